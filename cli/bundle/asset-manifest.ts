@@ -1,0 +1,29 @@
+/** Everything under `assets/`, and where a page finds it. All URLs are without the base URL: `assets/site.1a2b3c4d.css`. */
+export interface AssetManifest {
+  /** Linked by every page, in this order. */
+  styles: string[]
+  /** Stylesheets linked by the pages that need them. */
+  featureStyles: { math: string | null }
+  /** Module script of every page; `null` when the site needs none. */
+  runtime: string | null
+  /** Island name -> its module. */
+  islands: Record<string, string>
+  /** The one inline script: decides colour mode before the first paint. */
+  inlineScript: { code: string; sha256: string }
+  /** Source file (posix, relative to the root) -> its published copy with dimensions, where they are known. */
+  files: Record<string, PublishedFile>
+  /** What to write under `assets/`: from a file, or from memory. Sorted by name. */
+  outputs: AssetOutput[]
+}
+
+export interface PublishedFile {
+  /** `assets/diagram.9f8e7d6c.png`, or the path of a static file as it is. */
+  url: string
+  /** Pixels, for images whose header could be read. */
+  width: number | null
+  height: number | null
+}
+
+export type AssetOutput =
+  | { name: string; from: 'file'; file: string }
+  | { name: string; from: 'memory'; contents: Uint8Array }

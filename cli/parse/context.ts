@@ -1,0 +1,51 @@
+import type { VFile } from 'vfile'
+import type { DiagnosticCode } from '../diagnostics/codes.ts'
+import type { DocumentFeatures, Span } from './document.ts'
+
+/** Every option that shapes a parsed document; all of it is in the cache key, so it is plain JSON. */
+export interface ParseOptions {
+  variables: Record<string, { value: string; slug: string }>
+  admonitions: string[]
+  emoji: boolean
+  math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+}
+
+/** What one run of the chain over one file shares between its plugins; stands in `file.data`. */
+export interface ParseContext {
+  /** Posix path of the source relative to the root. */
+  path: string
+  text: string
+  options: ParseOptions
+  features: DocumentFeatures
+  /** Adds a finding at a place of this file. */
+  report(code: DiagnosticCode, span: Span, message: string, hint?: string): void
+  /** Reads a file relative to the root that the document declares (an include); `undefined` when there is none. Its path joins `Document.includes`. */
+  readInclude(path: string): string | undefined
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    docsgen: ParseContext
+  }
+}
+
+/** The context of the run that `file` belongs to. Throws outside of `parse`: that is a bug. */
+export function contextOf(file: VFile): ParseContext {
+  const context = file.data.docsgen
+  if (!context) throw new Error('This plugin runs inside of parse() only.')
+  return context
+}
+
+/** The span of a unist node; a node made by a plugin without a position stands for the file's first character. */
+export function spanOf(node: {
+  position?: { start: { line: number; column: number }; end: { line: number; column: number } } | undefined
+}): Span {
+  const position = node.position
+  if (!position) return { line: 1, column: 1, endLine: 1, endColumn: 1 }
+  return {
+    line: position.start.line,
+    column: position.start.column,
+    endLine: position.end.line,
+    endColumn: position.end.column,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../scan/source-file.ts'
+import type { FrontMatter } from './front-matter.ts'
+
+/** 1-based place of something in its source file; `end*` is exclusive; columns in UTF-16 code units. */
+export interface Span {
+  line: number
+  column: number
+  endLine: number
+  endColumn: number
+}
+
+export interface Heading {
+  /** 1 to 6. */
+  depth: number
+  id: string
+  /** Plain text, variables filled in. */
+  text: string
+  /** Inline HTML for the table of contents: links flattened, `code`, `em`, `strong`, `del` kept (behaviours.md O-2). */
+  html: string
+  span: Span
+}
+
+/** A use: something in the document that names something else. */
+export interface Reference {
+  kind: 'link' | 'image' | 'asset'
+  /** As written, with variables filled in and entities and escapes decoded: `./audit.md#scope`. */
+  url: string
+  /** As written in the source, for messages. */
+  raw: string
+  span: Span
+  /** `true` where the author opted out with `data-no-link-check`. */
+  unchecked: boolean
+}
+
+/** A definition: something in the document that a fragment can name. */
+export interface Anchor {
+  id: string
+  span: Span
+}
+
+/** What of the theme a document needs beyond the shell; a page loads the styles and scripts of these only. */
+export interface DocumentFeatures {
+  /** Formulas printed as HTML, which need KaTeX's stylesheet. */
+  mathStyles: boolean
+  code: boolean
+  tabs: boolean
+}
+
+/**
+ * One parsed source file: all the site needs to know of it but its body. Immutable, plain JSON, made from one file
+ * (and its declared includes) and nothing else, so that it can be cached by content.
+ */
+export interface Document {
+  source: SourceFile
+  /** SHA-256 of the source text and of everything it includes, in hex. */
+  contentHash: string
+  frontMatter: FrontMatter
+  /** Front matter title, else the content title, else the file name; variables filled in. */
+  title: string
+  /** The text of the h1 the document itself begins with, if it does; the shell prints an h1 otherwise. */
+  contentTitle: string | null
+  /** Front matter description, else the excerpt, else empty. */
+  description: string
+  /** All headings in document order, h1 included. */
+  headings: Heading[]
+  /** Ids of headings, footnotes, raw HTML: everything a fragment may name. */
+  anchors: Anchor[]
+  references: Reference[]
+  /** Files read besides the source (includes, code from files), posix, relative to the root. */
+  includes: string[]
+  words: number
+  features: DocumentFeatures
+  diagnostics: Diagnostic[]
+}
+
+/**
+ * A document's body as HTML with holes: `chunks[i]` is followed by the attributes of reference `holes[i]`, and the last
+ * chunk closes. Every hole stands inside an opening tag, after a space, where attributes may be written.
+ * So a body is stringified once, and printing it with resolved references is a join.
+ */
+export interface HtmlTemplate {
+  chunks: string[]
+  /** Indexes into `Document.references`; one shorter than `chunks`. */
+  holes: number[]
+}
+
+/** What parsing one file gives: the small part that is held in memory, and the body that is streamed. */
+export interface ParsedDocument {
+  document: Document
+  body: HtmlTemplate
+}
