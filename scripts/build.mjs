@@ -1,0 +1,165 @@
+#!/usr/bin/env node
+// Bundles docsgen itself: the tool (dist/*.js), the prebuilt theme (dist/theme), and, with --types, its declarations.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const dist = path.join(root, 'dist')
+const require = createRequire(import.meta.url)
+const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
+
+/** CommonJS packages inside of an ESM bundle still call `require` for Node's own modules. */
+const requireBanner =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+
+/** Entry points that exist; the rest of the tool may be absent while it is being taken apart. */
+function existing(entries) {
+  return Object.fromEntries(
+    Object.entries(entries).filter(([, file]) => file.startsWith('shared:') || existsSync(path.join(root, file))),
+  )
+}
+
+/** React as an ES module with named exports, so that pages of a project use the very instance that renders them. */
+const sharedReact = {
+  name: 'shared-react',
+  setup(pluginBuild) {
+    pluginBuild.onResolve({ filter: /^shared:/ }, (args) => ({ path: args.path.slice(7), namespace: 'shared' }))
+    pluginBuild.onLoad({ filter: /.*/, namespace: 'shared' }, (args) => {
+      const names = Object.keys(require(args.path)).filter((name) => name !== 'default' && !name.startsWith('__'))
+      const source = JSON.stringify(args.path)
+      return {
+        contents: `import shared from ${source}; export default shared; export const { ${names.join(', ')} } = shared`,
+        resolveDir: root,
+      }
+    })
+  },
+}
+
+function buildTool() {
+  return build({
+    absWorkingDir: root,
+    entryPoints: existing({
+      bin: 'cli/bin.ts',
+      index: 'cli/index.ts',
+      worker: 'cli/worker.ts',
+      react: 'shared:react',
+      'react-jsx-runtime': 'shared:react/jsx-runtime',
+    }),
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    // Identifiers stay: stack traces and the names of components in messages must be readable.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"', DOCSGEN_VERSION: JSON.stringify(version) },
+    external: ['esbuild', 'linkinator'],
+    banner: { js: requireBanner },
+    plugins: [sharedReact],
+    metafile: true,
+    logLevel: 'warning',
+  })
+}
+
+function buildTheme(entryPoints, options) {
+  return build({
+    absWorkingDir: root,
+    entryPoints: existing(entryPoints),
+    outdir: path.join(dist, 'theme'),
+    bundle: true,
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+    ...options,
+  })
+}
+
+/** KaTeX's stylesheet with its woff2 fonts only: every browser that runs the theme reads them. */
+async function copyKatex() {
+  const from = path.join(root, 'node_modules/katex/dist')
+  const to = path.join(dist, 'theme/katex')
+  if (!existsSync(from)) return
+  await mkdir(path.join(to, 'fonts'), { recursive: true })
+  const css = await readFile(path.join(from, 'katex.min.css'), 'utf8')
+  await writeFile(
+    path.join(to, 'katex.min.css'),
+    css.replace(/,url\(fonts\/[^)]+\.(?:woff|ttf)\) format\("\w+"\)/g, ''),
+  )
+  const fonts = (await readdir(path.join(from, 'fonts'))).filter((name) => name.endsWith('.woff2'))
+  await Promise.all(fonts.map((name) => copyFile(path.join(from, 'fonts', name), path.join(to, 'fonts', name))))
+}
+
+/** Folder of the package that a bundled file belongs to: `node_modules/a/node_modules/@b/c`. */
+function packageFolder(input) {
+  return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1]
+}
+
+async function licenceOf(folder) {
+  const directory = path.join(root, folder)
+  const manifest = JSON.parse(await readFile(path.join(directory, 'package.json'), 'utf8'))
+  const names = (await readdir(directory)).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name)).sort()
+  const texts = await Promise.all(names.map((name) => readFile(path.join(directory, name), 'utf8')))
+  const licence = typeof manifest.license === 'string' ? manifest.license : 'see below'
+  const text = texts.length > 0 ? texts.map((each) => each.trim()).join('\n\n') : `Licence: ${licence}`
+  return { title: `${manifest.name} ${manifest.version} (${licence})`, text }
+}
+
+/** Names, versions and licence texts of all that is bundled: what their licences ask for. */
+async function writeThirdParty(metafiles) {
+  const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs))
+  const folders = new Set(inputs.map(packageFolder).filter(Boolean))
+  folders.add('node_modules/katex')
+  const licences = await Promise.all([...folders].map(licenceOf))
+  licences.sort((a, b) => (a.title < b.title ? -1 : 1))
+  const rule = '-'.repeat(80)
+  const sections = licences.map(({ title, text }) => `${rule}\n${title}\n${rule}\n\n${text}\n`)
+  const unique = [...new Set(sections)]
+  await writeFile(
+    path.join(dist, 'THIRD_PARTY.txt'),
+    `docsgen contains the following packages.\n\n${unique.join('\n')}`,
+  )
+}
+
+/** Chunks of earlier builds; removed last, so that a running docsgen keeps its own for as long as possible. */
+async function removeStaleChunks(metafile) {
+  const directory = path.join(dist, 'chunks')
+  if (!existsSync(directory)) return
+  const current = new Set(Object.keys(metafile.outputs).map((output) => path.basename(output)))
+  const stale = (await readdir(directory)).filter((name) => !current.has(name))
+  await Promise.all(stale.map((name) => rm(path.join(directory, name))))
+}
+
+function emitTypes() {
+  const tsc = path.join(root, 'node_modules/.bin/tsc')
+  return new Promise((resolve, reject) => {
+    const child = spawn(tsc, ['-p', 'scripts/tsconfig.types.json'], { cwd: root, stdio: 'inherit' })
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tsc exited with ${code}`))))
+  })
+}
+
+await mkdir(dist, { recursive: true })
+const [tool, styles, runtime, inline] = await Promise.all([
+  buildTool(),
+  buildTheme({ site: 'src/styles/site.css' }, { loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } }),
+  buildTheme({ runtime: 'src/runtime/runtime.ts' }, { format: 'esm' }),
+  buildTheme({ inline: 'src/runtime/inline.ts' }, { format: 'iife' }),
+  copyKatex(),
+])
+if (existsSync(path.join(dist, 'bin.js'))) await chmod(path.join(dist, 'bin.js'), 0o755)
+await writeThirdParty([tool, styles, runtime, inline].map((result) => result.metafile))
+await removeStaleChunks(tool.metafile)
+if (process.argv.includes('--types')) await emitTypes()
