@@ -1,0 +1,117 @@
+/**
+ * The attributes and ids by which the runtime finds what the components printed. A component prints a hook with
+ * `mark(hooks.x, value)`; the runtime selects it with `selectorOf(hooks.x)`. Nobody else relies on them: for styles
+ * of a site there are the stable class names.
+ */
+export const hooks = {
+  /** `<html>`: the configured default, `light` or `dark`. */
+  colorMode: 'data-ds-color-mode',
+  /** `<html>`: what a click cycles through: `two` (light, dark), `three` (system, light, dark), `off` (no switch). */
+  colorSwitch: 'data-ds-color-switch',
+  /** `<html>` of the home page, when the banner is wanted: the configured base URL. */
+  baseUrlBanner: 'data-ds-base-url-banner',
+  /** `<html>`: the base URL of the site. */
+  baseUrl: 'data-ds-base-url',
+
+  /** The skip link's region; takes the focus after a navigation. */
+  skipRegion: 'data-ds-skip-region',
+  /** The anchor inside the skip region. */
+  skipLink: 'data-ds-skip-link',
+
+  /** The announcement bar; the value is its id. */
+  announcement: 'data-ds-announcement',
+  announcementClose: 'data-ds-announcement-close',
+
+  /** The navbar; the value is `hide-on-scroll`, or empty. */
+  navbar: 'data-ds-navbar',
+  /** A colour mode button, `disabled` until the runtime enables it. */
+  colorToggle: 'data-ds-color-toggle',
+  /** Link to the search page; a search dialog may take over its click. */
+  search: 'data-ds-search',
+
+  /** A dropdown of the navbar. Open: class `dropdown--show`, and `aria-expanded` of its toggle. */
+  dropdown: 'data-ds-dropdown',
+  dropdownToggle: 'data-ds-dropdown-toggle',
+
+  /** The button that opens the menu; a popover invoker, so it works without script. */
+  menuOpen: 'data-ds-menu-open',
+  /** The menu: a `<dialog popover>`. The runtime drops `popover` and opens it as a modal dialog. */
+  menu: 'data-ds-menu',
+  menuClose: 'data-ds-menu-close',
+  /** Holds the two panels; class `navbar-sidebar__items--show-secondary` while the second shows. */
+  menuItems: 'data-ds-menu-items',
+  /** The panel with the navbar's items; `inert` hides it. */
+  menuPrimary: 'data-ds-menu-primary',
+  /** The panel of the page; `inert` in the served page. The runtime moves `secondaryContent` into its `secondarySlot`. */
+  menuSecondary: 'data-ds-menu-secondary',
+  secondarySlot: 'data-ds-secondary-slot',
+  /** `hidden` until the runtime shows it. */
+  menuBack: 'data-ds-menu-back',
+  /** Opens the page's sidebar as a popover when there is no script; the runtime hides it. */
+  sidebarOpen: 'data-ds-sidebar-open',
+
+  /** The `<aside>` of the page: a column on a desktop, a popover below. Class `theme-doc-sidebar-container--hidden` when folded. */
+  sidebar: 'data-ds-sidebar',
+  /** The sidebar's `nav`, which moves into the menu's second panel below 997 px and back above; the value is the sidebar's name. */
+  secondaryContent: 'data-ds-secondary-content',
+  /** The part of the sidebar that scrolls. */
+  sidebarScroller: 'data-ds-sidebar-scroller',
+  /** On the sidebar's `nav`: opening a category closes its siblings. */
+  autoCollapse: 'data-ds-auto-collapse',
+  /** `hidden` until the runtime shows it. */
+  sidebarHide: 'data-ds-sidebar-hide',
+  /** `hidden` until the sidebar is folded. */
+  sidebarShow: 'data-ds-sidebar-show',
+
+  /**
+   * A list item that opens and closes its inner list; the value, `category` or `dropdown`, says which labels its toggle
+   * has. Closed: class `menu__list-item--collapsed`, and `hidden` on the inner list.
+   */
+  disclosure: 'data-ds-disclosure',
+  /** What opens and closes it: a button, or an anchor with `role="button"` whose `href` is for readers without script. */
+  disclosureToggle: 'data-ds-disclosure-toggle',
+  /** On the inner list: URL of its items as HTML, to be fetched when it is opened first. */
+  branch: 'data-ds-branch',
+
+  /** The table of contents beside the article. */
+  toc: 'data-ds-toc',
+  /** The table of contents above the article: a `<details>`. */
+  tocMobile: 'data-ds-toc-mobile',
+  /** In its summary: shows the text of the current section. */
+  tocCurrent: 'data-ds-toc-current',
+
+  /** `hidden` until the runtime shows it. */
+  backToTop: 'data-ds-back-to-top',
+  /** A link that stores the preferred version; the value is the version's name. */
+  version: 'data-ds-version',
+  /** A link to another locale; the runtime appends query and fragment. */
+  locale: 'data-ds-locale',
+
+  /** The search page's form, `hidden` until a search engine shows it. */
+  searchForm: 'data-ds-search-form',
+  /** The list of every page on the search page. */
+  searchPages: 'data-ds-search-pages',
+} as const
+
+export type Hook = (typeof hooks)[keyof typeof hooks]
+
+/** Ids of single elements. */
+export const ids = {
+  app: '__docsgen',
+  skipTarget: '__docsgen_skipToContent_fallback',
+  menu: '__docsgen_menu',
+  sidebar: '__docsgen_sidebar',
+  blogPost: '__blog-post-container',
+  baseUrlBannerContainer: '__docsgen-base-url-issue-banner-container',
+  baseUrlBanner: '__docsgen-base-url-issue-banner',
+} as const
+
+/** The props that print a hook. */
+export function mark(hook: Hook, value = ''): Record<string, string> {
+  return { [hook]: value }
+}
+
+/** The CSS selector that finds a hook, and with `value` only the elements that carry it. */
+export function selectorOf(hook: Hook, value?: string): string {
+  return value === undefined ? `[${hook}]` : `[${hook}="${value}"]`
+}
