@@ -1,0 +1,126 @@
+/**
+ * Pure arithmetic on pathnames, shared by route, link and compose, so that the three cannot disagree.
+ * Pathnames are written without percent-encoding (`/docs/größe`) and, unless a function says otherwise, without the base
+ * URL. `encodePathname` gives the form that stands in an `href`.
+ */
+
+/** The output file that hosts serve for unknown paths. A page that is written there is no target for links. */
+export const NOT_FOUND_FILE = '404.html'
+
+/** An URL reference taken apart; the parts put together give the input again. */
+export interface SplitUrl {
+  pathname: string
+  /** With its question mark, or empty. */
+  search: string
+  /** With its `#`, or empty. */
+  hash: string
+}
+
+/** Takes `/a?b#c` apart. The first `#` begins the hash, also before a question mark. */
+export function splitUrl(url: string): SplitUrl {
+  const hashAt = url.indexOf('#')
+  const beforeHash = hashAt < 0 ? url : url.slice(0, hashAt)
+  const searchAt = beforeHash.indexOf('?')
+  return {
+    pathname: searchAt < 0 ? beforeHash : beforeHash.slice(0, searchAt),
+    search: searchAt < 0 ? '' : beforeHash.slice(searchAt),
+    hash: hashAt < 0 ? '' : url.slice(hashAt),
+  }
+}
+
+/**
+ * Writes an internal URL in the site's form (behaviours.md R-3): the slash is added to or removed from the pathname only;
+ * pure fragments, `/` and the base URL itself are never changed; `null` leaves all as authored. Beyond R-3, a pathname
+ * that ends in `.html` names a file and gets no slash.
+ */
+export function applyTrailingSlash(url: string, site: { trailingSlash: boolean | null; baseUrl: string }): string {
+  if (url.startsWith('#') || site.trailingSlash === null) return url
+  const { pathname, search, hash } = splitUrl(url)
+  return withTrailingSlash(pathname, site.trailingSlash, site.baseUrl) + search + hash
+}
+
+function withTrailingSlash(pathname: string, wanted: boolean, baseUrl: string): string {
+  if (pathname === '/' || pathname === baseUrl) return pathname
+  if (wanted) return pathname.endsWith('/') || pathname.endsWith('.html') ? pathname : `${pathname}/`
+  return removeTrailingSlash(pathname)
+}
+
+/** `/docs/guide/` as `/docs/guide`; the root stays `/`, and an empty pathname empty. */
+export function removeTrailingSlash(pathname: string): string {
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+}
+
+/**
+ * The one key under which `/x`, `/x/`, `/x/index.html` and `/x.html` are found: matching is exact but not strict
+ * (behaviours.md R-6), and hosts answer for all four.
+ */
+export function pathnameKey(pathname: string): string {
+  const plain = pathname.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')
+  return removeTrailingSlash(plain) || '/'
+}
+
+/** Joins pathnames with single slashes; the result begins with one, and ends with one if the last part that is not empty does. */
+export function joinPathname(...parts: string[]): string {
+  return `/${parts.filter((part) => part !== '').join('/')}`.replace(/\/{2,}/g, '/')
+}
+
+/** Puts the base URL in front of a pathname that begins with a slash; everything else (fragments, URLs) is returned as it is. */
+export function withBaseUrl(pathname: string, baseUrl: string): string {
+  if (!pathname.startsWith('/') || pathname.startsWith('//')) return pathname
+  return baseUrl + pathname.slice(1)
+}
+
+/** Takes the base URL off, comparing by segment; `undefined` if the pathname does not lie under it. `/base` is `/`. */
+export function withoutBaseUrl(pathname: string, baseUrl: string): string | undefined {
+  if (pathname.startsWith(baseUrl)) return `/${pathname.slice(baseUrl.length)}`
+  return `${pathname}/` === baseUrl ? '/' : undefined
+}
+
+/** Where the page of a pathname is written (behaviours.md R-2): posix, relative to the output folder. */
+export function outputFileOf(pathname: string, trailingSlash: boolean | null): string {
+  const path = pathname.replace(/^\/+/, '')
+  if (path.endsWith('.html')) return path
+  if (path === '') return 'index.html'
+  if (path.endsWith('/')) return `${path}index.html`
+  return trailingSlash === false ? `${path}.html` : `${path}/index.html`
+}
+
+/** Percent-encodes a pathname for an `href`, a sitemap or a canonical URL; slashes stay. Throws nothing: lone surrogates are replaced. */
+export function encodePathname(pathname: string): string {
+  return encodeURI(pathname.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/[?#]/g, (sign) =>
+    sign === '?' ? '%3F' : '%23',
+  )
+}
+
+/** Decodes a pathname as an author wrote it in a link; `undefined` where the percent signs are not an encoding (`100%`). */
+export function decodePathname(pathname: string): string | undefined {
+  if (!pathname.includes('%')) return pathname
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Resolves a relative pathname against a page's, as a browser would: `page` on `/docs/intro` is `/docs/page`, on
+ * `/docs/guide/` it is `/docs/guide/page`. Steps above the root stay at the root. The input has no search and no hash.
+ */
+export function resolvePathname(relative: string, from: string): string {
+  if (relative === '') return from
+  const absolute = relative.startsWith('/') ? relative : from.slice(0, from.lastIndexOf('/') + 1) + relative
+  const resolved: string[] = []
+  const segments = absolute.split('/')
+  for (const segment of segments) {
+    if (segment === '..') resolved.pop()
+    else if (segment !== '.' && segment !== '') resolved.push(segment)
+  }
+  const last = segments.at(-1)
+  const endsWithSlash = last === '' || last === '.' || last === '..'
+  return resolved.length === 0 ? '/' : `/${resolved.join('/')}${endsWithSlash ? '/' : ''}`
+}
+
+/** What two pathnames have in common if a host that ignores letter case, or a file system that normalises Unicode, cannot tell them apart. */
+export function foldPathname(pathname: string): string {
+  return pathname.normalize('NFC').toLowerCase().normalize('NFC')
+}
