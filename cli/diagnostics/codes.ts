@@ -42,6 +42,7 @@ export const codes = {
   'markdown/plugin': configurable('warn', 'A Markdown plugin of the project reported something'),
   'markdown/unknown-directive': configurable('warn', 'A directive has a name that docsgen does not know'),
   'markdown/unknown-language': configurable('log', 'A code block names a language without highlighting'),
+  'output/not-found': fixed('There is no built site to serve or to check'),
   'output/not-writable': fixed('The output folder cannot be written'),
   'page/no-default-export': fixed('A page component has no default export'),
   'page/render-failed': fixed('A page threw while it was rendered'),
@@ -49,6 +50,8 @@ export const codes = {
   'route/case-conflict': configurable('warn', 'Two routes differ in letter case only'),
   'route/duplicate': { by: 'onDuplicateRoutes', summary: 'Two sources claim the same route or output file' },
   'route/invalid-slug': fixed('A slug leaves the site or cannot be a file name'),
+  'server/cannot-listen': fixed('The address of a server cannot be used'),
+  'server/port-taken': fixed('Another program listens on the port that was asked for'),
   'sidebar/category-metadata': fixed('A category file is not valid'),
   'sidebar/duplicate-id': fixed('Two documents have the same id'),
   'variable/undefined': configurable(

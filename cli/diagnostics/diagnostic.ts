@@ -29,8 +29,14 @@ export interface PageOrigin {
   pathname: string
 }
 
+/** An option of the command line (`--port`), for what only the caller of the command can put right. */
+export interface CommandOrigin {
+  kind: 'command'
+  option: string
+}
+
 /** Where a finding is. A file as a whole is its first character. */
-export type Origin = FileOrigin | ConfigOrigin | PageOrigin
+export type Origin = FileOrigin | ConfigOrigin | PageOrigin | CommandOrigin
 
 /** One finding. A value, never thrown: severity is applied later, in `policy.ts`. */
 export interface Diagnostic {

@@ -1,0 +1,55 @@
+import type { JudgedDiagnostic, Origin } from './diagnostic.ts'
+import { countSeverities, type Report } from './summary.ts'
+
+/** One JSON object: the contract with scripts. Fields that do not apply are `null`, never absent. */
+export function reportJson({ judged, summary }: Pick<Report, 'judged' | 'summary'>): string {
+  const body = {
+    version: 1,
+    summary: {
+      ...countSeverities(judged),
+      files: summary.files,
+      routes: summary.routes,
+      durationMs: Math.round(summary.durationMs),
+    },
+    diagnostics: judged.map(toJson),
+  }
+  return `${JSON.stringify(body, null, 2)}\n`
+}
+
+function toJson(diagnostic: JudgedDiagnostic) {
+  const { code, severity, message, hint, origin, pathname, target, related } = diagnostic
+  return {
+    code,
+    severity,
+    message,
+    hint: hint ?? null,
+    ...position(origin),
+    pathname: pathname ?? (origin.kind === 'page' ? origin.pathname : null),
+    target: target ?? null,
+    related: (related ?? []).map((each) => ({
+      message: each.message,
+      ...position(each.origin),
+      pathname: each.origin.kind === 'page' ? each.origin.pathname : null,
+    })),
+  }
+}
+
+interface Position {
+  file: string | null
+  line: number | null
+  column: number | null
+  endLine: number | null
+  endColumn: number | null
+  configPath: string | null
+}
+
+function position(origin: Origin): Position {
+  const nowhere = { file: null, line: null, column: null, endLine: null, endColumn: null, configPath: null }
+  if (origin.kind === 'page' || origin.kind === 'command') return nowhere
+  if (origin.kind === 'config') {
+    const { file, path, line = null, column = null } = origin
+    return { ...nowhere, file, line, column, configPath: path }
+  }
+  const { file, line, column, endLine, endColumn } = origin
+  return { file, line, column, endLine, endColumn, configPath: null }
+}
