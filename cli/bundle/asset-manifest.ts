@@ -12,7 +12,7 @@ export interface AssetManifest {
   inlineScript: { code: string; sha256: string }
   /** Source file (posix, relative to the root) -> its published copy with dimensions, where they are known. */
   files: Record<string, PublishedFile>
-  /** What to write under `assets/`: from a file, or from memory. Sorted by name. */
+  /** What to write under `assets/`, sorted by name. */
   outputs: AssetOutput[]
 }
 
@@ -24,6 +24,7 @@ export interface PublishedFile {
   height: number | null
 }
 
+/** `name` is the posix path in the output folder, `assets/site.1a2b3c4d.css`; `file` is an absolute path. */
 export type AssetOutput =
   | { name: string; from: 'file'; file: string }
   | { name: string; from: 'memory'; contents: Uint8Array }

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
+import type { LinkGraph } from '../link/link-graph.ts'
+import type { SourceTree } from '../scan/source-file.ts'
+import type { AssetManifest, AssetOutput, PublishedFile } from './asset-manifest.ts'
+import { findImageSize, isImageName } from './image-size.ts'
+import { readTheme, shortHash } from './theme.ts'
+
+/** What the bundle stage works on. `themeDirectory` is the prebuilt theme; `root` is absolute. */
+export interface BundleInput {
+  root: string
+  config: Config
+  tree: SourceTree
+  graph: LinkGraph
+  themeDirectory: string
+  cacheDirectory: string
+}
+
+/** Files read at the same time: enough to hide the disk, few enough to hold in memory. */
+const readsAtOnce = 16
+
+/**
+ * Names everything that lies under `assets/`: the prebuilt theme, and the files beside documents that something refers to.
+ * Starts no bundler.
+ */
+export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>> {
+  const theme = await readTheme(input.themeDirectory, input.config)
+  const { value, diagnostics } = await publishFiles(input)
+  const outputs = new Map([...theme.outputs, ...value.outputs].map((output) => [output.name, output]))
+  const manifest: AssetManifest = {
+    ...theme,
+    islands: {},
+    files: value.files,
+    outputs: [...outputs.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  }
+  return { value: manifest, diagnostics }
+}
+
+interface PublishedFiles {
+  files: Record<string, PublishedFile>
+  outputs: AssetOutput[]
+}
+
+/** Every file that something refers to, and every image of a static folder, for its dimensions. */
+async function publishFiles({ root, tree, graph }: BundleInput): Promise<Outcome<PublishedFiles>> {
+  const publishedAs = new Map(tree.assets.map((asset) => [asset.path, asset.publishedAs]))
+  const referenced = new Set(graph.referencedFiles)
+  const images = tree.assets.filter((asset) => asset.publishedAs !== null && isImageName(asset.path))
+  const paths = [...new Set([...referenced, ...images.map((asset) => asset.path)])].sort()
+  const published = await mapAtOnce(paths, (path) => publishFile(root, path, publishedAs.get(path) ?? null))
+
+  const files: Record<string, PublishedFile> = {}
+  const outputs: AssetOutput[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const [index, path] of paths.entries()) {
+    const result = published[index]
+    if (!result) continue
+    files[path] = result.file
+    if (result.output) outputs.push(result.output)
+    if (!result.readable && referenced.has(path)) diagnostics.push(unreadable(path))
+  }
+  return { value: { files, outputs }, diagnostics }
+}
+
+interface Publication {
+  file: PublishedFile
+  /** `null` for files that are published as they are. */
+  output: AssetOutput | null
+  readable: boolean
+}
+
+async function publishFile(root: string, path: string, publishedAs: string | null): Promise<Publication | null> {
+  const file = join(root, path)
+  const bytes = await readFile(file).catch(() => null)
+  if (!bytes) return null
+  const url = publishedAs ?? hashedName(path, bytes)
+  const size = isImageName(path) ? findImageSize(path, bytes) : 'scalable'
+  const { width, height } = typeof size === 'object' ? size : { width: null, height: null }
+  return {
+    file: { url, width, height },
+    output: publishedAs === null ? { name: url, from: 'file', file } : null,
+    readable: size !== undefined,
+  }
+}
+
+/** `assets/diagram.9f8e7d6c.png`. Characters that a URL would have to encode become hyphens. */
+function hashedName(path: string, bytes: Uint8Array): string {
+  const extension = extname(path)
+  const name = basename(path, extension).replace(/[^\w.-]+/g, '-')
+  return `assets/${name}.${shortHash(bytes)}${extension.toLowerCase()}`
+}
+
+function unreadable(path: string): Diagnostic {
+  return {
+    code: 'image/unreadable',
+    message: `The dimensions of "${path}" cannot be read, so the page will jump when the image arrives.`,
+    origin: wholeFile(path),
+    hint: 'Check that the file is an image of the kind its name says.',
+  }
+}
+
+/** Maps with at most `readsAtOnce` promises under way; the order of results is the order of inputs. */
+async function mapAtOnce<T, R>(inputs: readonly T[], map: (input: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array(inputs.length)
+  const queue = inputs.entries()
+  const work = async () => {
+    for (const [index, input] of queue) results[index] = await map(input)
+  }
+  await Promise.all(Array.from({ length: readsAtOnce }, work))
+  return results
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { AssetManifest, AssetOutput } from './asset-manifest.ts'
+
+/** First 8 hex digits of SHA-256: what a file name carries of its contents. */
+export function shortHash(contents: string | Uint8Array): string {
+  return createHash('sha256').update(contents).digest('hex').slice(0, 8)
+}
+
+type Theme = Omit<AssetManifest, 'files' | 'islands'>
+
+/** Reads the prebuilt theme and gives its files the names under which they are published. */
+export async function readTheme(directory: string, config: Config): Promise<Theme> {
+  const outputs: AssetOutput[] = []
+  const publish = (name: string, extension: string, contents: Uint8Array): string => {
+    const url = `assets/${name}.${shortHash(contents)}.${extension}`
+    outputs.push({ name: url, from: 'memory', contents })
+    return url
+  }
+  const [styles, runtime, inline] = await Promise.all([
+    readFile(join(directory, 'site.css')),
+    readFile(join(directory, 'runtime.js')),
+    readFile(join(directory, 'inline.js'), 'utf8'),
+  ])
+  return {
+    styles: [publish('site', 'css', styles)],
+    runtime: publish('runtime', 'js', runtime),
+    featureStyles: { math: config.math.stylesheet ? null : await publishKatex(join(directory, 'katex'), publish) },
+    inlineScript: fillInlineScript(inline, config),
+    outputs,
+  }
+}
+
+/** KaTeX's stylesheet, its fonts renamed to their hashed copies beside it. */
+async function publishKatex(
+  directory: string,
+  publish: (name: string, extension: string, contents: Uint8Array) => string,
+): Promise<string> {
+  const names = (await readdir(join(directory, 'fonts'))).sort()
+  const fonts = await Promise.all(names.map((name) => readFile(join(directory, 'fonts', name))))
+  const published = new Map<string, string>()
+  for (const [index, name] of names.entries()) {
+    const contents = fonts[index]
+    if (contents) published.set(name, publish(name.replace(/\.woff2$/, ''), 'woff2', contents))
+  }
+  const css = await readFile(join(directory, 'katex.min.css'), 'utf8')
+  const rewritten = css.replace(/url\(fonts\/([^)]+)\)/g, (whole, name: string) => {
+    const url = published.get(name)
+    return url ? `url(${url.slice('assets/'.length)})` : whole
+  })
+  return publish('math', 'css', Buffer.from(rewritten))
+}
+
+/** Gives the inline script its options, and the hash by which a content security policy allows it. */
+function fillInlineScript(script: string, config: Config): AssetManifest['inlineScript'] {
+  const options = {
+    mode: config.colorMode.defaultMode,
+    respect: config.colorMode.respectPrefersColorScheme,
+    fixed: config.colorMode.disableSwitch,
+    announcement: config.announcementBar?.id ?? null,
+  }
+  const json = JSON.stringify(options).replaceAll('<', '\\u003c')
+  const code = script.trim().replace('__INLINE_OPTIONS__', () => json)
+  return { code, sha256: createHash('sha256').update(code).digest('base64') }
+}
