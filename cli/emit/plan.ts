@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AssetManifest } from '../bundle/asset-manifest.ts'
+import type { Config } from '../config/config.ts'
+import { hashOf } from '../lib/hash.ts'
+import type { Route, RouteTable } from '../route/route-table.ts'
+import type { SourceTree } from '../scan/source-file.ts'

@@ -1,0 +1,208 @@
+import { defineConfig } from 'docsgen'
+
+// The one line that names the site. Changing it renames every page, path and title.
+const brand = 'Moorline'
+
+export default defineConfig({
+  title: '{brand}',
+  tagline: 'Bitcoin Backed Internet',
+  url: 'https://docs.moorline.example',
+  baseUrl: '/',
+  favicon: 'img/favicon.svg',
+  variables: { brand, provider: 'cosmos-evm' },
+  metadata: [{ name: 'author', content: '{brand}' }],
+  docs: {
+    sidebars: {
+      tutorialSidebar: [
+        { type: 'doc', id: 'guide/index', label: 'Welcome' },
+        'intro',
+        {
+          type: 'category',
+          label: 'Introduction to {brand}',
+          items: ['introduction-to-{brand}/what-is-{brand}', 'introduction-to-{brand}/why-{brand}'],
+        },
+        {
+          type: 'category',
+          label: 'Quick Guide',
+          items: ['guide/{brand}Chain', 'guide/{brand}OS', 'guide/staking', 'guide/audit'],
+        },
+        {
+          type: 'category',
+          label: 'Getting started',
+          link: { type: 'doc', id: 'getting-started/index' },
+          items: [
+            'getting-started/prerequisites',
+            'getting-started/running-light-node',
+            'getting-started/submitting-proofs',
+            'getting-started/integration-flow',
+            'getting-started/tips-troubleshooting',
+          ],
+        },
+        'try-{brand}-devnet/index',
+        {
+          type: 'category',
+          label: 'Architecture',
+          link: { type: 'doc', id: 'architecture/index' },
+          items: [
+            'architecture/general-prover-verifier-system',
+            'architecture/verification-layer',
+            'architecture/data-availability-layer-da-layer',
+            'architecture/bitcoin-anchoring',
+            'architecture/built-on-{provider}',
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Network',
+          link: { type: 'doc', id: 'network/index' },
+          items: [
+            {
+              type: 'category',
+              label: 'Consensus',
+              link: { type: 'doc', id: 'network/consensus/index' },
+              items: ['network/consensus/stochastic-sampling', 'network/consensus/proof-of-aggregation'],
+            },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Light-node verification',
+          link: { type: 'doc', id: 'light-node-verification/index' },
+          items: [
+            'light-node-verification/role-of-light-nodes',
+            'light-node-verification/randomized-proof-selection',
+            'light-node-verification/verification-workflow',
+            'light-node-verification/security-analysis',
+            'light-node-verification/practical-considerations',
+          ],
+        },
+        {
+          type: 'category',
+          label: 'State-transition verification',
+          link: { type: 'doc', id: 'state-transition-verification/index' },
+          items: [
+            'state-transition-verification/optimistic-execution',
+            'state-transition-verification/modular-verification',
+            'state-transition-verification/full-workflow',
+            'state-transition-verification/cryptographic-guarantees',
+          ],
+        },
+        {
+          type: 'category',
+          label: 'High-throughput architecture',
+          link: { type: 'doc', id: 'high-throughput-architecture/index' },
+          items: [
+            'high-throughput-architecture/verification-complexity-and-parallelized-verification',
+            'high-throughput-architecture/aggregator-vs.-verifier-workloads-and-empirical-performance-observations',
+            'high-throughput-architecture/additional-scalability-features',
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Security model',
+          link: { type: 'doc', id: 'security-model/index' },
+          items: [
+            'security-model/probabilistic-sampling',
+            'security-model/bitcoin-pow-anchoring',
+            'security-model/economic-incentives',
+            'security-model/advanced-cryptographic-protections',
+          ],
+        },
+        {
+          type: 'category',
+          label: 'EVM',
+          link: { type: 'doc', id: 'evm/index' },
+          items: [
+            'evm/mainnet',
+            {
+              type: 'category',
+              label: 'API',
+              link: { type: 'doc', id: 'evm/api/index' },
+              items: ['evm/api/ethereum-json-rpc', 'evm/api/methods', 'evm/api/cosmos-grpc', 'evm/api/tendermint-rpc'],
+            },
+            {
+              type: 'category',
+              label: 'Smart contracts',
+              link: { type: 'doc', id: 'evm/smart-contracts/index' },
+              items: [
+                'evm/smart-contracts/cosmos-sdk-precompiles',
+                'evm/smart-contracts/types',
+                'evm/smart-contracts/authorization',
+                'evm/smart-contracts/staking',
+                'evm/smart-contracts/distribution',
+                'evm/smart-contracts/ibc-transfer',
+                'evm/smart-contracts/custom-improvement-proposals',
+              ],
+            },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Tokenomics and economic model',
+          link: { type: 'doc', id: 'tokenomics-and-economic-model/index' },
+          items: [
+            'tokenomics-and-economic-model/{brand}-Token',
+            'tokenomics-and-economic-model/{brand}-utility-token-and-incentives',
+            'tokenomics-and-economic-model/token-utility-and-reward-framework',
+            'tokenomics-and-economic-model/token-flow-and-network-equilibrium',
+          ],
+        },
+        'tokens/index',
+        'use-cases/index',
+        'build/index',
+        'integration-docs/index',
+        'frequently-asked-questions-faqs/index',
+        'community-and-support/index',
+      ],
+    },
+  },
+  versions: { current: { label: 'Next', path: '/docs' } },
+  navbar: {
+    title: '{brand}',
+    logo: { src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', alt: '' },
+    items: [
+      { label: 'Quick Guide', to: '/docs/guide/', position: 'left' },
+      { label: 'Learn', to: '/docs/intro', position: 'left' },
+      { label: 'Build', to: '/docs/build/', position: 'left' },
+      { label: 'Community', to: '/docs/community-and-support/', position: 'left' },
+      { label: 'Code', href: 'https://code.moorline.example/', position: 'right' },
+    ],
+  },
+  footer: {
+    links: [
+      {
+        title: 'Documentation',
+        items: [
+          { label: 'Quick Guide', to: '/docs/guide/' },
+          { label: 'Learn', to: '/docs/intro' },
+          { label: 'Build', to: '/docs/build/' },
+          { label: 'Community', to: '/docs/community-and-support/' },
+          { label: 'Legal Disclaimer', to: '/legal-disclaimer' },
+          { label: 'Privacy Policy', to: '/privacy-policy' },
+        ],
+      },
+      {
+        title: 'Community',
+        items: [
+          { label: 'Microblog', href: 'https://micro.moorline.example/' },
+          { label: 'Chat', href: 'https://chat.moorline.example/' },
+          { label: 'Blog', href: 'https://blog.moorline.example/' },
+          { label: 'Messaging', href: 'https://message.moorline.example/' },
+        ],
+      },
+      {
+        title: 'More',
+        items: [
+          { label: 'Website', href: 'https://www.moorline.example/' },
+          { label: 'Code', href: 'https://code.moorline.example/' },
+        ],
+      },
+    ],
+    copyright: 'Copyright © 2025 {brand}.',
+  },
+  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+  search: { searchPagePath: 'search', contextualSearch: true },
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'warn',
+  onDuplicateRoutes: 'warn',
+})

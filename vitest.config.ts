@@ -1,0 +1,15 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { alias: { docsgen: resolve(import.meta.dirname, 'cli/index.ts') } },
+  define: { DOCSGEN_VERSION: JSON.stringify('0.0.0-test') },
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    exclude: ['test/fixtures/**'],
+    // Browser suites and builds of whole sites share two cores with everything else.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+})
