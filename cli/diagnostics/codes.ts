@@ -53,6 +53,7 @@ export const codes = {
   'server/cannot-listen': fixed('The address of a server cannot be used'),
   'server/port-taken': fixed('Another program listens on the port that was asked for'),
   'sidebar/category-metadata': fixed('A category file is not valid'),
+  'sidebar/duplicate-category-file': configurable('warn', 'A folder has more than one category file'),
   'sidebar/duplicate-id': fixed('Two documents have the same id'),
   'variable/undefined': configurable(
     'warn',

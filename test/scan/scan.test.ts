@@ -1,0 +1,215 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { scan } from '../../cli/scan/scan.ts'
+import { testConfig } from '../route/test-config.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'docsgen-scan-'))
+})
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true })
+})
+
+function write(files: Record<string, string> | string[]): void {
+  const entries = Array.isArray(files) ? files.map((path) => [path, ''] as const) : Object.entries(files)
+  for (const [path, text] of entries) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+}
+
+const paths = (items: { path: string }[]) => items.map((item) => item.path)
+
+async function findings(config = testConfig()) {
+  const { diagnostics } = await scan(root, config)
+  return diagnostics.map(({ code, origin, message }) => `${code} ${'file' in origin ? origin.file : ''}: ${message}`)
+}
+
+describe('scan', () => {
+  test('lists every collection, sorted by path, whatever the order on disk', async () => {
+    write(['content/docs/b.md', 'content/docs/B.md', 'content/docs/a/index.md', 'content/pages/terms.md'])
+    write(['content/blog/2026-01-02-hello.md', 'src/pages/about.tsx', 'src/pages/index.jsx', 'content/docs/x.mdx'])
+    const { value, diagnostics } = await scan(root, testConfig())
+    expect(diagnostics).toEqual([])
+    expect(value.documents).toEqual(
+      [
+        ['content/blog/2026-01-02-hello.md', '2026-01-02-hello.md', 'blog'],
+        ['content/docs/B.md', 'B.md', 'docs'],
+        ['content/docs/a/index.md', 'a/index.md', 'docs'],
+        ['content/docs/b.md', 'b.md', 'docs'],
+        ['content/docs/x.mdx', 'x.mdx', 'docs'],
+        ['content/pages/terms.md', 'terms.md', 'pages'],
+      ].map(([path, relativePath, collection]) => ({
+        path,
+        relativePath,
+        collection,
+        version: 'current',
+        locale: 'en',
+      })),
+    )
+    expect(value.reactPages).toEqual([
+      { path: 'src/pages/about.tsx', relativePath: 'about.tsx', locale: 'en' },
+      { path: 'src/pages/index.jsx', relativePath: 'index.jsx', locale: 'en' },
+    ])
+  })
+
+  test('leaves out partials, tests and dot files everywhere (R-7)', async () => {
+    write(['content/docs/a.md', 'content/docs/_part.md', 'content/docs/_parts/b.md', 'content/docs/a.test.md'])
+    write(['content/docs/__tests__/c.md', 'content/docs/.hidden.md', 'content/docs/.git/d.md'])
+    write(['src/pages/_layout.tsx', 'src/pages/about.test.tsx', 'src/pages/__tests__/x.tsx', 'src/pages/style.css'])
+    const { value } = await scan(root, testConfig())
+    expect(paths(value.documents)).toEqual(['content/docs/a.md'])
+    expect(value.reactPages).toEqual([])
+  })
+
+  test('lists files beside documents unpublished, and static files under their published names', async () => {
+    write({ 'content/docs/a.md': '', 'content/docs/_img/x.png': '12345', 'static/img/logo.svg': '<svg/>' })
+    write(['static/.well-known/security.txt', 'static/.nojekyll', 'static/.env', 'static/page.md'])
+    const { value } = await scan(root, testConfig())
+    expect(value.assets).toEqual([
+      { path: 'content/docs/_img/x.png', publishedAs: null, sizeBytes: 5 },
+      { path: 'static/.nojekyll', publishedAs: '.nojekyll', sizeBytes: 0 },
+      { path: 'static/.well-known/security.txt', publishedAs: '.well-known/security.txt', sizeBytes: 0 },
+      { path: 'static/img/logo.svg', publishedAs: 'img/logo.svg', sizeBytes: 6 },
+      { path: 'static/page.md', publishedAs: 'page.md', sizeBytes: 0 },
+    ])
+    expect(paths(value.documents)).toEqual(['content/docs/a.md'])
+  })
+
+  test('an adopted repository gives its documents, not those of its tools and outputs', async () => {
+    write(['README.md', 'guide/a.md', 'node_modules/x/README.md', 'packages/p/node_modules/y/z.md', 'build/a.md'])
+    write(['.docsgen/cache.md', '.github/x.md', 'static/note.md', 'content/blog/2026-01-01-a.md'])
+    const config = testConfig()
+    config.docs.path = '.'
+    const { value } = await scan(root, config)
+    expect(value.documents.map(({ path, collection }) => `${collection} ${path}`)).toEqual([
+      'docs README.md',
+      'blog content/blog/2026-01-01-a.md',
+      'docs guide/a.md',
+    ])
+  })
+
+  test('a project without content is a finding with a hint', async () => {
+    const { value, diagnostics } = await scan(root, testConfig())
+    expect(value).toEqual({ documents: [], reactPages: [], assets: [], categories: [] })
+    expect(diagnostics).toEqual([
+      {
+        code: 'content/empty',
+        message: 'The project has neither a Markdown document nor a React page.',
+        origin: { kind: 'file', file: 'content/docs', line: 1, column: 1, endLine: 1, endColumn: 1 },
+        hint: 'Write a first document, such as "content/docs/intro.md", or name the folder of your documents in "docs.path".',
+      },
+    ])
+  })
+
+  test('what is named like a page and cannot be read as one is a finding', async () => {
+    write(['content/docs/a.md', 'content/docs/folder.md/inner.md', 'outside.md', 'content/shared/x.md'])
+    execFileSync('mkfifo', [join(root, 'content/docs/pipe.md')])
+    symlinkSync('missing.md', join(root, 'content/docs/dangling.md'))
+    symlinkSync('/etc/hostname', join(root, 'content/docs/escape.md'))
+    symlinkSync('../../outside.md', join(root, 'content/docs/link.md'))
+    symlinkSync('../shared', join(root, 'content/docs/shared'))
+    const { value } = await scan(root, testConfig())
+    expect(paths(value.documents)).toEqual([
+      'content/docs/a.md',
+      'content/docs/folder.md/inner.md',
+      'content/docs/link.md',
+    ])
+    expect((await findings()).sort()).toEqual([
+      'file/unreadable content/docs/dangling.md: The symbolic link leads nowhere.',
+      'file/unreadable content/docs/escape.md: The symbolic link leads out of the project.',
+      'file/unreadable content/docs/folder.md: The name is that of a page, but it is a folder.',
+      'file/unreadable content/docs/pipe.md: The name is that of a page, but it is not a regular file.',
+      'file/unreadable content/docs/shared: The symbolic link leads to a folder, and docsgen does not follow such links.',
+    ])
+  })
+
+  test('loops of symbolic links end', async () => {
+    write(['content/docs/a.md'])
+    symlinkSync('.', join(root, 'content/docs/self'))
+    symlinkSync('..', join(root, 'content/docs/up'))
+    symlinkSync('loop', join(root, 'content/docs/loop'))
+    const { value } = await scan(root, testConfig())
+    expect(paths(value.documents)).toEqual(['content/docs/a.md'])
+  })
+
+  test('odd names are only names', async () => {
+    const names = [
+      'a b.md',
+      '#x.md',
+      'what?.md',
+      '100%.md',
+      '[x].md',
+      '-dash.md',
+      '{brand}/{brand}.md',
+      '__proto__x.md',
+    ]
+    write(names.filter((name) => !name.startsWith('_')).map((name) => `content/docs/${name}`))
+    write(['content/docs/new\nline.md', 'content/docs/caf\u00e9.md', 'content/docs/cafe\u0301.md'])
+    const { value, diagnostics } = await scan(root, testConfig())
+    expect(diagnostics).toEqual([])
+    expect(value.documents).toHaveLength(10)
+  })
+
+  test('ten thousand files are listed quickly', async () => {
+    const files: string[] = []
+    for (let index = 0; index < 10_000; index++) files.push(`content/docs/f${index % 100}/d${index}.md`)
+    write(files)
+    const started = performance.now()
+    const { value } = await scan(root, testConfig())
+    expect(value.documents).toHaveLength(10_000)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
+
+describe('category files', () => {
+  test.each([
+    ['_category_.json', '{\n\t"label": "Guide",\n\t"position": 2,\n\t"link": null\n}'],
+    ['_category_.yml', 'label: Guide\nposition: 2\nlink: ~\n'],
+    ['_category_.yaml', 'label: "Guide"\nposition: 2\nlink: null'],
+  ])('%s is read', async (name, text) => {
+    write({ 'content/docs/a.md': '', [`content/docs/guide/${name}`]: text })
+    const { value, diagnostics } = await scan(root, testConfig())
+    expect(diagnostics).toEqual([])
+    expect(value.categories).toEqual([
+      {
+        path: `content/docs/guide/${name}`,
+        directory: 'guide',
+        version: 'current',
+        metadata: { label: 'Guide', position: 2, link: null },
+      },
+    ])
+  })
+
+  test.each([
+    ['_category_.json', '{ "label": ', 1, 'The category file is not valid JSON'],
+    ['_category_.yml', 'label: [', 1, 'The category file is not valid YAML'],
+    ['_category_.yml', 'label: a\nposition: first', 2, '"position": Invalid input: expected number, received string.'],
+    ['_category_.yml', 'lable: a', 1, '"lable" is not a key of category files.'],
+    ['_category_.yml', 'link:\n  type: docs', 2, '"link.type": Invalid input: expected "doc" or "generated-index"'],
+    ['_category_.yml', '- a', 1, 'The category file must be a mapping of keys to values.'],
+    ['_category_.yml', 'label: &a x\nclassName: *a', 1, 'The category file uses a YAML alias.'],
+  ])('%s with %j is a finding at its line', async (name, text, line, message) => {
+    write({ 'content/docs/a.md': '', [`content/docs/guide/${name}`]: text })
+    const { value, diagnostics } = await scan(root, testConfig())
+    expect(value.categories).toEqual([])
+    expect(diagnostics[0]).toMatchObject({ code: 'sidebar/category-metadata', origin: { kind: 'file', line } })
+    expect(diagnostics[0]?.message).toContain(message)
+  })
+
+  test('of several in one folder the first is used, with a warning', async () => {
+    write({ 'content/docs/a.md': '', 'content/docs/_category_.json': '{"label":"J"}' })
+    write({ 'content/docs/_category_.yml': 'label: Y' })
+    const { value } = await scan(root, testConfig())
+    expect(value.categories.map((category) => category.metadata.label)).toEqual(['J'])
+    expect(await findings()).toEqual([
+      'sidebar/duplicate-category-file content/docs/_category_.yml: The folder already has the category file "_category_.json", so this one has no effect.',
+    ])
+  })
+})
