@@ -42,6 +42,11 @@ export function judge(diagnostics: readonly Diagnostic[], rules: SeverityRules |
   return keyed.map(({ diagnostic }) => diagnostic)
 }
 
+/** The order of a report: options of the command, then files and the configuration by position, then pages. */
+export function compareOrigins(one: Origin, other: Origin): number {
+  return compareKeys(originKey(one), originKey(other))
+}
+
 type SortKey = readonly (string | number)[]
 
 function sortKey({ origin, code, message, target = '' }: JudgedDiagnostic): SortKey {

@@ -1,17 +1,33 @@
 import type { Origin } from '../diagnostics/diagnostic.ts'
-import type { Document, Span } from '../parse/document.ts'
+import type { Document } from '../parse/document.ts'
+
+/**
+ * Why a reference names nothing: no page has the pathname (`page`), no document is the file (`file`), no file is there
+ * (`asset`), the document is a draft that is not built (`draft`), the scheme is not allowed (`scheme`), it is no URL (`url`).
+ */
+export type BrokenReason = 'page' | 'file' | 'asset' | 'draft' | 'scheme' | 'url'
 
 /** What a reference turned out to name. */
 export type Target =
-  /** A page of this site. `fragment` is decoded and without `#`; empty when there is none. */
+  /**
+   * A page of this site: `pathname` is the route's, without the base URL and not percent-encoded. `search` keeps its
+   * question mark, as written. `fragment` is decoded and without `#`; empty when there is none.
+   */
   | { kind: 'page'; pathname: string; search: string; fragment: string; fragmentFound: boolean }
-  /** A file that is published as it is, or copied under `assets/` because something refers to it. */
+  /**
+   * A file that is published as it is (`published`: its path in the output), or copied under `assets/` because something
+   * refers to it (`published` is `null`). `file` is its source; `suffix` is query and fragment as written.
+   */
   | { kind: 'file'; file: string; published: string | null; suffix: string }
-  /** Leaves the site: an absolute URL, `mailto:`, `tel:`. */
+  /** Leaves the site: an absolute URL, `mailto:`, `tel:`. Without the white space that browsers drop. */
   | { kind: 'external'; url: string }
-  /** Names nothing. `suggestion` is a spelling that would work, as it would be written in that place. */
-  | { kind: 'broken'; resolved: string; reason: 'page' | 'file' | 'asset' | 'scheme'; suggestion: string | null }
-  /** The author opted out of checking; printed as written, with the base URL. */
+  /**
+   * Names nothing. `resolved` is what was looked for: a pathname for `page`, a file path relative to the root for `file`,
+   * `asset` and `draft`, a scheme for `scheme`, the reference itself for `url`. `suggestion` is a whole reference that
+   * would work, as it would be written in that place.
+   */
+  | { kind: 'broken'; resolved: string; reason: BrokenReason; suggestion: string | null }
+  /** The author opted out of checking, or wrote `pathname://`; printed as written, with the base URL. */
   | { kind: 'unchecked'; url: string }
 
 /** A document whose every reference has been resolved; `targets[i]` belongs to `document.references[i]`. */
@@ -21,9 +37,9 @@ export interface LinkedDocument {
   targets: Target[]
 }
 
-/** A reference of the configuration: navbar, footer, sidebar, logo. */
+/** A reference of the configuration: navbar, footer, sidebar, logo, favicon, social card. */
 export interface ConfigReference {
-  /** Key path: `navbar.items[2].to`. */
+  /** Key path as the author wrote it: `navbar.items[2].to`, `footer.links[0].items[1].href`, `navbar.logo.srcDark`. */
   configPath: string
   url: string
   target: Target
@@ -38,6 +54,8 @@ export interface LinkUse {
   raw: string
   referenceKind: 'link' | 'image' | 'asset'
   target: Target
+  /** Posix path, relative to the root, of the file that the reference names, whether it exists or not; `null` when no file is named or known. */
+  targetFile: string | null
   /** For a fragment that was not found: the nearest id of that page. */
   nearestAnchor: string | null
 }
@@ -57,5 +75,3 @@ export interface LinkGraph {
   /** How many references were resolved. */
   references: number
 }
-
-export type { Span }

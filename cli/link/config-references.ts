@@ -1,0 +1,68 @@
+import type { Config, LogoConfig, NavbarItemConfig } from '../config/config.ts'
+import type { RouteTable, SidebarItem } from '../route/route-table.ts'
+
+/** A reference of the configuration, not yet resolved. */
+export interface ConfigUse {
+  /** Key path as the author wrote it. */
+  configPath: string
+  url: string
+  kind: 'link' | 'image'
+}
+
+/** Every reference that the configuration holds: navbar, footer, sidebars, logos, favicon, social card. Raw HTML is not read. */
+export function listConfigReferences(config: Config, table: RouteTable): ConfigUse[] {
+  const uses: ConfigUse[] = []
+  const add = (configPath: string, url: string | null, kind: 'link' | 'image' = 'link') => {
+    if (url !== null) uses.push({ configPath, url, kind })
+  }
+  add('favicon', config.favicon, 'image')
+  add('image', config.image, 'image')
+  addLogo('navbar.logo', config.navbar.logo, add)
+  addNavbarItems('navbar.items', config.navbar.items, add)
+  addFooter(config, add)
+  for (const sidebar of table.sidebars) addSidebarItems(sidebar.items, add)
+  return uses
+}
+
+type Add = (configPath: string, url: string | null, kind?: 'link' | 'image') => void
+
+function addLogo(path: string, logo: LogoConfig | null, add: Add): void {
+  if (logo === null) return
+  add(`${path}.src`, logo.src, 'image')
+  add(`${path}.srcDark`, logo.srcDark, 'image')
+  add(`${path}.href`, logo.href)
+}
+
+function addNavbarItems(path: string, items: readonly NavbarItemConfig[], add: Add): void {
+  items.forEach((item, at) => {
+    const itemPath = `${path}[${at}]`
+    if ('to' in item) add(`${itemPath}.to`, item.to)
+    if ('href' in item) add(`${itemPath}.href`, item.href)
+    if ('items' in item) addNavbarItems(`${itemPath}.items`, item.items, add)
+    if ('dropdownItemsBefore' in item) addNavbarItems(`${itemPath}.dropdownItemsBefore`, item.dropdownItemsBefore, add)
+    if ('dropdownItemsAfter' in item) addNavbarItems(`${itemPath}.dropdownItemsAfter`, item.dropdownItemsAfter, add)
+  })
+}
+
+function addFooter(config: Config, add: Add): void {
+  const footer = config.footer
+  if (footer === null) return
+  addLogo('footer.logo', footer.logo, add)
+  const columns =
+    footer.links.kind === 'columns'
+      ? footer.links.columns.map((column, at) => ({ path: `footer.links[${at}].items`, items: column.items }))
+      : [{ path: 'footer.links', items: footer.links.items }]
+  for (const { path, items } of columns) {
+    items.forEach((item, at) => {
+      add(`${path}[${at}].to`, item.to)
+      add(`${path}[${at}].href`, item.href)
+    })
+  }
+}
+
+function addSidebarItems(items: readonly SidebarItem[], add: Add): void {
+  for (const item of items) {
+    if (item.type === 'external') add(item.configPath, item.href)
+    if (item.type === 'category') addSidebarItems(item.items, add)
+  }
+}
