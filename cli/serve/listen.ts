@@ -1,0 +1,174 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { isIPv6 } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import { createHostPolicy } from './allowed-hosts.ts'
+import { inspectRequest, type Target } from './inspect-request.ts'
+
+/** How many ports above the wanted one are tried when it is taken. */
+const PORTS_TRIED = 50
+
+/** Where a server listens and what it answers. */
+export interface ListenRequest {
+  /** Address to bind to; `null` is loopback, in both of its families. */
+  host: string | null
+  /** Names beside loopback and own addresses for which requests are answered. */
+  allowedHosts: readonly string[]
+  port: number
+  /** Whether a taken port is a finding, or the next free one will do. */
+  exactPort: boolean
+  /** Answers an inspected GET or HEAD. */
+  respond: (request: IncomingMessage, response: ServerResponse, target: Target) => void | Promise<void>
+  /** Hears of what `respond` threw; the client only sees a status. */
+  onError: (error: unknown) => void
+}
+
+export interface RunningServer {
+  port: number
+  /** For a browser on this machine, without a path: `http://localhost:3000`. */
+  origin: string
+  /** Stops at once, open connections included. */
+  close(): Promise<void>
+}
+
+/** Starts a server, or says why it cannot be. */
+export async function listen(request: ListenRequest): Promise<Outcome<RunningServer | null>> {
+  const addresses = request.host === null || request.host === 'localhost' ? ['127.0.0.1', '::1'] : [request.host]
+  const create = () => createGuardedServer(request)
+  const last = request.exactPort || request.port === 0 ? request.port : Math.min(request.port + PORTS_TRIED, 65_535)
+  for (let port = request.port; port <= last; port++) {
+    try {
+      const servers = await bindAll(addresses, port, create)
+      return { value: runningServer(servers, request.host), diagnostics: [] }
+    } catch (error) {
+      if (codeOf(error) === 'EADDRINUSE') continue
+      return { value: null, diagnostics: [cannotListen(error, request, port)] }
+    }
+  }
+  return { value: null, diagnostics: [portTaken(request.port, last)] }
+}
+
+function runningServer(servers: Server[], host: string | null): RunningServer {
+  const [first] = servers
+  const port = first ? portOf(first) : 0
+  const isWildcard = host === '0.0.0.0' || host === '::'
+  const name = host === null || isWildcard ? 'localhost' : isIPv6(host) ? `[${host}]` : host
+  return { port, origin: `http://${name}:${port}`, close: () => closeAll(servers) }
+}
+
+/** Binds all addresses to one port, or none. A machine without IPv6 has one loopback address, and that is enough. */
+async function bindAll(addresses: readonly string[], port: number, create: () => Server): Promise<Server[]> {
+  const servers: Server[] = []
+  for (const address of addresses) {
+    const [first] = servers
+    try {
+      servers.push(await bind(create(), first ? portOf(first) : port, address))
+    } catch (error) {
+      if (first && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error) ?? '')) continue
+      await closeAll(servers)
+      throw error
+    }
+  }
+  return servers
+}
+
+function bind(server: Server, port: number, address: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host: address, exclusive: true }, () => {
+      server.off('error', reject)
+      resolve(server)
+    })
+  })
+}
+
+async function closeAll(servers: readonly Server[]): Promise<void> {
+  const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
+  for (const server of servers) server.closeAllConnections()
+  await Promise.all(closed)
+}
+
+/** Every request passes the guard; nothing but HTTP GET and HEAD is spoken. */
+function createGuardedServer({ host, allowedHosts, respond, onError }: ListenRequest): Server {
+  const policy = createHostPolicy(host, allowedHosts)
+  const server = createServer((request, response) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+    const inspected = inspectRequest(request, policy)
+    if ('status' in inspected) return refuse(response, inspected.status)
+    Promise.resolve()
+      .then(() => respond(request, response, inspected))
+      .catch((error) => {
+        onError(error)
+        if (!response.headersSent) refuse(response, 500)
+        else response.destroy()
+      })
+  })
+  server.on('clientError', (error, socket) => hangUp(socket, codeOf(error) === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
+  server.on('upgrade', (_request, socket) => hangUp(socket, 403))
+  server.on('connect', (_request, socket) => hangUp(socket, 405))
+  return server
+}
+
+/** Ends a response with its status and nothing that tells about this machine. */
+export function refuse(response: ServerResponse, status: number): void {
+  const body = `${STATUS_CODES[status]}\n`
+  if (status === 405) response.setHeader('Allow', 'GET, HEAD')
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+/** Answers a connection that speaks something else, and closes it. */
+function hangUp(socket: Duplex, status: number): void {
+  socket.on('error', () => {})
+  if (!socket.writable) return void socket.destroy()
+  const allow = status === 405 ? 'Allow: GET, HEAD\r\n' : ''
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${allow}Content-Length: 0\r\nConnection: close\r\n\r\n`,
+    () => socket.destroy(),
+  )
+}
+
+function portTaken(port: number, last: number): Diagnostic {
+  const ports = last > port ? `Ports ${port} to ${last} are` : `Port ${port} is`
+  return {
+    code: 'server/port-taken',
+    message: `${ports} in use by another program.`,
+    origin: { kind: 'command', option: '--port' },
+    hint: 'Stop the other program, name another port, or leave --port out to take the next free one.',
+  }
+}
+
+function cannotListen(error: unknown, { host }: ListenRequest, port: number): Diagnostic {
+  const code = codeOf(error)
+  if (code === 'EACCES') {
+    return {
+      code: 'server/cannot-listen',
+      message: `Port ${port} may not be used by this user (EACCES).`,
+      origin: { kind: 'command', option: '--port' },
+      hint: 'Ports below 1024 are reserved on most systems; name a higher one.',
+    }
+  }
+  // Only what the network refuses is the caller's; the rest is a bug.
+  if (code === undefined) throw error
+  return {
+    code: 'server/cannot-listen',
+    message: `"${host ?? 'localhost'}" is not an address of this machine (${code}).`,
+    origin: { kind: 'command', option: '--host' },
+    hint: 'Leave --host out to serve this machine only, or give 0.0.0.0 to serve the network.',
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

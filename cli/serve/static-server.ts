@@ -1,0 +1,95 @@
+import { statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import compression from 'compression'
+import send from 'send'
+import type { Outcome } from '../diagnostics/diagnostic.ts'
+import { NOT_FOUND_FILE, withoutBaseUrl } from '../lib/pathname.ts'
+import { candidates } from './candidates.ts'
+import { type ListenRequest, listen, type RunningServer, refuse } from './listen.ts'
+import { createSiteFiles, type SiteFiles } from './site-files.ts'
+
+export type StaticServerRequest = Omit<ListenRequest, 'respond'> & {
+  /** Absolute path of a built site. */
+  directory: string
+  /** Begins and ends with a slash; the site is served under it and nowhere else. */
+  baseUrl: string
+}
+
+/**
+ * Serves a built site as a production host would: clean URLs in every spelling, the site's own 404 page with its status,
+ * the base path, revalidation for pages and a year for hashed assets, ranges, gzip and brotli.
+ */
+export function createStaticServer(request: StaticServerRequest): Promise<Outcome<RunningServer | null>> {
+  const { directory, baseUrl, ...listenRequest } = request
+  const files = createSiteFiles(directory)
+  const compress = compression({ threshold: 1024 })
+  return listen({
+    ...listenRequest,
+    respond(incoming, response, { pathname, search }) {
+      const path = withoutBaseUrl(pathname, baseUrl)
+      if (baseUrl !== '/' && (pathname === '/' || `${pathname}/` === baseUrl)) {
+        return redirect(response, encodeURI(baseUrl) + search)
+      }
+      const file = path === undefined ? undefined : findFile(path, files)
+      compress(incoming, response, () => sendFile({ incoming, response, files, file, onError: request.onError }))
+    },
+  })
+}
+
+function findFile(path: string, files: SiteFiles): string | undefined {
+  for (const candidate of candidates(path)) {
+    const file = files.find(candidate)
+    if (file !== undefined) return file
+  }
+  return undefined
+}
+
+interface SendRequest {
+  incoming: IncomingMessage
+  response: ServerResponse
+  files: SiteFiles
+  /** `undefined`: the site has no such file. */
+  file: string | undefined
+  onError: (error: unknown) => void
+}
+
+function sendFile({ incoming, response, files, file, onError }: SendRequest): void {
+  const isFound = file !== undefined
+  const path = file ?? files.find(NOT_FOUND_FILE)
+  const stats = path === undefined ? undefined : statSync(join(files.directory(), path), { throwIfNoEntry: false })
+  if (path === undefined || stats === undefined) {
+    refuse(response, 404)
+    return
+  }
+  response.statusCode = isFound ? 200 : 404
+  response.setHeader('Cache-Control', cacheControl(path))
+  // The time of change, unlike the time of modification, cannot be set: a new build never looks like an old one.
+  response.setHeader(
+    'ETag',
+    `W/"${stats.size.toString(16)}-${Math.trunc(stats.ctimeMs).toString(16)}-${stats.ino.toString(16)}"`,
+  )
+  const options = { dotfiles: 'allow', index: false, etag: false, lastModified: false, cacheControl: false } as const
+  send(incoming, path.split('/').map(encodeURIComponent).join('/'), {
+    ...options,
+    root: files.directory(),
+    acceptRanges: isFound,
+  })
+    .on('error', (error: { status?: number }) => {
+      const status = error.status ?? 500
+      if (status >= 500) onError(error)
+      refuse(response, status)
+    })
+    .on('directory', () => refuse(response, 404))
+    .pipe(response)
+}
+
+/** Names under `assets/` hold a hash of their contents; every other name may have new contents tomorrow. */
+function cacheControl(path: string): string {
+  return path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(302, { Location: location, 'Cache-Control': 'no-cache', 'Content-Length': 0 })
+  response.end()
+}

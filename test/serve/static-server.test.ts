@@ -1,0 +1,229 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../../cli/serve/listen.ts'
+import { createStaticServer, type StaticServerRequest } from '../../cli/serve/static-server.ts'
+import { createFolder, createHostileProject, MARKER } from './hostile-project.ts'
+import { hostileRequests } from './hostile-requests.ts'
+import { getRaw, sendRaw } from './raw-request.ts'
+
+const folders: string[] = []
+const servers: RunningServer[] = []
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(request: Partial<StaticServerRequest> & { directory: string }): Promise<RunningServer> {
+  const defaults = { baseUrl: '/', host: null, port: 0, exactPort: false, allowedHosts: [] }
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const { value } = await createStaticServer({ ...defaults, onError, ...request })
+  if (!value) throw new Error('the server did not start')
+  servers.push(value)
+  return value
+}
+
+function createSite(files: Record<string, string>): string {
+  const folder = createFolder(files)
+  folders.push(folder)
+  return folder
+}
+
+const page = `<h1>Intro</h1>${'<p>text</p>'.repeat(400)}`
+const site = {
+  'index.html': '<h1>Home</h1>',
+  '404.html': '<h1>Page Not Found</h1>',
+  'docs/intro/index.html': page,
+  'flat.html': '<h1>Flat</h1>',
+  'what?.html': '<h1>What</h1>',
+  'größe/index.html': '<h1>Size</h1>',
+  'assets/site.1a2b3c4d.css': 'a{}',
+  'robots.txt': 'User-agent: *',
+  _headers: '/*',
+  '.well-known/security.txt': 'Contact: mailto:a@b.example',
+}
+
+describe('the list of hostile requests', () => {
+  const project = createHostileProject()
+  folders.push(project.folder)
+  let port = 0
+  beforeAll(async () => {
+    port = (await start({ directory: project.directory })).port
+  })
+  const requests = hostileRequests(project.absoluteMarker)
+
+  it('has 98 entries', () => expect(requests).toHaveLength(98))
+
+  it.each(requests.map((request) => [`${request.group}: ${request.name}`, request] as const))(
+    'is refused: %s',
+    async (_name, { lines, expected }) => {
+      const response = await sendRaw(
+        port,
+        lines.map((line) => line.replaceAll('PORT', String(port))),
+      )
+      expect(response.timedOut).toBe(false)
+      expect(response.text).not.toContain(MARKER)
+      expect(response.text).not.toMatch(/access-control-/i)
+      expect(response.text).not.toContain(project.folder)
+      if (expected !== 'any') expect(expected).toContain(response.status)
+      const after = await getRaw(port, '/')
+      expect(after.status).toBe(200)
+      expect(after.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+    },
+  )
+
+  it('leaves those in who belong to it', async () => {
+    const hosts = ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]', 'docs.localhost']
+    for (const host of hosts) expect((await getRaw(port, '/', [`Host: ${host}:${port}`])).status).toBe(200)
+    const own = [`Host: localhost:${port}`, `Origin: http://localhost:${port}`, 'Sec-Fetch-Site: same-origin']
+    expect((await getRaw(port, '/', own)).status).toBe(200)
+    const linked = [`Host: localhost:${port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate']
+    expect((await getRaw(port, '/', linked)).status).toBe(200)
+  })
+})
+
+describe('createStaticServer', () => {
+  let origin = ''
+  beforeAll(async () => {
+    origin = (await start({ directory: createSite(site) })).origin
+  })
+
+  it.each([
+    ['/', 'Home'],
+    ['/index.html', 'Home'],
+    ['/docs/intro', 'Intro'],
+    ['/docs/intro/', 'Intro'],
+    ['/docs/intro.html', 'Intro'],
+    ['/docs/intro/index.html', 'Intro'],
+    ['/docs/intro?q=1', 'Intro'],
+    ['/flat', 'Flat'],
+    ['/flat/', 'Flat'],
+    ['/flat.html', 'Flat'],
+    ['/what%3F', 'What'],
+    ['/gr%C3%B6%C3%9Fe', 'Size'],
+    ['/gro%CC%88%C3%9Fe/', 'Size'],
+  ])('answers %s with the page %s', async (path, title) => {
+    const response = await fetch(origin + path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/i)
+    expect(await response.text()).toContain(`<h1>${title}</h1>`)
+  })
+
+  it.each(['/nothing', '/docs', '/docs/intro/more', '/robots.txt/', '/_headers', '/assets'])(
+    'answers %s with the 404 page and its status',
+    async (path) => {
+      const response = await fetch(origin + path, { headers: { Range: 'bytes=0-3' } })
+      expect(response.status).toBe(404)
+      expect(await response.text()).toBe(site['404.html'])
+    },
+  )
+
+  it('lets hashed assets be kept for a year and has everything else revalidated', async () => {
+    const asset = await fetch(`${origin}/assets/site.1a2b3c4d.css`)
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const document = await fetch(`${origin}/docs/intro`)
+    expect(document.headers.get('cache-control')).toBe('no-cache')
+    const etag = document.headers.get('etag') ?? ''
+    const { port, host } = new URL(origin)
+    const again = await getRaw(Number(port), '/docs/intro', [`Host: ${host}`, `If-None-Match: ${etag}`])
+    expect([again.status, again.body]).toEqual([304, ''])
+  })
+
+  it.each(['gzip', 'br'])('compresses with %s for those who ask', async (encoding) => {
+    const response = await fetch(`${origin}/docs/intro`, { headers: { 'Accept-Encoding': encoding } })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(await response.text()).toBe(page)
+  })
+
+  it('answers HEAD without a body, and ranges', async () => {
+    const head = await fetch(`${origin}/robots.txt`, { method: 'HEAD' })
+    expect(head.headers.get('content-length')).toBe('13')
+    expect(await head.text()).toBe('')
+    const range = await fetch(`${origin}/robots.txt`, { headers: { Range: 'bytes=-1' } })
+    expect([range.status, await range.text()]).toEqual([206, '*'])
+  })
+
+  it('says which methods it has', async () => {
+    const response = await fetch(origin, { method: 'POST', body: 'x' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('serves .well-known, which is no secret', async () => {
+    expect((await fetch(`${origin}/.well-known/security.txt`)).status).toBe(200)
+  })
+
+  it('serves under the base path and nowhere else', async () => {
+    const server = await start({ directory: createSite(site), baseUrl: '/a/b/' })
+    const redirect = await fetch(`${server.origin}/?q`, { redirect: 'manual' })
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/a/b/?q'])
+    expect((await fetch(`${server.origin}/a/b`, { redirect: 'manual' })).headers.get('location')).toBe('/a/b/')
+    expect((await fetch(`${server.origin}/a/b/docs/intro`)).status).toBe(200)
+    expect((await fetch(`${server.origin}/docs/intro`)).status).toBe(404)
+    expect((await fetch(`${server.origin}/a/bc`)).status).toBe(404)
+  })
+
+  it('serves the new site after a build has swapped the folder', async () => {
+    const folder = createSite({ 'build/index.html': 'old', 'next/index.html': 'new', 'next/added/index.html': 'added' })
+    const server = await start({ directory: join(folder, 'build') })
+    expect(await (await fetch(server.origin)).text()).toBe('old')
+    renameSync(join(folder, 'build'), join(folder, 'previous'))
+    expect((await fetch(server.origin)).status).toBe(404)
+    renameSync(join(folder, 'next'), join(folder, 'build'))
+    expect(await (await fetch(server.origin)).text()).toBe('new')
+    expect(await (await fetch(`${server.origin}/added`)).text()).toBe('added')
+  })
+
+  it('finds a file that is written while it runs', async () => {
+    const folder = createSite({ 'docs/a.html': 'a' })
+    const server = await start({ directory: folder })
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    mkdirSync(join(folder, 'docs/new'))
+    writeFileSync(join(folder, 'docs/new/index.html'), 'new')
+    expect(await (await fetch(`${server.origin}/docs/new/`)).text()).toBe('new')
+  })
+})
+
+describe('a port that is taken', () => {
+  async function occupy(): Promise<{ port: number; free: () => void }> {
+    const blocker = createServer()
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+    const address = blocker.address()
+    return { port: typeof address === 'object' && address ? address.port : 0, free: () => blocker.close() }
+  }
+
+  it('is a finding when it was asked for, and the next free one is taken otherwise', async () => {
+    const { port, free } = await occupy()
+    const directory = createSite(site)
+    const request = { directory, baseUrl: '/', host: null, port, allowedHosts: [], onError: () => {} }
+    const exact = await createStaticServer({ ...request, exactPort: true })
+    expect(exact.value).toBeNull()
+    expect(exact.diagnostics).toMatchObject([
+      { code: 'server/port-taken', message: `Port ${port} is in use by another program.` },
+    ])
+    expect((await start({ ...request, exactPort: false })).port).toBeGreaterThan(port)
+    free()
+  })
+
+  it('is told from an address that is not of this machine', async () => {
+    const request = { directory: '/', baseUrl: '/', port: 0, exactPort: true, allowedHosts: [], onError: () => {} }
+    const { diagnostics } = await createStaticServer({ ...request, host: '192.0.2.1' })
+    expect(diagnostics).toMatchObject([{ code: 'server/cannot-listen', origin: { option: '--host' } }])
+  })
+
+  it('closes within a second while connections are open', async () => {
+    const server = await start({ directory: createSite(site) })
+    const pending = fetch(server.origin, { headers: { Connection: 'keep-alive' } })
+    await pending
+    const begin = performance.now()
+    await server.close()
+    expect(performance.now() - begin).toBeLessThan(1000)
+  })
+})
