@@ -74,6 +74,8 @@ export type NavbarItemData =
       html: string | null
       href: string | null
       icon: 'language' | null
+      /** What stands for `label` in the mobile menu: `Languages`, `Versions`; unset: the label. */
+      mobileLabel?: string
       active: boolean
       className: string | null
       items: NavbarItemData[]
@@ -148,6 +150,7 @@ export interface HeadData {
   /** Extra stylesheets with integrity (mathematics from a CDN). */
   externalStyles: { href: string; integrity: string | null }[]
   scripts: string[]
+  /** `sha256` in base64, as a content security policy writes it. */
   inlineScript: { code: string; sha256: string }
 }
 
@@ -165,7 +168,12 @@ export type ContentData =
       visibility: Visibility
     }
   | { kind: 'react-page' /** Which loaded page component renders it. */; component: string; title: string }
-  | { kind: 'home'; doors: { label: string; href: string; description: string; links: LinkData[] }[] }
+  | {
+      kind: 'home'
+      /** Buttons under the tagline; the first is the main one. Unset: the first door. */
+      actions?: LinkData[]
+      doors: { label: string; href: string; description: string; links: LinkData[] }[]
+    }
   | {
       kind: 'blog-list'
       title: string
@@ -184,7 +192,11 @@ export type ContentData =
       sidebar: BlogSidebarData
       visibility: Visibility
     }
-  | { kind: 'search' /** Every page a reader can find, for readers without script. */; pages: LinkData[] }
+  | {
+      kind: 'search'
+      /** Every page a reader can find; neighbours with the same `group` stand under it as their heading. */
+      pages: (LinkData & { group?: string | null })[]
+    }
   | { kind: 'not-found' }
 
 export type Visibility = 'listed' | 'unlisted' | 'draft'
@@ -201,7 +213,15 @@ export interface DocContentData {
   editHref: string | null
   lastUpdated: { /** ISO date */ date: string | null; author: string | null } | null
   tags: LinkData[]
-  versionBanner: { kind: 'unreleased' | 'unmaintained'; label: string; latest: LinkData } | null
+  versionBanner: {
+    kind: 'unreleased' | 'unmaintained'
+    /** Label of the version this page belongs to. */
+    label: string
+    /** The same document in the latest version; its label is the version's. */
+    latest: LinkData
+    /** Name of the latest version, which a click stores as the preferred one. */
+    latestName?: string
+  } | null
   versionBadge: string | null
   navigation: DocNavigationData
 }
@@ -210,6 +230,7 @@ export interface DocContentData {
 export interface DocNavigationData {
   sidebar: SidebarItemData[] | null
   sidebarName: string | null
+  /** From the top category to the page itself; the template puts the home link before them. */
   breadcrumbs: BreadcrumbData[] | null
   previous: { title: string; href: string } | null
   next: { title: string; href: string } | null

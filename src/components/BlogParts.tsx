@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react'
+import { formatDate, labels } from '../labels.ts'
+import type { BlogPostSummaryData, BlogSidebarData, LinkData } from '../model/page-data.ts'
+import { SidebarFrame } from './Sidebar.tsx'
+
+/** The recent posts, beside every page of the blog; nothing when there are none to list. */
+export function BlogSidebar({ sidebar }: { sidebar: BlogSidebarData }): ReactElement | null {
+  if (sidebar.groups.length === 0) return null
+  return (
+    <SidebarFrame label={labels.recentPosts} name="blog">
+      <div className="menu__title">{sidebar.title}</div>
+      {sidebar.groups.map((group) =>
+        group.year === null ? (
+          <PostList key="all" posts={group.posts} />
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: behaviours.md BL-7 fixes a group; it is no set of form fields
+          <div key={group.year} role="group" aria-labelledby={`__docsgen_blog_year_${group.year}`}>
+            <h3 id={`__docsgen_blog_year_${group.year}`} className="menu__year">
+              {group.year}
+            </h3>
+            <PostList posts={group.posts} />
+          </div>
+        ),
+      )}
+    </SidebarFrame>
+  )
+}
+
+function PostList({ posts }: { posts: LinkData[] }): ReactElement {
+  return (
+    <ul className="menu__list">
+      {posts.map((post) => (
+        <li key={post.href} className="menu__list-item">
+          <a className="menu__link" href={post.href}>
+            {post.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Date, reading time and authors of a post. */
+export function BlogPostMeta({ post, locale }: { post: BlogPostSummaryData; locale: string }): ReactElement {
+  return (
+    <p className="blog-post-meta">
+      <time dateTime={post.date}>{formatDate(post.date, locale)}</time>
+      {post.readingMinutes !== null && ` · ${labels.readingTime(post.readingMinutes)}`}
+      {post.authors.length > 0 && <span className="blog-post-meta__authors">{` · ${post.authors.join(', ')}`}</span>}
+    </p>
+  )
+}
+
+/** A post in a list: what it says in one line, and the way to it. */
+export function BlogPostItem({ post, locale }: { post: BlogPostSummaryData; locale: string }): ReactElement {
+  return (
+    <article className="blog-post-item">
+      <h2>
+        <a href={post.href}>{post.title}</a>
+      </h2>
+      <BlogPostMeta post={post} locale={locale} />
+      {post.description !== '' && <p>{post.description}</p>}
+      <a className="blog-post-item__more" href={post.href} aria-label={labels.readMoreAbout(post.title)}>
+        {labels.readMore}
+      </a>
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import type { CardData } from '../model/page-data.ts'
+import { Icon } from './icons.tsx'
+
+const icons = { category: 'category', doc: 'document', link: 'outward' } as const
+
+/** Cards that lead to the pages of a category (behaviours.md D-22). */
+export function CardGrid({ cards }: { cards: CardData[] }): ReactElement {
+  return (
+    <section className="card-grid">
+      {cards.map((card) => (
+        <Card key={card.href} card={card} />
+      ))}
+    </section>
+  )
+}
+
+function Card({ card }: { card: CardData }): ReactElement {
+  return (
+    <article className="card-grid__cell">
+      <a className="theme-doc-card-container card" href={card.href}>
+        <h2 className="theme-doc-card-heading" title={card.label}>
+          <span className="theme-doc-card-icon">
+            <Icon name={icons[card.kind]} />
+          </span>
+          <span className="theme-doc-card-title">{card.label}</span>
+        </h2>
+        {card.description !== '' && <p className="theme-doc-card-description">{card.description}</p>}
+      </a>
+    </article>
+  )
+}

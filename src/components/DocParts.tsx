@@ -1,0 +1,136 @@
+import type { ReactElement } from 'react'
+import { formatDate, labels } from '../labels.ts'
+import { hooks, mark } from '../model/hooks.ts'
+import type { DocContentData, LinkData, Visibility } from '../model/page-data.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icons.tsx'
+
+/** Says that a page is a draft or unlisted; nothing for a listed one. */
+export function VisibilityBanner({ visibility }: { visibility: Visibility }): ReactElement | null {
+  if (visibility === 'listed') return null
+  const isDraft = visibility === 'draft'
+  return (
+    <div
+      className={classNames('alert alert--warning', isDraft ? 'theme-draft-banner' : 'theme-unlisted-banner')}
+      role="note"
+    >
+      <strong className="alert__title">{isDraft ? labels.draftPage : labels.unlistedPage}</strong>
+      <p>{isDraft ? labels.draftExplanation : labels.unlistedExplanation}</p>
+    </div>
+  )
+}
+
+/** Leads from an unreleased or old version of a document to the latest (behaviours.md D-18). */
+export function VersionBanner(props: {
+  banner: NonNullable<DocContentData['versionBanner']>
+  siteTitle: string
+}): ReactElement {
+  const { banner, siteTitle } = props
+  const sentence = banner.kind === 'unreleased' ? labels.unreleasedVersion : labels.unmaintainedVersion
+  const [before, after] = labels.latestVersionSuggestion
+  return (
+    <div className="theme-doc-version-banner alert alert--warning" role="alert">
+      <p>{sentence(siteTitle, banner.label)}</p>
+      <p>
+        {before}
+        <a href={banner.latest.href} {...mark(hooks.version, banner.latestName)}>
+          <strong>{labels.latestVersion}</strong>
+        </a>
+        {` (${banner.latest.label})${after}`}
+      </p>
+    </div>
+  )
+}
+
+/** Names the version of a document when there are several. */
+export function VersionBadge({ label }: { label: string }): ReactElement {
+  return <span className="theme-doc-version-badge">{labels.version(label)}</span>
+}
+
+/** The h1 of a page whose document has none of its own. */
+export function PageHeader({ title }: { title: string }): ReactElement {
+  return (
+    <header className="page-header">
+      <h1>{title}</h1>
+    </header>
+  )
+}
+
+/** Leads to the source of the page. */
+export function EditLink({ href }: { href: string }): ReactElement {
+  return (
+    <a className="theme-edit-this-page" href={href} target="_blank" rel="noopener noreferrer">
+      <Icon name="edit" />
+      {labels.editThisPage}
+    </a>
+  )
+}
+
+/** When the page was last changed, and by whom; either half may be missing. */
+export function LastUpdated(props: {
+  lastUpdated: NonNullable<DocContentData['lastUpdated']>
+  locale: string
+}): ReactElement | null {
+  const { date, author } = props.lastUpdated
+  if (date === null && author === null) return null
+  return (
+    <span className="theme-last-updated">
+      {labels.lastUpdated}
+      {date !== null && (
+        <>
+          {labels.lastUpdatedOn}
+          <time dateTime={date} itemProp="dateModified">
+            {formatDate(date, props.locale)}
+          </time>
+        </>
+      )}
+      {author !== null && (
+        <>
+          {labels.lastUpdatedBy}
+          <b>{author}</b>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The tags of a page: links, or plain words where tags have no pages. */
+export function TagsRow({ tags, className }: { tags: (LinkData | string)[]; className: string }): ReactElement {
+  return (
+    <div className={className}>
+      <b>{labels.tags}</b>
+      <ul className="tags clean-list">
+        {tags.map((tag) =>
+          typeof tag === 'string' ? (
+            <li key={tag} className="tag">
+              {tag}
+            </li>
+          ) : (
+            <li key={tag.href}>
+              <a className="tag" href={tag.href}>
+                {tag.label}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** What follows the text of a document: tags, edit link, last change. Nothing when all are missing. */
+export function DocFooter({ doc, locale }: { doc: DocContentData; locale: string }): ReactElement | null {
+  const hasMeta = doc.editHref !== null || doc.lastUpdated !== null
+  if (doc.tags.length === 0 && !hasMeta) return null
+  return (
+    <footer className="theme-doc-footer">
+      {doc.tags.length > 0 && <TagsRow tags={doc.tags} className="theme-doc-footer-tags-row" />}
+      {hasMeta && (
+        <div className="theme-doc-footer-edit-meta-row">
+          {doc.editHref !== null && <EditLink href={doc.editHref} />}
+          {doc.lastUpdated && <LastUpdated lastUpdated={doc.lastUpdated} locale={locale} />}
+        </div>
+      )}
+    </footer>
+  )
+}

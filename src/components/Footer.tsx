@@ -1,0 +1,89 @@
+import { Fragment, type ReactElement } from 'react'
+import type { FooterData, FooterItemData } from '../model/page-data.ts'
+import { classNames } from './class-names.ts'
+import { Html } from './Html.tsx'
+import { Link } from './Link.tsx'
+import { ThemedImage } from './ThemedImage.tsx'
+
+/** The end of every page: links, then logo, then copyright (behaviours.md F-4). */
+export function Footer({ footer }: { footer: FooterData }): ReactElement {
+  const hasBottom = footer.logo !== null || footer.copyrightHtml !== null
+  return (
+    <footer className={classNames('theme-layout-footer footer', footer.style === 'dark' && 'footer--dark')}>
+      <div className="footer__container">
+        {footer.columns && <FooterColumns columns={footer.columns} />}
+        {footer.row && <FooterRow items={footer.row} />}
+        {hasBottom && (
+          <div className="footer__bottom">
+            {footer.logo && <FooterLogo logo={footer.logo} />}
+            {footer.copyrightHtml !== null && <Html className="footer__copyright" html={footer.copyrightHtml} />}
+          </div>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+function FooterColumns({ columns }: { columns: NonNullable<FooterData['columns']> }): ReactElement {
+  return (
+    <div className="footer__links footer__links--columns">
+      {columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+        <div key={index} className="theme-layout-footer-column footer__col">
+          {column.title !== null && <div className="footer__title">{column.title}</div>}
+          <ul className="footer__items clean-list">
+            {column.items.map((item, itemIndex) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+              <FooterColumnItem key={itemIndex} item={item} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function FooterColumnItem({ item }: { item: FooterItemData }): ReactElement {
+  if (item.kind === 'html') return <Html as="li" className="footer__item" html={item.html} />
+  return (
+    <li className="footer__item">
+      <FooterLink item={item} />
+    </li>
+  )
+}
+
+function FooterRow({ items }: { items: FooterItemData[] }): ReactElement {
+  return (
+    <div className="footer__links footer__links--row">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+        <Fragment key={index}>
+          {index > 0 && <span className="footer__link-separator">·</span>}
+          {item.kind === 'html' ? (
+            <Html as="span" className="footer__link-item" html={item.html} />
+          ) : (
+            <FooterLink item={item} />
+          )}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function FooterLink({ item }: { item: Extract<FooterItemData, { kind: 'link' }> }): ReactElement {
+  return (
+    <Link href={item.href} external={item.external} className="footer__link-item">
+      {item.label}
+    </Link>
+  )
+}
+
+function FooterLogo({ logo }: { logo: NonNullable<FooterData['logo']> }): ReactElement {
+  const image = <ThemedImage image={logo} className="footer__logo" />
+  if (logo.href === null) return <div className="footer__logo-link">{image}</div>
+  return (
+    <a className="footer__logo-link" href={logo.href}>
+      {image}
+    </a>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ReactElement } from 'react'
+import { labels } from '../labels.ts'
+import { hooks, ids, mark } from '../model/hooks.ts'
+import type { NavbarData, NavbarItemData, SiteData } from '../model/page-data.ts'
+import { ColorModeToggle } from './ColorModeToggle.tsx'
+import { classNames } from './class-names.ts'
+import { Html } from './Html.tsx'
+import { Icon } from './icons.tsx'
+import { Link } from './Link.tsx'
+import { NavbarBrand } from './NavbarBrand.tsx'
+import { DropdownLabel } from './NavbarItem.tsx'
+
+/** Props of `MobileMenu`. */
+export interface MobileMenuProps {
+  site: SiteData
+  navbar: NavbarData
+  /** The accessible name of the page's own sidebar; `null` when the page has none. */
+  sidebarLabel: string | null
+}
+
+/**
+ * The menu of small screens: all items of the navbar, and a second panel into which the runtime moves the page's
+ * sidebar. Without script it is a popover, and the sidebar opens as another above it.
+ */
+export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): ReactElement {
+  return (
+    <dialog
+      id={ids.menu}
+      popover="auto"
+      className="theme-layout-navbar-sidebar navbar-sidebar"
+      aria-label={labels.mainMenu}
+      {...mark(hooks.menu)}
+    >
+      <div className="navbar-sidebar__brand">
+        <NavbarBrand navbar={navbar} />
+        <ColorModeToggle colorMode={site.colorMode} />
+        <button
+          type="button"
+          className="clean-button navbar-sidebar__close"
+          aria-label={labels.closeNavigation}
+          popoverTarget={ids.menu}
+          popoverTargetAction="hide"
+          {...mark(hooks.menuClose)}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="navbar-sidebar__items" {...mark(hooks.menuItems)}>
+        <div className="theme-layout-navbar-sidebar-panel navbar-sidebar__item menu" {...mark(hooks.menuPrimary)}>
+          {sidebarLabel !== null && <SidebarButton label={sidebarLabel} />}
+          <ul className="menu__list">
+            {[...navbar.left, ...navbar.right].map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+              <MenuItem key={index} item={item} />
+            ))}
+          </ul>
+        </div>
+        <div
+          className="theme-layout-navbar-sidebar-panel navbar-sidebar__item menu"
+          inert
+          {...mark(hooks.menuSecondary)}
+        >
+          <button type="button" className="clean-button navbar-sidebar__back" hidden {...mark(hooks.menuBack)}>
+            {labels.backToMainMenu}
+          </button>
+          <div {...mark(hooks.secondarySlot)} />
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+function SidebarButton({ label }: { label: string }): ReactElement {
+  return (
+    <button
+      type="button"
+      className="clean-button menu__link navbar-sidebar__sidebar"
+      popoverTarget={ids.sidebar}
+      {...mark(hooks.sidebarOpen)}
+    >
+      {label}
+      <Icon name="chevron" />
+    </button>
+  )
+}
+
+function MenuItem({ item }: { item: NavbarItemData }): ReactElement | null {
+  switch (item.kind) {
+    case 'search':
+      return null
+    case 'html':
+      return <Html as="li" className={classNames('menu__list-item', item.className)} html={item.html} />
+    case 'link':
+      return (
+        <li className="menu__list-item">
+          <Link
+            href={item.href}
+            external={item.external}
+            html={item.html}
+            current={item.active}
+            className={classNames('menu__link', item.active && 'menu__link--active', item.className)}
+            attributes={item.attributes}
+          >
+            {item.label}
+          </Link>
+        </li>
+      )
+    case 'dropdown':
+      return <MenuDropdown item={item} />
+  }
+}
+
+/** Starts closed unless it is active; without script it is always open (behaviours.md N-12). */
+function MenuDropdown({ item }: { item: Extract<NavbarItemData, { kind: 'dropdown' }> }): ReactElement {
+  const open = item.active || item.items.some((entry) => entry.kind === 'link' && entry.active)
+  const linkClass = classNames('menu__link menu__link--sublist', item.active && 'menu__link--active')
+  return (
+    <li
+      className={classNames('menu__list-item', !open && 'menu__list-item--collapsed', item.className)}
+      {...mark(hooks.disclosure, 'dropdown')}
+    >
+      <div className="menu__list-item-collapsible">
+        {item.href === null ? (
+          <span className={linkClass}>
+            <DropdownLabel item={item} mobile />
+          </span>
+        ) : (
+          <a className={linkClass} href={item.href}>
+            <DropdownLabel item={item} mobile />
+          </a>
+        )}
+        <button
+          type="button"
+          className="clean-button menu__caret"
+          aria-label={open ? labels.collapseDropdown : labels.expandDropdown}
+          aria-expanded={open}
+          {...mark(hooks.disclosureToggle)}
+        >
+          <Icon name="chevron" />
+        </button>
+      </div>
+      <ul className="menu__list">
+        {item.items.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+          <MenuItem key={index} item={entry} />
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactElement, ReactNode } from 'react'
+import { labels } from '../labels.ts'
+import { hooks, ids, mark } from '../model/hooks.ts'
+import type { SidebarItemData, SiteData } from '../model/page-data.ts'
+import { Icon } from './icons.tsx'
+import { SidebarItems } from './SidebarItem.tsx'
+
+/** Props of `Sidebar`. */
+export interface SidebarProps {
+  items: SidebarItemData[]
+  /** The sidebar's name in the configuration. */
+  name: string | null
+  options: SiteData['sidebar']
+}
+
+/** The tree of the documents. */
+export function Sidebar({ items, name, options }: SidebarProps): ReactElement {
+  return (
+    <SidebarFrame
+      label={labels.docsSidebar}
+      name={name ?? ''}
+      autoCollapse={options.autoCollapseCategories}
+      footer={options.hideable && <FoldButtons />}
+    >
+      <ul className="theme-doc-sidebar-menu menu__list">
+        <SidebarItems items={items} level={1} />
+      </ul>
+    </SidebarFrame>
+  )
+}
+
+/** Props of `SidebarFrame`. */
+export interface SidebarFrameProps {
+  /** Accessible name of the navigation. */
+  label: string
+  name: string
+  autoCollapse?: boolean
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The column of a page's own navigation. One copy serves every screen: beside the text on a desktop, inside the
+ * menu's second panel (where the runtime moves it) or as a popover (without script) on a small screen.
+ */
+export function SidebarFrame({ label, name, autoCollapse = false, footer, children }: SidebarFrameProps): ReactElement {
+  return (
+    <aside id={ids.sidebar} className="theme-doc-sidebar-container" popover="auto" {...mark(hooks.sidebar)}>
+      <button
+        type="button"
+        className="clean-button sidebar__close"
+        aria-label={labels.close}
+        popoverTarget={ids.sidebar}
+        popoverTargetAction="hide"
+      >
+        <Icon name="close" />
+      </button>
+      <div className="sidebar__scroller" {...mark(hooks.sidebarScroller)}>
+        <nav
+          aria-label={label}
+          className="menu"
+          {...mark(hooks.secondaryContent, name)}
+          {...(autoCollapse ? mark(hooks.autoCollapse) : {})}
+        >
+          {children}
+        </nav>
+      </div>
+      {footer}
+    </aside>
+  )
+}
+
+function FoldButtons(): ReactElement {
+  return (
+    <>
+      <button
+        type="button"
+        className="clean-button sidebar__fold"
+        title={labels.collapseSidebar}
+        aria-label={labels.collapseSidebar}
+        hidden
+        {...mark(hooks.sidebarHide)}
+      >
+        <Icon name="fold" />
+      </button>
+      <button
+        type="button"
+        className="clean-button sidebar__unfold"
+        title={labels.expandSidebar}
+        aria-label={labels.expandSidebar}
+        hidden
+        {...mark(hooks.sidebarShow)}
+      >
+        <Icon name="fold" />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactElement } from 'react'
+import { labels } from '../labels.ts'
+import { hooks, mark } from '../model/hooks.ts'
+import type { SidebarItemData } from '../model/page-data.ts'
+import { classNames } from './class-names.ts'
+import { Html } from './Html.tsx'
+import { Icon } from './icons.tsx'
+import { Link } from './Link.tsx'
+
+type CategoryData = Extract<SidebarItemData, { kind: 'category' }>
+
+/** The items of one level, counted from 1; also the body of a branch that is fetched when it is opened. */
+export function SidebarItems({ items, level }: { items: SidebarItemData[]; level: number }): ReactElement[] {
+  return items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+    <SidebarItem key={index} item={item} level={level} />
+  ))
+}
+
+function SidebarItem({ item, level }: { item: SidebarItemData; level: number }): ReactElement {
+  switch (item.kind) {
+    case 'html':
+      return (
+        <Html as="li" className={classNames(item.defaultStyle && 'menu__list-item', item.className)} html={item.html} />
+      )
+    case 'link':
+      return (
+        <li
+          className={classNames(
+            `theme-doc-sidebar-item-link theme-doc-sidebar-item-link-level-${level} menu__list-item`,
+            item.className,
+          )}
+        >
+          <Link
+            href={item.href}
+            external={item.external}
+            current={item.active}
+            className={classNames('menu__link', item.active && 'menu__link--active')}
+          >
+            {item.label}
+          </Link>
+        </li>
+      )
+    case 'category':
+      return <SidebarCategory item={item} level={level} />
+  }
+}
+
+/** A branch: opens and closes with script; without it, its header leads into the branch, whose pages show it open. */
+function SidebarCategory({ item, level }: { item: CategoryData; level: number }): ReactElement {
+  const closed = item.collapsible && !item.open
+  return (
+    <li
+      className={classNames(
+        `theme-doc-sidebar-item-category theme-doc-sidebar-item-category-level-${level} menu__list-item`,
+        closed && 'menu__list-item--collapsed',
+        item.className,
+      )}
+      {...(item.collapsible ? mark(hooks.disclosure, 'category') : {})}
+    >
+      <CategoryHeader item={item} />
+      <ul className="menu__list" hidden={closed} {...(item.branch ? mark(hooks.branch, item.branch) : {})}>
+        <SidebarItems items={item.items} level={level + 1} />
+      </ul>
+    </li>
+  )
+}
+
+function CategoryHeader({ item }: { item: CategoryData }): ReactElement {
+  const linkClass = classNames(
+    'menu__link',
+    item.collapsible && 'menu__link--sublist',
+    item.active && 'menu__link--active',
+  )
+  if (!item.collapsible) {
+    return (
+      <div className="menu__list-item-collapsible">
+        <a className={linkClass} href={item.href ?? undefined} aria-current={item.current ? 'page' : undefined}>
+          {item.label}
+        </a>
+      </div>
+    )
+  }
+  if (item.href === null) {
+    return (
+      <div className="menu__list-item-collapsible">
+        {/* biome-ignore lint/a11y/useSemanticElements: a button that leads somewhere without script is a link (behaviours.md D-5) */}
+        <a
+          className={`${linkClass} menu__link--sublist-caret`}
+          role="button"
+          aria-expanded={item.open}
+          href={item.fallbackHref ?? '#'}
+          {...mark(hooks.disclosureToggle)}
+        >
+          {item.label}
+          <Icon name="chevron" />
+        </a>
+      </div>
+    )
+  }
+  return (
+    <div className="menu__list-item-collapsible">
+      <a className={linkClass} href={item.href} aria-current={item.current ? 'page' : undefined}>
+        {item.label}
+      </a>
+      <button
+        type="button"
+        className="clean-button menu__caret"
+        aria-label={item.open ? labels.collapseCategory(item.label) : labels.expandCategory(item.label)}
+        aria-expanded={item.open}
+        {...mark(hooks.disclosureToggle)}
+      >
+        <Icon name="chevron" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react'
+import { labels } from '../labels.ts'
+import { hooks, mark } from '../model/hooks.ts'
+import type { TocItem } from '../model/page-data.ts'
+import { Icon } from './icons.tsx'
+
+/** The table of contents beside the article; the runtime marks the current section (behaviours.md O-4). */
+export function TableOfContents({ items }: { items: TocItem[] }): ReactElement {
+  return (
+    <nav className="theme-doc-toc-desktop" aria-label={labels.onThisPage} {...mark(hooks.toc)}>
+      <div className="theme-doc-toc-desktop__title" aria-hidden="true">
+        {labels.onThisPage}
+      </div>
+      <TocList
+        items={items}
+        className="table-of-contents table-of-contents__left-border"
+        linkClassName="table-of-contents__link toc-highlight"
+      />
+    </nav>
+  )
+}
+
+/** The table of contents above the article on small screens: closed at first, and it needs no script. */
+export function MobileTableOfContents({ items }: { items: TocItem[] }): ReactElement {
+  return (
+    <details className="theme-doc-toc-mobile" {...mark(hooks.tocMobile)}>
+      <summary>
+        <Icon name="chevron" />
+        {labels.onThisPage}
+        <span className="theme-doc-toc-mobile__current" aria-hidden="true" {...mark(hooks.tocCurrent)} />
+      </summary>
+      <TocList items={items} className="table-of-contents" linkClassName="table-of-contents__link" />
+    </details>
+  )
+}
+
+function TocList(props: { items: TocItem[]; className?: string; linkClassName: string }): ReactElement {
+  const { items, className, linkClassName } = props
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <TocLink item={item} className={linkClassName} />
+          {item.children.length > 0 && <TocList items={item.children} linkClassName={linkClassName} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TocLink({ item, className }: { item: TocItem; className: string }): ReactElement {
+  const href = `#${encodeURIComponent(item.id)}`
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: inline HTML made by the parser from a heading
+  return <a href={href} className={className} dangerouslySetInnerHTML={{ __html: item.html }} />
+}

@@ -1,0 +1,90 @@
+/** Every text of the interface that is not content, in English (behaviours.md, section 9). */
+export const labels = {
+  skipToContent: 'Skip to main content',
+  close: 'Close',
+
+  mainNavigation: 'Main',
+  mainMenu: 'Main menu',
+  toggleNavigation: 'Toggle navigation bar',
+  closeNavigation: 'Close navigation bar',
+  backToMainMenu: '← Back to main menu',
+  languages: 'Languages',
+  versions: 'Versions',
+  expandDropdown: 'Expand the dropdown',
+  collapseDropdown: 'Collapse the dropdown',
+  opensInNewTab: '(opens in new tab)',
+  search: 'Search',
+
+  colorModes: { light: 'light mode', dark: 'dark mode', system: 'system mode' },
+  switchColorMode: (mode: string): string => `Switch between dark and light mode (currently ${mode})`,
+
+  docsSidebar: 'Docs sidebar',
+  expandCategory: (label: string): string => `Expand sidebar category '${label}'`,
+  collapseCategory: (label: string): string => `Collapse sidebar category '${label}'`,
+  collapseSidebar: 'Collapse sidebar',
+  expandSidebar: 'Expand sidebar',
+
+  breadcrumbs: 'Breadcrumbs',
+  homePage: 'Home page',
+  onThisPage: 'On this page',
+  editThisPage: 'Edit this page',
+  lastUpdated: 'Last updated',
+  lastUpdatedOn: ' on ',
+  lastUpdatedBy: ' by ',
+  docsPages: 'Docs pages',
+  previous: 'Previous',
+  next: 'Next',
+  tags: 'Tags:',
+  version: (label: string): string => `Version: ${label}`,
+  scrollBackToTop: 'Scroll back to top',
+  directLinkTo: (heading: string): string => `Direct link to ${heading}`,
+
+  unreleasedVersion: (siteTitle: string, version: string): string =>
+    `This is unreleased documentation for ${siteTitle} ${version} version.`,
+  unmaintainedVersion: (siteTitle: string, version: string): string =>
+    `This is documentation for ${siteTitle} ${version}, which is no longer actively maintained.`,
+  /** Stands before and after the link to the latest version. */
+  latestVersionSuggestion: ['For up-to-date documentation, see the ', '.'],
+  latestVersion: 'latest version',
+  draftPage: 'Draft page',
+  draftExplanation: 'This page is not finished: a production build leaves it out.',
+  unlistedPage: 'Unlisted page',
+  unlistedExplanation:
+    'Only readers who have its address can find this page; search engines are asked to leave it out.',
+
+  cardCount: (count: number): string => (count === 1 ? '1 item' : `${count} items`),
+
+  recentPosts: 'Blog recent posts navigation',
+  blogListNavigation: 'Blog list page navigation',
+  blogPostNavigation: 'Blog post page navigation',
+  newerEntries: 'Newer entries',
+  olderEntries: 'Older entries',
+  newerPost: 'Newer post',
+  olderPost: 'Older post',
+  readMore: 'Read more',
+  readMoreAbout: (title: string): string => `Read more about ${title}`,
+  readingTime: (minutes: number): string =>
+    Math.ceil(minutes) <= 1 ? 'One min read' : `${Math.ceil(minutes)} min read`,
+
+  notFound: 'Page Not Found',
+  notFoundExplanation: 'We could not find what you were looking for.',
+  notFoundAdvice:
+    'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.',
+
+  searchHeading: 'Search the documentation',
+  searchNote: 'This page lists every page of the documentation. Find a word in it with your browser.',
+  searchPlaceholder: 'Type your search here',
+  allPages: 'All pages',
+
+  pageCrashed: 'This page crashed.',
+  tryAgain: 'Try again',
+  retry: 'Retry',
+} as const
+
+const dateFormats: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
+
+/** An ISO date as prose, in UTC: `Nov 20, 2026` in English. A text that is no date is returned as it is. */
+export function formatDate(isoDate: string, locale: string): string {
+  const date = new Date(isoDate)
+  return Number.isNaN(date.getTime()) ? isoDate : new Intl.DateTimeFormat(locale, dateFormats).format(date)
+}

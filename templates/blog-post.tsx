@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react'
+import { BackToTop } from '../src/components/BackToTop.tsx'
+import { BlogPostMeta, BlogSidebar } from '../src/components/BlogParts.tsx'
+import { TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
+import { Html } from '../src/components/Html.tsx'
+import { Paginator, type PaginatorLink } from '../src/components/Paginator.tsx'
+import { MobileTableOfContents, TableOfContents } from '../src/components/TableOfContents.tsx'
+import { labels } from '../src/labels.ts'
+import { ids } from '../src/model/hooks.ts'
+import type { ContentData, LinkData, PageData } from '../src/model/page-data.ts'
+
+/** Props of `BlogPostTemplate`. */
+export interface BlogPostProps {
+  data: PageData
+  content: Extract<ContentData, { kind: 'blog-post' }>
+}
+
+/** One post, whole. */
+export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement {
+  const { post, tableOfContents } = content
+  return (
+    <div className="docs-layout docs-layout--blog">
+      <BlogSidebar sidebar={content.sidebar} />
+      <main className="docs-layout__main">
+        <div className="doc-columns">
+          <div className="doc-columns__text">
+            <VisibilityBanner visibility={content.visibility} />
+            <article>
+              <header className="page-header">
+                <h1>{post.title}</h1>
+                <BlogPostMeta post={post} locale={data.site.locale.code} />
+              </header>
+              {tableOfContents.length > 0 && <MobileTableOfContents items={tableOfContents} />}
+              <Html className="markdown" html={content.html} attributes={{ id: ids.blogPost }} />
+              {post.tags.length > 0 && (
+                <footer>
+                  <TagsRow tags={post.tags} className="theme-blog-footer-tags-row" />
+                </footer>
+              )}
+            </article>
+            <Paginator
+              label={labels.blogPostNavigation}
+              previous={neighbour(content.newer)}
+              next={neighbour(content.older)}
+              previousLabel={labels.newerPost}
+              nextLabel={labels.olderPost}
+            />
+          </div>
+          {tableOfContents.length > 0 && <TableOfContents items={tableOfContents} />}
+        </div>
+      </main>
+      <BackToTop />
+    </div>
+  )
+}
+
+function neighbour(link: LinkData | null): PaginatorLink | null {
+  return link && { title: link.label, href: link.href }
+}

@@ -1,0 +1,56 @@
+import type { ReactElement, ReactNode } from 'react'
+import { BackToTop } from '../src/components/BackToTop.tsx'
+import { Breadcrumbs } from '../src/components/Breadcrumbs.tsx'
+import { classNames } from '../src/components/class-names.ts'
+import { DocFooter, PageHeader, VersionBadge, VersionBanner, VisibilityBanner } from '../src/components/DocParts.tsx'
+import { Html } from '../src/components/Html.tsx'
+import { DocPaginator } from '../src/components/Paginator.tsx'
+import { Sidebar } from '../src/components/Sidebar.tsx'
+import { MobileTableOfContents, TableOfContents } from '../src/components/TableOfContents.tsx'
+import type { DocContentData, DocNavigationData, PageData } from '../src/model/page-data.ts'
+
+/** A document: sidebar, article, table of contents. */
+export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData }): ReactElement {
+  const { site, navbar } = data
+  const toc = doc.hideTableOfContents ? [] : doc.tableOfContents
+  return (
+    <DocsLayout data={data} navigation={doc.navigation}>
+      <div className={classNames('doc-columns', doc.hideTableOfContents && 'doc-columns--full')}>
+        <div className="doc-columns__text">
+          <VisibilityBanner visibility={doc.visibility} />
+          {doc.versionBanner && <VersionBanner banner={doc.versionBanner} siteTitle={site.title} />}
+          <article>
+            {doc.navigation.breadcrumbs && (
+              <Breadcrumbs items={doc.navigation.breadcrumbs} homeHref={navbar.homeHref} />
+            )}
+            {doc.versionBadge !== null && <VersionBadge label={doc.versionBadge} />}
+            {toc.length > 0 && <MobileTableOfContents items={toc} />}
+            {doc.showTitle && <PageHeader title={doc.title} />}
+            <Html className="theme-doc-markdown markdown" html={doc.html} />
+            <DocFooter doc={doc} locale={site.locale.code} />
+          </article>
+          <DocPaginator previous={doc.navigation.previous} next={doc.navigation.next} />
+        </div>
+        {toc.length > 0 && <TableOfContents items={toc} />}
+      </div>
+    </DocsLayout>
+  )
+}
+
+/** What every page of the documents stands in: the sidebar, if there is one, and `<main>`. */
+export function DocsLayout(props: {
+  data: PageData
+  navigation: DocNavigationData
+  children: ReactNode
+}): ReactElement {
+  const { data, navigation, children } = props
+  return (
+    <div className={classNames('docs-layout', navigation.sidebar === null && 'docs-layout--bare')}>
+      {navigation.sidebar && (
+        <Sidebar items={navigation.sidebar} name={navigation.sidebarName} options={data.site.sidebar} />
+      )}
+      <main className="docs-layout__main">{children}</main>
+      <BackToTop />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactElement, ReactNode } from 'react'
+import { AnnouncementBar } from '../src/components/AnnouncementBar.tsx'
+import { Footer } from '../src/components/Footer.tsx'
+import { IconSprite } from '../src/components/icons.tsx'
+import { Navbar } from '../src/components/Navbar.tsx'
+import { SkipLink } from '../src/components/SkipLink.tsx'
+import { labels } from '../src/labels.ts'
+import { hooks, ids, mark } from '../src/model/hooks.ts'
+import type { ContentData, PageData } from '../src/model/page-data.ts'
+import { Head } from './head.tsx'
+
+/** The shell of every page: `<html>`, its head, and the chrome around `children`, which bring their own `<main>`. */
+export function Document({ data, children }: { data: PageData; children: ReactNode }): ReactElement {
+  const { site, navbar, content, head } = data
+  return (
+    <html {...htmlAttributes(data)}>
+      <Head data={data} />
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one inline script, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: head.inlineScript.code }} />
+        <IconSprite />
+        <div id={ids.app}>
+          <SkipLink />
+          {site.announcementBar && <AnnouncementBar bar={site.announcementBar} />}
+          <Navbar site={site} navbar={navbar} sidebarLabel={sidebarLabel(content)} />
+          <div id={ids.skipTarget} className="theme-layout-main main-wrapper">
+            {children}
+          </div>
+          {site.footer && <Footer footer={site.footer} />}
+        </div>
+      </body>
+    </html>
+  )
+}
+
+/** The state of the page that styles and runtime read: as served, before any script has run. */
+function htmlAttributes({ site, htmlClasses, content }: PageData): Record<string, string> {
+  const { colorMode, locale } = site
+  const colorSwitch = colorMode.disableSwitch ? 'off' : colorMode.respectPrefersColorScheme ? 'three' : 'two'
+  return {
+    lang: locale.htmlLang,
+    dir: locale.direction,
+    className: htmlClasses.join(' '),
+    'data-theme': colorMode.defaultMode,
+    'data-theme-choice': colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode,
+    'data-has-hydrated': 'false',
+    ...mark(hooks.baseUrl, site.baseUrl),
+    ...mark(hooks.colorMode, colorMode.defaultMode),
+    ...mark(hooks.colorSwitch, colorSwitch),
+    ...(site.baseUrlIssueBanner && content.kind === 'home' ? mark(hooks.baseUrlBanner, site.baseUrl) : {}),
+  }
+}
+
+/** What the page's own sidebar is called; `null` when it has none. */
+function sidebarLabel(content: ContentData): string | null {
+  switch (content.kind) {
+    case 'doc':
+    case 'generated-index':
+      return content.navigation.sidebar === null ? null : labels.docsSidebar
+    case 'blog-list':
+    case 'blog-post':
+      return content.sidebar.groups.length === 0 ? null : labels.recentPosts
+    default:
+      return null
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import { labels } from '../src/labels.ts'
+import type { PageData } from '../src/model/page-data.ts'
+
+/** What stands at every address that has no page (behaviours.md R-4), with the ways on. */
+export function NotFoundTemplate({ data }: { data: PageData }): ReactElement {
+  return (
+    <main className="not-found">
+      <p className="not-found__code" aria-hidden="true">
+        404
+      </p>
+      <h1>{labels.notFound}</h1>
+      <p>{labels.notFoundExplanation}</p>
+      <p>{labels.notFoundAdvice}</p>
+      <p className="home__actions">
+        <a className="button button--primary" href={data.navbar.homeHref}>
+          {labels.homePage}
+        </a>
+        {data.site.searchHref !== null && (
+          <a className="button" href={data.site.searchHref}>
+            {labels.allPages}
+          </a>
+        )}
+      </p>
+    </main>
+  )
+}

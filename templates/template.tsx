@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { PageData } from '../src/model/page-data.ts'
+import { BlogListTemplate } from './blog-list.tsx'
+import { BlogPostTemplate } from './blog-post.tsx'
+import { DocTemplate } from './doc.tsx'
+import { Document } from './document.tsx'
+import { GeneratedIndexTemplate } from './generated-index.tsx'
+import { HomeTemplate } from './home.tsx'
+import { NotFoundTemplate } from './not-found.tsx'
+import { PageTemplate } from './page.tsx'
+import { ReactPageTemplate } from './react-page.tsx'
+import { SearchTemplate } from './search.tsx'
+
+/**
+ * The whole page as a React element whose root is `<html>`; the doctype is the renderer's. `children` is the body of a
+ * React page, and belongs to no other kind.
+ */
+export function renderTemplate(data: PageData, children?: ReactNode): ReactElement {
+  return Document({ data, children: renderContent(data, children) })
+}
+
+function renderContent(data: PageData, children: ReactNode): ReactElement {
+  const { content } = data
+  switch (content.kind) {
+    case 'doc':
+      return DocTemplate({ data, doc: content })
+    case 'generated-index':
+      return GeneratedIndexTemplate({ data, index: content })
+    case 'page':
+      return PageTemplate({ page: content })
+    case 'react-page':
+      return ReactPageTemplate({ children })
+    case 'home':
+      return HomeTemplate({ data, home: content })
+    case 'blog-list':
+      return BlogListTemplate({ data, list: content })
+    case 'blog-post':
+      return BlogPostTemplate({ data, content })
+    case 'search':
+      return SearchTemplate({ search: content })
+    case 'not-found':
+      return NotFoundTemplate({ data })
+  }
+}
