@@ -1,7 +1,7 @@
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import type { VFile } from 'vfile'
-import { type Highlighter, loadHighlighter, needsHighlighter, transformCode } from './code/code.ts'
+import { type Highlighter, keepCodeInfo, loadHighlighter, needsHighlighter, transformCode } from './code/code.ts'
 import { transformDirectives } from './directives/directives.ts'
 import { loadMathRenderer, type MathRenderer, needsMathRenderer, transformMath } from './math/math.ts'
 
@@ -9,7 +9,8 @@ import { loadMathRenderer, type MathRenderer, needsMathRenderer, transformMath }
  * What docsgen's Markdown has beyond CommonMark and GFM, as functions over trees. All but `prepare` are synchronous and
  * change the tree in place; all need the run's `ParseContext` in `file.data`.
  *
- * Order in the chain: `transformDirectives` on mdast, before headings and references are collected (it makes links);
+ * Order in the chain: `transformDirectives` on mdast, before headings and references are collected (it makes links, and
+ * keeps the info strings of code blocks where they survive raw HTML);
  * `transformMath` and `transformCode` on hast, after raw HTML was parsed, because they put finished HTML into the tree as
  * `raw` nodes that the stringifier has to print as they are (`allowDangerousHtml`).
  */
@@ -30,7 +31,10 @@ export function createDialect(): Dialect {
       if (!highlighter && needsHighlighter(text)) highlighter = await loadHighlighter()
       if (!mathRenderer && needsMathRenderer(text)) mathRenderer = await loadMathRenderer()
     },
-    transformDirectives,
+    transformDirectives(tree, file) {
+      transformDirectives(tree, file)
+      keepCodeInfo(tree)
+    },
     transformMath: (tree, file) => transformMath(tree, file, mathRenderer),
     transformCode: (tree, file) => transformCode(tree, file, highlighter),
   }

@@ -1,0 +1,157 @@
+import type { TokenStream } from 'prismjs'
+
+/**
+ * What a stretch of code is, in the theme's terms. Each is printed as one class, `tok-` and this letter:
+ * comment, keyword, string, number and constant, function, type and property, punctuation, deleted, inserted; and in shell
+ * transcripts: prompt (`u`, not copied) and output (`o`, not copied). Empty: plain text, printed without a span.
+ */
+export type Role = '' | 'c' | 'k' | 's' | 'n' | 'f' | 't' | 'p' | 'd' | 'i' | 'u' | 'o'
+
+/** A stretch of code of one role; it may span lines. */
+export interface Run {
+  role: Role
+  text: string
+}
+
+/** Splits code into runs, in order and without loss. */
+export type Highlight = (code: string, grammar: string) => Run[]
+
+/** The part of Prism that gives tokens; refractor has it but types only the finished tree, which costs twice as much. */
+interface Tokenizer {
+  tokenize(text: string, grammar: unknown): TokenStream
+  hooks: { run(name: string, env: Record<string, unknown>): void }
+}
+
+const rolesByType: ReadonlyMap<string, Role> = new Map(
+  Object.entries<Role>({
+    comment: 'c',
+    prolog: 'c',
+    doctype: 'c',
+    cdata: 'c',
+    shebang: 'c',
+    coord: 'c',
+    blockquote: 'c',
+    keyword: 'k',
+    atrule: 'k',
+    important: 'k',
+    rule: 'k',
+    tag: 'k',
+    instruction: 'k',
+    directive: 'k',
+    title: 'k',
+    string: 's',
+    char: 's',
+    'attr-value': 's',
+    regex: 's',
+    'regex-source': 's',
+    url: 's',
+    'template-string': 's',
+    'template-punctuation': 's',
+    'triple-quoted-string': 's',
+    'string-literal': 's',
+    'raw-string': 's',
+    number: 'n',
+    boolean: 'n',
+    constant: 'n',
+    symbol: 'n',
+    null: 'n',
+    unit: 'n',
+    hexcode: 'n',
+    color: 'n',
+    date: 'n',
+    datetime: 'n',
+    function: 'f',
+    'function-definition': 'f',
+    'function-name': 'f',
+    builtin: 'f',
+    selector: 'f',
+    macro: 'f',
+    command: 'f',
+    'class-name': 't',
+    type: 't',
+    'type-definition': 't',
+    namespace: 't',
+    'attr-name': 't',
+    property: 't',
+    key: 't',
+    'atrule-key': 't',
+    variable: 't',
+    environment: 't',
+    'header-name': 't',
+    lifetime: 't',
+    decorator: 't',
+    annotation: 't',
+    table: 't',
+    punctuation: 'p',
+    operator: 'p',
+    deleted: 'd',
+    'deleted-sign': 'd',
+    'deleted-arrow': 'd',
+    inserted: 'i',
+    'inserted-sign': 'i',
+    'inserted-arrow': 'i',
+  }),
+)
+
+/** Tokens that hold code of their own: text in them is plain again, whatever surrounds them. */
+const plainTypes = new Set(['interpolation', 'plain-text', 'script', 'style', 'parameter', 'expression', 'code-block'])
+
+/** Longer code is shown plain: grammars are regular expressions, and some of them are slow on text they were not made for. */
+const longestHighlighted = 200_000
+
+function roleOf(type: string, alias: string | string[] | undefined, parent: Role): Role {
+  if (plainTypes.has(type)) return ''
+  const own = rolesByType.get(type)
+  if (own !== undefined) return own
+  for (const name of typeof alias === 'string' ? [alias] : (alias ?? [])) {
+    const role = rolesByType.get(name)
+    if (role !== undefined) return role
+  }
+  return parent
+}
+
+/** Appends to `runs`; neighbours of one role become one run, even across blanks between them. */
+export function pushRun(runs: Run[], role: Role, text: string): void {
+  if (text === '') return
+  const last = runs.at(-1)
+  if (last?.role === role) {
+    last.text += text
+    return
+  }
+  const before = runs.at(-2)
+  if (last && role !== '' && last.role === '' && before?.role === role && last.text.trim() === '') {
+    before.text += last.text + text
+    runs.pop()
+    return
+  }
+  runs.push({ role, text })
+}
+
+function flatten(stream: TokenStream, parent: Role, runs: Run[]): void {
+  if (typeof stream === 'string') pushRun(runs, parent, stream)
+  else if (Array.isArray(stream)) for (const part of stream) flatten(part, parent, runs)
+  else flatten(stream.content, roleOf(stream.type, stream.alias, parent), runs)
+}
+
+function hasTokenizer(value: object): value is Tokenizer {
+  return 'tokenize' in value && typeof value.tokenize === 'function' && 'hooks' in value
+}
+
+/** Makes `Highlight` out of refractor. */
+export function createHighlight(refractor: { languages: Readonly<Record<string, unknown>> }): Highlight {
+  if (!hasTokenizer(refractor)) throw new Error('refractor no longer carries the tokenizer of Prism.')
+  return (code, grammar) => {
+    if (code.length > longestHighlighted) return [{ role: '', text: code }]
+    const env: Record<string, unknown> & { tokens?: TokenStream } = {
+      code,
+      grammar: refractor.languages[grammar],
+      language: grammar,
+    }
+    refractor.hooks.run('before-tokenize', env)
+    env.tokens = refractor.tokenize(code, env.grammar)
+    refractor.hooks.run('after-tokenize', env)
+    const runs: Run[] = []
+    flatten(env.tokens, '', runs)
+    return runs
+  }
+}

@@ -1,0 +1,89 @@
+/** Languages that are shown without colours on purpose: naming one is no finding. */
+const plainLanguages = new Set([
+  'text',
+  'txt',
+  'plain',
+  'plaintext',
+  'none',
+  'output',
+  'ansi',
+  'log',
+  'ascii',
+  'mermaid',
+  'math',
+])
+
+/** Names of shell transcripts: lines that begin with a prompt are commands, all others are output. */
+const sessionLanguages = new Set(['console', 'shell-session', 'sh-session', 'shellsession', 'terminal', 'session'])
+
+/** Names that authors use besides those the grammars bring along. */
+const aliases: Readonly<Record<string, string>> = {
+  'c++': 'cpp',
+  'c#': 'csharp',
+  cjs: 'javascript',
+  mjs: 'javascript',
+  node: 'javascript',
+  cts: 'typescript',
+  mts: 'typescript',
+  vue: 'markup',
+  svelte: 'markup',
+  xhtml: 'markup',
+  htm: 'markup',
+  jsonc: 'json5',
+  jsonl: 'json',
+  ndjson: 'json',
+  zsh: 'bash',
+  fish: 'bash',
+  curl: 'bash',
+  ps: 'powershell',
+  ps1: 'powershell',
+  pwsh: 'powershell',
+  env: 'ini',
+  dotenv: 'ini',
+  conf: 'ini',
+  cfg: 'ini',
+  properties: 'ini',
+  patch: 'diff',
+  mdx: 'markdown',
+  proto: 'protobuf',
+  golang: 'go',
+  gomod: 'go-module',
+  rs: 'rust',
+  python3: 'python',
+  pycon: 'python',
+  h: 'c',
+  hpp: 'cpp',
+  terraform: 'hcl',
+  tf: 'hcl',
+  make: 'makefile',
+  mk: 'makefile',
+  containerfile: 'docker',
+  wat: 'wasm',
+  wast: 'wasm',
+  gql: 'graphql',
+  postgres: 'sql',
+  postgresql: 'sql',
+  mysql: 'sql',
+  sqlite: 'sql',
+  katex: 'latex',
+}
+
+/** How the code of a language is shown. */
+export type LanguageChoice =
+  | { kind: 'highlighted'; grammar: string }
+  | { kind: 'session' }
+  | { kind: 'plain' }
+  | { kind: 'unknown' }
+
+/** Decides how code in `language` (lower case, as written after the fence) is shown; `grammars` are the registered names. */
+export function resolveLanguage(language: string, grammars: ReadonlySet<string>): LanguageChoice {
+  if (plainLanguages.has(language)) return { kind: 'plain' }
+  if (sessionLanguages.has(language)) return { kind: 'session' }
+  const grammar = Object.hasOwn(aliases, language) ? aliases[language] : language
+  return grammar !== undefined && grammars.has(grammar) ? { kind: 'highlighted', grammar } : { kind: 'unknown' }
+}
+
+/** Every name that `resolveLanguage` knows, for suggestions. */
+export function languageNames(grammars: ReadonlySet<string>): string[] {
+  return [...new Set([...grammars, ...Object.keys(aliases), ...sessionLanguages, ...plainLanguages])].sort()
+}

@@ -1,0 +1,139 @@
+/** What a line of code is marked as; printed as a class. */
+export type Mark = 'highlighted' | 'added' | 'removed' | 'focused' | 'error' | 'warning'
+
+/** Code without its marker comments, and the marks they left; `marks` has an entry per line, or none at all. */
+export interface MarkedCode {
+  lines: string[]
+  marks: ReadonlySet<Mark>[]
+}
+
+type CommentStyle = readonly [open: string, close: string]
+
+const line: CommentStyle = ['//', '']
+const block: CommentStyle = ['/*', '*/']
+const jsx: CommentStyle = ['{/*', '*/}']
+const html: CommentStyle = ['<!--', '-->']
+const hash: CommentStyle = ['#', '']
+const percent: CommentStyle = ['%', '']
+const dashes: CommentStyle = ['--', '']
+const anyStyle = [line, block, jsx, hash, html]
+
+/** Comments in which magic words count, by language (behaviours.md CB-3); all others: `anyStyle`. */
+const stylesByLanguage: Readonly<Record<string, readonly CommentStyle[]>> = {
+  js: [line, block],
+  javascript: [line, block],
+  ts: [line, block],
+  typescript: [line, block],
+  jsx: [line, block, jsx],
+  tsx: [line, block, jsx],
+  html: [line, block, html],
+  python: [hash],
+  py: [hash],
+  bash: [hash],
+  sh: [hash],
+  md: [html, jsx, hash],
+  markdown: [html, jsx, hash],
+  mdx: [html, jsx, hash],
+  tex: [percent],
+  latex: [percent],
+  matlab: [percent],
+  lua: [dashes],
+  haskell: [dashes],
+  sql: [dashes, block],
+  wasm: [[';;', '']],
+  wat: [[';;', '']],
+  vb: [
+    ["'", ''],
+    ['REM', ''],
+  ],
+  batch: [['REM', '']],
+  ocaml: [['(*', '*)']],
+  fsharp: [line, ['(*', '*)']],
+  fortran: [['!', '']],
+  cobol: [['*>', '']],
+}
+
+const magicWords = /highlight-(next-line|start|end)/
+
+/** The magic word that stands alone on a line, in a comment of the language. */
+function findMagicWord(text: string, language: string): string | undefined {
+  const trimmed = text.trim()
+  const word = magicWords.exec(trimmed)
+  if (!word) return undefined
+  const styles = Object.hasOwn(stylesByLanguage, language) ? stylesByLanguage[language] : anyStyle
+  for (const [open, close] of styles ?? anyStyle) {
+    if (!trimmed.startsWith(open) || !trimmed.endsWith(close)) continue
+    if (trimmed.slice(open.length, trimmed.length - close.length).trim() === word[0]) return word[1]
+  }
+  return undefined
+}
+
+const noteMarks: ReadonlyMap<string, Mark> = new Map(
+  Object.entries<Mark>({
+    '++': 'added',
+    '--': 'removed',
+    hl: 'highlighted',
+    highlight: 'highlighted',
+    focus: 'focused',
+    error: 'error',
+    warning: 'warning',
+  }),
+)
+
+/** `// [!code ++]`, `# [!code focus:3]` and their like at the end of a line. */
+const note =
+  /\s*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;+|%|\(\*|')\s*\[!code ([a-z+-]+)(?::(\d{1,4}))?\]\s*(?:\*\/\}?|-->|\*\))?\s*$/
+
+/** What every marker has in it; most code has none and is not read line by line. */
+const hint = /\[\\?!code |highlight-(?:next|start|end)/
+
+/** Which marks the lines ahead get; `next` waits for the next line that is kept. */
+interface Pending {
+  inRange: boolean
+  next: { mark: Mark; lines: number }[]
+}
+
+function takeMarks(pending: Pending, here: { mark: Mark; lines: number } | undefined): ReadonlySet<Mark> {
+  const marks = new Set<Mark>()
+  if (pending.inRange) marks.add('highlighted')
+  if (here) pending.next.push(here)
+  for (const waiting of pending.next) {
+    marks.add(waiting.mark)
+    waiting.lines -= 1
+  }
+  pending.next = pending.next.filter((waiting) => waiting.lines > 0)
+  return marks
+}
+
+/**
+ * Removes marker comments from code and says what they mark: magic words (`highlight-next-line`, `highlight-start`,
+ * `highlight-end`) unless `ranges` is set, and `[!code …]` always. `[\!code …]` is shown as `[!code …]`.
+ */
+export function readMarkers(code: string, language: string, ranges: ReadonlySet<number> | null): MarkedCode {
+  if (!ranges && !hint.test(code)) return { lines: code.split('\n'), marks: [] }
+  const lines: string[] = []
+  const marks: ReadonlySet<Mark>[] = []
+  const pending: Pending = { inRange: false, next: [] }
+  for (const text of code.split('\n')) {
+    const word = ranges ? undefined : findMagicWord(text, language)
+    if (word === 'next-line') pending.next.push({ mark: 'highlighted', lines: 1 })
+    else if (word) pending.inRange = word === 'start'
+    if (word) continue
+    const found = note.exec(text)
+    const mark = found?.[1] === undefined ? undefined : noteMarks.get(found[1])
+    const here = mark && found ? { mark, lines: Number(found[2] ?? 1) } : undefined
+    const kept = here && found ? text.slice(0, found.index) : text
+    if (here && kept.trim() === '') {
+      pending.next.push(here)
+      continue
+    }
+    lines.push(kept.replace('[\\!code', '[!code'))
+    marks.push(takeMarks(pending, here))
+  }
+  return {
+    lines,
+    marks: ranges
+      ? marks.map((of, index) => (ranges.has(index + 1) ? new Set([...of, 'highlighted' as const]) : of))
+      : marks,
+  }
+}
