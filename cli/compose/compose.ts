@@ -1,0 +1,154 @@
+import type { BreadcrumbData, ContentData, PageData } from '../../src/model/page-data.ts'
+import type { Document } from '../parse/document.ts'
+import type { Route } from '../route/route-table.ts'
+import { createBlog } from './blog.ts'
+import { type ComposeContext, type ComposeInput, createContext, findDocument } from './context.ts'
+import {
+  composeDoc,
+  composeDocumentToc,
+  composeEditHref,
+  composeGeneratedIndex,
+  createNavigation,
+  visibilityOf,
+} from './docs.ts'
+import { createHead, type HeadDetails } from './head.ts'
+import { composeHtmlClasses } from './html-classes.ts'
+import { createNavbar } from './navbar.ts'
+import { composeHome, composeSearch } from './overviews.ts'
+import { createSiteData } from './site-data.ts'
+
+/** Makes the data of a page; `html` is its printed content, empty for pages that no Markdown file stands for. */
+export type Composer = (route: Route, html: string) => PageData
+
+/**
+ * Prepares what pages share, once, and gives the function that makes one page's data. Templates see nothing else, so
+ * equal page data means equal pages. Objects are shared between pages and must not be changed.
+ */
+export function createComposer(input: ComposeInput): Composer {
+  const context = createContext(input)
+  const siteOf = createSiteData(context)
+  const navbarOf = createNavbar(context)
+  const headOf = createHead(context)
+  const contentOf = createContent(context)
+  return (route, html) => {
+    const document = findDocument(context, route)
+    const content = contentOf(route, html, document)
+    return {
+      site: siteOf(route.locale),
+      navbar: navbarOf(route),
+      pathname: route.pathname,
+      href: context.hrefs.page(route.pathname),
+      head: headOf(route, composeDetails(context, { route, document, content })),
+      htmlClasses: composeHtmlClasses(route, document),
+      content,
+    }
+  }
+}
+
+type ContentOf = (route: Route, html: string, document: Document | undefined) => ContentData
+
+function createContent(context: ComposeContext): ContentOf {
+  const navigationOf = createNavigation(context)
+  const blog = createBlog(context)
+  return (route, html, document) => {
+    switch (route.kind) {
+      case 'doc':
+        if (document) return composeDoc(context, { route, document, html, navigation: navigationOf(route) })
+        break
+      case 'generated-index': {
+        const index = composeGeneratedIndex(context, route, navigationOf(route))
+        if (index) return index
+        break
+      }
+      case 'blog-list':
+        return blog.list(route)
+      case 'blog-post':
+        if (document) return blog.post(route, document, html)
+        break
+      case 'search':
+        return composeSearch(context)
+      case 'not-found':
+      case 'home':
+      case 'page':
+      case 'react-page':
+        return composePage(context, { route, document, html })
+    }
+    throw new Error(`The route ${route.pathname} of kind ${route.kind} has no content.`)
+  }
+}
+
+/** A page of the project's own: a Markdown file, a React component, or what docsgen makes in the absence of both. */
+function composePage(
+  context: ComposeContext,
+  { route, document, html }: { route: Route; document: Document | undefined; html: string },
+): ContentData {
+  if (document) {
+    const { frontMatter } = document
+    return {
+      kind: 'page',
+      title: document.title,
+      showTitle: document.contentTitle === null && !frontMatter.hide_title,
+      html,
+      tableOfContents: frontMatter.hide_table_of_contents ? [] : composeDocumentToc(context, document),
+      editHref: composeEditHref(context, document),
+      visibility: visibilityOf(route),
+    }
+  }
+  if (route.source !== null) {
+    return { kind: 'react-page', component: route.source, title: context.pageMeta[route.source]?.title ?? route.title }
+  }
+  return route.kind === 'not-found' ? { kind: 'not-found' } : composeHome(context)
+}
+
+interface ComposedPage {
+  route: Route
+  document: Document | undefined
+  content: ContentData
+}
+
+function composeDetails(context: ComposeContext, { route, document, content }: ComposedPage): HeadDetails {
+  const meta = route.source === null ? undefined : context.pageMeta[route.source]
+  // The home page has no title of its own: the site's title stands alone.
+  const title = document?.frontMatter.title ?? meta?.title ?? (route.kind === 'home' ? '' : route.title)
+  return {
+    title,
+    description: meta?.description ?? (route.description || (route.kind === 'home' ? context.config.tagline : '')),
+    keywords: document?.frontMatter.keywords,
+    image: document?.frontMatter.image,
+    ogType: route.kind === 'blog-post' ? 'article' : 'website',
+    math: document?.features.mathStyles ?? false,
+    jsonLd: composeJsonLd(context, route, content),
+  }
+}
+
+/** Breadcrumbs of docs pages and what a post is, for search engines (behaviours.md D-16, H-10). */
+function composeJsonLd({ hrefs }: ComposeContext, route: Route, content: ContentData): unknown[] {
+  if (content.kind === 'doc' || content.kind === 'generated-index') {
+    const trail = content.navigation.breadcrumbs?.filter(hasHref) ?? []
+    if (trail.length === 0) return []
+    const items = trail.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: hrefs.absolute(href),
+    }))
+    return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items }]
+  }
+  if (content.kind !== 'blog-post') return []
+  const { title, date, description, authors } = content.post
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BlogPosting',
+      headline: title,
+      description,
+      url: hrefs.absolute(hrefs.page(route.pathname)),
+      ...(date === '' ? {} : { datePublished: date }),
+      author: authors.map((name) => ({ '@type': 'Person', name })),
+    },
+  ]
+}
+
+function hasHref(breadcrumb: BreadcrumbData): breadcrumb is { label: string; href: string } {
+  return breadcrumb.href !== null
+}
