@@ -9,13 +9,16 @@ export function describeConflict(conflict: RouteConflict): Diagnostic[] {
   if (!winner) return []
   return losers.map((loser) => ({
     code: conflict.kind === 'letter-case' ? 'route/case-conflict' : 'route/duplicate',
-    message: messageOf(conflict, loser, winner),
+    message: capitalised(messageOf(conflict, loser, winner)),
     hint: hintOf(conflict),
     origin: loser.origin,
     pathname: loser.pathname,
     related: conflict.claimants
       .filter((claimant) => claimant !== loser)
-      .map((claimant) => ({ origin: claimant.origin, message: `${nameOf(claimant)} claims "${claimant.pathname}".` })),
+      .map((claimant) => ({
+        origin: claimant.origin,
+        message: capitalised(`${nameOf(claimant)} claims "${claimant.pathname}".`),
+      })),
   }))
 }
 
@@ -38,4 +41,8 @@ function hintOf(conflict: RouteConflict): string {
 
 function nameOf({ source, pathname }: Claimant): string {
   return source === null ? `the generated page "${pathname}"` : `"${source}"`
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

@@ -128,8 +128,16 @@ function resolveAsset(reference: LocalReference, place: Place, index: SiteIndex)
   if (asset === undefined && !path.startsWith('/') && !path.startsWith('@')) {
     asset = findPublished(resolvePathname(path, place.readings[0] ?? '/'), index)
   }
-  if (asset === undefined) return broken('asset', paths[0] ?? path)
+  if (asset === undefined) return broken('asset', expectedAsset(path, place, index) ?? paths[0] ?? path)
   return { kind: 'file', file: asset.path, published: asset.publishedAs, suffix }
+}
+
+/** Where an author would put the file: pathnames, and what the configuration names, under the first static folder. */
+function expectedAsset(path: string, place: Place, index: SiteIndex): string | undefined {
+  const folder = index.config.staticDirectories[0]
+  if (folder === undefined || path.startsWith('@') || (place.source !== null && !path.startsWith('/'))) return undefined
+  const withoutBase = path.startsWith('/') ? withoutBaseUrl(path, index.config.baseUrl) : undefined
+  return joinFilePath(folder, withoutBase ?? path)
 }
 
 function findPublished(pathname: string, index: SiteIndex) {

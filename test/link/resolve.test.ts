@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest'
+import type { Reference } from '../../cli/parse/document.ts'
+import { inWords, resolveOn, type TestSite } from './test-site.ts'
+
+const INTRO = 'content/docs/intro.md'
+const GUIDE = 'content/docs/guide/index.md'
+const AUDIT = 'content/docs/guide/audit.md'
+
+const site: TestSite = {
+  pages: [
+    {
+      source: INTRO,
+      pathname: '/docs/intro',
+      ids: ['start', 'the-title', 'größe', 'a%20b', '100%', '🚀', 'שלום', 'a:b', 'a.b'],
+    },
+    { source: GUIDE, pathname: '/docs/guide/', ids: ['scope'] },
+    { source: AUDIT, pathname: '/docs/guide/audit', ids: ['scope', 'scope-1'] },
+    { source: 'content/docs/guide/v1.2.md', pathname: '/docs/guide/v1.2' },
+    { source: 'content/docs/100%.md', pathname: '/docs/100%' },
+    { source: 'content/docs/größe/zwei worte.md', pathname: '/docs/größe/zwei worte' },
+    {
+      source: 'content/docs/introduction-to-{brand}/what-is-{brand}.md',
+      pathname: '/docs/introduction-to-moor-line/what-is-moor-line',
+    },
+    { source: 'content/docs/later.md', pathname: null },
+    { source: 'content/docs/Überblick.md'.normalize('NFD'), pathname: '/docs/Überblick'.normalize('NFD') },
+    { source: 'content/blog/2024-05-01-hello.md', pathname: '/blog/2024/05/01/hello' },
+    { source: 'content/pages/legal.md', pathname: '/legal', ids: ['imprint'] },
+    { source: 'content/pages/real.html.md', pathname: '/real.html' },
+  ],
+  others: [
+    { kind: 'home', pathname: '/', source: 'src/pages/index.tsx' },
+    { kind: 'not-found', pathname: '/404.html' },
+    { kind: 'generated-index', pathname: '/docs/reference/' },
+    { kind: 'blog-list', pathname: '/blog' },
+  ],
+  assets: [
+    'static/img/logo.svg',
+    'static/plan.pdf',
+    'static/notes.md',
+    'content/docs/guide/map.png',
+    'content/docs/shared/key.png',
+    'content/docs/guide/data.json',
+  ],
+  config: { variables: { brand: { value: 'Moor Line', slug: 'moor-line' } } },
+}
+
+function target(from: string, url: string, more: Partial<Reference> = {}): string {
+  return inWords(resolveOn(site, from, { url, ...more }).target)
+}
+
+describe('a reference to a file', () => {
+  it.each([
+    ['from its own folder', AUDIT, './index.md', '/docs/guide/'],
+    ['one folder up', AUDIT, '../intro.md', '/docs/intro'],
+    ['with a query and a fragment', AUDIT, '../intro.md?a=1#start', '/docs/intro?a=1#start'],
+    ['by a bare name in its own folder', GUIDE, 'audit.md', '/docs/guide/audit'],
+    ['by a bare name in the content folder', AUDIT, 'intro.md', '/docs/intro'],
+    ['from the content folder', AUDIT, '/guide/index.md', '/docs/guide/'],
+    ['from the root of the project', AUDIT, '/content/docs/intro.md', '/docs/intro'],
+    ['from the root with @site', AUDIT, '@site/content/blog/2024-05-01-hello.md', '/blog/2024/05/01/hello'],
+    ['of another collection', AUDIT, '../../pages/legal.md#imprint', '/legal#imprint'],
+    ['from a page to a document', 'content/pages/legal.md', '../docs/intro.md', '/docs/intro'],
+    [
+      'from a post to a document',
+      'content/blog/2024-05-01-hello.md',
+      '../docs/guide/audit.md#scope-1',
+      '/docs/guide/audit#scope-1',
+    ],
+    ['with percent-encoding', INTRO, 'gr%C3%B6%C3%9Fe/zwei%20worte.md', '/docs/größe/zwei worte'],
+    ['whose name holds a lone percent sign', INTRO, './100%.md', '/docs/100%'],
+    ['composed in another way', INTRO, './Überblick.md'.normalize('NFC'), '/docs/Überblick'.normalize('NFD')],
+    [
+      'with the variable filled in',
+      INTRO,
+      './introduction-to-moor-line/what-is-moor-line.md',
+      '/docs/introduction-to-moor-line/what-is-moor-line',
+    ],
+    [
+      'with the variable as it stands',
+      INTRO,
+      './introduction-to-{brand}/what-is-{brand}.md',
+      '/docs/introduction-to-moor-line/what-is-moor-line',
+    ],
+    [
+      'with the variable encoded',
+      INTRO,
+      './introduction-to-%7Bbrand%7D/what-is-%7Bbrand%7D.md',
+      '/docs/introduction-to-moor-line/what-is-moor-line',
+    ],
+    [
+      'with the value of the variable',
+      INTRO,
+      './introduction-to-Moor%20Line/what-is-Moor%20Line.md',
+      '/docs/introduction-to-moor-line/what-is-moor-line',
+    ],
+    ['that a static folder publishes', INTRO, '/notes.md', 'static/notes.md'],
+    ['that is a draft', INTRO, './later.md', 'broken draft content/docs/later.md'],
+    ['that is missing', AUDIT, './intro.md', 'broken file content/docs/guide/intro.md'],
+    ['with an encoded slash', INTRO, './guide%2Faudit.md', 'broken file content/docs/guide%2Faudit.md'],
+    ['above the root', INTRO, '../../../intro.md', 'broken file ../../../intro.md'],
+    ['in another letter case', INTRO, './Guide/audit.md', 'broken file content/docs/Guide/audit.md'],
+  ])('%s', (_name, from, url, expected) => {
+    expect(target(from, url)).toBe(expected)
+  })
+})
+
+describe('a reference to a pathname', () => {
+  it.each([
+    ['absolute', INTRO, '/docs/guide/audit', '/docs/guide/audit'],
+    ['absolute, with a slash too many', INTRO, '/docs/guide/audit/', '/docs/guide/audit'],
+    ['absolute, with a slash too few', INTRO, '/docs/guide', '/docs/guide/'],
+    ['with index.html', INTRO, '/docs/guide/index.html', '/docs/guide/'],
+    ['with index.html of a leaf', INTRO, '/docs/intro/index.html', '/docs/intro'],
+    ['with .html', INTRO, '/docs/intro.html#start', '/docs/intro#start'],
+    ['of a page that is really named so', INTRO, '/real.html', '/real.html'],
+    ['of the home page', INTRO, '/', '/'],
+    ['of the home page with index.html', INTRO, '/index.html', '/'],
+    ['of a generated page, whose anchors are unknown', INTRO, '/docs/reference#any', '/docs/reference/#any'],
+    ['of a React page, whose anchors are unknown', INTRO, '/#any', '/#any'],
+    ['beside a leaf', INTRO, 'guide/audit', '/docs/guide/audit'],
+    ['beside a leaf, with a dot', AUDIT, './v1.2', '/docs/guide/v1.2'],
+    ['inside of an index', GUIDE, 'audit', '/docs/guide/audit'],
+    ['one up from an index', GUIDE, '../intro', '/docs/intro'],
+    ['one up from a leaf', AUDIT, '../intro', '/docs/intro'],
+    ['of the folder itself', AUDIT, '.', '/docs/guide/'],
+    ['of the folder above', 'content/docs/guide/v1.2.md', '../guide/', '/docs/guide/'],
+    ['above the root, where browsers stay', INTRO, '../../../docs/intro', '/docs/intro'],
+    ['as seen from the page with a slash', AUDIT, '../../intro', '/docs/intro'],
+    ['with percent-encoding', INTRO, '/docs/gr%C3%B6%C3%9Fe/zwei%20worte', '/docs/größe/zwei worte'],
+    ['with an invalid encoding', INTRO, '/docs/100%', '/docs/100%'],
+    ['with another invalid encoding', INTRO, '/docs/%zz', 'broken page /docs/%zz'],
+    ['that no page has', INTRO, 'intr', 'broken page /docs/intr'],
+    ['of the not-found page', INTRO, '/404', 'broken page /404'],
+    ['in another letter case', INTRO, '/docs/Intro', 'broken page /docs/Intro'],
+    ['of a draft', INTRO, '/docs/later', 'broken draft content/docs/later.md'],
+    ['that misspells a scheme', INTRO, 'https;//docs.example', 'broken page /docs/https;/docs.example'],
+  ])('%s', (_name, from, url, expected) => {
+    expect(target(from, url)).toBe(expected)
+  })
+
+  it.each([
+    [null, '/docs/intro', '/docs/guide/'],
+    [true, '/docs/intro/', '/docs/guide/'],
+    [false, '/docs/intro', '/docs/guide'],
+  ])('means the same with trailingSlash %s', (trailingSlash, intro, guide) => {
+    const pages = [
+      { source: INTRO, pathname: intro },
+      { source: GUIDE, pathname: guide },
+      { source: AUDIT, pathname: trailingSlash ? '/docs/guide/audit/' : '/docs/guide/audit' },
+    ]
+    const resolve = (from: string, url: string) =>
+      inWords(resolveOn({ pages, config: { trailingSlash } }, from, { url }).target)
+    expect(resolve(AUDIT, '../intro')).toBe(intro)
+    expect(resolve(AUDIT, '../../intro')).toBe(intro)
+    expect(resolve(GUIDE, 'audit')).toBe(pages[2]?.pathname)
+    expect(resolve(INTRO, 'guide')).toBe(guide)
+  })
+})
+
+describe('the base URL', () => {
+  it.each([
+    ['/docs/', '/docs/intro', '/intro'],
+    ['/docs/', '/intro', '/intro'],
+    ['/docs/', '/docs', '/'],
+    ['/docs/', '/docs/', '/'],
+    ['/docs/', '/docsearch', '/docsearch'],
+    ['/docs/', '/docs/docs/intro', 'broken page /docs/intro'],
+    ['/', '/docs/intro', 'broken page /docs/intro'],
+    ['/docs/', '/docs/img/logo.svg', 'static/img/logo.svg'],
+    ['/docs/', '/img/logo.svg', 'static/img/logo.svg'],
+  ])('%s: %s', (baseUrl, url, expected) => {
+    const small: TestSite = {
+      pages: [
+        { source: INTRO, pathname: '/intro' },
+        { source: 'content/docs/docsearch.md', pathname: '/docsearch' },
+      ],
+      others: [{ kind: 'home', pathname: '/' }],
+      assets: ['static/img/logo.svg'],
+      config: { baseUrl },
+    }
+    expect(inWords(resolveOn(small, INTRO, { url }).target)).toBe(expected)
+  })
+})
+
+describe('a fragment', () => {
+  it.each([
+    ['of the same page', '#start', '/docs/intro#start'],
+    ['of the same page, with a query', '?x=1#start', '/docs/intro?x=1#start'],
+    ['with a question mark in it', '#h?x', '/docs/intro#h?x (no anchor)'],
+    ['that is a title', '#the-title', '/docs/intro#the-title'],
+    ['empty', '#', '/docs/intro'],
+    ['top', '#top', '/docs/intro#top'],
+    ['TOP', '#TOP', '/docs/intro#TOP'],
+    ['encoded', '#gr%C3%B6%C3%9Fe', '/docs/intro#größe'],
+    ['composed in another way', `#${'größe'.normalize('NFD')}`, '/docs/intro#größe'],
+    ['with a percent sign in the id', '#a%20b', '/docs/intro#a%20b'],
+    ['that is no encoding', '#100%', '/docs/intro#100%'],
+    ['that is no encoding and no id', '#%zz', '/docs/intro#%zz (no anchor)'],
+    ['with an emoji', '#🚀', '/docs/intro#🚀'],
+    ['from right to left', '#שלום', '/docs/intro#שלום'],
+    ['with a colon', '#a:b', '/docs/intro#a:b'],
+    ['with a dot', '#a.b', '/docs/intro#a.b'],
+    ['in another letter case', '#Start', '/docs/intro#Start (no anchor)'],
+    ['with a text directive', '#start:~:text=some%20words', '/docs/intro#start:~:text=some%20words'],
+    ['with a text directive only', '#:~:text=words', '/docs/intro#:~:text=words'],
+    ['of another page', './guide/audit.md#scope-1', '/docs/guide/audit#scope-1'],
+    ['missing on another page', './guide/audit.md#scope-2', '/docs/guide/audit#scope-2 (no anchor)'],
+  ])('%s', (_name, url, expected) => {
+    expect(target(INTRO, url)).toBe(expected)
+  })
+})
+
+describe('an image or a file', () => {
+  it.each([
+    ['of a static folder', GUIDE, '/img/logo.svg', 'static/img/logo.svg'],
+    ['of a static folder, relative to the page', GUIDE, '../../img/logo.svg', 'static/img/logo.svg'],
+    ['beside the document', GUIDE, 'map.png', 'content/docs/guide/map.png'],
+    ['beside the document, with a suffix', GUIDE, './map.png?v=2#a', 'content/docs/guide/map.png?v=2#a'],
+    ['from the content folder', GUIDE, '/shared/key.png', 'content/docs/shared/key.png'],
+    ['by a bare path in the content folder', GUIDE, 'shared/key.png', 'content/docs/shared/key.png'],
+    ['from the root', GUIDE, '@site/static/img/logo.svg', 'static/img/logo.svg'],
+    ['that is missing', GUIDE, './mpa.png', 'broken asset content/docs/guide/mpa.png'],
+    ['that is missing in a static folder', GUIDE, '/img/lgoo.svg', 'broken asset static/img/lgoo.svg'],
+    ['that is a folder', GUIDE, '/img/', 'broken asset static/img'],
+    ['of another site', GUIDE, 'https://cdn.example/x.png', 'external https://cdn.example/x.png'],
+    ['inside of a data URL', GUIDE, 'data:image/svg+xml,<svg/>', 'external data:image/svg+xml,<svg/>'],
+    ['that is a page', GUIDE, '/docs/intro', 'broken asset static/docs/intro'],
+  ])('%s', (_name, from, url, expected) => {
+    expect(target(from, url, { kind: 'image' })).toBe(expected)
+  })
+
+  it('is found by a link, too', () => {
+    expect(target(GUIDE, 'data.json')).toBe('content/docs/guide/data.json')
+    expect(target(INTRO, '/plan.pdf#page=3')).toBe('static/plan.pdf#page=3')
+    expect(target(INTRO, '/plna.pdf')).toBe('broken asset static/plna.pdf')
+  })
+
+  it('makes files beside documents part of the site, and static ones not', () => {
+    const { graph } = resolveOn(site, GUIDE, { url: './map.png', kind: 'image' })
+    expect(graph.referencedFiles).toEqual(['content/docs/guide/map.png'])
+    expect(resolveOn(site, GUIDE, { url: '/img/logo.svg', kind: 'image' }).graph.referencedFiles).toEqual([])
+  })
+})
+
+describe('a reference with a scheme', () => {
+  it.each([
+    ['https://example.com/a?b#c', 'external https://example.com/a?b#c'],
+    [' https://example.com/\n', 'external https://example.com/'],
+    ['HTTPS://EXAMPLE.COM/', 'external HTTPS://EXAMPLE.COM/'],
+    ['//cdn.example/x.js', 'external //cdn.example/x.js'],
+    ['http://[::1]:8545/', 'external http://[::1]:8545/'],
+    ['mailto:a@example.com', 'external mailto:a@example.com'],
+    ['tel:+15550100', 'external tel:+15550100'],
+    ['sms:+15550100', 'external sms:+15550100'],
+    ['wss://rpc.example/websocket', 'external wss://rpc.example/websocket'],
+    ['data:text/plain,hello', 'external data:text/plain,hello'],
+    ['data:text/html,<script>1</script>', 'broken scheme data'],
+    ['data:image/svg+xml,<svg/>', 'broken scheme data'],
+    ['javascript:alert(1)', 'broken scheme javascript'],
+    ['JaVaScRiPt:alert(1)', 'broken scheme javascript'],
+    ['java\tscript:alert(1)', 'broken scheme javascript'],
+    ['\u0001 javascript:alert(1)', 'broken scheme javascript'],
+    ['vbscript:x', 'broken scheme vbscript'],
+    ['blob:https://docs.example/1', 'broken scheme blob'],
+    ['file:///etc/passwd', 'broken scheme file'],
+    ['htps://example.com', 'broken scheme htps'],
+    ['http:/one-slash', 'broken url http:/one-slash'],
+    ['https://', 'broken url https://'],
+    ['https://exa mple.com', 'broken url https://exa mple.com'],
+    ['', 'broken url '],
+    ['pathname:///app/', 'unchecked /app/'],
+    ['pathname://app', 'unchecked /app'],
+  ])('%j', (url, expected) => {
+    expect(target(INTRO, url)).toBe(expected)
+  })
+})
+
+describe('a reference that its author does not want checked', () => {
+  it.each([
+    ['is printed as it is where nothing is found', '/other-app/', 'unchecked /other-app/'],
+    ['is resolved where it can be', './guide/audit.md', '/docs/guide/audit'],
+    ['may name an unknown anchor', './guide/audit.md#made-by-script', '/docs/guide/audit#made-by-script'],
+    ['is still not allowed to run code', 'javascript:alert(1)', 'broken scheme javascript'],
+  ])('%s', (_name, url, expected) => {
+    expect(target(INTRO, url, { unchecked: true })).toBe(expected)
+  })
+
+  it('is not followed to other sites', () => {
+    expect(resolveOn(site, INTRO, { url: 'https://example.com', unchecked: true }).graph.external).toEqual([])
+  })
+})
