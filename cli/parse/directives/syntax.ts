@@ -1,8 +1,209 @@
-import type { Root } from 'mdast'
+import type { Extension as MdastExtension } from 'mdast-util-from-markdown'
+import { asciiAlpha, asciiAlphanumeric, markdownLineEnding, markdownSpace } from 'micromark-util-character'
+import { codes } from 'micromark-util-symbol'
+import type {
+  Code,
+  Construct,
+  Effects,
+  Extension,
+  State,
+  Token,
+  TokenizeContext,
+  Tokenizer,
+} from 'micromark-util-types'
 import remarkDirective from 'remark-directive'
-import type { Processor } from 'unified'
+import { unified } from 'unified'
 
-/** The syntax of directives, and `:::note Title` for `:::note[Title]`; used in place of `remark-directive`. */
-export function directiveSyntax(this: Processor<Root>): void {
-  remarkDirective.call(this as never)
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    directiveContainer: 'directiveContainer'
+    directiveContainerAttributes: 'directiveContainerAttributes'
+    directiveContainerFence: 'directiveContainerFence'
+    directiveContainerLabel: 'directiveContainerLabel'
+    directiveContainerLabelString: 'directiveContainerLabelString'
+    directiveContainerName: 'directiveContainerName'
+    directiveContainerSequence: 'directiveContainerSequence'
+  }
+}
+
+/** What a processor keeps for the parser. */
+interface ParserData {
+  micromarkExtensions?: Extension[] | undefined
+  fromMarkdownExtensions?: (MdastExtension | MdastExtension[])[] | undefined
+}
+
+/**
+ * The syntax of directives, to be used in place of `remark-directive`: that, and titles without brackets. `:::note Title`
+ * and `::: note Title` give the same tree as `:::note[Title]`, with positions of the text as it was written. Attributes
+ * may follow: `:::details More {open}`.
+ */
+export function directiveSyntax(this: { data(): ParserData }): void {
+  const data = this.data()
+  const theirs: ParserData = unified().use(remarkDirective).freeze().data()
+  const extensions = theirs.micromarkExtensions ?? []
+  const container = [extensions[0]?.flow?.[codes.colon] ?? []].flat()[0]
+  if (!container) throw new Error('remark-directive no longer brings a construct for container directives.')
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    ...extensions,
+    { flow: { [codes.colon]: { tokenize: tokenizeTitled(container), concrete: true } } },
+  ]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...(theirs.fromMarkdownExtensions ?? [])]
+}
+
+/** `{…}` that ends the line. */
+const trailingAttributes: Construct = { tokenize: tokenizeTrailingAttributes, partial: true }
+
+const atLineEnd = (code: Code): boolean => code === codes.eof || markdownLineEnding(code)
+
+/**
+ * A tokenizer for opening fences with a bare title. It reads the fence itself, and hands over to the construct of
+ * remark-directive for attributes, content and closing fence. For that, it leads a run of that construct past an opening
+ * fence of the same width, `:::a`, whose tokens go nowhere, while the real one is being read.
+ */
+function tokenizeTitled(container: Construct): Tokenizer {
+  return function (effects, ok, nok) {
+    const expectingBrace = followSilently(container, { context: this, effects, ok, nok })
+    const expectingLineEnd = followSilently(container, { context: this, effects, ok, nok })
+    let colons = 0
+    let titleColons = 0
+    let spaced = false
+
+    const start: State = (code) => {
+      effects.enter('directiveContainer')
+      effects.enter('directiveContainerFence')
+      effects.enter('directiveContainerSequence')
+      return sequence(code)
+    }
+    const sequence: State = (code) => {
+      if (code === codes.colon) {
+        for (const run of [expectingBrace, expectingLineEnd]) run.feed(codes.colon)
+        effects.consume(code)
+        colons++
+        return sequence
+      }
+      if (colons < 3) return nok(code)
+      expectingBrace.feed(codes.lowercaseA)
+      for (const silent of [codes.lowercaseA, codes.space]) expectingLineEnd.feed(silent)
+      effects.exit('directiveContainerSequence')
+      spaced = markdownSpace(code)
+      return spaced ? skipBlanks(effects, name)(code) : name(code)
+    }
+    const name: State = (code) => {
+      if (!asciiAlpha(code)) return nok(code)
+      effects.enter('directiveContainerName')
+      return inName(code)
+    }
+    const inName: State = (code) => {
+      if (asciiAlphanumeric(code) || code === codes.dash || code === codes.underscore) {
+        effects.consume(code)
+        return inName
+      }
+      effects.exit('directiveContainerName')
+      if (markdownSpace(code)) return skipBlanks(effects, afterName)(code)
+      return atLineEnd(code) ? afterName(code) : nok(code)
+    }
+    const afterName: State = (code) => {
+      // Without a title and a blank in front, the fence is remark-directive's own.
+      if (atLineEnd(code)) return spaced ? expectingLineEnd.release(code) : nok(code)
+      if (code === codes.leftCurlyBrace) return effects.check(trailingAttributes, expectingBrace.release, title)(code)
+      return title(code)
+    }
+    const title: State = (code) => {
+      effects.enter('directiveContainerLabel')
+      effects.enter('directiveContainerLabelString')
+      effects.enter('chunkText', { contentType: 'text', _contentTypeTextTrailing: true })
+      return inTitle(code)
+    }
+    const inTitle: State = (code) => {
+      if (atLineEnd(code)) {
+        if (titleColons >= 3) return nok(code)
+        endTitle()
+        return expectingLineEnd.release(code)
+      }
+      if (code === codes.leftCurlyBrace) {
+        return effects.check(trailingAttributes, titleThenBrace, consumeTitle)(code)
+      }
+      return consumeTitle(code)
+    }
+    const consumeTitle: State = (code) => {
+      titleColons = code === codes.colon ? titleColons + 1 : 0
+      effects.consume(code)
+      return inTitle
+    }
+    const titleThenBrace: State = (code) => {
+      endTitle()
+      return expectingBrace.release(code)
+    }
+    const endTitle = () => {
+      effects.exit('chunkText')
+      effects.exit('directiveContainerLabelString')
+      effects.exit('directiveContainerLabel')
+    }
+    return start
+  }
+}
+
+function skipBlanks(effects: Effects, next: State): State {
+  const blanks: State = (code) => {
+    if (markdownSpace(code)) {
+      effects.consume(code)
+      return blanks
+    }
+    effects.exit('whitespace')
+    return next(code)
+  }
+  return (code) => {
+    effects.enter('whitespace')
+    return blanks(code)
+  }
+}
+
+/** A run of `construct` that is led by `feed` without leaving tokens, until `release` lets it go on for real. */
+function followSilently(
+  construct: Construct,
+  run: { context: TokenizeContext; effects: Effects; ok: State; nok: State },
+): { feed(code: Code): void; release: State } {
+  const { context, effects, ok, nok } = run
+  const nowhere: Token = { type: 'whitespace', start: context.now(), end: context.now() }
+  // The token that is open when the run is released was never entered, so its exit is silent, too.
+  let silentExits = Number.POSITIVE_INFINITY
+  const isSilent = () => silentExits === Number.POSITIVE_INFINITY
+  const quiet: Effects = {
+    ...effects,
+    enter: (type, fields) => (isSilent() ? nowhere : effects.enter(type, fields)),
+    exit: (type) => (silentExits-- > 0 ? nowhere : effects.exit(type)),
+    consume: (code) => (isSilent() ? undefined : effects.consume(code)),
+  }
+  let state: State | undefined = construct.tokenize.call(context, quiet, ok, nok)
+  return {
+    feed(code) {
+      state = state?.(code)
+    },
+    release(code) {
+      silentExits = 1
+      return state?.(code)
+    },
+  }
+}
+
+function tokenizeTrailingAttributes(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const inside: State = (code) => {
+    if (atLineEnd(code)) return nok(code)
+    effects.consume(code)
+    return code === codes.rightCurlyBrace ? after : inside
+  }
+  const after: State = (code) => {
+    if (atLineEnd(code)) {
+      effects.exit('directiveContainerAttributes')
+      return ok(code)
+    }
+    if (!markdownSpace(code)) return nok(code)
+    effects.consume(code)
+    return after
+  }
+  return (code) => {
+    effects.enter('directiveContainerAttributes')
+    return inside(code)
+  }
 }

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Parents, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { KatexOptions } from 'katex'
 import type {} from 'remark-rehype'
@@ -127,15 +127,14 @@ function mathClass(node: Nodes | undefined): 'inline' | 'display' | undefined {
 }
 
 /** The formula that stands at `node`, which is replaced as a whole by what is rendered. */
-function findFormula(node: Element, parent: Parents, source: string): Formula | undefined {
+function findFormula(node: Element, source: string): Formula | undefined {
   if (node.tagName === 'code' && mathClass(node) === 'inline') return { tex: textOf(node), display: false, node }
   const only = node.children.length === 1 ? node.children[0] : undefined
   if (only?.type !== 'element') return undefined
   if (node.tagName === 'pre' && mathClass(only) === 'display') return { tex: textOf(only), display: true, node }
   // "$$…$$" on a line of its own is inline mathematics to the grammar, but never to its author.
   const start = only.position?.start.offset
-  const display =
-    node.tagName === 'p' && parent.type !== 'text' && start !== undefined && source.startsWith('$$', start)
+  const display = node.tagName === 'p' && start !== undefined && source.startsWith('$$', start)
   return display && mathClass(only) === 'inline' ? { tex: textOf(only), display: true, node: only } : undefined
 }
 
@@ -151,7 +150,7 @@ export function transformMath(tree: Root, file: VFile, katex: MathRenderer | und
   const renderer = new Renderer(file, katex)
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return undefined
-    const formula = findFormula(node, parent, source)
+    const formula = findFormula(node, source)
     if (!formula) return undefined
     const html = renderer.render(formula)
     if (html !== undefined && output !== 'mathml') context.features.mathStyles = true
