@@ -1,7 +1,104 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { renderLlms } from '../../templates/llms.ts'
+import { renderRobots } from '../../templates/robots.ts'
+import { renderSitemap } from '../../templates/sitemap.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { Config } from '../config/config.ts'
 import { hashOf } from '../lib/hash.ts'
+import { withBaseUrl } from '../lib/pathname.ts'
 import type { Route, RouteTable } from '../route/route-table.ts'
+import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceTree } from '../scan/source-file.ts'
+import type { OutputFile } from './output-file.ts'
+
+interface PlanInput {
+  root: string
+  config: Config
+  table: RouteTable
+  tree: SourceTree
+  manifest: AssetManifest
+  lastUpdates: Record<string, LastUpdate>
+}
+
+/** Every output file that is not a page: assets, static files, and the files that crawlers and hosts ask for. */
+export function planSiteFiles(input: PlanInput): OutputFile[] {
+  const { config } = input
+  return [
+    ...planAssets(input),
+    ...planStaticFiles(input),
+    textFile('robots.txt', renderRobots({ noIndex: config.noIndex, sitemapUrl: absolute(config, 'sitemap.xml') })),
+    textFile('sitemap.xml', renderSitemap(sitemapEntries(input))),
+    textFile('llms.txt', renderLlms(llmsData(input))),
+    textFile('_headers', headers(config.baseUrl)),
+  ]
+}
+
+function textFile(path: string, text: string): OutputFile {
+  return { path, key: hashOf(text), contents: () => text }
+}
+
+/** The name of an asset has its content's hash in it, so the name is its key. */
+function planAssets({ manifest }: PlanInput): OutputFile[] {
+  return manifest.outputs.map((output) => ({
+    path: output.name,
+    key: output.name,
+    contents: () => (output.from === 'file' ? readFileSync(output.file) : output.contents),
+  }))
+}
+
+function planStaticFiles({ root, tree }: PlanInput): OutputFile[] {
+  return tree.assets.flatMap(({ path, publishedAs }) => {
+    if (publishedAs === null) return []
+    const bytes = readFileSync(join(root, path))
+    return [{ path: publishedAs, key: hashOf(bytes), contents: () => bytes }]
+  })
+}
+
+/** Pages that search engines may list (behaviours.md SM-1). */
+function listedRoutes({ config, table }: Pick<PlanInput, 'config' | 'table'>): Route[] {
+  return table.routes.filter(({ kind, unlisted, draft, version }) => {
+    if (config.noIndex || unlisted || draft) return false
+    if (version !== null && config.versions[version]?.noIndex) return false
+    return kind !== 'not-found' && kind !== 'search'
+  })
+}
+
+function sitemapEntries(input: PlanInput): { url: string; lastModified: string | null }[] {
+  return listedRoutes(input).map(({ pathname, source }) => ({
+    url: absolute(input.config, pathname),
+    lastModified: source === null ? null : (input.lastUpdates[source]?.date ?? null),
+  }))
+}
+
+function llmsData(input: PlanInput) {
+  const { title, tagline } = input.config
+  const pages = listedRoutes(input).map((route) => ({ ...route, url: absolute(input.config, route.pathname) }))
+  return {
+    title,
+    summary: tagline,
+    sections: [
+      { title: 'Documentation', pages: pages.filter(({ kind }) => kind === 'doc') },
+      { title: 'Blog', pages: pages.filter(({ kind }) => kind === 'blog-post') },
+      { title: 'Pages', pages: pages.filter(({ kind }) => kind === 'page' || kind === 'react-page') },
+    ],
+  }
+}
+
+function absolute(config: Config, pathname: string): string {
+  return config.url + withBaseUrl(pathname.startsWith('/') ? pathname : `/${pathname}`, config.baseUrl)
+}
+
+/** cli.md, Output: names with a content hash never change; everything else is revalidated. */
+function headers(baseUrl: string): string {
+  return [
+    `${baseUrl}*`,
+    '  Cache-Control: no-cache',
+    '  X-Content-Type-Options: nosniff',
+    '  Referrer-Policy: strict-origin-when-cross-origin',
+    `${baseUrl}assets/*`,
+    '  ! Cache-Control',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n')
+}

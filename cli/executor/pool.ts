@@ -74,7 +74,10 @@ function mapInWorkers<Input, Output>(
       else reject(error)
     }
     function accept(worker: Worker, answer: BatchAnswer): void {
-      if ('error' in answer) return settle(answer.error)
+      if ('error' in answer) {
+        settle(answer.error)
+        return
+      }
       send(worker)
       // The worker ran the task of that name, so these are the task's outputs.
       waiting.set(answer.id, answer.outputs as Output[])
