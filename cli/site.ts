@@ -18,6 +18,7 @@ import { readDocuments } from './site/read-documents.ts'
 import type { SitePlan, SiteRequest } from './site/site-plan.ts'
 import type { Tools } from './site/tools.ts'
 
+export { loadConfig } from './config/load.ts'
 export type { SitePlan, SiteRequest } from './site/site-plan.ts'
 export { createTools, type Tools } from './site/tools.ts'
 
