@@ -1,0 +1,43 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { RunSummary } from '../diagnostics/summary.ts'
+import { createTools, type SitePlan, type Tools } from '../site.ts'
+
+/** The finding of a project folder that is not there; commands look for it before they write anything. */
+export function findRootProblem(root: string): Diagnostic | undefined {
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) return undefined
+  return {
+    code: 'config/not-found',
+    message: `There is no folder ${root}.`,
+    origin: { kind: 'command', option: '--root' },
+  }
+}
+
+/** Tools with the project's cache; a project that cannot be written is read with a cache that is thrown away. */
+export function openTools(request: { root: string; cache: boolean; workers: number | null }): Tools {
+  try {
+    return createTools(request)
+  } catch (error) {
+    if (!request.cache || !(error instanceof Error && 'syscall' in error)) throw error
+    return createTools({ ...request, cache: false })
+  }
+}
+
+/** Folders that a build reads, absolute: those of the configuration, or the usual ones while it is not known. */
+export function sourceFolders(root: string, config: Config | null): string[] {
+  const configured = config ? [config.docs.path, config.blog.path, ...config.staticDirectories] : []
+  return ['content', 'src', 'static', ...configured].map((folder) => resolve(root, folder))
+}
+
+/** What a run looked at, for the last line of its report. */
+export function summaryOf(plan: SitePlan | null, durationMs: number): RunSummary {
+  const files = plan ? plan.tree.documents.length + plan.tree.reactPages.length : 0
+  return { files, routes: plan?.table.routes.length ?? 0, durationMs }
+}
+
+/** Absolute folder for what docsgen derives and nobody deploys. */
+export function stateDirectoryOf(root: string): string {
+  return join(root, '.docsgen')
+}

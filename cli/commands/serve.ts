@@ -1,0 +1,100 @@
+import { statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { judge } from '../diagnostics/policy.ts'
+import type { RunningServer } from '../serve/listen.ts'
+import { createStaticServer } from '../serve/static-server.ts'
+import { loadConfig } from '../site.ts'
+import { conclude } from './conclude.ts'
+import { findRootProblem, stateDirectoryOf, summaryOf } from './project.ts'
+import { describeAddress, waitForAbort } from './server-lines.ts'
+import type { ExitCode, GlobalOptions, Terminal } from './terminal.ts'
+
+/** The port of `serve` and `dev` when none is asked for; the next free one is taken instead when it is in use. */
+export const DEFAULT_PORT = 3000
+
+export interface ServerOptions extends GlobalOptions {
+  /** `null`: `DEFAULT_PORT` or the next free one. */
+  port: number | null
+  /** `null`: loopback only. */
+  host: string | null
+  allowedHosts: string[]
+}
+
+export interface ServeOptions extends ServerOptions {
+  /** Relative to the root, or absolute. */
+  dir: string
+  /** `null`: that of the configuration, or `/`. */
+  baseUrl: string | null
+}
+
+/** `docsgen serve`: serves a built site until it is stopped. */
+export async function run(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
+  const directory = resolve(options.root, options.dir)
+  const problem = findRootProblem(options.root) ?? findSiteProblem(directory)
+  if (problem) return refuse([problem], options, terminal)
+
+  const baseUrl = options.baseUrl === null ? await configuredBaseUrl(options) : withSlashes(options.baseUrl)
+  const { value: server, diagnostics } = await createStaticServer({
+    directory,
+    baseUrl,
+    host: options.host,
+    allowedHosts: options.allowedHosts,
+    port: options.port ?? DEFAULT_PORT,
+    exactPort: options.port !== null,
+    onError: (error) => terminal.stderr.write(`${String(error)}\n`),
+  })
+  if (!server) return refuse(diagnostics, options, terminal)
+  announce({ server, directory, baseUrl, options, terminal })
+  await waitForAbort(terminal.signal)
+  await server.close()
+  return 130
+}
+
+function announce(request: {
+  server: RunningServer
+  directory: string
+  baseUrl: string
+  options: ServeOptions
+  terminal: Terminal
+}): void {
+  const { server, directory, baseUrl, options, terminal } = request
+  const folder = relative(terminal.workingDirectory, directory) || '.'
+  const lines = describeAddress({
+    server,
+    baseUrl,
+    wantedPort: options.port ?? DEFAULT_PORT,
+    host: options.host,
+    color: terminal.color,
+  })
+  terminal.stdout.write(`Serving ${folder}\n${lines}`)
+}
+
+/** Findings of a server are not worth a summary of files. */
+function refuse(found: readonly Diagnostic[], options: ServeOptions, terminal: Terminal): ExitCode {
+  const judged = judge(found, null)
+  return conclude({ judged, summary: summaryOf(null, 0) }, { ...options, format: 'text', maxWarnings: null }, terminal)
+}
+
+function findSiteProblem(directory: string): Diagnostic | undefined {
+  const stats = statSync(directory, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) return undefined
+  return {
+    code: 'output/not-found',
+    message: stats ? `${directory} is not a folder.` : `There is no built site at ${directory}.`,
+    origin: { kind: 'command', option: '--dir' },
+    hint: 'Run "docsgen build" first.',
+  }
+}
+
+/** A site can be served without its sources, and then stands at `/`. */
+async function configuredBaseUrl({ root, config }: ServeOptions): Promise<string> {
+  const cacheDirectory = join(stateDirectoryOf(root), 'cache')
+  const request = { root, configFile: config, cacheDirectory, overrides: { baseUrl: null } }
+  const { value } = await loadConfig(request)
+  return value?.config.baseUrl ?? '/'
+}
+
+function withSlashes(baseUrl: string): string {
+  return `/${baseUrl}/`.replace(/\/{2,}/g, '/')
+}

@@ -1,0 +1,33 @@
+import { createColors } from 'picocolors'
+import { isLoopbackHost, ownAddresses } from '../serve/allowed-hosts.ts'
+import type { RunningServer } from '../serve/listen.ts'
+
+/** What a server says of itself when it listens: where, on which other port than wanted, and who else can see it. */
+export function describeAddress(request: {
+  server: RunningServer
+  baseUrl: string
+  wantedPort: number
+  host: string | null
+  color: boolean
+}): string {
+  const { server, baseUrl, wantedPort, host, color } = request
+  const colors = createColors(color)
+  const url = server.origin + baseUrl
+  const lines = [`  ${colors.cyan(url)}`]
+  if (host !== null && !isLoopbackHost(host)) {
+    const isWildcard = host === '0.0.0.0' || host === '::'
+    const addresses = isWildcard ? ownAddresses().filter((address) => !address.includes(':')) : []
+    lines.push(...addresses.map((address) => `  ${colors.cyan(`http://${address}:${server.port}${baseUrl}`)}`))
+    lines.push(colors.yellow(`Other machines on the network can open this site, because it listens on ${host}.`))
+  }
+  if (wantedPort !== 0 && server.port !== wantedPort)
+    lines.push(`Port ${wantedPort} is in use, so this is port ${server.port}.`)
+  lines.push(colors.dim('Press Ctrl+C to stop.'))
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+/** Resolves when the signal aborts. */
+export function waitForAbort(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
