@@ -62,20 +62,19 @@ function takeApart(path: string): { folder: string; name: string } {
   return { folder: foldPathname(plain.slice(0, Math.max(0, slash))), name: foldPathname(plain.slice(slash + 1)) }
 }
 
-/** The path that shares most segments with the wanted one, counted from both ends; the first of equals. */
+/** The path that shares most segments with the wanted one, counted from both ends; of equals the most alike. */
 function closest(wanted: string, paths: readonly string[]): string | undefined {
   const segments = wanted.split('/')
-  let best: string | undefined
+  let best: string[] = []
   let bestShared = -1
   for (const path of paths.slice(0, COMPARED_NAMES)) {
     const others = path.split('/')
     const shared = sharedStart(segments, others) + sharedStart(segments.toReversed(), others.toReversed())
-    if (shared > bestShared) {
-      best = path
-      bestShared = shared
-    }
+    if (shared > bestShared) best = [path]
+    else if (shared === bestShared) best.push(path)
+    bestShared = Math.max(shared, bestShared)
   }
-  return best
+  return best.length > 1 ? (suggest(wanted, best) ?? best[0]) : best[0]
 }
 
 function sharedStart(one: readonly string[], other: readonly string[]): number {

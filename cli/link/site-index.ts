@@ -22,7 +22,7 @@ export interface SiteIndex {
   anchorsOf(pathname: string): ReadonlySet<string> | undefined
   /** Sources that no page is made of: drafts. */
   drafts: readonly string[]
-  /** Every pathname, source and asset, for suggestions. */
+  /** Every pathname, source (with its variables filled in) and asset, for suggestions. */
   pathnames: readonly string[]
   sources: readonly string[]
   assets: readonly AssetFile[]
@@ -63,7 +63,7 @@ export function createSiteIndex(input: {
     anchorsOf: findAnchors,
     drafts: documents.map((document) => document.source.path).filter((path) => !pathnameBySource.has(path)),
     pathnames: table.routes.filter(isTarget).map((route) => route.pathname),
-    sources,
+    sources: sources.map((source) => fillName(source, config.variables, 'slug')),
     assets: tree.assets,
   }
 }
@@ -110,15 +110,17 @@ function indexSources(table: RouteTable): Map<string, string> {
 /** File names may hold `{brand}`; references have the variables filled in already, with slug or value. */
 function indexNames(sources: readonly string[], variables: Config['variables']): Map<string, string> {
   const byPath = new Map<string, string>()
-  const fill = (path: string, part: 'slug' | 'value') =>
-    path.replace(/\{([^{}]*)\}/g, (literal, name: string) => variables[name]?.[part] ?? literal)
   for (const source of sources) {
     if (!source.includes('{')) continue
-    byPath.set(normalise(fill(source, 'value')), source)
-    byPath.set(normalise(fill(source, 'slug')), source)
+    byPath.set(normalise(fillName(source, variables, 'value')), source)
+    byPath.set(normalise(fillName(source, variables, 'slug')), source)
   }
   for (const source of sources) byPath.set(normalise(source), source)
   return byPath
+}
+
+function fillName(path: string, variables: Config['variables'], part: 'slug' | 'value'): string {
+  return path.replace(/\{([^{}]*)\}/g, (literal, name: string) => variables[name]?.[part] ?? literal)
 }
 
 /** Sets of ids are made when a fragment first asks for them: most pages are never asked. */

@@ -86,7 +86,7 @@ function suggestSource({ resolved, url, place }: Fault, index: SiteIndex, names:
       .flatMap((spelling) => filePaths(spelling, place))
       .map((file) => index.findSource(file))
       .find((found) => found !== undefined) ??
-    names().findNearest(resolved)
+    index.findSource(names().findNearest(resolved) ?? '')
   return source === undefined ? null : spellFile(source, path, place) + suffix
 }
 

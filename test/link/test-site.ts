@@ -131,6 +131,7 @@ function tableOf(site: TestSite): RouteTable {
     neighbours: {},
     breadcrumbs: {},
     generatedIndexes: {},
+    blogPosts: [],
     pathnameBySource: Object.fromEntries(
       built.filter(({ source }) => !lost.has(source)).map(({ source, pathname }) => [source, pathname]),
     ),
