@@ -1,0 +1,110 @@
+// Builds synthetic sites of several sizes cold, with nothing changed and with one page changed, and prints what each took
+// beside the bare unified chain measured in the same run. usage: node bench.mjs [--pages 70,1000,10000] [--no-floor]
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { writeCorpus } from './corpus.mjs'
+import { measure } from './measure.mjs'
+
+const { values } = parseArgs({
+  options: { pages: { type: 'string', default: '70,1000,10000' }, 'no-floor': { type: 'boolean', default: false } },
+})
+const here = path.dirname(fileURLToPath(import.meta.url))
+const root = path.join(here, '../..')
+const bin = path.join(root, 'dist/bin.js')
+const peersCorpus = path.join(root, '../shared/bench/peers/gen.mjs')
+const work = await mkdtemp(path.join(tmpdir(), 'docsgen-bench-'))
+const ratios = []
+
+/** The corpus that other generators were measured with, where it is at hand; a like one of our own elsewhere. */
+async function layCorpus(directory, pages) {
+  await mkdir(directory, { recursive: true })
+  if (!existsSync(peersCorpus)) return writeCorpus(directory, pages)
+  const made = spawnSync('node', [peersCorpus, '--pages', String(pages), '--out', directory, '--dialect', 'docsgen'])
+  if (made.status !== 0) throw new Error(String(made.stderr))
+}
+
+async function laySite(pages) {
+  const site = path.join(work, `site-${pages}`)
+  await layCorpus(path.join(site, 'content/docs'), pages)
+  const config = "export default { title: 'Bench', url: 'https://bench.example', onBrokenAnchors: 'ignore' }\n"
+  await writeFile(path.join(site, 'site.config.js'), config)
+  return site
+}
+
+async function changeOnePage(site) {
+  const docs = path.join(site, 'content/docs')
+  const [first] = (await readdir(docs, { recursive: true })).filter((name) => name.endsWith('.md')).sort()
+  const file = path.join(docs, first)
+  await writeFile(file, `${await readFile(file, 'utf8')}\nOne more sentence.\n`)
+}
+
+const build = (site) => measure(['node', bin, 'build', '--profile', '--quiet'], site)
+const cells = (row, widths) =>
+  row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index]) : cell.padStart(widths[index]))).join('  ')
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`
+const widths = [22, 9, 9, 9, 9]
+
+console.log(
+  existsSync(peersCorpus) ? 'Corpus: the one the peers were measured with.' : 'Corpus: test/bench/corpus.mjs.',
+)
+const start = []
+for (let run = 0; run < 9; run++) start.push((await measure(['node', bin, '--version'], root)).wallMs)
+const startMs = start.sort((a, b) => a - b)[4]
+console.log(`Start of the tool (--version, median of 9): ${startMs.toFixed(0)} ms\n`)
+
+for (const pages of values.pages.split(',').map(Number)) {
+  const site = await laySite(pages)
+  console.log(`${pages} pages`)
+  console.log(cells(['', 'wall', 'cpu', 'peak', 'pages/s'], widths))
+  let floorMs
+  if (!values['no-floor'] && pages === 1000) {
+    const floor = await measure(['node', path.join(here, 'floor.mjs'), path.join(site, 'content/docs')], root)
+    floorMs = floor.wallMs
+    console.log(
+      cells(
+        [
+          'bare unified chain',
+          seconds(floor.wallMs),
+          seconds(floor.cpuMs),
+          `${floor.peakMb.toFixed(0)} MB`,
+          (pages / (floor.wallMs / 1000)).toFixed(0),
+        ],
+        widths,
+      ),
+    )
+  }
+  for (const [name, prepare] of [['cold'], ['nothing changed'], ['one page changed', changeOnePage]]) {
+    await prepare?.(site)
+    const run = await build(site)
+    console.log(
+      cells(
+        [
+          name,
+          seconds(run.wallMs),
+          seconds(run.cpuMs),
+          `${run.peakMb.toFixed(0)} MB`,
+          (pages / (run.wallMs / 1000)).toFixed(0),
+        ],
+        widths,
+      ),
+    )
+    if (run.code !== 0) console.log(`  exit ${run.code}: ${run.errors.split('\n').slice(0, 4).join('\n  ')}`)
+    if (name === 'cold') console.log(run.output.replace(/^/gm, '    ').trimEnd())
+    if (name === 'cold' && floorMs) ratios.push(['cold 1,000 / bare chain', run.wallMs / floorMs, 1])
+    if (name === 'nothing changed' && pages === 1000) ratios.push(['nothing changed, seconds', run.wallMs / 1000, 1])
+    if (name === 'one page changed' && pages === 1000)
+      ratios.push(['one page changed, seconds', run.wallMs / 1000, 1.2])
+    if (name === 'cold' && pages === 10000) ratios.push(['peak at 10,000, MB', run.peakMb, 600])
+  }
+  console.log('')
+}
+ratios.unshift(['start of the tool, ms', startMs, 120])
+console.log('Marks')
+for (const [name, value, mark] of ratios)
+  console.log(`  ${name.padEnd(28)} ${value.toFixed(2).padStart(8)}  mark ${mark}  ${value <= mark ? 'met' : 'MISSED'}`)
+await rm(work, { recursive: true, force: true })
