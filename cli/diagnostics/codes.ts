@@ -12,6 +12,7 @@ const fixed = (summary: string): Rule => ({ by: 'fixed', summary })
 /** Every code docsgen can report. Codes are permanent: scripts match on them. */
 export const codes = {
   'asset/not-found': configurable('throw', 'A reference names an image or file that does not exist'),
+  'check/no-git': fixed('The files staged in git cannot be listed'),
   'config/empty-sidebar': fixed('A navbar item names a sidebar that has nothing to link to'),
   'config/invalid-value': fixed('A key of the configuration has a value it cannot have'),
   'config/load-failed': fixed('The configuration cannot be read, parsed or run'),
@@ -32,6 +33,7 @@ export const codes = {
     by: 'onBrokenAnchors',
     summary: 'A reference names an anchor that its page does not have',
   },
+  'link/external': configurable('warn', 'A link that leaves the site does not lead anywhere'),
   'link/not-found': { by: 'onBrokenLinks', summary: 'A reference names a page that does not exist' },
   'link/unsafe-scheme': configurable('throw', 'A reference has a scheme that could run code'),
   'markdown/directive-attribute': configurable('warn', 'A directive has an attribute it does not know, or lacks one'),
@@ -41,8 +43,10 @@ export const codes = {
   'markdown/math': configurable('throw', 'A formula is not valid TeX'),
   'markdown/plugin': configurable('warn', 'A Markdown plugin of the project reported something'),
   'markdown/unknown-directive': configurable('warn', 'A directive has a name that docsgen does not know'),
+  'markdown/unknown-element': configurable('warn', 'Text in angle brackets is no HTML element'),
   'markdown/unknown-language': configurable('log', 'A code block names a language without highlighting'),
   'output/not-found': fixed('There is no built site to serve or to check'),
+  'markdown/unsafe-html': configurable('warn', 'Raw HTML that could run code was left out'),
   'output/not-writable': fixed('The output folder cannot be written'),
   'page/no-default-export': fixed('A page component has no default export'),
   'page/render-failed': fixed('A page threw while it was rendered'),
@@ -55,6 +59,7 @@ export const codes = {
   'sidebar/category-metadata': fixed('A category file is not valid'),
   'sidebar/duplicate-category-file': configurable('warn', 'A folder has more than one category file'),
   'sidebar/duplicate-id': fixed('Two documents have the same id'),
+  'sidebar/empty-folder': configurable('warn', 'A generated sidebar names a folder without documents'),
   'variable/undefined': configurable(
     'warn',
     'Text in braces looks like a variable that the configuration does not define',
