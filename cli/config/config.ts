@@ -190,6 +190,8 @@ export interface FooterLinkConfig {
   to: string | null
   href: string | null
   html: string | null
+  /** Further attributes of the anchor. */
+  attributes: Record<string, string>
 }
 
 export interface FooterConfig {

@@ -1,0 +1,95 @@
+import { FORBIDDEN_KEYS, type Report } from './schema/schema.ts'
+
+/** Deeper than any configuration is; a guard against structures that have no end. */
+const DEEPEST = 60
+
+interface Walk {
+  report: Report
+  /** Objects from the root down to the current one. */
+  open: object[]
+  isCode: (path: readonly PropertyKey[]) => boolean
+}
+
+/**
+ * Copies what a configuration exports into plain data: lists, objects, text, finite numbers, truth values and `null`.
+ * Whatever else it finds (a function, a cycle, an instance of a class, a getter that throws) it reports and leaves out;
+ * `undefined` is left out silently, since it means "not set". What stands at a path that `isCode` accepts is not looked at.
+ */
+export function takeSnapshot(
+  value: unknown,
+  report: Report,
+  isCode: (path: readonly PropertyKey[]) => boolean = () => false,
+): unknown {
+  return copy(value, [], { report, open: [], isCode })
+}
+
+function copy(value: unknown, path: PropertyKey[], walk: Walk): unknown {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? value : walk.report({ path, message: `must be a number, and ${value} is none` })
+  }
+  if (typeof value !== 'object') return walk.report({ path, message: `must be plain data, not ${describe(value)}` })
+  if (walk.open.includes(value)) return walk.report({ path, message: 'must not contain itself' })
+  if (path.length > DEEPEST) return walk.report({ path, message: 'is nested too deeply' })
+  walk.open.push(value)
+  try {
+    return Array.isArray(value) ? copyList(value, path, walk) : copyObject(value, path, walk)
+  } catch (error) {
+    return walk.report({ path, message: `cannot be read: ${reasonOf(error)}` })
+  } finally {
+    walk.open.pop()
+  }
+}
+
+function copyList(value: unknown[], path: PropertyKey[], walk: Walk): unknown[] {
+  return Array.from(value, (element: unknown, index) => {
+    if (element === undefined) return walk.report({ path: [...path, index], message: 'must not be undefined' }) ?? null
+    return copy(element, [...path, index], walk) ?? null
+  })
+}
+
+function copyObject(value: object, path: PropertyKey[], walk: Walk): unknown {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== null && prototype !== Object.prototype) {
+    return walk.report({ path, message: `must be plain data, not ${describe(value)}` })
+  }
+  const result: Record<string, unknown> = {}
+  for (const key of Object.keys(value)) {
+    const at = [...path, key]
+    if (FORBIDDEN_KEYS.includes(key)) {
+      walk.report({ code: 'config/unknown-key', path: at, message: `"${key}" cannot be a key` })
+      continue
+    }
+    const entry = readKey(value, key, at, walk)
+    if (entry !== undefined) result[key] = walk.isCode(at) ? true : copy(entry, at, walk)
+  }
+  return result
+}
+
+function readKey(value: object, key: string, path: PropertyKey[], walk: Walk): unknown {
+  try {
+    return Reflect.get(value, key)
+  } catch (error) {
+    return walk.report({ path, message: `cannot be read: ${reasonOf(error)}` })
+  }
+}
+
+/** What was thrown, in one line; anything can be thrown. */
+export function reasonOf(error: unknown): string {
+  try {
+    const text = error instanceof Error ? error.message || error.name : String(error)
+    return text.split('\n', 1)[0] || 'no reason given'
+  } catch {
+    return 'no reason given'
+  }
+}
+
+function describe(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `a ${typeof value}`
+  try {
+    const name: unknown = value.constructor?.name
+    return typeof name === 'string' && name !== '' && name !== 'Object' ? `a ${name}` : 'an object with a prototype'
+  } catch {
+    return 'an object with a prototype'
+  }
+}

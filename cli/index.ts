@@ -1,0 +1,28 @@
+import type { SiteConfig } from './config/site-config.ts'
+
+export type { PageData, PageProps } from '../src/model/page-data.ts'
+export type {
+  AnnouncementBar,
+  Blog,
+  Docs,
+  Footer,
+  FooterColumn,
+  FooterLink,
+  Logo,
+  MarkdownPlugin,
+  Navbar,
+  NavbarDropdown,
+  NavbarItem,
+  NavbarLink,
+  Search,
+  SidebarItem,
+  SiteConfig,
+} from './config/site-config.ts'
+
+/**
+ * Gives a `site.config.ts` its types; the value passes unchanged. A function may compute the configuration, also
+ * asynchronously: `export default defineConfig(async () => ({ title: 'Moorline', url: 'https://docs.example' }))`.
+ */
+export function defineConfig<T extends SiteConfig | (() => SiteConfig | Promise<SiteConfig>)>(config: T): T {
+  return config
+}
