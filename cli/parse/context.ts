@@ -17,8 +17,8 @@ export interface ParseContext {
   text: string
   options: ParseOptions
   features: DocumentFeatures
-  /** Adds a finding at a place of this file. */
-  report(code: DiagnosticCode, span: Span, message: string, hint?: string): void
+  /** Adds a finding at a place of this file; `target` is the URL as written, for findings about references. */
+  report(code: DiagnosticCode, span: Span, message: string, hint?: string, target?: string): void
   /** Reads a file relative to the root that the document declares (an include); `undefined` when there is none. Its path joins `Document.includes`. */
   readInclude(path: string): string | undefined
 }
@@ -36,12 +36,13 @@ export function contextOf(file: VFile): ParseContext {
   return context
 }
 
+type Place = { line: number; column: number }
+
 /** The span of a unist node; a node made by a plugin without a position stands for the file's first character. */
-export function spanOf(node: {
-  position?: { start: { line: number; column: number }; end: { line: number; column: number } } | undefined
-}): Span {
+export function spanOf(node: { position?: { start?: Place | undefined; end?: Place | undefined } | undefined }): Span {
   const position = node.position
-  if (!position) return { line: 1, column: 1, endLine: 1, endColumn: 1 }
+  // The HTML parser leaves positions without points on elements that it was given without any.
+  if (!position?.start || !position.end) return { line: 1, column: 1, endLine: 1, endColumn: 1 }
   return {
     line: position.start.line,
     column: position.start.column,

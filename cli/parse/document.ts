@@ -75,14 +75,20 @@ export interface Document {
 }
 
 /**
- * A document's body as HTML with holes: `chunks[i]` is followed by the attributes of reference `holes[i]`, and the last
- * chunk closes. Every hole stands inside an opening tag, after a space, where attributes may be written.
+ * A document's body as HTML with holes: `chunks[i]` is followed by what `holes[i]` prints, and the last chunk closes.
+ * A hole stands inside an opening tag, either where attributes may be written or within a quoted value.
  * So a body is stringified once, and printing it with resolved references is a join.
  */
 export interface HtmlTemplate {
   chunks: string[]
   /** Indexes into `Document.references`; one shorter than `chunks`. */
   holes: number[]
+  /**
+   * `attributes[i]` is the attribute that `holes[i]` writes, together with those that follow from its target (`rel`,
+   * `width`); `null` where the hole stands within a quoted value and writes the URL only (`srcset`, `poster`, and
+   * elements whose author set those others by hand).
+   */
+  attributes: ('href' | 'src' | null)[]
 }
 
 /** What parsing one file gives: the small part that is held in memory, and the body that is streamed. */

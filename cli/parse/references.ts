@@ -1,0 +1,188 @@
+import type { Element, Nodes, Properties, Root } from 'hast'
+import { type ParseContext, spanOf } from './context.ts'
+import type { Anchor, HtmlTemplate, Reference, Span } from './document.ts'
+import { urlAttributes } from './html-names.ts'
+import { findUnsafeScheme } from './url-schemes.ts'
+import { fillUrl, RAW_URL_ATTRIBUTE } from './variables.ts'
+
+/** Everything a document uses and defines, in document order. */
+export interface CollectedReferences {
+  references: Reference[]
+  anchors: Anchor[]
+  /** How each reference is printed; parallel to `references`. */
+  attributes: HtmlTemplate['attributes']
+}
+
+interface Collector extends CollectedReferences {
+  context: ParseContext
+  marker: string
+  hasImage: boolean
+}
+
+/** Author's opt-out from checking. */
+const UNCHECKED = 'dataNoLinkCheck'
+/** Attributes that print adds, and that an author may have set in raw HTML. */
+const printedWith = { href: ['target', 'rel'], src: ['width', 'height'] } as const
+
+/**
+ * Collects references and anchors, and puts `marker` into the tree where each URL stood: `marker="7"` for a hole among the
+ * attributes, `marker:7:` for one within a value. URLs with a scheme that runs code are reported and taken out.
+ */
+export function collectReferences(tree: Root, context: ParseContext, marker: string): CollectedReferences {
+  const collector: Collector = { references: [], anchors: [], attributes: [], context, marker, hasImage: false }
+  collect(tree, { line: 1, column: 1, endLine: 1, endColumn: 1 }, collector)
+  return { references: collector.references, anchors: collector.anchors, attributes: collector.attributes }
+}
+
+function collect(node: Nodes, inherited: Span, collector: Collector): void {
+  const isPlaced = node.position?.start?.line !== undefined && node.position.end?.line !== undefined
+  const span = isPlaced ? spanOf(node) : inherited
+  if (node.type === 'element') collectElement(node, span, collector)
+  if ('children' in node) for (const child of node.children) collect(child, span, collector)
+}
+
+function collectElement(node: Element, span: Span, collector: Collector): void {
+  const { properties } = node
+  for (const id of [properties.id, node.tagName === 'a' ? properties.name : undefined]) {
+    if (typeof id === 'string' && id !== '') collector.anchors.push({ id, span })
+  }
+  const kind = kindOf(node)
+  if (kind === 'generated') return
+  const place = { span, node, collector }
+  if (kind === 'link') replaceAttribute('href', 'link', place)
+  else if (kind === 'image') collectImage(place)
+  else if (kind === 'media') replaceValue('src', place)
+  if (properties.srcSet !== undefined) replaceSourceSet(place)
+  if (typeof properties.poster === 'string') replaceValue('poster', place)
+  checkRemaining(place, kind)
+  delete node.properties[UNCHECKED]
+  delete node.properties[RAW_URL_ATTRIBUTE]
+}
+
+interface Place {
+  span: Span
+  node: Element
+  collector: Collector
+}
+
+function kindOf({ tagName, properties }: Element): 'link' | 'image' | 'media' | 'generated' | 'other' {
+  if ((tagName === 'a' || tagName === 'area') && typeof properties.href === 'string') {
+    return isGenerated(properties) ? 'generated' : 'link'
+  }
+  if (tagName === 'img') return 'image'
+  const isMedia = ['source', 'video', 'audio', 'track'].includes(tagName) && typeof properties.src === 'string'
+  return isMedia ? 'media' : 'other'
+}
+
+/** Links that docsgen writes itself, within one page, and that cannot break: of headings and of footnotes. */
+function isGenerated(properties: Properties): boolean {
+  if (typeof properties.href !== 'string' || !properties.href.startsWith('#')) return false
+  const classes = properties.className
+  const isHashLink = Array.isArray(classes) && classes.includes('hash-link')
+  return isHashLink || 'dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties
+}
+
+function collectImage(place: Place): void {
+  const { node, collector } = place
+  if (node.properties.loading === undefined) node.properties.loading = collector.hasImage ? 'lazy' : 'eager'
+  node.properties.decoding ??= 'async'
+  collector.hasImage = true
+  if (typeof node.properties.src === 'string') replaceAttribute('src', 'image', place)
+}
+
+/** A URL whose hole writes the whole attribute, unless the author wrote what would come with it. */
+function replaceAttribute(property: 'href' | 'src', kind: 'link' | 'image', place: Place): void {
+  const { node, collector } = place
+  const index = addReference(String(node.properties[property]), kind, place)
+  if (index === undefined) {
+    delete node.properties[property]
+    return
+  }
+  if (printedWith[property].some((name) => node.properties[name] !== undefined)) {
+    node.properties[property] = `${collector.marker}:${index}:`
+    return
+  }
+  delete node.properties[property]
+  node.properties = { [collector.marker]: String(index), ...node.properties }
+  collector.attributes[index] = property
+}
+
+/** A URL whose hole stands within the value. */
+function replaceValue(property: 'src' | 'poster', place: Place): void {
+  const { node, collector } = place
+  const index = addReference(String(node.properties[property]), 'asset', place)
+  if (index === undefined) delete node.properties[property]
+  else node.properties[property] = `${collector.marker}:${index}:`
+}
+
+/** `a.png 1x, b.png 2x`: every candidate is a reference of its own. */
+function replaceSourceSet(place: Place): void {
+  const { node, collector } = place
+  const written = node.properties.srcSet
+  const candidates = Array.isArray(written) ? written.map(String) : splitSourceSet(String(written))
+  const printed: string[] = []
+  for (const candidate of candidates) {
+    const [url = '', ...descriptors] = candidate.trim().split(/\s+/)
+    const index = url === '' ? undefined : addReference(url, 'asset', place)
+    if (index !== undefined) printed.push([`${collector.marker}:${index}:`, ...descriptors].join(' '))
+  }
+  if (printed.length > 0) node.properties.srcSet = printed.join(', ')
+  else delete node.properties.srcSet
+}
+
+/** Commas separate candidates when a space or a descriptor stands between; a data URL has commas of its own. */
+const splitSourceSet = (text: string) => text.split(/,\s+|(?<=\s[\d.]+[wx])\s*,/)
+
+/** Adds a reference and returns its index, or reports its scheme. */
+function addReference(written: string, kind: Reference['kind'], { span, node, collector }: Place): number | undefined {
+  const { context } = collector
+  const url = fillUrl(written, context.options.variables)
+  const kept = node.properties[RAW_URL_ATTRIBUTE]
+  const raw = typeof kept === 'string' ? kept : written
+  if (reportsUnsafe(url, raw, { kind, span, context })) return undefined
+  const unchecked = UNCHECKED in node.properties
+  collector.references.push({ kind, url, raw, span, unchecked })
+  collector.attributes.push(null)
+  return collector.references.length - 1
+}
+
+function reportsUnsafe(
+  url: string,
+  raw: string,
+  use: { kind: Reference['kind']; span: Span; context: ParseContext },
+): boolean {
+  const scheme = findUnsafeScheme(url, use.kind === 'link' ? 'link' : 'image')
+  if (scheme === undefined) return false
+  use.context.report(
+    'link/unsafe-scheme',
+    use.span,
+    `The scheme "${scheme}:" is not one that docsgen prints, because schemes can run code.`,
+    'Use http:, https:, mailto:, tel: or a path of the site.',
+    raw,
+  )
+  return true
+}
+
+/** Attributes with URLs that are neither printed by a hole nor checked: only their scheme counts. */
+function checkRemaining({ node, span, collector }: Place, kind: ReturnType<typeof kindOf>): void {
+  for (const property of urlAttributes) {
+    const value = node.properties[property]
+    if (typeof value !== 'string' || value.startsWith(`${collector.marker}:`)) continue
+    const isPicture = kind === 'image' || node.tagName === 'image'
+    const use = { kind: isPicture ? ('image' as const) : ('link' as const), span, context: collector.context }
+    if (reportsUnsafe(value, value, use)) delete node.properties[property]
+  }
+}
+
+/** Reports every id that an earlier element of the page has already. */
+export function reportDuplicateIds(anchors: readonly Anchor[], context: ParseContext): void {
+  const firstLines = new Map<string, number>()
+  for (const { id, span } of anchors) {
+    const line = firstLines.get(id)
+    if (line === undefined) firstLines.set(id, span.line)
+    else {
+      const message = `The id "${id}" is already used on line ${line}, so a link to it reaches the first of the two.`
+      context.report('markdown/duplicate-id', span, message, 'Give one of them another id: {#another-id}.')
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
+import { toString as textOfHast } from 'hast-util-to-string'
+import type { Nodes, Root } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import { EXIT, SKIP, visit } from 'unist-util-visit'
+import { fillText, type Variables } from './variables.ts'
+
+/** Search engines cut descriptions at about this many characters. */
+const MAX_EXCERPT_LENGTH = 300
+
+/**
+ * The excerpt (behaviours.md MD-5): the text of the first paragraph or heading below h1, as one line. Code, tables and
+ * raw HTML are not prose.
+ */
+export function findExcerpt(tree: Root): string {
+  let excerpt = ''
+  visit(tree, (node: Nodes) => {
+    if (node.type === 'heading' && node.depth === 1) return SKIP
+    if (node.type === 'table' || node.type === 'footnoteDefinition') return SKIP
+    if (node.type !== 'paragraph' && node.type !== 'heading') return undefined
+    excerpt = oneLine(textOf(node, { includeHtml: false }))
+    return excerpt === '' ? SKIP : EXIT
+  })
+  return shorten(excerpt)
+}
+
+function shorten(text: string): string {
+  if (text.length <= MAX_EXCERPT_LENGTH) return text
+  const cut = text.slice(0, MAX_EXCERPT_LENGTH)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_EXCERPT_LENGTH / 2)).trimEnd()}…`
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * Text of the h1 that a document begins with (behaviours.md MD-4): its first heading, if that is an h1 and no rule stands
+ * before it. Raw `<h1>` counts.
+ */
+export function findContentTitle(tree: HastRoot): string | null {
+  let title: string | null = null
+  visit(tree, 'element', (node) => {
+    if (node.tagName === 'hr') return EXIT
+    if (!/^h[1-6]$/.test(node.tagName)) return undefined
+    if (node.tagName === 'h1') title = oneLine(textOfHast(node)) || null
+    return EXIT
+  })
+  return title
+}
+
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const withoutSpacesAll = new RegExp(withoutSpaces, 'gu')
+
+/** How many words a reader has before them; in scripts without spaces every character counts. */
+export function countWords(node: HastNodes): number {
+  if (node.type === 'text') return countWordsOfText(node.value)
+  if (!('children' in node)) return 0
+  let count = 0
+  for (const child of node.children) count += countWords(child as HastNodes)
+  return count
+}
+
+function countWordsOfText(text: string): number {
+  let count = 0
+  let prose = text
+  if (withoutSpaces.test(text)) {
+    prose = text.replace(withoutSpacesAll, ' ')
+    count = text.match(withoutSpacesAll)?.length ?? 0
+  }
+  const words = prose.match(/\S*[\p{L}\p{N}]\S*/gu)
+  return count + (words?.length ?? 0)
+}
+
+/** The title of a document that says none: its file name without prefix, or that of its folder for an index. */
+export function titleFromPath(relativePath: string, variables: Variables): string {
+  const segments = relativePath.replace(/\.(?:md|mdx|markdown)$/i, '').split('/')
+  const isIndex = /^(?:index|readme)$/i.test(segments.at(-1) ?? '') && segments.length > 1
+  const name = segments.at(isIndex ? -2 : -1) ?? relativePath
+  return fillText(name.replace(numberPrefix, ''), variables)
+}
+
+/** behaviours.md ID-1; names that begin like a date or a version keep their digits. */
+const numberPrefix = /^(?!\d+[-_.]\d+)\d+\s*[-_.]+\s*(?=[^-_.\s])/
