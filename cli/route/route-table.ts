@@ -12,7 +12,10 @@ export type RouteKind =
   | 'search'
   | 'not-found'
 
-/** One page of the site. */
+/**
+ * One page of the site. A project's own not-found page keeps its kind (`page`, `react-page`) and is known by its output
+ * file `404.html`.
+ */
 export interface Route {
   kind: RouteKind
   /** Without the base URL, in the site's canonical trailing-slash form: `/docs/guide/`, `/docs/intro`. */
@@ -116,6 +119,18 @@ export interface GeneratedIndex {
   }[]
 }
 
+/** A post of the blog. */
+export interface BlogPost {
+  /** Posix path relative to the root. */
+  source: string
+  pathname: string
+  title: string
+  /** ISO day `2026-01-31`, from front matter or the path (behaviours.md BL-2); `null` if neither has one. */
+  date: string | null
+  /** Built, but on no list. */
+  unlisted: boolean
+}
+
 /** All pages of the site and how they hang together. Plain JSON; every list is sorted. */
 export interface RouteTable {
   /** Sorted by pathname; conflicts already decided, so that pathnames and output files are unique. */
@@ -123,11 +138,13 @@ export interface RouteTable {
   conflicts: RouteConflict[]
   versions: Version[]
   sidebars: Sidebar[]
-  /** By pathname, for documents and generated indexes that stand in a sidebar. */
+  /** By pathname, for documents and generated indexes that stand in a sidebar, and for posts: the newer one, the older one. */
   neighbours: Record<string, Neighbours>
   /** By pathname; the current page is the last. */
   breadcrumbs: Record<string, Breadcrumb[]>
   generatedIndexes: Record<string, GeneratedIndex>
+  /** Newest first. The posts on page `n` of the list are those of the n-th slice of the listed ones. */
+  blogPosts: BlogPost[]
   /** Source path -> pathname, drafts that are not built excepted. */
   pathnameBySource: Record<string, string>
   /** `version/id` -> pathname. */

@@ -1,0 +1,108 @@
+import type { Config, NavbarItemConfig } from '../config/config.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Docs } from './docs.ts'
+import { hintOfKnown } from './known-names.ts'
+import type { Sidebar, Version } from './route-table.ts'
+
+interface NavbarScope {
+  configFile: string
+  docs: Docs
+  sidebars: readonly Sidebar[]
+  versions: readonly Version[]
+}
+
+/** Navbar items that name documents, sidebars and versions which do not exist (behaviours.md 5.2). */
+export function checkNavbarReferences(config: Config, scope: NavbarScope): Diagnostic[] {
+  return checkItems(config.navbar.items, 'navbar.items', scope)
+}
+
+function checkItems(items: readonly NavbarItemConfig[], path: string, scope: NavbarScope): Diagnostic[] {
+  return items.flatMap((item, index) => checkItem(item, `${path}[${index}]`, scope))
+}
+
+function checkItem(item: NavbarItemConfig, path: string, scope: NavbarScope): Diagnostic[] {
+  switch (item.type) {
+    case 'doc':
+      return checkDoc(item.docId, `${path}.docId`, scope)
+    case 'docSidebar':
+      return checkSidebar(item.sidebarId, `${path}.sidebarId`, scope)
+    case 'dropdown':
+      return checkItems(item.items, `${path}.items`, scope)
+    case 'localeDropdown':
+      return checkAround(item, path, scope)
+    case 'docsVersionDropdown':
+      return [
+        ...(item.versions ?? []).flatMap(({ name }) => checkVersion(name, `${path}.versions`, scope)),
+        ...checkAround(item, path, scope),
+      ]
+    default:
+      return []
+  }
+}
+
+function checkAround(
+  item: { dropdownItemsBefore: NavbarItemConfig[]; dropdownItemsAfter: NavbarItemConfig[] },
+  path: string,
+  scope: NavbarScope,
+): Diagnostic[] {
+  return [
+    ...checkItems(item.dropdownItemsBefore, `${path}.dropdownItemsBefore`, scope),
+    ...checkItems(item.dropdownItemsAfter, `${path}.dropdownItemsAfter`, scope),
+  ]
+}
+
+function checkDoc(id: string, path: string, { configFile, docs, versions }: NavbarScope): Diagnostic[] {
+  const exists = versions.some(({ name }) => docs.byId.has(`${name}/${id}`) || docs.withoutPage.has(`${name}/${id}`))
+  if (exists) return []
+  const names = versions.map(({ name }) => name).join(', ')
+  return [
+    {
+      code: 'config/unknown-doc',
+      message: `Couldn't find any doc with id "${id}" in version(s) "${names}".`,
+      origin: { kind: 'config', file: configFile, path },
+      hint: hintOfKnown(id, new Set([...docs.byId.values()].map((doc) => doc.id)), 'doc ids'),
+      target: id,
+    },
+  ]
+}
+
+function checkSidebar(id: string, path: string, { configFile, sidebars, versions }: NavbarScope): Diagnostic[] {
+  const found = sidebars.filter(({ name }) => name === id)
+  if (found.some(({ firstLink }) => firstLink !== null)) return []
+  const origin = { kind: 'config', file: configFile, path } as const
+  if (found.length > 0) {
+    return [
+      {
+        code: 'config/empty-sidebar',
+        message: `DocSidebarNavbarItem: Sidebar with ID "${id}" doesn't have anything to be linked to.`,
+        origin,
+        hint: `Add a document, or a category with a page, to "docs.sidebars.${id}".`,
+        target: id,
+      },
+    ]
+  }
+  const names = versions.map(({ name }) => name).join(', ')
+  return [
+    {
+      code: 'config/unknown-sidebar',
+      message: `Can't find any sidebar with id "${id}" in version(s) ${names}.`,
+      origin,
+      hint: hintOfKnown(id, new Set(sidebars.map(({ name }) => name)), 'sidebar ids'),
+      target: id,
+    },
+  ]
+}
+
+function checkVersion(name: string, path: string, { configFile, versions }: NavbarScope): Diagnostic[] {
+  if (versions.some((version) => version.name === name)) return []
+  const known = versions.map((version) => version.name)
+  return [
+    {
+      code: 'config/unknown-version',
+      message: `No docs version exists with the name "${name}"; check the versions of the docsVersionDropdown.`,
+      origin: { kind: 'config', file: configFile, path },
+      hint: hintOfKnown(name, known, 'version names'),
+      target: name,
+    },
+  ]
+}

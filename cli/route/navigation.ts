@@ -1,0 +1,57 @@
+import type { Docs } from './docs.ts'
+import type { Breadcrumb, Neighbours, Sidebar, SidebarItem } from './route-table.ts'
+
+interface Stop {
+  title: string
+  pathname: string
+  unlisted: boolean
+}
+
+/** What one walk through all sidebars tells of every page in them. */
+export interface Navigation {
+  neighbours: Record<string, Neighbours>
+  breadcrumbs: Record<string, Breadcrumb[]>
+}
+
+/**
+ * Walks every sidebar once and notes, for the pages that show it, who comes before and after them (behaviours.md 11.7) and
+ * the categories above them (D-16). A page that stands in a sidebar twice has the place of its first mention.
+ */
+export function buildNavigation(
+  sidebars: readonly Sidebar[],
+  { docs, shownSidebar }: { docs: Docs; shownSidebar: (pathname: string) => string | null | undefined },
+): Navigation {
+  const navigation: Navigation = { neighbours: {}, breadcrumbs: {} }
+  for (const { name, version, items } of sidebars) {
+    const stops: Stop[] = []
+    const enter = (page: Stop, label: string, above: Breadcrumb[]) => {
+      stops.push(page)
+      if (shownSidebar(page.pathname) !== name) return
+      navigation.breadcrumbs[page.pathname] ??= [...above, { label, pathname: page.pathname }]
+    }
+    const walk = (branch: readonly SidebarItem[], above: Breadcrumb[]) => {
+      for (const item of branch) {
+        if (item.type === 'link' && !item.isRef) enter(stopAt(item, item.pathname), item.label, above)
+        if (item.type !== 'category') continue
+        if (item.pathname !== null) enter(stopAt(item, item.pathname), item.label, above)
+        walk(item.items, [...above, { label: item.label, pathname: item.pathname }])
+      }
+    }
+    const stopAt = (item: SidebarItem & { type: 'link' | 'category' }, pathname: string): Stop => {
+      const doc = item.docId === null ? undefined : docs.byId.get(`${version}/${item.docId}`)
+      const { pagination_label, sidebar_label, unlisted } = doc?.document.frontMatter ?? {}
+      return { title: pagination_label ?? sidebar_label ?? item.label, pathname, unlisted: unlisted ?? false }
+    }
+    walk(items, [])
+    const listed = stops.filter((stop) => !stop.unlisted)
+    for (const [index, { pathname }] of listed.entries()) {
+      if (shownSidebar(pathname) !== name) continue
+      navigation.neighbours[pathname] ??= { previous: linkTo(listed[index - 1]), next: linkTo(listed[index + 1]) }
+    }
+  }
+  return navigation
+}
+
+function linkTo(stop: Stop | undefined): Neighbours['next'] {
+  return stop ? { title: stop.title, pathname: stop.pathname } : null
+}

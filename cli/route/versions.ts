@@ -1,0 +1,53 @@
+import type { Config } from '../config/config.ts'
+import { canonicalPathname } from './claim.ts'
+import type { Doc, Docs } from './docs.ts'
+import type { Sidebar, SidebarItem, Version } from './route-table.ts'
+
+/** The versions of the documents in the order of the configuration, each with its main document. */
+export function describeVersions(config: Config, docs: Docs, sidebars: readonly Sidebar[]): Version[] {
+  const names = Object.keys(config.versions)
+  const last = names.find((name) => name !== 'current') ?? names[0]
+  return names.flatMap((name): Version[] => {
+    const settings = config.versions[name]
+    if (!settings) return []
+    const main = findMainDoc(name, { config, docs, sidebars })
+    const path = canonicalPathname(settings.path, null)
+    return [
+      {
+        name,
+        label: settings.label,
+        isLast: name === last,
+        path,
+        mainDocId: main?.id ?? null,
+        mainPathname: main?.pathname ?? null,
+      },
+    ]
+  })
+}
+
+/** The document at the version's root, else the first of the first sidebar, else the first of all (behaviours.md T-4). */
+function findMainDoc(
+  version: string,
+  { config, docs, sidebars }: { config: Config; docs: Docs; sidebars: readonly Sidebar[] },
+): Doc | undefined {
+  const own = docs.published.filter((doc) => doc.version === version)
+  const root = trim(config.versions[version]?.path ?? '/')
+  const home = own.find((doc) => trim(doc.pathname) === root)
+  if (home) return home
+  const firstId = findFirstDocId(sidebars.find((sidebar) => sidebar.version === version)?.items ?? [])
+  return (firstId === undefined ? undefined : docs.byId.get(`${version}/${firstId}`)) ?? own[0]
+}
+
+function findFirstDocId(items: readonly SidebarItem[]): string | undefined {
+  for (const item of items) {
+    if (item.type === 'link' && !item.isRef) return item.docId
+    if (item.type !== 'category') continue
+    const id = item.docId ?? findFirstDocId(item.items)
+    if (id !== undefined) return id
+  }
+  return undefined
+}
+
+function trim(pathname: string): string {
+  return pathname.replace(/\/+$/, '')
+}
