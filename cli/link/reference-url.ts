@@ -1,4 +1,5 @@
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
+import { asBrowsersRead, findUnsafeScheme, schemeOf } from '../lib/url-schemes.ts'
 
 /** A reference inside the site, taken apart. */
 export interface LocalReference {
@@ -12,20 +13,6 @@ export interface LocalReference {
   suffix: string
 }
 
-/**
- * Schemes that a browser hands to another program or fetches, and never runs in the page: those that the HTML standard
- * safelists for protocol handlers (section 8.9.1.2), the web's own, and a few that technical documentation names.
- */
-const allowedSchemes: ReadonlySet<string> = new Set(
-  `http https ws wss bitcoin ftp ftps geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip sms smsto
-  ssh tel urn webcal wtai xmpp ethereum ipfs ipns git`.split(/\s+/),
-)
-
-/** Data URLs without a document inside: they show, or download, and run nothing. */
-const inertData = /^data:(?:,|;|text\/plain\b|image\/(?!svg))/i
-/** An image element never runs what it shows, SVG included. */
-const imageData = /^data:image\//i
-const scheme = /^([a-z][a-z0-9+.-]*):/i
 /** `http:/one-slash` and `https:host` are read relative to the page by browsers, which nobody means. */
 const webWithoutSlashes = /^(https?|wss?|ftps?):(?!\/\/[^/])\/*/i
 
@@ -38,24 +25,20 @@ export type ReferenceForm =
   | { form: 'scheme'; scheme: string; url: string }
   | { form: 'malformed'; url: string; suggestion: string | null }
 
-/** Classifies a reference the way a URL parser reads it: after tabs, line ends and surrounding white space are dropped. */
+/** Classifies a reference the way a URL parser reads it. */
 export function classifyReference(written: string, kind: 'link' | 'image' | 'asset'): ReferenceForm {
-  const url = withoutIgnoredCharacters(written)
+  const url = asBrowsersRead(written)
   if (url === '') return { form: 'malformed', url, suggestion: null }
   if (url.startsWith('//')) return { form: 'external', url }
-  const name = scheme.exec(url)?.[1]?.toLowerCase()
-  if (name === undefined) return { form: 'local', url }
-  if (name === 'pathname' && url.startsWith('pathname://')) return { form: 'unchecked', url: rooted(url.slice(11)) }
-  if (name === 'data') {
-    const inert = inertData.test(url) || (kind === 'image' && imageData.test(url))
-    return inert ? { form: 'external', url } : { form: 'scheme', scheme: name, url }
-  }
-  if (!allowedSchemes.has(name)) return { form: 'scheme', scheme: name, url }
+  const scheme = schemeOf(url)
+  if (scheme === undefined) return { form: 'local', url }
+  if (url.startsWith('pathname://')) return { form: 'unchecked', url: rooted(url.slice('pathname://'.length)) }
+  if (findUnsafeScheme(url, kind === 'link' ? 'link' : 'image') !== undefined) return { form: 'scheme', scheme, url }
   if (webWithoutSlashes.test(url)) {
     const rest = url.replace(webWithoutSlashes, '')
-    return { form: 'malformed', url, suggestion: rest === '' ? null : `${name}://${rest}` }
+    return { form: 'malformed', url, suggestion: rest === '' ? null : `${scheme}://${rest}` }
   }
-  if ((name === 'http' || name === 'https') && !URL.canParse(url)) return { form: 'malformed', url, suggestion: null }
+  if (/^https?$/.test(scheme) && !URL.canParse(url)) return { form: 'malformed', url, suggestion: null }
   return { form: 'external', url }
 }
 
@@ -84,16 +67,6 @@ export function relativePath(from: string, to: string): string {
   let shared = 0
   while (shared < steps.length && shared < names.length - 1 && steps[shared] === names[shared]) shared += 1
   return [...steps.slice(shared).map(() => '..'), ...names.slice(shared)].join('/')
-}
-
-function withoutIgnoredCharacters(url: string): string {
-  const isIgnored = (at: number) => url.charCodeAt(at) <= 0x20
-  let start = 0
-  let end = url.length
-  while (start < end && isIgnored(start)) start += 1
-  while (end > start && isIgnored(end - 1)) end -= 1
-  const trimmed = url.slice(start, end)
-  return /[\t\n\r]/.test(trimmed) ? trimmed.replace(/[\t\n\r]/g, '') : trimmed
 }
 
 function rooted(path: string): string {
