@@ -3,6 +3,7 @@ import type { SiteConfig } from './config/site-config.ts'
 export type { PageData, PageProps } from '../src/model/page-data.ts'
 export type {
   AnnouncementBar,
+  AnnouncementBar,
   Blog,
   Docs,
   Footer,
@@ -10,14 +11,28 @@ export type {
   FooterLink,
   Logo,
   MarkdownPlugin,
+  MarkdownPlugin,
   Navbar,
   NavbarDropdown,
   NavbarItem,
   NavbarLink,
   Search,
+  Search,
   SidebarItem,
   SiteConfig,
+  SiteConfig,
 } from './config/site-config.ts'
+export type { Blog, Docs, SidebarItem, SidebarItems } from './config/site-config-docs.ts'
+export type {
+  Footer,
+  FooterColumn,
+  FooterLink,
+  Logo,
+  Navbar,
+  NavbarDropdown,
+  NavbarItem,
+  NavbarLink,
+} from './config/site-config-navbar.ts'
 
 /**
  * Gives a `site.config.ts` its types; the value passes unchanged. A function may compute the configuration, also

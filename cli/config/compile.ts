@@ -14,8 +14,6 @@ interface Request {
   cacheDirectory: string
 }
 
-/** The entry of the running docsgen; it does not exist when docsgen runs from its own source. */
-const ENTRY = new URL('./index.js', import.meta.url)
 /** What `docsgen` is to a configuration when there is no entry. */
 const STAND_IN = 'export const defineConfig = (config) => config'
 const STAND_IN_NAMESPACE = 'docsgen-entry'
@@ -27,7 +25,7 @@ const STAND_IN_NAMESPACE = 'docsgen-entry'
 export async function compileConfig(
   request: Request,
 ): Promise<{ compiled: CompiledConfig } | { diagnostics: Diagnostic[] }> {
-  const entry = existsSync(ENTRY) ? ENTRY.href : ''
+  const entry = findEntry()
   const store = new CompiledStore(request.cacheDirectory, request.file)
   const known = store.find(entry)
   if (known) return { compiled: known }
@@ -48,6 +46,12 @@ export async function compileConfig(
   } catch (error) {
     return { diagnostics: explainFailure(request, error) }
   }
+}
+
+/** URL of the entry of the running docsgen, whose bundle stands in dist/ or dist/chunks/; empty when it runs from source. */
+function findEntry(): string {
+  const places = ['./index.js', '../index.js'].map((place) => new URL(place, import.meta.url))
+  return places.find((place) => existsSync(place))?.href ?? ''
 }
 
 function optionsFor({ root, file, cacheDirectory }: Request) {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { hashOf } from '../lib/hash.ts'
 
 /** A configuration that Node can import. */
 export interface CompiledConfig {
@@ -28,8 +28,6 @@ type CompilationRecord = z.output<typeof recordSchema>
 
 /** Modules of former compilations are kept this long, since another process may be about to import one. */
 const KEPT_MS = 24 * 60 * 60 * 1000
-
-const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** The folder of compiled configurations; its record is named for the configuration's path. */
 export class CompiledStore {
@@ -94,7 +92,7 @@ export class CompiledStore {
  */
 export function fingerprintOf(compiled: CompiledConfig, from: string): string {
   const versions = compiled.packages.map((name) => `${name}@${findVersion(name, from) ?? ''}`)
-  return hashOf([compiled.hash, ...versions].join('\n'))
+  return hashOf(compiled.hash, ...versions)
 }
 
 function findVersion(name: string, from: string): string | undefined {

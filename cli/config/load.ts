@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import { hashOf } from '../lib/hash.ts'
 import { compileConfig } from './compile.ts'
 import { type CompiledConfig, fingerprintOf } from './compiled-store.ts'
 import type { Config } from './config.ts'
 import type { Extensions } from './extensions.ts'
 import { findConfig, relativeTo } from './find-config.ts'
-import { describePlugins, type Plugins, readPlugins } from './plugins.ts'
+import { describePlugins, type Plugins } from './plugins.ts'
 import { resolveConfig } from './resolve.ts'
-import { importConfig, runConfig } from './run-config.ts'
+import { runConfig } from './run-config.ts'
 
 export interface LoadRequest {
   /** Absolute path of the project. */
@@ -47,11 +47,6 @@ export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedCo
   return { value: { config, extensions: createExtensions(plugins, compiled, found.file), file }, diagnostics }
 }
 
-/** The functions of a compiled configuration that has been loaded before: how a worker thread gets them. */
-export async function loadPlugins(module: string): Promise<Plugins> {
-  return readPlugins(await importConfig(module), () => undefined)
-}
-
 function unusable(diagnostics: Diagnostic[]): Outcome<null> {
   return { value: null, diagnostics }
 }
@@ -61,6 +56,6 @@ function createExtensions(plugins: Plugins, compiled: CompiledConfig, file: stri
     return { ...plugins, module: null, fingerprint: '' }
   }
   const code = fingerprintOf(compiled, path.dirname(file))
-  const fingerprint = createHash('sha256').update(code).update(describePlugins(plugins)).digest('hex')
+  const fingerprint = hashOf(code, describePlugins(plugins))
   return { ...plugins, module: compiled.module, fingerprint }
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { relativeTo } from './find-config.ts'
+import { importConfig } from './import-plugins.ts'
 import { reasonOf } from './snapshot.ts'
 
 interface Request {
@@ -13,13 +14,6 @@ interface Request {
   file: string
   /** Absolute path of the compiled module. */
   module: string
-}
-
-/** What the module exports by default; a function is called, a promise awaited. Throws whatever the module throws. */
-export async function importConfig(module: string): Promise<unknown> {
-  const namespace: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(module).href)
-  const exported: unknown = namespace.default
-  return typeof exported === 'function' ? await exported() : await exported
 }
 
 /** Imports and evaluates the configuration; a module that throws, or exports nothing of use, gives a finding. */
