@@ -1,27 +1,7 @@
 import type { SiteConfig } from './config/site-config.ts'
 
 export type { PageData, PageProps } from '../src/model/page-data.ts'
-export type {
-  AnnouncementBar,
-  AnnouncementBar,
-  Blog,
-  Docs,
-  Footer,
-  FooterColumn,
-  FooterLink,
-  Logo,
-  MarkdownPlugin,
-  MarkdownPlugin,
-  Navbar,
-  NavbarDropdown,
-  NavbarItem,
-  NavbarLink,
-  Search,
-  Search,
-  SidebarItem,
-  SiteConfig,
-  SiteConfig,
-} from './config/site-config.ts'
+export type { AnnouncementBar, MarkdownPlugin, Search, SiteConfig } from './config/site-config.ts'
 export type { Blog, Docs, SidebarItem, SidebarItems } from './config/site-config-docs.ts'
 export type {
   Footer,
