@@ -37,7 +37,8 @@ export function createPoolExecutor(pool: {
   const workers: Worker[] = []
   return {
     async map(task, inputs, receive) {
-      if (pool.threads < 2 || inputs.length < pool.breakEven) return inline.map(task, inputs, receive)
+      if (pool.threads < 2 || inputs.length === 0 || inputs.length < pool.breakEven)
+        return inline.map(task, inputs, receive)
       while (workers.length < pool.threads) workers.push(new Worker(pool.worker, { workerData: pool.context }))
       await mapInWorkers(workers, task, inputs, receive)
     },
@@ -58,6 +59,7 @@ function mapInWorkers<Input, Output>(
     const waiting = new Map<number, Output[]>()
     let sent = 0
     let received = 0
+    const stops: (() => void)[] = []
 
     function send(worker: Worker): void {
       if (sent >= inputs.length) return
@@ -69,7 +71,7 @@ function mapInWorkers<Input, Output>(
       sent += batchSize
     }
     function settle(error?: unknown): void {
-      for (const worker of workers) worker.removeAllListeners()
+      for (const stop of stops) stop()
       if (error === undefined) resolve()
       else reject(error)
     }
@@ -89,9 +91,16 @@ function mapInWorkers<Input, Output>(
       if (received >= inputs.length) settle()
     }
     for (const worker of workers) {
-      worker.on('message', (answer: BatchAnswer) => accept(worker, answer))
-      worker.on('error', settle)
-      worker.on('exit', (code) => settle(new Error(`A worker thread ended early with code ${code}.`)))
+      const listeners = {
+        message: (answer: BatchAnswer) => accept(worker, answer),
+        error: settle,
+        exit: (code: number) => settle(new Error(`A worker thread ended early with code ${code}.`)),
+      }
+      // One by one: removing all listeners would take the worker's own with them.
+      for (const [event, listener] of Object.entries(listeners)) {
+        worker.on(event, listener)
+        stops.push(() => worker.off(event, listener))
+      }
       send(worker)
     }
   })

@@ -1,0 +1,135 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDiskSink } from '../../cli/emit/disk-sink.ts'
+
+let root: string
+let outDir: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sink-'))
+  outDir = join(root, 'build')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const open = () => createDiskSink({ outDir, stateDirectory: join(root, 'state') })
+
+async function publish(files: Record<string, string>) {
+  const sink = open()
+  for (const [path, body] of Object.entries(files)) await sink.write({ path, key: body, contents: () => body })
+  return sink.commit()
+}
+
+/** Everything published but the manifest: path -> body. */
+function published(): Record<string, string> {
+  const paths = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(outDir, path)).isFile(),
+  )
+  const own = paths.filter((path) => !path.startsWith('assets/manifest.')).sort()
+  return Object.fromEntries(own.map((path) => [path, readFileSync(join(outDir, path), 'utf8')]))
+}
+
+describe('the disk sink', () => {
+  test('publishes nothing before it commits', async () => {
+    await publish({ 'index.html': 'old' })
+    const sink = open()
+    await sink.write({ path: 'index.html', key: 'new', contents: () => 'new' })
+    expect(published()).toEqual({ 'index.html': 'old' })
+    await sink.commit()
+    expect(published()).toEqual({ 'index.html': 'new' })
+  })
+
+  test('leaves the old output as it was when it aborts', async () => {
+    await publish({ 'index.html': 'old', 'docs/a/index.html': 'a' })
+    const sink = open()
+    await sink.write({ path: 'index.html', key: 'new', contents: () => 'new' })
+    await sink.abort()
+    expect(published()).toEqual({ 'index.html': 'old', 'docs/a/index.html': 'a' })
+    expect(readdirSync(root).sort()).toEqual(['build', 'state'])
+  })
+
+  test('drops files that the new site does not have', async () => {
+    await publish({ 'a.html': 'a', 'b.html': 'b' })
+    await publish({ 'a.html': 'a' })
+    expect(published()).toEqual({ 'a.html': 'a' })
+  })
+
+  test('produces only files whose key has changed', async () => {
+    await publish({ 'a.html': 'a', 'b.html': 'b' })
+    expect(await publish({ 'a.html': 'a', 'b.html': 'changed' })).toMatchObject({ written: 1, reused: 1 })
+  })
+
+  test('produces a file again that somebody edited, or deleted, in the output', async () => {
+    await publish({ 'a.html': 'aaaa', 'b.html': 'bbbb' })
+    writeFileSync(join(outDir, 'a.html'), 'edit')
+    rmSync(join(outDir, 'b.html'))
+    await publish({ 'a.html': 'aaaa', 'b.html': 'bbbb' })
+    expect(published()).toEqual({ 'a.html': 'aaaa', 'b.html': 'bbbb' })
+  })
+
+  test('takes over after a run that was killed while it staged', async () => {
+    await publish({ 'a.html': 'old' })
+    const killed = open()
+    await killed.write({ path: 'a.html', key: 'half', contents: () => 'half' })
+    await publish({ 'a.html': 'new' })
+    expect(published()).toEqual({ 'a.html': 'new' })
+  })
+
+  test('heals an output that was moved aside by a run killed between the two renames', async () => {
+    await publish({ 'a.html': 'old' })
+    const { renameSync } = await import('node:fs')
+    renameSync(outDir, join(root, '.build.docsgen-previous'))
+    const sink = open()
+    expect(published()).toEqual({ 'a.html': 'old' })
+    await sink.abort()
+  })
+
+  test('refuses to share the output with a build that is running', async () => {
+    mkdirSync(join(root, 'state'), { recursive: true })
+    writeFileSync(join(root, 'state/output.lock'), String(process.ppid))
+    expect(() => open()).toThrow(`Another docsgen build (process ${process.ppid})`)
+  })
+
+  test('takes the lock of a process that is gone', async () => {
+    mkdirSync(join(root, 'state'), { recursive: true })
+    writeFileSync(join(root, 'state/output.lock'), '999999999')
+    await publish({ 'a.html': 'a' })
+    expect(published()).toEqual({ 'a.html': 'a' })
+  })
+
+  test('refuses a path that leaves the output folder', async () => {
+    const sink = open()
+    await expect(sink.write({ path: '../x.html', key: 'x', contents: () => 'x' })).rejects.toThrow(
+      'leaves the output folder',
+    )
+    await sink.abort()
+    expect(existsSync(join(root, 'x.html'))).toBe(false)
+  })
+
+  test('lists every file with its checksum in one manifest that depends on the contents only', async () => {
+    await publish({ 'b.html': 'b', 'a.html': 'a' })
+    const name = () => readdirSync(join(outDir, 'assets')).join()
+    const first = name()
+    await publish({ 'a.html': 'a', 'b.html': 'b' })
+    expect(name()).toBe(first)
+    const manifest: unknown = JSON.parse(readFileSync(join(outDir, 'assets', first), 'utf8'))
+    expect(manifest).toMatchObject({
+      files: { 'a.html': expect.stringMatching(/^[0-9a-f]{64}$/), 'b.html': expect.any(String) },
+    })
+  })
+
+  test.skipIf(process.getuid?.() === 0)('says which path cannot be written', () => {
+    chmodSync(root, 0o500)
+    expect(() => open()).toThrow(/cannot be written: EACCES/)
+  })
+})
