@@ -35,7 +35,7 @@ export async function run(options: BuildOptions, terminal: Terminal): Promise<Ex
   const { root } = options
   const outDir = resolve(root, options.outDir)
   const problem = findRootProblem(root) ?? findOutputProblem({ root, outDir, sources: sourceFolders(root, null) })
-  if (problem) return conclude({ judged: judge([problem], null), summary: summaryOf(null, 0) }, options, terminal)
+  if (problem) return conclude({ judged: judge([problem], null), summary: null }, options, terminal)
 
   const tools = openTools(options)
   try {

@@ -31,7 +31,7 @@ export async function run(options: CheckOptions, terminal: Terminal): Promise<Ex
   const begin = performance.now()
   const { root } = options
   const problem = findRootProblem(root)
-  if (problem) return conclude({ judged: judge([problem], null), summary: summaryOf(null, 0) }, options, terminal)
+  if (problem) return conclude({ judged: judge([problem], null), summary: null }, options, terminal)
 
   const tools = openTools({ root, cache: true, workers: null })
   try {

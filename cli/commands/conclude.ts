@@ -15,7 +15,8 @@ export interface ReportOptions {
 /** What a command found, ready to be printed. */
 export interface Conclusion {
   judged: readonly JudgedDiagnostic[]
-  summary: RunSummary
+  /** `null` when the command stopped before it read anything. */
+  summary: RunSummary | null
 }
 
 /** Prints the report and gives the exit code that belongs to it. */

@@ -3,7 +3,7 @@ import { judge } from '../diagnostics/policy.ts'
 import { report } from '../diagnostics/report.ts'
 import { loadConfig } from '../site.ts'
 import { exitCodeOf } from './conclude.ts'
-import { findRootProblem, stateDirectoryOf, summaryOf } from './project.ts'
+import { findRootProblem, stateDirectoryOf } from './project.ts'
 import type { ExitCode, GlobalOptions, Terminal } from './terminal.ts'
 
 /** `docsgen config`: the resolved configuration as JSON on standard output; what is wrong with it on standard error. */
@@ -16,7 +16,7 @@ export async function run(options: GlobalOptions, terminal: Terminal): Promise<E
   const judged = judge(diagnostics, value?.config ?? null)
   if (judged.length > 0) {
     const { color, version } = terminal
-    const shared = { judged, summary: summaryOf(null, 0), root, color, version, pathInRepository: '' }
+    const shared = { judged, summary: null, root, color, version, pathInRepository: '' }
     terminal.stderr.write(report({ ...shared, format: 'text' }))
   }
   if (value) terminal.stdout.write(`${JSON.stringify(value.config, null, 2)}\n`)

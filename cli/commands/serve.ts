@@ -6,7 +6,7 @@ import type { RunningServer } from '../serve/listen.ts'
 import { createStaticServer } from '../serve/static-server.ts'
 import { loadConfig } from '../site.ts'
 import { conclude } from './conclude.ts'
-import { findRootProblem, stateDirectoryOf, summaryOf } from './project.ts'
+import { findRootProblem, stateDirectoryOf } from './project.ts'
 import { describeAddress, waitForAbort } from './server-lines.ts'
 import type { ExitCode, GlobalOptions, Terminal } from './terminal.ts'
 
@@ -73,7 +73,7 @@ function announce(request: {
 /** Findings of a server are not worth a summary of files. */
 function refuse(found: readonly Diagnostic[], options: ServeOptions, terminal: Terminal): ExitCode {
   const judged = judge(found, null)
-  return conclude({ judged, summary: summaryOf(null, 0) }, { ...options, format: 'text', maxWarnings: null }, terminal)
+  return conclude({ judged, summary: null }, { ...options, format: 'text', maxWarnings: null }, terminal)
 }
 
 function findSiteProblem(directory: string): Diagnostic | undefined {

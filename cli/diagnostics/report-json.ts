@@ -7,9 +7,9 @@ export function reportJson({ judged, summary }: Pick<Report, 'judged' | 'summary
     version: 1,
     summary: {
       ...countSeverities(judged),
-      files: summary.files,
-      routes: summary.routes,
-      durationMs: Math.round(summary.durationMs),
+      files: summary?.files ?? 0,
+      routes: summary?.routes ?? 0,
+      durationMs: Math.round(summary?.durationMs ?? 0),
     },
     diagnostics: judged.map(toJson),
   }

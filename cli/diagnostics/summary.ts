@@ -16,7 +16,8 @@ export interface RunSummary {
 export interface Report {
   format: ReportFormat
   judged: readonly JudgedDiagnostic[]
-  summary: RunSummary
+  /** `null` when the run stopped before it read anything. */
+  summary: RunSummary | null
   /** Absolute folder of the project; files of findings are relative to it. */
   root: string
   color: boolean
@@ -33,16 +34,15 @@ export function countSeverities(judged: readonly JudgedDiagnostic[]): { throw: n
   return counts
 }
 
-/** The last line of a report for people: `2 errors and 1 warning in 75 files, 84 pages (212 ms).` */
-export function summarize(judged: readonly JudgedDiagnostic[], summary: RunSummary): string {
+/** The last line of a report for people: `2 errors, 1 warning in 75 files, 84 pages (212 ms).` */
+export function summarize(judged: readonly JudgedDiagnostic[], summary: RunSummary | null): string {
   const counts = countSeverities(judged)
-  const found = [
-    count(counts.throw, 'error'),
-    count(counts.warn, 'warning'),
-    ...(counts.log > 0 ? [count(counts.log, 'note')] : []),
-  ]
-  const size = `${count(summary.files, 'file')}, ${count(summary.routes, 'page')} (${Math.round(summary.durationMs)} ms)`
-  return judged.length === 0 ? `No findings in ${size}.` : `${found.join(', ')} in ${size}.`
+  const severities = (['throw', 'warn', 'log'] as const).filter((severity) => counts[severity] > 0)
+  const found = severities.map((severity) => count(counts[severity], severityWords[severity])).join(', ')
+  const size = summary
+    ? ` in ${count(summary.files, 'file')}, ${count(summary.routes, 'page')} (${Math.round(summary.durationMs)} ms)`
+    : ''
+  return `${found || 'No findings'}${size}.`
 }
 
 /** `1 page`, `2 pages`, `1,200 pages`. */

@@ -1,0 +1,55 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+
+/** Proxies and browsers close silent connections. */
+const HEARTBEAT_MS = 15_000
+
+/** A stream of events to open pages. It only sends; what a client says to it is never read. */
+export interface ReloadChannel {
+  /** Pathname of the stream. Holds a random token, so that no other page can guess it. */
+  pathname: string
+  /** Whether a pathname is that of the stream, compared in constant time. */
+  matches(pathname: string): boolean
+  connect(response: ServerResponse): void
+  /** Tells every open page which build is served now. */
+  announce(build: number): void
+  close(): void
+}
+
+export function createReloadChannel(): ReloadChannel {
+  const pathname = `/@docsgen/events/${randomBytes(16).toString('hex')}`
+  const expected = Buffer.from(pathname)
+  const clients = new Set<ServerResponse>()
+  let last: number | undefined
+  const heartbeat = setInterval(() => send(clients, ':\n\n'), HEARTBEAT_MS)
+  heartbeat.unref()
+  return {
+    pathname,
+    matches(given) {
+      const bytes = Buffer.from(given)
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+    },
+    connect(response) {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+      response.write(`retry: 1000\n\n${last === undefined ? '' : message(last)}`)
+      clients.add(response)
+      response.on('close', () => clients.delete(response))
+    },
+    announce(build) {
+      last = build
+      send(clients, message(build))
+    },
+    close() {
+      clearInterval(heartbeat)
+      for (const client of clients) client.end()
+    },
+  }
+}
+
+function message(build: number): string {
+  return `data: ${build}\n\n`
+}
+
+function send(clients: Iterable<ServerResponse>, text: string): void {
+  for (const client of clients) client.write(text)
+}
