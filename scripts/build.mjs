@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Bundles docsgen itself: the tool (dist/*.js), the prebuilt theme (dist/theme), and, with --types, its declarations.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -64,6 +65,8 @@ function buildTool() {
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"', DOCSGEN_VERSION: JSON.stringify(version) },
     external: ['esbuild', 'linkinator'],
+    // Its usual entry loads the streaming renderer as well.
+    alias: { 'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js' },
     banner: { js: requireBanner },
     plugins: [sharedReact],
     metafile: true,
@@ -133,6 +136,15 @@ async function writeThirdParty(metafiles) {
   )
 }
 
+/** What cache keys of a project carry of the tool: changes whenever a byte of it does. */
+async function writeFingerprint(metafiles) {
+  const outputs = metafiles.flatMap((metafile) => Object.keys(metafile.outputs)).sort()
+  const contents = await Promise.all(outputs.map((output) => readFile(path.join(root, output))))
+  const hash = createHash('sha256')
+  for (const [index, output] of outputs.entries()) hash.update(output).update(contents[index])
+  await writeFile(path.join(dist, 'fingerprint.txt'), `${hash.digest('hex').slice(0, 16)}\n`)
+}
+
 /** Chunks of earlier builds; removed last, so that a running docsgen keeps its own for as long as possible. */
 async function removeStaleChunks(metafile) {
   const directory = path.join(dist, 'chunks')
@@ -156,10 +168,11 @@ const [tool, styles, runtime, inline] = await Promise.all([
   buildTool(),
   buildTheme({ site: 'src/styles/site.css' }, { loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } }),
   buildTheme({ runtime: 'src/runtime/runtime.ts' }, { format: 'esm' }),
-  buildTheme({ inline: 'src/runtime/inline.ts' }, { format: 'iife' }),
+  buildTheme({ inline: 'src/runtime/inline.ts' }, { format: 'iife', tsconfigRaw: {} }),
   copyKatex(),
 ])
 if (existsSync(path.join(dist, 'bin.js'))) await chmod(path.join(dist, 'bin.js'), 0o755)
-await writeThirdParty([tool, styles, runtime, inline].map((result) => result.metafile))
+const metafiles = [tool, styles, runtime, inline].map((result) => result.metafile)
+await Promise.all([writeThirdParty(metafiles), writeFingerprint(metafiles)])
 await removeStaleChunks(tool.metafile)
 if (process.argv.includes('--types')) await emitTypes()

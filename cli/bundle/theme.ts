@@ -55,12 +55,8 @@ async function publishKatex(
 
 /** Gives the inline script its options, and the hash by which a content security policy allows it. */
 function fillInlineScript(script: string, config: Config): AssetManifest['inlineScript'] {
-  const options = {
-    mode: config.colorMode.defaultMode,
-    respect: config.colorMode.respectPrefersColorScheme,
-    fixed: config.colorMode.disableSwitch,
-    announcement: config.announcementBar?.id ?? null,
-  }
+  const { defaultMode, respectPrefersColorScheme, disableSwitch } = config.colorMode
+  const options = [defaultMode, respectPrefersColorScheme, disableSwitch, config.announcementBar?.id ?? null]
   const json = JSON.stringify(options).replaceAll('<', '\\u003c')
   const code = script.trim().replace('__INLINE_OPTIONS__', () => json)
   return { code, sha256: createHash('sha256').update(code).digest('base64') }

@@ -1,0 +1,90 @@
+import { labels } from '../labels.ts'
+
+/** Milliseconds for which a copy button says that it has copied (behaviours.md CB-6). */
+const copiedMs = 1000
+
+/** What of a block is not code that anyone wants to run: prompts, output, removed lines. */
+const notCopied = '.tok-u, .tok-o, .ds-line-removed'
+
+/** Gives every code block its buttons: copy, and word wrap where a line is too long. */
+export function startCodeBlocks(): void {
+  for (const code of document.querySelectorAll<HTMLElement>('.theme-code-block pre > code')) {
+    const pre = code.parentElement
+    const block = pre?.parentElement
+    if (!pre || !block || block.querySelector('.code-buttons')) continue
+    const wrap = createWrapButton(pre)
+    const buttons = document.createElement('div')
+    buttons.className = 'code-buttons'
+    buttons.append(wrap, createCopyButton(code))
+    block.append(buttons)
+    const measure = (): void => {
+      wrap.hidden = pre.scrollWidth <= pre.clientWidth && wrap.getAttribute('aria-pressed') === 'false'
+    }
+    // Measured when somebody comes near, so that a page with many blocks is laid out once.
+    block.addEventListener('pointerenter', measure)
+    block.addEventListener('focusin', measure)
+  }
+}
+
+function createButton(name: string, label: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = `clean-button code-button code-button--${name}`
+  button.setAttribute('aria-label', label)
+  return button
+}
+
+function createCopyButton(code: HTMLElement): HTMLButtonElement {
+  const button = createButton('copy', labels.copyCode)
+  button.title = labels.copy
+  let timer = 0
+  const show = (isCopied: boolean): void => {
+    button.classList.toggle('code-button--copied', isCopied)
+    button.title = isCopied ? labels.copied : labels.copy
+    button.setAttribute('aria-label', isCopied ? labels.copied : labels.copyCode)
+  }
+  button.addEventListener('click', async () => {
+    if (!(await copyText(textOf(code)))) return
+    show(true)
+    clearTimeout(timer)
+    timer = window.setTimeout(() => show(false), copiedMs)
+  })
+  return button
+}
+
+function createWrapButton(pre: HTMLElement): HTMLButtonElement {
+  const button = createButton('wrap', labels.toggleWordWrap)
+  button.title = labels.toggleWordWrap
+  button.hidden = true
+  button.setAttribute('aria-pressed', 'false')
+  button.addEventListener('click', () => {
+    const isWrapped = pre.classList.toggle('code-wrapped')
+    button.setAttribute('aria-pressed', `${isWrapped}`)
+  })
+  return button
+}
+
+function textOf(code: HTMLElement): string {
+  const copy = code.cloneNode(true)
+  if (copy instanceof HTMLElement) for (const part of copy.querySelectorAll(notCopied)) part.remove()
+  return (copy.textContent ?? '').replace(/\n$/, '')
+}
+
+/** Whether it worked. Pages that are not served securely have no clipboard, but can copy what is selected. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const area = document.createElement('textarea')
+    area.value = text
+    area.style.cssText = 'position:fixed;opacity:0'
+    document.body.append(area)
+    const focused = document.activeElement
+    area.select()
+    const isCopied = document.execCommand('copy')
+    area.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+    return isCopied
+  }
+}

@@ -1,0 +1,48 @@
+import { type Hook, selectorOf } from '../model/hooks.ts'
+
+/** The first element with a hook, or `undefined`: every part of a page is optional. */
+export function find(hook: Hook, within: ParentNode = document): HTMLElement | undefined {
+  return within.querySelector<HTMLElement>(selectorOf(hook)) ?? undefined
+}
+
+/** All elements with a hook, in document order. */
+export function findAll(hook: Hook, within: ParentNode = document): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(selectorOf(hook))]
+}
+
+/** The element with a hook that an event happened in, the element itself included. */
+export function closest(target: EventTarget | null, hook: Hook): HTMLElement | undefined {
+  return target instanceof Element ? (target.closest<HTMLElement>(selectorOf(hook)) ?? undefined) : undefined
+}
+
+/** The element that the fragment of the address names; a fragment that cannot be decoded names nothing. */
+export function findFragmentTarget(): HTMLElement | undefined {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1))) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Scroll position and sizes in CSS pixels. */
+export interface View {
+  y: number
+  previousY: number
+  windowHeight: number
+  documentHeight: number
+}
+
+/** Calls back on every scroll, and once at the start, where both positions are the current one. */
+export function watchScroll(listener: (view: View) => void): void {
+  let previousY = scrollY
+  const report = (): void => {
+    const { scrollHeight } = document.documentElement
+    listener({ y: scrollY, previousY, windowHeight: innerHeight, documentHeight: scrollHeight })
+    previousY = scrollY
+  }
+  addEventListener('scroll', report, { passive: true })
+  report()
+}
+
+/** Whether the window is wider than a phone's or tablet's: the same number as in the styles (behaviours.md 4.4). */
+export const desktop = '(min-width: 997px)'

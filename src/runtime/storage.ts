@@ -1,0 +1,30 @@
+/**
+ * Browser storage that may be missing or fail (behaviours.md ST-1): then nothing is kept, and the page works on. One
+ * warning is printed for the whole page.
+ */
+export interface Store {
+  /** `null` when nothing is stored. */
+  read(key: string): string | null
+  /** `null` deletes. */
+  write(key: string, value: string | null): void
+}
+
+/** Opens local storage. */
+export function openStore(): Store {
+  let warned = false
+  const attempt = <T>(action: (storage: Storage) => T): T | null => {
+    try {
+      return action(localStorage)
+    } catch (error) {
+      if (!warned) console.warn('Choices are not kept, because browser storage is not available.', error)
+      warned = true
+      return null
+    }
+  }
+  return {
+    read: (key) => attempt((storage) => storage.getItem(key)),
+    write(key, value) {
+      attempt((storage) => (value === null ? storage.removeItem(key) : storage.setItem(key, value)))
+    },
+  }
+}
