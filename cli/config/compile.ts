@@ -5,6 +5,7 @@ import type { BuildOptions, Message, Plugin } from 'esbuild'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type CompiledConfig, CompiledStore } from './compiled-store.ts'
 import { relativeTo } from './find-config.ts'
+import { asSentence } from './problems.ts'
 import { reasonOf } from './snapshot.ts'
 
 interface Request {
@@ -98,7 +99,7 @@ function resolvePackages(entry: string, packages: Set<string>): Plugin {
 
 function explainFailure(request: Request, error: unknown): Diagnostic[] {
   if (isBuildFailure(error)) return error.errors.map((message) => explainMessage(request, message))
-  const message = `The compiled configuration cannot be written: ${reasonOf(error)}`
+  const message = asSentence(`The compiled configuration cannot be written: ${reasonOf(error)}`)
   return [
     {
       code: 'config/load-failed',
@@ -116,7 +117,7 @@ function explainMessage({ root, file }: Request, { text, location }: Message): D
   }
   return {
     code: 'config/load-failed',
-    message: `The configuration cannot be parsed: ${text}`,
+    message: asSentence(`The configuration cannot be parsed: ${text}`),
     origin: { kind: 'config', file: relativeTo(root, file), path: '', ...place },
   }
 }

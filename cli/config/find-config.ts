@@ -27,7 +27,7 @@ function missingNamed(root: string, file: string): Diagnostic {
   const beside = nearest && relativeTo(root, path.join(path.dirname(file), nearest))
   return {
     code: 'config/not-found',
-    message: `There is no configuration ${name}`,
+    message: `There is no configuration ${name}.`,
     origin: { kind: 'config', file: name, path: '' },
     hint: beside ? `Did you mean "${beside}"?` : 'Run "docsgen init" to create a site.',
   }
@@ -38,7 +38,7 @@ function missingDefault(root: string): Diagnostic {
   const nearest = suggest(CONFIG_FILES[0], namesIn(root))
   return {
     code: 'config/not-found',
-    message: exists ? 'There is no site.config.ts in this folder' : 'The folder of the project does not exist',
+    message: exists ? 'There is no site.config.ts in this folder.' : 'The folder of the project does not exist.',
     origin: { kind: 'config', file: CONFIG_FILES[0], path: '' },
     hint: nearest ? `Did you mean "${nearest}"? Name it with --config.` : 'Run "docsgen init" to create one.',
   }

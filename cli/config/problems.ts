@@ -20,10 +20,10 @@ export function formatPath(path: readonly PropertyKey[]): string {
 
 /** A problem as a finding about the configuration `file`. */
 export function toDiagnostic(file: string, { message, path = [], code, hint }: Problem): Diagnostic {
-  const continued = /^\p{Ll}/u.test(message)
+  const whole = /^\p{Ll}/u.test(message) ? `${nameOf(path)} ${message}` : message
   return {
     code: code ?? 'config/invalid-value',
-    message: continued ? `${nameOf(path)} ${message}` : message,
+    message: asSentence(whole),
     origin: { kind: 'config', file, path: formatPath(path) },
     ...(hint === undefined ? {} : { hint }),
   }
@@ -57,6 +57,11 @@ const NAMES_OF_TYPES: Record<string, string> = {
   array: 'a list',
   object: 'an object',
   record: 'an object',
+}
+
+/** With a full stop at its end. */
+export function asSentence(text: string): string {
+  return /[.?!…]$/.test(text) ? text : `${text}.`
 }
 
 function isCode(value: unknown): value is DiagnosticCode {

@@ -35,8 +35,16 @@ export function resolveConfig(exported: unknown, file: string, overrides: { base
         errors,
       ),
     )
-  const diagnostics = sortProblems([...errors, ...warnings]).map((problem) => toDiagnostic(file, problem))
+  const diagnostics = sortProblems([...errors, ...warnings])
+    .map((problem) => toDiagnostic(file, problem))
+    .map((diagnostic) => (overrides.baseUrl === null ? diagnostic : blameCommandLine(diagnostic)))
   return { config: result.success && errors.length === 0 ? result.data : null, plugins, diagnostics }
+}
+
+/** A base URL from the command line can only be put right there. */
+function blameCommandLine(diagnostic: Diagnostic): Diagnostic {
+  const ofBaseUrl = diagnostic.origin.kind === 'config' && diagnostic.origin.path === 'baseUrl'
+  return ofBaseUrl ? { ...diagnostic, origin: { kind: 'command', option: '--base-url' } } : diagnostic
 }
 
 /** A key that was left out because it cannot be read is not missing as well. */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { relativeTo } from './find-config.ts'
 import { importConfig } from './import-plugins.ts'
+import { asSentence } from './problems.ts'
 import { reasonOf } from './snapshot.ts'
 
 interface Request {
@@ -35,7 +36,7 @@ function wrongExport({ root, file }: Request, exported: unknown): Diagnostic {
       : `The configuration must export an object or a function that returns one, not ${kind}`
   return {
     code: 'config/load-failed',
-    message,
+    message: asSentence(message),
     origin: { kind: 'config', file: relativeTo(root, file), path: '' },
     hint: 'Write: export default defineConfig({ title: …, url: … })',
   }
@@ -47,8 +48,8 @@ function explainThrown(request: Request, error: unknown): Diagnostic {
   return {
     code: 'config/load-failed',
     message: missing
-      ? `The configuration imports "${missing}", which is not installed`
-      : `The configuration cannot be run: ${reasonOf(error)}`,
+      ? `The configuration imports "${missing}", which is not installed.`
+      : asSentence(`The configuration cannot be run: ${reasonOf(error)}`),
     origin: { kind: 'config', file: relativeTo(request.root, request.file), path: '', ...place },
     ...(missing && { hint: `Install it: npm install --save-dev ${missing}` }),
   }

@@ -5,6 +5,7 @@ const candidates = ['navbar', 'footer', 'colorMode', 'baseUrl', 'url', 'title', 
 
 test.each([
   ['a swapped letter pair', 'navbra', 'navbar'],
+  ['swapped letters of a short word', 'ot', 'to'],
   ['a British spelling', 'colourMode', 'colorMode'],
   ['another letter case', 'BASEURL', 'baseUrl'],
   ['a missing letter', 'titel', 'title'],
