@@ -1,5 +1,4 @@
 import type { Config } from '../config/config.ts'
-import { canonicalPathname } from './claim.ts'
 import type { Doc, Docs } from './docs.ts'
 import type { Sidebar, SidebarItem, Version } from './route-table.ts'
 
@@ -11,13 +10,12 @@ export function describeVersions(config: Config, docs: Docs, sidebars: readonly 
     const settings = config.versions[name]
     if (!settings) return []
     const main = findMainDoc(name, { config, docs, sidebars })
-    const path = canonicalPathname(settings.path, null)
     return [
       {
         name,
         label: settings.label,
         isLast: name === last,
-        path,
+        path: settings.path,
         mainDocId: main?.id ?? null,
         mainPathname: main?.pathname ?? null,
       },

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest'
+import { resolveSlug } from '../../cli/route/slug.ts'
+import { docs, routeSite } from './test-site.ts'
+
+describe('documents (T-1, T-2, T-3, 11.3)', () => {
+  test.each([
+    // file, id, pathname, output file
+    ['guide/index.md', 'guide/index', '/docs/guide/', 'docs/guide/index.html'],
+    ['guide/audit.md', 'guide/audit', '/docs/guide/audit', 'docs/guide/audit/index.html'],
+    ['intro.md', 'intro', '/docs/intro', 'docs/intro/index.html'],
+    ['index.md', 'index', '/docs/', 'docs/index.html'],
+    ['guide/README.md', 'guide/README', '/docs/guide/', 'docs/guide/index.html'],
+    ['guide/Guide.md', 'guide/Guide', '/docs/guide/', 'docs/guide/index.html'],
+    ['01-guide/02-guide.md', 'guide/guide', '/docs/guide/', 'docs/guide/index.html'],
+    ['a/guide/index.mdx', 'a/guide/index', '/docs/a/guide/', 'docs/a/guide/index.html'],
+    [
+      'guide/MixedCase-Token.md',
+      'guide/MixedCase-Token',
+      '/docs/guide/MixedCase-Token',
+      'docs/guide/MixedCase-Token/index.html',
+    ],
+    ['a-vs.-b.md', 'a-vs.-b', '/docs/a-vs.-b', 'docs/a-vs.-b/index.html'],
+    ['01-a/02-b.md', 'a/b', '/docs/a/b', 'docs/a/b/index.html'],
+    [
+      '7.0-foo/2021-11-24-bar.md',
+      '7.0-foo/2021-11-24-bar',
+      '/docs/7.0-foo/2021-11-24-bar',
+      'docs/7.0-foo/2021-11-24-bar/index.html',
+    ],
+    ['größe/a b.md', 'größe/a b', '/docs/größe/a b', 'docs/größe/a b/index.html'],
+    ['page.html.md', 'page.html', '/docs/page.html', 'docs/page.html'],
+  ])('%s', (file, id, pathname, outputFile) => {
+    const { routeOf, findings, table } = routeSite({ files: docs([file]) })
+    expect(findings).toEqual([])
+    expect(routeOf(`content/docs/${file}`)).toMatchObject({ kind: 'doc', id, pathname, outputFile, version: 'current' })
+    expect(table.pathnameByDocId).toEqual({ [`current/${id}`]: pathname })
+    expect(table.pathnameBySource).toEqual({ [`content/docs/${file}`]: pathname })
+  })
+
+  test.each([
+    ['guide/a.md', { slug: '/b' }, 'guide/a', '/docs/b'],
+    ['guide/a.md', { slug: 'b' }, 'guide/a', '/docs/guide/b'],
+    ['guide/a.md', { slug: './b/' }, 'guide/a', '/docs/guide/b/'],
+    ['guide/a.md', { slug: '../b' }, 'guide/a', '/docs/b'],
+    ['guide/a.md', { slug: '/' }, 'guide/a', '/docs/'],
+    ['guide/a.md', { slug: '.' }, 'guide/a', '/docs/guide/'],
+    ['guide/a.md', { slug: '/b//c' }, 'guide/a', '/docs/b/c'],
+    ['guide/a.md', { slug: '/etc/x' }, 'guide/a', '/docs/etc/x'],
+    ['guide/index.md', { slug: 'start' }, 'guide/index', '/docs/guide/start'],
+    ['guide/a.md', { id: 'other' }, 'guide/other', '/docs/guide/other'],
+    ['guide/index.md', { id: 'other' }, 'guide/other', '/docs/guide/'],
+    ['01-guide/02-a.md', { parse_number_prefixes: false }, '01-guide/02-a', '/docs/01-guide/02-a'],
+  ])('%s with %j', (file, frontMatter, id, pathname) => {
+    const { routeOf, findings } = routeSite({ files: docs({ [file]: frontMatter }) })
+    expect(findings).toEqual([])
+    expect(routeOf(`content/docs/${file}`)).toMatchObject({ id, pathname })
+  })
+
+  test.each([
+    [null, ['/docs/guide/', '/docs/intro'], ['docs/guide/index.html', 'docs/intro/index.html']],
+    [true, ['/docs/guide/', '/docs/intro/'], ['docs/guide/index.html', 'docs/intro/index.html']],
+    [false, ['/docs/guide', '/docs/intro'], ['docs/guide.html', 'docs/intro.html']],
+  ])('trailingSlash %s (R-2, R-3)', (trailingSlash, pathnames, outputFiles) => {
+    const { table } = routeSite({ files: docs(['guide/index.md', 'intro.md']), config: { trailingSlash } })
+    const routes = table.routes.filter(({ kind }) => kind === 'doc')
+    expect(routes.map(({ pathname }) => pathname)).toEqual(pathnames)
+    expect(routes.map(({ outputFile }) => outputFile)).toEqual(outputFiles)
+  })
+
+  test('variables in names are written with their slug, and labels of folders with their value', () => {
+    const { table, findings } = routeSite({
+      files: docs(['intro-to-{brand}/{brand}OS.md']),
+      config: { variables: { brand: { value: 'Moorline', slug: 'moorline' } } },
+    })
+    expect(findings).toEqual([])
+    expect(table.pathnameByDocId).toEqual({
+      'current/intro-to-moorline/moorlineOS': '/docs/intro-to-moorline/moorlineOS',
+    })
+    expect(table.sidebars[0]?.items[0]).toMatchObject({ type: 'category', label: 'intro-to-Moorline' })
+  })
+
+  test('an undefined variable in a name is a finding, and its braces stay', () => {
+    const { pathnames, diagnostics } = routeSite({ files: docs(['{brnd}/a.md']) })
+    expect(pathnames).toContain('/docs/{brnd}/a')
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'variable/undefined',
+        message: 'The path of the file has "{brnd}", but the configuration defines no variable "brnd".',
+        origin: { file: 'content/docs/{brnd}/a.md' },
+      },
+    ])
+  })
+
+  test('drafts have a page only when asked for, unlisted ones always', () => {
+    const files = docs({ 'a.md': { draft: true }, 'b.md': { unlisted: true } })
+    expect(routeSite({ files }).table.pathnameBySource).toEqual({ 'content/docs/b.md': '/docs/b' })
+    expect(routeSite({ files }).routeOf('content/docs/b.md')).toMatchObject({ unlisted: true, draft: false })
+    expect(routeSite({ files, drafts: true }).routeOf('content/docs/a.md')).toMatchObject({ draft: true })
+  })
+
+  test('two documents with one id are a finding that names both', () => {
+    const { diagnostics } = routeSite({ files: docs({ 'a.md': { id: 'x' }, 'b.md': { id: 'x', slug: '/b' } }) })
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'sidebar/duplicate-id',
+        message: 'The document has the id "x", which "content/docs/a.md" already has.',
+        origin: { file: 'content/docs/b.md' },
+        related: [{ origin: { file: 'content/docs/a.md' } }],
+      },
+    ])
+  })
+
+  test('an id with a slash is a finding', () => {
+    expect(routeSite({ files: docs({ 'a.md': { id: 'b/c' } }) }).findings).toEqual([
+      'front-matter/invalid: The id "b/c" has a slash, but the folder is no part of an id.',
+    ])
+  })
+})
+
+describe('dangerous slugs (reliability 3.3)', () => {
+  const long = 'x'.repeat(300)
+  test.each([
+    ['../x', 'leaves the documents of the site'],
+    ['../../etc', 'leaves the documents of the site'],
+    ['//evil', 'begins with two slashes, as the address of another site does'],
+    ['C:\\x', 'has ":", which cannot stand in a file name on every system'],
+    ['\\\\host\\x', 'has "\\\\", which cannot stand in a file name on every system'],
+    ['a/../../b', 'leaves the documents of the site'],
+    ['..', 'leaves the documents of the site'],
+    ['', 'is empty'],
+    [' ', 'is empty'],
+    ['x.', 'has a segment that ends with a dot, which Windows drops'],
+    ['x ', 'has a segment that begins or ends with a space'],
+    ['con', 'has the segment "con", which is the name of a device on Windows'],
+    ['nul.html', 'has the segment "nul.html", which is the name of a device on Windows'],
+    ['com1/x', 'has the segment "com1", which is the name of a device on Windows'],
+    ['a:b', 'has ":", which cannot stand in a file name on every system'],
+    ['a?b', 'has "?", which cannot stand in a file name on every system'],
+    ['a#b', 'has "#", which cannot stand in a file name on every system'],
+    ['a%2fb', 'has a percent-encoded sign; the sign itself belongs there'],
+    ['%2e%2e', 'has a percent-encoded sign; the sign itself belongs there'],
+    ['a\0b', 'has a control sign or one that cannot be seen'],
+    ['a\nb', 'has a control sign or one that cannot be seen'],
+    ['a\u202eb', 'has a control sign or one that cannot be seen'],
+    [long, 'has a segment longer than 250 bytes'],
+    ['x/'.repeat(2_500), 'is longer than 512 bytes'],
+    ['index', 'ends with "index", the name under which hosts serve the folder'],
+    ['/a/index.html', 'ends with "index", the name under which hosts serve the folder'],
+  ])('%j is refused and the document has no page', (slug, problem) => {
+    const { routeOf, diagnostics, table } = routeSite({ files: docs({ 'a.md': { slug }, 'b.md': {} }) })
+    expect(routeOf('content/docs/a.md')).toBeUndefined()
+    expect(table.pathnameBySource).toEqual({ 'content/docs/b.md': '/docs/b' })
+    expect(diagnostics).toEqual([
+      {
+        code: 'route/invalid-slug',
+        message: `The slug ${JSON.stringify(slug)} of the document "a" ${problem}.`,
+        origin: { kind: 'file', file: 'content/docs/a.md', line: 1, column: 1, endLine: 1, endColumn: 1 },
+        hint: 'Set another slug in its front matter, such as "slug: /a".',
+      },
+    ])
+  })
+
+  test.each(['/assets/x', '/Assets/x'])('%s would lie among the files of the build', (slug) => {
+    const config = {
+      versions: { current: { label: '', path: '/', banner: 'none', badge: false, noIndex: false } },
+    } as const
+    expect(routeSite({ files: docs({ 'a.md': { slug } }), config }).findings).toEqual([
+      `route/invalid-slug: The slug "${slug}" of the document "a" lies in "assets/", which docsgen keeps for its own files.`,
+    ])
+  })
+
+  test.each(['404', 'search', '__proto__', 'constructor', '-dash', '100%'])('%s is a name like any other', (slug) => {
+    const { pathnames, findings } = routeSite({ files: docs({ 'a.md': { slug } }) })
+    expect(findings).toEqual([])
+    expect(pathnames).toContain(`/docs/${slug}`)
+  })
+
+  test('a file name can be as dangerous', () => {
+    expect(routeSite({ files: docs(['what?.md']) }).diagnostics).toMatchObject([
+      {
+        code: 'route/invalid-slug',
+        message:
+          'The pathname "/docs/what?" of the document "what?" has "?", which cannot stand in a file name on every system.',
+        hint: 'Rename the file, or set a slug in its front matter, such as "slug: /what".',
+      },
+    ])
+  })
+
+  test.each([
+    ['b', '', '/b'],
+    ['../../b', 'a/c', '/b'],
+    ['../../../b', 'a/c', undefined],
+    ['/../b', 'a', undefined],
+    ['./', 'a', '/a/'],
+  ])('%j in %j resolves to %s', (slug, directory, pathname) => {
+    expect(resolveSlug(slug, directory)).toBe(pathname)
+  })
+})
+
+describe('pages (R-7) and what every site has', () => {
+  test('Markdown and React pages stand at the root, index standing for its folder', () => {
+    const { table } = routeSite({
+      files: { 'content/pages/terms.md': {}, 'content/pages/legal/index.md': {}, 'content/pages/x.md': { slug: '/y' } },
+      react: ['index.tsx', 'about.tsx', 'team/index.jsx'],
+    })
+    expect(table.routes.map(({ pathname, kind }) => `${kind} ${pathname}`)).toEqual([
+      'react-page /',
+      'not-found /404.html',
+      'react-page /about',
+      'page /legal/',
+      'search /search',
+      'react-page /team/',
+      'page /terms',
+      'page /y',
+    ])
+  })
+
+  test('home, search and not-found stand where nobody else does', () => {
+    expect(
+      routeSite({ files: docs(['a.md']) }).table.routes.map(({ pathname, kind, outputFile }) => [
+        kind,
+        pathname,
+        outputFile,
+      ]),
+    ).toEqual([
+      ['home', '/', 'index.html'],
+      ['not-found', '/404.html', '404.html'],
+      ['doc', '/docs/a', 'docs/a/index.html'],
+      ['search', '/search', 'search/index.html'],
+    ])
+    const own = routeSite({
+      files: { 'content/pages/404.md': {}, 'content/pages/search.md': {}, 'content/pages/index.md': {} },
+    })
+    expect(own.table.conflicts).toEqual([])
+    expect(own.table.routes.map(({ kind, outputFile }) => [kind, outputFile])).toEqual([
+      ['page', 'index.html'],
+      ['page', '404.html'],
+      ['page', 'search/index.html'],
+    ])
+  })
+
+  test('a search page can be elsewhere or nowhere', () => {
+    const search = { searchPagePath: 'find/it', indexName: null, contextualSearch: true }
+    expect(routeSite({ files: {}, config: { search } }).pathnames).toContain('/find/it')
+    const none = { ...search, searchPagePath: null }
+    expect(routeSite({ files: {}, config: { search: none } }).pathnames).toEqual(['/', '/404.html'])
+  })
+
+  test('in a site that is all documents, the document at the root is the home page', () => {
+    const config = {
+      versions: { current: { label: '', path: '/', banner: 'none', badge: false, noIndex: false } },
+    } as const
+    const { table } = routeSite({ files: docs(['index.md', 'a.md']), config })
+    expect(table.conflicts).toEqual([])
+    expect(table.routes.map(({ pathname, kind }) => `${kind} ${pathname}`)).toEqual([
+      'doc /',
+      'not-found /404.html',
+      'doc /a',
+      'search /search',
+    ])
+    expect(table.versions[0]).toMatchObject({ mainDocId: 'index', mainPathname: '/' })
+  })
+
+  test('everything follows trailingSlash', () => {
+    const config = { trailingSlash: true }
+    const { pathnames } = routeSite({ files: { 'content/pages/terms.md': {} }, react: ['about.tsx'], config })
+    expect(pathnames).toEqual(['/', '/404.html', '/about/', '/search/', '/terms/'])
+  })
+})
