@@ -93,6 +93,24 @@ export const hooks = {
   searchPages: 'data-ds-search-pages',
 } as const
 
+/** Classes of what the runtime adds to a page, for the styles. */
+export const runtimeClasses = {
+  /** On the navbar while it is scrolled away. */
+  navbarHidden: 'navbar--hidden',
+  /** Last child of a code block; holds the buttons. */
+  codeButtons: 'code-buttons',
+  /** A button of a code block, with `code-button--copy` or `code-button--wrap`; it holds an `svg.icon`. */
+  codeButton: 'code-button',
+  /** On the copy button for a second after it has copied. */
+  codeCopied: 'code-button--copied',
+  /** On a `pre` whose long lines are wrapped. */
+  codeWrapped: 'code-wrapped',
+  /** The tab list made above the panels of `[data-ds-tabs]`: `ul[role=tablist]` of `li[role=tab]`. */
+  tabs: 'tabs',
+  tab: 'tabs__item',
+  tabActive: 'tabs__item--active',
+} as const
+
 export type Hook = (typeof hooks)[keyof typeof hooks]
 
 /** Ids of single elements. */

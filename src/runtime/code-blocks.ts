@@ -1,4 +1,5 @@
 import { labels } from '../labels.ts'
+import { runtimeClasses } from '../model/hooks.ts'
 
 /** Milliseconds for which a copy button says that it has copied (behaviours.md CB-6). */
 const copiedMs = 1000
@@ -11,10 +12,10 @@ export function startCodeBlocks(): void {
   for (const code of document.querySelectorAll<HTMLElement>('.theme-code-block pre > code')) {
     const pre = code.parentElement
     const block = pre?.parentElement
-    if (!pre || !block || block.querySelector('.code-buttons')) continue
+    if (!pre || !block || block.querySelector(`.${runtimeClasses.codeButtons}`)) continue
     const wrap = createWrapButton(pre)
     const buttons = document.createElement('div')
-    buttons.className = 'code-buttons'
+    buttons.className = runtimeClasses.codeButtons
     buttons.append(wrap, createCopyButton(code))
     block.append(buttons)
     const measure = (): void => {
@@ -26,10 +27,17 @@ export function startCodeBlocks(): void {
   }
 }
 
-function createButton(name: string, label: string): HTMLButtonElement {
+/** Drawn like the icons of the theme: 24 units square. */
+const shapes = {
+  copy: 'M9 8.75h10.25v11.5H9zM15 8.5V3.75H4.75v11.5H8.75',
+  wrap: 'M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2.5L12.5 18l2.5 2.5M4 18h5',
+}
+
+function createButton(name: keyof typeof shapes, label: string): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = `clean-button code-button code-button--${name}`
+  button.className = `clean-button ${runtimeClasses.codeButton} ${runtimeClasses.codeButton}--${name}`
+  button.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${shapes[name]}"/></svg>`
   button.setAttribute('aria-label', label)
   return button
 }
@@ -39,7 +47,7 @@ function createCopyButton(code: HTMLElement): HTMLButtonElement {
   button.title = labels.copy
   let timer = 0
   const show = (isCopied: boolean): void => {
-    button.classList.toggle('code-button--copied', isCopied)
+    button.classList.toggle(runtimeClasses.codeCopied, isCopied)
     button.title = isCopied ? labels.copied : labels.copy
     button.setAttribute('aria-label', isCopied ? labels.copied : labels.copyCode)
   }
@@ -58,7 +66,7 @@ function createWrapButton(pre: HTMLElement): HTMLButtonElement {
   button.hidden = true
   button.setAttribute('aria-pressed', 'false')
   button.addEventListener('click', () => {
-    const isWrapped = pre.classList.toggle('code-wrapped')
+    const isWrapped = pre.classList.toggle(runtimeClasses.codeWrapped)
     button.setAttribute('aria-pressed', `${isWrapped}`)
   })
   return button

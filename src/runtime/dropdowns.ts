@@ -44,7 +44,7 @@ export function startDropdowns(): void {
       return
     }
     const links = [...dropdown.querySelectorAll<HTMLElement>('.dropdown__link')]
-    const current = links.findIndex((link) => link === event.target)
+    const current = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1
     const isShown = dropdown.classList.contains('dropdown--show')
     // Home and End belong to the page as long as the list is closed.
     if (!isShown && !event.key.startsWith('Arrow')) return

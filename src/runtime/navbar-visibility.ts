@@ -1,4 +1,4 @@
-import { hooks } from '../model/hooks.ts'
+import { hooks, runtimeClasses } from '../model/hooks.ts'
 import { find, findFragmentTarget, type View, watchScroll } from './dom.ts'
 
 /** Whether the navbar shows, and whether the next scroll is a jump that says nothing of the reader. */
@@ -24,7 +24,7 @@ export function startNavbarVisibility(): void {
   let state: NavbarState = { visible: true, skipNext: false }
   const show = (next: NavbarState): void => {
     state = next
-    navbar.classList.toggle('navbar--hidden', !state.visible)
+    navbar.classList.toggle(runtimeClasses.navbarHidden, !state.visible)
   }
   watchScroll((view) => show(scrollNavbar(state, { ...view, navbarHeight })))
   addEventListener('hashchange', () => {

@@ -9,6 +9,7 @@ import { startMenu } from './menu.ts'
 import { startNavbarVisibility } from './navbar-visibility.ts'
 import { startSidebar } from './sidebar.ts'
 import { openStore } from './storage.ts'
+import { startTabs } from './tabs.ts'
 import { startToc } from './toc.ts'
 
 /**
@@ -29,6 +30,7 @@ const parts = [
   startBackToTop,
   startCodeBlocks,
   () => startAlternatives(store),
+  () => startTabs(store),
   startReveal,
 ]
 for (const start of parts) {

@@ -1,0 +1,118 @@
+import { runtimeClasses } from '../model/hooks.ts'
+import type { Store } from './storage.ts'
+
+/** One group of tabs on the page. */
+interface TabGroup {
+  container: HTMLElement
+  /** Groups of one name change together; empty for a group on its own. */
+  name: string
+  /** The parameter of the address that the choice stands in. */
+  query: string | null
+  tabs: Tab[]
+}
+
+interface Tab {
+  value: string
+  button: HTMLElement
+  panel: HTMLElement
+}
+
+/** Which tab the focus goes to (behaviours.md W-4); `undefined` for keys that do not move it. */
+export function nextTab(key: string, current: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (current + 1) % count
+  if (key === 'ArrowLeft') return (current + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** The tab that a group shows first: the address's, the reader's, the page's (behaviours.md W-5). Unknown values are ignored. */
+export function chooseTab(values: readonly string[], wishes: readonly (string | null)[]): string | undefined {
+  return wishes.find((wish): wish is string => wish !== null && values.includes(wish)) ?? values[0]
+}
+
+function storageKey(name: string): string {
+  return `docsgen.tab.${name}`
+}
+
+/** Makes tabs of panels that stand one below the other, each under its label. */
+export function startTabs(store: Store): void {
+  const groups = [...document.querySelectorAll<HTMLElement>('[data-ds-tabs]')].map(createGroup)
+  for (const group of groups) {
+    if (group.tabs.length === 0) continue
+    const asked = group.query === null ? null : new URLSearchParams(location.search).get(group.query)
+    const stored = group.name === '' ? null : store.read(storageKey(group.name))
+    const marked = group.tabs.find(({ panel }) => panel.hasAttribute('data-ds-selected'))?.value ?? null
+    const values = group.tabs.map(({ value }) => value)
+    select(group, chooseTab(values, [asked, stored, marked]))
+    listen(group, (value) => choose(groups, group, value, store))
+  }
+  addEventListener('storage', (event) => {
+    for (const group of groups) {
+      if (group.name !== '' && event.key === storageKey(group.name)) select(group, event.newValue ?? undefined)
+    }
+  })
+}
+
+function createGroup(container: HTMLElement, groupIndex: number): TabGroup {
+  const list = document.createElement('ul')
+  list.className = runtimeClasses.tabs
+  list.setAttribute('role', 'tablist')
+  list.setAttribute('aria-orientation', 'horizontal')
+  const panels = [...container.querySelectorAll<HTMLElement>(':scope > [data-ds-tab]')]
+  const tabs = panels.map((panel, index): Tab => {
+    const button = document.createElement('li')
+    const label = panel.querySelector(':scope > .ds-tab-label')
+    button.className = runtimeClasses.tab
+    button.id = `__docsgen_tab_${groupIndex}_${index}`
+    button.setAttribute('role', 'tab')
+    button.append(...(label?.childNodes ?? []))
+    label?.remove()
+    panel.id ||= `${button.id}_panel`
+    button.setAttribute('aria-controls', panel.id)
+    panel.setAttribute('role', 'tabpanel')
+    panel.setAttribute('aria-labelledby', button.id)
+    list.append(button)
+    return { value: panel.getAttribute('data-ds-tab') ?? '', button, panel }
+  })
+  panels[0]?.before(list)
+  const name = container.getAttribute('data-ds-tabs') ?? ''
+  return { container, name, query: container.getAttribute('data-ds-tabs-query'), tabs }
+}
+
+/** Shows one panel; a value that the group does not have changes nothing. */
+function select(group: TabGroup, value: string | undefined): void {
+  if (!group.tabs.some((tab) => tab.value === value)) return
+  for (const tab of group.tabs) {
+    const isSelected = tab.value === value
+    tab.panel.hidden = !isSelected
+    tab.button.tabIndex = isSelected ? 0 : -1
+    tab.button.setAttribute('aria-selected', `${isSelected}`)
+    tab.button.classList.toggle(runtimeClasses.tabActive, isSelected)
+  }
+}
+
+function listen(group: TabGroup, onChoice: (value: string) => void): void {
+  for (const [index, { button, value }] of group.tabs.entries()) {
+    button.addEventListener('click', () => onChoice(value))
+    button.addEventListener('keydown', (event) => {
+      const next = nextTab(event.key, index, group.tabs.length)
+      if (next !== undefined) group.tabs[next]?.button.focus()
+      else if (event.key === 'Enter' || event.key === ' ') onChoice(value)
+      else return
+      event.preventDefault()
+    })
+  }
+}
+
+/** Selects in all groups of the same name, and keeps the group that was clicked where it was on the screen (W-6). */
+function choose(groups: readonly TabGroup[], group: TabGroup, value: string, store: Store): void {
+  const before = group.container.getBoundingClientRect().top
+  const following = group.name === '' ? [group] : groups.filter(({ name }) => name === group.name)
+  for (const each of following) select(each, value)
+  scrollBy(0, group.container.getBoundingClientRect().top - before)
+  if (group.name !== '') store.write(storageKey(group.name), value)
+  if (group.query === null) return
+  const url = new URL(location.href)
+  url.searchParams.set(group.query, value)
+  history.replaceState(history.state, '', url)
+}
