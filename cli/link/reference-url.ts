@@ -16,6 +16,9 @@ export interface LocalReference {
 /** `http:/one-slash` and `https:host` are read relative to the page by browsers, which nobody means. */
 const webWithoutSlashes = /^(https?|wss?|ftps?):(?!\/\/[^/])\/*/i
 
+/** `https//host` and `https;//host` are relative references to browsers, and slips to everybody else. */
+const webWithoutColon = /^(https?)[^a-z0-9:/]?\/\//i
+
 /** What can be said of a reference without looking at the site. */
 export type ReferenceForm =
   | { form: 'local'; url: string }
@@ -31,7 +34,11 @@ export function classifyReference(written: string, kind: 'link' | 'image' | 'ass
   if (url === '') return { form: 'malformed', url, suggestion: null }
   if (url.startsWith('//')) return { form: 'external', url }
   const scheme = schemeOf(url)
-  if (scheme === undefined) return { form: 'local', url }
+  if (scheme === undefined) {
+    const [slip, name] = webWithoutColon.exec(url) ?? []
+    if (slip === undefined) return { form: 'local', url }
+    return { form: 'malformed', url, suggestion: `${name}://${url.slice(slip.length)}` }
+  }
   if (url.startsWith('pathname://')) return { form: 'unchecked', url: rooted(url.slice('pathname://'.length)) }
   if (findUnsafeScheme(url, kind === 'link' ? 'link' : 'image') !== undefined) return { form: 'scheme', scheme, url }
   if (webWithoutSlashes.test(url)) {

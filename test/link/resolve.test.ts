@@ -134,7 +134,7 @@ describe('a reference to a pathname', () => {
     ['of the not-found page', INTRO, '/404', 'broken page /404'],
     ['in another letter case', INTRO, '/docs/Intro', 'broken page /docs/Intro'],
     ['of a draft', INTRO, '/docs/later', 'broken draft content/docs/later.md'],
-    ['that misspells a scheme', INTRO, 'https;//docs.example', 'broken page /docs/https;/docs.example'],
+    ['that misspells a scheme', INTRO, 'https;//docs.example', 'broken url https;//docs.example'],
   ])('%s', (_name, from, url, expected) => {
     expect(target(from, url)).toBe(expected)
   })

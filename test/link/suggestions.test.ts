@@ -61,6 +61,8 @@ describe('the suggestion for a broken reference', () => {
     ['a host without a scheme', INTRO, 'www.example.com/x', 'https://www.example.com/x'],
     ['a misspelt scheme', INTRO, 'htps://example.com', 'https://example.com'],
     ['a URL without its slashes', INTRO, 'https:/example.com', 'https://example.com'],
+    ['a URL without its colon', INTRO, 'https//example.com', 'https://example.com'],
+    ['a URL with a semicolon', INTRO, 'https;//example.com', 'https://example.com'],
     ['nothing near', INTRO, '/completely/else', null],
   ])('%s', (_name, from, url, expected) => {
     expect(suggestion(from, url)).toBe(expected)
