@@ -1,0 +1,56 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { isWatched, watchSources } from '../../cli/dev/watcher.ts'
+import { createFolder } from '../serve/hostile-project.ts'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const sources = ['content', 'packages/docs', 'site.config.ts']
+
+it.each([
+  ['', true],
+  ['content', true],
+  ['content/docs/a.md', true],
+  ['packages', true],
+  ['packages/docs/a.md', true],
+  ['site.config.ts', true],
+  ['packages/other', false],
+  ['contents/a.md', false],
+  ['build/index.html', false],
+  ['content/.a.md.swp', false],
+  ['content/a.md~', false],
+  ['content/4913', false],
+  ['content/node_modules/x.md', false],
+])('of %j it is said whether it is a source: %s', (path, expected) => {
+  expect(isWatched(path, sources)).toBe(expected)
+})
+
+it('reports saves, atomic saves, new folders and removals, and nothing else', async () => {
+  const root = createFolder({ 'content/a.md': 'a', 'content/b.md': 'b', 'build/index.html': 'x' })
+  folders.push(root)
+  const seen = new Set<string>()
+  const watcher = await watchSources({
+    root,
+    sources,
+    onChange: (path) => seen.add(path),
+    onProblem: (message) => expect.unreachable(message),
+  })
+  writeFileSync(join(root, 'content/a.md'), 'changed')
+  writeFileSync(join(root, 'content/.b.tmp'), 'saved by renaming')
+  renameSync(join(root, 'content/.b.tmp'), join(root, 'content/b.md'))
+  mkdirSync(join(root, 'packages/docs'), { recursive: true })
+  writeFileSync(join(root, 'packages/docs/new.md'), 'new')
+  writeFileSync(join(root, 'build/index.html'), 'y')
+  writeFileSync(join(root, 'site.config.ts'), 'z')
+  await expect
+    .poll(() => [...seen].sort(), { timeout: 4000 })
+    .toEqual(['content/a.md', 'content/b.md', 'packages/docs/new.md', 'site.config.ts'])
+  rmSync(join(root, 'content/a.md'))
+  seen.clear()
+  await expect.poll(() => [...seen], { timeout: 4000 }).toContain('content/a.md')
+  await watcher.close()
+})

@@ -1,0 +1,192 @@
+import { rmSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
+import { judge } from '../../cli/diagnostics/policy.ts'
+import { report } from '../../cli/diagnostics/report.ts'
+import type { Report } from '../../cli/diagnostics/summary.ts'
+import { createFolder } from '../serve/hostile-project.ts'
+
+const root = createFolder({
+  'content/docs/a.md': '# A\n\n\tSee [intro](/docs/intr), 50 % off.\n',
+  'content/docs/long.md': `${'x'.repeat(500)}[y](/z)${'x'.repeat(500)}\n`,
+  'content/docs/hostile.md': 'a \u001b[31mred\u001b[0m [b](/c)\n',
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const broken: Diagnostic = {
+  code: 'link/not-found',
+  message: 'No page has the pathname "/docs/intr".',
+  origin: { kind: 'file', file: 'content/docs/a.md', line: 3, column: 6, endLine: 3, endColumn: 25 },
+  hint: 'Did you mean "/docs/intro"?',
+  pathname: '/docs/a',
+  target: '/docs/intr',
+}
+const inConfig: Diagnostic = {
+  code: 'link/not-found',
+  message: 'No page has the pathname "/x".',
+  origin: { kind: 'config', file: 'site.config.ts', path: 'navbar.items[2].to' },
+}
+const onPage: Diagnostic = {
+  code: 'page/render-failed',
+  message: 'It threw.',
+  origin: { kind: 'page', pathname: '/about' },
+  related: [
+    {
+      message: 'Thrown here.',
+      origin: { kind: 'file', file: 'src/pages/about.tsx', line: 1, column: 1, endLine: 1, endColumn: 1 },
+    },
+  ],
+}
+
+function print(found: Diagnostic[], rest: Partial<Report> = {}): string {
+  return report({
+    format: 'text',
+    judged: judge(found, null),
+    summary: { files: 75, routes: 1284, durationMs: 211.6 },
+    root,
+    color: false,
+    pathInRepository: '',
+    version: '1.2.3',
+    ...rest,
+  })
+}
+
+describe('the text report', () => {
+  it('shows each finding with its place, its line and what to do', () => {
+    expect(print([broken])).toBe(`content/docs/a.md
+
+  content/docs/a.md:3:6  error  link/not-found
+    No page has the pathname "/docs/intr".
+    3 |  See [intro](/docs/intr), 50 % off.
+      |      ^^^^^^^^^^^^^^^^^^^
+    hint Did you mean "/docs/intro"?
+
+1 error in 75 files, 1,284 pages (212 ms).
+`)
+  })
+
+  it('names the key of the configuration, and the page that no file stands for', () => {
+    const text = print([inConfig, onPage])
+    expect(text).toContain('  site.config.ts navbar.items[2].to  error  link/not-found\n')
+    expect(text).toContain('Page /about\n')
+    expect(text).toContain('    see src/pages/about.tsx  Thrown here.\n')
+  })
+
+  it('cuts long lines around the finding', () => {
+    const origin = {
+      kind: 'file',
+      file: 'content/docs/long.md',
+      line: 1,
+      column: 501,
+      endLine: 1,
+      endColumn: 508,
+    } as const
+    const [line = '', carets = ''] = print([{ ...broken, origin }])
+      .split('\n')
+      .slice(4)
+    expect(line.length).toBeLessThan(120)
+    expect(line.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1)).toBe('[y](/z)')
+  })
+
+  it('does not let a source talk to the terminal', () => {
+    const origin = {
+      kind: 'file',
+      file: 'content/docs/hostile.md',
+      line: 1,
+      column: 17,
+      endLine: 1,
+      endColumn: 24,
+    } as const
+    expect(print([{ ...broken, origin, message: 'a\u001b]0;b\u202e' }])).not.toMatch(/\p{Bidi_Control}|(?!\n)\p{Cc}/u)
+  })
+
+  it('shows findings of files that are gone, without a line', () => {
+    const origin = { kind: 'file', file: 'content/gone.md', line: 3, column: 1, endLine: 3, endColumn: 2 } as const
+    expect(print([{ ...broken, origin }])).toContain('  content/gone.md:3:1  error')
+  })
+
+  it('colours only where colours are wanted', () => {
+    expect(print([broken], { color: true })).toContain('\u001b[31m')
+    expect(print([])).toBe('No findings in 75 files, 1,284 pages (212 ms).\n')
+  })
+})
+
+describe('the JSON report', () => {
+  it('is one object of the promised shape', () => {
+    expect(JSON.parse(print([broken, inConfig, onPage], { format: 'json' }))).toEqual({
+      version: 1,
+      summary: { throw: 3, warn: 0, log: 0, files: 75, routes: 1284, durationMs: 212 },
+      diagnostics: [
+        {
+          code: 'link/not-found',
+          severity: 'throw',
+          message: broken.message,
+          hint: broken.hint,
+          file: 'content/docs/a.md',
+          line: 3,
+          column: 6,
+          endLine: 3,
+          endColumn: 25,
+          configPath: null,
+          pathname: '/docs/a',
+          target: '/docs/intr',
+          related: [],
+        },
+        expect.objectContaining({ file: 'site.config.ts', line: null, configPath: 'navbar.items[2].to', hint: null }),
+        expect.objectContaining({
+          file: null,
+          pathname: '/about',
+          related: [expect.objectContaining({ file: 'src/pages/about.tsx', message: 'Thrown here.' })],
+        }),
+      ],
+    })
+  })
+})
+
+describe('the GitHub report', () => {
+  it('annotates lines, from the top of the repository', () => {
+    expect(print([broken], { format: 'github', pathInRepository: 'site/' }).split('\n')[0]).toBe(
+      '::error file=site/content/docs/a.md,line=3,col=6,endLine=3,endColumn=24,title=link/not-found::' +
+        'No page has the pathname "/docs/intr".%0ADid you mean "/docs/intro"?',
+    )
+  })
+
+  it('escapes what would end a property or begin a command', () => {
+    const origin = { kind: 'file', file: 'a:b,c%.md', line: 1, column: 1, endLine: 2, endColumn: 1 } as const
+    const [line] = print([{ ...broken, origin, message: '100%\n::error::x', hint: undefined }], {
+      format: 'github',
+    }).split('\n')
+    expect(line).toBe('::error file=a%3Ab%2Cc%25.md,line=1,col=1,endLine=2,title=link/not-found::100%25%0A::error::x')
+  })
+})
+
+describe('the SARIF report', () => {
+  const log = JSON.parse(print([broken, inConfig, onPage], { format: 'sarif', pathInRepository: 'my site/' }))
+  const [run] = log.runs
+
+  it('has a rule for every result', () => {
+    expect(log.version).toBe('2.1.0')
+    expect(run.tool.driver).toMatchObject({ name: 'docsgen', semanticVersion: '1.2.3' })
+    for (const result of run.results) expect(run.tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId)
+  })
+
+  it('points at the region, in UTF-16 columns with an exclusive end', () => {
+    expect(run.columnKind).toBe('utf16CodeUnits')
+    expect(run.results[0]).toMatchObject({
+      ruleId: 'link/not-found',
+      level: 'error',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'my%20site/content/docs/a.md', uriBaseId: '%SRCROOT%' },
+            region: { startLine: 3, startColumn: 6, endLine: 3, endColumn: 25 },
+          },
+        },
+      ],
+    })
+  })
+})
+
+it.each(['text', 'json', 'github', 'sarif'] as const)('prints %s without a summary when nothing was read', (format) => {
+  expect(print([], { format, summary: null })).not.toBe('')
+})
