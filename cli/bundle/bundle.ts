@@ -16,6 +16,8 @@ export interface BundleInput {
   graph: LinkGraph
   themeDirectory: string
   cacheDirectory: string
+  /** Whether some page has formulas that need KaTeX's stylesheet; unset means yes. */
+  needsMath?: boolean
 }
 
 /** Files read at the same time: enough to hide the disk, few enough to hold in memory. */
@@ -26,7 +28,7 @@ const readsAtOnce = 16
  * Starts no bundler.
  */
 export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>> {
-  const theme = await readTheme(input.themeDirectory, input.config)
+  const theme = await readTheme(input.themeDirectory, input.config, input.needsMath ?? true)
   const { value, diagnostics } = await publishFiles(input)
   const outputs = new Map([...theme.outputs, ...value.outputs].map((output) => [output.name, output]))
   const manifest: AssetManifest = {

@@ -12,13 +12,14 @@ export function shortHash(contents: string | Uint8Array): string {
 type Theme = Omit<AssetManifest, 'files' | 'islands'>
 
 /** Reads the prebuilt theme and gives its files the names under which they are published. */
-export async function readTheme(directory: string, config: Config): Promise<Theme> {
+export async function readTheme(directory: string, config: Config, needsMath: boolean): Promise<Theme> {
   const outputs: AssetOutput[] = []
   const publish = (name: string, extension: string, contents: Uint8Array): string => {
     const url = `assets/${name}.${shortHash(contents)}.${extension}`
     outputs.push({ name: url, from: 'memory', contents })
     return url
   }
+  const shipsKatex = needsMath && config.math.stylesheet === null
   const [styles, runtime, inline] = await Promise.all([
     readFile(join(directory, 'site.css')),
     readFile(join(directory, 'runtime.js')),
@@ -27,7 +28,7 @@ export async function readTheme(directory: string, config: Config): Promise<Them
   return {
     styles: [publish('site', 'css', styles)],
     runtime: publish('runtime', 'js', runtime),
-    featureStyles: { math: config.math.stylesheet ? null : await publishKatex(join(directory, 'katex'), publish) },
+    featureStyles: { math: shipsKatex ? await publishKatex(join(directory, 'katex'), publish) : null },
     inlineScript: fillInlineScript(inline, config),
     outputs,
   }

@@ -82,7 +82,7 @@ function pageNumber(route: Route): number {
 function summarize({ config, hrefs }: ComposeContext, route: Route, document: Document): BlogPostSummaryData {
   const { frontMatter } = document
   return {
-    title: document.title,
+    title: route.title,
     href: hrefs.page(route.pathname),
     date: dateOf(document),
     readingMinutes: config.blog.showReadingTime && document.words > 0 ? document.words / wordsPerMinute : null,
@@ -94,10 +94,10 @@ function summarize({ config, hrefs }: ComposeContext, route: Route, document: Do
 
 /** behaviours.md BL-2: the front matter's date, else the one in the file's path; empty when there is none. */
 function dateOf({ frontMatter, source }: Document): string {
-  if (frontMatter.date !== undefined) return frontMatter.date.slice(0, 10)
-  const named = /(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?=[-/.])/.exec(source.relativePath)
-  if (!named) return ''
-  const [, year = '', month = '', day = ''] = named
+  const named = /(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?=[-/.T ])/
+  const written = named.exec(`${frontMatter.date ?? ''}.`) ?? named.exec(source.relativePath)
+  if (!written) return ''
+  const [, year = '', month = '', day = ''] = written
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 

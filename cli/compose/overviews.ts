@@ -2,20 +2,34 @@ import type { ContentData, LinkData } from '../../src/model/page-data.ts'
 import type { Route, SidebarItem } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 
-/** Doors of a home page that nobody wrote, and links below each. */
+/** What a home page that nobody wrote offers at most. */
+const actionsAtMost = 2
 const doorsAtMost = 8
 const linksAtMost = 4
 
 type Home = Extract<ContentData, { kind: 'home' }>
 type Search = Extract<ContentData, { kind: 'search' }>
+type Door = Home['doors'][number]
 
-/** The home page of a site that has none of its own: the sections of its first sidebar, each with its first pages. */
-export function composeHome({ table, hrefs, routeByPathname, lastVersion }: ComposeContext): Home {
-  const sidebars = table.sidebars.filter((each) => each.version === lastVersion?.name)
-  const doors: Home['doors'] = []
-  for (const item of sidebars.flatMap((sidebar) => sidebar.items)) {
+/**
+ * The home page of a site that has none of its own, made from the sidebars: single pages of the top level are its
+ * buttons, sections its doors, each with its first pages. Without sections the pages are the doors.
+ */
+export function composeHome(context: ComposeContext): Home {
+  const { table, hrefs, lastVersion } = context
+  const items = table.sidebars.filter((each) => each.version === lastVersion?.name).flatMap((sidebar) => sidebar.items)
+  const sections = items.filter((item) => item.type === 'category')
+  if (sections.length === 0) return { kind: 'home', doors: composeDoors(context, items) }
+  const pages = items.filter((item) => item.type === 'link')
+  const actions = linksOf(pages, hrefs.page).slice(0, actionsAtMost)
+  return { kind: 'home', doors: composeDoors(context, sections), ...(actions.length > 0 ? { actions } : {}) }
+}
+
+function composeDoors({ hrefs, routeByPathname }: ComposeContext, items: readonly SidebarItem[]): Door[] {
+  const doors: Door[] = []
+  for (const item of items) {
     const pathname = pathnameOf(item)
-    if (pathname === null || doors.length === doorsAtMost) continue
+    if (pathname === null) continue
     const description = item.type === 'category' ? item.description : null
     doors.push({
       label: labelOf(item),
@@ -23,8 +37,9 @@ export function composeHome({ table, hrefs, routeByPathname, lastVersion }: Comp
       description: description ?? routeByPathname.get(pathname)?.description ?? '',
       links: item.type === 'category' ? linksOf(item.items, hrefs.page) : [],
     })
+    if (doors.length === doorsAtMost) break
   }
-  return { kind: 'home', doors }
+  return doors
 }
 
 function linksOf(items: readonly SidebarItem[], toHref: (pathname: string) => string): LinkData[] {
