@@ -1,0 +1,295 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { importPlugins } from '../../cli/config/import-plugins.ts'
+import { loadConfig } from '../../cli/config/load.ts'
+
+const folders: string[] = []
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A project with these files, in a folder of its own. */
+function project(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'docsgen-config-'))
+  folders.push(root)
+  write(root, files)
+  return root
+}
+
+function write(root: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(root, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
+
+function load(root: string, configFile: string | null = null, baseUrl: string | null = null) {
+  const cacheDirectory = path.join(root, '.docsgen')
+  return loadConfig({ root, configFile, cacheDirectory, overrides: { baseUrl } })
+}
+
+const MINIMAL = "export default { title: 'T', url: 'https://docs.example' }"
+
+describe('finding the configuration', () => {
+  test.each(['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs'])('%s is found', async (name) => {
+    const { value, diagnostics } = await load(project({ [name]: MINIMAL }))
+    expect(diagnostics).toEqual([])
+    expect(value?.file).toBe(name)
+    expect(value?.config.title).toBe('T')
+  })
+
+  test('a file can be named, also in another folder', async () => {
+    const { value } = await load(project({ 'configs/docs.ts': MINIMAL }), 'configs/docs.ts')
+    expect(value?.file).toBe('configs/docs.ts')
+  })
+
+  test('a project without one is told how to get one', async () => {
+    expect(await load(project({}))).toEqual({
+      value: null,
+      diagnostics: [
+        {
+          code: 'config/not-found',
+          message: 'There is no site.config.ts in this folder.',
+          origin: { kind: 'config', file: 'site.config.ts', path: '' },
+          hint: 'Run "docsgen init" to create one.',
+        },
+      ],
+    })
+  })
+
+  test('a misspelt name on the command line gets a suggestion', async () => {
+    const { diagnostics } = await load(project({ 'site.config.ts': MINIMAL }), 'site.confg.ts')
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'config/not-found',
+        message: 'There is no configuration site.confg.ts.',
+        hint: 'Did you mean "site.config.ts"?',
+      },
+    ])
+  })
+})
+
+describe('what a configuration can be', () => {
+  test.each([
+    ['an object', MINIMAL],
+    ['a function', "export default () => ({ title: 'T', url: 'https://docs.example' })"],
+    ['an async function', "export default async () => ({ title: 'T', url: 'https://docs.example' })"],
+    [
+      'typed by defineConfig, which need not be installed',
+      "import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'T', url: 'https://docs.example' })",
+    ],
+    ['CommonJS', "module.exports = { title: 'T', url: 'https://docs.example' }"],
+  ])('%s', async (_name, text) => {
+    const { value, diagnostics } = await load(project({ 'site.config.js': text }))
+    expect(diagnostics).toEqual([])
+    expect(value?.config.title).toBe('T')
+  })
+
+  test('made of several modules and data, which know where they stand', async () => {
+    const root = project({
+      'site.config.ts': `
+        import { readFileSync } from 'node:fs'
+        import { title } from './config/names.ts'
+        import data from './config/data.json'
+        const tagline: string = readFileSync(new URL('./tagline.txt', import.meta.url), 'utf8')
+        export default { title, tagline, url: data.url }`,
+      'config/names.ts': "export const title = 'From a module'",
+      'config/data.json': '{ "url": "https://data.example" }',
+      'tagline.txt': 'From a file',
+    })
+    const { value } = await load(root)
+    expect(value?.config).toMatchObject({ title: 'From a module', tagline: 'From a file', url: 'https://data.example' })
+  })
+})
+
+describe('a configuration that cannot be used', () => {
+  test('a syntax error is reported with its place', async () => {
+    const { value, diagnostics } = await load(
+      project({ 'site.config.ts': "export default {\n  title: 'é' url: 'x',\n}\n" }),
+    )
+    expect(value).toBeNull()
+    expect(diagnostics).toEqual([
+      {
+        code: 'config/load-failed',
+        message: 'The configuration cannot be parsed: Expected "}" but found "url".',
+        origin: { kind: 'config', file: 'site.config.ts', path: '', line: 2, column: 14 },
+      },
+    ])
+  })
+
+  test('a module that it imports and that is not there is reported where it is imported', async () => {
+    const { diagnostics } = await load(project({ 'site.config.ts': "import './missing.ts'\nexport default {}" }))
+    expect(diagnostics).toMatchObject([
+      { code: 'config/load-failed', origin: { file: 'site.config.ts', line: 1, column: 8 } },
+    ])
+    expect(diagnostics[0]?.message).toContain('Could not resolve "./missing.ts"')
+  })
+
+  test('a package that is not installed is named', async () => {
+    const { diagnostics } = await load(project({ 'site.config.ts': "import x from '@scope/none'\nexport default x" }))
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'config/load-failed',
+        message: 'The configuration imports "@scope/none", which is not installed.',
+        hint: 'Install it: npm install --save-dev @scope/none',
+      },
+    ])
+  })
+
+  test('one that throws is reported at the place in the source, without a stack', async () => {
+    const root = project({
+      'site.config.ts': "import { read } from './read.ts'\nexport default () => ({ title: read() })",
+      'read.ts': "type Text = string\n\nexport function read(): Text {\n  throw new Error('no title\\nsecond line')\n}",
+    })
+    const { value, diagnostics } = await load(root)
+    expect(value).toBeNull()
+    expect(diagnostics).toEqual([
+      {
+        code: 'config/load-failed',
+        message: 'The configuration cannot be run: no title.',
+        origin: { kind: 'config', file: 'read.ts', path: '', line: 4, column: 9 },
+      },
+    ])
+  })
+
+  test.each([
+    ['a text', "throw 'out'", 'The configuration cannot be run: out.'],
+    ['nothing', 'throw undefined', 'The configuration cannot be run: undefined.'],
+    ['what has no text', 'throw Object.create(null)', 'The configuration cannot be run: no reason given.'],
+    ['a rejection', "await Promise.reject(new Error('late'))", 'The configuration cannot be run: late.'],
+  ])('one that throws %s is reported', async (_name, statement, message) => {
+    const { diagnostics } = await load(project({ 'site.config.ts': `${statement}\nexport default {}` }))
+    expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([message])
+  })
+
+  test.each([
+    [
+      'nothing',
+      'export const config = {}',
+      'The configuration has no default export, or its function returns nothing.',
+    ],
+    [
+      'a list',
+      'export default []',
+      'The configuration must export an object or a function that returns one, not a list.',
+    ],
+    [
+      'null',
+      'export default null',
+      'The configuration must export an object or a function that returns one, not null.',
+    ],
+    [
+      'a function that returns text',
+      "export default () => 'x'",
+      'The configuration must export an object or a function that returns one, not a string.',
+    ],
+  ])('one that exports %s is reported', async (_name, text, message) => {
+    const { diagnostics } = await load(project({ 'site.config.ts': text }))
+    expect(diagnostics).toMatchObject([{ code: 'config/load-failed', message }])
+  })
+
+  test('all of ten mistakes are reported at once, sorted by key path', async () => {
+    const root = path.resolve(import.meta.dirname, '../fixtures/ten-config-mistakes')
+    const cacheDirectory = project({})
+    const { value, diagnostics } = await loadConfig({
+      root,
+      configFile: null,
+      cacheDirectory,
+      overrides: { baseUrl: null },
+    })
+    expect(value).toBeNull()
+    expect(diagnostics.map(({ code, origin }) => `${origin.kind === 'config' ? origin.path : ''} ${code}`)).toEqual([
+      'colorMode.defaultMode config/invalid-value',
+      'footer.links[1] config/invalid-value',
+      'navbar.items[0] config/invalid-value',
+      'navbar.items[1].type config/unknown-navbar-item',
+      'navbar.items[2].versions[1] config/unknown-version',
+      'navbar.items[3].items[0] config/invalid-value',
+      'onBrokenLinks config/invalid-value',
+      'tableOfContents.minHeadingLevel config/invalid-value',
+      'titel config/unknown-key',
+      'url config/invalid-value',
+    ])
+  })
+})
+
+describe('the compiled configuration', () => {
+  const compiledIn = (root: string) =>
+    readdirSync(path.join(root, '.docsgen/config'))
+      .filter((name) => name.endsWith('.mjs'))
+      .sort()
+
+  test('is used again while nothing that went into it has changed', async () => {
+    const root = project({
+      'site.config.ts': "import { title } from './title.ts'\nexport default { title, url: 'https://docs.example' }",
+      'title.ts': "export const title = 'One'",
+    })
+    await load(root)
+    const [module = ''] = compiledIn(root)
+    const past = new Date('2020-01-01T00:00:00Z')
+    utimesSync(path.join(root, '.docsgen/config', module), past, past)
+    await load(root)
+    expect(statSync(path.join(root, '.docsgen/config', module)).mtimeMs).toBe(past.getTime())
+
+    write(root, { 'title.ts': "export const title = 'Two'" })
+    const { value } = await load(root)
+    expect(value?.config.title).toBe('Two')
+  })
+
+  test('is made again when it was damaged', async () => {
+    const root = project({ 'site.config.ts': MINIMAL })
+    await load(root)
+    const [module = ''] = compiledIn(root)
+    write(root, { [`.docsgen/config/${module}`]: 'export default { title: "Wrong' })
+    expect((await load(root)).diagnostics).toEqual([])
+  })
+
+  test('is written elsewhere when the cache cannot be', async () => {
+    const root = project({ 'site.config.ts': MINIMAL, '.docsgen': 'a file in place of the folder' })
+    const { value } = await load(root)
+    expect(value?.config.title).toBe('T')
+  })
+})
+
+describe('plugins', () => {
+  const config = (body: string) =>
+    `const shout = (options) => (tree) => ${body}\nexport default { title: 'T', url: 'https://docs.example', markdown: { remarkPlugins: [[shout, { loud: true }]], rehypePlugins: [shout] } }`
+
+  test('are functions, and a worker gets them from the same module', async () => {
+    const { value } = await load(project({ 'site.config.js': config('tree') }))
+    const { remarkPlugins, rehypePlugins, module, fingerprint } = value?.extensions ?? {}
+    expect(remarkPlugins).toEqual([[expect.any(Function), { loud: true }]])
+    expect(rehypePlugins).toEqual([expect.any(Function)])
+    expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
+    expect(await importPlugins(module ?? '')).toEqual({ remarkPlugins, rehypePlugins })
+    expect(JSON.stringify(value?.config)).not.toContain('remarkPlugins')
+  })
+
+  test('change the fingerprint when their code does, or the version of a package they come from', async () => {
+    const root = project({
+      'site.config.js': `import 'some-package'\n${config('tree')}`,
+      'node_modules/some-package/package.json': '{ "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+      'node_modules/some-package/index.js': '',
+    })
+    const first = (await load(root)).value?.extensions.fingerprint
+    expect((await load(root)).value?.extensions.fingerprint).toBe(first)
+
+    write(root, {
+      'node_modules/some-package/package.json': '{ "version": "1.0.1", "type": "module", "exports": "./index.js" }',
+    })
+    const second = (await load(root)).value?.extensions.fingerprint
+    expect(second).not.toBe(first)
+
+    write(root, { 'site.config.js': `import 'some-package'\n${config('undefined')}` })
+    expect((await load(root)).value?.extensions.fingerprint).not.toBe(second)
+  })
+
+  test('have no module when there are none', async () => {
+    const { value } = await load(project({ 'site.config.js': MINIMAL }))
+    expect(value?.extensions).toEqual({ remarkPlugins: [], rehypePlugins: [], module: null, fingerprint: '' })
+  })
+})

@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest'
+import type { Config } from '../../cli/config/config.ts'
+import { resolveConfig } from '../../cli/config/resolve.ts'
+import type { SiteConfig } from '../../cli/config/site-config.ts'
+import { defineConfig } from '../../cli/index.ts'
+
+const required = { title: 'Moorline', url: 'https://docs.example' }
+
+/** The configuration that these keys make, which must be without findings. */
+function resolve(part: Partial<SiteConfig>, baseUrl: string | null = null): Config {
+  const { config, diagnostics } = resolveConfig(defineConfig({ ...required, ...part }), 'site.config.ts', { baseUrl })
+  expect(diagnostics).toEqual([])
+  if (!config) throw new Error('no configuration')
+  return config
+}
+
+test('a title and a url are a whole configuration', () => {
+  expect(resolve({})).toEqual({
+    title: 'Moorline',
+    tagline: '',
+    url: 'https://docs.example',
+    baseUrl: '/',
+    trailingSlash: null,
+    titleDelimiter: '|',
+    favicon: null,
+    noIndex: false,
+    image: null,
+    metadata: [],
+    variables: {},
+    i18n: { defaultLocale: 'en', locales: [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' }] },
+    docs: {
+      path: 'content/docs',
+      routeBasePath: 'docs',
+      sidebars: null,
+      sidebarCollapsible: true,
+      sidebarCollapsed: true,
+      breadcrumbs: true,
+      showLastUpdateTime: false,
+      showLastUpdateAuthor: false,
+      editUrl: null,
+      versionPersistence: 'localStorage',
+      sidebar: { hideable: false, autoCollapseCategories: false },
+    },
+    blog: {
+      path: 'content/blog',
+      routeBasePath: 'blog',
+      title: 'Blog',
+      description: 'Blog',
+      showReadingTime: true,
+      postsPerPage: 10,
+      sidebar: { title: 'Recent posts', count: 5, groupByYear: true },
+      feeds: { types: ['rss', 'atom'], limit: 20 },
+    },
+    versions: { current: { label: 'Next', path: '/docs', banner: 'none', badge: false, noIndex: false } },
+    navbar: { title: null, logo: null, style: null, hideOnScroll: false, items: [] },
+    footer: null,
+    announcementBar: null,
+    colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
+    tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    search: { searchPagePath: 'search', indexName: null, contextualSearch: true },
+    math: { output: 'html', macros: {}, stylesheet: null },
+    markdown: { admonitions: [], emoji: true, directives: {} },
+    baseUrlIssueBanner: true,
+    onBrokenLinks: 'throw',
+    onBrokenAnchors: 'warn',
+    onDuplicateRoutes: 'warn',
+    severities: {},
+    staticDirectories: ['static'],
+    components: {},
+    customFields: {},
+  })
+})
+
+describe('forms that mean the same', () => {
+  test.each(['docs', '/docs', 'docs/', '//docs//'])('the base URL %s gets a slash on both sides', (baseUrl) => {
+    expect(resolve({ baseUrl }).baseUrl).toBe('/docs/')
+    expect(resolve({}, baseUrl).baseUrl).toBe('/docs/')
+  })
+  test('the url loses a slash at its end', () => {
+    expect(resolve({ url: 'https://docs.example/' }).url).toBe('https://docs.example')
+  })
+  test.each(['./content/guide/', 'content\\guide', 'content/guide'])('the folder %s is content/guide', (path) => {
+    expect(resolve({ docs: { path } }).docs.path).toBe('content/guide')
+  })
+  test('a folder can be the project itself', () => {
+    expect(resolve({ docs: { path: './' } }).docs.path).toBe('.')
+  })
+  test('documents at the root of the site', () => {
+    const { docs, versions } = resolve({ docs: { routeBasePath: '/' } })
+    expect([docs.routeBasePath, versions.current?.path]).toEqual(['', '/'])
+  })
+  test('the path of a version overrides the one that the documents’ route gives', () => {
+    expect(resolve({ versions: { current: { path: 'manual/' } } }).versions.current?.path).toBe('/manual')
+  })
+  test('null and undefined mean "not set"', () => {
+    expect(resolve({ favicon: null, footer: null, tagline: undefined })).toEqual(resolve({}))
+  })
+  test.each([false, null] as const)('a search page that is %s is none', (searchPagePath) => {
+    expect(resolve({ search: { searchPagePath } }).search.searchPagePath).toBeNull()
+  })
+  test('a search page path has no slashes', () => {
+    expect(resolve({ search: { searchPagePath: '/find/' } }).search.searchPagePath).toBe('find')
+  })
+  test('meta tags as an object of names', () => {
+    const { metadata, image } = resolve({ metadata: { description: 'Proofs', image: 'img/card.png' } })
+    expect([metadata, image]).toEqual([[{ name: 'description', content: 'Proofs' }], 'img/card.png'])
+  })
+  test('a stylesheet of formulas as its URL alone', () => {
+    const href = 'https://cdn.example/katex.css'
+    expect(resolve({ math: { stylesheet: href } }).math.stylesheet).toEqual({ href, integrity: null })
+  })
+  test.each([
+    ['rss', ['rss']],
+    ['all', ['rss', 'atom']],
+    [['atom'], ['atom']],
+    [null, []],
+  ] as const)('feeds of type %j', (type, types) => {
+    const feedOptions = { type: Array.isArray(type) ? [...type] : type } as NonNullable<
+      SiteConfig['blog']
+    >['feedOptions']
+    expect(resolve({ blog: { feedOptions } }).blog.feeds.types).toEqual(types)
+  })
+  test('"ALL" posts are more than there can be', () => {
+    const { blog } = resolve({ blog: { postsPerPage: 'ALL', blogSidebarCount: 'ALL', feedOptions: { limit: false } } })
+    const all = Number.MAX_SAFE_INTEGER
+    expect([blog.postsPerPage, blog.sidebar.count, blog.feeds.limit]).toEqual([all, all, all])
+  })
+})
+
+describe('locales', () => {
+  test.each([
+    ['fr', 'Français', 'ltr'],
+    ['ar', 'العربية', 'rtl'],
+    ['he', 'עברית', 'rtl'],
+    ['pt-BR', 'Português (Brasil)', 'ltr'],
+  ])('%s is called %s and runs %s', (code, label, direction) => {
+    const { locales } = resolve({ i18n: { defaultLocale: code, locales: [code] } }).i18n
+    expect(locales).toEqual([{ code, label, direction, htmlLang: code }])
+  })
+  test('can be told apart from what their codes say', () => {
+    const localeConfigs = { en: { label: 'British', htmlLang: 'en-GB' } }
+    expect(resolve({ i18n: { localeConfigs } }).i18n.locales).toEqual([
+      { code: 'en', label: 'British', direction: 'ltr', htmlLang: 'en-GB' },
+    ])
+  })
+})
+
+describe('navbar items', () => {
+  const first = (item: NonNullable<NonNullable<SiteConfig['navbar']>['items']>[number]) =>
+    resolve({ navbar: { items: [item] } }).navbar.items[0]
+
+  test('stand right unless they say otherwise', () => {
+    expect(first({ label: 'A', to: '/a' })?.position).toBe('right')
+    expect(first({ label: 'A', to: '/a', position: 'left' })?.position).toBe('left')
+  })
+  test('pass unknown keys of a link on as attributes', () => {
+    expect(first({ href: 'https://a.example', 'aria-label': 'Code', target: '_self', download: true })).toEqual({
+      type: 'link',
+      position: 'right',
+      className: null,
+      label: '',
+      html: null,
+      to: null,
+      href: 'https://a.example',
+      activeBasePath: null,
+      activeBaseRegex: null,
+      attributes: { 'aria-label': 'Code', target: '_self', download: '' },
+    })
+  })
+  test('with items and no type are dropdowns', () => {
+    expect(first({ label: 'More', items: [{ type: 'doc', docId: 'intro' }] })).toMatchObject({
+      type: 'dropdown',
+      items: [{ type: 'doc', docId: 'intro', label: null }],
+    })
+  })
+  test('of versions may carry labels', () => {
+    const both = [
+      first({ type: 'docsVersionDropdown', versions: { current: { label: 'Now' } } }),
+      first({ type: 'docsVersionDropdown' }),
+    ]
+    expect(both).toMatchObject([{ versions: [{ name: 'current', label: 'Now' }] }, { versions: null }])
+  })
+})
+
+describe('the footer', () => {
+  test('has columns when an entry has a title, also one that is null', () => {
+    const { footer } = resolve({ footer: { links: [{ title: null, items: [{ html: '<i>x</i>' }] }] } })
+    const item = { label: null, to: null, href: null, html: '<i>x</i>', attributes: {} }
+    expect(footer?.links).toEqual({ kind: 'columns', columns: [{ title: null, items: [item] }] })
+  })
+  test('has a row when none has', () => {
+    const { footer } = resolve({ footer: { links: [{ label: 'A', to: '/a', rel: 'license' }] } })
+    const item = { label: 'A', to: '/a', href: null, html: null, attributes: { rel: 'license' } }
+    expect(footer).toEqual({ style: 'light', links: { kind: 'row', items: [item] }, logo: null, copyright: null })
+  })
+})
+
+describe('sidebars', () => {
+  const doc = (id: string) => ({ type: 'doc', id, label: null, className: null })
+  const category = (label: string, items: unknown[], more: object = {}) => ({
+    type: 'category',
+    label,
+    items,
+    link: null,
+    collapsible: true,
+    collapsed: true,
+    description: null,
+    className: null,
+    ...more,
+  })
+
+  test('write every shorthand out', () => {
+    const { sidebars } = resolve({
+      docs: {
+        sidebars: { main: ['intro', { Guide: ['a', 'b'], More: ['c'] }], other: { Reference: { Deep: ['d'] } } },
+      },
+    }).docs
+    expect(sidebars).toEqual({
+      main: [doc('intro'), category('Guide', [doc('a'), doc('b')]), category('More', [doc('c')])],
+      other: [category('Reference', [category('Deep', [doc('d')])])],
+    })
+  })
+  test('can be none at all', () => {
+    expect(resolve({ docs: { sidebars: false } }).docs.sidebars).toEqual({})
+  })
+  test('take what categories do from the documents, and collapsed from collapsible', () => {
+    const open = resolve({
+      docs: { sidebarCollapsed: false, sidebars: { main: [{ type: 'category', label: 'A', items: ['a'] }] } },
+    })
+    expect(open.docs.sidebars?.main).toEqual([category('A', [doc('a')], { collapsed: false })])
+    const fixed = resolve({
+      docs: {
+        sidebars: { main: [{ type: 'category', label: 'A', items: ['a'], collapsible: false, collapsed: true }] },
+      },
+    })
+    expect(fixed.docs.sidebars?.main).toEqual([category('A', [doc('a')], { collapsible: false, collapsed: false })])
+    expect(resolve({ docs: { sidebarCollapsible: false } }).docs.sidebarCollapsed).toBe(false)
+  })
+})
+
+describe('variables', () => {
+  test.each([
+    ['Moorline', 'moorline'],
+    ['Moor Line 2.0', 'moor-line-2.0'],
+    ['  Ça & Là! ', 'ça-là'],
+    ['C++', 'c'],
+  ])('the slug of %j is %j', (brand, slug) => {
+    expect(resolve({ variables: { brand } }).variables.brand?.slug).toBe(slug)
+  })
+  test('a slug of one’s own is taken as it is', () => {
+    expect(resolve({ variables: { brand: { value: 'Moor Line', slug: 'MoorLine' } } }).variables.brand).toEqual({
+      value: 'Moor Line',
+      slug: 'MoorLine',
+    })
+  })
+
+  const renamed = resolve({
+    title: '{brand}',
+    tagline: '{brand}, not \\{brand} or {k+1} or {other}',
+    variables: { brand: 'Moor & Line' },
+    customFields: { note: '{brand}', list: ['{brand}'] },
+    navbar: {
+      title: '{brand}',
+      items: [
+        { label: 'Why {brand}', to: '/docs/why-{brand}' },
+        { type: 'doc', docId: 'what-is-{brand}' },
+      ],
+    },
+    docs: { sidebars: { main: ['what-is-{brand}', { 'About {brand}': ['why-{brand}'] }] } },
+    footer: { copyright: 'Copyright © {brand}' },
+    announcementBar: { content: '<b>{brand}</b>' },
+    math: { macros: { '\\bold': '\\mathbf{brand}' } },
+  })
+  test('stand with their value where they are read', () => {
+    expect([renamed.title, renamed.navbar.title]).toEqual(['Moor & Line', 'Moor & Line'])
+    expect(renamed.tagline).toBe('Moor & Line, not {brand} or {k+1} or {other}')
+    expect(renamed.customFields).toEqual({ note: 'Moor & Line', list: ['Moor & Line'] })
+  })
+  test('stand with their slug in pathnames and ids', () => {
+    expect(renamed.navbar.items).toMatchObject([
+      { label: 'Why Moor & Line', to: '/docs/why-moor-line' },
+      { docId: 'what-is-moor-line' },
+    ])
+    expect(renamed.docs.sidebars?.main).toMatchObject([
+      { id: 'what-is-moor-line' },
+      { label: 'About Moor & Line', items: [{ id: 'why-moor-line' }] },
+    ])
+  })
+  test('are escaped in raw HTML', () => {
+    expect(renamed.footer?.copyright).toBe('Copyright © Moor &#38; Line')
+    expect(renamed.announcementBar?.content).toBe('<b>Moor &#38; Line</b>')
+  })
+  test('leave TeX alone', () => {
+    expect(renamed.math.macros).toEqual({ '\\bold': '\\mathbf{brand}' })
+  })
+})
+
+test('the resolved configuration is plain JSON', () => {
+  const config = resolve({ variables: { brand: 'X' }, footer: { copyright: '{brand}' } })
+  expect(JSON.parse(JSON.stringify(config))).toEqual(config)
+})
