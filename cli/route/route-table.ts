@@ -136,6 +136,8 @@ export interface RouteTable {
   /** Sorted by pathname; conflicts already decided, so that pathnames and output files are unique. */
   routes: Route[]
   conflicts: RouteConflict[]
+  /** Source paths of static files that lost their place to a page, and must not be written over it. */
+  shadowedAssets: string[]
   versions: Version[]
   sidebars: Sidebar[]
   /** By pathname, for documents and generated indexes that stand in a sidebar, and for posts: the newer one, the older one. */

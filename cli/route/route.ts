@@ -49,7 +49,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     ...blog.claims,
   ]
   claims.push(...claimDefaults(claims, config, settings))
-  const { routes, conflicts } = grantRoutes(claims, tree.assets)
+  const { routes, conflicts, shadowedAssets } = grantRoutes(claims, tree.assets)
 
   const { neighbours, breadcrumbs } = buildNavigation(sidebars, { docs, shownSidebar: sidebarByPathname(routes) })
   overrideNeighbours(neighbours, docs, diagnostics)
@@ -58,6 +58,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const table: RouteTable = {
     routes,
     conflicts,
+    shadowedAssets,
     versions,
     sidebars,
     neighbours: { ...neighbours, ...blog.neighbours },
