@@ -66,9 +66,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     generatedIndexes: built.indexes,
     blogPosts: blog.posts,
     // A source that lost a conflict keeps its pathname here: one finding is enough, its links need not break too.
-    pathnameBySource: Object.fromEntries(
-      claims.flatMap(({ route: { source, pathname } }) => (source === null ? [] : [[source, pathname]])),
-    ),
+    pathnameBySource: pathnamesBySource(claims),
     pathnameByDocId: Object.fromEntries([...docs.byId].map(([key, doc]) => [key, doc.pathname])),
   }
   return { value: table, diagnostics }
@@ -104,10 +102,20 @@ function buildAllSidebars(
 
 function claimDoc(doc: Doc, sidebar: string | null, settings: RouteSettings): Claim {
   const { source, title, description, frontMatter } = doc.document
-  const seed = { kind: 'doc', pathname: doc.pathname, locale: source.locale, title, description, sidebar } as const
-  const flags = { unlisted: frontMatter.unlisted ?? false, draft: frontMatter.draft ?? false }
-  const route = createRoute({ ...seed, ...flags, source: source.path, version: doc.version, id: doc.id }, settings)
-  return { route, origin: wholeFile(source.path) }
+  const seed = {
+    kind: 'doc' as const,
+    pathname: doc.pathname,
+    source: source.path,
+    version: doc.version,
+    locale: source.locale,
+    id: doc.id,
+    title,
+    description,
+    sidebar,
+    unlisted: frontMatter.unlisted,
+    draft: frontMatter.draft,
+  }
+  return { route: createRoute(seed, settings), origin: wholeFile(source.path) }
 }
 
 /** Pages that every site has, unless somebody else claims their place: the home page, the search page, the not-found page. */
@@ -131,6 +139,13 @@ function claimDefaults(claims: readonly Claim[], config: Config, settings: Route
       const route = createRoute({ ...seed, locale: settings.defaultLocale }, settings)
       return { route, origin: { kind: 'page', pathname: route.pathname } }
     })
+}
+
+function pathnamesBySource(claims: readonly Claim[]): Record<string, string> {
+  const pathnames: Record<string, string> = {}
+  for (const { source, pathname } of claims.map((claim) => claim.route))
+    if (source !== null) pathnames[source] = pathname
+  return pathnames
 }
 
 function sidebarByPathname(routes: readonly Route[]): (pathname: string) => string | null | undefined {
