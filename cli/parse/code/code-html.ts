@@ -19,15 +19,15 @@ const classByMark: Readonly<Record<Mark, string>> = {
   warning: 'ds-line-warning',
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Escapes text for element content and for attribute values in double quotes. */
-export function escapeHtml(text: string): string {
-  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => entities[character] ?? character) : text
+/** Escapes text for element content. */
+function escapeText(text: string): string {
+  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => entities[character] ?? character) : text
 }
 
 function runHtml({ role, text }: Run): string {
-  return role === '' ? escapeHtml(text) : `<span class="tok-${role}">${escapeHtml(text)}</span>`
+  return role === '' ? escapeText(text) : `<span class="tok-${role}">${escapeText(text)}</span>`
 }
 
 function splitLines(runs: readonly Run[]): Run[][] {

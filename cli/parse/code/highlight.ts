@@ -1,4 +1,4 @@
-import type { TokenStream } from 'prismjs'
+import type { Token, TokenStream } from 'prismjs'
 
 /**
  * What a stretch of code is, in the theme's terms. Each is printed as one class, `tok-` and this letter:
@@ -63,7 +63,6 @@ const rolesByType: ReadonlyMap<string, Role> = new Map(
     function: 'f',
     'function-definition': 'f',
     'function-name': 'f',
-    builtin: 'f',
     selector: 'f',
     macro: 'f',
     command: 'f',
@@ -96,12 +95,28 @@ const rolesByType: ReadonlyMap<string, Role> = new Map(
 /** Tokens that hold code of their own: text in them is plain again, whatever surrounds them. */
 const plainTypes = new Set(['interpolation', 'plain-text', 'script', 'style', 'parameter', 'expression', 'code-block'])
 
+/** Grammars whose builtins are types (`number`, `uint256`); everywhere else they are functions (`print`, `cd`). */
+const builtinTypes = new Set([
+  'typescript',
+  'ts',
+  'tsx',
+  'go',
+  'solidity',
+  'sol',
+  'protobuf',
+  'graphql',
+  'kotlin',
+  'kt',
+  'kts',
+])
+
 /** Longer code is shown plain: grammars are regular expressions, and some of them are slow on text they were not made for. */
 const longestHighlighted = 200_000
 
-function roleOf(type: string, alias: string | string[] | undefined, parent: Role): Role {
+function roleOf(token: Pick<Token, 'type' | 'alias'>, parent: Role, builtin: Role): Role {
+  const { type, alias } = token
   if (plainTypes.has(type)) return ''
-  const own = rolesByType.get(type)
+  const own = type === 'builtin' ? builtin : rolesByType.get(type)
   if (own !== undefined) return own
   for (const name of typeof alias === 'string' ? [alias] : (alias ?? [])) {
     const role = rolesByType.get(name)
@@ -127,10 +142,10 @@ export function pushRun(runs: Run[], role: Role, text: string): void {
   runs.push({ role, text })
 }
 
-function flatten(stream: TokenStream, parent: Role, runs: Run[]): void {
-  if (typeof stream === 'string') pushRun(runs, parent, stream)
-  else if (Array.isArray(stream)) for (const part of stream) flatten(part, parent, runs)
-  else flatten(stream.content, roleOf(stream.type, stream.alias, parent), runs)
+function flatten(stream: TokenStream, parent: Role, into: { runs: Run[]; builtin: Role }): void {
+  if (typeof stream === 'string') pushRun(into.runs, parent, stream)
+  else if (Array.isArray(stream)) for (const part of stream) flatten(part, parent, into)
+  else flatten(stream.content, roleOf(stream, parent, into.builtin), into)
 }
 
 function hasTokenizer(value: object): value is Tokenizer {
@@ -151,7 +166,7 @@ export function createHighlight(refractor: { languages: Readonly<Record<string, 
     env.tokens = refractor.tokenize(code, env.grammar)
     refractor.hooks.run('after-tokenize', env)
     const runs: Run[] = []
-    flatten(env.tokens, '', runs)
+    flatten(env.tokens, '', { runs, builtin: builtinTypes.has(grammar) ? 't' : 'f' })
     return runs
   }
 }

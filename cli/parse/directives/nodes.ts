@@ -5,7 +5,7 @@ import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import { contextOf, spanOf } from '../context.ts'
-import type { Span } from '../document.ts'
+import type { DocumentFeatures, Span } from '../document.ts'
 
 /** Content of block elements. */
 export type Flow = BlockContent | DefinitionContent
@@ -96,6 +96,7 @@ export interface Scope {
   source: string
   /** Names of admonitions that the project added. */
   admonitions: ReadonlySet<string>
+  features: DocumentFeatures
   report(code: DiagnosticCode, span: Span, message: string, hint?: string): void
 }
 
@@ -105,6 +106,7 @@ export function scopeOf(file: VFile): Scope {
   return {
     source: String(file),
     admonitions: new Set(context.options.admonitions),
+    features: context.features,
     report: (code, span, message, hint) => context.report(code, span, message, hint),
   }
 }

@@ -129,6 +129,7 @@ function printTabs(node: ContainerDirective, content: { tabs: Tab[]; before: Flo
   const { tabs, before } = content
   const attributes = readAttributes(node, groupRules, scope)
   checkTabs(node, tabs, scope)
+  scope.features.tabs = true
   const selected = selectTab(node, tabs, attributes.default ?? attributes.defaultValue, scope)
   printAs(node, 'div', {
     ...commonProperties(attributes, 'theme-tabs-container'),

@@ -33,10 +33,7 @@ export function locate(
   if (at < 0) return whole
   const line = whole.line + first + before.length - 1
   const start = (line === whole.line ? whole.column : 1) + at + column
-  return {
-    line,
-    column: start,
-    endLine: line,
-    endColumn: start + Math.max(1, Math.min(length ?? 1, texLine.length - column)),
-  }
+  // A control word's length counts the blank behind it.
+  const stumbled = texLine.slice(column, column + (length ?? 1)).trimEnd()
+  return { line, column: start, endLine: line, endColumn: start + Math.max(1, stumbled.length) }
 }

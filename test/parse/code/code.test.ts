@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { createDialect } from '../../../cli/parse/dialect.ts'
+import { render, renderWith } from './render.ts'
+
+const fence = (info: string, ...lines: string[]): string => [`\`\`\`${info}`, ...lines, '```'].join('\n')
+
+/** The inside of the first `code` element. */
+async function codeOf(source: string): Promise<string> {
+  const { html } = await render(source)
+  return /<code>([\s\S]*?)<\/code>/.exec(html)?.[1] ?? ''
+}
+
+/** What a copy button copies, by the rule that stands above `codeHtml`. */
+const copied = (code: string): string =>
+  code
+    .replace(/<span class="tok-[uo]">[^<]*<\/span>/g, '')
+    .replace(/<[^>]+>/g, '')
+    .replace(/\n$/, '')
+
+test.each([
+  [
+    'a block without a language',
+    fence('', 'a < b & c'),
+    '<div class="theme-code-block"><pre tabindex="0"><code>a &lt; b &amp; c\n</code></pre></div>',
+  ],
+  [
+    'an indented block',
+    '    let x',
+    '<div class="theme-code-block"><pre tabindex="0"><code>let x\n</code></pre></div>',
+  ],
+  [
+    'a tilde fence',
+    '~~~json\n1\n~~~',
+    '<div class="theme-code-block language-json"><pre tabindex="0"><code><span class="tok-n">1</span>\n</code></pre></div>',
+  ],
+  [
+    'a title',
+    fence('text title="a&b.txt"', 'x'),
+    '<figure class="theme-code-block language-text"><figcaption class="ds-code-title">a&#x26;b.txt</figcaption><pre tabindex="0"><code>x\n</code></pre></figure>',
+  ],
+  [
+    'an upper-case language',
+    fence('JSON', '1'),
+    '<div class="theme-code-block language-json"><pre tabindex="0"><code><span class="tok-n">1</span>\n</code></pre></div>',
+  ],
+  [
+    'raw HTML',
+    '<pre><code class="language-json">1</code></pre>',
+    '<div class="theme-code-block language-json"><pre tabindex="0"><code><span class="tok-n">1</span>\n</code></pre></div>',
+  ],
+  ['raw HTML with elements inside', '<pre><code>a <b>c</b></code></pre>', '<pre><code>a <b>c</b></code></pre>'],
+  ['a pre without code', '<pre>a</pre>', '<pre>a</pre>'],
+])('prints %s', async (_, source, html) => {
+  expect((await render(source)).html).toBe(html)
+})
+
+test.each([
+  [
+    'keywords, names and numbers',
+    fence('ts', 'const a: number = f(1)'),
+    '<span class="tok-k">const</span> a<span class="tok-p">:</span> <span class="tok-t">number</span> <span class="tok-p">=</span> <span class="tok-f">f</span><span class="tok-p">(</span><span class="tok-n">1</span><span class="tok-p">)</span>\n',
+  ],
+  [
+    'neighbours of one role as one span, across blanks',
+    fence('js', 'f(a, {}) + []'),
+    '<span class="tok-f">f</span><span class="tok-p">(</span>a<span class="tok-p">, {}) + []</span>\n',
+  ],
+  [
+    'a string over an interpolation',
+    fence('bash', 'echo "a $B c"'),
+    '<span class="tok-f">echo</span> <span class="tok-s">"a </span><span class="tok-t">$B</span><span class="tok-s"> c"</span>\n',
+  ],
+  [
+    'JSON keys apart from strings',
+    fence('json', '{"a": "b"}'),
+    '<span class="tok-p">{</span><span class="tok-t">"a"</span><span class="tok-p">:</span> <span class="tok-s">"b"</span><span class="tok-p">}</span>\n',
+  ],
+  ['Solidity', fence('solidity', 'uint256 x;'), '<span class="tok-t">uint256</span> x<span class="tok-p">;</span>\n'],
+  ['diffs', fence('diff', '-a', '+b'), '<span class="tok-d">-a\n</span><span class="tok-i">+b</span>\n'],
+])('highlights %s', async (_, source, code) => {
+  expect(await codeOf(source)).toBe(code)
+})
+
+test('prints no line elements where nothing hangs on a line, and only where something does', async () => {
+  expect(await codeOf(fence('text {2}', 'a', 'b', 'c'))).toBe(
+    'a\n<span class="token-line theme-code-block-highlighted-line">b\n</span>c\n',
+  )
+  expect(await codeOf(fence('text showLineNumbers=9', 'a', 'b'))).toBe(
+    '<span class="token-line" data-line="9">a\n</span><span class="token-line" data-line="10">b\n</span>',
+  )
+})
+
+test.each([
+  ['{1,3-4}', [1, 3, 4]],
+  ['{ 2 - 3 }', [2, 3]],
+  ['title="{1}" {4}', [4]],
+  ['{9}', []],
+  ['{0,x}', []],
+])('reads the range %s', async (meta, expected) => {
+  const code = await codeOf(fence(`text ${meta}`, 'a', 'b', 'c', 'd'))
+  const marked = [...code.matchAll(/line">(\w)/g)].map((match) => 'abcd'.indexOf(match[1] ?? '') + 1)
+  expect(marked).toEqual(expected)
+})
+
+test.each([
+  ['js', ['// highlight-next-line', 'a', 'b'], ['A', 'b']],
+  ['js', ['/* highlight-start */', 'a', 'b', '/* highlight-end */', 'c'], ['A', 'B', 'c']],
+  ['python', ['# highlight-next-line', 'a'], ['A']],
+  ['python', ['// highlight-next-line', 'a'], ['// highlight-next-line', 'a']],
+  ['html', ['<!-- highlight-next-line -->', 'a'], ['A']],
+  ['sql', ['-- highlight-next-line', 'a'], ['A']],
+  ['js', ['a // highlight-next-line', 'b'], ['a // highlight-next-line', 'b']],
+  ['js {2}', ['// highlight-next-line', 'a'], ['// highlight-next-line', 'A']],
+  ['js', ['// highlight-next-line', '// highlight-next-line', 'a', 'b'], ['A', 'b']],
+])('reads magic comments in %s', async (info, source, expected) => {
+  const code = await codeOf(fence(info, ...source))
+  const lines = code.split(/\n(?:<\/span>)?/).filter((line) => line !== '')
+  const text = (line: string): string => line.replace(/<[^>]+>/g, '')
+  const shown = lines.map((line) => (line.includes('highlighted-line') ? text(line).toUpperCase() : text(line)))
+  expect(shown).toEqual(expected)
+})
+
+test.each([
+  ['a // [!code ++]', 'ds-line-added', 'a'],
+  ['a # [!code --]', 'ds-line-removed', 'a'],
+  ['a /* [!code focus] */', 'ds-line-focused', 'a'],
+  ['a <!-- [!code error] -->', 'ds-line-error', 'a'],
+  ['a -- [!code warning]', 'ds-line-warning', 'a'],
+  ['a // [!code hl]', 'theme-code-block-highlighted-line', 'a'],
+])('takes the note out of %s', async (line, className, text) => {
+  expect(await codeOf(fence('text', line, 'b'))).toBe(`<span class="token-line ${className}">${text}\n</span>b\n`)
+})
+
+test('counts the lines of a note, lets a note of its own line mark the next, and leaves escaped and unknown ones', async () => {
+  expect(await codeOf(fence('text', 'a // [!code hl:2]', 'b', 'c'))).toMatch(/a\n<\/span><span [^>]+>b\n<\/span>c\n/)
+  expect(await codeOf(fence('text', '// [!code ++]', 'a'))).toBe('<span class="token-line ds-line-added">a\n</span>')
+  expect(await codeOf(fence('text', 'a // [\\!code ++]'))).toBe('a // [!code ++]\n')
+  expect(await codeOf(fence('text', 'a // [!code constructor]'))).toBe('a // [!code constructor]\n')
+  expect((await render(fence('text', 'a // [!code focus]'))).html).toContain('ds-has-focus')
+})
+
+test('tells prompts, commands and output of a shell session apart, so that copying gives the commands', async () => {
+  const code = await codeOf(fence('console', '$ ls -la \\', '  src', 'total 3', 'alice@host:~$ echo hi'))
+  expect(code).toContain('<span class="tok-u">$ </span><span class="tok-f">ls</span>')
+  expect(code).toContain('<span class="tok-o">total 3\n</span><span class="tok-u">alice@host:~$ </span>')
+  expect(copied(code)).toBe('ls -la \\\n  src\necho hi')
+  expect(copied(await codeOf(fence('bash', '$ npm i', '$ npm test')))).toBe('npm i\nnpm test')
+  expect(copied(await codeOf(fence('bash', 'npm i', '# done')))).toBe('npm i\n# done')
+})
+
+test.each([
+  [
+    '```tss\na\n```',
+    '1:4-7 markdown/unknown-language The code block names the language "tss", which docsgen cannot highlight, so it is shown as plain text. (Did you mean "css"?)',
+  ],
+  [
+    '> - ~~~~  klingon title="x"\n>   a\n>   ~~~~',
+    '1:11-18 markdown/unknown-language The code block names the language "klingon", which docsgen cannot highlight, so it is shown as plain text. (Write "text" to show it plain on purpose.)',
+  ],
+])('reports an unknown language at its name', async (source, finding) => {
+  const { html, findings } = await render(source)
+  expect(findings).toEqual([finding])
+  expect(html).toContain('<code>a\n</code>')
+})
+
+test.each([
+  'text',
+  'txt',
+  'mermaid',
+  'console',
+  'ts',
+  'proto',
+  'rs',
+  'yml',
+  'docker',
+  'C++',
+  'jsonc',
+  'ts{1}',
+  'sh:line-numbers',
+])('knows the language %s', async (language) => {
+  expect((await render(fence(language, 'a'))).findings).toEqual([])
+})
+
+test('gives the same HTML whatever was highlighted before', async () => {
+  const sources = ['html', 'http', 'markdown', 'jsx', 'graphql'].map((language) =>
+    fence(
+      language,
+      '<script>let a = 1</script>',
+      'GET / HTTP/1.1',
+      '',
+      '{"a": 1}',
+      '```js',
+      'let b',
+      '```'.replaceAll('`', '~'),
+    ),
+  )
+  const shared = createDialect()
+  for (const source of sources) await renderWith(shared, source)
+  for (const source of sources) expect((await renderWith(shared, source)).html).toBe((await render(source)).html)
+})
+
+test('shows code plain that is too long for the grammars', async () => {
+  const long = 'x'.repeat(200_001)
+  expect(await codeOf(fence('js', long))).toBe(`${long}\n`)
+})
+
+test('reads hostile code in time that grows with its length', async () => {
+  const started = performance.now()
+  for (const language of ['ts', 'bash', 'markdown', 'html', 'solidity', 'jsx', 'yaml', 'cpp', 'csharp'])
+    await codeOf(
+      fence(language, '<'.repeat(2000), '"'.repeat(2001), '('.repeat(2000), '/*'.repeat(1000), '{'.repeat(2000)),
+    )
+  expect(performance.now() - started).toBeLessThan(20_000)
+})

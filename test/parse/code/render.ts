@@ -1,0 +1,63 @@
+import type { Root as HastRoot } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
+import rehypeRaw from 'rehype-raw'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import type { ParseOptions } from '../../../cli/parse/context.ts'
+import { createDialect, type Dialect } from '../../../cli/parse/dialect.ts'
+import { directiveSyntax } from '../../../cli/parse/directives/syntax.ts'
+import type { DocumentFeatures } from '../../../cli/parse/document.ts'
+
+const defaults: ParseOptions = { variables: {}, admonitions: [], emoji: true, math: { output: 'mathml', macros: {} } }
+
+/** What a small chain around the dialect gives; findings as `line:column-endColumn code message (hint)`. */
+export interface Rendered {
+  html: string
+  findings: string[]
+  features: DocumentFeatures
+}
+
+/** Runs the dialect inside the smallest chain that it works in. */
+export async function render(text: string, options: Partial<ParseOptions> = {}): Promise<Rendered> {
+  return renderWith(createDialect(), text, options)
+}
+
+/** `render` with a dialect that has seen other documents. */
+export async function renderWith(
+  dialect: Dialect,
+  text: string,
+  options: Partial<ParseOptions> = {},
+): Promise<Rendered> {
+  const findings: string[] = []
+  const features: DocumentFeatures = { mathStyles: false, code: false, tabs: false }
+  const file = new VFile(text)
+  file.data.docsgen = {
+    path: 'content/docs/page.md',
+    text,
+    options: { ...defaults, ...options },
+    features,
+    report: (code, span, message, hint) =>
+      findings.push(`${span.line}:${span.column}-${span.endColumn} ${code} ${message}${hint ? ` (${hint})` : ''}`),
+    readInclude: () => undefined,
+  }
+  await dialect.prepare(text)
+  const html = await unified()
+    .use(remarkParse)
+    .use([remarkGfm, remarkMath])
+    .use(directiveSyntax)
+    .use(() => (tree: MdastRoot) => dialect.transformDirectives(tree, file))
+    .use(remarkRehype, { allowDangerousHtml: true })
+    .use(rehypeRaw)
+    .use(() => (tree: HastRoot) => {
+      dialect.transformMath(tree, file)
+      dialect.transformCode(tree, file)
+    })
+    .use(rehypeStringify, { allowDangerousHtml: true })
+    .process(file)
+  return { html: String(html), findings, features }
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { render } from '../code/render.ts'
+
+const html = async (source: string, admonitions: string[] = []): Promise<string> =>
+  (await render(source, { admonitions })).html.replaceAll(/>\n/g, '>').replaceAll(/\n</g, '<')
+
+const admonition = (type: string, name: string, title: string, content: string): string =>
+  `<div role="note" aria-label="${name}" class="theme-admonition theme-admonition-${type}"><p class="ds-admonition-title">${title}</p>${content}</div>`
+const kind = (name: string): string => `<span class="ds-admonition-kind">${name}</span>`
+
+test.each([
+  [':::note\nA\n:::', admonition('note', 'Note', kind('Note'), '<p>A</p>')],
+  [
+    ':::tip[Be *careful*]\nA\n:::',
+    admonition('tip', 'Tip: Be careful', `${kind('Tip')} Be <em>careful</em>`, '<p>A</p>'),
+  ],
+  [':::danger Stop\nA\n:::', admonition('danger', 'Danger: Stop', `${kind('Danger')} Stop`, '<p>A</p>')],
+  ['> [!NOTE]\n> A *b*', admonition('note', 'Note', kind('Note'), '<p>A <em>b</em></p>')],
+  ['> [!caution]\n>\n> A', admonition('danger', 'Caution', kind('Caution'), '<p>A</p>')],
+  ['> [!NOTE] A', '<blockquote><p>[!NOTE] A</p></blockquote>'],
+  ['> [!NOPE]\n> A', '<blockquote><p>[!NOPE]\nA</p></blockquote>'],
+  [
+    '::::note\n:::tip\nA\n:::\n::::',
+    admonition('note', 'Note', kind('Note'), admonition('tip', 'Tip', kind('Tip'), '<p>A</p>')),
+  ],
+])('prints the admonition %j', async (source, expected) => {
+  expect(await html(source)).toBe(expected)
+})
+
+test('knows the admonitions of the project, and attributes of the author', async () => {
+  expect(await html(':::best-practice{#x .y}\nA\n:::', ['best-practice'])).toBe(
+    `<div role="note" aria-label="Best practice" class="theme-admonition theme-admonition-best-practice y" id="x"><p class="ds-admonition-title">${kind('Best practice')}</p><p>A</p></div>`,
+  )
+})
+
+test.each([
+  [
+    ':::details\nA\n:::',
+    '<details class="theme-details"><summary class="ds-details-summary">Details</summary><p>A</p></details>',
+  ],
+  [
+    ':::details[More *b*]{open}\nA\n:::',
+    '<details class="theme-details" open><summary class="ds-details-summary">More <em>b</em></summary><p>A</p></details>',
+  ],
+  [
+    ':::figure[Of *x*]\n![a](b.png)\n:::',
+    '<figure class="ds-figure"><p><img src="b.png" alt="a"></p><figcaption class="ds-figure-caption">Of <em>x</em></figcaption></figure>',
+  ],
+  [':::steps\n1. A\n2. B\n:::', '<div class="ds-steps"><ol><li>A</li><li>B</li></ol></div>'],
+  ['A :badge[new]{type=tip} b', '<p>A <span class="ds-badge ds-badge-tip">new</span> b</p>'],
+  [
+    '::::cards\n:::card[A]{href=./a.md}\nB\n:::\n::card[C]\n::::',
+    '<div class="ds-cards"><div class="ds-card"><p class="ds-card-title"><a href="./a.md">A</a></p><p>B</p></div><div class="ds-card"><p class="ds-card-title">C</p></div></div>',
+  ],
+  [
+    ':::file-tree\n- src/\n- a\n  - b.ts\n:::',
+    '<div class="ds-file-tree"><ul><li class="ds-directory">src/</li><li class="ds-directory">a<ul><li class="ds-file">b.ts</li></ul></li></ul></div>',
+  ],
+])('prints %j', async (source, expected) => {
+  const { findings } = await render(source)
+  expect(findings).toEqual([])
+  expect(await html(source)).toBe(expected)
+})
+
+const panel = (value: string, label: string, content: string, selected = ''): string =>
+  `<div class="ds-tab" data-ds-tab="${value}"${selected}><p class="ds-tab-label">${label}</p>${content}</div>`
+const first = ' data-ds-selected=""'
+
+test.each([
+  [
+    '::::tabs\n:::tab[A b]\n1\n:::\n:::tab[B]{value=x}\n2\n:::\n::::',
+    `<div class="theme-tabs-container" data-ds-tabs="">${panel('a-b', 'A b', '<p>1</p>', first)}${panel('x', 'B', '<p>2</p>')}</div>`,
+  ],
+  [
+    ':::tabs{group=os query}\n::tab[A]\n1\n\n2\n::tab[B]{default}\n3\n:::',
+    `<div class="theme-tabs-container" data-ds-tabs="os" data-ds-tabs-query="os">${panel('a', 'A', '<p>1</p><p>2</p>')}${panel('b', 'B', '<p>3</p>', first)}</div>`,
+  ],
+  [
+    ':::tabs{default=b}\n::tab{value=a label=A}\n1\n::tab{value=b}\n3\n:::',
+    `<div class="theme-tabs-container" data-ds-tabs="">${panel('a', 'A', '<p>1</p>')}${panel('b', 'b', '<p>3</p>', first)}</div>`,
+  ],
+  [
+    ':::code-group\n```text [npm]\na\n```\n```text title="yarn"\nb\n```\n:::',
+    `<div class="theme-tabs-container" data-ds-tabs="">${['npm', 'yarn']
+      .map((name, index) =>
+        panel(
+          name,
+          name,
+          `<div class="theme-code-block language-text"><pre tabindex="0"><code>${'ab'[index]}</code></pre></div>`,
+          index === 0 ? first : '',
+        ),
+      )
+      .join('')}</div>`,
+  ],
+])('prints tabs as labelled panels, %j', async (source, expected) => {
+  const { findings, features } = await render(source)
+  expect(findings).toEqual([])
+  expect(features.tabs).toBe(true)
+  expect(await html(source)).toBe(expected)
+})
+
+test.each([
+  [
+    ':::tabs{default=z query}\n::tab[A]\n1\n::tab[A]\n2\n:::',
+    [
+      '1:1-8 markdown/directive-attribute Two tabs of one group have the same value: "a". (Give each tab a {value=…} of its own.)',
+      '1:17-18 markdown/directive-attribute The tabs have no tab "z" to show by default. (The values are "a", "a".)',
+      '1:19-24 markdown/directive-attribute The tabs want to be in the address, but neither the query nor a group names the parameter. (Write {query=name}.)',
+    ],
+  ],
+  [
+    ':::tabs\nA\n:::',
+    [
+      '1:1-8 markdown/directive-attribute The directive :::tabs holds nothing to choose from. (Put :::tab[Label] directives into it.)',
+    ],
+  ],
+  [
+    ':::tabs\n::tab\nA\n:::',
+    [
+      '2:1-6 markdown/directive-attribute The tab has no label, so readers cannot tell what it holds. (Write it as [Label].)',
+    ],
+  ],
+  [
+    'A\n\n> :::nite[T]\n> B\n> :::',
+    [
+      '3:3-10 markdown/unknown-directive The directive :::nite is none that docsgen knows, so it is shown without its meaning. (Did you mean "note"?)',
+    ],
+  ],
+  [
+    '::note[A]',
+    [
+      '1:1-7 markdown/unknown-directive The directive ::note is none that docsgen knows, so it is shown without its meaning. (Write it with three colons, as :::note.)',
+    ],
+  ],
+  [
+    ':::tab[A]\nB\n:::',
+    [
+      '1:1-7 markdown/unknown-directive The directive :::tab does not belong here, so it is shown without its meaning. (A tab stands directly in :::tabs, which needs more colons than the tabs inside it.)',
+    ],
+  ],
+  [
+    ':::details{opn=1}\nA\n:::',
+    ['1:12-15 markdown/directive-attribute The directive :::details has no attribute "opn". (Did you mean "open"?)'],
+  ],
+  [
+    'A :badge[x]{type=tpi} b',
+    ['1:13-17 markdown/directive-attribute The directive :badge cannot have the type "tpi". (Did you mean "tip"?)'],
+  ],
+  [
+    'A\n\n:::note\nB',
+    [
+      '3:1-8 markdown/unclosed-directive The directive :::note is never closed, so it takes in all that follows. (Close it with as many colons as it was opened with; an outer directive needs more than those inside it.)',
+    ],
+  ],
+])('reports what is wrong with %j', async (source, findings) => {
+  expect((await render(source)).findings.sort()).toEqual(findings)
+})
+
+test.each([
+  ['It is 2:30pm at :9090, foo:bar and a::b.', '<p>It is 2:30pm at :9090, foo:bar and a::b.</p>', 0],
+  ['A :note b', '<p>A :note b</p>', 0],
+  [':foo[a *b*]{c="d"} e', '<p>:foo[a <em>b</em>]{c="d"} e</p>', 1],
+  ['::foo[a *b*]', '<p>::foo[a <em>b</em>]</p>', 1],
+  [':::foo[T]\nA\n:::', '<div><p class="ds-directive-label">T</p><p>A</p></div>', 1],
+])('shows what it does not know as it was written: %j', async (source, expected, findings) => {
+  const rendered = await render(source)
+  expect(await html(source)).toBe(expected)
+  expect(rendered.findings).toHaveLength(findings)
+})

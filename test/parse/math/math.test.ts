@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { render } from '../code/render.ts'
+
+const math = (output: 'html' | 'mathml' | 'both', macros: Record<string, string> = {}) => ({ math: { output, macros } })
+
+test.each(['mathml', 'both', 'html'] as const)('prints formulas as %s', async (output) => {
+  const { html, findings, features } = await render('A $x^2$\n\n$$\ny\n$$', math(output))
+  expect(findings).toEqual([])
+  expect(html.includes('<math ')).toBe(output !== 'html')
+  expect(html.includes('class="katex-html"')).toBe(output !== 'mathml')
+  expect(features.mathStyles).toBe(output !== 'mathml')
+  // Where there is no MathML, the TeX is what assistive technology gets.
+  expect(html.includes('<span role="math" aria-label="x^2">')).toBe(output === 'html')
+  expect(html).toContain('<div class="ds-math" role="group" aria-label="Formula" tabindex="0">')
+})
+
+test('writes no style attribute as MathML, so that it lives under a strict content security policy', async () => {
+  const { html } = await render('$$\n\\sum_{i=0}^n \\frac{a_i}{\\sqrt{b}} \\left( x \\right)\n$$')
+  expect(html).not.toContain('style=')
+})
+
+test('shows "$$…$$" as a displayed formula where it is alone in its paragraph only', async () => {
+  expect((await render('$$x$$')).html).toMatch(/^<div class="ds-math".*display="block"/)
+  expect((await render('A $$x$$ b')).html).toMatch(/^<p>A <span class="katex"><math xmlns="[^"]+"><semantics>/)
+  expect((await render('$x$')).html).toMatch(/^<p><span class="katex"><math xmlns="[^"]+"><semantics>/)
+})
+
+test('fills in the macros of the configuration, and keeps those of a formula inside it', async () => {
+  const { html, findings } = await render('$\\RR$ $\\gdef\\a{1}\\a$ $\\a$', math('mathml', { '\\RR': '\\mathbb{R}' }))
+  expect(html).toContain('<mi mathvariant="double-struck">R</mi>')
+  expect(findings).toHaveLength(1)
+  expect(findings[0]).toContain('1:23-25 markdown/math')
+})
+
+const undefinedMacro = 'markdown/math The formula is not valid TeX: undefined control sequence: \\foo.'
+const dollar = '(If it is not meant as a formula, write \\$ for a dollar sign.)'
+
+test.each([
+  ['A $b \\foo c$', `1:6-10 ${undefinedMacro} ${dollar}`],
+  ['A $$b \\foo c$$', `1:7-11 ${undefinedMacro} ${dollar}`],
+  ['A $ b\n\\foo c$', `2:1-5 ${undefinedMacro} ${dollar}`],
+  ['$$\nb\n  c + \\foo\n$$', `3:7-11 ${undefinedMacro}`],
+  ['$$b \\foo$$', `1:5-9 ${undefinedMacro}`],
+  ['> - $$\n>   b\n>   \\foo\n>   $$', `3:5-9 ${undefinedMacro}`],
+  ['```math\nb \\foo\n```', `2:3-7 ${undefinedMacro}`],
+  ['A $x^$', `1:5-6 markdown/math The formula is not valid TeX: expected group after '^'. ${dollar}`],
+])('reports a wrong formula at its place in the source: %j', async (source, finding) => {
+  expect((await render(source)).findings).toEqual([finding])
+})
+
+test('reports every wrong formula, the same one each time, and shows the TeX', async () => {
+  const { html, findings } = await render('$\\foo$ and $\\foo$')
+  expect(findings.map((finding) => finding.slice(0, 6))).toEqual(['1:2-6 ', '1:13-1'])
+  expect(html).toBe('<p><code class="math-error">\\foo</code> and <code class="math-error">\\foo</code></p>')
+})
+
+test.each([
+  ['\\def\\a{\\a\\a}\\a', 'Too many expansions'],
+  ['{'.repeat(5000), ''],
+  ['x'.repeat(10_241), 'has 10241 characters'],
+  ['\\href{javascript:alert(1)}{x}', ''],
+  ['\\includegraphics{x.png}', ''],
+])('stops at its limits: %.20s', async (tex, message) => {
+  const { findings, html } = await render(`$${tex}$`)
+  expect(findings.length <= 1).toBe(true)
+  expect(findings.join()).toMatch(new RegExp(message, 'i'))
+  expect(html).not.toMatch(/<a |<img|href=/)
+})
+
+test('leaves documents without formulas alone', async () => {
+  expect((await render('A $ b')).html).toBe('<p>A $ b</p>')
+  expect((await render('A `$x$`')).html).toBe('<p>A <code>$x$</code></p>')
+})
