@@ -29,6 +29,8 @@ export const codes = {
   'front-matter/invalid': fixed('Front matter is not YAML, or a key has a value it cannot have'),
   'front-matter/unknown-key': configurable('warn', 'Front matter has a key close to a known one'),
   'image/unreadable': configurable('warn', 'The dimensions of an image cannot be read'),
+  'init/not-writable': fixed('The files of a new site cannot be written'),
+  'init/unknown-template': fixed('A new site was asked for by a template that does not exist'),
   'link/anchor-not-found': {
     by: 'onBrokenAnchors',
     summary: 'A reference names an anchor that its page does not have',
