@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { findStats } from './find-stats.ts'
 
 /** Names that `emit/disk-sink.ts` gives to the manifest; its presence marks a folder as docsgen's own. */
 const MANIFEST = /^manifest\.[\da-f]+\.json$/
@@ -30,7 +31,7 @@ export function findOutputProblem(request: {
 }
 
 function findContentProblem(outDir: string, written: string): Diagnostic | undefined {
-  const stats = statSync(outDir, { throwIfNoEntry: false })
+  const stats = findStats(outDir)
   if (!stats) return undefined
   if (!stats.isDirectory()) return refusal(written, 'is a file')
   const isOwn = isEmpty(outDir) || list(join(outDir, 'assets')).some((name) => MANIFEST.test(name))
@@ -45,7 +46,7 @@ function isEmpty(directory: string): boolean {
 function findAccessProblem(outDir: string, written: string): Diagnostic | undefined {
   let parent = dirname(outDir)
   while (!existsSync(parent)) parent = dirname(parent)
-  if (!statSync(parent).isDirectory()) return refusal(written, `cannot be made, because ${parent} is a file`)
+  if (!findStats(parent)?.isDirectory()) return refusal(written, `cannot be made, because ${parent} is a file`)
   try {
     accessSync(parent, constants.W_OK | constants.X_OK)
     return undefined

@@ -1,13 +1,13 @@
-import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RunSummary } from '../diagnostics/summary.ts'
 import { createTools, type SitePlan, type Tools } from '../site.ts'
+import { findStats } from './find-stats.ts'
 
 /** The finding of a project folder that is not there; commands look for it before they write anything. */
 export function findRootProblem(root: string): Diagnostic | undefined {
-  if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) return undefined
+  if (findStats(root)?.isDirectory()) return undefined
   return {
     code: 'config/not-found',
     message: `There is no folder ${root}.`,

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { judge } from '../diagnostics/policy.ts'
@@ -6,6 +5,7 @@ import type { RunningServer } from '../serve/listen.ts'
 import { createStaticServer } from '../serve/static-server.ts'
 import { loadConfig } from '../site.ts'
 import { conclude } from './conclude.ts'
+import { findStats } from './find-stats.ts'
 import { findRootProblem, stateDirectoryOf } from './project.ts'
 import { describeAddress, waitForAbort } from './server-lines.ts'
 import type { ExitCode, GlobalOptions, Terminal } from './terminal.ts'
@@ -77,7 +77,7 @@ function refuse(found: readonly Diagnostic[], options: ServeOptions, terminal: T
 }
 
 function findSiteProblem(directory: string): Diagnostic | undefined {
-  const stats = statSync(directory, { throwIfNoEntry: false })
+  const stats = findStats(directory)
   if (stats?.isDirectory()) return undefined
   return {
     code: 'output/not-found',
