@@ -10,6 +10,8 @@ const PUBLIC_DOT_FILES = ['.well-known/**/*', '.nojekyll']
 
 /** Documents, by name. */
 export const MARKDOWN_FILE = /\.mdx?$/i
+/** Partials and tests, which are no pages (behaviours.md R-7): `_partials/note.md`, `intro.test.md`, `__tests__/a.md`. */
+export const NOT_A_PAGE = /(?:^|\/)(?:_[^/]*|__tests__\/.*|[^/]*\.test\.[^/]*)(?:\/|$)/
 const PAGE_FILE = /\.(?:mdx?|tsx|jsx)$/i
 
 /**
@@ -29,26 +31,33 @@ export async function listFiles(root: string, folder: ContentFolder): Promise<Ou
     followSymbolicLinks: false,
     fs: { readdir: tolerantReaddir((path, reason) => unreadable.push({ path, reason })) },
   })
+  const pathOf = (path: string) => (folder.path === '.' ? path : `${folder.path}/${path}`)
+  const isContent = (path: string) => folder.holds === 'static' || !NOT_A_PAGE.test(path)
   const diagnostics = unreadable
     .filter(({ path, reason }) => path !== directory || reason !== 'ENOENT')
-    .map(({ path, reason }) => unreadableFinding(relativeTo(root, path), `The folder cannot be read (${reason}).`))
-
+    .map(({ path, reason }) =>
+      finding(
+        relativeTo(root, path),
+        `The folder cannot be read (${reason}).`,
+        'Allow docsgen to read it, or move it out.',
+      ),
+    )
   const files: string[] = []
-  const links: string[] = []
   for (const { path, dirent } of entries) {
-    const file = folder.path === '.' ? path : `${folder.path}/${path}`
-    if (path.includes('\uFFFD')) diagnostics.push(unreadableFinding(file, 'The name of the file is not valid UTF-8.'))
-    else if (dirent.isFile()) files.push(path)
-    else if (dirent.isSymbolicLink()) links.push(path)
-    else if (PAGE_FILE.test(path) && folder.holds !== 'static')
-      diagnostics.push(unreadableFinding(file, kindOf(dirent)))
-  }
-  for (const link of links) {
-    const problem = await findLinkProblem(root, join(directory, link))
-    if (problem === undefined) files.push(link)
-    // In an adopted repository links lie about for other purposes.
-    else if (folder.path !== '.' || MARKDOWN_FILE.test(link)) {
-      diagnostics.push(unreadableFinding(folder.path === '.' ? link : `${folder.path}/${link}`, problem))
+    if (path.includes('\uFFFD')) {
+      diagnostics.push(finding(pathOf(path), 'The name is not valid UTF-8.', 'Rename it.'))
+    } else if (dirent.isFile()) files.push(path)
+    else if (dirent.isSymbolicLink()) {
+      const problem = await findLinkProblem(root, join(directory, path))
+      if (problem === undefined) files.push(path)
+      // In an adopted repository links lie about for other purposes.
+      else if (isContent(path) && (folder.path !== '.' || MARKDOWN_FILE.test(path))) {
+        diagnostics.push(finding(pathOf(path), problem, 'Put what it should lead to in its place, or remove it.'))
+      }
+    } else if (PAGE_FILE.test(path) && folder.holds !== 'static' && isContent(path)) {
+      const kind = dirent.isDirectory() ? 'a folder' : 'not a regular file'
+      const hint = 'Rename it, or begin its name with "_" to leave it out.'
+      diagnostics.push(finding(pathOf(path), `The name is that of a page, but it is ${kind}.`, hint))
     }
   }
   return { value: files.sort(), diagnostics }
@@ -67,19 +76,8 @@ async function findLinkProblem(root: string, link: string): Promise<string | und
   }
 }
 
-function kindOf(entry: { isDirectory(): boolean }): string {
-  return entry.isDirectory()
-    ? 'The name is that of a page, but it is a folder.'
-    : 'The name is that of a page, but it is not a regular file.'
-}
-
-function unreadableFinding(file: string, message: string): Diagnostic {
-  return {
-    code: 'file/unreadable',
-    message,
-    origin: wholeFile(file),
-    hint: 'Rename it, replace it with a regular file, or begin its name with "_" to leave it out.',
-  }
+function finding(file: string, message: string, hint: string): Diagnostic {
+  return { code: 'file/unreadable', message, origin: wholeFile(file), hint }
 }
 
 function relativeTo(root: string, path: string): string {

@@ -4,13 +4,10 @@ import type { Config } from '../config/config.ts'
 import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
 import { type ContentFolder, contentFolders } from './folders.ts'
-import { listFiles, MARKDOWN_FILE } from './list-files.ts'
+import { listFiles, MARKDOWN_FILE, NOT_A_PAGE } from './list-files.ts'
 import type { AssetFile, CategoryFile, ReactPageFile, SourceFile, SourceTree } from './source-file.ts'
 
 const REACT_PAGE_FILE = /\.(?:tsx|jsx)$/i
-
-/** Partials and tests, which are no pages (behaviours.md R-7): `_partials/note.md`, `intro.test.md`, `__tests__/a.md`. */
-const NOT_A_PAGE = /(?:^|\/)(?:_[^/]*|__tests__\/.*|[^/]*\.test\.[^/]*)(?:\/|$)/
 
 /** The only version there is today. */
 const CURRENT = 'current'

@@ -111,6 +111,7 @@ describe('scan', () => {
   test('what is named like a page and cannot be read as one is a finding', async () => {
     write(['content/docs/a.md', 'content/docs/folder.md/inner.md', 'outside.md', 'content/shared/x.md'])
     execFileSync('mkfifo', [join(root, 'content/docs/pipe.md')])
+    execFileSync('mkfifo', [join(root, 'content/docs/_partial.md')])
     symlinkSync('missing.md', join(root, 'content/docs/dangling.md'))
     symlinkSync('/etc/hostname', join(root, 'content/docs/escape.md'))
     symlinkSync('../../outside.md', join(root, 'content/docs/link.md'))
