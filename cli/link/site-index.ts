@@ -43,8 +43,9 @@ export function createSiteIndex(input: {
   const sourceByPathname = new Map(table.routes.map((route) => [route.pathname, route.source ?? undefined]))
   const assetByPath = new Map(tree.assets.map((asset) => [normalise(asset.path), asset]))
   const assetByUrl = new Map<string, AssetFile>()
+  const shadowed = new Set(table.shadowedAssets)
   for (const asset of tree.assets) {
-    if (asset.publishedAs !== null) assetByUrl.set(normalise(asset.publishedAs), asset)
+    if (asset.publishedAs !== null && !shadowed.has(asset.path)) assetByUrl.set(normalise(asset.publishedAs), asset)
   }
   const findAnchors = createAnchorIndex(documents, pathnameBySource)
 

@@ -132,6 +132,7 @@ function tableOf(site: TestSite): RouteTable {
     breadcrumbs: {},
     generatedIndexes: {},
     blogPosts: [],
+    shadowedAssets: [],
     pathnameBySource: Object.fromEntries(
       built.filter(({ source }) => !lost.has(source)).map(({ source, pathname }) => [source, pathname]),
     ),

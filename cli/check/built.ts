@@ -1,0 +1,87 @@
+import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
+import { decodePathname, encodePathname, pathnameKey, withBaseUrl, withoutBaseUrl } from '../lib/pathname.ts'
+import type { LinkedDocument } from '../link/link-graph.ts'
+import type { RouteTable } from '../route/route-table.ts'
+import { type DeadLink, findDeadLinks } from './linkinator.ts'
+
+export interface BuiltRequest {
+  /** Where our own server serves the built site, without a path: `http://localhost:4173`. */
+  origin: string
+  /** Begins and ends with a slash. */
+  baseUrl: string
+  table: Pick<RouteTable, 'routes'>
+  linked: readonly LinkedDocument[]
+  timeoutMs?: number
+}
+
+/** Pages that are open at a time. */
+const CONCURRENCY = 32
+
+/**
+ * Crawls a built site as a browser would see it, and finds what its pages link to and the server does not have. A finding
+ * stands at the reference in the source that was printed there, or at the page when the theme or a component printed it.
+ * Anchors are left to the source check, which sees all of them; linkinator compares only those that it learns of in time.
+ */
+export async function checkBuilt(request: BuiltRequest): Promise<Diagnostic[]> {
+  const { origin, baseUrl, table, timeoutMs = 30_000 } = request
+  const site = origin + baseUrl
+  const pages = table.routes.filter((route) => route.kind !== 'not-found')
+  const urls = pages.map((route) => origin + encodePathname(withBaseUrl(route.pathname, baseUrl)))
+  const findOrigin = createOriginFinder(request)
+  const found = new Map<string, Diagnostic>()
+  for (let at = 0; at < urls.length; at += CONCURRENCY) {
+    const batch = urls.slice(at, at + CONCURRENCY)
+    const follows = (url: string) => url.startsWith(`${origin}/`)
+    for (const link of await findDeadLinks({ urls: batch, follows, timeoutMs, retries: 0 })) {
+      const { pathname, origin: place } = findOrigin(link)
+      const target = link.url.startsWith(origin) ? link.url.slice(origin.length) : link.url
+      found.set(JSON.stringify([place, target]), {
+        code: isFile(link.url) ? 'asset/not-found' : 'link/not-found',
+        message: `"${target}" ${link.reason} in the built site${link.url.startsWith(site) ? '' : ', because it lies outside of the base URL'}.`,
+        origin: place,
+        pathname,
+        target,
+      })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Finds the reference in a source that was printed as a dead link. */
+function createOriginFinder(request: BuiltRequest): (link: DeadLink) => { pathname: string; origin: Origin } {
+  const { origin, baseUrl, linked } = request
+  const documents = new Map(linked.map((document) => [pathnameKey(document.pathname), document]))
+  return ({ url, parent }) => {
+    const pathname = pathnameOf(parent ?? url, request)
+    const page: Origin = { kind: 'page', pathname }
+    const document = parent === undefined ? undefined : documents.get(pathnameKey(pathname))
+    if (!document) return { pathname, origin: page }
+    const at = document.document.references.findIndex((reference, index) => {
+      const target = document.targets[index]
+      const printed = target?.kind === 'page' ? withBaseUrl(target.pathname, baseUrl) : reference.url
+      const bases = parent === undefined ? [origin] : [parent, `${parent}/`]
+      return [printed, withBaseUrl(printed, baseUrl)].some((href) => bases.some((base) => isSameUrl(href, base, url)))
+    })
+    const span = document.document.references[at]?.span
+    if (!span) return { pathname, origin: page }
+    const { line, column, endLine, endColumn } = span
+    const file = document.document.source.path
+    return { pathname, origin: { kind: 'file', file, line, column, endLine, endColumn } }
+  }
+}
+
+function pathnameOf(url: string, { origin, baseUrl }: BuiltRequest): string {
+  const path = url.startsWith(origin) ? new URL(url).pathname : url
+  const decoded = decodePathname(path) ?? path
+  return withoutBaseUrl(decoded, baseUrl) ?? decoded
+}
+
+function isSameUrl(href: string, base: string, url: string): boolean {
+  if (!URL.canParse(href, base) || !URL.canParse(url)) return false
+  const withoutHash = (parsed: URL) => parsed.origin + parsed.pathname + parsed.search
+  return withoutHash(new URL(href, base)) === withoutHash(new URL(url))
+}
+
+function isFile(url: string): boolean {
+  return /\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(URL.canParse(url) ? new URL(url).pathname : url)
+}
