@@ -72,9 +72,15 @@ export const labels = {
     'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.',
 
   searchHeading: 'Search the documentation',
-  searchNote: 'This page lists every page of the documentation. Find a word in it with your browser.',
+  searchNote:
+    'This site has no search engine. Here is every page of the documentation; your browser finds a word in the list.',
   searchPlaceholder: 'Type your search here',
   allPages: 'All pages',
+
+  copy: 'Copy',
+  copied: 'Copied',
+  copyCode: 'Copy code to clipboard',
+  toggleWordWrap: 'Toggle word wrap',
 
   pageCrashed: 'This page crashed.',
   tryAgain: 'Try again',

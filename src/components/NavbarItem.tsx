@@ -46,7 +46,12 @@ export function NavbarItem({ item, id, side, searchHref }: NavbarItemProps): Rea
 /** Leads to the search page; with a search engine the runtime opens its dialog instead. */
 export function SearchLink({ href, className }: { href: string; className?: string | null }): ReactElement {
   return (
-    <a className={classNames('navbar__search', className)} href={href} {...mark(hooks.search)}>
+    <a
+      className={classNames('navbar__search', className)}
+      href={href}
+      aria-label={labels.search}
+      {...mark(hooks.search)}
+    >
       <Icon name="search" />
       <span className="navbar__search-label">{labels.search}</span>
     </a>

@@ -65,7 +65,8 @@ export const hooks = {
 
   /**
    * A list item that opens and closes its inner list; the value, `category` or `dropdown`, says which labels its toggle
-   * has. Closed: class `menu__list-item--collapsed`, and `hidden` on the inner list.
+   * has. Closed: class `menu__list-item--collapsed`, and in a category `hidden` on the inner list as well; a closed
+   * dropdown of the menu still shows its list until `data-has-hydrated` is `true`.
    */
   disclosure: 'data-ds-disclosure',
   /** What opens and closes it: a button, or an anchor with `role="button"` whose `href` is for readers without script. */

@@ -1,0 +1,203 @@
+import type {
+  ContentData,
+  DocContentData,
+  DocNavigationData,
+  NavbarItemData,
+  PageData,
+  SidebarItemData,
+  SiteData,
+} from '../../src/model/page-data.ts'
+
+type LinkItem = Extract<NavbarItemData, { kind: 'link' }>
+type Category = Extract<SidebarItemData, { kind: 'category' }>
+
+/** A navbar link; `changes` wins. */
+export function navbarLink(changes: Partial<LinkItem> = {}): LinkItem {
+  return {
+    kind: 'link',
+    label: 'Learn',
+    html: null,
+    href: '/docs/intro',
+    external: false,
+    active: false,
+    className: null,
+    attributes: {},
+    ...changes,
+  }
+}
+
+/** A closed category without a page of its own; `changes` wins. */
+export function category(changes: Partial<Category> = {}): Category {
+  return {
+    kind: 'category',
+    label: 'Network',
+    href: null,
+    fallbackHref: '/docs/network/roles',
+    active: false,
+    current: false,
+    collapsible: true,
+    open: false,
+    className: null,
+    items: [sidebarLink({ label: 'Roles', href: '/docs/network/roles' })],
+    branch: null,
+    ...changes,
+  }
+}
+
+/** A sidebar link; `changes` wins. */
+export function sidebarLink(changes: Partial<Extract<SidebarItemData, { kind: 'link' }>> = {}): SidebarItemData {
+  return {
+    kind: 'link',
+    label: 'Welcome',
+    href: '/docs/guide/',
+    external: false,
+    active: false,
+    className: null,
+    ...changes,
+  }
+}
+
+/** What surrounds the sample document. */
+export const navigation: DocNavigationData = {
+  sidebar: [sidebarLink({ active: true }), category()],
+  sidebarName: 'tutorialSidebar',
+  breadcrumbs: [
+    { label: 'Guide', href: null },
+    { label: 'Welcome', href: '/docs/guide/' },
+  ],
+  previous: { title: 'Before', href: '/docs/before' },
+  next: { title: 'After', href: '/docs/after' },
+}
+
+/** A document without a heading of its own; `changes` wins. */
+export function doc(changes: Partial<DocContentData> = {}): DocContentData {
+  return {
+    kind: 'doc',
+    title: 'Welcome',
+    showTitle: true,
+    html: '<p>Text</p><h2 id="first" class="anchor">First</h2>',
+    tableOfContents: [{ id: 'first', html: 'First', depth: 2, children: [] }],
+    hideTableOfContents: false,
+    visibility: 'listed',
+    editHref: null,
+    lastUpdated: null,
+    tags: [],
+    versionBanner: null,
+    versionBadge: null,
+    navigation,
+    ...changes,
+  }
+}
+
+const site: SiteData = {
+  title: 'Example',
+  tagline: 'A network',
+  titleDelimiter: '|',
+  url: 'https://docs.example',
+  baseUrl: '/',
+  locale: { code: 'en', htmlLang: 'en', direction: 'ltr' },
+  favicon: '/img/favicon.svg',
+  colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
+  baseUrlIssueBanner: true,
+  announcementBar: null,
+  footer: { style: 'light', columns: null, row: null, logo: null, copyrightHtml: 'Copyright' },
+  searchHref: '/search',
+  hideNavbarOnScroll: false,
+  sidebar: { hideable: false, autoCollapseCategories: false },
+  metadata: [],
+}
+
+/** A whole page around some content. */
+export function page(
+  content: ContentData,
+  changes: { site?: Partial<SiteData>; page?: Partial<PageData> } = {},
+): PageData {
+  return {
+    site: { ...site, ...changes.site },
+    navbar: { title: 'Example', logo: null, homeHref: '/', style: null, left: [navbarLink()], right: [] },
+    pathname: '/docs/guide/',
+    href: '/docs/guide/',
+    head: {
+      title: 'Welcome | Example',
+      description: 'What it is.',
+      canonical: 'https://docs.example/docs/guide/',
+      robots: null,
+      keywords: [],
+      image: null,
+      ogType: 'website',
+      alternates: [{ hreflang: 'en', href: 'https://docs.example/docs/guide/' }],
+      meta: [{ name: 'docsgen_locale', content: 'en' }],
+      jsonLd: [],
+      styles: ['/assets/site.1a2b3c4d.css'],
+      externalStyles: [],
+      scripts: ['/assets/runtime.1a2b3c4d.js'],
+      inlineScript: { code: 'document.documentElement.dataset.theme="light"', sha256: 'aGFzaA==' },
+    },
+    htmlClasses: ['docs-wrapper'],
+    content,
+    ...changes.page,
+  }
+}
+
+const summary = {
+  title: 'A post',
+  href: '/blog/a',
+  date: '2026-11-20',
+  readingMinutes: 3.1,
+  authors: ['Ada'],
+  tags: ['proofs'],
+  description: 'Short.',
+}
+const blogSidebar = {
+  title: 'Recent posts',
+  groups: [{ year: '2026', posts: [{ label: 'A post', href: '/blog/a', external: false }] }],
+}
+
+/** One content of every kind. */
+export const contents: { [Kind in ContentData['kind']]: Extract<ContentData, { kind: Kind }> } = {
+  doc: doc(),
+  'generated-index': {
+    kind: 'generated-index',
+    title: 'Network',
+    description: 'Roles.',
+    cards: [{ label: 'Roles', href: '/docs/network/roles', description: 'Who does what.', kind: 'doc' }],
+    navigation,
+  },
+  page: {
+    kind: 'page',
+    title: 'Privacy policy',
+    showTitle: true,
+    html: '<p>Text</p>',
+    tableOfContents: [],
+    editHref: 'https://code.example/edit',
+    visibility: 'listed',
+  },
+  'react-page': { kind: 'react-page', component: 'src/pages/about.tsx', title: 'About' },
+  home: { kind: 'home', doors: [{ label: 'Learn', href: '/docs/intro', description: 'Begin here.', links: [] }] },
+  'blog-list': {
+    kind: 'blog-list',
+    title: 'Blog',
+    posts: [summary],
+    newerHref: '/blog',
+    olderHref: '/blog/page/3',
+    sidebar: blogSidebar,
+  },
+  'blog-post': {
+    kind: 'blog-post',
+    post: summary,
+    html: '<p>Text</p>',
+    tableOfContents: [],
+    newer: null,
+    older: { label: 'An older post', href: '/blog/old', external: false },
+    sidebar: blogSidebar,
+    visibility: 'listed',
+  },
+  search: {
+    kind: 'search',
+    pages: [
+      { label: 'Welcome', href: '/docs/guide/', external: false, group: 'Guide' },
+      { label: 'Privacy policy', href: '/privacy-policy', external: false },
+    ],
+  },
+  'not-found': { kind: 'not-found' },
+}

@@ -1,0 +1,297 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { ContentData, PageData } from '../../src/model/page-data.ts'
+import { renderTemplate } from '../../templates/index.ts'
+import { contents, doc, navbarLink, page } from './sample.ts'
+
+const about: ReactNode = (
+  <main>
+    <h1>About</h1>
+  </main>
+)
+
+function render(data: PageData): string {
+  return renderToStaticMarkup(renderTemplate(data, data.content.kind === 'react-page' ? about : undefined))
+}
+
+function count(html: string, pattern: RegExp): number {
+  return html.match(pattern)?.length ?? 0
+}
+
+describe.each(Object.values(contents))('a page of kind $kind', (content: ContentData) => {
+  const html = render(page(content))
+
+  it('has one h1 and one main', () => {
+    expect([count(html, /<h1[ >]/g), count(html, /<main[ >]/g)]).toEqual([1, 1])
+  })
+
+  it('carries the state of the page on its root', () => {
+    expect(html).toMatch(
+      /^<html lang="en" dir="ltr" class="docs-wrapper" data-theme="light" data-theme-choice="light" /,
+    )
+    expect(html).toContain('data-has-hydrated="false"')
+  })
+
+  it('offers the skip link first, and its target', () => {
+    expect(html).toMatch(
+      /<div id="__docsgen"><div role="region" aria-label="Skip to main content"[^>]*><a class="skip-link" href="#__docsgen_skipToContent_fallback"[^>]*>Skip to main content<\/a><\/div>/,
+    )
+    expect(html).toContain('<div id="__docsgen_skipToContent_fallback" class="theme-layout-main main-wrapper">')
+  })
+
+  it('uses every id once', () => {
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
+    expect(ids).toEqual([...new Set(ids)])
+  })
+
+  it('names its landmarks', () => {
+    const names = [...html.matchAll(/<nav[^>]*aria-label="([^"]+)"/g)].map((match) => match[1])
+    expect(names).toHaveLength(count(html, /<nav[ >]/g))
+    expect(names).toContain('Main')
+  })
+
+  it('asks for nothing but a stylesheet, a module and images', () => {
+    expect(html).not.toContain('rel="preload"')
+    expect(count(html, /<script(?! type)/g)).toBe(1)
+  })
+})
+
+describe('the head', () => {
+  it('stands in the order title, meta, link, script', () => {
+    const html = render(page(doc(), { page: {} }))
+    const places = [
+      '<title>',
+      'Content-Security-Policy',
+      'rel="canonical"',
+      'rel="stylesheet"',
+      '<script type="module"',
+    ]
+    const found = places.map((place) => html.indexOf(place))
+    expect(found).not.toContain(-1)
+    expect(found).toEqual([...found].sort((a, b) => a - b))
+    expect(html).toMatch(/<head><meta charset="utf-8"\/>/i)
+  })
+
+  it('describes the page to search engines and social networks', () => {
+    const html = render(page(doc()))
+    for (const tag of [
+      '<meta name="description" content="What it is."/>',
+      '<meta property="og:description" content="What it is."/>',
+      '<meta property="og:title" content="Welcome | Example"/>',
+      '<meta property="og:url" content="https://docs.example/docs/guide/"/>',
+      '<meta property="og:locale" content="en"/>',
+      '<meta name="twitter:card" content="summary_large_image"/>',
+      '<meta name="docsgen_locale" content="en"/>',
+      '<link rel="canonical" href="https://docs.example/docs/guide/"/>',
+      '<link rel="alternate" hrefLang="en" href="https://docs.example/docs/guide/"/>',
+      '<link rel="icon" href="/img/favicon.svg"/>',
+    ]) {
+      expect(html).toContain(tag)
+    }
+  })
+
+  it('writes JSON-LD that cannot close its element', () => {
+    const data = page(doc())
+    data.head.jsonLd = [{ name: '</script><script>' }]
+    expect(render(data)).toContain('{"name":"\\u003c/script>\\u003cscript>"}')
+  })
+
+  it('allows the one inline script by its hash, and styles from the site only', () => {
+    const policy = policyOf(page(doc()))
+    expect(policy).toContain("script-src 'self' 'sha256-aGFzaA=='")
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it.each([
+    ['the text has a style attribute', page(doc({ html: '<span style="top:1em">x</span>' }))],
+    ['a page component may have one', page(contents['react-page'])],
+    [
+      'the announcement bar has colours',
+      page(doc(), {
+        site: {
+          announcementBar: { id: 'a', html: 'News', backgroundColor: '#000', textColor: null, isCloseable: true },
+        },
+      }),
+    ],
+  ])('allows style attributes when %s', (_reason, data) => {
+    expect(policyOf(data)).toContain("style-src-attr 'unsafe-inline'")
+  })
+
+  it('allows the origin of an external stylesheet for styles and fonts', () => {
+    const data = page(doc())
+    data.head.externalStyles = [{ href: 'https://cdn.example/katex.css', integrity: 'sha384-x' }]
+    expect(policyOf(data)).toContain("style-src 'self' https://cdn.example;")
+    expect(policyOf(data)).toContain("font-src 'self' data: https://cdn.example;")
+    expect(render(data)).toContain('integrity="sha384-x" crossorigin="anonymous"')
+  })
+})
+
+function policyOf(data: PageData): string {
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(render(data))?.[1] ?? ''
+  return policy.replaceAll('&#x27;', "'")
+}
+
+describe('a document', () => {
+  it.each([
+    'theme-layout-navbar',
+    'theme-layout-navbar-left',
+    'theme-layout-navbar-right',
+    'theme-layout-navbar-sidebar',
+    'theme-layout-navbar-sidebar-panel',
+    'theme-layout-main',
+    'theme-layout-footer',
+    'theme-layout-footer-column',
+    'theme-announcement-bar',
+    'theme-doc-version-banner',
+    'theme-doc-version-badge',
+    'theme-doc-breadcrumbs',
+    'theme-doc-markdown markdown',
+    'theme-doc-toc-mobile',
+    'theme-doc-toc-desktop',
+    'theme-doc-footer',
+    'theme-doc-footer-tags-row',
+    'theme-doc-footer-edit-meta-row',
+    'theme-doc-sidebar-container',
+    'theme-doc-sidebar-menu',
+    'theme-doc-sidebar-item-category theme-doc-sidebar-item-category-level-1',
+    'theme-doc-sidebar-item-link theme-doc-sidebar-item-link-level-1',
+    'theme-doc-sidebar-item-link-level-2',
+    'theme-edit-this-page',
+    'theme-last-updated',
+    'theme-back-to-top-button',
+    'theme-unlisted-banner',
+  ])('has the stable class %s', (name) => {
+    expect(fullDocument).toMatch(new RegExp(`class="([^"]* )?${name}[ "]`))
+  })
+
+  it.each([
+    'Edit this page',
+    'Last updated<!-- --> on <time dateTime="2026-11-08" itemProp="dateModified">Nov 8, 2026</time> by <b>Ada</b>',
+    'Tags:',
+    'Version: 1.0',
+    'This is unreleased documentation for Example 1.0 version.',
+    'For up-to-date documentation, see the ',
+    'latest version',
+    ' (2.0).',
+    'Unlisted page',
+    'On this page',
+    '>Previous<',
+    '>Next<',
+    'aria-label="Docs pages"',
+    'aria-label="Docs sidebar"',
+    'aria-label="Breadcrumbs"',
+    'aria-label="Home page"',
+    'aria-label="Scroll back to top"',
+    'aria-label="Toggle navigation bar" aria-expanded="false"',
+    'aria-label="Close navigation bar"',
+    '← Back to main menu',
+    'aria-label="Close"',
+    'aria-label="Switch between dark and light mode (currently light mode)"',
+  ])('says %s', (text) => {
+    expect(fullDocument.replaceAll('<!-- -->', '')).toContain(text.replaceAll('<!-- -->', ''))
+  })
+
+  it('prints the title only when the text has none', () => {
+    expect(render(page(doc({ showTitle: false, html: '<header><h1>Own</h1></header>' })))).not.toContain(
+      '>Welcome</h1>',
+    )
+  })
+
+  it('has no table of contents when it is hidden or empty', () => {
+    for (const content of [doc({ hideTableOfContents: true }), doc({ tableOfContents: [] })]) {
+      expect(render(page(content))).not.toContain('theme-doc-toc')
+    }
+  })
+
+  it('keeps the paginator when it has no neighbours', () => {
+    const lonely = doc({ navigation: { ...contents['generated-index'].navigation, previous: null, next: null } })
+    expect(render(page(lonely))).toContain('<nav class="pagination-nav" aria-label="Docs pages"></nav>')
+  })
+})
+
+const fullDocument = render(
+  page(
+    doc({
+      visibility: 'unlisted',
+      editHref: 'https://code.example/edit',
+      lastUpdated: { date: '2026-11-08', author: 'Ada' },
+      tags: [{ label: 'proofs', href: '/docs/tags/proofs', external: false }],
+      versionBanner: {
+        kind: 'unreleased',
+        label: '1.0',
+        latest: { label: '2.0', href: '/docs/2.0/', external: false },
+        latestName: '2.0',
+      },
+      versionBadge: '1.0',
+    }),
+    {
+      site: {
+        announcementBar: { id: 'news', html: 'News', backgroundColor: null, textColor: null, isCloseable: true },
+        footer: { style: 'dark', columns: [{ title: 'More', items: [] }], row: null, logo: null, copyrightHtml: null },
+      },
+    },
+  ),
+)
+
+describe('other pages', () => {
+  it('says what is wrong at an address without a page', () => {
+    const html = render(page(contents['not-found']))
+    for (const text of [
+      '<h1>Page Not Found</h1>',
+      'We could not find what you were looking for.',
+      'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.',
+    ]) {
+      expect(html).toContain(text)
+    }
+  })
+
+  it('lists every page on the search page, and shows no field that would do nothing', () => {
+    const html = render(page(contents.search))
+    expect(html).toContain('<h1>Search the documentation</h1>')
+    expect(html).toContain('<h2>Guide</h2>')
+    expect(html).toContain('<a href="/privacy-policy">Privacy policy</a>')
+    expect(html).not.toContain('<input')
+  })
+
+  it('asks for the base URL banner on the home page only', () => {
+    expect(render(page(contents.home))).toContain('data-ds-base-url-banner="/"')
+    expect(render(page(doc()))).not.toContain('data-ds-base-url-banner')
+  })
+
+  it('names the parts of the blog', () => {
+    const list = render(page(contents['blog-list']))
+    for (const text of [
+      'Newer entries',
+      'Older entries',
+      'Blog list page navigation',
+      'Read more about A post',
+      '4 min read',
+    ]) {
+      expect(list).toContain(text)
+    }
+    const post = render(page(contents['blog-post']))
+    for (const text of ['Older post', 'Blog post page navigation', 'id="__blog-post-container"', 'Nov 20, 2026']) {
+      expect(post).toContain(text)
+    }
+    expect(post).not.toContain('Newer post')
+  })
+
+  it('leaves the colour switch out when it is off', () => {
+    const colorMode = { defaultMode: 'dark', disableSwitch: true, respectPrefersColorScheme: false } as const
+    const html = render(page(doc(), { site: { colorMode } }))
+    expect(html).toContain('data-theme="dark"')
+    expect(html).toContain('data-ds-color-switch="off"')
+    expect(html).not.toContain('Switch between')
+  })
+
+  it('places the search where the navbar says, else at the end', () => {
+    const data = page(doc())
+    expect(count(render(data), /class="navbar__search"/g)).toBe(1)
+    data.navbar.left = [{ kind: 'search', className: null }, navbarLink()]
+    expect(count(render(data), /class="navbar__search"/g)).toBe(1)
+    data.site.searchHref = null
+    expect(count(render(data), /class="navbar__search"/g)).toBe(0)
+  })
+})
