@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { resolve } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { ExitCode, GlobalOptions, Terminal } from './commands/terminal.ts'
 import { type ReportFormat, reportFormats } from './diagnostics/summary.ts'
@@ -33,8 +33,10 @@ interface ServerFlags {
 
 /** What a command is called with, from flags that commander has parsed. */
 function globalOptions(flags: GlobalFlags): GlobalOptions {
-  const { quiet = false, verbose = false } = flags
-  return { root: resolve(flags.root), config: flags.config ?? null, quiet, verbose }
+  const { config, quiet = false, verbose = false } = flags
+  const root = resolve(flags.root)
+  const configFile = config === undefined ? null : relative(root, resolve(root, config)).split(sep).join('/')
+  return { root, config: configFile, quiet, verbose }
 }
 
 function reportOptions({ format, maxWarnings }: ReportFlags) {
@@ -161,6 +163,22 @@ function addServe(program: Command, start: Start): void {
     })
 }
 
+function addInit(program: Command, start: Start): void {
+  program
+    .command('init')
+    .description('start a new site, or adopt a folder of Markdown; files that exist are kept')
+    .argument('[dir]', 'folder of the site (default: the root)')
+    .option('--template <name>', 'what to start with')
+    .option('--yes', 'ask nothing')
+    .addHelpText('after', examples('docsgen init', 'docsgen init my-site --yes'))
+    .action(async (directory: string | undefined, _options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags & { template?: string; yes?: boolean }>()
+      const own = { directory: directory ?? null, template: flags.template ?? null, yes: flags.yes ?? false }
+      const { run } = await import('./commands/init.ts')
+      await start(flags, (terminal) => run({ ...globalOptions(flags), ...own }, terminal))
+    })
+}
+
 function addConfig(program: Command, start: Start): void {
   program
     .command('config')
@@ -182,12 +200,12 @@ function createProgram(start: Start): Command {
     .option('--root <dir>', 'folder of the project', '.')
     .option('--config <file>', 'configuration, relative to the root (default: site.config.ts, .mts, .js or .mjs)')
     .option('--quiet', 'print errors only')
-    .option('--verbose', 'print more')
+    .option('--verbose', 'also print how long each stage took')
     .option('--no-color', 'print without colours')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', examples('docsgen init my-site', 'docsgen dev', 'docsgen check', 'docsgen build'))
     .exitOverride()
-  for (const add of [addBuild, addDev, addCheck, addServe, addConfig]) add(program, start)
+  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addConfig]) add(program, start)
   return program
 }
 

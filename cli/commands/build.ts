@@ -50,7 +50,8 @@ export async function run(options: BuildOptions, terminal: Terminal): Promise<Ex
     const judged = judge(publication.diagnostics, plan?.config ?? null)
     const code = conclude({ judged, summary: summaryOf(plan, performance.now() - begin) }, options, terminal)
     if (publication.emitted && plan) announce({ emitted: publication.emitted, plan, outDir, options, terminal })
-    if (options.profile) terminal.stderr.write(profile(tools.stages, summaryOf(plan, performance.now() - begin)))
+    if (options.profile || options.verbose)
+      terminal.stderr.write(profile(tools.stages, summaryOf(plan, performance.now() - begin)))
     return code
   } finally {
     await tools.close()

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
+import { checkBuilt } from '../check/built.ts'
+import { checkExternal } from '../check/external.ts'
 import { selectFindings } from '../check/select.ts'
 import { listStagedFiles } from '../check/staged.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { listCodes } from '../diagnostics/list-codes.ts'
 import { judge } from '../diagnostics/policy.ts'
+import { createStaticServer } from '../serve/static-server.ts'
 import { planSite, type SitePlan, type Tools } from '../site.ts'
 import { conclude, type ReportOptions } from './conclude.ts'
-import { findRootProblem, openTools, summaryOf } from './project.ts'
+import { profile } from './profile.ts'
+import { findRootProblem, findSiteProblem, openTools, summaryOf } from './project.ts'
 import { type ExitCode, type GlobalOptions, type Terminal, untilAborted } from './terminal.ts'
 
 export interface CheckOptions extends GlobalOptions, ReportOptions {
@@ -30,16 +34,19 @@ export async function run(options: CheckOptions, terminal: Terminal): Promise<Ex
   }
   const begin = performance.now()
   const { root } = options
-  const problem = findRootProblem(root)
+  const built = options.built === null ? null : resolve(root, options.built)
+  const problem = findRootProblem(root) ?? (built === null ? undefined : findSiteProblem(built, '--built'))
   if (problem) return conclude({ judged: judge([problem], null), summary: null }, options, terminal)
 
   const tools = openTools({ root, cache: true, workers: null })
   try {
     const request = { root, configFile: options.config, baseUrl: null, drafts: false }
     const { value: plan, diagnostics } = await untilAborted(planSite(request, tools), terminal.signal)
-    const found = plan ? await inspect({ plan, diagnostics, tools, options, terminal }) : diagnostics
+    const found = plan ? await inspect({ plan, diagnostics, built, tools, options, terminal }) : diagnostics
     const judged = judge(found, plan?.config ?? null)
-    return conclude({ judged, summary: summaryOf(plan, performance.now() - begin) }, options, terminal)
+    const summary = summaryOf(plan, performance.now() - begin)
+    if (options.verbose) terminal.stderr.write(profile(tools.stages, summary))
+    return conclude({ judged, summary }, options, terminal)
   } finally {
     await tools.close()
   }
@@ -48,19 +55,48 @@ export async function run(options: CheckOptions, terminal: Terminal): Promise<Ex
 interface Inspection {
   plan: SitePlan
   diagnostics: readonly Diagnostic[]
+  /** Absolute folder of the built site to crawl. */
+  built: string | null
   tools: Tools
   options: CheckOptions
   terminal: Terminal
 }
 
 /** Adds what only the network or a built site can tell, and keeps what concerns the chosen files. */
-async function inspect({ plan, diagnostics, options, terminal }: Inspection): Promise<Diagnostic[]> {
+async function inspect({ plan, diagnostics, built, tools, options, terminal }: Inspection): Promise<Diagnostic[]> {
   const { value: paths, diagnostics: unknown } = await chosenPaths(options, terminal)
-  const all = [...diagnostics]
-  if (paths === null) return [...all, ...unknown]
+  if (paths === null) return [...diagnostics, ...unknown]
   // Nothing is staged, so nothing that is staged can be wrong.
   if (paths.length === 0 && options.staged) return []
+  const all = [...diagnostics]
+  if (options.external) {
+    const { cacheDirectory } = tools
+    const asked = checkExternal({ external: plan.graph.external, cacheDirectory, now: Date.now() })
+    all.push(...(await untilAborted(asked, terminal.signal)))
+  }
+  if (built !== null) all.push(...(await crawl(built, plan, terminal)))
   return selectFindings(all, paths, plan.graph)
+}
+
+/** Serves the built site as a host would, and follows every link in it. */
+async function crawl(directory: string, plan: SitePlan, terminal: Terminal): Promise<Diagnostic[]> {
+  const { baseUrl } = plan.config
+  const { value: server, diagnostics } = await createStaticServer({
+    directory,
+    baseUrl,
+    host: null,
+    allowedHosts: [],
+    port: 0,
+    exactPort: true,
+    onError: (error) => terminal.stderr.write(`${String(error)}\n`),
+  })
+  if (!server) return diagnostics
+  try {
+    const { table, linked } = plan
+    return await untilAborted(checkBuilt({ origin: server.origin, baseUrl, table, linked }), terminal.signal)
+  } finally {
+    await server.close()
+  }
 }
 
 /** Posix paths relative to the root. `null` when the staged files cannot be listed. */

@@ -15,6 +15,18 @@ export function findRootProblem(root: string): Diagnostic | undefined {
   }
 }
 
+/** The finding of a built site that is not there, named by the option that gave its absolute folder. */
+export function findSiteProblem(directory: string, option: string): Diagnostic | undefined {
+  const stats = findStats(directory)
+  if (stats?.isDirectory()) return undefined
+  return {
+    code: 'output/not-found',
+    message: stats ? `${directory} is not a folder.` : `There is no built site at ${directory}.`,
+    origin: { kind: 'command', option },
+    hint: 'Run "docsgen build" first.',
+  }
+}
+
 /** Tools with the project's cache; a project that cannot be written is read with a cache that is thrown away. */
 export function openTools(request: { root: string; cache: boolean; workers: number | null }): Tools {
   try {

@@ -5,8 +5,7 @@ import type { RunningServer } from '../serve/listen.ts'
 import { createStaticServer } from '../serve/static-server.ts'
 import { loadConfig } from '../site.ts'
 import { conclude } from './conclude.ts'
-import { findStats } from './find-stats.ts'
-import { findRootProblem, stateDirectoryOf } from './project.ts'
+import { findRootProblem, findSiteProblem, stateDirectoryOf } from './project.ts'
 import { describeAddress, waitForAbort } from './server-lines.ts'
 import type { ExitCode, GlobalOptions, Terminal } from './terminal.ts'
 
@@ -31,7 +30,7 @@ export interface ServeOptions extends ServerOptions {
 /** `docsgen serve`: serves a built site until it is stopped. */
 export async function run(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
   const directory = resolve(options.root, options.dir)
-  const problem = findRootProblem(options.root) ?? findSiteProblem(directory)
+  const problem = findRootProblem(options.root) ?? findSiteProblem(directory, '--dir')
   if (problem) return refuse([problem], options, terminal)
 
   const baseUrl = options.baseUrl === null ? await configuredBaseUrl(options) : withSlashes(options.baseUrl)
@@ -74,17 +73,6 @@ function announce(request: {
 function refuse(found: readonly Diagnostic[], options: ServeOptions, terminal: Terminal): ExitCode {
   const judged = judge(found, null)
   return conclude({ judged, summary: null }, { ...options, format: 'text', maxWarnings: null }, terminal)
-}
-
-function findSiteProblem(directory: string): Diagnostic | undefined {
-  const stats = findStats(directory)
-  if (stats?.isDirectory()) return undefined
-  return {
-    code: 'output/not-found',
-    message: stats ? `${directory} is not a folder.` : `There is no built site at ${directory}.`,
-    origin: { kind: 'command', option: '--dir' },
-    hint: 'Run "docsgen build" first.',
-  }
 }
 
 /** A site can be served without its sources, and then stands at `/`. */

@@ -24,7 +24,7 @@ export interface GlobalOptions {
   config: string | null
   /** Prints findings at `throw` and nothing else. */
   quiet: boolean
-  /** Also prints what is usually of no interest. */
+  /** Also prints how long each stage took, on standard error. */
   verbose: boolean
 }
 

@@ -45,7 +45,7 @@ describe.skipIf(!isBuilt)('docsgen', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
   })
 
-  it.each([[[]], [['build']], [['dev']], [['check']], [['serve']], [['config']]])(
+  it.each([[[]], [['build']], [['dev']], [['check']], [['serve']], [['init']], [['config']]])(
     'shows help with examples: %j',
     async (command) => {
       const { code, stdout } = await docsgen([...command, '--help'])
