@@ -6,7 +6,7 @@ import { renderSitemap } from '../../templates/sitemap.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { Config } from '../config/config.ts'
 import { hashOf } from '../lib/hash.ts'
-import { withBaseUrl } from '../lib/pathname.ts'
+import { encodePathname, NOT_FOUND_FILE, withBaseUrl } from '../lib/pathname.ts'
 import type { Route, RouteTable } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceTree } from '../scan/source-file.ts'
@@ -24,14 +24,16 @@ interface PlanInput {
 /** Every output file that is not a page: assets, static files, and the files that crawlers and hosts ask for. */
 export function planSiteFiles(input: PlanInput): OutputFile[] {
   const { config } = input
-  return [
-    ...planAssets(input),
-    ...planStaticFiles(input),
+  const own = [
     textFile('robots.txt', renderRobots({ noIndex: config.noIndex, sitemapUrl: absolute(config, 'sitemap.xml') })),
     textFile('sitemap.xml', renderSitemap(sitemapEntries(input))),
     textFile('llms.txt', renderLlms(llmsData(input))),
     textFile('_headers', headers(config.baseUrl)),
   ]
+  const files = planStaticFiles(input)
+  // A project that brings its own robots.txt or _headers means it.
+  const brought = new Set(files.map(({ path }) => path))
+  return [...planAssets(input), ...files, ...own.filter(({ path }) => !brought.has(path))]
 }
 
 function textFile(path: string, text: string): OutputFile {
@@ -47,9 +49,11 @@ function planAssets({ manifest }: PlanInput): OutputFile[] {
   }))
 }
 
-function planStaticFiles({ root, tree }: PlanInput): OutputFile[] {
+/** Static files as they are, those excepted whose place a page has taken (the route stage reported them). */
+function planStaticFiles({ root, tree, table }: PlanInput): OutputFile[] {
+  const shadowed = new Set(table.shadowedAssets)
   return tree.assets.flatMap(({ path, publishedAs }) => {
-    if (publishedAs === null) return []
+    if (publishedAs === null || shadowed.has(path)) return []
     const bytes = readFileSync(join(root, path))
     return [{ path: publishedAs, key: hashOf(bytes), contents: () => bytes }]
   })
@@ -57,10 +61,10 @@ function planStaticFiles({ root, tree }: PlanInput): OutputFile[] {
 
 /** Pages that search engines may list (behaviours.md SM-1). */
 function listedRoutes({ config, table }: Pick<PlanInput, 'config' | 'table'>): Route[] {
-  return table.routes.filter(({ kind, unlisted, draft, version }) => {
+  return table.routes.filter(({ kind, unlisted, draft, version, outputFile }) => {
     if (config.noIndex || unlisted || draft) return false
     if (version !== null && config.versions[version]?.noIndex) return false
-    return kind !== 'not-found' && kind !== 'search'
+    return outputFile !== NOT_FOUND_FILE && kind !== 'search'
   })
 }
 
@@ -86,7 +90,7 @@ function llmsData(input: PlanInput) {
 }
 
 function absolute(config: Config, pathname: string): string {
-  return config.url + withBaseUrl(pathname.startsWith('/') ? pathname : `/${pathname}`, config.baseUrl)
+  return config.url + withBaseUrl(encodePathname(pathname.startsWith('/') ? pathname : `/${pathname}`), config.baseUrl)
 }
 
 /** cli.md, Output: names with a content hash never change; everything else is revalidated. */
