@@ -7,7 +7,6 @@ import { suggest } from '../lib/suggest.ts'
 import { exitCodeOf } from './conclude.ts'
 import { findContent } from './init/find-markdown.ts'
 import { IGNORED, type Template, templates } from './init/templates.ts'
-import { summaryOf } from './project.ts'
 import type { ExitCode, GlobalOptions, Terminal } from './terminal.ts'
 
 export interface InitRequest {
@@ -70,7 +69,7 @@ export async function run(options: GlobalOptions & Omit<InitRequest, 'root'>, te
   if ('problem' in result) {
     const judged = judge([result.problem], null)
     const { color, version } = terminal
-    const shared = { judged, summary: summaryOf(null, 0), root: options.root, color, version, pathInRepository: '' }
+    const shared = { judged, summary: null, root: options.root, color, version, pathInRepository: '' }
     terminal.stderr.write(report({ ...shared, format: 'text' }))
     return exitCodeOf(judged, null)
   }
