@@ -3,21 +3,23 @@ import type { Root as MdastRoot } from 'mdast'
 import type { VFile } from 'vfile'
 import { type Highlighter, keepCodeInfo, loadHighlighter, needsHighlighter, transformCode } from './code/code.ts'
 import { transformDirectives } from './directives/directives.ts'
+import { settleDirectives } from './directives/unknown.ts'
 import { loadMathRenderer, type MathRenderer, needsMathRenderer, transformMath } from './math/math.ts'
 
 /**
  * What docsgen's Markdown has beyond CommonMark and GFM, as functions over trees. All but `prepare` are synchronous and
  * change the tree in place; all need the run's `ParseContext` in `file.data`.
  *
- * Order in the chain: `transformDirectives` on mdast, before headings and references are collected (it makes links, and
- * keeps the info strings of code blocks where they survive raw HTML);
- * `transformMath` and `transformCode` on hast, after raw HTML was parsed, because they put finished HTML into the tree as
- * `raw` nodes that the stringifier has to print as they are (`allowDangerousHtml`).
+ * Order in the chain: on mdast `transformDirectives`, then the project's plugins, then `settle`, then whatever collects
+ * headings and references (directives make links). On hast, after raw HTML was parsed, `transformMath` and
+ * `transformCode`: they put finished HTML into the tree, as `raw` nodes that have to be printed as they are.
  */
 export interface Dialect {
-  /** Loads the libraries that `text` needs. The transforms throw when it was not awaited for the text they get. */
+  /** Loads the libraries that `text` needs. Without it, code has no colours and formulas stay TeX. */
   prepare(text: string): Promise<void>
   transformDirectives(tree: MdastRoot, file: VFile): void
+  /** Reports directives that nobody made something of, and keeps the info strings of code where they survive raw HTML. */
+  settle(tree: MdastRoot, file: VFile): void
   transformMath(tree: HastRoot, file: VFile): void
   transformCode(tree: HastRoot, file: VFile): void
 }
@@ -31,8 +33,9 @@ export function createDialect(): Dialect {
       if (!highlighter && needsHighlighter(text)) highlighter = await loadHighlighter()
       if (!mathRenderer && needsMathRenderer(text)) mathRenderer = await loadMathRenderer()
     },
-    transformDirectives(tree, file) {
-      transformDirectives(tree, file)
+    transformDirectives,
+    settle(tree, file) {
+      settleDirectives(tree, file)
       keepCodeInfo(tree)
     },
     transformMath: (tree, file) => transformMath(tree, file, mathRenderer),

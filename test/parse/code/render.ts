@@ -22,8 +22,13 @@ export interface Rendered {
   features: DocumentFeatures
 }
 
+/** Options that differ from the test's defaults, and a remark plugin of the project. */
+export interface RenderOptions extends Partial<ParseOptions> {
+  plugin?: () => (tree: MdastRoot) => void
+}
+
 /** Runs the dialect inside the smallest chain that it works in. */
-export async function render(text: string, options: Partial<ParseOptions> = {}): Promise<Rendered> {
+export async function render(text: string, options: RenderOptions = {}): Promise<Rendered> {
   return renderWith(createDialect(), text, options)
 }
 
@@ -31,7 +36,7 @@ export async function render(text: string, options: Partial<ParseOptions> = {}):
 export async function renderWith(
   dialect: Dialect,
   text: string,
-  options: Partial<ParseOptions> = {},
+  { plugin, ...options }: RenderOptions = {},
 ): Promise<Rendered> {
   const findings: string[] = []
   const features: DocumentFeatures = { mathStyles: false, code: false, tabs: false }
@@ -51,6 +56,8 @@ export async function renderWith(
     .use([remarkGfm, remarkMath])
     .use(directiveSyntax)
     .use(() => (tree: MdastRoot) => dialect.transformDirectives(tree, file))
+    .use(plugin ? [plugin] : [])
+    .use(() => (tree: MdastRoot) => dialect.settle(tree, file))
     .use(remarkRehype, { allowDangerousHtml: true })
     .use(rehypeRaw)
     .use(() => (tree: HastRoot) => {

@@ -1,4 +1,6 @@
+import type { Root } from 'mdast'
 import { expect, test } from 'vitest'
+import { createParser } from '../../../cli/parse/parse.ts'
 import { render } from '../code/render.ts'
 
 const html = async (source: string, admonitions: string[] = []): Promise<string> =>
@@ -166,4 +168,43 @@ test.each([
   const rendered = await render(source)
   expect(await html(source)).toBe(expected)
   expect(rendered.findings).toHaveLength(findings)
+})
+
+test('leaves directives it does not know to the plugins of the project', async () => {
+  const plugin = () => (tree: Root) => {
+    for (const node of tree.children)
+      if (node.type === 'leafDirective' && node.name === 'video')
+        node.data = { hName: 'video', hProperties: { src: 'a.mp4' } }
+  }
+  const { html, findings } = await render('::video[A]\n\n::audio[B]', { plugin })
+  expect(html).toBe('<video src="a.mp4">A</video>\n<p>::audio[B]</p>')
+  expect(findings).toHaveLength(1)
+})
+
+test('is part of the chain that parses documents', async () => {
+  const parser = createParser(
+    { variables: {}, admonitions: ['rule'], emoji: true, math: { output: 'mathml', macros: {} } },
+    { remarkPlugins: [], rehypePlugins: [] },
+    () => undefined,
+  )
+  const text =
+    '::::rule Title\n\n```ts {1} title="a.ts"\nlet a\n```\n\n$\\foo$ <b>x</b>\n\n:::card[T]{href=./b.md}\n:::\n::::\n\n:::nite\n:::\n\n~~~nope\n~~~\n'
+  const source = {
+    path: 'content/docs/a.md',
+    relativePath: 'a.md',
+    collection: 'docs',
+    version: 'current',
+    locale: 'en',
+  } as const
+  const { document, body } = await parser({ source, bytes: new TextEncoder().encode(text) })
+  expect(document.diagnostics.map(({ code, origin }) => [code, origin.kind === 'file' && origin.line])).toEqual([
+    ['markdown/math', 7],
+    ['markdown/unknown-directive', 13],
+    ['markdown/unknown-language', 16],
+  ])
+  expect(document.references.map((reference) => reference.url)).toEqual(['./b.md'])
+  expect(document.features).toEqual({ mathStyles: false, code: true, tabs: false })
+  const html = body.chunks.join('#')
+  expect(html).toContain('<figcaption class="ds-code-title">a.ts</figcaption>')
+  expect(html).toContain('<span class="token-line theme-code-block-highlighted-line"><span class="tok-k">let</span> a')
 })
