@@ -9,7 +9,7 @@ import { buildSite, planSite, type SitePlan, type Tools } from '../site.ts'
 import { conclude, exitCodeOf, formatOf, type ReportOptions } from './conclude.ts'
 import { findOutputProblem } from './output-folder.ts'
 import { profile } from './profile.ts'
-import { findRootProblem, openTools, sourceFolders, stateDirectoryOf, summaryOf } from './project.ts'
+import { findRootProblem, openStateDirectory, openTools, sourceFolders, summaryOf } from './project.ts'
 import { type ExitCode, type GlobalOptions, type Terminal, untilAborted } from './terminal.ts'
 
 export interface BuildOptions extends GlobalOptions, ReportOptions {
@@ -74,7 +74,7 @@ async function publish({ plan, found, outDir, tools, options, terminal }: Publis
   }
   let sink: Sink | undefined
   try {
-    sink = createDiskSink({ outDir, stateDirectory: stateDirectoryOf(plan.root) })
+    sink = createDiskSink({ outDir, stateDirectory: openStateDirectory(plan.root, tools) })
     const built = await untilAborted(buildSite(plan, tools, sink), terminal.signal)
     const diagnostics = [...found, ...built.diagnostics]
     if (exitCodeOf(judge(diagnostics, plan.config), options.maxWarnings) !== 0) {
@@ -106,15 +106,19 @@ function announce({ emitted, plan, outDir, options, terminal }: Announcement): v
   const colors = createColors(terminal.color)
   const folder = relative(terminal.workingDirectory, outDir) || outDir
   const files = `${count(emitted.written, 'file')} written, ${emitted.reused.toLocaleString('en-US')} unchanged`
-  const serve = ['docsgen serve', ...serveOptions(options)].join(' ')
+  const serve = ['docsgen serve', ...serveOptions(options, terminal.workingDirectory)].join(' ')
   terminal.stdout.write(
     `${colors.green(`Built ${count(plan.table.routes.length, 'page')} into ${folder}`)} (${files}, ${megabytes(emitted.bytes)}).\n` +
       `Look at it with: ${colors.bold(serve)}\n`,
   )
 }
 
-function serveOptions({ outDir, baseUrl }: BuildOptions): string[] {
-  return [...(outDir === 'build' ? [] : [`--dir ${outDir}`]), ...(baseUrl === null ? [] : [`--base-url ${baseUrl}`])]
+function serveOptions({ root, outDir, baseUrl }: BuildOptions, workingDirectory: string): string[] {
+  return [
+    ...(root === workingDirectory ? [] : [`--root ${relative(workingDirectory, root)}`]),
+    ...(outDir === 'build' ? [] : [`--dir ${outDir}`]),
+    ...(baseUrl === null ? [] : [`--base-url ${baseUrl}`]),
+  ]
 }
 
 function megabytes(bytes: number): string {

@@ -71,10 +71,11 @@ async function inspect({ plan, diagnostics, built, tools, options, terminal }: I
   const all = [...diagnostics]
   if (options.external) {
     const { cacheDirectory } = tools
-    const asked = checkExternal({ external: plan.graph.external, cacheDirectory, now: Date.now() })
+    const request = { external: plan.graph.external, cacheDirectory, now: Date.now() }
+    const asked = tools.time('external', () => checkExternal(request))
     all.push(...(await untilAborted(asked, terminal.signal)))
   }
-  if (built !== null) all.push(...(await crawl(built, plan, terminal)))
+  if (built !== null) all.push(...(await tools.time('crawl', () => crawl(built, plan, terminal))))
   return selectFindings(all, paths, plan.graph)
 }
 

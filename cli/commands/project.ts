@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -52,4 +53,15 @@ export function summaryOf(plan: SitePlan | null, durationMs: number): RunSummary
 /** Absolute folder for what docsgen derives and nobody deploys. */
 export function stateDirectoryOf(root: string): string {
   return join(root, '.docsgen')
+}
+
+/** The folder that remembers what was published: the project's, or a temporary one where the project cannot be written. */
+export function openStateDirectory(root: string, tools: Tools): string {
+  const directory = stateDirectoryOf(root)
+  try {
+    mkdirSync(directory, { recursive: true })
+    return directory
+  } catch {
+    return tools.cacheDirectory
+  }
 }
