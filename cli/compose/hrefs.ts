@@ -86,5 +86,7 @@ function linkAsWritten(url: string, baseUrl: string): ResolvedLink {
   if (absoluteUrl.test(url)) return { href: url, external: webUrl.test(url), pathname: null }
   if (url.startsWith('#')) return { href: url, external: false, pathname: null }
   const rooted = url.startsWith('/') ? url : `/${url}`
-  return { href: withBaseUrl(rooted, baseUrl), external: false, pathname: splitUrl(rooted).pathname }
+  // What is encoded already stays: only characters that no address holds are encoded.
+  const href = withBaseUrl(rooted, baseUrl).replace(/[^\x21-\x7e]+/gu, encodeURI)
+  return { href, external: false, pathname: splitUrl(rooted).pathname }
 }

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { Config, NavbarItemConfig } from '../../cli/config/config.ts'
+import type { Route, RouteTable } from '../../cli/route/route-table.ts'
+import type { NavbarItemData } from '../../src/model/page-data.ts'
+import { testConfig } from '../route/test-config.ts'
+import { composePage, routeOf, type TestSite } from './test-page.ts'
+
+const base = { position: 'left', className: null } as const
+const linkTo = (to: string, rules: { activeBasePath?: string; activeBaseRegex?: string } = {}): NavbarItemConfig => {
+  const unset = { html: null, href: null, activeBasePath: null, activeBaseRegex: null, attributes: {} }
+  return { ...base, ...unset, type: 'link', label: 'Label', to, ...rules }
+}
+
+function navbarOn(pathname: string, items: NavbarItemConfig[], site: TestSite = {}) {
+  const navbar: Config['navbar'] = { title: null, logo: null, style: null, hideOnScroll: false, items }
+  return composePage({ ...site, config: { ...site.config, navbar } }, pathname).navbar
+}
+
+function firstItem(pathname: string, item: NavbarItemConfig, site: TestSite = {}): NavbarItemData | undefined {
+  return navbarOn(pathname, [item], site).left[0]
+}
+
+describe('a link of the navbar', () => {
+  it.each([
+    ['on its page', linkTo('/docs/guide'), '/docs/guide', true],
+    ['on its page with a slash', linkTo('/docs/guide/'), '/docs/guide', true],
+    ['below its page', linkTo('/docs/guide'), '/docs/guide/audit', true],
+    ['not where only the letters agree', linkTo('/docs/guide'), '/docs/guidelines', false],
+    ['on the home page only, if it leads there', linkTo('/'), '/docs/guide', false],
+    ['below the base path', linkTo('/docs/guide', { activeBasePath: '/docs' }), '/docs/intro', true],
+    [
+      'where the expression matches, in any letter case',
+      linkTo('/x', { activeBaseRegex: '^/DOCS/in' }),
+      '/docs/intro',
+      true,
+    ],
+    [
+      'by the expression before the base path',
+      linkTo('/x', { activeBasePath: '/docs', activeBaseRegex: 'no' }),
+      '/docs/a',
+      false,
+    ],
+  ])('is active %s', (_name, item, pathname, active) => {
+    expect(firstItem(pathname, item)).toMatchObject({ kind: 'link', active })
+  })
+
+  it('has the base URL in front', () => {
+    expect(firstItem('/docs/a', linkTo('/docs/größe'), { config: { baseUrl: '/base/' } })).toMatchObject({
+      href: '/base/docs/gr%C3%B6%C3%9Fe',
+      external: false,
+    })
+  })
+
+  it('leads where the link stage resolved it to', () => {
+    const target = { kind: 'page', pathname: '/docs/guide/', search: '?a', fragment: 'b', fragmentFound: true } as const
+    const item = firstItem('/docs/guide/', linkTo('/docs/guide'), { targets: { '/docs/guide': target } })
+    expect(item).toMatchObject({ href: '/docs/guide/?a#b', active: true })
+  })
+
+  it.each([
+    ['https://code.example/', true],
+    ['mailto:team@docs.example', false],
+  ])('marks %s as external: %s', (url, external) => {
+    const item = firstItem('/docs/a', linkTo(url), { targets: { [url]: { kind: 'external', url } } })
+    expect(item).toMatchObject({ href: url, external, active: false })
+  })
+})
+
+describe('an item for a document', () => {
+  const doc: NavbarItemConfig = { ...base, type: 'doc', docId: 'intro', label: null }
+  const routes = (intro: Partial<Route> = {}) => [
+    routeOf('/docs/intro', intro),
+    routeOf('/docs/a'),
+    routeOf('/docs/b', { sidebar: 'other' }),
+  ]
+  it.each([
+    ['its page', '/docs/intro', true],
+    ['a page of the same sidebar', '/docs/a', true],
+    ['no page of another sidebar', '/docs/b', false],
+  ])('is active on %s', (_name, pathname, active) => {
+    expect(firstItem(pathname, doc, { routes: routes() })).toMatchObject({
+      label: 'intro',
+      href: '/docs/intro',
+      active,
+    })
+  })
+
+  it('shows an unlisted document on its own page only', () => {
+    const site = { routes: routes({ unlisted: true }) }
+    expect(firstItem('/docs/a', doc, site)).toBeUndefined()
+    expect(firstItem('/docs/intro', doc, site)).toMatchObject({ active: true })
+  })
+
+  it('is left out as long as the document is a draft', () => {
+    expect(firstItem('/docs/a', doc, { routes: [routeOf('/docs/a')] })).toBeUndefined()
+  })
+})
+
+describe('an item for a sidebar', () => {
+  const item: NavbarItemConfig = { ...base, type: 'docSidebar', sidebarId: 'docs', label: null }
+  const sidebars = [
+    { name: 'docs', version: 'current', items: [], firstLink: { label: 'Welcome', pathname: '/docs/guide/' } },
+  ]
+  it('leads to the first page, under its label, and is active on all of the sidebar', () => {
+    const site = { routes: [routeOf('/docs/a'), routeOf('/docs/b', { sidebar: null })], table: { sidebars } }
+    expect(firstItem('/docs/a', item, site)).toMatchObject({ label: 'Welcome', href: '/docs/guide/', active: true })
+    expect(firstItem('/docs/b', item, site)).toMatchObject({ active: false })
+  })
+})
+
+describe('dropdowns', () => {
+  const versions: RouteTable['versions'] = [
+    {
+      name: 'current',
+      label: 'Next',
+      isLast: false,
+      path: '/docs/next',
+      mainDocId: null,
+      mainPathname: '/docs/next/intro',
+    },
+    { name: '1.0', label: '1.0', isLast: true, path: '/docs', mainDocId: null, mainPathname: '/docs/intro' },
+  ]
+  const dropdown: NavbarItemConfig = {
+    ...base,
+    type: 'docsVersionDropdown',
+    versions: null,
+    dropdownItemsBefore: [],
+    dropdownItemsAfter: [],
+  }
+  const routes = [
+    routeOf('/docs/a', { version: '1.0', id: 'a' }),
+    routeOf('/docs/next/a', { id: 'a' }),
+    routeOf('/docs/next/new', { id: 'new' }),
+  ]
+
+  it('list the same document in other versions, or their main document', () => {
+    const links = (pathname: string) => {
+      const item = firstItem(pathname, dropdown, { routes, table: { versions } })
+      return item?.kind === 'dropdown' ? item.items.map((each) => (each.kind === 'link' ? each.href : '')) : []
+    }
+    expect(links('/docs/next/a')).toEqual(['/docs/next/a', '/docs/a'])
+    expect(links('/docs/next/new')).toEqual(['/docs/next/new', '/docs/intro'])
+  })
+
+  it('are named by the version being browsed', () => {
+    const item = firstItem('/docs/next/a', dropdown, { routes, table: { versions } })
+    expect(item).toMatchObject({ label: 'Next', mobileLabel: 'Versions', href: '/docs/next/a' })
+  })
+
+  it('of one version are a plain link', () => {
+    expect(firstItem('/docs/a', dropdown)).toMatchObject({ kind: 'link', label: 'Next', href: '/docs/a' })
+  })
+
+  it('of locales stay dropdowns with a single locale', () => {
+    const item: NavbarItemConfig = { ...dropdown, type: 'localeDropdown', queryString: '?lang=en' }
+    expect(firstItem('/docs/a', item)).toMatchObject({
+      kind: 'dropdown',
+      icon: 'language',
+      label: 'English',
+      items: [
+        { href: '/docs/a', active: true, attributes: { lang: 'en', target: '_self', 'data-ds-locale': '?lang=en' } },
+      ],
+    })
+  })
+
+  it('are active with one of their links', () => {
+    const item: NavbarItemConfig = {
+      ...base,
+      type: 'dropdown',
+      label: 'More',
+      html: null,
+      to: null,
+      href: null,
+      items: [linkTo('/docs/x'), linkTo('/docs/a')],
+    }
+    expect(firstItem('/docs/a', item)).toMatchObject({ kind: 'dropdown', active: true, href: null })
+    expect(firstItem('/docs/b', item)).toMatchObject({ active: false })
+  })
+})
+
+describe('the brand', () => {
+  const logo = { src: 'img/logo.svg', srcDark: null, alt: null, href: null, target: null, width: null, height: 32 }
+  it.each([
+    ['the title says the name', 'Docs', ''],
+    ['nothing else says it', null, 'Test'],
+  ])('has the alternative text that is needed where %s', (_name, title, alt) => {
+    const navbar = { ...testConfig().navbar, title, logo }
+    const page = composePage({ config: { navbar, baseUrl: '/base/' } }, '/docs/a')
+    expect(page.navbar.logo).toEqual({ ...logo, src: '/base/img/logo.svg', alt, href: '/base/' })
+  })
+})

@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest'
+import { createComposer } from '../../cli/compose/compose.ts'
+import type { Config } from '../../cli/config/config.ts'
+import type { FrontMatter } from '../../cli/parse/front-matter.ts'
+import { testConfig } from '../route/test-config.ts'
+import { composePage, documentOf, headingsOf, inputOf, routeOf, type TestSite } from './test-page.ts'
+
+const source = 'content/docs/a.md'
+
+function pageWith(frontMatter: FrontMatter, site: TestSite = {}) {
+  return composePage({ ...site, documents: [documentOf(source, { title: 'A', frontMatter })] }, '/docs/a')
+}
+
+function docWith(frontMatter: FrontMatter, site: TestSite = {}) {
+  const { content } = pageWith(frontMatter, site)
+  if (content.kind !== 'doc') throw new Error('Not a document.')
+  return content
+}
+
+describe('the head of a page', () => {
+  it.each([
+    ['Page', 'Page | Test'],
+    ['Test', 'Test'],
+    ['', 'Test'],
+  ])('titled %j is %j', (title, whole) => {
+    const page = composePage({ routes: [routeOf('/docs/a', { title })] }, '/docs/a')
+    expect(page.head.title).toBe(whole)
+  })
+
+  it('has absolute addresses with the base URL', () => {
+    const { head } = pageWith({ image: '/img/card.png' }, { config: { baseUrl: '/base/' } })
+    expect(head.canonical).toBe('https://docs.example/base/docs/a')
+    expect(head.image).toBe('https://docs.example/base/img/card.png')
+    expect(head.alternates).toEqual([
+      { hreflang: 'en', href: 'https://docs.example/base/docs/a' },
+      { hreflang: 'x-default', href: 'https://docs.example/base/docs/a' },
+    ])
+    expect(head.styles).toEqual(['/base/assets/site.1.css'])
+    expect(head.scripts).toEqual(['/base/assets/runtime.1.js'])
+  })
+
+  it('tells search crawlers locale, version and group', () => {
+    expect(pageWith({}).head.meta).toEqual([
+      { name: 'docusaurus_locale', content: 'en' },
+      { name: 'docsearch:language', content: 'en' },
+      { name: 'docusaurus_tag', content: 'docs-default-current' },
+      { name: 'docsearch:docusaurus_tag', content: 'docs-default-current' },
+      { name: 'docusaurus_version', content: 'current' },
+      { name: 'docsearch:version', content: 'current' },
+    ])
+  })
+
+  it.each<[string, Partial<Config>, Parameters<typeof routeOf>[1], string | null]>([
+    ['a listed page', {}, {}, null],
+    ['an unlisted page', {}, { unlisted: true }, 'noindex, nofollow'],
+    ['a site that hides', { noIndex: true }, {}, 'noindex, nofollow'],
+    [
+      'a version that hides',
+      { versions: { current: { label: 'Next', path: '/docs', banner: 'none', badge: false, noIndex: true } } },
+      {},
+      'noindex, nofollow',
+    ],
+  ])('says to robots on %s', (_name, config, route, robots) => {
+    expect(composePage({ config, routes: [routeOf('/docs/a', route)] }, '/docs/a').head.robots).toBe(robots)
+  })
+
+  it('links the stylesheet of formulas only where a page has some', () => {
+    const features = { mathStyles: true, code: false, tabs: false }
+    const site: TestSite = { documents: [documentOf(source, { features })] }
+    const stylesheet = { href: 'https://cdn.example/katex.css', integrity: 'sha384-x' }
+    expect(composePage(site, '/docs/a').head.styles).toEqual(['/assets/site.1.css', '/assets/math.1.css'])
+    const hosted = {
+      ...site,
+      config: { math: { ...testConfig().math, stylesheet } },
+      manifest: { featureStyles: { math: null } },
+    }
+    expect(composePage(hosted, '/docs/a').head).toMatchObject({
+      styles: ['/assets/site.1.css'],
+      externalStyles: [stylesheet],
+    })
+    expect(pageWith({}).head.externalStyles).toEqual([])
+  })
+
+  it('describes the way to the page to search engines, leaving out what has no page', () => {
+    const breadcrumbs = {
+      '/docs/a': [
+        { label: 'Group', pathname: null },
+        { label: 'Guide', pathname: '/docs/guide/' },
+        { label: 'A', pathname: '/docs/a' },
+      ],
+    }
+    expect(pageWith({}, { table: { breadcrumbs } }).head.jsonLd).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Guide', item: 'https://docs.example/docs/guide/' },
+          { '@type': 'ListItem', position: 2, name: 'A', item: 'https://docs.example/docs/a' },
+        ],
+      },
+    ])
+  })
+})
+
+describe('a document', () => {
+  it.each<[string, FrontMatter, string | null, boolean]>([
+    ['has its title printed', {}, null, true],
+    ['keeps the title that its author wrote', {}, 'A', false],
+    ['may hide its title', { hide_title: true }, null, false],
+  ])('%s', (_name, frontMatter, contentTitle, showTitle) => {
+    const document = documentOf(source, { frontMatter, contentTitle })
+    const { content } = composePage({ documents: [document] }, '/docs/a')
+    expect(content).toMatchObject({ kind: 'doc', showTitle })
+  })
+
+  it.each<[string, FrontMatter, string | null, string | null]>([
+    ['nothing is configured', {}, null, null],
+    ['the site has an address', {}, 'https://code.example/edit/', 'https://code.example/edit/content/docs/a.md'],
+    ['the page has its own', { custom_edit_url: 'https://x.example/' }, 'https://code.example', 'https://x.example/'],
+    ['the page wants none', { custom_edit_url: null }, 'https://code.example', null],
+  ])('is edited where it should be if %s', (_name, frontMatter, editUrl, editHref) => {
+    const docs = { ...testConfig().docs, editUrl }
+    expect(docWith(frontMatter, { config: { docs } }).editHref).toBe(editHref)
+  })
+
+  it('encodes what a file name may hold in its edit address', () => {
+    const path = 'content/docs/what is {brand}.md'
+    const site: TestSite = {
+      routes: [routeOf('/docs/what', { source: path })],
+      config: { docs: { ...testConfig().docs, editUrl: 'https://code.example' } },
+    }
+    expect(composePage(site, '/docs/what').content).toMatchObject({
+      editHref: 'https://code.example/content/docs/what%20is%20%7Bbrand%7D.md',
+    })
+  })
+
+  it.each([
+    [false, false, null],
+    [true, false, { date: '2026-01-02', author: null }],
+    [false, true, { date: null, author: 'Git' }],
+    [true, true, { date: '2026-01-02', author: 'Git' }],
+  ])('shows the halves of its last update that are wanted (date %s, author %s)', (time, author, lastUpdated) => {
+    const docs = { ...testConfig().docs, showLastUpdateTime: time, showLastUpdateAuthor: author }
+    const lastUpdates = { [source]: { date: '2025-12-31', author: 'Git' } }
+    expect(docWith({ last_update: { date: '2026-01-02' } }, { config: { docs }, lastUpdates }).lastUpdated).toEqual(
+      lastUpdated,
+    )
+  })
+
+  it('takes the levels of its table of contents from front matter before the site', () => {
+    const headings = headingsOf('h2 a', 'h3 b', 'h4 c')
+    const document = documentOf(source, { headings, frontMatter: { toc_max_heading_level: 4 } })
+    const { content } = composePage({ documents: [document] }, '/docs/a')
+    expect(content).toMatchObject({ tableOfContents: [{ id: 'a', children: [{ id: 'b', children: [{ id: 'c' }] }] }] })
+  })
+
+  it('has its neighbours and no breadcrumbs where they are off', () => {
+    const neighbours = { '/docs/a': { previous: null, next: { title: 'B', pathname: '/docs/b' } } }
+    const breadcrumbs = { '/docs/a': [{ label: 'A', pathname: '/docs/a' }] }
+    const docs = { ...testConfig().docs, breadcrumbs: false }
+    expect(docWith({}, { table: { neighbours, breadcrumbs }, config: { docs } }).navigation).toMatchObject({
+      previous: null,
+      next: { title: 'B', href: '/docs/b' },
+      breadcrumbs: null,
+    })
+  })
+
+  it('says to which version it belongs', () => {
+    const versions = {
+      current: { label: 'Next', path: '/docs/next', banner: 'unreleased', badge: true, noIndex: false },
+    } as const
+    const table: TestSite['table'] = {
+      versions: [
+        { name: 'current', label: 'Next', isLast: false, path: '/docs/next', mainDocId: null, mainPathname: null },
+        { name: '1.0', label: '1.0', isLast: true, path: '/docs', mainDocId: null, mainPathname: '/docs/intro' },
+      ],
+    }
+    expect(docWith({}, { config: { versions }, table })).toMatchObject({
+      versionBadge: 'Next',
+      versionBanner: {
+        kind: 'unreleased',
+        label: 'Next',
+        latest: { label: '1.0', href: '/docs/intro', external: false },
+        latestName: '1.0',
+      },
+    })
+  })
+})
+
+describe('classes of the page', () => {
+  it.each([
+    [routeOf('/docs/a'), 'docs-wrapper plugin-docs plugin-id-default docs-version-current docs-doc-page docs-doc-id-a'],
+    [
+      routeOf('/docs/a', { sidebar: null }),
+      'docs-wrapper plugin-docs plugin-id-default docs-version-current docs-doc-id-a',
+    ],
+    [
+      routeOf('/about', { kind: 'page', source: 'content/pages/about.md', version: null, id: null, sidebar: null }),
+      'mdx-wrapper mdx-page plugin-pages plugin-id-default',
+    ],
+    [
+      routeOf('/app', { kind: 'react-page', source: 'src/pages/app.tsx', version: null, id: null, sidebar: null }),
+      'plugin-pages plugin-id-default',
+    ],
+  ])('tell its kind', (route, classes) => {
+    expect(composePage({ routes: [route] }, route.pathname).htmlClasses.join(' ')).toBe(classes)
+  })
+})
+
+describe('pages without a document', () => {
+  const plain = { source: null, version: null, id: null, sidebar: null } as const
+
+  it('take title and description from what a React page exports', () => {
+    const route = routeOf('/app', { ...plain, kind: 'react-page', source: 'src/pages/app.tsx', title: 'app' })
+    const pageMeta = { 'src/pages/app.tsx': { title: 'The app', description: 'What it does' } }
+    const page = composePage({ routes: [route], pageMeta }, '/app')
+    expect(page.head).toMatchObject({ title: 'The app | Test', description: 'What it does' })
+    expect(page.content).toEqual({ kind: 'react-page', component: 'src/pages/app.tsx', title: 'The app' })
+  })
+
+  it('list what can be found on the search page, by section', () => {
+    const routes = [
+      routeOf('/docs/a', { title: 'A' }),
+      routeOf('/docs/hidden', { unlisted: true }),
+      routeOf('/docs/z', { title: 'Z' }),
+      routeOf('/search', { ...plain, kind: 'search', title: 'Search' }),
+      routeOf('/404.html', { ...plain, kind: 'not-found' }),
+    ]
+    const breadcrumbs = {
+      '/docs/a': [
+        { label: 'Guide', pathname: null },
+        { label: 'A', pathname: '/docs/a' },
+      ],
+    }
+    const page = composePage({ routes, table: { breadcrumbs } }, '/search')
+    expect(page.content).toEqual({
+      kind: 'search',
+      pages: [
+        { label: 'Z', href: '/docs/z', external: false, group: null },
+        { label: 'A', href: '/docs/a', external: false, group: 'Guide' },
+      ],
+    })
+    expect(page.head.robots).toBe('noindex, follow')
+    expect(page.site.searchHref).toBe('/search')
+  })
+
+  it('greet on the home page with the title of the site alone', () => {
+    const page = composePage({ routes: [routeOf('/', { ...plain, kind: 'home', title: 'Home' })] }, '/')
+    expect(page.head).toMatchObject({ title: 'Test', description: 'A tagline' })
+    expect(page.content).toEqual({ kind: 'home', doors: [] })
+  })
+})
+
+describe('a blog', () => {
+  const none = { version: null, id: null, sidebar: null } as const
+  const list = routeOf('/blog', { ...none, kind: 'blog-list', source: null })
+  const lists = [list, { ...list, pathname: '/blog/page/2' }]
+  const blogPosts = ['2026-03-01', '2026-02-03', '2026-01-01', '2025-01-01'].map((date) => ({
+    source: `content/blog/${date}.md`,
+    pathname: `/blog/${date}`,
+    title: `Post of ${date}`,
+    date,
+    unlisted: date === '2026-03-01',
+  }))
+  const posts = blogPosts.map(({ pathname, source, unlisted }) =>
+    routeOf(pathname, { ...none, kind: 'blog-post', source, unlisted }),
+  )
+  const neighbours = {
+    '/blog/2026-01-01': {
+      previous: { title: 'Newer', pathname: '/blog/2026-02-03' },
+      next: { title: 'Older', pathname: '/blog/2025-01-01' },
+    },
+  }
+  const site = {
+    routes: [...lists, ...posts],
+    table: { blogPosts, neighbours },
+    config: { blog: { ...testConfig().blog, postsPerPage: 2 } },
+  }
+
+  it('lists its posts page by page', () => {
+    expect(composePage(site, '/blog').content).toMatchObject({
+      posts: [{ title: 'Post of 2026-02-03', date: '2026-02-03' }, { date: '2026-01-01' }],
+      newerHref: null,
+      olderHref: '/blog/page/2',
+      sidebar: {
+        groups: [
+          { year: '2026', posts: [{}, {}] },
+          { year: '2025', posts: [{}] },
+        ],
+      },
+    })
+    expect(composePage(site, '/blog/page/2').content).toMatchObject({
+      posts: [{ date: '2025-01-01' }],
+      newerHref: '/blog',
+      olderHref: null,
+    })
+  })
+
+  it('leads from post to post', () => {
+    expect(composePage(site, '/blog/2026-01-01').content).toMatchObject({
+      newer: { label: 'Newer', href: '/blog/2026-02-03' },
+      older: { label: 'Older', href: '/blog/2025-01-01' },
+    })
+    expect(composePage(site, '/blog/2026-03-01').content).toMatchObject({
+      newer: null,
+      older: null,
+      visibility: 'unlisted',
+    })
+  })
+})
+
+describe('composing many pages', () => {
+  it('shares what they have in common', () => {
+    const routes = [routeOf('/docs/a'), routeOf('/docs/b')]
+    const documents = routes.map((route) => documentOf(route.source ?? ''))
+    const compose = createComposer(inputOf({ routes, documents }))
+    const [first, second] = routes.map((route) => compose(route, ''))
+    expect(first?.site).toBe(second?.site)
+  })
+})
