@@ -92,6 +92,7 @@ function show(value: unknown): string {
 
 /** Finds equal places once, and sorts by key path, indices by number: the order of a run never depends on chance. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
+  if (problems.length < 2) return [...problems]
   const collator = new Intl.Collator('en', { numeric: true })
   const keyed = problems.map((problem) => ({ problem, key: formatPath(problem.path ?? []) }))
   const unique = new Map(keyed.map((entry) => [JSON.stringify([entry.key, entry.problem.message]), entry]))

@@ -23,21 +23,17 @@ const ANCHOR_ATTRIBUTES: ReadonlySet<string> = new Set([
 ])
 const PREFIXED = /^(?:aria|data)-/
 
-/** The keys of an object that no key of docsgen is meant by: they become attributes of the anchor. */
-export function attributeKeys(raw: unknown, known: readonly string[]): string[] {
-  if (!isRecord(raw)) return []
-  return Object.keys(raw).filter((key) => {
-    if (known.includes(key)) return false
-    return ANCHOR_ATTRIBUTES.has(key) || PREFIXED.test(key) || suggest(key, known) === undefined
-  })
+/** Whether a key that is not known is an attribute; one that is close to a known key is a mistake instead. */
+export function isAttribute(key: string, known: readonly string[]): boolean {
+  return ANCHOR_ATTRIBUTES.has(key) || PREFIXED.test(key) || suggest(key, known) === undefined
 }
 
 /** Attributes in the form in which HTML has them: `true` is an empty attribute, `false` and `null` are none. */
-export function readAttributes(raw: unknown, keys: readonly string[], report: Report): Record<string, string> {
+export function readAttributes(raw: unknown, known: readonly string[], report: Report): Record<string, string> {
   const attributes: Record<string, string> = {}
   if (!isRecord(raw)) return attributes
-  for (const key of keys) {
-    const value = raw[key]
+  for (const [key, value] of Object.entries(raw)) {
+    if (known.includes(key) || !isAttribute(key, known)) continue
     if (!/^[a-zA-Z_][\w.:-]*$/.test(key) || /^on/i.test(key)) {
       report(unknownKey(key, [...ANCHOR_ATTRIBUTES]))
     } else if (typeof value === 'object' && value !== null) {

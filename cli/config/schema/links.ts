@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FooterConfig, FooterLinkConfig, LogoConfig } from '../config.ts'
-import { attributeKeys, readAttributes } from './attributes.ts'
+import { isAttribute, readAttributes } from './attributes.ts'
 import { isRecord, object, type Report, rule, type Schema } from './schema.ts'
 import { integer, list, otherwise, text, unset, visibleText } from './values.ts'
 
@@ -30,10 +30,11 @@ export function anchor<S extends Record<string, z.ZodMiniType>>(
   shape: S,
   check: (raw: Raw, report: Report) => void,
 ): Schema<{ fields: z.output<z.ZodMiniObject<S>>; attributes: Record<string, string> }> {
+  const known = Object.keys(shape)
+  const schema = object(shape, { check, acceptKey: (key) => isAttribute(key, known) })
   return rule((input, report, run) => {
-    const keys = attributeKeys(input, Object.keys(shape))
-    const fields = run(object(shape, { check, acceptKey: (key) => keys.includes(key) }), input)
-    const attributes = readAttributes(input, keys, report)
+    const fields = run(schema, input)
+    const attributes = readAttributes(input, known, report)
     return fields && { fields, attributes }
   })
 }

@@ -89,7 +89,8 @@ function typed<const T extends string, S extends Record<string, z.ZodMiniType>>(
 }
 
 function children(): Schema<NavbarItemConfig[]> {
-  return z.array(rule((input, _report, run) => run(itemIn('dropdown'), input)))
+  // Looked up late: the kinds and the items inside of them define each other.
+  return z.array(z.lazy(() => childItem))
 }
 
 /** Names, or names with labels of their own. All must exist (product-spec.md section 5). */
@@ -137,6 +138,8 @@ function itemIn(place: Place): Schema<NavbarItemConfig> {
     return kinds[type]
   })
 }
+
+const childItem = itemIn('dropdown')
 
 export const navbar: Schema<NavbarConfig> = object(
   {
