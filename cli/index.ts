@@ -14,10 +14,13 @@ export type {
   NavbarLink,
 } from './config/site-config-navbar.ts'
 
+/** What a `site.config.ts` exports: a configuration, or a function that computes one. */
+export type SiteConfigExport = SiteConfig | (() => SiteConfig | Promise<SiteConfig>)
+
 /**
  * Gives a `site.config.ts` its types; the value passes unchanged. A function may compute the configuration, also
  * asynchronously: `export default defineConfig(async () => ({ title: 'Moorline', url: 'https://docs.example' }))`.
  */
-export function defineConfig<T extends SiteConfig | (() => SiteConfig | Promise<SiteConfig>)>(config: T): T {
+export function defineConfig(config: SiteConfigExport): SiteConfigExport {
   return config
 }
