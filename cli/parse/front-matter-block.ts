@@ -2,7 +2,7 @@
 export interface FrontMatterBlock {
   /** Between the fences, without them. It begins on line 2. */
   yaml: string
-  /** The source with the fences and everything between them blanked, so that every position in the rest is true. */
+  /** The source with the fences and everything between them blanked, so that every line, column and offset in the rest is true. */
   body: string
   /** The opening fence has no closing one, and what follows reads like front matter. */
   unclosed: boolean
@@ -21,8 +21,8 @@ export function splitFrontMatter(text: string): FrontMatterBlock | undefined {
   if (!close) return /^[ \t]*[\w-]+[ \t]*:(?:[ \t]|$)/m.test(rest.split('\n', 1)[0] ?? '') ? unclosed(text) : undefined
   const yaml = rest.slice(0, close.index)
   const end = start + close.index + close[0].length
-  const lineCount = text.slice(0, end).split('\n').length - 1
-  return { yaml, body: '\n'.repeat(lineCount) + text.slice(end), unclosed: false }
+  const blank = text.slice(0, end).replace(/[^\n]/g, ' ')
+  return { yaml, body: blank + text.slice(end), unclosed: false }
 }
 
 const unclosed = (text: string): FrontMatterBlock => ({ yaml: '', body: text, unclosed: true })

@@ -3,7 +3,6 @@ import type { ElementContent } from 'hast'
 import type { Heading as MdastHeading, Nodes, Parent, PhrasingContent, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { Options } from 'remark-rehype'
-import { visit } from 'unist-util-visit'
 import { spanOf } from './context.ts'
 import type { Heading } from './document.ts'
 
@@ -19,7 +18,7 @@ const textOnly = { includeHtml: false }
 export function identifyHeadings(tree: Root): Heading[] {
   const slugger = new GithubSlugger()
   const headings: Heading[] = []
-  visit(tree, 'heading', (node) => {
+  for (const node of findHeadings(tree)) {
     const explicit = takeExplicitId(node)
     const text = textOf(node, textOnly).trim()
     const data: { id?: unknown; hProperties?: Record<string, unknown> } = node.data ?? {}
@@ -28,8 +27,15 @@ export function identifyHeadings(tree: Root): Heading[] {
     data.hProperties = { ...data.hProperties, id: id === '' ? undefined : id }
     node.data = data as MdastHeading['data']
     headings.push({ depth: node.depth, id, text, html: inlineHtml(node.children).trim(), span: spanOf(node) })
-  })
+  }
   return headings
+}
+
+/** Headings in document order. A walk of its own: it looks into blocks only, which spares most of the tree. */
+function findHeadings(node: Nodes): MdastHeading[] {
+  if (node.type === 'heading') return [node]
+  if (!('children' in node) || node.type === 'paragraph' || node.type === 'table') return []
+  return node.children.flatMap(findHeadings)
 }
 
 /** Takes `{#id}` or a trailing `<!-- #id -->` off a heading. */

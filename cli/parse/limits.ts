@@ -4,6 +4,7 @@ import type { Span } from './document.ts'
 export const MAX_NESTING = 200
 /** Columns of a table, and cells after short rows are filled up. */
 export const MAX_TABLE_COLUMNS = 500
+export const MAX_TABLE_CELLS = 200_000
 /** Runs of `*`, `_` or `~` and brackets within one paragraph; the parser's effort grows with the square. */
 export const MAX_MARKS_PER_BLOCK = 4000
 
@@ -16,19 +17,22 @@ const indentation = /[ \t]*/y
  */
 export function findExcess(text: string): { span: Span; what: string } | undefined {
   let marks = 0
+  let columns = 0
+  let cells = 0
   let line = 0
   for (const content of text.split('\n')) {
     line++
-    const what = excessOfLine(content)
-    if (what) return { span: { line, column: 1, endLine: line, endColumn: content.length + 1 }, what }
-    if (content.trim() === '') marks = 0
-    else if (!content.includes('|')) marks += countMarks(content)
-    if (marks > MAX_MARKS_PER_BLOCK) {
-      return {
-        span: { line, column: 1, endLine: line, endColumn: content.length + 1 },
-        what: `A paragraph has more than ${MAX_MARKS_PER_BLOCK} marks of emphasis and brackets`,
-      }
+    if (isBlank(content)) {
+      marks = 0
+      columns = 0
+      cells = 0
+      continue
     }
+    if (isDelimiterRow(content)) columns = content.split('|').length
+    else if (!content.includes('|')) marks += countMarks(content)
+    cells += columns
+    const what = excessOfLine(content) ?? excessOfBlock(marks, cells)
+    if (what) return { span: { line, column: 1, endLine: line, endColumn: content.length + 1 }, what }
   }
   return undefined
 }
@@ -37,16 +41,25 @@ function excessOfLine(line: string): string | undefined {
   if (line.length < MAX_NESTING) return undefined
   indentation.lastIndex = 0
   indentation.test(line)
-  if (indentation.lastIndex > MAX_NESTING * 4) return isBlank(line) ? undefined : nesting()
+  containerMark.lastIndex = indentation.lastIndex
+  if (indentation.lastIndex > MAX_NESTING * 4 && containerMark.test(line)) return nesting()
   let depth = 0
   containerMark.lastIndex = 0
   while (containerMark.test(line)) if (++depth > MAX_NESTING) return nesting()
-  if (/^[\s>|:-]*$/.test(line) && line.split('|').length > MAX_TABLE_COLUMNS + 2 && line.includes('-')) {
+  if (isDelimiterRow(line) && line.split('|').length > MAX_TABLE_COLUMNS + 2) {
     return `A table has more than ${MAX_TABLE_COLUMNS} columns`
   }
   return undefined
 }
 
+function excessOfBlock(marks: number, cells: number): string | undefined {
+  if (marks > MAX_MARKS_PER_BLOCK) {
+    return `A paragraph has more than ${MAX_MARKS_PER_BLOCK} marks of emphasis and brackets`
+  }
+  return cells > MAX_TABLE_CELLS ? `A table has more than ${MAX_TABLE_CELLS} cells` : undefined
+}
+
+const isDelimiterRow = (line: string) => line.includes('|') && /^[\s>|:-]*-[\s>|:-]*$/.test(line)
 const isBlank = (line: string) => line.trim() === ''
 const nesting = () => `Quotes or lists are nested deeper than ${MAX_NESTING} levels`
 

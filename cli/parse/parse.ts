@@ -39,6 +39,9 @@ interface Content extends Pick<Document, 'contentTitle' | 'anchors' | 'reference
   body: HtmlTemplate
 }
 
+/** `:smile:` and `:+1:`, but not the `:---:` of tables. */
+const emojiName = /:(?:[-+]1|\w[-+\w]*):/
+
 const noContent: Content = {
   ...{ contentTitle: null, anchors: [], references: [], words: 0, headings: [], excerpt: '' },
   body: emptyTemplate,
@@ -55,13 +58,17 @@ export function createParser(
 ): (input: { source: SourceFile; bytes: Uint8Array }) => Promise<ParsedDocument> {
   const remarkPlugins = createPluginChain('remarkPlugins', extensions.remarkPlugins)
   const rehypePlugins = createPluginChain('rehypePlugins', extensions.rehypePlugins)
+  let emoji: PluginChain | undefined
   const chain: Chain = {
     options,
     dialect: createDialect(),
     remarkPlugins,
     rehypePlugins,
     syntax: remarkPlugins.syntax,
-    loadEmoji: async () => createPluginChain('remarkPlugins', [(await import('remark-emoji')).default]),
+    async loadEmoji() {
+      emoji ??= createPluginChain('remarkPlugins', [(await import('remark-emoji')).default])
+      return emoji
+    },
   }
   return async ({ source, bytes }) => {
     const decoded = decodeSource(bytes)
@@ -128,11 +135,12 @@ async function parseBody(body: string, run: Run, chain: Chain): Promise<Content>
   })
   fillVariables(markdown, context)
   chain.dialect.transformDirectives(markdown, file)
-  if (context.options.emoji && /:[-+\w]+:/.test(body))
+  if (context.options.emoji && emojiName.test(body))
     markdown = await (await chain.loadEmoji()).run(markdown, file, context)
   markdown = await chain.remarkPlugins.run(markdown, file, context)
+  chain.dialect.settle(markdown, file)
   const headings = identifyHeadings(markdown)
-  const hasHtml = prepareRawHtml(markdown, context)
+  const hasHtml = body.includes('<') && prepareRawHtml(markdown, context)
   const excerpt = findExcerpt(markdown)
 
   let html = toHast(markdown)

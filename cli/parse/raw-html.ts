@@ -8,7 +8,6 @@ import { foreignElements, htmlElements, refusedElements, refusedWithText } from 
 import { fillText } from './variables.ts'
 
 const onlyComments = /^(?:\s*(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![A-Za-z][^>]*>))*\s*$/
-const singleTag = /^<\/?[A-Za-z][^>]*>$/
 const tagOpening = /<(\/?)([A-Za-z][^\s/>]*)/g
 
 /**
@@ -25,15 +24,19 @@ export function prepareRawHtml(tree: Root, context: ParseContext): boolean {
       return [SKIP, index]
     }
     const unknown = new Set<string>()
+    let hasElement = false
     const value = node.value.replace(tagOpening, (whole, slash: string, name: string) => {
-      if (isKnown(name)) return whole
+      if (isKnown(name)) {
+        hasElement = true
+        return whole
+      }
       if (slash === '') unknown.add(name)
       return `&lt;${whole.slice(1)}`
     })
     reportUnknown(unknown, context, spanOf(node))
-    if (value !== node.value && singleTag.test(node.value)) {
+    if (value !== node.value && !hasElement && !/<[!?]/.test(node.value)) {
       const text = { type: 'text' as const, value: node.value, position: node.position }
-      const isBlock = parent.type !== 'paragraph' && parent.type !== 'heading' && !isPhrasingParent(parent.type)
+      const isBlock = blockParents.has(parent.type)
       parent.children[index] = isBlock ? { type: 'paragraph', children: [text], position: node.position } : text
       return SKIP
     }
@@ -51,13 +54,11 @@ function fillHtml(value: string, context: ParseContext): string {
     name,
     { ...variable, value: variable.value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`) },
   ])
-  return value.replace(/("[^"<>]*"|'[^'<>]*')|[^"']+/g, (part, quoted?: string) =>
-    quoted === undefined ? fillText(part, Object.fromEntries(escaped)) : part,
-  )
+  const variables = Object.fromEntries(escaped)
+  return value.replace(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : fillText(part, variables)))
 }
 
-const phrasingParents = new Set(['emphasis', 'strong', 'delete', 'link', 'linkReference', 'tableCell', 'textDirective'])
-const isPhrasingParent = (type: string) => phrasingParents.has(type)
+const blockParents = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition', 'containerDirective'])
 
 function createElementTest(text: string): (name: string) => boolean {
   const allowsForeign = /<(?:svg|math)[\s>]/i.test(text)

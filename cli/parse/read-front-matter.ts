@@ -17,6 +17,8 @@ type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain
 interface Reading {
   context: ParseContext
   yaml: string
+  /** Lines of the file that are no YAML; what the parser made of them is a guess, and not used. */
+  brokenLines: ReadonlySet<number>
   /** The span of a node, in the source file. */
   at(range: readonly [number, number] | readonly number[] | null | undefined): Span
 }
@@ -45,7 +47,9 @@ export function readFrontMatter(block: FrontMatterBlock, context: ParseContext):
     logLevel: 'silent',
     schema: 'core',
   })
-  const reading: Reading = { context, yaml: block.yaml, at: (range) => spanIn(lines, range) }
+  const at: Reading['at'] = (range) => spanIn(lines, range)
+  const brokenLines = new Set(yaml.errors.map(({ pos }) => at(pos).line))
+  const reading: Reading = { context, yaml: block.yaml, brokenLines, at }
   for (const problem of [...yaml.errors, ...yaml.warnings]) {
     reading.context.report(
       'front-matter/invalid',
@@ -125,6 +129,7 @@ function readFields(items: readonly unknown[], reading: Reading): FrontMatter {
     if (!isPair(pair) || !isScalar(pair.key)) continue
     const key = String(pair.key.value)
     const span = reading.at(pair.key.range)
+    if (reading.brokenLines.has(span.line)) continue
     if (!Object.hasOwn(frontMatterFields, key)) {
       reportUnknownKey(key, span, reading)
       continue

@@ -1,8 +1,9 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
+import { findUnsafeScheme } from '../lib/url-schemes.ts'
 import { type ParseContext, spanOf } from './context.ts'
 import type { Anchor, HtmlTemplate, Reference, Span } from './document.ts'
 import { urlAttributes } from './html-names.ts'
-import { findUnsafeScheme } from './url-schemes.ts'
+
 import { fillUrl, RAW_URL_ATTRIBUTE } from './variables.ts'
 
 /** Everything a document uses and defines, in document order. */
@@ -26,7 +27,7 @@ const printedWith = { href: ['target', 'rel'], src: ['width', 'height'] } as con
 
 /**
  * Collects references and anchors, and puts `marker` into the tree where each URL stood: `marker="7"` for a hole among the
- * attributes, `marker:7:` for one within a value. URLs with a scheme that runs code are reported and taken out.
+ * attributes, `marker:7:` for one within a value.
  */
 export function collectReferences(tree: Root, context: ParseContext, marker: string): CollectedReferences {
   const collector: Collector = { references: [], anchors: [], attributes: [], context, marker, hasImage: false }
@@ -54,7 +55,7 @@ function collectElement(node: Element, span: Span, collector: Collector): void {
   else if (kind === 'media') replaceValue('src', place)
   if (properties.srcSet !== undefined) replaceSourceSet(place)
   if (typeof properties.poster === 'string') replaceValue('poster', place)
-  checkRemaining(place, kind)
+  checkRemaining(place)
   delete node.properties[UNCHECKED]
   delete node.properties[RAW_URL_ATTRIBUTE]
 }
@@ -94,10 +95,6 @@ function collectImage(place: Place): void {
 function replaceAttribute(property: 'href' | 'src', kind: 'link' | 'image', place: Place): void {
   const { node, collector } = place
   const index = addReference(String(node.properties[property]), kind, place)
-  if (index === undefined) {
-    delete node.properties[property]
-    return
-  }
   if (printedWith[property].some((name) => node.properties[name] !== undefined)) {
     node.properties[property] = `${collector.marker}:${index}:`
     return
@@ -111,8 +108,7 @@ function replaceAttribute(property: 'href' | 'src', kind: 'link' | 'image', plac
 function replaceValue(property: 'src' | 'poster', place: Place): void {
   const { node, collector } = place
   const index = addReference(String(node.properties[property]), 'asset', place)
-  if (index === undefined) delete node.properties[property]
-  else node.properties[property] = `${collector.marker}:${index}:`
+  node.properties[property] = `${collector.marker}:${index}:`
 }
 
 /** `a.png 1x, b.png 2x`: every candidate is a reference of its own. */
@@ -123,8 +119,9 @@ function replaceSourceSet(place: Place): void {
   const printed: string[] = []
   for (const candidate of candidates) {
     const [url = '', ...descriptors] = candidate.trim().split(/\s+/)
-    const index = url === '' ? undefined : addReference(url, 'asset', place)
-    if (index !== undefined) printed.push([`${collector.marker}:${index}:`, ...descriptors].join(' '))
+    if (url === '') continue
+    const index = addReference(url, 'asset', place)
+    printed.push([`${collector.marker}:${index}:`, ...descriptors].join(' '))
   }
   if (printed.length > 0) node.properties.srcSet = printed.join(', ')
   else delete node.properties.srcSet
@@ -133,44 +130,27 @@ function replaceSourceSet(place: Place): void {
 /** Commas separate candidates when a space or a descriptor stands between; a data URL has commas of its own. */
 const splitSourceSet = (text: string) => text.split(/,\s+|(?<=\s[\d.]+[wx])\s*,/)
 
-/** Adds a reference and returns its index, or reports its scheme. */
-function addReference(written: string, kind: Reference['kind'], { span, node, collector }: Place): number | undefined {
-  const { context } = collector
-  const url = fillUrl(written, context.options.variables)
+/** Adds a reference and returns its index. Whether its scheme may be printed is the linker's to say, as for every other URL. */
+function addReference(written: string, kind: Reference['kind'], { span, node, collector }: Place): number {
+  const url = fillUrl(written, collector.context.options.variables)
   const kept = node.properties[RAW_URL_ATTRIBUTE]
   const raw = typeof kept === 'string' ? kept : written
-  if (reportsUnsafe(url, raw, { kind, span, context })) return undefined
-  const unchecked = UNCHECKED in node.properties
-  collector.references.push({ kind, url, raw, span, unchecked })
+  collector.references.push({ kind, url, raw, span, unchecked: UNCHECKED in node.properties })
   collector.attributes.push(null)
   return collector.references.length - 1
 }
 
-function reportsUnsafe(
-  url: string,
-  raw: string,
-  use: { kind: Reference['kind']; span: Span; context: ParseContext },
-): boolean {
-  const scheme = findUnsafeScheme(url, use.kind === 'link' ? 'link' : 'image')
-  if (scheme === undefined) return false
-  use.context.report(
-    'link/unsafe-scheme',
-    use.span,
-    `The scheme "${scheme}:" is not one that docsgen prints, because schemes can run code.`,
-    'Use http:, https:, mailto:, tel: or a path of the site.',
-    raw,
-  )
-  return true
-}
-
-/** Attributes with URLs that are neither printed by a hole nor checked: only their scheme counts. */
-function checkRemaining({ node, span, collector }: Place, kind: ReturnType<typeof kindOf>): void {
+/** Attributes with URLs that are no references: a scheme that runs code is reported, and the attribute taken out. */
+function checkRemaining({ node, span, collector }: Place): void {
   for (const property of urlAttributes) {
     const value = node.properties[property]
     if (typeof value !== 'string' || value.startsWith(`${collector.marker}:`)) continue
-    const isPicture = kind === 'image' || node.tagName === 'image'
-    const use = { kind: isPicture ? ('image' as const) : ('link' as const), span, context: collector.context }
-    if (reportsUnsafe(value, value, use)) delete node.properties[property]
+    const scheme = findUnsafeScheme(value, node.tagName === 'image' ? 'image' : 'link')
+    if (scheme === undefined) continue
+    delete node.properties[property]
+    const message = `The scheme "${scheme}:" is not one that docsgen prints, because schemes can run code.`
+    const hint = 'Use http:, https:, mailto:, tel: or a path of the site.'
+    collector.context.report('link/unsafe-scheme', span, message, hint, value)
   }
 }
 

@@ -118,8 +118,8 @@ export function reportUndefined(context: ParseContext, name: string, span: Span)
 /** Fills `{name}` into text that is not Markdown. */
 export function fillText(text: string, variables: Variables, report?: (name: string) => void): string {
   if (!text.includes('{')) return text
-  return text.replace(inText, (whole: string, escape: string, name: string) => {
-    if (escape) return whole.slice(1)
+  return text.replace(inText, (whole: string, backslash: string, name: string) => {
+    if (backslash) return whole.slice(1)
     if (Object.hasOwn(variables, name)) return variables[name]?.value ?? whole
     report?.(name)
     return whole
@@ -131,8 +131,8 @@ export function fillUrl(url: string, variables: Variables, report?: (name: strin
   if (!url.includes('{')) return url
   const hashAt = url.indexOf('#')
   const queryAt = url.indexOf('?')
-  return url.replace(inText, (whole: string, escape: string, name: string, offset: number) => {
-    if (escape) return whole.slice(1)
+  return url.replace(inText, (whole: string, backslash: string, name: string, offset: number) => {
+    if (backslash) return whole.slice(1)
     const variable = Object.hasOwn(variables, name) ? variables[name] : undefined
     if (!variable) {
       report?.(name)

@@ -1,5 +1,6 @@
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { encodePathname, withBaseUrl } from '../lib/pathname.ts'
+import { findUnsafeScheme } from '../lib/url-schemes.ts'
 import type { LinkedDocument, Target } from '../link/link-graph.ts'
 import type { HtmlTemplate, Reference } from '../parse/document.ts'
 
@@ -53,10 +54,10 @@ function printTarget(
     case 'external':
       return printExternal(target.url, { reference, context })
     case 'broken':
-      if (target.reason === 'scheme') return { url: null, attributes: '' }
-      return { url: printAsWritten(reference.url, context), attributes: '' }
+      if (target.reason === 'scheme') return nothing
+      return printAsWritten(reference.url, { reference, context })
     case 'unchecked':
-      return { url: printAsWritten(target.url, context), attributes: '' }
+      return printExternal(target.url, { reference, context })
   }
 }
 
@@ -74,19 +75,16 @@ function printPage(
 function printFile(reference: Reference, target: Extract<Target, { kind: 'file' }>, context: PrintContext): Printed {
   const file = context.files[target.file]
   const published = target.published ?? file?.url
-  if (published === undefined) return { url: printAsWritten(reference.url, context), attributes: '' }
+  if (published === undefined) return printAsWritten(reference.url, { reference, context })
   const url = context.baseUrl + encodePathname(published.replace(/^\//, '')) + encodeUrl(target.suffix)
   if (reference.kind === 'link') return { url, attributes: ' target="_blank"' }
   if (reference.kind !== 'image' || !file || file.width === null || file.height === null) return { url, attributes: '' }
   return { url, attributes: ` width="${file.width}" height="${file.height}"` }
 }
 
-function printExternal(
-  written: string,
-  { reference, context }: { reference: Reference; context: PrintContext },
-): Printed {
-  const url = printAsWritten(written, context)
-  const leaves = reference.kind === 'link' && leavesSite(written, context.url)
+function printExternal(written: string, place: { reference: Reference; context: PrintContext }): Printed {
+  const { url } = printAsWritten(written, place)
+  const leaves = url !== null && place.reference.kind === 'link' && leavesSite(place.reference.url, place.context.url)
   return { url, attributes: leaves ? ' target="_blank" rel="noopener noreferrer"' : '' }
 }
 
@@ -97,11 +95,17 @@ function leavesSite(url: string, site: string): boolean {
   return host(url) !== host(site)
 }
 
-/** What nothing was resolved for: the base URL goes in front of absolute pathnames, and `pathname://` is taken off. */
-function printAsWritten(url: string, { baseUrl }: PrintContext): string {
+/**
+ * What nothing was resolved for: the base URL goes in front of absolute pathnames, and `pathname://` is taken off. A scheme
+ * that runs code is not printed, whoever opted out of what.
+ */
+function printAsWritten(url: string, { reference, context }: { reference: Reference; context: PrintContext }): Printed {
+  if (findUnsafeScheme(url, reference.kind === 'link' ? 'link' : 'image') !== undefined) return nothing
   const path = url.replace(/^pathname:\/\/\/?/, '/')
-  return encodeUrl(withBaseUrl(path, baseUrl))
+  return { url: encodeUrl(withBaseUrl(path, context.baseUrl)), attributes: '' }
 }
+
+const nothing: Printed = { url: null, attributes: '' }
 
 /** Percent-encodes what may not stand in a URL and keeps what is encoded already: `%20`, and also `%` alone as `%25`. */
 function encodeUrl(url: string): string {

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { htmlOf, linesOf, parseText } from './parse-text.ts'
+
+const bytes = (...values: (number | string)[]) =>
+  Uint8Array.from(
+    values.flatMap((value) => (typeof value === 'string' ? [...new TextEncoder().encode(value)] : [value])),
+  )
+
+describe('a file that is not text', () => {
+  test.each([
+    ['a lone continuation byte', bytes('ok\nä', 0x80, 'x'), '2:2', '0x80'],
+    ['Latin-1', bytes('# Gr', 0xfc, 0xdf, 'e\n'), '1:5', '0xfc'],
+    ['a sequence cut off by the end', bytes('a\r\n\r\nab', 0xe2, 0x82), '3:3', '0xe2'],
+    ['an overlong slash', bytes(0xc0, 0xaf), '1:1', '0xc0'],
+    ['a surrogate', bytes('😀', 0xed, 0xa0, 0x80), '1:3', '0xed'],
+  ])('is named with the place of the first bad byte: %s', async (_name, input, place, byte) => {
+    const parsed = await parseText(input)
+    expect(linesOf(parsed)).toEqual([
+      `${place} file/not-utf8: The file is not valid UTF-8: the byte ${byte} cannot stand here.`,
+    ])
+    expect(parsed.body).toEqual({ chunks: [''], holes: [], attributes: [] })
+    expect(parsed.document.title).toBe('page')
+  })
+
+  test('is told apart when it is UTF-16', async () => {
+    expect(linesOf(await parseText(bytes(0xff, 0xfe, 0x41, 0)))).toEqual([
+      '1:1 file/not-utf8: The file is encoded as UTF-16, and docsgen reads UTF-8 only.',
+    ])
+  })
+})
+
+describe('a file that is too much', () => {
+  test.each([
+    ['a line of 10 MB', 'a '.repeat(5_000_000), 'file/too-large'],
+    ['quotes within quotes', '>'.repeat(2000), 'markdown/limit'],
+    ['lists within lists on one line', '- '.repeat(2000), 'markdown/limit'],
+    [
+      'lists within lists by indentation',
+      Array.from({ length: 1500 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n'),
+      'markdown/limit',
+    ],
+    ['emphasis', 'a *a _a '.repeat(5000), 'markdown/limit'],
+    ['brackets', '['.repeat(50_000), 'markdown/limit'],
+    ['columns', `${'|a'.repeat(2000)}|\n${'|-'.repeat(2000)}|\n${'|b|\n'.repeat(2000)}`, 'markdown/limit'],
+    [
+      'cells that are filled up',
+      `${'|a'.repeat(450)}|\n${'|-'.repeat(450)}|\n${'|b|\n'.repeat(4000)}`,
+      'markdown/limit',
+    ],
+  ])('is refused quickly: %s', async (_name, source, code) => {
+    const start = performance.now()
+    const parsed = await parseText(source)
+    expect(parsed.document.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code])
+    expect(htmlOf(parsed)).toBe('')
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  test.each([
+    ['a long line', 'word '.repeat(50_000)],
+    ['much in one paragraph', '*a* _b_ [c](d.md) '.repeat(400)],
+    ['many small paragraphs', '*a* [b](c.md)\n\n'.repeat(2000)],
+    ['a wide code block', `\`\`\`\n${'>'.repeat(150)}\n\`\`\``],
+    ['a long rule', '-'.repeat(5000)],
+    ['a nested list that people write', Array.from({ length: 12 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n')],
+  ])('is told from one that is merely large: %s', async (_name, source) => {
+    expect(linesOf(await parseText(source))).toEqual([])
+  })
+})
+
+describe('a plugin of the project', () => {
+  test('speaks through findings with its position', async () => {
+    function shout() {
+      return (tree: { children: { position?: never }[] }, file: { message(reason: string, place: unknown): void }) =>
+        file.message('Too quiet', tree.children[0])
+    }
+    const parsed = await parseText('\n\nhello', { plugins: { remarkPlugins: [shout] } })
+    expect(linesOf(parsed)).toEqual(['3:1 markdown/plugin: Too quiet.'])
+    expect(parsed.document.diagnostics[0]?.hint).toBe('Reported by shout, markdown.remarkPlugins[0].')
+    expect(htmlOf(parsed)).toBe('<p>hello</p>')
+  })
+
+  test.each([
+    [
+      'while it runs',
+      () => () => {
+        throw new Error('boom')
+      },
+    ],
+    [
+      'later',
+      () => async () => {
+        throw new Error('boom')
+      },
+    ],
+    [
+      'before it runs',
+      () => {
+        throw new Error('boom')
+      },
+    ],
+  ])('that throws %s is named, and the page is still made', async (_when, plugin) => {
+    const parsed = await parseText('hello', { plugins: { rehypePlugins: [plugin] } })
+    expect(linesOf(parsed)).toEqual([expect.stringContaining('markdown/plugin: The plugin (')])
+    expect(linesOf(parsed)[0]).toContain('markdown.rehypePlugins[0]) failed: boom.')
+    expect(htmlOf(parsed)).toBe('<p>hello</p>')
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { linesOf, parseText } from './parse-text.ts'
+
+const read = async (yaml: string, body = '') => {
+  const parsed = await parseText(`---\n${yaml}\n---\n${body}`, { options: { variables } })
+  return { values: parsed.document.frontMatter, lines: linesOf(parsed), document: parsed.document }
+}
+const variables = { brand: { value: 'Moor Line', slug: 'moorline' } }
+
+describe('front matter', () => {
+  test.each([
+    ['title: 1.10', { title: '1.10' }],
+    ['title: 2024-01-01', { title: '2024-01-01' }],
+    ['title: no', { title: 'no' }],
+    ['title: true', { title: 'true' }],
+    ['title: 010', { title: '010' }],
+    ['title: 12:30', { title: '12:30' }],
+    ['title: ""', { title: '' }],
+    ['title:', {}],
+    ['id: 7', { id: '7' }],
+    ['sidebar_position: 2.5', { sidebar_position: 2.5 }],
+    ['sidebar_position: "3"', { sidebar_position: 3 }],
+    ['draft: "true"', { draft: true }],
+    ['displayed_sidebar: null', { displayed_sidebar: null }],
+    ['pagination_next: null', { pagination_next: null }],
+    ['keywords: [a, 1.0]', { keywords: ['a', '1.0'] }],
+    ['tags:\n  - a\n  - {label: B, permalink: /b}', { tags: ['a', { label: 'B', permalink: '/b' }] }],
+    ['last_update: {date: 2026-01-31}', { last_update: { date: '2026-01-31' } }],
+    ['authors: Ann', { authors: ['Ann'] }],
+    ['authors:\n  - name: Ann\n    title: Dr', { authors: ['Ann'] }],
+    ['date: 2026-01-31', { date: '2026-01-31' }],
+    ['format: md\nsidebar_key: x', {}],
+    ['unheard_of: 1', {}],
+    ['# only a comment', {}],
+    ['', {}],
+  ])('reads %s', async (yaml, values) => {
+    const found = await read(yaml)
+    expect(found.values).toEqual(values)
+    expect(found.lines).toEqual([])
+  })
+
+  test.each([
+    [
+      'sidebar_position: first',
+      '2:1 front-matter/invalid: The front matter key "sidebar_position" must be a number, not "first".',
+    ],
+    [
+      'title: A\ndraft: yes',
+      '3:1 front-matter/invalid: The front matter key "draft" must be true or false, not "yes".',
+    ],
+    ['keywords: one', '2:1 front-matter/invalid: The front matter key "keywords" must be a list of texts, not "one".'],
+    [
+      'toc_max_heading_level: 7',
+      '2:1 front-matter/invalid: The front matter key "toc_max_heading_level" must be a heading level from 2 to 6, not 7.',
+    ],
+    ['title: [a]', '2:1 front-matter/invalid: The front matter key "title" must be a text, not this list.'],
+    [
+      'date: soon',
+      '2:1 front-matter/invalid: The front matter key "date" must be a date such as 2026-01-31, not "soon".',
+    ],
+    ['title: A\ntitle: B', '3:1 front-matter/invalid: The front matter has the same key twice.'],
+    ['sidebar_positon: 1', '2:1 front-matter/unknown-key: The front matter has an unknown key "sidebar_positon".'],
+    ['draft: true\nunlisted: true', '3:1 front-matter/invalid: A page cannot be draft and unlisted at the same time.'],
+    ['title: &a x\ndescription: *a', '3:14 front-matter/invalid: The front matter uses the alias "*a".'],
+    ['__proto__: {x: 1}', '2:1 front-matter/invalid: The front matter has the key "__proto__", which is not allowed.'],
+    ['- a', '2:1 front-matter/invalid: The front matter is not a list of keys and values.'],
+    ['just text', '2:1 front-matter/invalid: The front matter is not a list of keys and values.'],
+    [`x: ${'['.repeat(5000)}`, '1:1 front-matter/invalid: The front matter is nested deeper than 32 levels.'],
+    [`x: ${'a'.repeat(70_000)}`, '1:1 front-matter/invalid: The front matter is larger than 64 KiB.'],
+    ['title: {brnd}', '2:8 variable/undefined: No variable "brnd" is declared in the configuration.'],
+  ])('refuses %s', async (yaml, line) => {
+    expect((await read(yaml)).lines).toEqual([line])
+  })
+
+  test('keeps what is valid when something is not, and the page with it', async () => {
+    const { values, lines, document } = await read('title: Kept\nsidebar_position: x\nslug: /s', '# H\n')
+    expect(values).toEqual({ title: 'Kept', slug: '/s' })
+    expect(lines).toHaveLength(1)
+    expect(document.headings).toHaveLength(1)
+  })
+
+  test('names the quotes that a value needs', async () => {
+    const { document } = await read('title: a: b')
+    expect(document.diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+      ['front-matter/invalid', 'Quote the value: "a: b".'],
+    ])
+  })
+
+  test('that is not closed is told from a rule on the first line', async () => {
+    expect(linesOf(await parseText('---\ntitle: A\n\ntext\n'))).toEqual([
+      '1:1 front-matter/invalid: The front matter is not closed.',
+    ])
+    expect(linesOf(await parseText('---\n\ntext\n'))).toEqual([])
+    expect(linesOf(await parseText('---js\nprocess.exit()\n---\n'))).toEqual([])
+  })
+
+  test('fills variables in: with the value in texts, with the slug in paths', async () => {
+    const { values } = await read(
+      'title: "What is {brand}?"\nsidebar_label: {brand}\nslug: /what-is-{brand}\nkeywords: ["{brand}", "\\\\{brand}"]',
+    )
+    expect(values).toEqual({
+      title: 'What is Moor Line?',
+      sidebar_label: 'Moor Line',
+      slug: '/what-is-moorline',
+      keywords: ['Moor Line', '{brand}'],
+    })
+  })
+})
+
+describe('title and description', () => {
+  test.each([
+    ['---\ntitle: F\n---\n# C\n', 'F', 'C'],
+    ['# **Bold** `code` {#id}\n', 'Bold code', 'Bold code'],
+    ['Title\n=====\n', 'Title', 'Title'],
+    ['<h1 align="center">Raw</h1>\n\n# Second\n', 'Raw', 'Raw'],
+    ['Intro.\n\n# Later\n', 'Later', 'Later'],
+    ['---\n\n***\n\n# After a rule\n', 'page', null],
+    ['## Only h2\n', 'page', null],
+  ])('of %j', async (source, title, contentTitle) => {
+    const { document } = await parseText(source)
+    expect([document.title, document.contentTitle]).toEqual([title, contentTitle])
+  })
+
+  test.each([
+    ['01-intro.md', 'intro'],
+    ['guide/index.md', 'guide'],
+    ['what-is-{brand}.md', 'what-is-Moor Line'],
+    ['2021-11-foo.md', '2021-11-foo'],
+  ])('of the path %s', async (path, title) => {
+    expect((await parseText('text', { path, options: { variables } })).document.title).toBe(title)
+  })
+
+  test.each([
+    ['# T\n\nFirst *para*\nover lines [link](x.md).\n\nSecond.', 'First para over lines link.'],
+    ['# T\n\n## Heading\n\nText', 'Heading'],
+    ['```\ncode\n```\n\n<div>html</div>\n\n| a |\n|---|\n\n- item\n', 'item'],
+    ['![alt text](a.png) and a note[^1].\n\n[^1]: x', 'alt text and a note.'],
+    ['', ''],
+  ])('describes %j', async (source, description) => {
+    expect((await parseText(source)).document.description).toBe(description)
+  })
+
+  test('counts words of prose and code, and characters of scripts without spaces', async () => {
+    expect((await parseText('# One two\n\nthree — `four`\n\n你好 five')).document.words).toBe(7)
+  })
+})

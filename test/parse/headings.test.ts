@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { htmlOf, linesOf, parseText } from './parse-text.ts'
+
+const idsOf = async (source: string) => (await parseText(source)).document.headings.map(({ id }) => id)
+
+describe('ids of headings', () => {
+  test.each([
+    ['## I ♥ unicode', 'i--unicode'],
+    ['## en–dash', 'endash'],
+    ['## Dash-dash', 'dash-dash'],
+    ['## Emoji 😄 here', 'emoji--here'],
+    ['## Привет мир', 'привет-мир'],
+    ['## 你好 世界', '你好-世界'],
+    ['## `code` and ![alt](i.png) and [link](x.md)', 'code-and-alt-and-link'],
+    ['## Title {#my-id}', 'my-id'],
+    ['## Title {#_a_b_}', '_a_b_'],
+    ['## Title {#Größe 1}', 'Größe 1'],
+    ['## Title <!-- #my-id comment -->', 'my-id'],
+    ['## Braces {k+1}', 'braces-k1'],
+    ['# H1 has one, too', 'h1-has-one-too'],
+    ['Setext {#s}\n---', 's'],
+  ])('%s', async (source, id) => {
+    expect(await idsOf(source)).toEqual([id])
+  })
+
+  test('count up where headings repeat, and explicit ids reserve nothing', async () => {
+    expect(await idsOf('## A\n\n## A\n\n### A\n\n## B {#a-3}\n\n## A')).toEqual(['a', 'a-1', 'a-2', 'a-3', 'a-3'])
+  })
+
+  test('that are given twice are reported at the second', async () => {
+    const source = '## A {#x}\n\n## B {#x}\n\n<p id="x">c</p>\n'
+    expect(linesOf(await parseText(source))).toEqual([
+      '3:1 markdown/duplicate-id: The id "x" is already used on line 1, so a link to it reaches the first of the two.',
+      '5:1 markdown/duplicate-id: The id "x" is already used on line 1, so a link to it reaches the first of the two.',
+    ])
+  })
+
+  test('print as anchors with a link below h1', async () => {
+    expect(htmlOf(await parseText('# One\n\n## Two *em*'))).toBe(
+      '<h1 id="one">One</h1>\n<h2 class="anchor" id="two-em">Two <em>em</em>' +
+        '<a class="hash-link" href="#two-em" aria-label="Direct link to Two em" title="Direct link to Two em" translate="no">\u200B</a></h2>',
+    )
+  })
+
+  test('of raw HTML headings are anchors, but not headings of the table of contents', async () => {
+    const { document } = await parseText('<h2 id="raw">Raw</h2>\n\n## Written')
+    expect(document.headings.map(({ id }) => id)).toEqual(['written'])
+    expect(document.anchors.map(({ id }) => id)).toEqual(['raw', 'written'])
+  })
+
+  test('for the table of contents keep code, emphasis and deletions, and nothing else', async () => {
+    const { document } = await parseText('## A `b<c>` *d* **e** ~~f~~ [g](h.md) ![i](j.png) <kbd>k</kbd> & "l"')
+    expect(document.headings[0]?.html).toBe(
+      'A <code>b&lt;c&gt;</code> <em>d</em> <strong>e</strong> <del>f</del> g  k &amp; &quot;l&quot;',
+    )
+  })
+})

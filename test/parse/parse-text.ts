@@ -1,0 +1,65 @@
+import type { Extensions } from '../../cli/config/extensions.ts'
+import type { ParseOptions } from '../../cli/parse/context.ts'
+import type { ParsedDocument } from '../../cli/parse/document.ts'
+import { createParser } from '../../cli/parse/parse.ts'
+import type { SourceFile } from '../../cli/scan/source-file.ts'
+
+export const defaultOptions: ParseOptions = {
+  variables: {},
+  admonitions: [],
+  emoji: true,
+  math: { output: 'mathml', macros: {} },
+}
+
+/** Parses one source that exists in the test only. */
+export function parseText(
+  text: string | Uint8Array,
+  given: {
+    options?: Partial<ParseOptions>
+    plugins?: Partial<Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>>
+    path?: string
+    files?: Record<string, string>
+  } = {},
+): Promise<ParsedDocument> {
+  const relativePath = given.path ?? 'page.md'
+  const source: SourceFile = {
+    path: `content/docs/${relativePath}`,
+    relativePath,
+    collection: 'docs',
+    version: 'current',
+    locale: 'en',
+  }
+  const plugins = { remarkPlugins: [], rehypePlugins: [], ...given.plugins }
+  const parser = createParser({ ...defaultOptions, ...given.options }, plugins, (path) => given.files?.[path])
+  return parser({ source, bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text })
+}
+
+/** Findings as lines: `3:1 code: message`. */
+export function linesOf({ document }: ParsedDocument): string[] {
+  return document.diagnostics.map(({ code, message, origin }) =>
+    origin.kind === 'file' ? `${origin.line}:${origin.column} ${code}: ${message}` : `${code}: ${message}`,
+  )
+}
+
+/** The body with every hole printed as the attribute and URL that the author wrote. */
+export function htmlOf({ document, body }: ParsedDocument): string {
+  return body.chunks
+    .map((chunk, at) => {
+      const url = document.references[body.holes[at] ?? -1]?.url
+      if (url === undefined) return chunk
+      const attribute = body.attributes[at]
+      return chunk + (attribute ? `${attribute}="${url.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"` : url)
+    })
+    .join('')
+}
+
+/** The text of a source between two places, as lines and columns count. */
+export function textAt(
+  source: string,
+  span: { line: number; column: number; endLine: number; endColumn: number },
+): string {
+  const lines = source.split('\n')
+  const offset = (line: number, column: number) =>
+    lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0) + column - 1
+  return source.slice(offset(span.line, span.column), offset(span.endLine, span.endColumn))
+}

@@ -1,0 +1,181 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { htmlOf, linesOf, parseText, textAt } from './parse-text.ts'
+
+describe('plain Markdown', () => {
+  test.each([
+    ['a colon and a word', 'Open :9090 at 2:30pm, see foo:bar.', '<p>Open :9090 at 2:30pm, see foo:bar.</p>'],
+    ['braces', 'Use {k+1}, { "a": 1 } and {}.', '<p>Use {k+1}, { "a": 1 } and {}.</p>'],
+    [
+      'angle brackets',
+      'A `Vec<T>` or Vec<T, U> if a < b > c.',
+      '<p>A <code>Vec&lt;T></code> or Vec&lt;T, U> if a &lt; b > c.</p>',
+    ],
+    ['a comment', 'a <!-- hidden --> b', '<p>a  b</p>'],
+    ['JSX braces', '{/* comment */} {props.x}', '<p>{/* comment */} {props.x}</p>'],
+  ])('leaves %s alone', async (_name, source, html) => {
+    const parsed = await parseText(source)
+    expect(htmlOf(parsed)).toBe(html)
+    expect(linesOf(parsed)).toEqual([])
+  })
+
+  test('shows a tag that is no HTML as the text it looks like, and says so', async () => {
+    const parsed = await parseText('Run `x` with <chain-id> and <T>.\n\n<Tabs>\n')
+    expect(htmlOf(parsed)).toBe('<p>Run <code>x</code> with &lt;chain-id> and &lt;T>.</p>\n<p>&lt;Tabs></p>')
+    expect(linesOf(parsed)).toEqual([
+      '1:14 markdown/unknown-element: "<chain-id>" is not an HTML element, so it is shown as text.',
+      '1:29 markdown/unknown-element: "<T>" is not an HTML element, so it is shown as text.',
+      '3:1 markdown/unknown-element: "<Tabs>" is not an HTML element, so it is shown as text.',
+    ])
+  })
+
+  test('gives the same document for every line ending and with a byte order mark', async () => {
+    const source = '---\ntitle: A\n---\n\n# H\n\n[a](b.md)\nsecond line\n\n```\ncode\nmore\n```\n'
+    const plain = await parseText(source)
+    for (const variant of [source.replaceAll('\n', '\r\n'), source.replaceAll('\n', '\r'), `\uFEFF${source}`]) {
+      expect(await parseText(variant)).toEqual(plain)
+    }
+  })
+
+  test('keeps footnotes linked, with the prefix that GitHub uses', async () => {
+    const { document, body } = await parseText('A[^n].\n\n[^n]: Note.\n')
+    const ids = document.anchors.map(({ id }) => id)
+    expect(ids).toEqual(['user-content-fnref-n', 'footnote-label', 'user-content-fn-n'])
+    expect(body.chunks.join('')).toContain('href="#user-content-fn-n"')
+    expect(document.references).toEqual([])
+  })
+
+  test('replaces emoji names, and only where the option says so', async () => {
+    expect(htmlOf(await parseText(':smile: :nope:'))).toBe('<p>😄 :nope:</p>')
+    expect(htmlOf(await parseText(':smile:', { options: { emoji: false } }))).toBe('<p>:smile:</p>')
+  })
+})
+
+describe('raw HTML', () => {
+  test('is parsed: its ids, names and links count, with their places', async () => {
+    const source = 'Text\n\n<div id="box"><a name="old"></a>\n<a href="x.md?a&amp;b">in</a></div>\n'
+    const { document } = await parseText(source)
+    expect(document.anchors.map(({ id }) => id)).toEqual(['box', 'old'])
+    const [reference] = document.references
+    expect(reference).toMatchObject({ kind: 'link', url: 'x.md?a&b' })
+    expect(reference && textAt(source, reference.span)).toBe('<a href="x.md?a&amp;b">in</a>')
+  })
+
+  test.each([
+    ['<script>alert(1)</script>', ''],
+    ['<div onclick="x()" style="color:red">a</div>', '<div>a</div>'],
+    ['<iframe src="https://x.example"></iframe>', ''],
+    ['<form action="/x"><b>kept</b></form>', '<b>kept</b>'],
+    ['<svg><script>1</script><path d="M0 0"/></svg>', '<p><svg><path d="M0 0"></path></svg></p>'],
+    ['<img src="a.png" onerror="x()">', '<img src="a.png" loading="eager" decoding="async">'],
+  ])('is made harmless: %s', async (source, html) => {
+    const parsed = await parseText(source)
+    expect(htmlOf(parsed)).toBe(html)
+    expect(parsed.document.diagnostics.map(({ code }) => code)).toContain('markdown/unsafe-html')
+  })
+
+  test('may opt a link out of checking', async () => {
+    const { document, body } = await parseText('<a href="/app" data-no-link-check>x</a> and [y](z.md)')
+    expect(document.references.map(({ unchecked }) => unchecked)).toEqual([true, false])
+    expect(body.chunks.join('')).not.toContain('data-no-link-check')
+  })
+
+  test('has a reference for every picture of a source set, and for a poster', async () => {
+    const parsed = await parseText(
+      '<img src="a.png" srcset="a.png 1x, b.png 2x">\n\n<video poster="p.png" src="v.mp4"></video>',
+    )
+    expect(parsed.document.references.map(({ kind, url }) => `${kind} ${url}`)).toEqual([
+      ...['image a.png', 'asset a.png', 'asset b.png', 'asset v.mp4', 'asset p.png'],
+    ])
+    expect(htmlOf(parsed)).toContain('srcset="a.png 1x, b.png 2x"')
+  })
+
+  test('keeps the width, target and rel that an author wrote', async () => {
+    const parsed = await parseText('<img src="a.png" width="10"> <a href="https://x.example" rel="me">x</a>')
+    expect(parsed.body.attributes).toEqual([null, null])
+    expect(htmlOf(parsed)).toContain('<a href="https://x.example" rel="me">x</a>')
+  })
+})
+
+describe('references', () => {
+  const source = [
+    '# Title {#top}',
+    '',
+    'An [inline](a.md "t"), a [full][ref], a [ref][], a [ref], <https://x.example/ä>, www.example.com, a@b.example,',
+    '![image](i.png) and [![nested](n.png)](b.md).',
+    '',
+    '> - in a list [deep](c.md)',
+    '',
+    '| a | b |',
+    '|---|---|',
+    '| [cell](d.md) | https://bare.example/x |',
+    '',
+    '[ref]: e.md',
+  ].join('\n')
+
+  test('stand at the construct that uses them, and for definitions at the use', async () => {
+    const { document } = await parseText(source)
+    expect(document.references.map(({ url, span }) => [url, textAt(source, span)])).toEqual([
+      ['a.md', '[inline](a.md "t")'],
+      ['e.md', '[full][ref]'],
+      ['e.md', '[ref][]'],
+      ['e.md', '[ref]'],
+      ['https://x.example/ä', '<https://x.example/ä>'],
+      ['http://www.example.com', 'www.example.com'],
+      ['mailto:a@b.example', 'a@b.example'],
+      ['i.png', '![image](i.png)'],
+      ['b.md', '[![nested](n.png)](b.md)'],
+      ['n.png', '![nested](n.png)'],
+      ['c.md', '[deep](c.md)'],
+      ['d.md', '[cell](d.md)'],
+      ['https://bare.example/x', 'https://bare.example/x'],
+    ])
+  })
+
+  test('keep their places when the page has raw HTML', async () => {
+    const plain = (await parseText(source)).document.references
+    const withHtml = (await parseText(`${source}\n\n<div id="x"></div>\n`)).document.references
+    expect(withHtml).toEqual(plain)
+  })
+
+  test('keep their places below front matter', async () => {
+    const text = '---\ntitle: x\n---\n[a](b.md)'
+    const [reference] = (await parseText(text)).document.references
+    expect(reference?.span).toEqual({ line: 4, column: 1, endLine: 4, endColumn: 10 })
+  })
+
+  test('load pictures late, but for the first', async () => {
+    const html = htmlOf(await parseText('![a](a.png) ![b](b.png)'))
+    expect(html).toContain('<img src="a.png" alt="a" loading="eager" decoding="async">')
+    expect(html).toContain('<img src="b.png" alt="b" loading="lazy" decoding="async">')
+  })
+})
+
+const corpora = resolve('../shared/corpora')
+
+describe.skipIf(!existsSync(corpora))('over real documentation', () => {
+  test('every reference stands at text that holds its URL, and no page fails', async () => {
+    const wrong: string[] = []
+    for (const corpus of ['small-bolts', 'small-celestia', 'medium-besu']) {
+      const root = `${corpora}/${corpus}/content`
+      const paths = readdirSync(root, { recursive: true }).map(String)
+      for (const path of paths.filter((name) => /\.mdx?$/.test(name)).slice(0, 40)) {
+        const text = readFileSync(`${root}/${path}`, 'utf8')
+          .replace(/^\uFEFF/, '')
+          .replace(/\r\n?/g, '\n')
+        const { document } = await parseText(text, { path })
+        for (const { raw, span } of document.references) {
+          const found = textAt(text, span)
+          const isUse = /^!?\[/.test(found) && !found.includes('](')
+          const name = raw.replace(/^(?:mailto:|https?:\/\/)/, '').slice(0, 12)
+          if (!isUse && !found.includes(name))
+            wrong.push(`${path}:${span.line}:${span.column} ${raw} in ${found.slice(0, 60)}`)
+        }
+        for (const { code, message } of document.diagnostics)
+          if (code === 'markdown/limit') wrong.push(`${path} ${message}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  }, 60_000)
+})
