@@ -58,6 +58,8 @@ export interface LinkUse {
   targetFile: string | null
   /** For a fragment that was not found: the nearest id of that page. */
   nearestAnchor: string | null
+  /** The whole reference as it certainly should be, which `--fix` may write; `null` where it takes a person to decide. */
+  fix: string | null
 }
 
 /**

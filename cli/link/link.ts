@@ -9,7 +9,7 @@ import { listConfigReferences } from './config-references.ts'
 import type { ConfigReference, LinkedDocument, LinkGraph, LinkUse, Target } from './link-graph.ts'
 import { type Place, placeOf, type Request, resolveReference } from './resolve.ts'
 import { createSiteIndex, type SiteIndex } from './site-index.ts'
-import { createSuggestTarget, type SuggestTarget, suggestAnchor } from './suggest-target.ts'
+import { createSuggestTarget, type Suggestion, type SuggestTarget, suggestAnchor } from './suggest-target.ts'
 
 /**
  * Resolves every reference of documents and configuration, by the rules of `resolveReference`. Pure.
@@ -93,12 +93,14 @@ function createCollector(index: SiteIndex): Collector {
   return {
     resolve(request, place, use) {
       references += 1
-      const target = withSuggestion(resolveReference(request, place, index), { request, place, suggestTarget })
+      const target = resolveReference(request, place, index)
       if (target.kind === 'file' && target.published === null) referencedFiles.add(target.file)
       if (target.kind === 'external' && !request.unchecked) recordExternal(external, target.url, use)
       const isFault = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
-      if (isFault) faults.push(faultOf(target, { request, use, place }, index))
-      return target
+      if (!isFault) return target
+      const fault = faultOf(target, { request, use, place, suggestTarget }, index)
+      faults.push(fault)
+      return fault.target
     },
     graph: (configReferences) => ({
       faults: faults.sort((one, other) => compareOrigins(one.origin, other.origin)),
@@ -108,14 +110,6 @@ function createCollector(index: SiteIndex): Collector {
       references,
     }),
   }
-}
-
-function withSuggestion(
-  target: Target,
-  context: { request: Request; place: Place; suggestTarget: SuggestTarget },
-): Target {
-  if (target.kind !== 'broken') return target
-  return { ...target, suggestion: context.suggestTarget(target, context.request.url, context.place) }
 }
 
 function recordExternal(
@@ -131,18 +125,45 @@ function recordExternal(
   else external.set(absolute, [entry])
 }
 
-function faultOf(target: Target, context: { request: Request; use: Use; place: Place }, index: SiteIndex): LinkUse {
+function faultOf(
+  target: Target,
+  context: { request: Request; use: Use; place: Place; suggestTarget: SuggestTarget },
+  index: SiteIndex,
+): LinkUse {
   const { request, use } = context
-  const isMissingFragment = target.kind === 'page'
+  const suggestion = target.kind === 'broken' ? findSuggestion(target, context, index) : undefined
+  const anchor = target.kind === 'page' ? findNearestAnchor(target, index) : undefined
+  const meant = anchor === undefined ? suggestion?.spelling : withFragment(use.raw, anchor.spelling)
   return {
     pathname: use.pathname,
     origin: use.origin(),
     raw: use.raw,
     referenceKind: request.kind,
-    target,
+    target: target.kind === 'broken' ? { ...target, suggestion: suggestion?.spelling ?? null } : target,
     targetFile: targetFileOf(target, index),
-    nearestAnchor: isMissingFragment ? findNearestAnchor(target, index) : null,
+    nearestAnchor: anchor?.spelling ?? null,
+    fix: (anchor ?? suggestion)?.isCertain ? (meant ?? null) : null,
   }
+}
+
+/** Only what resolves is suggested. */
+function findSuggestion(
+  target: Extract<Target, { kind: 'broken' }>,
+  { request, place, suggestTarget }: { request: Request; place: Place; suggestTarget: SuggestTarget },
+  index: SiteIndex,
+): Suggestion | undefined {
+  const suggestion = suggestTarget(target, request.url, place)
+  if (!suggestion) return undefined
+  const resolved = resolveReference({ ...request, url: suggestion.spelling }, place, index)
+  if (resolved.kind === 'broken') return undefined
+  const isWhole = resolved.kind !== 'page' || resolved.fragmentFound
+  return { ...suggestion, isCertain: suggestion.isCertain && isWhole }
+}
+
+/** The reference as written, with another fragment. */
+function withFragment(raw: string, fragment: string): string {
+  const at = raw.indexOf('#')
+  return `${at < 0 ? raw : raw.slice(0, at)}#${fragment}`
 }
 
 function targetFileOf(target: Target, index: SiteIndex): string | null {
@@ -151,7 +172,7 @@ function targetFileOf(target: Target, index: SiteIndex): string | null {
   return target.reason === 'file' || target.reason === 'asset' || target.reason === 'draft' ? target.resolved : null
 }
 
-function findNearestAnchor(target: Extract<Target, { kind: 'page' }>, index: SiteIndex): string | null {
+function findNearestAnchor(target: Extract<Target, { kind: 'page' }>, index: SiteIndex): Suggestion | undefined {
   const ids = index.anchorsOf(target.pathname)
-  return ids ? suggestAnchor(decodePathname(target.fragment) ?? target.fragment, ids) : null
+  return ids ? suggestAnchor(decodePathname(target.fragment) ?? target.fragment, ids) : undefined
 }

@@ -4,15 +4,22 @@ import { suggest } from '../lib/suggest.ts'
 /** How many names are compared letter by letter for one misspelt one: a thousand faults stay below a second. */
 const COMPARED_NAMES = 1_000
 
+/** What was probably meant, and whether it can hardly have been anything else: then `--fix` may write it. */
+export interface Guess {
+  path: string
+  isCertain: boolean
+}
+
 /** Finds the path that a misspelt path most likely means. */
 export interface NameIndex {
-  findNearest(wanted: string): string | undefined
+  findNearest(wanted: string): Guess | undefined
 }
 
 /**
  * Indexes posix paths or pathnames by folder and by name, so that a fault costs a few look-ups and not a walk over the
  * site. An index document (`guide/index.md`) has the name of its folder. Tried in this order: another letter case, the
- * same name in another folder, a similar name in the same folder, a similar name anywhere.
+ * same name in another folder, a similar name in the same folder, a similar name anywhere. The first, and the second where
+ * there is one such name only, are certain.
  */
 export function createNameIndex(paths: readonly string[]): NameIndex {
   const byFold = new Map<string, string>()
@@ -30,16 +37,20 @@ export function createNameIndex(paths: readonly string[]): NameIndex {
   return {
     findNearest(wanted) {
       const sameLetters = byFold.get(foldPathname(wanted))
-      if (sameLetters !== undefined) return sameLetters
+      if (sameLetters !== undefined) return { path: sameLetters, isCertain: true }
       const { folder, name } = takeApart(wanted)
       if (name === '') return undefined
       const elsewhere = byName.get(name)
-      if (elsewhere) return closest(wanted, elsewhere)
+      if (elsewhere) return guess(closest(wanted, elsewhere), elsewhere.length === 1)
       const sibling = suggest(name, (namesOfFolder.get(folder) ?? []).slice(0, COMPARED_NAMES))
       const similar = sibling ?? suggest(name, (namesByStart.get(startOf(name)) ?? []).slice(0, COMPARED_NAMES))
-      return similar === undefined ? undefined : closest(wanted, byName.get(similar) ?? [])
+      return similar === undefined ? undefined : guess(closest(wanted, byName.get(similar) ?? []), false)
     },
   }
+}
+
+function guess(path: string | undefined, isCertain: boolean): Guess | undefined {
+  return path === undefined ? undefined : { path, isCertain }
 }
 
 function startOf(name: string): string {

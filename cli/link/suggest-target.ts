@@ -1,4 +1,4 @@
-import { resolvePathname, splitUrl, withoutBaseUrl } from '../lib/pathname.ts'
+import { resolvePathname, withoutBaseUrl } from '../lib/pathname.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { AssetFile } from '../scan/source-file.ts'
 import type { Target } from './link-graph.ts'
@@ -7,8 +7,19 @@ import { relativePath, splitReference } from './reference-url.ts'
 import { filePaths, type Place } from './resolve.ts'
 import type { SiteIndex } from './site-index.ts'
 
-/** Finds a spelling that would work; `null` when nothing is near. */
-export type SuggestTarget = (broken: Extract<Target, { kind: 'broken' }>, url: string, place: Place) => string | null
+/** A whole reference that would work, as it would be written in that place. */
+export interface Suggestion {
+  spelling: string
+  /** Whether it can hardly have been anything else: then `--fix` may write it. */
+  isCertain: boolean
+}
+
+/** Finds a spelling that would work; `undefined` when nothing is near. */
+export type SuggestTarget = (
+  broken: Extract<Target, { kind: 'broken' }>,
+  url: string,
+  place: Place,
+) => Suggestion | undefined
 
 /** How many ids of one page are compared with a fragment. */
 const COMPARED_ANCHORS = 2_000
@@ -22,23 +33,28 @@ export function createSuggestTarget(index: SiteIndex): SuggestTarget {
   const sources = once(() => createNameIndex(index.sources))
   const assets = once(() => createNameIndex(index.assets.map((asset) => asset.path)))
   return (broken, url, place) => {
+    const fault = { resolved: broken.resolved, url, place }
     switch (broken.reason) {
       case 'url':
-        return broken.suggestion
+        return broken.suggestion === null ? undefined : certain(broken.suggestion)
       case 'scheme': {
         const scheme = suggest(broken.resolved, commonSchemes)
-        return scheme === undefined ? null : scheme + url.slice(url.indexOf(':'))
+        return scheme === undefined ? undefined : { spelling: scheme + url.slice(url.indexOf(':')), isCertain: false }
       }
       case 'page':
-        return suggestPage({ resolved: broken.resolved, url, place }, index, pages)
+        return suggestPage(fault, index, pages)
       case 'file':
-        return suggestSource({ resolved: broken.resolved, url, place }, index, sources)
+        return suggestSource(fault, index, sources)
       case 'asset':
-        return suggestAsset({ resolved: broken.resolved, url, place }, index, assets)
+        return suggestAsset(fault, index, assets)
       case 'draft':
-        return null
+        return undefined
     }
   }
+}
+
+function certain(spelling: string): Suggestion {
+  return { spelling, isCertain: true }
 }
 
 interface Fault {
@@ -47,14 +63,19 @@ interface Fault {
   place: Place
 }
 
-function suggestPage({ resolved, url, place }: Fault, index: SiteIndex, names: () => NameIndex): string | null {
+function suggestPage(
+  { resolved, url, place }: Fault,
+  index: SiteIndex,
+  names: () => NameIndex,
+): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
-  if (/^www\./i.test(path)) return `https://${url}`
-  const pathname =
-    findPageOfFile(path, place, index) ?? findOneStepOff(path, place, index) ?? names().findNearest(resolved)
-  if (pathname === undefined) return null
-  if (/\.mdx?\/$/.test(path)) return spellPath(splitUrl(url).pathname.replace(/\/$/, '')) + suffix
-  return spellPathname(pathname, path, place, index) + suffix
+  if (/^www\./i.test(path)) return certain(`https://${url}`)
+  const ofFile = findPageOfFile(path, place, index)
+  if (ofFile !== undefined && /\.mdx?\/$/.test(path)) return certain(spellPath(path.slice(0, -1)) + suffix)
+  const near = ofFile ?? findOneStepOff(path, place, index)
+  const guess = near === undefined ? names().findNearest(resolved) : { path: near, isCertain: true }
+  if (guess === undefined) return undefined
+  return { spelling: spellPathname(guess.path, path, place, index) + suffix, isCertain: guess.isCertain }
 }
 
 /** Written as seen in the folders, without an extension: `../nodes/light-node` beside `nodes/light-node.md`. */
@@ -78,16 +99,19 @@ function findOneStepOff(path: string, place: Place, index: SiteIndex): string | 
   return shorter ?? index.findPage(resolvePathname(`../${path}`, from))
 }
 
-function suggestSource({ resolved, url, place }: Fault, index: SiteIndex, names: () => NameIndex): string | null {
+function suggestSource(
+  { resolved, url, place }: Fault,
+  index: SiteIndex,
+  names: () => NameIndex,
+): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
-  const source =
-    findOtherEnding(resolved, index) ??
-    [path.replace(/^\.\.\//, ''), `../${path}`]
-      .flatMap((spelling) => filePaths(spelling, place))
-      .map((file) => index.findSource(file))
-      .find((found) => found !== undefined) ??
-    index.findSource(names().findNearest(resolved) ?? '')
-  return source === undefined ? null : spellFile(source, path, place) + suffix
+  const oneStepOff = [path.replace(/^\.\.\//, ''), `../${path}`].flatMap((spelling) => filePaths(spelling, place))
+  const near =
+    findOtherEnding(resolved, index) ?? oneStepOff.map(index.findSource).find((source) => source !== undefined)
+  const guess = near === undefined ? names().findNearest(resolved) : { path: near, isCertain: true }
+  const source = guess === undefined ? undefined : index.findSource(guess.path)
+  if (guess === undefined || source === undefined) return undefined
+  return { spelling: spellFile(source, path, place) + suffix, isCertain: guess.isCertain }
 }
 
 /** `x.md` for `x.mdx`, `x/index.md` for `x.md`, and back. */
@@ -100,11 +124,18 @@ function findOtherEnding(file: string, index: SiteIndex): string | undefined {
   return undefined
 }
 
-function suggestAsset({ resolved, url, place }: Fault, index: SiteIndex, names: () => NameIndex): string | null {
+function suggestAsset(
+  { resolved, url, place }: Fault,
+  index: SiteIndex,
+  names: () => NameIndex,
+): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
-  const file = names().findNearest(resolved)
-  const asset = file === undefined ? undefined : index.findAsset(file)
-  return asset === undefined ? null : spellAsset(asset, path, place) + suffix
+  const guess = names().findNearest(resolved)
+  const asset = guess === undefined ? undefined : index.findAsset(guess.path)
+  if (guess === undefined || asset === undefined) return undefined
+  // `logo.png` for `logo.svg` is another picture, perhaps.
+  const isSameKind = /\.[^.]*$/.exec(guess.path)?.[0].toLowerCase() === /\.[^.]*$/.exec(path)?.[0].toLowerCase()
+  return { spelling: spellAsset(asset, path, place) + suffix, isCertain: guess.isCertain && isSameKind }
 }
 
 function spellPathname(pathname: string, written: string, place: Place, index: SiteIndex): string {
@@ -142,13 +173,21 @@ function spellPath(path: string): string {
 }
 
 /** The id of a page that a fragment most likely means: a misspelling, or the one id that holds it as whole words. */
-export function suggestAnchor(fragment: string, ids: ReadonlySet<string>): string | null {
+export function suggestAnchor(fragment: string, ids: ReadonlySet<string>): Suggestion | undefined {
   const candidates = [...ids].slice(0, COMPARED_ANCHORS)
+  const sameLetters = candidates.filter((id) => lettersOf(id) === lettersOf(fragment))
+  const [only] = sameLetters
+  if (only !== undefined && sameLetters.length === 1) return certain(only)
   const near = suggest(fragment, candidates)
-  if (near !== undefined) return near
+  if (near !== undefined) return { spelling: near, isCertain: false }
   const words = `-${fragment.toLowerCase()}-`
   const holding = candidates.filter((id) => `-${id.toLowerCase()}-`.includes(words))
-  return holding.length === 1 ? (holding[0] ?? null) : null
+  return holding.length === 1 && holding[0] !== undefined ? { spelling: holding[0], isCertain: false } : undefined
+}
+
+/** An id without what tools disagree on: letter case, hyphens, underscores, dots. */
+function lettersOf(id: string): string {
+  return id.toLowerCase().replace(/[\s._-]+/g, '')
 }
 
 function once<T>(make: () => T): () => T {
