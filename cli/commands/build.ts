@@ -7,6 +7,7 @@ import { createDiskSink, OutputError } from '../emit/disk-sink.ts'
 import type { EmitSummary, Sink } from '../emit/output-file.ts'
 import { buildSite, planSite, type SitePlan, type Tools } from '../site.ts'
 import { conclude, exitCodeOf, formatOf, type ReportOptions } from './conclude.ts'
+import { createInterruptibleSink } from './interruptible-sink.ts'
 import { findOutputProblem } from './output-folder.ts'
 import { profile } from './profile.ts'
 import { findRootProblem, openStateDirectory, openTools, sourceFolders, summaryOf } from './project.ts'
@@ -74,7 +75,8 @@ async function publish({ plan, found, outDir, tools, options, terminal }: Publis
   }
   let sink: Sink | undefined
   try {
-    sink = createDiskSink({ outDir, stateDirectory: openStateDirectory(plan.root, tools) })
+    const disk = createDiskSink({ outDir, stateDirectory: openStateDirectory(plan.root, tools) })
+    sink = createInterruptibleSink(disk, terminal.signal)
     const built = await untilAborted(buildSite(plan, tools, sink), terminal.signal)
     const diagnostics = [...found, ...built.diagnostics]
     if (exitCodeOf(judge(diagnostics, plan.config), options.maxWarnings) !== 0) {
