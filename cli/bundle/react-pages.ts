@@ -130,7 +130,7 @@ async function compile(
     return { metafile }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
-    return error.errors.map((message) => unreadable(message, files))
+    return error.errors.toSorted(compareMessages).map((message) => unreadable(message, files))
   }
 }
 
@@ -149,6 +149,14 @@ function shareModules(sharedModules: Record<string, string>): Plugin {
 
 function isBuildFailure(error: unknown): error is Error & { errors: Message[] } {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
+}
+
+/** By file and place: esbuild reports files in the order in which it finished them. */
+function compareMessages(a: Message, b: Message): number {
+  const [left, right] = [a.location, b.location]
+  if (!left || !right) return left ? 1 : right ? -1 : 0
+  if (left.file !== right.file) return left.file < right.file ? -1 : 1
+  return left.line - right.line || left.column - right.column
 }
 
 function unreadable(message: Message, files: readonly ReactPageFile[]): Diagnostic {

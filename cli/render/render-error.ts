@@ -27,6 +27,9 @@ export function browserGlobalHint(error: unknown): string | undefined {
     : `Pages are rendered without a browser, so "${name}" does not exist there: use it in an effect or an event handler.`
 }
 
+/** Functions of React between it and a component; the first is there in its development build only. */
+const reactFrame = /(?:^|\.)(?:react_stack_bottom_frame|renderWithHooks|renderElement)$/
+
 /**
  * The component whose function React was calling: the frame above React's own in the stack. `undefined` when it has no
  * name, or lies deeper than stacks are recorded.
@@ -36,7 +39,6 @@ export function findComponentName(error: unknown): string | undefined {
   const frames = [...error.stack.matchAll(/^\s*at (?:new )?(?:async )?([^\s(]+)? ?\(?/gm)].map(
     (match) => match[1] ?? '',
   )
-  const inReact = frames.findIndex((name) => name === 'renderWithHooks' || name === 'renderElement')
-  const name = inReact > 0 ? frames[inReact - 1] : undefined
+  const name = frames[frames.findIndex((frame) => reactFrame.test(frame)) - 1]
   return name !== undefined && /^[A-Z][\w$]*$/.test(name) ? name : undefined
 }

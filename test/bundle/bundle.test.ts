@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BundleInput, bundle } from '../../cli/bundle/bundle.ts'
+import type { Config } from '../../cli/config/config.ts'
+import { testConfig } from '../route/test-config.ts'
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>'
+
+let root = ''
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'docsgen-bundle-'))
+  const files = {
+    'theme/site.css': 'body{}',
+    'theme/runtime.js': 'go()',
+    'theme/inline.js': 'const[a,b,c,d]=__INLINE_OPTIONS__;\n',
+    'theme/katex/katex.min.css': '@font-face{src:url(fonts/Main.woff2) format("woff2")}',
+    'theme/katex/fonts/Main.woff2': 'font',
+    'content/docs/A diagram.SVG': svg,
+    'content/docs/broken.png': 'no image',
+    'content/docs/paper.pdf': 'pdf',
+    'static/img/logo.svg': svg,
+  }
+  for (const [path, contents] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), contents)
+  }
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+function bundleWith(input: Partial<BundleInput> & { referenced?: string[]; settings?: Partial<Config> } = {}) {
+  const { referenced = [], settings = {}, ...rest } = input
+  const assets = [
+    ...referenced.map((path) => ({ path, publishedAs: null, sizeBytes: 1 })),
+    { path: 'static/img/logo.svg', publishedAs: 'img/logo.svg', sizeBytes: 1 },
+  ]
+  return bundle({
+    root,
+    config: testConfig(settings),
+    tree: { documents: [], reactPages: [], assets, categories: [] },
+    graph: { faults: [], external: [], referencedFiles: referenced, configReferences: [], references: 0 },
+    themeDirectory: join(root, 'theme'),
+    cacheDirectory: join(root, 'cache'),
+    ...rest,
+  })
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+describe('the bundle', () => {
+  it('names the theme by its contents', async () => {
+    const { value } = await bundleWith()
+    expect(value.styles).toEqual([`assets/site.${hash('body{}')}.css`])
+    expect(value.runtime).toBe(`assets/runtime.${hash('go()')}.js`)
+    expect(value.outputs.map((output) => output.name)).toEqual([...value.outputs.map((output) => output.name)].sort())
+  })
+
+  it('gives the inline script its options, and the hash of what it became', async () => {
+    const settings = {
+      colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
+      announcementBar: { id: '</script>$&', content: '', backgroundColor: null, textColor: null, isCloseable: true },
+    } as const
+    const { code, sha256 } = (await bundleWith({ settings })).value.inlineScript
+    expect(code).toBe('const[a,b,c,d]=["dark",true,false,"\\u003c/script>$&"];')
+    expect(sha256).toBe(createHash('sha256').update(code).digest('base64'))
+  })
+
+  it('publishes the stylesheet of formulas with the fonts it names', async () => {
+    const { value } = await bundleWith()
+    const css = value.outputs.find((output) => output.name === value.featureStyles.math)
+    if (css?.from !== 'memory') throw new Error('No stylesheet.')
+    expect(Buffer.from(css.contents).toString()).toBe(`@font-face{src:url(Main.${hash('font')}.woff2) format("woff2")}`)
+    expect(value.outputs.map((output) => output.name)).toContain(`assets/Main.${hash('font')}.woff2`)
+  })
+
+  it.each([
+    [
+      'the site takes it from elsewhere',
+      { settings: { math: { ...testConfig().math, stylesheet: { href: 'https://cdn.example/', integrity: null } } } },
+    ],
+    ['no page has a formula', { needsMath: false }],
+  ])('ships no stylesheet of formulas when %s', async (_name, input) => {
+    const { value } = await bundleWith(input)
+    expect(value.featureStyles.math).toBeNull()
+    expect(value.outputs).toHaveLength(2)
+  })
+
+  it('copies what documents refer to under a name that can be cached for ever', async () => {
+    const { value, diagnostics } = await bundleWith({
+      referenced: ['content/docs/A diagram.SVG', 'content/docs/paper.pdf'],
+    })
+    const url = `assets/A-diagram.${hash(svg)}.svg`
+    expect(diagnostics).toEqual([])
+    expect(value.files['content/docs/A diagram.SVG']).toEqual({ url, width: 8, height: 4 })
+    expect(value.files['content/docs/paper.pdf']).toEqual({
+      url: `assets/paper.${hash('pdf')}.pdf`,
+      width: null,
+      height: null,
+    })
+    expect(value.outputs).toContainEqual({ name: url, from: 'file', file: join(root, 'content/docs/A diagram.SVG') })
+  })
+
+  it('leaves static files where they are, and knows their dimensions', async () => {
+    const { value } = await bundleWith()
+    expect(value.files).toEqual({ 'static/img/logo.svg': { url: 'img/logo.svg', width: 8, height: 4 } })
+  })
+
+  it('reports an image without dimensions, and publishes it', async () => {
+    const { value, diagnostics } = await bundleWith({ referenced: ['content/docs/broken.png'] })
+    expect(value.files['content/docs/broken.png']).toMatchObject({ width: null, height: null })
+    expect(diagnostics).toEqual([
+      {
+        code: 'image/unreadable',
+        message:
+          'The dimensions of "content/docs/broken.png" cannot be read, so the page will jump when the image arrives.',
+        origin: { kind: 'file', file: 'content/docs/broken.png', line: 1, column: 1, endLine: 1, endColumn: 1 },
+        hint: 'Check that the file is an image of the kind its name says.',
+      },
+    ])
+  })
+
+  it('makes the same of the same', async () => {
+    const referenced = ['content/docs/paper.pdf', 'content/docs/A diagram.SVG']
+    expect(await bundleWith({ referenced })).toEqual(await bundleWith({ referenced: referenced.toReversed() }))
+  })
+})

@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bundleReactPages } from '../../cli/bundle/react-pages.ts'
+
+const packages = resolve(import.meta.dirname, '../../node_modules')
+const sharedModules = {
+  react: join(packages, 'react/index.js'),
+  'react/jsx-runtime': join(packages, 'react/jsx-runtime.js'),
+}
+
+let root = ''
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'docsgen-pages-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [path, contents] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), contents)
+  }
+}
+
+function bundlePages(...paths: string[]) {
+  const files = paths.map((path) => ({ path, relativePath: path.replace('src/pages/', ''), locale: 'en' }))
+  return bundleReactPages({ root, files, cacheDirectory: join(root, 'cache'), sharedModules })
+}
+
+const about = 'src/pages/about.tsx'
+const page =
+  "import './about.css'\nimport { name } from '../name'\nexport default function About() { return <p>{name}</p> }\n"
+
+describe('React pages', () => {
+  it('become modules that share React, and hold what else they import', async () => {
+    await write({ [about]: page, 'src/pages/about.css': 'p{}', 'src/name.ts': 'export const name: string = "x"' })
+    const { value, diagnostics } = await bundlePages(about)
+    expect(diagnostics).toEqual([])
+    const code = await readFile(value[about] ?? '', 'utf8')
+    expect(code).toContain(pathToFileURL(sharedModules['react/jsx-runtime']).href)
+    const loaded: { default: () => { type: string; props: unknown } } = await import(value[about] ?? '')
+    expect(loaded.default()).toMatchObject({ type: 'p', props: { children: 'x' } })
+  })
+
+  it('are compiled once as long as no input changes', async () => {
+    await write({ [about]: page, 'src/pages/about.css': 'p{}', 'src/name.ts': 'export const name = "x"' })
+    const first = await bundlePages(about)
+    const { mtimeMs } = await stat(first.value[about] ?? '')
+    const second = await bundlePages(about)
+    expect(second).toEqual(first)
+    expect((await stat(second.value[about] ?? '')).mtimeMs).toBe(mtimeMs)
+  })
+
+  it('get a new module when a file they import changes, and the old one goes', async () => {
+    await write({ [about]: page, 'src/pages/about.css': 'p{}', 'src/name.ts': 'export const name = "x"' })
+    const first = await bundlePages(about)
+    await write({ 'src/name.ts': 'export const name = "y"' })
+    const second = await bundlePages(about)
+    expect(second.value[about]).not.toBe(first.value[about])
+    const modules = (await readdir(join(root, 'cache/react-pages'))).filter((name) => name.endsWith('.mjs'))
+    expect(modules).toHaveLength(1)
+  })
+
+  it('are compiled again when the cache lost a module', async () => {
+    await write({ [about]: 'export default () => null' })
+    const first = await bundlePages(about)
+    await rm(first.value[about] ?? '')
+    expect(await bundlePages(about)).toEqual(first)
+    expect((await stat(first.value[about] ?? '')).isFile()).toBe(true)
+  })
+
+  it('of one name in two folders do not meet', async () => {
+    await write({
+      'src/pages/a/index.tsx': 'export default () => "a"',
+      'src/pages/b/index.tsx': 'export default () => "b"',
+    })
+    const { value } = await bundlePages('src/pages/a/index.tsx', 'src/pages/b/index.tsx')
+    expect(new Set(Object.values(value)).size).toBe(2)
+  })
+
+  it('without a default export are reported every time, and the others go on', async () => {
+    await write({ [about]: 'export default () => null', 'src/pages/none.tsx': 'export const None = () => null' })
+    for (const _run of [1, 2]) {
+      const { value, diagnostics } = await bundlePages(about, 'src/pages/none.tsx')
+      expect(Object.keys(value)).toEqual([about])
+      expect(diagnostics).toEqual([
+        {
+          code: 'page/no-default-export',
+          message: 'Page component at src/pages/none.tsx has no default export, so nothing can be rendered.',
+          origin: { kind: 'file', file: 'src/pages/none.tsx', line: 1, column: 1, endLine: 1, endColumn: 1 },
+          hint: 'Consider default-exporting a component.',
+        },
+      ])
+    }
+  })
+
+  it('that cannot be compiled are reported at the place, all at once', async () => {
+    await write({
+      [about]: '\n  const größe = ;\nexport default () => null',
+      'src/pages/other.tsx': "import x from './missing'\nexport default () => x",
+    })
+    const { value, diagnostics } = await bundlePages(about, 'src/pages/other.tsx')
+    expect(value).toEqual({})
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'page/unreadable',
+        message: 'The page cannot be compiled: Unexpected ";".',
+        origin: { file: about, line: 2, column: 17, endLine: 2, endColumn: 18 },
+      },
+      {
+        code: 'page/unreadable',
+        message: 'The page cannot be compiled: Could not resolve "./missing".',
+        origin: { file: 'src/pages/other.tsx', line: 1, column: 15 },
+      },
+    ])
+  })
+
+  it('cost nothing in a project without them', async () => {
+    expect(await bundlePages()).toEqual({ value: {}, diagnostics: [] })
+    expect(await readdir(root)).toEqual([])
+  })
+})
