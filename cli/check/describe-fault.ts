@@ -20,8 +20,7 @@ export function describeFault(use: LinkUse): Diagnostic {
 type Said = Pick<Diagnostic, 'code' | 'message' | 'hint'>
 
 function describeBroken(use: LinkUse, target: Broken): Said {
-  const didYouMean = target.suggestion === null ? undefined : `Did you mean "${target.suggestion}"?`
-  return withHint(codeOf(target), messageOf(use, target), didYouMean ?? adviceFor(target))
+  return withHint(codeOf(target), messageOf(use, target), didYouMean(use) ?? adviceFor(target))
 }
 
 function codeOf(target: Broken): DiagnosticCode {
@@ -67,18 +66,11 @@ function adviceFor(target: Broken): string | undefined {
 function describeFragment(use: LinkUse, target: Target): Said {
   const { pathname, fragment } = target.kind === 'page' ? target : noFault(use)
   const page = pathname === use.pathname ? 'This page' : `The page "${pathname}"`
-  const suggestion = use.nearestAnchor
-  return withHint(
-    'link/anchor-not-found',
-    `${page} has no anchor "${fragment}".`,
-    suggestion === null ? undefined : `Did you mean "${withFragment(use.raw, suggestion)}"?`,
-  )
+  return withHint('link/anchor-not-found', `${page} has no anchor "${fragment}".`, didYouMean(use))
 }
 
-/** The reference as written, with another fragment. */
-function withFragment(raw: string, fragment: string): string {
-  const at = raw.indexOf('#')
-  return `${at < 0 ? raw : raw.slice(0, at)}#${fragment}`
+function didYouMean({ suggestion }: LinkUse): string | undefined {
+  return suggestion === null ? undefined : `Did you mean "${suggestion}"?`
 }
 
 function withHint(code: DiagnosticCode, message: string, hint: string | undefined): Said {

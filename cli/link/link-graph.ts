@@ -23,10 +23,9 @@ export type Target =
   | { kind: 'external'; url: string }
   /**
    * Names nothing. `resolved` is what was looked for: a pathname for `page`, a file path relative to the root for `file`,
-   * `asset` and `draft`, a scheme for `scheme`, the reference itself for `url`. `suggestion` is a whole reference that
-   * would work, as it would be written in that place.
+   * `asset` and `draft`, a scheme for `scheme`, the reference itself for `url`.
    */
-  | { kind: 'broken'; resolved: string; reason: BrokenReason; suggestion: string | null }
+  | { kind: 'broken'; resolved: string; reason: BrokenReason }
   /** The author opted out of checking, or wrote `pathname://`; printed as written, with the base URL. */
   | { kind: 'unchecked'; url: string }
 
@@ -56,9 +55,9 @@ export interface LinkUse {
   target: Target
   /** Posix path, relative to the root, of the file that the reference names, whether it exists or not; `null` when no file is named or known. */
   targetFile: string | null
-  /** For a fragment that was not found: the nearest id of that page. */
-  nearestAnchor: string | null
-  /** The whole reference as it certainly should be, which `--fix` may write; `null` where it takes a person to decide. */
+  /** A whole reference that would work, as it would be written in that place; `null` when nothing is near. */
+  suggestion: string | null
+  /** The suggestion, where it can hardly have been anything else: what `--fix` writes. */
   fix: string | null
 }
 

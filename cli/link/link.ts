@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Origin, Outcome } from '../diagnostics/diagnostic.ts'
 import { compareOrigins } from '../diagnostics/policy.ts'
-import { decodePathname } from '../lib/pathname.ts'
+import { decodePathname, splitUrl } from '../lib/pathname.ts'
 import type { Document, Reference } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
 import type { SourceTree } from '../scan/source-file.ts'
@@ -98,9 +98,8 @@ function createCollector(index: SiteIndex): Collector {
       if (target.kind === 'external' && !request.unchecked) recordExternal(external, target.url, use)
       const isFault = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
       if (!isFault) return target
-      const fault = faultOf(target, { request, use, place, suggestTarget }, index)
-      faults.push(fault)
-      return fault.target
+      faults.push(faultOf(target, { request, use, place, suggestTarget }, index))
+      return target
     },
     graph: (configReferences) => ({
       faults: faults.sort((one, other) => compareOrigins(one.origin, other.origin)),
@@ -131,39 +130,32 @@ function faultOf(
   index: SiteIndex,
 ): LinkUse {
   const { request, use } = context
-  const suggestion = target.kind === 'broken' ? findSuggestion(target, context, index) : undefined
-  const anchor = target.kind === 'page' ? findNearestAnchor(target, index) : undefined
-  const meant = anchor === undefined ? suggestion?.spelling : withFragment(use.raw, anchor.spelling)
+  const suggestion =
+    target.kind === 'page' ? suggestFragment(target, use.raw, index) : findSuggestion(target, context, index)
   return {
     pathname: use.pathname,
     origin: use.origin(),
     raw: use.raw,
     referenceKind: request.kind,
-    target: target.kind === 'broken' ? { ...target, suggestion: suggestion?.spelling ?? null } : target,
+    target,
     targetFile: targetFileOf(target, index),
-    nearestAnchor: anchor?.spelling ?? null,
-    fix: (anchor ?? suggestion)?.isCertain ? (meant ?? null) : null,
+    suggestion: suggestion?.spelling ?? null,
+    fix: suggestion?.isCertain ? suggestion.spelling : null,
   }
 }
 
 /** Only what resolves is suggested. */
 function findSuggestion(
-  target: Extract<Target, { kind: 'broken' }>,
+  target: Target,
   { request, place, suggestTarget }: { request: Request; place: Place; suggestTarget: SuggestTarget },
   index: SiteIndex,
 ): Suggestion | undefined {
-  const suggestion = suggestTarget(target, request.url, place)
+  const suggestion = target.kind === 'broken' ? suggestTarget(target, request.url, place) : undefined
   if (!suggestion) return undefined
   const resolved = resolveReference({ ...request, url: suggestion.spelling }, place, index)
   if (resolved.kind === 'broken') return undefined
   const isWhole = resolved.kind !== 'page' || resolved.fragmentFound
   return { ...suggestion, isCertain: suggestion.isCertain && isWhole }
-}
-
-/** The reference as written, with another fragment. */
-function withFragment(raw: string, fragment: string): string {
-  const at = raw.indexOf('#')
-  return `${at < 0 ? raw : raw.slice(0, at)}#${fragment}`
 }
 
 function targetFileOf(target: Target, index: SiteIndex): string | null {
@@ -172,7 +164,14 @@ function targetFileOf(target: Target, index: SiteIndex): string | null {
   return target.reason === 'file' || target.reason === 'asset' || target.reason === 'draft' ? target.resolved : null
 }
 
-function findNearestAnchor(target: Extract<Target, { kind: 'page' }>, index: SiteIndex): Suggestion | undefined {
+/** The reference as written, with the nearest fragment. */
+function suggestFragment(
+  target: Extract<Target, { kind: 'page' }>,
+  raw: string,
+  index: SiteIndex,
+): Suggestion | undefined {
   const ids = index.anchorsOf(target.pathname)
-  return ids ? suggestAnchor(decodePathname(target.fragment) ?? target.fragment, ids) : undefined
+  const anchor = ids && suggestAnchor(decodePathname(target.fragment) ?? target.fragment, ids)
+  const { pathname, search } = splitUrl(raw)
+  return anchor && { ...anchor, spelling: `${pathname}${search}#${anchor.spelling}` }
 }

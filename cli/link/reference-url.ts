@@ -13,11 +13,11 @@ export interface LocalReference {
   suffix: string
 }
 
-/** `http:/one-slash` and `https:host` are read relative to the page by browsers, which nobody means. */
-const webWithoutSlashes = /^(https?|wss?|ftps?):(?!\/\/[^/])\/*/i
-
-/** `https//host` and `https;//host` are relative references to browsers, and slips to everybody else. */
-const webWithoutColon = /^(https?)[^a-z0-9:/]?\/\//i
+/**
+ * What browsers read relative to the page, and everybody else as a slip: `http:/host` and `https:host`, `https//host` and
+ * `https;//host`.
+ */
+const webWithSlip = /^(https?|wss?|ftps?)(?::(?!\/\/[^/])\/*|[^a-z0-9:/]?\/\/)/i
 
 /** What can be said of a reference without looking at the site. */
 export type ReferenceForm =
@@ -26,27 +26,26 @@ export type ReferenceForm =
   /** `pathname://x`: same site, but not one of our pages (behaviours.md V-1). `url` begins with a slash. */
   | { form: 'unchecked'; url: string }
   | { form: 'scheme'; scheme: string; url: string }
-  | { form: 'malformed'; url: string; suggestion: string | null }
+  | { form: 'malformed'; url: string }
 
 /** Classifies a reference the way a URL parser reads it. */
 export function classifyReference(written: string, kind: 'link' | 'image' | 'asset'): ReferenceForm {
   const url = asBrowsersRead(written)
-  if (url === '') return { form: 'malformed', url, suggestion: null }
+  if (url === '' || webWithSlip.test(url)) return { form: 'malformed', url }
   if (url.startsWith('//')) return { form: 'external', url }
   const scheme = schemeOf(url)
-  if (scheme === undefined) {
-    const [slip, name] = webWithoutColon.exec(url) ?? []
-    if (slip === undefined) return { form: 'local', url }
-    return { form: 'malformed', url, suggestion: `${name}://${url.slice(slip.length)}` }
-  }
+  if (scheme === undefined) return { form: 'local', url }
   if (url.startsWith('pathname://')) return { form: 'unchecked', url: rooted(url.slice('pathname://'.length)) }
   if (findUnsafeScheme(url, kind === 'link' ? 'link' : 'image') !== undefined) return { form: 'scheme', scheme, url }
-  if (webWithoutSlashes.test(url)) {
-    const rest = url.replace(webWithoutSlashes, '')
-    return { form: 'malformed', url, suggestion: rest === '' ? null : `${scheme}://${rest}` }
-  }
-  if (/^https?$/.test(scheme) && !URL.canParse(url)) return { form: 'malformed', url, suggestion: null }
+  if (/^https?$/.test(scheme) && !URL.canParse(url)) return { form: 'malformed', url }
   return { form: 'external', url }
+}
+
+/** A malformed URL with its colon and slashes put right; `undefined` where that is not what it lacks. */
+export function mendUrl(url: string): string | undefined {
+  const [slip = '', scheme] = webWithSlip.exec(url) ?? []
+  const rest = url.slice(slip.length)
+  return scheme === undefined || rest === '' ? undefined : `${scheme}://${rest}`
 }
 
 /** Takes a local reference apart. Escapes that are no percent-encoding are kept as written, never an error. */

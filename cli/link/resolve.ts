@@ -63,8 +63,6 @@ export function folderOf(path: string): string {
  * 4. A link names a *page* by pathname, absolute (with or without the base URL) or relative to its own page, in any of
  *    the spellings `x`, `x/`, `x/index.html`, `x.html`.
  * 5. Images, and links that found no page, name an *asset*: by the places of 3, or as published by a static folder.
- *
- * A broken target has no suggestion yet.
  */
 export function resolveReference(request: Request, place: Place, index: SiteIndex): Target {
   const found = classifyReference(request.url, request.kind)
@@ -76,9 +74,9 @@ export function resolveReference(request: Request, place: Place, index: SiteInde
     case 'scheme':
       return broken('scheme', found.scheme)
     case 'malformed':
-      return request.unchecked ? { kind: 'unchecked', url: found.url } : broken('url', found.url, found.suggestion)
+      return request.unchecked ? { kind: 'unchecked', url: found.url } : broken('url', found.url)
     case 'local': {
-      const target = resolveLocal(splitReference(found.url), request, place, index)
+      const target = resolveLocal(found.url, { request, place, index })
       return request.unchecked ? asUnchecked(target, found.url) : target
     }
   }
@@ -91,7 +89,11 @@ function asUnchecked(target: Target, url: string): Target {
   return target
 }
 
-function resolveLocal(reference: LocalReference, request: Request, place: Place, index: SiteIndex): Target {
+function resolveLocal(
+  url: string,
+  { request, place, index }: { request: Request; place: Place; index: SiteIndex },
+): Target {
+  const reference = splitReference(url)
   const { path } = reference
   if (request.kind === 'image') return resolveAsset(reference, place, index)
   if (path === '') return pageTarget(place.pathname, reference, index)
@@ -199,6 +201,6 @@ export function stem(source: string): string {
   return source.replace(/\.[^./]*$/, '').replace(/\/(index|readme)$/i, '')
 }
 
-function broken(reason: BrokenReason, resolved: string, suggestion: string | null = null): Target {
-  return { kind: 'broken', resolved, reason, suggestion }
+function broken(reason: BrokenReason, resolved: string): Target {
+  return { kind: 'broken', resolved, reason }
 }

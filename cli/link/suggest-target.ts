@@ -3,7 +3,7 @@ import { suggest } from '../lib/suggest.ts'
 import type { AssetFile } from '../scan/source-file.ts'
 import type { Target } from './link-graph.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
-import { relativePath, splitReference } from './reference-url.ts'
+import { mendUrl, relativePath, splitReference } from './reference-url.ts'
 import { filePaths, type Place } from './resolve.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -35,8 +35,10 @@ export function createSuggestTarget(index: SiteIndex): SuggestTarget {
   return (broken, url, place) => {
     const fault = { resolved: broken.resolved, url, place }
     switch (broken.reason) {
-      case 'url':
-        return broken.suggestion === null ? undefined : certain(broken.suggestion)
+      case 'url': {
+        const meant = mendUrl(url)
+        return meant === undefined ? undefined : certain(meant)
+      }
       case 'scheme': {
         const scheme = suggest(broken.resolved, commonSchemes)
         return scheme === undefined ? undefined : { spelling: scheme + url.slice(url.indexOf(':')), isCertain: false }
@@ -75,7 +77,7 @@ function suggestPage(
   const near = ofFile ?? findOneStepOff(path, place, index)
   const guess = near === undefined ? names().findNearest(resolved) : { path: near, isCertain: true }
   if (guess === undefined) return undefined
-  return { spelling: spellPathname(guess.path, path, place, index) + suffix, isCertain: guess.isCertain }
+  return { spelling: spellPathname(guess.path, { written: path, place, index }) + suffix, isCertain: guess.isCertain }
 }
 
 /** Written as seen in the folders, without an extension: `../nodes/light-node` beside `nodes/light-node.md`. */
@@ -138,7 +140,10 @@ function suggestAsset(
   return { spelling: spellAsset(asset, path, place) + suffix, isCertain: guess.isCertain && isSameKind }
 }
 
-function spellPathname(pathname: string, written: string, place: Place, index: SiteIndex): string {
+function spellPathname(
+  pathname: string,
+  { written, place, index }: { written: string; place: Place; index: SiteIndex },
+): string {
   if (!written.startsWith('/')) return spellPath(relativePathname(place.readings[0] ?? '/', pathname))
   const { baseUrl } = index.config
   const hasBase = baseUrl !== '/' && withoutBaseUrl(written, baseUrl) !== undefined

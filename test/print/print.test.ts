@@ -88,7 +88,7 @@ describe('what leaves the site', () => {
 })
 
 describe('what was not resolved', () => {
-  const broken: Target = { kind: 'broken', resolved: '/x', reason: 'page', suggestion: null }
+  const broken: Target = { kind: 'broken', resolved: '/x', reason: 'page' }
   test('is printed as written, with the base URL if it is absolute', () => {
     expect(printOne(broken, { url: '/docs/intr' })).toBe('<href="/base/docs/intr">')
     expect(printOne(broken, { url: './intr "x' })).toBe('<href="./intr%20%22x">')
