@@ -88,8 +88,6 @@ export const hooks = {
   /** A link to another locale; the runtime appends query and fragment. */
   locale: 'data-ds-locale',
 
-  /** The search page's form, `hidden` until a search engine shows it. */
-  searchForm: 'data-ds-search-form',
   /** The list of every page on the search page. */
   searchPages: 'data-ds-search-pages',
 } as const
