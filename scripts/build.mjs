@@ -146,10 +146,11 @@ async function writeFingerprint(metafiles) {
 }
 
 /** Chunks of earlier builds; removed last, so that a running docsgen keeps its own for as long as possible. */
-async function removeStaleChunks(metafile) {
+async function removeStaleChunks(metafiles) {
   const directory = path.join(dist, 'chunks')
   if (!existsSync(directory)) return
-  const current = new Set(Object.keys(metafile.outputs).map((output) => path.basename(output)))
+  const outputs = metafiles.flatMap((metafile) => Object.keys(metafile.outputs))
+  const current = new Set(outputs.map((output) => path.basename(output)))
   const stale = (await readdir(directory)).filter((name) => !current.has(name))
   await Promise.all(stale.map((name) => rm(path.join(directory, name))))
 }
@@ -163,16 +164,25 @@ function emitTypes() {
   })
 }
 
-await mkdir(dist, { recursive: true })
-const [tool, styles, runtime, inline] = await Promise.all([
-  buildTool(),
-  buildTheme({ site: 'src/styles/site.css' }, { loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } }),
-  buildTheme({ runtime: 'src/runtime/runtime.ts' }, { format: 'esm' }),
-  buildTheme({ inline: 'src/runtime/inline.ts' }, { format: 'iife', tsconfigRaw: {} }),
-  copyKatex(),
-])
-if (existsSync(path.join(dist, 'bin.js'))) await chmod(path.join(dist, 'bin.js'), 0o755)
-const metafiles = [tool, styles, runtime, inline].map((result) => result.metafile)
-await Promise.all([writeThirdParty(metafiles), writeFingerprint(metafiles)])
-await removeStaleChunks(tool.metafile)
-if (process.argv.includes('--types')) await emitTypes()
+async function main() {
+  await mkdir(dist, { recursive: true })
+  const results = await Promise.all([
+    buildTool(),
+    buildTheme({ site: 'src/styles/site.css' }, { loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } }),
+    buildTheme({ runtime: 'src/runtime/runtime.ts' }, { format: 'esm' }),
+    buildTheme({ inline: 'src/runtime/inline.ts' }, { format: 'iife', tsconfigRaw: {} }),
+    copyKatex(),
+  ])
+  const metafiles = results.flatMap((result) => result?.metafile ?? [])
+  if (existsSync(path.join(dist, 'bin.js'))) await chmod(path.join(dist, 'bin.js'), 0o755)
+  await Promise.all([writeThirdParty(metafiles), writeFingerprint(metafiles), removeStaleChunks(metafiles)])
+  if (process.argv.includes('--types')) await emitTypes()
+}
+
+try {
+  await main()
+} catch (error) {
+  // esbuild has printed its messages already.
+  if (!Array.isArray(error?.errors)) console.error(error)
+  process.exitCode = 1
+}
