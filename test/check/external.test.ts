@@ -39,7 +39,7 @@ function request(paths: string[], more: { now?: number } = {}) {
     })),
     cacheDirectory,
     now: 1_000_000,
-    timeoutMs: 500,
+    timeoutMs: 2_000,
     retries: 0,
     ...more,
   })
