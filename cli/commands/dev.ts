@@ -1,4 +1,5 @@
 import { relative, resolve, sep } from 'node:path'
+import { readClient } from '../dev/client.ts'
 import { createCoalescer } from '../dev/coalesce.ts'
 import { createDevServer } from '../dev/dev-server.ts'
 import { createDevSite, type DevSite } from '../dev/dev-site.ts'
@@ -33,7 +34,10 @@ export async function run(options: DevOptions, terminal: Terminal): Promise<Exit
   try {
     await untilAborted(rebuild(site, options, terminal), terminal.signal)
     channel.announce(site.build())
-    const { value: server, diagnostics } = await startServer(site, channel, { options, terminal })
+    const { value: server, diagnostics } = await startServer(
+      { site, channel, client: readClient(tools.installation.themeDirectory) },
+      { options, terminal },
+    )
     if (!server) return refuse(diagnostics, options, terminal)
     try {
       const baseUrl = site.plan()?.config.baseUrl ?? '/'
@@ -59,12 +63,16 @@ interface Session {
 
 type Channel = ReturnType<typeof createReloadChannel>
 
-function startServer(site: DevSite, channel: Channel, { options, terminal }: Session) {
+function startServer(
+  { site, channel, client }: { site: DevSite; channel: Channel; client: string },
+  { options, terminal }: Session,
+) {
   const served = {
     baseUrl: () => site.plan()?.config.baseUrl ?? '/',
     exists: () => site.plan() !== null,
     find: site.find,
     findings: site.findings,
+    client,
   }
   return createDevServer(served, channel, {
     host: options.host,

@@ -5,7 +5,7 @@ import { NOT_FOUND_FILE, withoutBaseUrl } from '../lib/pathname.ts'
 import { candidates } from '../serve/candidates.ts'
 import type { Target } from '../serve/inspect-request.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from '../serve/listen.ts'
-import { CLIENT_PATHNAME, clientScript, withClient } from './client.ts'
+import { CLIENT_PATHNAME, withClient } from './client.ts'
 import { findingsPage } from './findings-page.ts'
 import type { ReloadChannel } from './reload-channel.ts'
 
@@ -17,6 +17,8 @@ export interface ServedSite {
   exists(): boolean
   find(path: string): Promise<Uint8Array | string> | undefined
   findings(): JudgedDiagnostic[]
+  /** The script that keeps open pages up to date. */
+  client: string
 }
 
 type Answer = { status: number; type: string; body: string | Uint8Array }
@@ -27,12 +29,11 @@ export function createDevServer(
   channel: ReloadChannel,
   request: Omit<ListenRequest, 'respond'>,
 ): Promise<Outcome<RunningServer | null>> {
-  const script = clientScript(channel.pathname)
   return listen({
     ...request,
     async respond(incoming: IncomingMessage, response: ServerResponse, { pathname, search }: Target) {
       if (channel.matches(pathname) && incoming.method === 'GET') return channel.connect(response)
-      if (pathname === CLIENT_PATHNAME) return answer(response, { status: 200, type: javascript, body: script })
+      if (pathname === CLIENT_PATHNAME) return answer(response, { status: 200, type: javascript, body: site.client })
       const baseUrl = site.baseUrl()
       if (baseUrl !== '/' && (pathname === '/' || `${pathname}/` === baseUrl)) {
         response.writeHead(302, { Location: encodeURI(baseUrl) + search, 'Cache-Control': 'no-store' })
@@ -40,7 +41,7 @@ export function createDevServer(
         return
       }
       const found = await findAnswer(pathname, site)
-      if (found) answer(response, found)
+      if (found) answer(response, withEvents(found, channel.pathname))
       else refuse(response, 404)
     },
   })
@@ -69,7 +70,7 @@ function toAnswer(found: {
   const { file, status, contents, findings } = found
   if (!file.endsWith('.html')) return { status, type: typeOf(file), body: contents }
   const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString('utf8')
-  if (text !== '') return { status, type: html, body: withClient(text) }
+  if (text !== '') return { status, type: html, body: text }
   // A page that threw while it was made is empty; what it threw is a finding.
   return unavailable(
     'This page cannot be shown',
@@ -77,8 +78,14 @@ function toAnswer(found: {
   )
 }
 
+/** Pages follow the reload channel. */
+function withEvents(found: Answer, eventsPathname: string): Answer {
+  const { type, body } = found
+  return type === html && typeof body === 'string' ? { ...found, body: withClient(body, eventsPathname) } : found
+}
+
 function unavailable(title: string, findings: readonly JudgedDiagnostic[]): Answer {
-  return { status: 500, type: html, body: withClient(findingsPage(title, findings)) }
+  return { status: 500, type: html, body: findingsPage(title, findings) }
 }
 
 function answer(response: ServerResponse, { status, type, body }: Answer): void {

@@ -26,6 +26,7 @@ const site: ServedSite = {
   exists: () => true,
   find: (path) => (path in files ? Promise.resolve(files[path] ?? '') : undefined),
   findings: () => [threw],
+  client: 'follow()',
 }
 
 const project = createHostileProject()
@@ -77,7 +78,7 @@ describe('a page', () => {
       const response = await fetch(server.origin + path)
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
       expect(await response.text()).toBe(
-        '<html><body><h1>Intro</h1><script type="module" src="/@docsgen/dev.js"></script></body></html>',
+        `<html><body><h1>Intro</h1><script type="module" src="/@docsgen/dev.js?events=${channel.pathname}"></script></body></html>`,
       )
     },
   )

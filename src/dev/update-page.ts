@@ -1,0 +1,82 @@
+/** What the runtime brings to life when a page loads, or what decides how the page looks: to have it anew takes a load. */
+const bornAtLoad = 'pre, button, input, details, iframe, script, link, style, [data-island], [role="tab"]'
+
+/**
+ * Turns the page that is open into `after`, given what it was when it was served, by touching only the nodes in which the
+ * two differ: scroll position, open disclosures and focus elsewhere stay. `false`, and nothing touched, when the change
+ * needs the runtime or reaches what the runtime has rebuilt; then only a load will do.
+ */
+export function updatePage(before: Document, after: Document): boolean {
+  const steps: (() => void)[] = []
+  if (
+    !planUpdate({ before: before.documentElement, after: after.documentElement, live: document.documentElement }, steps)
+  ) {
+    return false
+  }
+  for (const step of steps) step()
+  return true
+}
+
+interface Versions {
+  before: Node
+  after: Node
+  live: Node
+}
+
+function planUpdate({ before, after, live }: Versions, steps: (() => void)[]): boolean {
+  if (before.isEqualNode(after)) return true
+  if (before.nodeName !== live.nodeName) return false
+  if (before.hasChildNodes() && before.cloneNode(false).isEqualNode(after.cloneNode(false))) {
+    return planChildren({ before, after, live }, steps)
+  }
+  return planReplacement({ parent: live.parentNode, old: [live], fresh: [after], next: live.nextSibling }, steps)
+}
+
+/** What the runtime has appended stands behind the children that were served, so indices from the front agree. */
+function planChildren({ before, after, live }: Versions, steps: (() => void)[]): boolean {
+  const old = [...before.childNodes]
+  const fresh = [...after.childNodes]
+  const open = [...live.childNodes]
+  if (open.length < old.length) return false
+  let from = 0
+  while (from < Math.min(old.length, fresh.length) && isEqual(old[from], fresh[from])) from++
+  let behind = 0
+  const most = Math.min(old.length, fresh.length) - from
+  while (behind < most && isEqual(old.at(-1 - behind), fresh.at(-1 - behind))) behind++
+  const oldEnd = old.length - behind
+  const changed = fresh.slice(from, fresh.length - behind)
+  if (oldEnd - from !== changed.length) {
+    const isRebuilt = old.slice(from, oldEnd).some((node, index) => node.nodeName !== open[from + index]?.nodeName)
+    const replaced = { parent: live, old: open.slice(from, oldEnd), fresh: changed, next: open[oldEnd] ?? null }
+    return !isRebuilt && planReplacement(replaced, steps)
+  }
+  return changed.every((node, index) => {
+    const [was, is] = [old[from + index], open[from + index]]
+    return was !== undefined && is !== undefined && planUpdate({ before: was, after: node, live: is }, steps)
+  })
+}
+
+function isEqual(one: Node | undefined, other: Node | undefined): boolean {
+  return one?.isEqualNode(other ?? null) ?? false
+}
+
+interface Replacement {
+  parent: Node | null
+  old: readonly Node[]
+  fresh: readonly Node[]
+  next: Node | null
+}
+
+function planReplacement({ parent, old, fresh, next }: Replacement, steps: (() => void)[]): boolean {
+  if (!(parent instanceof Element) || [...old, ...fresh].some(isBornAtLoad)) return false
+  steps.push(() => {
+    for (const node of old) node.parentNode?.removeChild(node)
+    for (const node of fresh) parent.insertBefore(document.importNode(node, true), next)
+  })
+  return true
+}
+
+function isBornAtLoad(node: Node): boolean {
+  if (!(node instanceof Element)) return false
+  return node.matches(`${bornAtLoad}, head, body`) || node.querySelector(bornAtLoad) !== null
+}
