@@ -1,6 +1,7 @@
 import type { SidebarItemData } from '../../src/model/page-data.ts'
 import type { Route, Sidebar, SidebarItem } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
+import type { Hrefs } from './hrefs.ts'
 
 /**
  * Links of a sidebar up to which every page holds all of it: closed branches then open without a request, and are found
@@ -30,12 +31,19 @@ function keyOf(version: string | null, name: string): string {
   return `${version ?? ''}/${name}`
 }
 
-function createSidebar(sidebar: Sidebar, { hrefs }: ComposeContext): (pathname: string) => SidebarItemData[] {
-  const ancestors = indexAncestors(sidebar.items)
-  const isWhole = countLinks(sidebar.items) <= wholeSidebarLinks
-  const closed = new Map<SidebarItem, SidebarItemData | null>()
-  const visible = new Map<SidebarItem, boolean>()
+/** What the pages of one sidebar share. */
+interface SidebarScope {
+  hrefs: Hrefs
+  /** Page -> the categories that contain it or are it. */
+  ancestors: ReadonlyMap<string, ReadonlySet<SidebarItem>>
+  isWhole: boolean
+  /** Items as they are on pages that they do not lead to. */
+  elsewhere: Map<SidebarItem, SidebarItemData | null>
+  isVisible(item: SidebarItem): boolean
+}
 
+function createSidebar({ items }: Sidebar, { hrefs }: ComposeContext): (pathname: string) => SidebarItemData[] {
+  const visible = new Map<SidebarItem, boolean>()
   const isVisible = (item: SidebarItem): boolean => {
     if (item.type === 'link') return !item.unlisted
     if (item.type !== 'category') return true
@@ -43,66 +51,79 @@ function createSidebar(sidebar: Sidebar, { hrefs }: ComposeContext): (pathname: 
     visible.set(item, known)
     return known
   }
-  const compose = (items: readonly SidebarItem[], current: string | null): SidebarItemData[] =>
-    items.map((item) => composeItem(item, current)).filter((item) => item !== null)
+  const ancestors = indexAncestors(items)
+  const isWhole = countLinks(items) <= wholeSidebarLinks
+  const scope: SidebarScope = { hrefs, ancestors, isWhole, elsewhere: new Map(), isVisible }
+  return (pathname) => composeItems(scope, items, pathname)
+}
 
-  const composeItem = (item: SidebarItem, current: string | null): SidebarItemData | null => {
-    if (current !== null && containsPage(item, current)) return composeOne(item, current)
-    const known = closed.get(item)
-    if (known !== undefined) return known
-    const made = composeOne(item, null)
-    closed.set(item, made)
-    return made
-  }
-  const containsPage = (item: SidebarItem, pathname: string): boolean =>
-    item.type === 'category'
-      ? (ancestors.get(pathname)?.has(item) ?? false)
-      : item.type === 'link' && item.pathname === pathname
+/** `current` is the page's pathname; `null` for branches that do not lead to it, which are the same on all such pages. */
+function composeItems(scope: SidebarScope, items: readonly SidebarItem[], current: string | null): SidebarItemData[] {
+  return items.map((item) => composeItem(scope, item, current)).filter((item) => item !== null)
+}
 
-  const composeOne = (item: SidebarItem, current: string | null): SidebarItemData | null => {
-    switch (item.type) {
-      case 'external':
-        return { kind: 'link', label: item.label, className: item.className, active: false, ...linkTo(item.href) }
-      case 'html':
-        return { kind: 'html', html: item.value, defaultStyle: item.defaultStyle, className: item.className }
-      case 'link':
-        if (item.unlisted && current === null) return null
-        return plainLink(item, item.pathname, current !== null)
-      case 'category':
-        return composeCategory(item, current)
+function composeItem(scope: SidebarScope, item: SidebarItem, current: string | null): SidebarItemData | null {
+  if (current !== null && leadsTo(scope, item, current)) return composeOne(scope, item, current)
+  const known = scope.elsewhere.get(item)
+  if (known !== undefined) return known
+  const made = composeOne(scope, item, null)
+  scope.elsewhere.set(item, made)
+  return made
+}
+
+function leadsTo({ ancestors }: SidebarScope, item: SidebarItem, pathname: string): boolean {
+  if (item.type === 'category') return ancestors.get(pathname)?.has(item) ?? false
+  return item.type === 'link' && item.pathname === pathname
+}
+
+function composeOne(scope: SidebarScope, item: SidebarItem, current: string | null): SidebarItemData | null {
+  switch (item.type) {
+    case 'external': {
+      const { href, external } = scope.hrefs.link(item.href)
+      return { kind: 'link', label: item.label, href, external, active: false, className: item.className }
     }
+    case 'html':
+      return { kind: 'html', html: item.value, defaultStyle: item.defaultStyle, className: item.className }
+    case 'link':
+      if (item.unlisted && current === null) return null
+      return composeLink(scope, item, { pathname: item.pathname, active: current !== null })
+    case 'category':
+      return composeCategory(scope, item, current)
   }
-  const linkTo = (url: string) => {
-    const { href, external } = hrefs.link(url)
-    return { href, external }
+}
+
+function composeLink(
+  { hrefs }: SidebarScope,
+  { label, className }: { label: string; className: string | null },
+  { pathname, active }: { pathname: string; active: boolean },
+): SidebarItemData {
+  return { kind: 'link', label, href: hrefs.page(pathname), external: false, active, className }
+}
+
+function composeCategory(scope: SidebarScope, item: Category, current: string | null): SidebarItemData | null {
+  const { hrefs, isWhole } = scope
+  const { pathname, label, collapsible, className } = item
+  const active = current !== null
+  const isCurrent = active && pathname === current
+  // behaviours.md D-10.
+  if (!scope.isVisible(item) && (!active || isCurrent)) {
+    return pathname === null ? null : composeLink(scope, item, { pathname, active: isCurrent })
   }
-  const plainLink = (item: { label: string; className: string | null }, pathname: string, active: boolean) => {
-    const { label, className } = item
-    return { kind: 'link' as const, label, href: hrefs.page(pathname), external: false, active, className }
+  const open = active || !collapsible || !item.collapsed
+  const fallback = pathname ?? item.firstPathname
+  return {
+    kind: 'category',
+    label,
+    href: pathname === null ? null : hrefs.page(pathname),
+    fallbackHref: fallback === null ? null : hrefs.page(fallback),
+    active,
+    current: isCurrent,
+    collapsible,
+    open,
+    className,
+    items: open || isWhole ? composeItems(scope, item.items, current) : [],
+    branch: null,
   }
-  const composeCategory = (item: Category, current: string | null): SidebarItemData | null => {
-    const isCurrent = current !== null && item.pathname === current
-    const hasChildren = isVisible(item) || (current !== null && !isCurrent)
-    // behaviours.md D-10.
-    if (!hasChildren) return item.pathname === null ? null : plainLink(item, item.pathname, isCurrent)
-    const active = current !== null
-    const open = active || !item.collapsible || !item.collapsed
-    const fallback = item.pathname ?? item.firstPathname
-    return {
-      kind: 'category',
-      label: item.label,
-      href: item.pathname === null ? null : hrefs.page(item.pathname),
-      fallbackHref: fallback === null ? null : hrefs.page(fallback),
-      active,
-      current: isCurrent,
-      collapsible: item.collapsible,
-      open,
-      className: item.className,
-      items: open || isWhole ? compose(item.items, current) : [],
-      branch: null,
-    }
-  }
-  return (pathname) => compose(sidebar.items, pathname)
 }
 
 /** Page -> the categories that contain it or are it, at any depth. */
