@@ -87,10 +87,14 @@ export const labels = {
   retry: 'Retry',
 } as const
 
-const dateFormats: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
+const dateParts: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
+
+/** Making a format costs more than all the rest of a short page, so the common one is made once. */
+const englishDates = new Intl.DateTimeFormat('en', dateParts)
 
 /** An ISO date as prose, in UTC: `Nov 20, 2026` in English. A text that is no date is returned as it is. */
 export function formatDate(isoDate: string, locale: string): string {
   const date = new Date(isoDate)
-  return Number.isNaN(date.getTime()) ? isoDate : new Intl.DateTimeFormat(locale, dateFormats).format(date)
+  if (Number.isNaN(date.getTime())) return isoDate
+  return (locale === 'en' ? englishDates : new Intl.DateTimeFormat(locale, dateParts)).format(date)
 }
