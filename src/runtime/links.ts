@@ -17,11 +17,11 @@ export function startSkipLink(): void {
   })
 }
 
-/** Focuses an element that the Tab key does not stop at. */
+/** Focuses an element that the Tab key does not stop at; it can hold the focus until it loses it. */
 function focusOnce(element: HTMLElement): void {
   element.setAttribute('tabindex', '-1')
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
   element.focus()
-  element.removeAttribute('tabindex')
 }
 
 /** The address of another version or locale with the query and fragment of this page; `extra` is appended to the query. */
