@@ -6,7 +6,7 @@ import { count } from '../diagnostics/summary.ts'
 import { createDiskSink, OutputError } from '../emit/disk-sink.ts'
 import type { EmitSummary, Sink } from '../emit/output-file.ts'
 import { buildSite, planSite, type SitePlan, type Tools } from '../site.ts'
-import { conclude, exitCodeOf, formatOf, type ReportOptions } from './conclude.ts'
+import { conclude, exitCodeOf, formatOf, type ReportOptions, refuse } from './conclude.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
 import { findOutputProblem } from './output-folder.ts'
 import { profile } from './profile.ts'
@@ -36,7 +36,7 @@ export async function run(options: BuildOptions, terminal: Terminal): Promise<Ex
   const { root } = options
   const outDir = resolve(root, options.outDir)
   const problem = findRootProblem(root) ?? findOutputProblem({ root, outDir, sources: sourceFolders(root, null) })
-  if (problem) return conclude({ judged: judge([problem], null), summary: null }, options, terminal)
+  if (problem) return refuse([problem], options, terminal)
 
   const tools = openTools(options)
   try {

@@ -9,7 +9,7 @@ import { listCodes } from '../diagnostics/list-codes.ts'
 import { judge } from '../diagnostics/policy.ts'
 import { createStaticServer } from '../serve/static-server.ts'
 import { planSite, type SitePlan, type Tools } from '../site.ts'
-import { conclude, type ReportOptions } from './conclude.ts'
+import { conclude, type ReportOptions, refuse } from './conclude.ts'
 import { profile } from './profile.ts'
 import { findRootProblem, findSiteProblem, openTools, summaryOf } from './project.ts'
 import { type ExitCode, type GlobalOptions, type Terminal, untilAborted } from './terminal.ts'
@@ -36,7 +36,7 @@ export async function run(options: CheckOptions, terminal: Terminal): Promise<Ex
   const { root } = options
   const built = options.built === null ? null : resolve(root, options.built)
   const problem = findRootProblem(root) ?? (built === null ? undefined : findSiteProblem(built, '--built'))
-  if (problem) return conclude({ judged: judge([problem], null), summary: null }, options, terminal)
+  if (problem) return refuse([problem], options, terminal)
 
   const tools = openTools({ root, cache: true, workers: null })
   try {

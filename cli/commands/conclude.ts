@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path'
-import type { JudgedDiagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, JudgedDiagnostic } from '../diagnostics/diagnostic.ts'
+import { judge } from '../diagnostics/policy.ts'
 import { report } from '../diagnostics/report.ts'
 import type { ReportFormat, RunSummary } from '../diagnostics/summary.ts'
 import type { ExitCode, GlobalOptions, Terminal } from './terminal.ts'
@@ -34,6 +35,16 @@ export function conclude(
     terminal.stdout.write(report({ format, judged: shown, summary, root, color, pathInRepository, version }))
   }
   return exitCodeOf(judged, options.maxWarnings)
+}
+
+/** What a command does that cannot begin: prints why, and gives the exit code. */
+export function refuse(
+  found: readonly Diagnostic[],
+  options: GlobalOptions & Partial<ReportOptions>,
+  terminal: Terminal,
+): ExitCode {
+  const { format = 'text', maxWarnings = null } = options
+  return conclude({ judged: judge(found, null), summary: null }, { ...options, format, maxWarnings }, terminal)
 }
 
 /** Findings that only the caller or the configuration can put right outweigh those of the content. */

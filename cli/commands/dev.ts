@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { readClient } from '../dev/client.ts'
 import { createCoalescer } from '../dev/coalesce.ts'
@@ -6,10 +7,8 @@ import { createDevSite, type DevSite } from '../dev/dev-site.ts'
 import { openBrowser } from '../dev/open-browser.ts'
 import { createReloadChannel } from '../dev/reload-channel.ts'
 import { type Watcher, watchSources } from '../dev/watcher.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { judge } from '../diagnostics/policy.ts'
 import { report } from '../diagnostics/report.ts'
-import { conclude } from './conclude.ts'
+import { refuse } from './conclude.ts'
 import { findRootProblem, openTools, sourceFolders, summaryOf } from './project.ts'
 import { DEFAULT_PORT, type ServerOptions } from './serve.ts'
 import { describeAddress, waitForAbort } from './server-lines.ts'
@@ -129,24 +128,20 @@ async function rebuild(site: DevSite, options: DevOptions, terminal: Terminal): 
   terminal.stdout.write(report({ ...request, format: 'text' }))
 }
 
-/** Folders of content, pages and static files, the configuration, and modules beside it that it may import. */
+/** Folders of content, pages and static files, the configuration, and the modules beside it that it may import. */
 function watchedSources(site: DevSite, options: DevOptions): string[] {
   const { root } = options
   const config = site.plan()?.config ?? null
   const modules = config ? [...Object.values(config.components), ...Object.values(config.markdown.directives)] : []
   const files = [
     ...['ts', 'mts', 'js', 'mjs'].map((extension) => `site.config.${extension}`),
+    ...readdirSync(root).filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name)),
     ...(options.config === null ? [] : [options.config]),
     ...modules,
   ]
   return [...sourceFolders(root, config), ...files.map((file) => resolve(root, file))].map((path) =>
     relative(root, path).split(sep).join('/'),
   )
-}
-
-function refuse(found: readonly Diagnostic[], options: DevOptions, terminal: Terminal): ExitCode {
-  const judged = judge(found, null)
-  return conclude({ judged, summary: null }, { ...options, format: 'text', maxWarnings: null }, terminal)
 }
 
 function stackOf(error: unknown): string {

@@ -1,10 +1,8 @@
 import { join, relative, resolve } from 'node:path'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { judge } from '../diagnostics/policy.ts'
 import type { RunningServer } from '../serve/listen.ts'
 import { createStaticServer } from '../serve/static-server.ts'
 import { loadConfig } from '../site.ts'
-import { conclude } from './conclude.ts'
+import { refuse } from './conclude.ts'
 import { findRootProblem, findSiteProblem, stateDirectoryOf } from './project.ts'
 import { describeAddress, waitForAbort } from './server-lines.ts'
 import type { ExitCode, GlobalOptions, Terminal } from './terminal.ts'
@@ -67,12 +65,6 @@ function announce(request: {
     color: terminal.color,
   })
   terminal.stdout.write(`Serving ${folder}\n${lines}`)
-}
-
-/** Findings of a server are not worth a summary of files. */
-function refuse(found: readonly Diagnostic[], options: ServeOptions, terminal: Terminal): ExitCode {
-  const judged = judge(found, null)
-  return conclude({ judged, summary: null }, { ...options, format: 'text', maxWarnings: null }, terminal)
 }
 
 /** A site can be served without its sources, and then stands at `/`. */

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
 import type { JudgedDiagnostic, Outcome } from '../diagnostics/diagnostic.ts'
-import { NOT_FOUND_FILE, withoutBaseUrl } from '../lib/pathname.ts'
+import { NOT_FOUND_FILE } from '../lib/pathname.ts'
+import { enterBasePath } from '../serve/base-path.ts'
 import { candidates } from '../serve/candidates.ts'
 import type { Target } from '../serve/inspect-request.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from '../serve/listen.ts'
@@ -31,16 +32,13 @@ export function createDevServer(
 ): Promise<Outcome<RunningServer | null>> {
   return listen({
     ...request,
-    async respond(incoming: IncomingMessage, response: ServerResponse, { pathname, search }: Target) {
+    async respond(incoming: IncomingMessage, response: ServerResponse, target: Target) {
+      const { pathname } = target
       if (channel.matches(pathname) && incoming.method === 'GET') return channel.connect(response)
       if (pathname === CLIENT_PATHNAME) return answer(response, { status: 200, type: javascript, body: site.client })
-      const baseUrl = site.baseUrl()
-      if (baseUrl !== '/' && (pathname === '/' || `${pathname}/` === baseUrl)) {
-        response.writeHead(302, { Location: encodeURI(baseUrl) + search, 'Cache-Control': 'no-store' })
-        response.end()
-        return
-      }
-      const found = await findAnswer(pathname, site)
+      const path = enterBasePath(target, site.baseUrl(), response)
+      if (path === null) return
+      const found = await findAnswer(path, site)
       if (found) answer(response, withEvents(found, channel.pathname))
       else refuse(response, 404)
     },
@@ -50,9 +48,8 @@ export function createDevServer(
 const javascript = 'text/javascript; charset=utf-8'
 const html = 'text/html; charset=utf-8'
 
-async function findAnswer(pathname: string, site: ServedSite): Promise<Answer | undefined> {
+async function findAnswer(path: string | undefined, site: ServedSite): Promise<Answer | undefined> {
   if (!site.exists()) return unavailable('The site cannot be built yet', site.findings())
-  const path = withoutBaseUrl(pathname, site.baseUrl())
   const paths = path === undefined ? [] : candidates(path.normalize('NFC'))
   for (const [file, status] of [...paths.map((each) => [each, 200] as const), [NOT_FOUND_FILE, 404] as const]) {
     const contents = site.find(file)

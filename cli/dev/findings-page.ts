@@ -1,11 +1,12 @@
-import type { JudgedDiagnostic, Origin } from '../diagnostics/diagnostic.ts'
+import type { JudgedDiagnostic } from '../diagnostics/diagnostic.ts'
+import { describePlace } from '../diagnostics/place.ts'
 import { severityWords } from '../diagnostics/summary.ts'
 
 /** The page that stands in for one that cannot be shown: what is wrong, where, and what to do. Everything is escaped. */
 export function findingsPage(title: string, judged: readonly JudgedDiagnostic[]): string {
   const items = judged.map(
     ({ code, message, hint, origin, severity }) =>
-      `<li><p><strong>${severityWords[severity]}</strong> <code>${escapeHtml(code)}</code> ${escapeHtml(placeOf(origin))}</p>` +
+      `<li><p><strong>${severityWords[severity]}</strong> <code>${escapeHtml(code)}</code> ${escapeHtml(describePlace(origin))}</p>` +
       `<pre>${escapeHtml(message)}</pre>${hint ? `<p>${escapeHtml(hint)}</p>` : ''}</li>`,
   )
   return `<!doctype html>
@@ -30,19 +31,6 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
 </body>
 </html>
 `
-}
-
-function placeOf(origin: Origin): string {
-  switch (origin.kind) {
-    case 'file':
-      return `${origin.file}:${origin.line}:${origin.column}`
-    case 'config':
-      return `${origin.file} ${origin.path}`
-    case 'page':
-      return origin.pathname
-    case 'command':
-      return origin.option
-  }
 }
 
 function escapeHtml(text: string): string {

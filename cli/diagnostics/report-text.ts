@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createColors } from 'picocolors'
 import type { JudgedDiagnostic, Origin } from './diagnostic.ts'
+import { describePlace, isWholeFile } from './place.ts'
 import { type Report, severityWords, summarize } from './summary.ts'
 
 /** A report reads the lines it shows; files above this size are not worth it. */
@@ -37,35 +38,17 @@ function headingOf(origin: Origin): string {
   return origin.kind === 'page' ? `Page ${origin.pathname}` : origin.file
 }
 
-/** `content/a.md:3:7`, `site.config.ts navbar.items[2].to`, `--port`. A file as a whole has no position. */
-function placeOf(origin: Origin): string {
-  switch (origin.kind) {
-    case 'command':
-      return origin.option
-    case 'page':
-      return origin.pathname
-    case 'config': {
-      const position = origin.line === undefined ? '' : `:${origin.line}:${origin.column ?? 1}`
-      return [origin.file + position, origin.path].filter((part) => part !== '').join(' ')
-    }
-    case 'file':
-      return isWholeFile(origin) ? origin.file : `${origin.file}:${origin.line}:${origin.column}`
-  }
-}
-
-function isWholeFile(origin: Origin & { kind: 'file' }): boolean {
-  return origin.line === 1 && origin.column === 1 && origin.endLine === 1 && origin.endColumn === 1
-}
-
 function finding(diagnostic: JudgedDiagnostic, colors: Colors, readLine: LineReader): string[] {
   const { code, severity, message, hint, origin, related = [] } = diagnostic
   const paint = { throw: colors.red, warn: colors.yellow, log: colors.cyan }[severity]
   return [
-    `  ${plain(placeOf(origin))}  ${paint(severityWords[severity])}  ${colors.dim(code)}`,
+    `  ${plain(describePlace(origin))}  ${paint(severityWords[severity])}  ${colors.dim(code)}`,
     `    ${indentLines(message)}`,
     ...excerpt(origin, colors, readLine),
     ...(hint ? [`    ${colors.green('hint')} ${indentLines(hint)}`] : []),
-    ...related.map((each) => `    ${colors.dim('see')} ${plain(placeOf(each.origin))}  ${indentLines(each.message)}`),
+    ...related.map(
+      (each) => `    ${colors.dim('see')} ${plain(describePlace(each.origin))}  ${indentLines(each.message)}`,
+    ),
   ]
 }
 

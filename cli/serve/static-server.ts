@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import compression from 'compression'
 import send from 'send'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
-import { NOT_FOUND_FILE, withoutBaseUrl } from '../lib/pathname.ts'
+import { NOT_FOUND_FILE } from '../lib/pathname.ts'
+import { enterBasePath } from './base-path.ts'
 import { candidates } from './candidates.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from './listen.ts'
 import { createSiteFiles, type SiteFiles } from './site-files.ts'
@@ -26,11 +27,9 @@ export function createStaticServer(request: StaticServerRequest): Promise<Outcom
   const compress = compression({ threshold: 1024 })
   return listen({
     ...listenRequest,
-    respond(incoming, response, { pathname, search }) {
-      const path = withoutBaseUrl(pathname, baseUrl)
-      if (baseUrl !== '/' && (pathname === '/' || `${pathname}/` === baseUrl)) {
-        return redirect(response, encodeURI(baseUrl) + search)
-      }
+    respond(incoming, response, target) {
+      const path = enterBasePath(target, baseUrl, response)
+      if (path === null) return
       const file = path === undefined ? undefined : findFile(path, files)
       compress(incoming, response, () => sendFile({ incoming, response, files, file, onError: request.onError }))
     },
@@ -87,9 +86,4 @@ function sendFile({ incoming, response, files, file, onError }: SendRequest): vo
 /** Names under `assets/` hold a hash of their contents; every other name may have new contents tomorrow. */
 function cacheControl(path: string): string {
   return path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-}
-
-function redirect(response: ServerResponse, location: string): void {
-  response.writeHead(302, { Location: location, 'Cache-Control': 'no-cache', 'Content-Length': 0 })
-  response.end()
 }
