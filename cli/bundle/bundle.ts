@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
@@ -75,7 +75,7 @@ interface Publication {
 
 async function publishFile(root: string, path: string, publishedAs: string | null): Promise<Publication | null> {
   const file = join(root, path)
-  const bytes = await readFile(file).catch(() => null)
+  const bytes = await (publishedAs === null ? readFile(file) : readHeader(file)).catch(() => null)
   if (!bytes) return null
   const url = publishedAs ?? hashedName(path, bytes)
   const size = isImageName(path) ? findImageSize(path, bytes) : 'scalable'
@@ -84,6 +84,19 @@ async function publishFile(root: string, path: string, publishedAs: string | nul
     file: { url, width, height },
     output: publishedAs === null ? { name: url, from: 'file', file } : null,
     readable: size !== undefined,
+  }
+}
+
+/** Bytes of an image in which its dimensions stand, also behind the preview that cameras put in front. */
+const headerBytes = 256 * 1024
+
+async function readHeader(file: string): Promise<Uint8Array> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(headerBytes), 0, headerBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
   }
 }
 
