@@ -140,7 +140,8 @@ async function parseBody(body: string, run: Run, chain: Chain): Promise<Content>
   markdown = await chain.remarkPlugins.run(markdown, file, context)
   chain.dialect.settle(markdown, file)
   const headings = identifyHeadings(markdown)
-  const hasHtml = body.includes('<') && prepareRawHtml(markdown, context)
+  const mayHaveHtml = body.includes('<') || !chain.remarkPlugins.isEmpty
+  const hasHtml = mayHaveHtml && prepareRawHtml(markdown, context)
   const excerpt = findExcerpt(markdown)
 
   let html = toHast(markdown)

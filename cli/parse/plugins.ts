@@ -6,6 +6,7 @@ import { extensionsOf, type SyntaxExtensions } from './markdown.ts'
 
 /** The project's plugins of one kind, made once and run over every file. */
 export interface PluginChain {
+  isEmpty: boolean
   /** Syntax that the plugins bring along (`remark-gfm` does it this way). */
   syntax: SyntaxExtensions
   /** Runs the plugins in order; what they say, and what they throw, becomes findings of the file. */
@@ -23,6 +24,7 @@ export function createPluginChain(key: 'remarkPlugins' | 'rehypePlugins', plugin
   const entries = plugins.map((plugin, index) => createEntry(plugin, `${nameOf(plugin)}markdown.${key}[${index}]`))
   const syntaxes = entries.map(({ processor }) => (processor ? extensionsOf(processor.data()) : undefined))
   return {
+    isEmpty: entries.length === 0,
     syntax: {
       micromark: syntaxes.flatMap((syntax) => syntax?.micromark ?? []),
       mdast: syntaxes.flatMap((syntax) => syntax?.mdast ?? []),

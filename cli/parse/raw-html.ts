@@ -4,6 +4,7 @@ import rehypeRaw from 'rehype-raw'
 import { SKIP, visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import { type ParseContext, spanOf } from './context.ts'
+import type { Span } from './document.ts'
 import { foreignElements, htmlElements, refusedElements, refusedWithText } from './html-names.ts'
 import { fillText } from './variables.ts'
 
@@ -16,6 +17,7 @@ const tagOpening = /<(\/?)([A-Za-z][^\s/>]*)/g
  */
 export function prepareRawHtml(tree: Root, context: ParseContext): boolean {
   let found = false
+  const unknown: UnknownElements = new Map()
   const isKnown = createElementTest(context.text)
   visit(tree, 'html', (node, index, parent) => {
     if (!parent || index === undefined) return undefined
@@ -23,17 +25,15 @@ export function prepareRawHtml(tree: Root, context: ParseContext): boolean {
       parent.children.splice(index, 1)
       return [SKIP, index]
     }
-    const unknown = new Set<string>()
     let hasElement = false
     const value = node.value.replace(tagOpening, (whole, slash: string, name: string) => {
       if (isKnown(name)) {
         hasElement = true
         return whole
       }
-      if (slash === '') unknown.add(name)
+      if (slash === '') note(unknown, name, spanOf(node))
       return `&lt;${whole.slice(1)}`
     })
-    reportUnknown(unknown, context, spanOf(node))
     if (value !== node.value && !hasElement && !/<[!?]/.test(node.value)) {
       const text = { type: 'text' as const, value: node.value, position: node.position }
       const isBlock = blockParents.has(parent.type)
@@ -44,7 +44,15 @@ export function prepareRawHtml(tree: Root, context: ParseContext): boolean {
     found = true
     return undefined
   })
+  reportUnknown(unknown, context)
   return found
+}
+
+/** Name -> where it first stands, and how often it does. */
+type UnknownElements = Map<string, { span: Span; count: number }>
+
+function note(unknown: UnknownElements, name: string, span: Span): void {
+  unknown.set(name, { span: unknown.get(name)?.span ?? span, count: (unknown.get(name)?.count ?? 0) + 1 })
 }
 
 /** Variables in the prose of a block of HTML; one that shows code is left alone. */
@@ -68,12 +76,14 @@ function createElementTest(text: string): (name: string) => boolean {
   }
 }
 
-function reportUnknown(names: ReadonlySet<string>, context: ParseContext, span: ReturnType<typeof spanOf>): void {
-  for (const name of names) {
+/** One finding a name: a page brought from elsewhere has the same element many times. */
+function reportUnknown(unknown: UnknownElements, context: ParseContext): void {
+  for (const [name, { span, count }] of unknown) {
+    const times = count > 1 ? ` (${count} times on this page)` : ''
     context.report(
       'markdown/unknown-element',
       span,
-      `"<${name}>" is not an HTML element, so it is shown as text.`,
+      `"<${name}>" is not an HTML element, so it is shown as text${times}.`,
       `Write it as code, \`<${name}>\`, or with a backslash, \\<${name}>.`,
     )
   }

@@ -175,8 +175,9 @@ export function fillVariables(tree: Root, context: ParseContext): void {
       if (raw !== undefined) keepRaw(node, raw)
     } else if (node.type === 'code') {
       fillCode(node, variables)
-    } else if ('attributes' in node && node.attributes) {
-      fillAttributes(node.attributes as Record<string, string | null | undefined>, variables)
+    } else if (node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective') {
+      if (node.type === 'containerDirective') returnToTitle(node, variables)
+      fillAttributes(node.attributes ?? {}, variables)
     }
   })
 }
@@ -190,6 +191,24 @@ function fillCode(node: Extract<Nodes, { type: 'code' }>, variables: Variables):
   if (!words || words.length < 2) return
   node.meta = words.join('').trim() || null
   node.value = fillText(node.value, variables)
+}
+
+/** `:::note About {brand}`: to the syntax of directives the braces are an attribute, to the author the end of the title. */
+function returnToTitle(node: Extract<Nodes, { type: 'containerDirective' }>, variables: Variables): void {
+  const [only, ...others] = Object.entries(node.attributes ?? {})
+  const variable =
+    only && others.length === 0 && !only[1] && Object.hasOwn(variables, only[0]) ? variables[only[0]] : null
+  if (!variable) return
+  node.attributes = {}
+  const first = node.children[0]
+  const title: PhrasingContent = { type: 'text', value: variable.value }
+  if (first?.type === 'paragraph' && first.data?.directiveLabel) {
+    first.children.push({ type: 'text', value: ' ' }, title)
+    const last = first.children.at(-3)
+    if (last?.type === 'text') last.value = last.value.trimEnd()
+  } else {
+    node.children.unshift({ type: 'paragraph', data: { directiveLabel: true }, children: [title] })
+  }
 }
 
 function fillAttributes(attributes: Record<string, string | null | undefined>, variables: Variables): void {

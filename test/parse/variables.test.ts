@@ -65,6 +65,14 @@ describe('variables', () => {
     expect(htmlOf(await parse('$x_{brand}$'))).toContain('x_{brand}')
   })
 
+  test('fill titles of directives, at their end, too', async () => {
+    for (const title of ['About {provider}', '{provider}', '{provider} today']) {
+      const parsed = await parse(`:::note ${title}\n\nText.\n\n:::`)
+      expect(htmlOf(parsed)).toContain(title.replace('{provider}', 'Cosmos'))
+      expect(linesOf(parsed)).toEqual([])
+    }
+  })
+
   test('fill headings before their ids are made', async () => {
     const { document } = await parse('# What is {provider}?')
     expect(document.headings[0]).toMatchObject({ id: 'what-is-cosmos', text: 'What is Cosmos?' })
