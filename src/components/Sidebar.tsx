@@ -55,17 +55,19 @@ export function SidebarFrame({ label, name, autoCollapse = false, footer, childr
       >
         <Icon name="close" />
       </button>
-      <div className="sidebar__scroller" {...mark(hooks.sidebarScroller)}>
-        <nav
-          aria-label={label}
-          className="menu"
-          {...mark(hooks.secondaryContent, name)}
-          {...(autoCollapse ? mark(hooks.autoCollapse) : {})}
-        >
-          {children}
-        </nav>
+      <div className="sidebar__viewport">
+        <div className="sidebar__scroller" {...mark(hooks.sidebarScroller)}>
+          <nav
+            aria-label={label}
+            className="menu"
+            {...mark(hooks.secondaryContent, name)}
+            {...(autoCollapse ? mark(hooks.autoCollapse) : {})}
+          >
+            {children}
+          </nav>
+        </div>
+        {footer}
       </div>
-      {footer}
     </aside>
   )
 }
