@@ -171,6 +171,7 @@ async function main() {
     buildTheme({ site: 'src/styles/site.css' }, { loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } }),
     buildTheme({ runtime: 'src/runtime/runtime.ts' }, { format: 'esm' }),
     buildTheme({ inline: 'src/runtime/inline.ts' }, { format: 'iife', tsconfigRaw: {} }),
+    buildTheme({ dev: 'src/dev/client.ts' }, { format: 'esm' }),
     copyKatex(),
   ])
   const metafiles = results.flatMap((result) => result?.metafile ?? [])
