@@ -31,7 +31,7 @@ export async function run(options: ServeOptions, terminal: Terminal): Promise<Ex
   const problem = findRootProblem(options.root) ?? findSiteProblem(directory, '--dir')
   if (problem) return refuse([problem], options, terminal)
 
-  const baseUrl = options.baseUrl === null ? await configuredBaseUrl(options) : withSlashes(options.baseUrl)
+  const baseUrl = options.baseUrl === null ? await configuredBaseUrl(options, terminal) : withSlashes(options.baseUrl)
   const { value: server, diagnostics } = await createStaticServer({
     directory,
     baseUrl,
@@ -68,11 +68,15 @@ function announce(request: {
 }
 
 /** A site can be served without its sources, and then stands at `/`. */
-async function configuredBaseUrl({ root, config }: ServeOptions): Promise<string> {
+async function configuredBaseUrl({ root, config }: ServeOptions, terminal: Terminal): Promise<string> {
   const cacheDirectory = join(stateDirectoryOf(root), 'cache')
   const request = { root, configFile: config, cacheDirectory, overrides: { baseUrl: null } }
-  const { value } = await loadConfig(request)
-  return value?.config.baseUrl ?? '/'
+  const { value, diagnostics } = await loadConfig(request)
+  if (value) return value.config.baseUrl
+  if (diagnostics.some(({ code }) => code !== 'config/not-found')) {
+    terminal.stderr.write('The configuration cannot be used, so the site is served at /; --base-url says otherwise.\n')
+  }
+  return '/'
 }
 
 function withSlashes(baseUrl: string): string {

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { exitCodeOf } from '../../cli/commands/conclude.ts'
+import { createInterruptibleSink } from '../../cli/commands/interruptible-sink.ts'
+import { Interrupted } from '../../cli/commands/terminal.ts'
+import type { JudgedDiagnostic } from '../../cli/diagnostics/diagnostic.ts'
+import { createMemorySink } from '../../cli/emit/memory-sink.ts'
+
+function finding(code: JudgedDiagnostic['code'], severity: JudgedDiagnostic['severity']): JudgedDiagnostic {
+  return { code, severity, message: 'x', origin: { kind: 'page', pathname: '/' } }
+}
+const error = finding('link/not-found', 'throw')
+const warning = finding('link/anchor-not-found', 'warn')
+const inConfig = finding('config/unknown-key', 'throw')
+const inUsage: JudgedDiagnostic = {
+  ...finding('server/port-taken', 'throw'),
+  origin: { kind: 'command', option: '--port' },
+}
+
+it.each([
+  ['nothing', [], null, 0],
+  ['warnings', [warning, warning], null, 0],
+  ['as many warnings as are allowed', [warning], 1, 0],
+  ['more warnings than are allowed', [warning, warning], 1, 1],
+  ['an error', [error], null, 1],
+  ['an error of the configuration', [inConfig], null, 2],
+  ['errors of both kinds', [error, inConfig], 0, 2],
+  ['a wrong option', [inUsage], null, 2],
+] as const)('for %s the exit code is right', (_name, judged, maxWarnings, code) => {
+  expect(exitCodeOf(judged, maxWarnings)).toBe(code)
+})
+
+it('stops writing soon after the signal, in the middle of work that never waits', async () => {
+  const controller = new AbortController()
+  const sink = createInterruptibleSink(createMemorySink(), controller.signal)
+  setTimeout(() => controller.abort(), 100)
+  const begin = performance.now()
+  const writing = (async () => {
+    for (;;) await sink.write({ path: 'a', key: 'a', contents: () => '' })
+  })()
+  await expect(writing).rejects.toThrow(Interrupted)
+  expect(performance.now() - begin).toBeLessThan(900)
+})
