@@ -73,5 +73,5 @@ function composeFooterItem({ hrefs }: ComposeContext, item: FooterLinkConfig): F
   if (item.html !== null) return { kind: 'html', html: item.html }
   const url = item.to ?? item.href ?? '/'
   const { href, external } = hrefs.link(url)
-  return { kind: 'link', label: item.label ?? url, href, external }
+  return { kind: 'link', label: item.label ?? url, href, external, attributes: item.attributes }
 }

@@ -91,7 +91,9 @@ export interface FooterData {
   copyrightHtml: string | null
 }
 
-export type FooterItemData = ({ kind: 'link' } & LinkData) | { kind: 'html'; html: string }
+export type FooterItemData =
+  /** `attributes` are further ones of the anchor. */
+  ({ kind: 'link'; attributes: Record<string, string> } & LinkData) | { kind: 'html'; html: string }
 
 /** The branches of a sidebar that a page shows; closed branches keep only their header. */
 export type SidebarItemData =

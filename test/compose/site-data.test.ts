@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { localizedHref } from '../../cli/compose/alternatives.ts'
+import { testConfig } from '../route/test-config.ts'
+import { composePage, routeOf, sidebarCategory, sidebarLink, type TestSite } from './test-page.ts'
+
+const siteWith = (site: TestSite) => composePage(site, '/docs/a').site
+
+describe('what pages share', () => {
+  it('has the base URL wherever a browser needs it', () => {
+    const routes = [routeOf('/docs/a'), routeOf('/search', { kind: 'search', source: null })]
+    const site = siteWith({ routes, config: { baseUrl: '/base/', favicon: 'img/favicon.svg' } })
+    expect(site).toMatchObject({ favicon: '/base/img/favicon.svg', searchHref: '/base/search' })
+  })
+
+  it('has no search without a search page', () => {
+    expect(siteWith({}).searchHref).toBeNull()
+  })
+
+  it('has the locale of its pages', () => {
+    expect(siteWith({}).locale).toEqual({ code: 'en', htmlLang: 'en', direction: 'ltr' })
+  })
+})
+
+describe('the footer', () => {
+  const link = { html: null, to: null, href: null, label: 'Label', attributes: { rel: 'me' } }
+  const logo = {
+    src: '/img/logo.svg',
+    srcDark: 'img/dark.svg',
+    alt: null,
+    href: '/',
+    target: null,
+    width: null,
+    height: null,
+  }
+
+  it('has columns of links and raw HTML', () => {
+    const items = [
+      { ...link, to: '/docs/a' },
+      { ...link, href: 'https://x.example/' },
+      { ...link, label: null, html: '<b>x</b>' },
+    ]
+    const links = { kind: 'columns' as const, columns: [{ title: null, items }] }
+    const footer = { style: 'dark' as const, links, logo: null, copyright: '© <i>x</i>' }
+    expect(siteWith({ config: { footer } }).footer).toEqual({
+      style: 'dark',
+      columns: [
+        {
+          title: null,
+          items: [
+            { kind: 'link', label: 'Label', href: '/docs/a', external: false, attributes: { rel: 'me' } },
+            { kind: 'link', label: 'Label', href: 'https://x.example/', external: true, attributes: { rel: 'me' } },
+            { kind: 'html', html: '<b>x</b>' },
+          ],
+        },
+      ],
+      row: null,
+      logo: null,
+      copyrightHtml: '© <i>x</i>',
+    })
+  })
+
+  it('may be one row under a logo of known size', () => {
+    const footer = {
+      style: 'light' as const,
+      links: { kind: 'row' as const, items: [{ ...link, to: '/docs/a' }] },
+      logo,
+      copyright: null,
+    }
+    const files = { 'static/img/logo.svg': { url: 'img/logo.svg', width: 40, height: 20 } }
+    expect(siteWith({ config: { footer }, manifest: { files } }).footer).toMatchObject({
+      columns: null,
+      row: [{ href: '/docs/a' }],
+      logo: { src: '/img/logo.svg', srcDark: '/img/dark.svg', alt: 'Test', width: 40, height: 20, href: '/' },
+    })
+  })
+})
+
+describe('a page in another locale', () => {
+  const locales = ['en', 'de'].map((code) => ({ code, label: code, direction: 'ltr' as const, htmlLang: code }))
+  const config = testConfig({ baseUrl: '/base/', i18n: { defaultLocale: 'en', locales } })
+  it.each([
+    ['en', '/docs/a', 'de', '/base/de/docs/a'],
+    ['de', '/de/docs/a', 'en', '/base/docs/a'],
+    ['de', '/de/docs/a', 'de', '/base/de/docs/a'],
+    ['en', '/', 'de', '/base/de/'],
+  ])('from %s %s to %s is %s', (locale, pathname, code, href) => {
+    expect(localizedHref(config, routeOf(pathname, { locale }), code)).toBe(href)
+  })
+})
+
+describe('a home page that nobody wrote', () => {
+  const home = routeOf('/', { kind: 'home', source: null, version: null, id: null, sidebar: null })
+  const doorsOf = (sidebar: TestSite['sidebar']) =>
+    composePage({ routes: [home], ...(sidebar ? { sidebar } : {}) }, '/').content
+
+  it('offers the sections of the sidebar as doors and its single pages as buttons', () => {
+    const pages = [1, 2, 3, 4, 5].map((number) => sidebarLink(`/docs/${number}`))
+    const guide = sidebarCategory('Guide', pages, { firstPathname: '/docs/1', description: 'How to' })
+    expect(doorsOf([sidebarLink('/docs/intro', { label: 'Intro' }), guide])).toEqual({
+      kind: 'home',
+      actions: [{ label: 'Intro', href: '/docs/intro', external: false }],
+      doors: [
+        {
+          label: 'Guide',
+          href: '/docs/1',
+          description: 'How to',
+          links: [1, 2, 3, 4].map((number) => ({ label: `/docs/${number}`, href: `/docs/${number}`, external: false })),
+        },
+      ],
+    })
+  })
+
+  it('offers pages as doors where there are no sections', () => {
+    expect(doorsOf([sidebarLink('/docs/intro', { label: 'Intro' })])).toEqual({
+      kind: 'home',
+      doors: [{ label: 'Intro', href: '/docs/intro', description: '', links: [] }],
+    })
+  })
+})
