@@ -72,7 +72,7 @@ function FooterRow({ items }: { items: FooterItemData[] }): ReactElement {
 
 function FooterLink({ item }: { item: Extract<FooterItemData, { kind: 'link' }> }): ReactElement {
   return (
-    <Link href={item.href} external={item.external} className="footer__link-item" attributes={item.attributes}>
+    <Link href={item.href} external={item.external} className="footer__link-item" attributes={item.attributes ?? {}}>
       {item.label}
     </Link>
   )

@@ -93,7 +93,7 @@ export interface FooterData {
 
 export type FooterItemData =
   /** `attributes` are further ones of the anchor. */
-  ({ kind: 'link'; attributes: Record<string, string> } & LinkData) | { kind: 'html'; html: string }
+  ({ kind: 'link'; attributes?: Record<string, string> } & LinkData) | { kind: 'html'; html: string }
 
 /** The branches of a sidebar that a page shows; closed branches keep only their header. */
 export type SidebarItemData =
