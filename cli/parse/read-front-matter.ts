@@ -50,7 +50,8 @@ export function readFrontMatter(block: FrontMatterBlock, context: ParseContext):
   const at: Reading['at'] = (range) => spanIn(lines, range)
   const brokenLines = new Set(yaml.errors.map(({ pos }) => at(pos).line))
   const reading: Reading = { context, yaml: block.yaml, brokenLines, at }
-  for (const problem of [...yaml.errors, ...yaml.warnings]) {
+  // What follows the first error is most often its consequence.
+  for (const problem of [...yaml.errors.slice(0, 1), ...yaml.warnings]) {
     reading.context.report(
       'front-matter/invalid',
       reading.at(problem.pos),
@@ -102,12 +103,13 @@ function yamlHint(yaml: string, problem: { pos: readonly [number, number] }): st
   return `Quote the value: "${value.replace(/["\\]/g, '\\$&')}".`
 }
 
-/** Reports aliases, which can make a small text huge, and keys that reach into every object. */
+/** Reports the first alias, of those that can make a small text huge, or the first key that reaches into every object. */
 function refusesNodes(contents: unknown, reading: Reading): boolean {
   let refused = false
   const refuse = (node: Node, message: string, hint: string) => {
     refused = true
     reading.context.report('front-matter/invalid', reading.at(node.range), message, hint)
+    return visit.BREAK
   }
   if (contents === null || contents === undefined) return false
   visit(contents as Node, {
@@ -115,8 +117,9 @@ function refusesNodes(contents: unknown, reading: Reading): boolean {
     Pair: (_key, pair) => {
       const name = isScalar(pair.key) ? String(pair.key.value) : ''
       if (isScalar(pair.key) && /^(?:__proto__|constructor|prototype)$/.test(name)) {
-        refuse(pair.key, `The front matter has the key "${name}", which is not allowed.`, 'Use another name.')
+        return refuse(pair.key, `The front matter has the key "${name}", which is not allowed.`, 'Use another name.')
       }
+      return undefined
     },
   })
   return refused
