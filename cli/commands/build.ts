@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { createColors } from 'picocolors'
-import { type Diagnostic, wholeFile } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { judge } from '../diagnostics/policy.ts'
 import { count } from '../diagnostics/summary.ts'
 import { createDiskSink, OutputError } from '../emit/disk-sink.ts'
@@ -87,7 +87,7 @@ async function publish({ plan, found, outDir, tools, options, terminal }: Publis
   } catch (error) {
     await sink?.abort()
     if (!(error instanceof OutputError)) throw error
-    const origin = wholeFile(relative(plan.root, outDir))
+    const origin = { kind: 'command', option: '--out-dir' } as const
     const refused: Diagnostic = { code: 'output/not-writable', message: error.message, origin }
     return { emitted: null, diagnostics: [...found, refused] }
   }
