@@ -182,7 +182,13 @@ describe('a table of contents', () => {
 })
 
 describe('the footer', () => {
-  const link = (label: string) => ({ kind: 'link' as const, label, href: `/${label}`, external: false })
+  const link = (label: string) => ({
+    kind: 'link' as const,
+    label,
+    href: `/${label}`,
+    external: false,
+    attributes: { title: label },
+  })
 
   it('separates a row of links by dots, with none at the end', () => {
     const html = render(
@@ -191,7 +197,7 @@ describe('the footer', () => {
       />,
     )
     expect(html).toContain(
-      '>a</a><span class="footer__link-separator">·</span><a href="/b" class="footer__link-item">b</a></div>',
+      '>a</a><span class="footer__link-separator">·</span><a href="/b" class="footer__link-item" title="b">b</a></div>',
     )
   })
 
