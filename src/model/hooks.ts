@@ -98,7 +98,7 @@ export const runtimeClasses = {
   navbarHidden: 'navbar--hidden',
   /** Last child of a code block; holds the buttons. */
   codeButtons: 'code-buttons',
-  /** A button of a code block, with `code-button--copy` or `code-button--wrap`; it holds an `svg.icon`. */
+  /** A button of a code block, with `code-button--copy` or `code-button--wrap`; empty: the styles draw its icon. */
   codeButton: 'code-button',
   /** On the copy button for a second after it has copied. */
   codeCopied: 'code-button--copied',

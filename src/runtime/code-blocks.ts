@@ -27,17 +27,10 @@ export function startCodeBlocks(): void {
   }
 }
 
-/** Drawn like the icons of the theme: 24 units square. */
-const shapes = {
-  copy: 'M9 8.75h10.25v11.5H9zM15 8.5V3.75H4.75v11.5H8.75',
-  wrap: 'M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2.5L12.5 18l2.5 2.5M4 18h5',
-}
-
-function createButton(name: keyof typeof shapes, label: string): HTMLButtonElement {
+function createButton(name: 'copy' | 'wrap', label: string): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = `clean-button ${runtimeClasses.codeButton} ${runtimeClasses.codeButton}--${name}`
-  button.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${shapes[name]}"/></svg>`
   button.setAttribute('aria-label', label)
   return button
 }
