@@ -32,6 +32,8 @@ export async function run(options: DevOptions, terminal: Terminal): Promise<Exit
   const channel = createReloadChannel()
   try {
     await untilAborted(rebuild(site, options, terminal), terminal.signal)
+    // Every other mistake is put right by a save while the session goes on.
+    if (site.findings().some(({ code }) => code === 'config/not-found')) return 2
     channel.announce(site.build())
     const { value: server, diagnostics } = await startServer(
       { site, channel, client: readClient(tools.installation.themeDirectory) },
