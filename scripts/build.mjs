@@ -170,7 +170,10 @@ async function main() {
     buildTool(),
     buildTheme({ site: 'src/styles/site.css' }, { loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } }),
     buildTheme({ runtime: 'src/runtime/runtime.ts' }, { format: 'esm' }),
-    buildTheme({ inline: 'src/runtime/inline.ts' }, { format: 'iife', tsconfigRaw: {} }),
+    buildTheme(
+      { inline: 'src/runtime/inline.ts', 'base-url-banner': 'src/runtime/base-url-banner.ts' },
+      { format: 'iife', tsconfigRaw: {} },
+    ),
     buildTheme({ dev: 'src/dev/client.ts' }, { format: 'esm' }),
     copyKatex(),
   ])

@@ -9,11 +9,19 @@ export interface AssetManifest {
   /** Island name -> its module. */
   islands: Record<string, string>
   /** The one inline script: decides colour mode before the first paint. */
-  inlineScript: { code: string; sha256: string }
+  inlineScript: InlineScript
+  /** The same for the home page, where it also says when nothing else could be loaded; unset when the site does not want that. */
+  homeInlineScript?: InlineScript
   /** Source file (posix, relative to the root) -> its published copy with dimensions, where they are known. */
   files: Record<string, PublishedFile>
   /** What to write under `assets/`, sorted by name. */
   outputs: AssetOutput[]
+}
+
+/** A script that stands in the page; `sha256` is in base64, as a content security policy writes it. */
+export interface InlineScript {
+  code: string
+  sha256: string
 }
 
 export interface PublishedFile {

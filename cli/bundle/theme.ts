@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { AssetManifest, AssetOutput } from './asset-manifest.ts'
+import type { AssetManifest, AssetOutput, InlineScript } from './asset-manifest.ts'
 
 /** First 8 hex digits of SHA-256: what a file name carries of its contents. */
 export function shortHash(contents: string | Uint8Array): string {
@@ -20,16 +20,19 @@ export async function readTheme(directory: string, config: Config, needsMath: bo
     return url
   }
   const shipsKatex = needsMath && config.math.stylesheet === null
-  const [styles, runtime, inline] = await Promise.all([
+  const [styles, runtime, inline, banner] = await Promise.all([
     readFile(join(directory, 'site.css')),
     readFile(join(directory, 'runtime.js')),
     readFile(join(directory, 'inline.js'), 'utf8'),
+    readFile(join(directory, 'base-url-banner.js'), 'utf8'),
   ])
+  const inlineCode = fillInlineScript(inline, config)
   return {
     styles: [publish('site', 'css', styles)],
     runtime: publish('runtime', 'js', runtime),
     featureStyles: { math: shipsKatex ? await publishKatex(join(directory, 'katex'), publish) : null },
-    inlineScript: fillInlineScript(inline, config),
+    inlineScript: withHash(inlineCode),
+    ...(config.baseUrlIssueBanner ? { homeInlineScript: withHash(inlineCode + banner.trim()) } : {}),
     outputs,
   }
 }
@@ -54,11 +57,15 @@ async function publishKatex(
   return publish('math', 'css', Buffer.from(rewritten))
 }
 
-/** Gives the inline script its options, and the hash by which a content security policy allows it. */
-function fillInlineScript(script: string, config: Config): AssetManifest['inlineScript'] {
+/** Gives the inline script its options. */
+function fillInlineScript(script: string, config: Config): string {
   const { defaultMode, respectPrefersColorScheme, disableSwitch } = config.colorMode
   const options = [defaultMode, respectPrefersColorScheme, disableSwitch, config.announcementBar?.id ?? null]
   const json = JSON.stringify(options).replaceAll('<', '\\u003c')
-  const code = script.trim().replace('__INLINE_OPTIONS__', () => json)
+  return script.trim().replace('__INLINE_OPTIONS__', () => json)
+}
+
+/** A script with the hash by which a content security policy allows it. */
+function withHash(code: string): InlineScript {
   return { code, sha256: createHash('sha256').update(code).digest('base64') }
 }

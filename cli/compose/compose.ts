@@ -118,6 +118,7 @@ function composeDetails(context: ComposeContext, { route, document, content }: C
     ogType: route.kind === 'blog-post' ? 'article' : 'website',
     math: document?.features.mathStyles ?? false,
     jsonLd: composeJsonLd(context, route, content),
+    isHome: content.kind === 'home',
   }
 }
 

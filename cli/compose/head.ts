@@ -15,6 +15,8 @@ export interface HeadDetails {
   /** Whether the page has formulas that need a stylesheet. */
   math?: boolean
   jsonLd?: unknown[]
+  /** Whether this is the home page that docsgen made, which has the banner about a wrong base URL. */
+  isHome?: boolean
 }
 
 /** Gives the head of a page (behaviours.md section 14). */
@@ -40,7 +42,7 @@ export function createHead(context: ComposeContext): (route: Route, details: Hea
       styles: math && mathStyle !== null ? [...styles, hrefs.file(mathStyle)] : styles,
       externalStyles: math && config.math.stylesheet ? [config.math.stylesheet] : [],
       scripts,
-      inlineScript: manifest.inlineScript,
+      inlineScript: (details.isHome ? manifest.homeInlineScript : undefined) ?? manifest.inlineScript,
     }
   }
 }

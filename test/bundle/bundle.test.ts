@@ -16,6 +16,7 @@ beforeAll(async () => {
     'theme/site.css': 'body{}',
     'theme/runtime.js': 'go()',
     'theme/inline.js': 'const[a,b,c,d]=__INLINE_OPTIONS__;\n',
+    'theme/base-url-banner.js': 'banner()\n',
     'theme/katex/katex.min.css': '@font-face{src:url(fonts/Main.woff2) format("woff2")}',
     'theme/katex/fonts/Main.woff2': 'font',
     'content/docs/A diagram.SVG': svg,
@@ -65,6 +66,12 @@ describe('the bundle', () => {
     const { code, sha256 } = (await bundleWith({ settings })).value.inlineScript
     expect(code).toBe('const[a,b,c,d]=["dark",true,false,"\\u003c/script>$&"];')
     expect(sha256).toBe(createHash('sha256').update(code).digest('base64'))
+  })
+
+  it('gives the home page a script that can say what is wrong, where the site wants it', async () => {
+    const { inlineScript, homeInlineScript } = (await bundleWith()).value
+    expect(homeInlineScript?.code).toBe(`${inlineScript.code}banner()`)
+    expect((await bundleWith({ settings: { baseUrlIssueBanner: false } })).value.homeInlineScript).toBeUndefined()
   })
 
   it('publishes the stylesheet of formulas with the fonts it names', async () => {
