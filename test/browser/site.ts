@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
+import { createStaticServer } from '../../cli/serve/static-server.ts'
+
+const checkout = resolve(import.meta.dirname, '../..')
+const binary = join(checkout, 'dist/bin.js')
+const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** Why browser tests cannot run here; `null` when they can. Tests say it in their name: `describe.skipIf(missing)`. */
+export const missing: string | null = !existsSync(binary)
+  ? 'docsgen is not built (npm run build)'
+  : existsSync(chromiumPath)
+    ? null
+    : `there is no browser at ${chromiumPath} (set CHROMIUM_PATH)`
+
+/** One start for all pages of a file: no sandbox in containers, and no traffic of the browser's own. */
+const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The policy that a strict host sends: nothing inline but the one script whose hash the page states. */
+function contentSecurityPolicy(html: string): string {
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inline.join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+export interface PageOptions {
+  /** CSS pixels. Default: 1440. */
+  width?: number
+  /** CSS pixels. Default: 900. */
+  height?: number
+  colorScheme?: 'light' | 'dark'
+  reducedMotion?: 'reduce' | 'no-preference'
+  /** Default: true. */
+  javaScriptEnabled?: boolean
+  /** What local storage holds before the page loads. */
+  storage?: Record<string, string>
+  media?: 'screen' | 'print'
+}
+
+export interface OpenPage {
+  page: Page
+  /** Errors of the console and of scripts, violations of the policy, answers of 400 and more: empty when all is well. */
+  problems: string[]
+  /** Sum of all layout shifts since the page began to load that no input caused. */
+  layoutShift(): Promise<number>
+}
+
+export interface TestSite {
+  /** Where it is served, without a path: `http://localhost:40001`. */
+  origin: string
+  /** Absolute path of the built site. */
+  directory: string
+  /** What the build printed. */
+  output: string
+  /** Opens a page in a window of its own; every window is closed with the site. */
+  open(path: string, options?: PageOptions): Promise<OpenPage>
+  close(): Promise<void>
+}
+
+export interface SiteRequest {
+  /** Files of the project (path -> contents). Without them it is this repository's own site. */
+  files?: Record<string, string | Uint8Array>
+}
+
+/** A `site.config.ts` with these fields. */
+export function siteConfig(fields = ''): string {
+  return `import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'Test', url: 'https://test.example', ${fields} })\n`
+}
+
+function createRoot(files: SiteRequest['files']): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-browser-')))
+  if (!files) {
+    for (const name of ['content', 'static', 'src/pages', 'site.config.ts']) {
+      if (existsSync(join(checkout, name))) cpSync(join(checkout, name), join(root, name), { recursive: true })
+    }
+    return root
+  }
+  for (const [path, contents] of Object.entries({ 'site.config.ts': siteConfig(), ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), contents)
+  }
+  return root
+}
+
+/**
+ * Builds a site with the built command line into a temporary folder, serves it, and opens pages of it in a browser, under
+ * a strict content security policy. Once a file, in `beforeAll`; `close` in `afterAll`.
+ */
+export async function openSite({ files }: SiteRequest = {}): Promise<TestSite> {
+  const root = createRoot(files)
+  const built = await promisify(execFile)(process.execPath, [binary, 'build', '--root', root, '--no-color'])
+  const directory = join(root, 'build')
+  const { value: server } = await createStaticServer({
+    directory,
+    baseUrl: '/',
+    host: null,
+    allowedHosts: [],
+    port: 0,
+    exactPort: true,
+    onError: (error) => console.error(error),
+  })
+  if (!server) throw new Error('The site cannot be served.')
+  let browser: Promise<Browser> | undefined
+  const launch = () => chromium.launch({ executablePath: chromiumPath, args: browserArguments })
+  return {
+    origin: server.origin,
+    directory,
+    output: built.stdout + built.stderr,
+    async open(path, options = {}) {
+      browser ??= launch()
+      return openPage(await browser, `${server.origin}${path}`, options)
+    },
+    async close() {
+      await (await browser)?.close()
+      await server.close()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openPage(browser: Browser, url: string, options: PageOptions): Promise<OpenPage> {
+  const { width = 1440, height = 900, storage = {}, media, ...rest } = options
+  const context = await browser.newContext({
+    viewport: { width, height },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...rest,
+  })
+  await prepare(context, storage)
+  const page = await context.newPage()
+  const problems = watch(page)
+  if (media) await page.emulateMedia({ media })
+  await page.goto(url, { waitUntil: 'load' })
+  if (rest.javaScriptEnabled !== false)
+    await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+  const layoutShift = async () => {
+    // Shifts are reported with the frame after them.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))))
+    return page.evaluate(() => Reflect.get(window, 'layoutShift') as number)
+  }
+  return { page, problems, layoutShift }
+}
+
+async function prepare(context: BrowserContext, storage: Record<string, string>): Promise<void> {
+  await context.addInitScript((entries) => {
+    // A reload must see what the page stored itself.
+    if (sessionStorage.getItem('prepared') === null) {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+      sessionStorage.setItem('prepared', '')
+    }
+    Reflect.set(window, 'layoutShift', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') === true) continue
+        const sum = Number(Reflect.get(window, 'layoutShift')) + Number(Reflect.get(entry, 'value'))
+        Reflect.set(window, 'layoutShift', sum)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  }, Object.entries(storage))
+  await context.route('**/*', sendPolicy)
+}
+
+async function sendPolicy(route: Route): Promise<void> {
+  if (route.request().resourceType() !== 'document') return route.continue()
+  const response = await route.fetch({ maxRedirects: 0 })
+  const headers = { ...response.headers(), 'content-security-policy': contentSecurityPolicy(await response.text()) }
+  return route.fulfill({ response, headers })
+}
+
+function watch(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`)
+  })
+  return problems
+}
