@@ -3,10 +3,13 @@ import { defineConfig } from 'docsgen'
 // The one line that names the site. Changing it renames every page, path and title.
 const brand = 'Moorline'
 
+// Example addresses on a reserved name, until the site has its own.
+const domain = `${brand.toLowerCase()}.example`
+
 export default defineConfig({
   title: '{brand}',
   tagline: 'Bitcoin Backed Internet',
-  url: 'https://docs.moorline.example',
+  url: `https://docs.${domain}`,
   baseUrl: '/',
   favicon: 'img/favicon.svg',
   variables: { brand, provider: 'cosmos-evm' },
@@ -165,7 +168,7 @@ export default defineConfig({
       { label: 'Learn', to: '/docs/intro', position: 'left' },
       { label: 'Build', to: '/docs/build/', position: 'left' },
       { label: 'Community', to: '/docs/community-and-support/', position: 'left' },
-      { label: 'Code', href: 'https://code.moorline.example/', position: 'right' },
+      { label: 'Code', href: `https://code.${domain}/`, position: 'right' },
     ],
   },
   footer: {
@@ -184,17 +187,17 @@ export default defineConfig({
       {
         title: 'Community',
         items: [
-          { label: 'Microblog', href: 'https://micro.moorline.example/' },
-          { label: 'Chat', href: 'https://chat.moorline.example/' },
-          { label: 'Blog', href: 'https://blog.moorline.example/' },
-          { label: 'Messaging', href: 'https://message.moorline.example/' },
+          { label: 'Microblog', href: `https://micro.${domain}/` },
+          { label: 'Chat', href: `https://chat.${domain}/` },
+          { label: 'Blog', href: `https://blog.${domain}/` },
+          { label: 'Messaging', href: `https://message.${domain}/` },
         ],
       },
       {
         title: 'More',
         items: [
-          { label: 'Website', href: 'https://www.moorline.example/' },
-          { label: 'Code', href: 'https://code.moorline.example/' },
+          { label: 'Website', href: `https://www.${domain}/` },
+          { label: 'Code', href: `https://code.${domain}/` },
         ],
       },
     ],
