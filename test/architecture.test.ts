@@ -118,7 +118,7 @@ describe('R4: one place for each of the ends', () => {
 })
 
 describe('R5: one door for each package', () => {
-  const doors: [package: RegExp, door: RegExp][] = [
+  const doors: [name: RegExp, door: RegExp][] = [
     [/^commander$/, /^cli\/bin\.ts$/],
     [/^(unified|remark-.*|micromark.*|mdast-util-.*|vfile)$/, /^cli\/(parse\/|config\/extensions\.ts)/],
     [/^(rehype-.*|hast-util-.*)$/, /^cli\/(parse|print)\//],
