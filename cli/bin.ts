@@ -130,16 +130,17 @@ function addCheck(program: Command, start: Start): void {
     .option('--staged', 'show only findings in, or about, the files staged in git')
     .option('--external', 'also check links that leave the site')
     .option('--built <dir>', 'also crawl a built site')
+    .option('--fix', 'write the references that can have meant one thing only')
     .option('--list-codes', 'print every code with its default severity')
     .addOption(formatOption())
     .addOption(maxWarningsOption())
     .addHelpText('after', examples('docsgen check', 'docsgen check content/docs/guide', 'docsgen check --staged'))
     .action(async (paths: string[], _options, command: Command) => {
       type Flags = GlobalFlags &
-        ReportFlags & { staged?: boolean; external?: boolean; built?: string; listCodes?: boolean }
+        ReportFlags & { staged?: boolean; external?: boolean; built?: string; fix?: boolean; listCodes?: boolean }
       const flags = command.optsWithGlobals<Flags>()
-      const { staged = false, external = false, built = null, listCodes = false } = flags
-      const own = { paths, staged, external, built, listCodes }
+      const { staged = false, external = false, built = null, fix = false, listCodes = false } = flags
+      const own = { paths, staged, external, built, fix, listCodes }
       const { run } = await import('./commands/check.ts')
       await start(flags, (terminal) => run({ ...globalOptions(flags), ...reportOptions(flags), ...own }, terminal))
     })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { checkBuilt } from '../check/built.ts'
 import { checkExternal } from '../check/external.ts'
+import { fixFiles } from '../check/fix.ts'
 import { selectFindings } from '../check/select.ts'
 import { listStagedFiles } from '../check/staged.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
@@ -23,6 +24,8 @@ export interface CheckOptions extends GlobalOptions, ReportOptions {
   external: boolean
   /** Folder of a built site to crawl, relative to the root; `null` leaves it alone. */
   built: string | null
+  /** Writes the references that can have meant one thing only, then audits what is left. */
+  fix: boolean
   listCodes: boolean
 }
 
@@ -41,7 +44,9 @@ export async function run(options: CheckOptions, terminal: Terminal): Promise<Ex
   const tools = openTools({ root, cache: true, workers: null })
   try {
     const request = { root, configFile: options.config, baseUrl: null, drafts: false }
-    const { value: plan, diagnostics } = await untilAborted(planSite(request, tools), terminal.signal)
+    const first = await untilAborted(planSite(request, tools), terminal.signal)
+    const fixed = options.fix && first.value ? await fix(first.value, terminal) : 0
+    const { value: plan, diagnostics } = fixed > 0 ? await planSite(request, tools) : first
     const found = plan ? await inspect({ plan, diagnostics, built, tools, options, terminal }) : diagnostics
     const judged = judge(found, plan?.config ?? null)
     const summary = summaryOf(plan, performance.now() - begin)
@@ -50,6 +55,16 @@ export async function run(options: CheckOptions, terminal: Terminal): Promise<Ex
   } finally {
     await tools.close()
   }
+}
+
+/** Mends what is certain and says where; how many references it wrote. */
+async function fix(plan: SitePlan, terminal: Terminal): Promise<number> {
+  let total = 0
+  for (const { file, fixed } of await fixFiles(plan.root, plan.graph)) {
+    terminal.stderr.write(`Fixed ${fixed} ${fixed === 1 ? 'reference' : 'references'} in ${file}.\n`)
+    total += fixed
+  }
+  return total
 }
 
 interface Inspection {

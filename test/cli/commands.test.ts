@@ -33,7 +33,7 @@ async function runBuild(root: string, rest: Partial<BuildOptions> = {}) {
 
 async function runCheck(root: string, rest: Partial<CheckOptions> = {}, environment = {}) {
   const { terminal, written } = createTerminal(root, { environment })
-  const own = { paths: [], staged: false, external: false, built: null, listCodes: false }
+  const own = { paths: [], staged: false, external: false, built: null, fix: false, listCodes: false }
   const code = await check({ ...globalOptions(root), ...own, ...rest }, terminal)
   return { code, ...written }
 }
@@ -155,6 +155,17 @@ describe.skipIf(!isBuilt)('check', () => {
     expect((await runCheck(root, { staged: true })).code).toBe(0)
     git('add', 'content/docs/intro.md')
     expect((await runCheck(root, { staged: true })).code).toBe(1)
+  })
+
+  it('mends what can have meant one thing only, and reports the rest', async () => {
+    const source = '# Intro\n\n[a](./Setup.md) and [b](./nowhere-at-all.md)\n'
+    const root = project({ 'content/docs/intro.md': source, 'content/docs/setup.md': '# Setup\n' })
+    const { code, stdout, stderr } = await runCheck(root, { fix: true })
+    expect(stderr).toContain('Fixed 1 reference in content/docs/intro.md.')
+    expect(readFileSync(join(root, 'content/docs/intro.md'), 'utf8')).toBe(source.replace('./Setup.md', './setup.md'))
+    expect(code).toBe(1)
+    expect(stdout).toContain('content/docs/intro.md:3:')
+    expect(stdout).not.toContain('Setup.md')
   })
 
   it('lists the codes without looking at a project', async () => {

@@ -45,7 +45,7 @@ async function configOf(root: string) {
 /** What `docsgen check` prints; its exit code must be 0. */
 async function checkOf(root: string): Promise<string> {
   const { terminal, written } = createTerminal(root)
-  const options = { paths: [], staged: false, external: false, built: null, listCodes: false }
+  const options = { paths: [], staged: false, external: false, built: null, fix: false, listCodes: false }
   const code = await check({ ...globalOptions(root), ...options, format: 'json' }, terminal)
   const { diagnostics }: { diagnostics: unknown[] } = JSON.parse(written.stdout)
   expect(diagnostics).toEqual([])
