@@ -78,7 +78,11 @@ export async function buildSite(plan: SitePlan, tools: Tools, sink: Sink): Promi
   const { cacheDirectory } = tools
   const manifest = found.take(
     await tools.time('bundle', () =>
-      bundle({ root, config, tree, graph, themeDirectory: tools.installation.themeDirectory, cacheDirectory }),
+      bundle({
+        ...{ root, config, tree, graph, cacheDirectory },
+        themeDirectory: tools.installation.themeDirectory,
+        needsMath: documents.some(({ features }) => features.mathStyles),
+      }),
     ),
   )
   const { components, meta } = found.take(await tools.time('pages', () => loadPageComponents(plan.pageModules)))
