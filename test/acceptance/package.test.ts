@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkout, checksums, docsgen, filesOf, folder, STACK, whileServing, write } from './docsgen.ts'
+
+const run = promisify(execFile)
+
+const tsc = join(checkout, 'node_modules/typescript/bin/tsc')
+
+/** What a reader of the package needs, and no more; the limits hold for the archive and for what it becomes. */
+const LARGEST_ARCHIVE_BYTES = 5_000_000
+const LARGEST_PACKAGE_BYTES = 20_000_000
+
+async function npm(directory: string, ...parameters: string[]): Promise<string> {
+  const { stdout } = await run('npm', parameters, { cwd: directory, maxBuffer: 50_000_000 })
+  return stdout
+}
+
+describe('the package', () => {
+  let archive = ''
+  let installed = ''
+
+  beforeAll(async () => {
+    const directory = folder()
+    // The tool is built already, and `prepack` would build it anew under the feet of the other tests; the rest is types.
+    await run(process.execPath, [tsc, '-p', join(checkout, 'scripts/tsconfig.types.json')])
+    await npm(checkout, 'pack', '--ignore-scripts', '--pack-destination', directory)
+    archive = join(directory, filesOf(directory)[0] ?? '')
+    installed = folder({ 'package.json': '{ "name": "somebody-elses-site", "private": true }\n' })
+    await npm(installed, 'install', '--no-audit', '--no-fund', '--save-dev', archive)
+  }, 240_000)
+
+  const packageFolder = () => join(installed, 'node_modules/docsgen')
+  const bin = () => join(packageFolder(), 'dist/bin.js')
+
+  test('is small, and holds no sources, tests, content or paths of the machine that packed it', () => {
+    expect(statSync(archive).size).toBeLessThan(LARGEST_ARCHIVE_BYTES)
+    const paths = filesOf(packageFolder()).filter((path) => !path.startsWith('node_modules/'))
+    const bytes = paths.reduce((sum, path) => sum + statSync(join(packageFolder(), path)).size, 0)
+    expect(bytes).toBeLessThan(LARGEST_PACKAGE_BYTES)
+    const top = new Set(paths.map((path) => path.split('/')[0]))
+    expect([...top].sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json'])
+    expect(paths.filter((path) => /(?<!\.d)\.tsx?$|\.map$|\.test\.|\.tgz$/.test(path))).toEqual([])
+    const leaks = paths.filter((path) => readFileSync(join(packageFolder(), path), 'latin1').includes(checkout))
+    expect(leaks).toEqual([])
+  })
+
+  test('carries the licences of what is bundled into it, and brings few packages of its own', async () => {
+    expect(readFileSync(join(packageFolder(), 'dist/THIRD_PARTY.txt'), 'utf8')).toContain('MIT')
+    const { dependencies } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'))
+    expect(Object.keys(dependencies)).toEqual(['esbuild', 'linkinator'])
+  })
+
+  test('starts a site in an empty folder, checks it, builds it and serves it', async () => {
+    const npx = (...parameters: string[]) => run('npx', ['--no-install', 'docsgen', ...parameters], { cwd: installed })
+    const made = await npx('init', '--yes')
+    expect(made.stdout).toContain('site.config.ts')
+    expect(made.stderr).not.toMatch(STACK)
+    const checked = await npx('check', '--format', 'json')
+    expect(JSON.parse(checked.stdout).diagnostics).toEqual([])
+    expect((await npx('build')).stdout).toContain('Look at it with: docsgen serve')
+    const pages = filesOf(join(installed, 'build')).filter((path) => path.endsWith('.html'))
+    expect(pages.length).toBeGreaterThanOrEqual(4)
+    await whileServing(
+      ['serve', '--port', '0'],
+      async (origin) => {
+        for (const page of pages) {
+          const pathname = `/${page.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
+          const response = await fetch(origin + pathname)
+          expect([pathname, response.status]).toEqual([pathname, 200])
+          expect(await response.text()).toMatch(/^<!doctype html>/i)
+        }
+        expect((await fetch(`${origin}/nothing`)).status).toBe(404)
+      },
+      { cwd: installed, bin: bin() },
+    )
+  })
+
+  test('writes the same site as the checkout it was made from', async () => {
+    const root = folder()
+    expect((await docsgen(['init', '--yes', '--root', root])).code).toBe(0)
+    expect((await docsgen(['build', '--root', root])).code).toBe(0)
+    const here = checksums(join(root, 'build'))
+    expect((await docsgen(['build', '--root', root, '--no-cache'], { bin: bin() })).code).toBe(0)
+    expect(checksums(join(root, 'build'))).toEqual(here)
+  })
+
+  test("is what 'docsgen' and 'react' mean in a folder that has no node_modules", async () => {
+    const page = [
+      "import { useState } from 'react'",
+      "export const title = 'About'",
+      'export default function About() {',
+      "  const [name] = useState('the about page')",
+      '  return <main><h1>This is {name}</h1></main>',
+      '}',
+    ]
+    const root = folder({
+      'site.config.ts':
+        "import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'Bare', url: 'https://bare.example' })\n",
+      'content/docs/a.md': '# A\n',
+      'src/pages/about.tsx': `${page.join('\n')}\n`,
+    })
+    const { code, stdout } = await docsgen(['build', '--root', root], { bin: bin() })
+    expect([code, stdout.includes('config/')]).toEqual([0, false])
+    expect(readFileSync(join(root, 'build/about/index.html'), 'utf8')).toContain('This is the about page')
+    expect(existsSync(join(root, 'node_modules'))).toBe(false)
+  })
+
+  test('gives the configuration its types', async () => {
+    const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', skipLibCheck: false, types: [] }
+    write(installed, {
+      'types/good.ts':
+        "import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'T', url: 'https://t.example' })\n",
+      'types/bad.ts':
+        "import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'T', url: 'https://t.example', navbr: {} })\n",
+      'types/tsconfig.json': JSON.stringify({ compilerOptions: options, files: ['good.ts'] }),
+      'types/tsconfig.bad.json': JSON.stringify({ compilerOptions: options, files: ['bad.ts'] }),
+    })
+    writeFileSync(join(installed, 'types/package.json'), '{ "type": "module" }\n')
+    const compile = (file: string) => run(process.execPath, [tsc, '-p', join(installed, 'types', file)])
+    await compile('tsconfig.json')
+    await expect(compile('tsconfig.bad.json')).rejects.toMatchObject({ stdout: expect.stringContaining('navbr') })
+    rmSync(join(installed, 'types'), { recursive: true })
+  })
+})
