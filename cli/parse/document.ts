@@ -47,6 +47,9 @@ export interface DocumentFeatures {
   tabs: boolean
 }
 
+/** Where a document sets the keys that only the site as a whole can judge; of the key, not its value. */
+export type FrontMatterSpans = Partial<Record<'id' | 'slug', Span>>
+
 /**
  * One parsed source file: all the site needs to know of it but its body. Immutable, plain JSON, made from one file
  * (and its declared includes) and nothing else, so that it can be cached by content.
@@ -56,6 +59,8 @@ export interface Document {
   /** SHA-256 of the source text and of everything it includes, in hex. */
   contentHash: string
   frontMatter: FrontMatter
+  /** Unset, or without a key, where the front matter is. */
+  frontMatterSpans?: FrontMatterSpans
   /** Front matter title, else the content title, else the file name; variables filled in. */
   title: string
   /** The text of the h1 the document itself begins with, if it does; the shell prints an h1 otherwise. */

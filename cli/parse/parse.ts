@@ -7,7 +7,8 @@ import type { ParseOptions } from './context.ts'
 import { createRun, type Run } from './create-run.ts'
 import { decodeSource } from './decode.ts'
 import { createDialect, type Dialect } from './dialect.ts'
-import type { Document, Heading, HtmlTemplate, ParsedDocument } from './document.ts'
+import type { Document, FrontMatterSpans, Heading, HtmlTemplate, ParsedDocument } from './document.ts'
+import type { FrontMatter } from './front-matter.ts'
 import { splitFrontMatter } from './front-matter-block.ts'
 import { identifyHeadings } from './headings.ts'
 import { emptyTemplate, holeMarker, toTemplate } from './html-template.ts'
@@ -75,9 +76,9 @@ export function createParser(
     if ('fault' in decoded) return unreadable(source, bytes, decoded.fault)
     const run = createRun({ path: source.path, text: decoded.text, options, readInclude })
     const block = splitFrontMatter(decoded.text)
-    const frontMatter = block ? readFrontMatter(block, run.context) : {}
+    const { frontMatter, spans } = block ? readFrontMatter(block, run.context) : { frontMatter: {}, spans: {} }
     const content = await parseWithinLimits(block?.body ?? decoded.text, run, chain)
-    return assemble(source, run, { frontMatter, content })
+    return assemble(source, run, { frontMatter, spans, content })
   }
 }
 
@@ -88,7 +89,7 @@ function unreadable(
 ): ParsedDocument {
   const run = createRun({ path: source.path, text: '', options: null, readInclude: () => undefined })
   run.context.report(fault.code, fault.span, fault.message, fault.hint)
-  const parsed = assemble(source, run, { frontMatter: {}, content: noContent })
+  const parsed = assemble(source, run, { frontMatter: {}, spans: {}, content: noContent })
   return { ...parsed, document: { ...parsed.document, contentHash: hashOf(bytes) } }
 }
 
@@ -171,7 +172,7 @@ function finish(
 function assemble(
   source: SourceFile,
   run: Run,
-  { frontMatter, content }: { frontMatter: Document['frontMatter']; content: Content },
+  { frontMatter, spans, content }: { frontMatter: FrontMatter; spans: FrontMatterSpans; content: Content },
 ): ParsedDocument {
   const { body, excerpt, headings, contentTitle, anchors, references, words } = content
   const { variables } = run.context.options
@@ -180,6 +181,7 @@ function assemble(
       source,
       contentHash: run.contentHash(),
       frontMatter,
+      ...(Object.keys(spans).length > 0 && { frontMatterSpans: spans }),
       title: frontMatter.title ?? contentTitle ?? titleFromPath(source.relativePath, variables),
       contentTitle,
       description: frontMatter.description ?? excerpt,

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import { suggest } from '../lib/suggest.ts'
 import type { ParseContext } from './context.ts'
-import type { Span } from './document.ts'
+import type { FrontMatterSpans, Span } from './document.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
 import { type FrontMatterField, frontMatterFields, toleratedKeys } from './front-matter-fields.ts'
@@ -19,6 +19,8 @@ interface Reading {
   yaml: string
   /** Lines of the file that are no YAML; what the parser made of them is a guess, and not used. */
   brokenLines: ReadonlySet<number>
+  /** Where the keys stand; filled while they are read. */
+  places: Map<string, Span>
   /** The span of a node, in the source file. */
   at(range: readonly [number, number] | readonly number[] | null | undefined): Span
 }
@@ -27,7 +29,17 @@ interface Reading {
  * Reads front matter as far as it is valid: every key that has a value it cannot have is reported at its place and left
  * out, and the others count.
  */
-export function readFrontMatter(block: FrontMatterBlock, context: ParseContext): FrontMatter {
+export function readFrontMatter(
+  block: FrontMatterBlock,
+  context: ParseContext,
+): { frontMatter: FrontMatter; spans: FrontMatterSpans } {
+  const places = new Map<string, Span>()
+  const frontMatter = readBlock(block, context, places)
+  const [id, slug] = [places.get('id'), places.get('slug')]
+  return { frontMatter, spans: { ...(id && { id }), ...(slug && { slug }) } }
+}
+
+function readBlock(block: FrontMatterBlock, context: ParseContext, places: Map<string, Span>): FrontMatter {
   const firstLine: Span = { line: 1, column: 1, endLine: 1, endColumn: 4 }
   const refuse = (message: string, hint?: string) => {
     context.report('front-matter/invalid', firstLine, message, hint)
@@ -49,7 +61,7 @@ export function readFrontMatter(block: FrontMatterBlock, context: ParseContext):
   })
   const at: Reading['at'] = (range) => spanIn(lines, range)
   const brokenLines = new Set(yaml.errors.map(({ pos }) => at(pos).line))
-  const reading: Reading = { context, yaml: block.yaml, brokenLines, at }
+  const reading: Reading = { context, yaml: block.yaml, brokenLines, places, at }
   // What follows the first error is most often its consequence.
   for (const problem of [...yaml.errors.slice(0, 1), ...yaml.warnings]) {
     reading.context.report(
@@ -127,7 +139,6 @@ function refusesNodes(contents: unknown, reading: Reading): boolean {
 
 function readFields(items: readonly unknown[], reading: Reading): FrontMatter {
   const values: Record<string, unknown> = {}
-  const places = new Map<string, Span>()
   for (const pair of items) {
     if (!isPair(pair) || !isScalar(pair.key)) continue
     const key = String(pair.key.value)
@@ -137,13 +148,13 @@ function readFields(items: readonly unknown[], reading: Reading): FrontMatter {
       reportUnknownKey(key, span, reading)
       continue
     }
-    places.set(key, span)
+    reading.places.set(key, span)
     const value = readValue(key, pair.value as Node | null, { reading, span })
     if (value !== undefined) values[key] = value
   }
   // Every value was checked by the schema of its field, whose table is typed by the keys of `FrontMatter`.
   const frontMatter = values as FrontMatter
-  checkTogether(frontMatter, places, reading)
+  checkTogether(frontMatter, reading)
   return frontMatter
 }
 
@@ -242,7 +253,7 @@ function variableSpan(name: string, node: Node | null, reading: Reading): Span {
   return reading.at(at < 0 ? node?.range : [at, at + name.length + 2])
 }
 
-function checkTogether(frontMatter: FrontMatter, places: ReadonlyMap<string, Span>, { context }: Reading): void {
+function checkTogether(frontMatter: FrontMatter, { context, places }: Reading): void {
   const refuse = (key: string, message: string, hint: string) => {
     context.report(
       'front-matter/invalid',

@@ -1,10 +1,11 @@
 import type { Config } from '../config/config.ts'
-import { type Diagnostic, wholeFile } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import { type Claim, createRoute, type RouteSettings } from './claim.ts'
 import { findUndefinedVariables } from './docs.ts'
 import { fillName } from './names.ts'
+import { originOf } from './origin.ts'
 import type { BlogPost, Neighbours } from './route-table.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
 
@@ -50,10 +51,12 @@ export function placeBlog(
 }
 
 function placePost(
-  { source, frontMatter, title, contentTitle, description }: Document,
+  document: Document,
   { config, settings }: { config: Config; settings: RouteSettings },
   diagnostics: Diagnostic[],
 ): { claim: Claim; post: BlogPost } | undefined {
+  const { source, frontMatter, title, contentTitle, description } = document
+  const origin = originOf(document, 'slug')
   const name = parsePostPath(fillName(source.relativePath, config.variables, 'slug'))
   const slug = frontMatter.slug === undefined ? name.slug : resolveSlug(frontMatter.slug, '')
   const base = joinPathname(source.locale === settings.defaultLocale ? '' : source.locale, config.blog.routeBasePath)
@@ -65,7 +68,7 @@ function placePost(
     diagnostics.push({
       code: 'route/invalid-slug',
       message: `The slug ${JSON.stringify(frontMatter.slug ?? name.slug)} of the post ${problem}.`,
-      origin: wholeFile(source.path),
+      origin,
       hint: 'Rename the file, or set a slug such as "slug: /first-release" in its front matter.',
     })
     return undefined
@@ -82,7 +85,7 @@ function placePost(
   const route = createRoute({ ...seed, description, unlisted, draft: frontMatter.draft ?? false }, settings)
   const date = frontMatter.date === undefined ? name.date : isoDate(frontMatter.date)
   const post = { source: source.path, pathname: route.pathname, title: heading, date, unlisted }
-  return { claim: { route, origin: wholeFile(source.path) }, post }
+  return { claim: { route, origin }, post }
 }
 
 /**

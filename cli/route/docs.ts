@@ -4,6 +4,7 @@ import { joinPathname } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import { canonicalPathname } from './claim.ts'
 import { fillName, type PrefixedName, splitNumberPrefix, stripNumberPrefixes, undefinedVariables } from './names.ts'
+import { originOf } from './origin.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
 
 /** A document of the docs collection with its place in the site. */
@@ -54,13 +55,13 @@ export function placeDocs(
   const docs: Docs = { published: [], byId: new Map(), withoutPage: new Set() }
   const taken = new Map<string, Document>()
   for (const document of documents) {
-    const { path, version } = document.source
+    const { version } = document.source
     diagnostics.push(...findUndefinedVariables(document, config))
     const place = placeFile(document, config)
     const id = idOf(document, place, config, diagnostics)
     const key = `${version}/${id}`
     const first = taken.get(key)
-    if (first) diagnostics.push(duplicateId(id, path, first.source.path))
+    if (first) diagnostics.push(duplicateId(id, document, first))
     else taken.set(key, document)
 
     const pathname = pathnameOf(document, { place, id, config }, diagnostics)
@@ -99,7 +100,7 @@ function idOf(document: Document, { stem, folder }: PlacedFile, config: Config, 
     diagnostics.push({
       code: 'front-matter/invalid',
       message: `The id "${name}" has a slash, but the folder is no part of an id.`,
-      origin: wholeFile(document.source.path),
+      origin: originOf(document, 'id'),
       hint: `Write "id: ${name.slice(name.lastIndexOf('/') + 1)}".`,
     })
     name = undefined
@@ -113,13 +114,13 @@ function pathnameOf(
   diagnostics: Diagnostic[],
 ): string | undefined {
   const { slug } = document.frontMatter
-  const { path, version, locale } = document.source
+  const { version, locale } = document.source
   const reject = (subject: string, problem: string) => {
     const name = id.replace(/[^\p{L}\p{N}/_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'intro'
     diagnostics.push({
       code: 'route/invalid-slug',
       message: `${subject} of the document "${id}" ${problem}.`,
-      origin: wholeFile(path),
+      origin: originOf(document, 'slug'),
       hint: `${slug === undefined ? 'Rename the file, or set a slug' : 'Set another slug'} in its front matter, such as "slug: /${name}".`,
     })
     return undefined
@@ -149,12 +150,12 @@ export function findUndefinedVariables({ source }: Document, config: Config): Di
   }))
 }
 
-function duplicateId(id: string, file: string, first: string): Diagnostic {
+function duplicateId(id: string, document: Document, first: Document): Diagnostic {
   return {
     code: 'sidebar/duplicate-id',
-    message: `The document has the id "${id}", which "${first}" already has.`,
-    origin: wholeFile(file),
+    message: `The document has the id "${id}", which "${first.source.path}" already has.`,
+    origin: originOf(document, 'id'),
     hint: 'Rename one of the files, or give one of them another id in its front matter.',
-    related: [{ origin: wholeFile(first), message: `This document has the id "${id}".` }],
+    related: [{ origin: originOf(first, 'id'), message: `This document has the id "${id}".` }],
   }
 }

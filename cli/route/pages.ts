@@ -1,11 +1,12 @@
 import type { Config } from '../config/config.ts'
-import { type Diagnostic, wholeFile } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, type FileOrigin, wholeFile } from '../diagnostics/diagnostic.ts'
 import { joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { ReactPageFile } from '../scan/source-file.ts'
 import { type Claim, createRoute, type RouteSettings } from './claim.ts'
 import { findUndefinedVariables } from './docs.ts'
 import { fillName, undefinedVariables } from './names.ts'
+import { originOf } from './origin.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
 
 interface PageContext {
@@ -22,19 +23,20 @@ export function claimPages(documents: readonly Document[], context: PageContext,
     const { source, frontMatter, title, description } = document
     if (frontMatter.draft && !drafts) continue
     diagnostics.push(...findUndefinedVariables(document, config))
+    const origin = originOf(document, 'slug')
     const path = fillName(source.relativePath, config.variables, 'slug')
     const local = frontMatter.slug === undefined ? pagePathname(path) : resolvePageSlug(frontMatter.slug, path)
     const problem =
       (frontMatter.slug !== undefined && findSlugProblem(frontMatter.slug)) ||
       (local === undefined ? 'leaves the site' : findPathnameProblem(local))
     if (problem || local === undefined) {
-      diagnostics.push(refusal(source.path, frontMatter.slug ?? local ?? '', problem || 'leaves the site'))
+      diagnostics.push(refusal(origin, frontMatter.slug ?? local ?? '', problem || 'leaves the site'))
       continue
     }
     const flags = { unlisted: frontMatter.unlisted ?? false, draft: frontMatter.draft ?? false }
     const pathname = localise(local, source.locale, settings)
     const seed = { kind: 'page', pathname, locale: source.locale, title, description, source: source.path } as const
-    claims.push({ route: createRoute({ ...seed, ...flags }, settings), origin: wholeFile(source.path) })
+    claims.push({ route: createRoute({ ...seed, ...flags }, settings), origin })
   }
   return claims
 }
@@ -54,7 +56,7 @@ export function claimReactPages(
     const local = pagePathname(fillName(relativePath, config.variables, 'slug'))
     const problem = findPathnameProblem(local)
     if (problem) {
-      diagnostics.push(refusal(path, local, problem))
+      diagnostics.push(refusal(wholeFile(path), local, problem))
       continue
     }
     const pathname = localise(local, locale, settings)
@@ -81,11 +83,11 @@ function localise(pathname: string, locale: string, { defaultLocale }: RouteSett
   return locale === defaultLocale ? pathname : joinPathname(locale, pathname)
 }
 
-function refusal(file: string, pathname: string, problem: string): Diagnostic {
+function refusal(origin: FileOrigin, pathname: string, problem: string): Diagnostic {
   return {
     code: 'route/invalid-slug',
     message: `The pathname ${JSON.stringify(pathname)} of the page ${problem}.`,
-    origin: wholeFile(file),
+    origin,
     hint: 'Rename the file, or set a slug such as "slug: /about" in the front matter of a Markdown page.',
   }
 }

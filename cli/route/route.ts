@@ -1,6 +1,6 @@
 import Slugger from 'github-slugger'
 import type { Config } from '../config/config.ts'
-import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { joinPathname, NOT_FOUND_FILE, outputFileOf } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
@@ -12,6 +12,7 @@ import { createFolderTree } from './folder-tree.ts'
 import { grantRoutes } from './grant.ts'
 import { checkNavbarReferences } from './navbar-references.ts'
 import { buildNavigation } from './navigation.ts'
+import { originOf } from './origin.ts'
 import { claimPages, claimReactPages } from './pages.ts'
 import type { Route, RouteTable, Sidebar } from './route-table.ts'
 import type { SidebarScope } from './sidebar-items.ts'
@@ -115,7 +116,7 @@ function claimDoc(doc: Doc, sidebar: string | null, settings: RouteSettings): Cl
     unlisted: frontMatter.unlisted,
     draft: frontMatter.draft,
   }
-  return { route: createRoute(seed, settings), origin: wholeFile(source.path) }
+  return { route: createRoute(seed, settings), origin: originOf(doc.document, 'slug') }
 }
 
 /** Pages that every site has, unless somebody else claims their place: the home page, the search page, the not-found page. */
