@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { OutputFile, Sink } from './output-file.ts'
-
-/** What is known of one published file: enough to tell that nobody touched it since. */
-interface PublishedFile {
-  key: string
-  sizeBytes: number
-  modifiedMs: number
-  inode: number
-  sha256: string
-}
+import {
+  completeStaging,
+  heal,
+  isIntact,
+  listTree,
+  openStaging,
+  type Places,
+  type PublishedFile,
+  placesOf,
+  readState,
+  swap,
+} from './output-folder.ts'
 
 /** The output folder cannot be written; `message` says which path and why. Not a bug: the command reports it. */
 export class OutputError extends Error {
@@ -18,99 +21,117 @@ export class OutputError extends Error {
 }
 
 /**
- * Writes the output folder so that a reader of it sees the old site or the new one, never a mix: files are staged in a
- * folder beside it (same file system), and the folder is swapped by rename. A file whose key has not changed, and that
- * nobody touched, is linked instead of produced. A run that was killed is healed by the next one.
- * `stateDirectory` holds what is known of the published files, and the lock.
+ * Writes the output folder so that a reader of it sees the old site or the new one, never a mix: the next site is made in
+ * a folder beside it (same file system) and swapped in by rename. A file whose key has not changed, and that nobody
+ * touched, is not produced again; where nothing differs at all, nothing is written. A run that was killed is healed by the
+ * next one. `stateDirectory` holds what is known of the published files, the tree that is turned into the next site, and
+ * the lock.
  */
 export function createDiskSink(request: { outDir: string; stateDirectory: string }): Sink {
-  const outDir = resolve(request.outDir)
-  const places = {
-    staging: join(dirname(outDir), `.${basename(outDir)}.docsgen-staging`),
-    previous: join(dirname(outDir), `.${basename(outDir)}.docsgen-previous`),
-    state: join(
-      request.stateDirectory,
-      `output-${createHash('sha256').update(outDir).digest('hex').slice(0, 12)}.json`,
-    ),
-  }
-  const release = guard(outDir, () => prepare(outDir, places, request.stateDirectory))
+  const places = placesOf(request)
+  const { outDir, staging } = places
+  const release = guard(outDir, () => prepare(places, request.stateDirectory))
   const known = readState(places.state)
   const published = new Map<string, PublishedFile>()
-  const directories = new Set<string>()
+  const produced = new Set<string>()
+  const folders = new Set<string>()
   const summary = { written: 0, reused: 0, bytes: 0 }
 
   function stagedPath(path: string): string {
-    const full = resolve(places.staging, path)
-    if (!full.startsWith(places.staging + sep)) throw new Error(`"${path}" leaves the output folder.`)
-    const directory = dirname(full)
-    if (!directories.has(directory)) {
-      mkdirSync(directory, { recursive: true })
-      directories.add(directory)
-    }
+    const full = resolve(staging, path)
+    if (!full.startsWith(staging + sep)) throw new Error(`"${path}" leaves the output folder.`)
+    if (produced.size === 0) openStaging(places)
+    const folder = dirname(full)
+    if (!folders.has(folder)) makeFolder(staging, folder)
+    folders.add(folder)
     return full
   }
 
-  function reuse(file: OutputFile): PublishedFile | undefined {
-    const before = known[file.path]
-    if (before?.key !== file.key) return undefined
-    try {
-      const old = join(outDir, file.path)
-      const { size, mtimeMs, ino } = statSync(old)
-      if (size !== before.sizeBytes || mtimeMs !== before.modifiedMs || ino !== before.inode) return undefined
-      linkSync(old, stagedPath(file.path))
-      return before
-    } catch {
-      return undefined
-    }
+  function produce(path: string, key: string, body: Uint8Array): PublishedFile {
+    const full = stagedPath(path)
+    // Not written in place: the file may be one with a published one.
+    rmSync(full, { recursive: true, force: true })
+    writeFileSync(full, body)
+    produced.add(path)
+    const { size, mtimeMs, ino } = statSync(full)
+    return { key, sizeBytes: size, modifiedMs: mtimeMs, inode: ino, sha256: sha256Of(body) }
   }
 
-  async function produce(file: OutputFile): Promise<PublishedFile> {
+  async function publish(file: OutputFile): Promise<void> {
+    const before = known[file.path]
+    const kept = before?.key === file.key && isIntact(outDir, file.path, before) ? before : undefined
+    const entry = kept ?? (await produceFile(file))
+    published.set(file.path, entry)
+    summary[kept ? 'reused' : 'written']++
+    summary.bytes += entry.sizeBytes
+  }
+
+  async function produceFile(file: OutputFile): Promise<PublishedFile> {
     const contents = await file.contents()
     const body = typeof contents === 'string' ? Buffer.from(contents) : contents
-    return guard(outDir, () => {
-      const path = stagedPath(file.path)
-      writeFileSync(path, body)
-      const { size, mtimeMs, ino } = statSync(path)
-      const sha256 = createHash('sha256').update(body).digest('hex')
-      return { key: file.key, sizeBytes: size, modifiedMs: mtimeMs, inode: ino, sha256 }
-    })
+    return guard(outDir, () => produce(file.path, file.key, body))
   }
 
   return {
-    async write(file) {
-      const kept = reuse(file)
-      const entry = kept ?? (await produce(file))
-      published.set(file.path, entry)
-      summary[kept ? 'reused' : 'written']++
-      summary.bytes += entry.sizeBytes
-    },
+    write: publish,
     async commit() {
+      const files = { ...summary }
+      await publish(manifestOf(published))
       guard(outDir, () => {
-        writeManifest(stagedPath, published)
-        rmSync(places.previous, { recursive: true, force: true })
-        if (existsSync(outDir)) renameSync(outDir, places.previous)
-        renameSync(places.staging, outDir)
-        writeFileSync(places.state, JSON.stringify(Object.fromEntries(published)))
-        rmSync(places.previous, { recursive: true, force: true })
+        if (produced.size === 0 && holdsOnly(outDir, published)) return
+        if (produced.size === 0) openStaging(places)
+        completeStaging(places, published, produced)
+        swap(places, known, published)
       })
       release()
-      return summary
+      return files
     },
     async abort() {
-      rmSync(places.staging, { recursive: true, force: true })
+      rmSync(staging, { recursive: true, force: true })
       release()
     },
   }
 }
 
-/** Heals what a killed run left, takes the lock, and empties the staging folder. Returns what releases the lock. */
-function prepare(outDir: string, places: { staging: string; previous: string }, stateDirectory: string): () => void {
+/** Makes a folder of the staging tree, in the place of a file of an earlier site if it must be. */
+function makeFolder(staging: string, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch {
+    const parts = relative(staging, folder).split(sep)
+    const blocker = parts.map((_, index) => join(staging, ...parts.slice(0, index + 1))).find(isFile)
+    if (blocker) rmSync(blocker)
+    mkdirSync(folder, { recursive: true })
+  }
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+function sha256Of(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex')
+}
+
+/** Whether the output has these files and no others; that they are intact is known. */
+function holdsOnly(outDir: string, published: ReadonlyMap<string, PublishedFile>): boolean {
+  const { files } = listTree(outDir)
+  return files.length === published.size && files.every((file) => published.has(file))
+}
+
+/** Heals what a killed run left, and takes the lock. Returns what releases it. */
+function prepare(places: Places, stateDirectory: string): () => void {
   mkdirSync(stateDirectory, { recursive: true })
   const release = lock(join(stateDirectory, 'output.lock'))
   try {
-    if (!existsSync(outDir) && existsSync(places.previous)) renameSync(places.previous, outDir)
-    rmSync(places.staging, { recursive: true, force: true })
+    heal(places)
+    // Says now, before any work, that the place cannot be written.
     mkdirSync(places.staging, { recursive: true })
+    rmSync(places.staging, { recursive: true })
   } catch (error) {
     release()
     throw error
@@ -160,21 +181,10 @@ function guard<T>(outDir: string, write: () => T): T {
 }
 
 /** Lists every published file with its checksum, for tools that deploy; its presence marks a folder as docsgen's. */
-function writeManifest(stagedPath: (path: string) => string, published: ReadonlyMap<string, PublishedFile>): void {
-  const files = Object.fromEntries(
-    [...published].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, file]) => [path, file.sha256]),
-  )
+function manifestOf(published: ReadonlyMap<string, PublishedFile>): OutputFile {
+  const sorted = [...published].sort(([a], [b]) => (a < b ? -1 : 1))
+  const files = Object.fromEntries(sorted.map(([path, file]) => [path, file.sha256]))
   const body = `${JSON.stringify({ version: 1, files }, null, 1)}\n`
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)
-  writeFileSync(stagedPath(`assets/manifest.${hash}.json`), body)
-}
-
-function readState(path: string): Record<string, PublishedFile> {
-  try {
-    const state: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    // A state of another shape matches no key, so that every file is produced anew.
-    return typeof state === 'object' && state !== null ? (state as Record<string, PublishedFile>) : {}
-  } catch {
-    return {}
-  }
+  const hash = sha256Of(Buffer.from(body)).slice(0, 8)
+  return { path: `assets/manifest.${hash}.json`, key: hash, contents: () => body }
 }

@@ -77,6 +77,39 @@ describe('the disk sink', () => {
     expect(published()).toEqual({ 'a.html': 'aaaa', 'b.html': 'bbbb' })
   })
 
+  test('leaves the folder alone when nothing differs', async () => {
+    await publish({ 'a.html': 'a', 'docs/b.html': 'b' })
+    const before = statSync(outDir)
+    expect(await publish({ 'a.html': 'a', 'docs/b.html': 'b' })).toMatchObject({ written: 0, reused: 2 })
+    expect(statSync(outDir).ino).toBe(before.ino)
+  })
+
+  test('publishes exactly each site of a long series, whatever came before it', async () => {
+    const sites: Record<string, string>[] = [
+      { 'a.html': '1', 'x/y/b.html': '1', 'x/c.html': '1' },
+      { 'a.html': '2', 'x/y/b.html': '1' },
+      { 'a.html': '1', 'x/c.html': '1' },
+      { x: 'a file where a folder was', 'a.html': '2' },
+      { 'a.html': '1', 'x/y/b.html': '2', 'x/c.html': '1' },
+      { 'a.html': '1', 'x/y/b.html': '2', 'x/c.html': '1' },
+    ]
+    for (const site of [...sites, ...sites.toReversed()]) {
+      await publish(site)
+      expect(published()).toEqual(site)
+    }
+  })
+
+  test('never brings back what somebody put into an output folder', async () => {
+    for (const version of ['1', '2', '3', '4']) {
+      await publish({ 'a.html': version })
+      expect(published()).toEqual({ 'a.html': version })
+      mkdirSync(join(outDir, 'stray'))
+      writeFileSync(join(outDir, 'stray/file.txt'), 'stray')
+    }
+    await publish({ 'a.html': '4' })
+    expect(published()).toEqual({ 'a.html': '4' })
+  })
+
   test('takes over after a run that was killed while it staged', async () => {
     await publish({ 'a.html': 'old' })
     const killed = open()
