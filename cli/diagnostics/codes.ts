@@ -38,6 +38,7 @@ export const codes = {
   'link/external': configurable('warn', 'A link that leaves the site does not lead anywhere'),
   'link/not-found': { by: 'onBrokenLinks', summary: 'A reference names a page that does not exist' },
   'link/unsafe-scheme': configurable('throw', 'A reference has a scheme that could run code'),
+  'markdown/diagram': configurable('throw', 'A diagram has a mistake, or is larger than docsgen draws'),
   'markdown/directive-attribute': configurable('warn', 'A directive has an attribute it does not know, or lacks one'),
   'markdown/duplicate-id': configurable('warn', 'Two headings or elements of a page have the same id'),
   'markdown/include': configurable('throw', 'An include cannot be resolved'),

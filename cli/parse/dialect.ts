@@ -2,9 +2,16 @@ import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import type { VFile } from 'vfile'
 import { type Highlighter, keepCodeInfo, loadHighlighter, needsHighlighter, transformCode } from './code/code.ts'
+import {
+  type DiagramRenderer,
+  loadDiagramRenderer,
+  needsDiagramRenderer,
+  transformDiagrams,
+} from './diagrams/diagrams.ts'
 import { transformDirectives } from './directives/directives.ts'
 import { settleDirectives } from './directives/unknown.ts'
 import { loadMathRenderer, type MathRenderer, needsMathRenderer, transformMath } from './math/math.ts'
+import { numberFormulas } from './math/numbers.ts'
 
 /**
  * What docsgen's Markdown has beyond CommonMark and GFM, as functions over trees. All but `prepare` are synchronous and
@@ -28,17 +35,23 @@ export interface Dialect {
 export function createDialect(): Dialect {
   let highlighter: Highlighter | undefined
   let mathRenderer: MathRenderer | undefined
+  let diagramRenderer: DiagramRenderer | undefined
   return {
     async prepare(text) {
       if (!highlighter && needsHighlighter(text)) highlighter = await loadHighlighter()
       if (!mathRenderer && needsMathRenderer(text)) mathRenderer = await loadMathRenderer()
+      if (!diagramRenderer && needsDiagramRenderer(text)) diagramRenderer = await loadDiagramRenderer()
     },
     transformDirectives,
     settle(tree, file) {
       settleDirectives(tree, file)
+      numberFormulas(tree, file)
       keepCodeInfo(tree)
     },
     transformMath: (tree, file) => transformMath(tree, file, mathRenderer),
-    transformCode: (tree, file) => transformCode(tree, file, highlighter),
+    transformCode(tree, file) {
+      transformDiagrams(tree, file, diagramRenderer)
+      transformCode(tree, file, highlighter)
+    },
   }
 }

@@ -10,6 +10,8 @@ const plainLanguages = new Set([
   'log',
   'ascii',
   'mermaid',
+  'merkle',
+  'bytes',
   'math',
 ])
 

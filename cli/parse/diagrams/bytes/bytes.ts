@@ -1,0 +1,180 @@
+import type { Alternative, Drawing, Point } from '../drawing.ts'
+import type { Faults } from '../fault.ts'
+import { pathThrough, tag, textBlock } from '../svg.ts'
+import { textWidth, widestLine, wrapText } from '../text-width.ts'
+import { type Arranged, arrange, type Piece } from './arrange.ts'
+import { type Layout, parseBytes } from './parse-bytes.ts'
+
+/** Width of a unit in pixels, by units in a row: whole rows fit into a column of text. */
+const unitWidth: Readonly<Record<number, number>> = { 4: 112, 8: 64, 16: 38, 32: 19, 64: 15 }
+const ROW_HEIGHT = 40
+const GAP_HEIGHT = 48
+const HEAD_HEIGHT = 20
+
+type ArrangedField = Arranged['fields'][number]
+
+/** Where rows stand and how wide units are. */
+interface Grid {
+  left: number
+  unit: number
+  size: number
+  tops: number[]
+  heights: number[]
+}
+
+/** Corners of everything a field covers; two lists where its pieces do not touch. */
+function outlines(pieces: readonly Piece[], grid: Grid): Point[][] {
+  const x = (column: number) => grid.left + column * grid.unit
+  const top = ({ row }: Piece) => grid.tops[row] ?? 0
+  const bottom = (piece: Piece) => top(piece) + (grid.heights[piece.row] ?? 0)
+  const rectangle = (piece: Piece): Point[] => [
+    { x: x(piece.from), y: top(piece) },
+    { x: x(piece.to), y: top(piece) },
+    { x: x(piece.to), y: bottom(piece) },
+    { x: x(piece.from), y: bottom(piece) },
+  ]
+  const first = pieces[0]
+  const last = pieces.at(-1)
+  if (!first || !last) return []
+  if (pieces.length === 1) return [rectangle(first)]
+  if (pieces.length === 2 && last.to <= first.from) return [rectangle(first), rectangle(last)]
+  const right = x(grid.size)
+  return [
+    [
+      { x: x(first.from), y: top(first) },
+      { x: right, y: top(first) },
+      ...(last.to < grid.size
+        ? [
+            { x: right, y: top(last) },
+            { x: x(last.to), y: top(last) },
+          ]
+        : []),
+      { x: x(last.to), y: bottom(last) },
+      { x: grid.left, y: bottom(last) },
+      ...(first.from > 0
+        ? [
+            { x: grid.left, y: bottom(first) },
+            { x: x(first.from), y: bottom(first) },
+          ]
+        : []),
+    ],
+  ]
+}
+
+/** The name of a field as large as it fits, else its number in the table. */
+function fitLabel(name: string, length: string, width: number, number: number): { lines: string[]; size: number } {
+  const room = width - 8
+  const full = length === '' ? name : `${name} (${length})`
+  for (const text of [full, name]) if (textWidth(text, 13) <= room) return { lines: [text], size: 13 }
+  const lines = wrapText(name, 11.5, room)
+  if (lines.length <= 2 && widestLine(lines, 11.5) <= room) return { lines, size: 11.5 }
+  return { lines: [String(number)], size: 11.5 }
+}
+
+/** The middle of the widest stretch of a field, and how wide it is. */
+function labelPlace(pieces: readonly Piece[], grid: Grid): Point & { width: number } {
+  const widest = Math.max(...pieces.map(({ from, to }) => to - from))
+  const fitting = pieces.filter(({ from, to }) => to - from === widest)
+  const first = fitting[0] ?? { row: 0, from: 0, to: 0 }
+  const lastRow = fitting.at(-1)?.row ?? 0
+  const top = grid.tops[first.row] ?? 0
+  const bottom = (grid.tops[lastRow] ?? 0) + (grid.heights[lastRow] ?? 0)
+  return { x: grid.left + ((first.from + first.to) / 2) * grid.unit, y: (top + bottom) / 2, width: widest * grid.unit }
+}
+
+function drawHead({ left, unit, size }: Grid): string {
+  const step = unit < 17 ? 4 : 1
+  const numbers = Array.from({ length: size }, (_, index) => index).filter((index) => index % step === 0)
+  return numbers
+    .map((index) =>
+      textBlock(
+        [String(index)],
+        { x: left + (index + 0.5) * unit, y: HEAD_HEIGHT / 2 },
+        { size: 11, className: 'dg-soft' },
+      ),
+    )
+    .join('')
+}
+
+function drawField({ field, pieces }: ArrangedField, number: number, grid: Grid): { svg: string; numbered: boolean } {
+  const isOpen = typeof field.length === 'string'
+  const tone = field.tone ? ` dg-${field.tone}` : ''
+  const className = `dg-box${isOpen ? ' dg-dotted' : ''}${tone}`
+  const d = outlines(pieces, grid)
+    .map((corners) => pathThrough(corners, true))
+    .join('')
+  const place = labelPlace(pieces, grid)
+  const length = typeof field.length === 'string' && field.length !== '*' ? field.length : ''
+  const { lines, size } = fitLabel(field.name, length, place.width, number)
+  const numbered = lines[0] === String(number) && field.name !== String(number)
+  const label = textBlock(lines, place, { size, ...(numbered ? { className: 'dg-soft' } : {}) })
+  return { svg: tag('path', { class: className, d }) + label + drawBreaks(pieces, grid), numbered }
+}
+
+/** Marks on both sides of rows that stand for many. */
+function drawBreaks(pieces: readonly Piece[], { left, unit, size, tops, heights }: Grid): string {
+  const marks = pieces.filter(({ row }) => heights[row] === GAP_HEIGHT)
+  return marks
+    .flatMap(({ row }) => [left, left + size * unit].map((x) => ({ x, y: (tops[row] ?? 0) + GAP_HEIGHT / 2 })))
+    .map(({ x, y }) => {
+      const points = [
+        { x: x - 6, y: y + 1 },
+        { x: x + 6, y: y - 7 },
+        { x: x + 6, y: y - 1 },
+        { x: x - 6, y: y + 7 },
+      ]
+      const [a, b, c, e] = points as [Point, Point, Point, Point]
+      return (
+        tag('path', { class: 'dg-ground', d: pathThrough(points, true) }) +
+        tag('path', { class: 'dg-edge', d: pathThrough([a, b]) + pathThrough([e, c]) })
+      )
+    })
+    .join('')
+}
+
+/** The layout as a table: offsets and lengths in units. */
+function describe({ fields }: Arranged, { unit }: Layout, numbered: boolean): Alternative {
+  const units = unit === 'bit' ? 'bits' : 'bytes'
+  const hasNotes = fields.some(({ field }) => field.note !== '')
+  const head = ['Offset', `Length (${units})`, 'Field', ...(hasNotes ? ['Meaning'] : [])]
+  const rows = fields.map(({ field, offset }) => {
+    const length = field.length === '*' ? 'rest' : String(field.length)
+    return [offset, length, field.name.replace(/\n/g, ' '), ...(hasNotes ? [field.note] : [])]
+  })
+  if (!numbered) return { kind: 'table', head, rows }
+  return { kind: 'table', head: ['No.', ...head], rows: rows.map((row, index) => [String(index + 1), ...row]) }
+}
+
+/** Reads and draws a layout of bytes or bits; `undefined` when something is wrong. */
+export function drawBytes(lines: readonly string[], faults: Faults): Drawing | undefined {
+  const layout = parseBytes(lines, faults)
+  if (faults.found) return undefined
+  const arranged = arrange(layout)
+  const left = Math.max(...arranged.rows.map(({ offset }) => textWidth(offset, 11))) + 12
+  const unit = unitWidth[layout.row] ?? 38
+  const heights = arranged.rows.map(({ gap }) => (gap ? GAP_HEIGHT : ROW_HEIGHT))
+  const tops: number[] = []
+  let y = HEAD_HEIGHT
+  for (const height of heights) {
+    tops.push(y)
+    y += height
+  }
+  const grid: Grid = { left, unit, size: layout.row, tops, heights }
+  const drawn = arranged.fields.map((field, index) => drawField(field, index + 1, grid))
+  const numbered = drawn.some((field) => field.numbered)
+  const offsets = arranged.rows.map(({ offset }, index) => {
+    const at = { x: left - 8, y: (tops[index] ?? 0) + (heights[index] ?? 0) / 2 }
+    return offset === '' ? '' : textBlock([offset], at, { size: 11, className: 'dg-soft', anchor: 'end' })
+  })
+  const total = arranged.total === '…' ? '' : `, ${arranged.total} ${layout.unit}s`
+  const number = layout.fields.length
+  return {
+    kind: layout.unit === 'bit' ? 'Bit layout' : 'Byte layout',
+    summary: `${layout.unit === 'bit' ? 'Bit' : 'Byte'} layout of ${number} field${number === 1 ? '' : 's'}${total}.`,
+    width: left + layout.row * unit + 8,
+    height: y + 2,
+    body: drawHead(grid) + offsets.join('') + drawn.map(({ svg }) => svg).join(''),
+    alternative: describe(arranged, layout, numbered),
+    open: numbered || layout.fields.some(({ note }) => note !== ''),
+  }
+}
