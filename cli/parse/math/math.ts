@@ -6,7 +6,9 @@ import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { contextOf, spanOf } from '../context.ts'
 import type { Span } from '../document.ts'
+import { type NumberedLabels, numberCommands } from './commands.ts'
 import { locate } from './locate.ts'
+import { toMathmlCore } from './mathml.ts'
 
 /** The part of KaTeX that is used here. */
 export type MathRenderer = Pick<typeof import('katex').default, 'renderToString' | 'ParseError'>
@@ -16,6 +18,10 @@ interface Formula {
   tex: string
   display: boolean
   node: Element
+  /** What a fragment can name it by; only of displayed formulas with a label. */
+  id?: string
+  /** As it is printed beside the formula, `(3)`. */
+  number?: string
 }
 
 /** Whether a document with this text can hold formulas. */
@@ -46,6 +52,7 @@ class Renderer {
   constructor(
     private readonly file: VFile,
     private readonly katex: MathRenderer,
+    private readonly labels: NumberedLabels,
   ) {}
 
   /** HTML, or `undefined` where the formula is wrong, which is reported. */
@@ -66,8 +73,15 @@ class Renderer {
     }
     const { output, macros } = contextOf(this.file).options.math
     try {
-      const options = { ...limits, displayMode: display, output: katexOutput[output], macros: { ...macros } }
-      return this.katex.renderToString(tex, options)
+      const commands = numberCommands(this.labels, display, this.katex.ParseError)
+      const options = {
+        ...limits,
+        displayMode: display,
+        output: katexOutput[output],
+        macros: { ...macros, ...commands },
+      }
+      const html = this.katex.renderToString(tex, options)
+      return output === 'html' ? html : toMathmlCore(html)
     } catch (error) {
       if (error instanceof RangeError) {
         return this.reject(spanOf(formula.node), 'The formula is nested too deep to be rendered.', 'Simplify it.')
@@ -103,20 +117,27 @@ function inlineMath(formula: Formula, html: string, output: string): ElementCont
   return { type: 'element', tagName: 'span', properties, children: [raw] }
 }
 
+function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children }
+}
+
 function formulaElement(formula: Formula, html: string | undefined, output: string): ElementContent {
   const content: ElementContent =
     html === undefined
-      ? {
-          type: 'element',
-          tagName: 'code',
-          properties: { className: ['math-error'] },
-          children: [{ type: 'text', value: formula.tex }],
-        }
+      ? element('code', { className: ['math-error'] }, [{ type: 'text', value: formula.tex }])
       : inlineMath(formula, html, output)
   if (!formula.display) return content
+  const { id, number } = formula
+  const name = number === undefined ? 'Formula' : `Formula ${number}`
   // A wide formula scrolls in its box; the box takes the focus so that it can be scrolled from the keyboard.
-  const properties = { className: ['ds-math'], role: 'group', ariaLabel: 'Formula', tabIndex: 0 }
-  return { type: 'element', tagName: 'div', properties, children: [content] }
+  const box = element('div', { className: ['ds-math'], role: 'group', ariaLabel: name, tabIndex: 0 }, [content])
+  if (number === undefined) return box
+  const text: ElementContent = { type: 'text', value: number }
+  const mark =
+    id === undefined
+      ? element('span', { className: ['ds-equation-number'] }, [text])
+      : element('a', { className: ['ds-equation-number'], href: `#${encodeURI(id)}` }, [text])
+  return element('div', { className: ['ds-equation'], ...(id !== undefined && { id }) }, [box, mark])
 }
 
 function mathClass(node: Nodes | undefined): 'inline' | 'display' | undefined {
@@ -126,16 +147,36 @@ function mathClass(node: Nodes | undefined): 'inline' | 'display' | undefined {
   return classes.includes('math-display') || classes.includes('language-math') ? 'display' : undefined
 }
 
+/** What numbering left on a displayed formula: on the element itself or on the `code` in it. */
+function numberOf(...nodes: Element[]): Pick<Formula, 'id' | 'number'> {
+  for (const { properties } of nodes) {
+    if (typeof properties.dataEquation !== 'string') continue
+    return { number: properties.dataEquation, ...(typeof properties.id === 'string' && { id: properties.id }) }
+  }
+  return {}
+}
+
 /** The formula that stands at `node`, which is replaced as a whole by what is rendered. */
 function findFormula(node: Element, source: string): Formula | undefined {
   if (node.tagName === 'code' && mathClass(node) === 'inline') return { tex: textOf(node), display: false, node }
   const only = node.children.length === 1 ? node.children[0] : undefined
   if (only?.type !== 'element') return undefined
-  if (node.tagName === 'pre' && mathClass(only) === 'display') return { tex: textOf(only), display: true, node }
+  if (node.tagName === 'pre' && mathClass(only) === 'display') {
+    return { tex: textOf(only), display: true, node, ...numberOf(node, only) }
+  }
   // "$$…$$" on a line of its own is inline mathematics to the grammar, but never to its author.
   const start = only.position?.start.offset
   const display = node.tagName === 'p' && start !== undefined && source.startsWith('$$', start)
-  return display && mathClass(only) === 'inline' ? { tex: textOf(only), display: true, node: only } : undefined
+  if (!display || mathClass(only) !== 'inline') return undefined
+  return { tex: textOf(only), display: true, node: only, ...numberOf(only) }
+}
+
+function findLabels(tree: Root): NumberedLabels {
+  const labels = new Map<string, string>()
+  visit(tree, 'element', ({ properties: { id, dataEquation } }) => {
+    if (typeof id === 'string' && typeof dataEquation === 'string' && !labels.has(id)) labels.set(id, dataEquation)
+  })
+  return labels
 }
 
 /**
@@ -147,13 +188,13 @@ export function transformMath(tree: Root, file: VFile, katex: MathRenderer | und
   const source = String(file)
   const context = contextOf(file)
   const { output } = context.options.math
-  const renderer = new Renderer(file, katex)
+  const renderer = new Renderer(file, katex, findLabels(tree))
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     const formula = findFormula(node, source)
     if (!formula) return undefined
     const html = renderer.render(formula)
-    if (html !== undefined && output !== 'mathml') context.features.mathStyles = true
+    if (html !== undefined) context.features.mathStyles = true
     parent.children[index] = formulaElement(formula, html, output)
     return SKIP
   })

@@ -8,7 +8,7 @@ test.each(['mathml', 'both', 'html'] as const)('prints formulas as %s', async (o
   expect(findings).toEqual([])
   expect(html.includes('<math ')).toBe(output !== 'html')
   expect(html.includes('class="katex-html"')).toBe(output !== 'mathml')
-  expect(features.mathStyles).toBe(output !== 'mathml')
+  expect(features.mathStyles).toBe(true)
   // Where there is no MathML, the TeX is what assistive technology gets.
   expect(html.includes('<span role="math" aria-label="x^2">')).toBe(output === 'html')
   expect(html).toContain('<div class="ds-math" role="group" aria-label="Formula" tabindex="0">')
@@ -27,7 +27,7 @@ test('shows "$$…$$" as a displayed formula where it is alone in its paragraph 
 
 test('fills in the macros of the configuration, and keeps those of a formula inside it', async () => {
   const { html, findings } = await render('$\\RR$ $\\gdef\\a{1}\\a$ $\\a$', math('mathml', { '\\RR': '\\mathbb{R}' }))
-  expect(html).toContain('<mi mathvariant="double-struck">R</mi>')
+  expect(html).toContain('<mi>ℝ</mi>')
   expect(findings).toHaveLength(1)
   expect(findings[0]).toContain('1:23-25 markdown/math')
 })
@@ -70,4 +70,56 @@ test.each([
 test('leaves documents without formulas alone', async () => {
   expect((await render('A $ b')).html).toBe('<p>A $ b</p>')
   expect((await render('A `$x$`')).html).toBe('<p>A <code>$x$</code></p>')
+})
+
+test('numbers what has a label or a tag, in order, and links to it', async () => {
+  const { html, findings } = await render(
+    '$$\na \\label{eq:a}\n$$\n\n$$\nb\n$$\n\n$$\nc \\label{eq:c} \\tag{A}\n$$\n\n$$d \\label{eq:d}$$\n\n' +
+      'See [](#eq:a), $\\eqref{eq:c}$, $\\ref{eq:d}$, [the first](#eq:a) and $x + \\ref{eq:a}$.',
+  )
+  expect(findings).toEqual([])
+  expect(html.match(/<div class="ds-equation"[^>]*>/g)).toEqual([
+    '<div class="ds-equation" id="eq:a">',
+    '<div class="ds-equation" id="eq:c">',
+    '<div class="ds-equation" id="eq:d">',
+  ])
+  expect(html.match(/<a class="ds-equation-number"[^/]*/g)).toEqual([
+    '<a class="ds-equation-number" href="#eq:a">(1)<',
+    '<a class="ds-equation-number" href="#eq:c">(A)<',
+    '<a class="ds-equation-number" href="#eq:d">(2)<',
+  ])
+  expect(html).toContain(
+    'See <a href="#eq:a">(1)</a>, <a href="#eq:c">(A)</a>, <a href="#eq:d">2</a>, <a href="#eq:a">the first</a> and',
+  )
+  expect(html).toContain('aria-label="Formula (1)"')
+  expect(html).toMatch(/<mo>\+<\/mo><mtext>1<\/mtext>/)
+})
+
+test.each([
+  ['a\n\n$b + \\ref{eq:none}$', '3:10-11'],
+  ['$$\na \\eqref{eq:none}\n$$', '2:9-10'],
+])('reports a reference inside a formula to a label that the page does not have: %j', async (source, place) => {
+  const { findings } = await render(source)
+  expect(findings.map((finding) => finding.slice(0, place.length))).toEqual([place])
+  expect(findings[0]).toContain('no formula of this page has the label "eq:none".')
+})
+
+test('keeps a tag of an inline formula an error, and prints an unnumbered one as it was', async () => {
+  expect((await render('$a \\tag{1}$')).findings[0]).toContain('markdown/math')
+  expect((await render('$$\na\n$$')).html).not.toContain('ds-equation')
+})
+
+test.each(['\\mathbb{ENRab1}', '\\mathcal{OBL}'])(
+  'writes styled letters as characters, which is all that browsers show: %s',
+  async (tex) => {
+    const { html } = await render(`$${tex}$`)
+    expect(html.replace(/<annotation.*/, '')).not.toContain('mathvariant')
+    expect(html).toMatch(/[𝔼𝒪]/u)
+  },
+)
+
+test('makes rows of operators that hold elements', async () => {
+  const { html } = await render('$a \\stackrel{?}{=} b$')
+  expect(html).not.toMatch(/<mo><m/)
+  expect(html.match(/<mrow>/g)?.length).toBe(html.match(/<\/mrow>/g)?.length)
 })
