@@ -4,6 +4,12 @@ import type { Executor, Task } from './executor.ts'
 /** Inputs that travel to a worker in one message: enough to hide the hop, few enough to keep the threads level. */
 const batchSize = 8
 
+/**
+ * Young generation of a worker's heap, in MB. Parsing makes many short-lived nodes: with V8's default of 16 MB they are
+ * copied while they still live, which costs a sixth of the CPU time of parsing 1,000 documents.
+ */
+const youngGenerationMb = 64
+
 /** What a worker is sent, and what it answers. */
 export interface BatchRequest {
   id: number
@@ -39,7 +45,13 @@ export function createPoolExecutor(pool: {
     async map(task, inputs, receive) {
       if (pool.threads < 2 || inputs.length === 0 || inputs.length < pool.breakEven)
         return inline.map(task, inputs, receive)
-      while (workers.length < pool.threads) workers.push(new Worker(pool.worker, { workerData: pool.context }))
+      while (workers.length < pool.threads)
+        workers.push(
+          new Worker(pool.worker, {
+            workerData: pool.context,
+            resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+          }),
+        )
       await mapInWorkers(workers, task, inputs, receive)
     },
     async close() {

@@ -13,6 +13,12 @@ export interface StageTime {
   ms: number
 }
 
+/**
+ * Documents below which one thread is faster: starting a worker and warming its compiler costs about as much as parsing
+ * this many documents of 6 KB. `npm run bench -- --break-even` prints both sides.
+ */
+const breakEven = 96
+
 /** What stages are wrapped in: caches, threads, clock. None of it changes what they return. */
 export interface Tools {
   root: string
@@ -27,6 +33,8 @@ export interface Tools {
   memory: Map<string, Document>
   /** Threads for pure stages; 1 keeps all work in this one. */
   threads: number
+  /** Inputs from which on threads are used. */
+  breakEven: number
   /** In the order of first use; the times of one name add up. */
   stages: StageTime[]
   time<T>(name: string, work: () => T | Promise<T>): Promise<T>
@@ -59,6 +67,8 @@ export function createTools(request: { root: string; cache: boolean; workers: nu
     },
     memory: new Map(),
     threads: request.workers ?? availableParallelism(),
+    // Who names a number of workers gets them.
+    breakEven: request.workers === null ? breakEven : 1,
     stages,
     async time(name, work) {
       const start = performance.now()
