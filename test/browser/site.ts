@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
 import { createStaticServer } from '../../cli/serve/static-server.ts'
@@ -71,7 +72,7 @@ export interface OpenPage {
 export interface TestSite {
   /** Where it is served, without a path: `http://localhost:40001`. */
   origin: string
-  /** Absolute path of the built site. */
+  /** Absolute path of the built site; empty for `dev`, which has none. */
   directory: string
   /** What the build printed. */
   output: string
@@ -83,7 +84,11 @@ export interface TestSite {
 export interface SiteRequest {
   /** Files of the project (path -> contents). Without them it is this repository's own site. */
   files?: Record<string, string | Uint8Array>
+  /** What serves it: the output of `build`, or `dev`. Default: `build`. */
+  server?: ServerKind
 }
+
+export type ServerKind = 'build' | 'dev'
 
 /** A `site.config.ts` with these fields. */
 export function siteConfig(fields = ''): string {
@@ -105,12 +110,14 @@ function createRoot(files: SiteRequest['files']): string {
   return root
 }
 
-/**
- * Builds a site with the built command line into a temporary folder, serves it, and opens pages of it in a browser, under
- * a strict content security policy. Once a file, in `beforeAll`; `close` in `afterAll`.
- */
-export async function openSite({ files }: SiteRequest = {}): Promise<TestSite> {
-  const root = createRoot(files)
+interface Served {
+  origin: string
+  directory: string
+  output: string
+  close(): Promise<unknown>
+}
+
+async function serveBuild(root: string): Promise<Served> {
   const built = await promisify(execFile)(process.execPath, [binary, 'build', '--root', root, '--no-color'])
   const directory = join(root, 'build')
   const { value: server } = await createStaticServer({
@@ -123,19 +130,53 @@ export async function openSite({ files }: SiteRequest = {}): Promise<TestSite> {
     onError: (error) => console.error(error),
   })
   if (!server) throw new Error('The site cannot be served.')
+  return { origin: server.origin, directory, output: built.stdout + built.stderr, close: () => server.close() }
+}
+
+/** Ready once it has said where it listens. */
+async function serveDev(root: string): Promise<Served> {
+  const child = spawn(process.execPath, [binary, 'dev', '--root', root, '--port', '0', '--no-color'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const close = () => {
+    if (child.exitCode !== null) return Promise.resolve()
+    const closed = new Promise<void>((done) => child.once('exit', () => done()))
+    child.kill('SIGINT')
+    return closed
+  }
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    const origin = /^\s*(http:\/\/\S+?)\/$/.exec(line)?.[1]
+    if (origin) {
+      child.stdout.resume()
+      return { origin, directory: '', output: lines.join('\n'), close }
+    }
+  }
+  throw new Error(`dev did not start:\n${lines.join('\n')}`)
+}
+
+/**
+ * Serves a site with the built command line out of a temporary folder, and opens pages of it in a browser, under a strict
+ * content security policy. Once a file, in `beforeAll`; `close` in `afterAll`.
+ */
+export async function openSite({ files, server = 'build' }: SiteRequest = {}): Promise<TestSite> {
+  const root = createRoot(files)
+  const served = await (server === 'dev' ? serveDev(root) : serveBuild(root))
+  const { origin, directory, output } = served
   let browser: Promise<Browser> | undefined
   const launch = () => chromium.launch({ executablePath: chromiumPath, args: browserArguments })
   return {
-    origin: server.origin,
+    origin,
     directory,
-    output: built.stdout + built.stderr,
+    output,
     async open(path, options = {}) {
       browser ??= launch()
-      return openPage(await browser, `${server.origin}${path}`, options)
+      return openPage(await browser, `${origin}${path}`, options)
     },
     async close() {
       await (await browser)?.close()
-      await server.close()
+      await served.close()
       rmSync(root, { recursive: true, force: true })
     },
   }
@@ -165,6 +206,8 @@ async function openPage(browser: Browser, url: string, options: PageOptions): Pr
 
 async function prepare(context: BrowserContext, storage: Record<string, string>): Promise<void> {
   await context.addInitScript((entries) => {
+    // A blank page has no storage.
+    if (location.origin === 'null') return
     // A reload must see what the page stored itself.
     if (sessionStorage.getItem('prepared') === null) {
       for (const [key, value] of entries) localStorage.setItem(key, value)

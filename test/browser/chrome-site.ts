@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import {
+  missing,
+  type OpenPage,
+  openSite,
+  type PageOptions,
+  type ServerKind,
+  type SiteRequest,
+  siteConfig,
+  type TestSite,
+} from './site.ts'
+
+/** Paragraphs that make a page `count` screens long, give or take. */
+export function prose(count: number): string {
+  return Array.from(
+    { length: count * 4 },
+    (_, index) => `Paragraph ${index + 1}. ${'Some words to read. '.repeat(30)}`,
+  ).join('\n\n')
+}
+
+const square = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><path fill="${colour}" d="M0 0h32v32H0z"/></svg>`
+
+const navbar = `
+  navbar: {
+    title: 'Chrome',
+    hideOnScroll: true,
+    logo: { src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', alt: 'Mark' },
+    items: [
+      { label: 'Start', to: '/docs/start', position: 'left' },
+      { label: 'More', position: 'left', items: [
+        { label: 'Short', to: '/docs/short' }, { label: 'Inner', to: '/docs/tools/inner' }, { label: 'Out', href: 'https://out.example/' },
+      ] },
+      { label: 'Tools', to: '/docs/tools/', position: 'left', items: [{ label: 'Saw', to: '/docs/tools/saw' }] },
+      { type: 'doc', docId: 'short', label: 'Short doc', position: 'left' },
+      { type: 'docSidebar', sidebarId: 'main', label: 'Docs', position: 'left' },
+      { type: 'docsVersion', position: 'left' },
+      { type: 'docsVersionDropdown' },
+      { type: 'localeDropdown', queryString: 'kept=yes' },
+      { type: 'html', value: '<span class="written">Raw</span>', className: 'raw' },
+      { label: 'Elsewhere', href: 'https://elsewhere.example/', className: 'mine', 'data-kind': 'link' },
+      { type: 'search' },
+    ],
+  },`
+
+const footer = `
+  footer: {
+    style: 'dark',
+    links: [{ label: 'Start', to: '/docs/start' }, { label: 'Out', href: 'https://out.example/' }, { html: '<b>Raw</b>' }],
+    logo: { src: 'img/logo.svg', alt: 'Footer mark', href: 'https://out.example/' },
+    copyright: 'Copyright <b>nobody</b>',
+  },`
+
+const docs = `
+  docs: {
+    editUrl: 'https://edit.example/',
+    sidebar: { hideable: true, autoCollapseCategories: true },
+    sidebars: { main: [
+      'start',
+      'long',
+      'short',
+      { type: 'category', label: 'Tools', link: { type: 'doc', id: 'tools/index' }, items: ['tools/saw', 'tools/inner'] },
+      { type: 'category', label: 'No page', items: ['parts/one', { type: 'category', label: 'Deeper', items: ['parts/two'] }] },
+      { type: 'category', label: 'Fixed', collapsible: false, items: ['fixed'] },
+      { type: 'category', label: 'Overview', link: { type: 'generated-index', description: 'All of it.' }, items: ['parts/three', { type: 'category', label: 'Fourth', link: { type: 'doc', id: 'parts/four' }, items: ['parts/five'] }] },
+      { type: 'link', label: 'Outside', href: 'https://outside.example/' },
+      { type: 'html', value: '<em>Written</em>', defaultStyle: true },
+    ] },
+  },`
+
+const doc = (title: string, body = 'Short text.') => `---\ntitle: ${title}\n---\n${body}\n`
+
+const headings = `${prose(1)}
+
+## First part
+
+${prose(1)}
+
+### Inside *the* first \`part\`
+
+${prose(1)}
+
+## Second part
+
+${prose(2)}
+
+## Second part
+
+${prose(1)}
+
+#### Too deep
+
+${prose(1)}
+
+## Explicit {#my-id}
+
+A last line.
+`
+
+/** A site with every kind of chrome: navbar items, footer as a row, announcement bar, all kinds of sidebar items. */
+export const chromeFiles: NonNullable<SiteRequest['files']> = {
+  'site.config.ts': siteConfig(`tagline: 'A tagline', favicon: 'img/logo.svg', onBrokenLinks: 'warn',
+    announcementBar: { id: 'news', content: '<b>News</b> to <a href="/docs/long">read</a>', isCloseable: true },
+    ${navbar}${footer}${docs}`),
+  'static/img/logo.svg': square('#850'),
+  'static/img/logo-dark.svg': square('#fb5'),
+  'content/docs/start.md': doc(
+    'Start',
+    '[Long](long.md) and [its end](long.md#my-id) and [out](https://out.example/).',
+  ),
+  'content/docs/long.md': doc('Long', headings),
+  'content/docs/short.md': doc('Short'),
+  'content/docs/fixed.md': doc('Fixed'),
+  'content/docs/tools/index.md': doc('Tools', 'The tools.'),
+  'content/docs/tools/saw.md':
+    '---\ntitle: Saw\nhide_table_of_contents: true\ntags: [sharp]\n---\n\n## Teeth\n\nMany.\n',
+  'content/docs/tools/inner.md': '---\npagination_label: The inner\n---\n\n# Written title\n\nText.\n',
+  'content/docs/parts/one.md': doc('One'),
+  'content/docs/parts/two.md': doc('Two'),
+  'content/docs/parts/three.md': doc('Three'),
+  'content/docs/parts/four.md': doc('Four'),
+  'content/docs/parts/five.md': doc('Five'),
+  'content/docs/secret.md': '---\ntitle: Secret\nunlisted: true\n---\n\nFew know.\n',
+}
+
+/** The other choices: the system's colour mode respected, no announcement, no footer, no items in the navbar. */
+export const plainFiles: NonNullable<SiteRequest['files']> = {
+  'site.config.ts': siteConfig("colorMode: { respectPrefersColorScheme: true }, navbar: { title: 'Plain' }"),
+  'content/docs/start.md': doc('Start', headings),
+}
+
+/** What a suite has of the site it runs against. */
+export interface SuiteSite {
+  origin(): string
+  /**
+   * Opens a page that fails the test when it has any problem. Storage holds what `storage` says and nothing else. One
+   * window serves all calls without further options, so a second call leaves the first page.
+   */
+  open(path: string, options?: PageOptions): Promise<Page>
+  /** Problems that the running test makes on purpose. */
+  expectProblem(pattern: RegExp): void
+}
+
+/** One suite, run against the output of `build` and against `dev`: what a page does is the same in both. */
+export function describeSite(name: string, request: SiteRequest, tests: (site: SuiteSite) => void): void {
+  describe.skipIf(missing !== null).each<ServerKind>(['build', 'dev'])(`${name}, from %s`, (server) => {
+    let site: TestSite
+    let kept: OpenPage | undefined
+    let opened: OpenPage[] = []
+    let expected: RegExp[] = []
+    beforeAll(async () => {
+      site = await openSite({ ...request, server })
+    })
+    afterEach(async () => {
+      const problems = [kept, ...opened].flatMap((page) => page?.problems.splice(0) ?? [])
+      await Promise.all(opened.map(({ page }) => page.context().close()))
+      const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      opened = []
+      expected = []
+      expect(surprises).toEqual([])
+    })
+    afterAll(() => site?.close())
+    tests({
+      origin: () => site.origin,
+      async open(path, options = {}) {
+        const { width = 1440, height = 900, storage = {}, ...special } = options
+        if (Object.keys(special).length > 0) {
+          const page = await site.open(path, options)
+          opened.push(page)
+          return page.page
+        }
+        if (kept) await visit(kept.page, { url: site.origin + path, size: { width, height }, storage })
+        else kept = await site.open(path, options)
+        return kept.page
+      },
+      expectProblem: (pattern) => expected.push(pattern),
+    })
+  })
+}
+
+interface Visit {
+  url: string
+  size: { width: number; height: number }
+  storage: Record<string, string>
+}
+
+async function visit(page: Page, { url, size, storage }: Visit): Promise<void> {
+  await page.evaluate((entries) => {
+    localStorage.clear()
+    for (const [key, value] of entries) localStorage.setItem(key, value)
+  }, Object.entries(storage))
+  // Going to another fragment of the open page would not load it.
+  if (page.url().split('#')[0] === url.split('#')[0]) await page.goto('about:blank')
+  await page.setViewportSize(size)
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+}
+
+/** Loads the page again and calls back when all of it stands there, but before the runtime starts. */
+export async function reloadBeforeScript<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  let release = () => {}
+  const looked = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/runtime[^/]*\.js$/, async (route) => {
+    await looked
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForSelector('html[data-has-hydrated="false"] .theme-layout-main', { state: 'attached' })
+  await page.waitForFunction(() => document.styleSheets.length > 0 && document.readyState !== 'loading')
+  const seen = await look()
+  release()
+  await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+  await page.unroute(/\/runtime[^/]*\.js$/)
+  return seen
+}
+
+/** Scrolls and waits until the page has reported it. */
+export async function scrollTo(page: Page, y: number): Promise<void> {
+  await page.evaluate(
+    (top) =>
+      new Promise<void>((done) => {
+        window.scrollTo({ top, behavior: 'instant' })
+        requestAnimationFrame(() => requestAnimationFrame(() => done()))
+      }),
+    y,
+  )
+}
+
+/** Local storage, whole. */
+export function storageOf(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }))
+}
