@@ -1,5 +1,5 @@
 // Builds synthetic sites of several sizes cold, with nothing changed and with one page changed, and prints what each took
-// beside the bare unified chain measured in the same run. usage: node bench.mjs [--pages 70,1000,10000] [--no-floor]
+// beside the bare unified chain measured in the same run. usage: node bench.mjs [--pages 70,1000,10000] [--no-floor] [--break-even]
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +11,11 @@ import { writeCorpus } from './corpus.mjs'
 import { measure } from './measure.mjs'
 
 const { values } = parseArgs({
-  options: { pages: { type: 'string', default: '70,1000,10000' }, 'no-floor': { type: 'boolean', default: false } },
+  options: {
+    pages: { type: 'string', default: '70,1000,10000' },
+    'no-floor': { type: 'boolean', default: false },
+    'break-even': { type: 'boolean', default: false },
+  },
 })
 const here = path.dirname(fileURLToPath(import.meta.url))
 const root = path.join(here, '../..')
@@ -100,6 +104,25 @@ for (const pages of values.pages.split(',').map(Number)) {
     if (name === 'one page changed' && pages === 1000)
       ratios.push(['one page changed, seconds', run.wallMs / 1000, 1.2])
     if (name === 'cold' && pages === 10000) ratios.push(['peak at 10,000, MB', run.peakMb, 600])
+  }
+  console.log('')
+}
+if (values['break-even']) {
+  console.log('Cold build with one thread beside one with two workers (median of 3)')
+  for (const pages of [32, 64, 96, 128, 192, 256]) {
+    const site = await laySite(pages)
+    const wall = { 1: [], 2: [] }
+    for (let run = 0; run < 3; run++) {
+      for (const workers of [1, 2]) {
+        await rm(path.join(site, '.docsgen'), { recursive: true, force: true })
+        const words = ['node', bin, 'build', '--quiet', '--workers', String(workers)]
+        wall[workers].push((await measure(words, site)).wallMs)
+      }
+    }
+    const [one, two] = [1, 2].map((workers) => wall[workers].sort((a, b) => a - b)[1])
+    console.log(
+      `  ${String(pages).padStart(4)} pages  ${seconds(one)}  ${seconds(two)}  ratio ${(two / one).toFixed(2)}`,
+    )
   }
   console.log('')
 }
