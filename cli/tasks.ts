@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { resolve, sep } from 'node:path'
 import type { Extensions } from './config/extensions.ts'
 import { importPlugins } from './config/import-plugins.ts'
 import type { Task } from './executor/executor.ts'
+import { readInside } from './lib/included-files.ts'
 import type { ParseOptions } from './parse/context.ts'
 import { createParser } from './parse/parse.ts'
 import type { SourceFile } from './scan/source-file.ts'
@@ -47,15 +46,4 @@ export async function createTasks(context: TaskContext, extensions?: Extensions)
 async function importExtensions(module: string | null): Promise<Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>> {
   if (module === null) return { remarkPlugins: [], rehypePlugins: [] }
   return importPlugins(module)
-}
-
-/** Text of a file that a document includes; `undefined` when there is none, or when it lies outside of the project. */
-function readInside(root: string, path: string): string | undefined {
-  const full = resolve(root, path)
-  if (!full.startsWith(root + sep)) return undefined
-  try {
-    return readFileSync(full, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 /**
- * A store of values by key. Its three laws: a cached value is never mutated; it depends on one file only (and the
- * includes named in its key); every option that shaped it is in its key. Break the first and one page's change shows on
+ * A store of values by key. Its three laws: a cached value is never mutated; it depends on one file only (and on
+ * includes whose hash it carries); every option that shaped it is in its key. Break the first and one page's change shows on
  * another; break the second and a rename leaves stale pages; break the third and a changed option changes nothing.
  */
 export interface Cache {

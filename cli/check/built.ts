@@ -62,10 +62,10 @@ function createOriginFinder(request: BuiltRequest): (link: DeadLink) => { pathna
       const bases = parent === undefined ? [origin] : [parent, `${parent}/`]
       return [printed, withBaseUrl(printed, baseUrl)].some((href) => bases.some((base) => isSameUrl(href, base, url)))
     })
-    const span = document.document.references[at]?.span
-    if (!span) return { pathname, origin: page }
-    const { line, column, endLine, endColumn } = span
-    const file = document.document.source.path
+    const reference = document.document.references[at]
+    if (!reference) return { pathname, origin: page }
+    const { line, column, endLine, endColumn } = reference.span
+    const file = reference.file ?? document.document.source.path
     return { pathname, origin: { kind: 'file', file, line, column, endLine, endColumn } }
   }
 }

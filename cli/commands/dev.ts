@@ -141,9 +141,15 @@ function watchedSources(site: DevSite, options: DevOptions): string[] {
     ...(options.config === null ? [] : [options.config]),
     ...modules,
   ]
-  return [...sourceFolders(root, config), ...files.map((file) => resolve(root, file))].map((path) =>
-    relative(root, path).split(sep).join('/'),
+  return [...sourceFolders(root, config), ...[...files, ...listIncludes(site)].map((file) => resolve(root, file))].map(
+    (path) => relative(root, path).split(sep).join('/'),
   )
+}
+
+/** Files that documents include, also those that do not exist yet. */
+function listIncludes(site: DevSite): string[] {
+  const paths = site.plan()?.documents.flatMap((document) => document.includes) ?? []
+  return [...new Set(paths)].filter((path) => !path.endsWith('/')).sort()
 }
 
 function stackOf(error: unknown): string {

@@ -7,7 +7,7 @@ import type { RouteTable } from '../route/route-table.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { listConfigReferences } from './config-references.ts'
 import type { ConfigReference, LinkedDocument, LinkGraph, LinkUse, Target } from './link-graph.ts'
-import { type Place, placeOf, type Request, resolveReference } from './resolve.ts'
+import { type Place, placeOf, placeOfInclude, type Request, resolveReference } from './resolve.ts'
 import { createSiteIndex, type SiteIndex } from './site-index.ts'
 import { createSuggestTarget, type Suggestion, type SuggestTarget, suggestAnchor } from './suggest-target.ts'
 
@@ -25,18 +25,26 @@ export function link(input: {
   table: RouteTable
   documents: readonly Document[]
 }): Outcome<{ linked: LinkedDocument[]; graph: LinkGraph }> {
-  const { config, table, documents } = input
+  const { config, tree, table, documents } = input
   const index = createSiteIndex(input)
   const collector = createCollector(index)
   const published = new Set(table.routes.map((route) => route.source))
+  const sources = new Map(tree.documents.map((source) => [source.path, source]))
   const linked: LinkedDocument[] = []
 
   for (const document of documents) {
     const pathname = index.pathnameOf(document.source.path)
     if (pathname === undefined) continue
     const place = placeOf(document.source, pathname, config.trailingSlash)
+    const placeIn = (file: string | undefined) => {
+      if (file === undefined) return place
+      const source = sources.get(file)
+      const own = index.pathnameOf(file)
+      const isPage = source !== undefined && own !== undefined
+      return placeOfInclude(place, file, isPage ? placeOf(source, own, config.trailingSlash) : undefined)
+    }
     const targets = document.references.map((reference) =>
-      collector.resolve(reference, place, {
+      collector.resolve(reference, placeIn(reference.file), {
         pathname,
         origin: () => originOf(document, reference),
         raw: reference.raw,
@@ -48,9 +56,9 @@ export function link(input: {
   return { value: { linked, graph: collector.graph(configReferences) }, diagnostics: [] }
 }
 
-function originOf(document: Document, { span }: Reference): Origin {
+function originOf(document: Document, { span, file = document.source.path }: Reference): Origin {
   const { line, column, endLine, endColumn } = span
-  return { kind: 'file', file: document.source.path, line, column, endLine, endColumn }
+  return { kind: 'file', file, line, column, endLine, endColumn }
 }
 
 /** References of the configuration are read as if they stood on the home page, in a file of the project's root. */

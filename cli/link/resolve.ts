@@ -41,6 +41,14 @@ export function placeOf(source: SourceFile, pathname: string, trailingSlash: boo
   }
 }
 
+/**
+ * The place of what a page includes from `file`: fragments are of the page, files are read from the folder of the file. A
+ * file that is a page of its own (`own`) keeps its relative pathnames, too.
+ */
+export function placeOfInclude(page: Place, file: string, own: Place | undefined): Place {
+  return { ...page, source: file, folder: folderOf(file), readings: own?.readings ?? page.readings }
+}
+
 function isSlashAuthored(source: SourceFile, pathname: string, trailingSlash: boolean | null): boolean {
   if (trailingSlash === null) return pathname.endsWith('/')
   const name = /([^/]*)\/([^/]*)\.[^./]*$/.exec(source.path)

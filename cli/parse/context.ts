@@ -14,13 +14,16 @@ export interface ParseOptions {
 export interface ParseContext {
   /** Posix path of the source relative to the root. */
   path: string
+  /** Of the document with all that it includes, one file behind the other. Positions of nodes are places in it. */
   text: string
   options: ParseOptions
   features: DocumentFeatures
-  /** Adds a finding at a place of this file; `target` is the URL as written, for findings about references. */
+  /** Adds a finding at a place of `text`; `target` is the URL as written, for findings about references. */
   report(code: DiagnosticCode, span: Span, message: string, hint?: string, target?: string): void
-  /** Reads a file relative to the root that the document declares (an include); `undefined` when there is none. Its path joins `Document.includes`. */
+  /** Reads a file relative to the root that the document declares (an include); `undefined` when there is none. Its path joins `Document.includes`. A path that ends in a slash names a folder, and gives the names in it, one a line. */
   readInclude(path: string): string | undefined
+  /** The file in which a place of `text` stands, and the place in it. */
+  locate(span: Span): { file: string; span: Span }
 }
 
 declare module 'vfile' {

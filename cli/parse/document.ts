@@ -29,6 +29,8 @@ export interface Reference {
   /** As written in the source, for messages. */
   raw: string
   span: Span
+  /** The included file in which it stands, and from whose folder a relative path starts; absent for the source itself. */
+  file?: string
   /** `true` where the author opted out with `data-no-link-check`. */
   unchecked: boolean
 }
@@ -72,8 +74,16 @@ export interface Document {
   /** Ids of headings, footnotes, raw HTML: everything a fragment may name. */
   anchors: Anchor[]
   references: Reference[]
-  /** Files read besides the source (includes, code from files), posix, relative to the root. */
+  /**
+   * Files read besides the source (includes, code from files), found or not, posix, relative to the root. A path that ends
+   * in a slash is a folder whose names were looked at.
+   */
   includes: string[]
+  /**
+   * Hash of what `includes` held, by `hashIncludes`: a document taken from the cache is right while it is the same. Absent
+   * where nothing is included.
+   */
+  includesHash?: string
   words: number
   features: DocumentFeatures
   diagnostics: Diagnostic[]

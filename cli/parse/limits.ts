@@ -5,6 +5,9 @@ export const MAX_NESTING = 200
 /** Columns of a table, and cells after short rows are filled up. */
 export const MAX_TABLE_COLUMNS = 500
 export const MAX_TABLE_CELLS = 200_000
+/** Files that one page includes, those included by them counted, and its characters with all of them. */
+export const MAX_INCLUDES = 500
+export const MAX_INCLUDED_LENGTH = 5 * 1024 * 1024
 /** Runs of `*`, `_` or `~` and brackets within one paragraph; the parser's effort grows with the square. */
 export const MAX_MARKS_PER_BLOCK = 4000
 

@@ -1,4 +1,5 @@
 import type { Root as HastRoot } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
 import { VFile } from 'vfile'
 import type { Extensions } from '../config/extensions.ts'
 import { hashOf } from '../lib/hash.ts'
@@ -7,11 +8,14 @@ import type { ParseOptions } from './context.ts'
 import { createRun, type Run } from './create-run.ts'
 import { decodeSource } from './decode.ts'
 import { createDialect, type Dialect } from './dialect.ts'
-import type { Document, FrontMatterSpans, Heading, HtmlTemplate, ParsedDocument } from './document.ts'
+import type { Document, FrontMatterSpans, Heading, HtmlTemplate, ParsedDocument, Span } from './document.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { splitFrontMatter } from './front-matter-block.ts'
 import { identifyHeadings } from './headings.ts'
 import { emptyTemplate, holeMarker, toTemplate } from './html-template.ts'
+import { fillCodeFromFiles } from './include/code-from-file.ts'
+import { expandIncludes, mayInclude } from './include/expand.ts'
+import type { Shift } from './include/source-map.ts'
 import { findExcess } from './limits.ts'
 import { parseMarkdown, type SyntaxExtensions } from './markdown.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
@@ -123,17 +127,12 @@ async function parseWithinLimits(body: string, run: Run, chain: Chain): Promise<
 }
 
 /** The chain: from the text of a body to everything the site needs to know of it. */
-async function parseBody(body: string, run: Run, chain: Chain): Promise<Content> {
+async function parseBody(ownBody: string, run: Run, chain: Chain): Promise<Content> {
   const { context } = run
+  let markdown = parseFiles(ownBody, run, chain)
+  const body = run.map.isPlain() ? ownBody : context.text
   const file = new VFile({ value: context.text, path: context.path, data: { docsgen: context } })
   await chain.dialect.prepare(body)
-
-  let markdown = parseMarkdown(body, {
-    syntax: 'docsgen',
-    variables: context.options.variables,
-    extensions: chain.syntax,
-    onUndefinedVariable: (name, span) => reportUndefined(context, name, span),
-  })
   fillVariables(markdown, context)
   chain.dialect.transformDirectives(markdown, file)
   if (context.options.emoji && emojiName.test(body))
@@ -151,7 +150,37 @@ async function parseBody(body: string, run: Run, chain: Chain): Promise<Content>
     sanitizeHtml(html, context)
   }
   html = await chain.rehypePlugins.run(html, file, context)
-  return { headings, excerpt, ...finish(html, file, { run, chain }) }
+  const content = { headings, excerpt, ...finish(html, file, { run, chain }) }
+  return run.map.isPlain() ? content : relocate(content, run)
+}
+
+/** The tree of a source with everything it includes. */
+function parseFiles(body: string, { context, map }: Run, chain: Chain): MdastRoot {
+  const parse = (text: string, shift: Shift) =>
+    parseMarkdown(text, {
+      syntax: 'docsgen',
+      variables: context.options.variables,
+      extensions: chain.syntax,
+      onUndefinedVariable: (name, { line, endLine, ...columns }) =>
+        reportUndefined(context, name, { ...columns, line: line + shift.lines, endLine: endLine + shift.lines }),
+    })
+  const tree = parse(body, { lines: 0, offset: 0 })
+  if (mayInclude(body)) {
+    expandIncludes(tree, { context, map, parse })
+    context.text = map.text()
+  }
+  fillCodeFromFiles(tree, context)
+  return tree
+}
+
+/** Brings places in the text of the whole document back to the files they stand in. */
+function relocate(content: Content, { context, map }: Run): Content {
+  const place = <T extends { span: Span }>(item: T): T & { file?: string } => {
+    const { file, span } = map.locate(item.span)
+    return file === context.path ? { ...item, span } : { ...item, span, file }
+  }
+  const { headings, anchors, references } = content
+  return { ...content, headings: headings.map(place), anchors: anchors.map(place), references: references.map(place) }
 }
 
 function finish(
@@ -176,6 +205,7 @@ function assemble(
 ): ParsedDocument {
   const { body, excerpt, headings, contentTitle, anchors, references, words } = content
   const { variables } = run.context.options
+  const includesHash = run.includesHash()
   return {
     document: {
       source,
@@ -192,6 +222,7 @@ function assemble(
       words,
       features: run.context.features,
       diagnostics: run.diagnostics(),
+      ...(includesHash !== '' && { includesHash }),
     },
     body,
   }

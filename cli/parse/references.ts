@@ -156,12 +156,14 @@ function checkRemaining({ node, span, collector }: Place): void {
 
 /** Reports every id that an earlier element of the page has already. */
 export function reportDuplicateIds(anchors: readonly Anchor[], context: ParseContext): void {
-  const firstLines = new Map<string, number>()
+  const first = new Map<string, Span>()
   for (const { id, span } of anchors) {
-    const line = firstLines.get(id)
-    if (line === undefined) firstLines.set(id, span.line)
+    const earlier = first.get(id)
+    if (earlier === undefined) first.set(id, span)
     else {
-      const message = `The id "${id}" is already used on line ${line}, so a link to it reaches the first of the two.`
+      const place = context.locate(earlier)
+      const where = place.file === context.locate(span).file ? '' : ` of ${place.file}`
+      const message = `The id "${id}" is already used on line ${place.span.line}${where}, so a link to it reaches the first of the two.`
       context.report('markdown/duplicate-id', span, message, 'Give one of them another id: {#another-id}.')
     }
   }

@@ -5,6 +5,7 @@ import type { Extensions } from '../config/extensions.ts'
 import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
 import { createInlineExecutor, createPoolExecutor } from '../executor/pool.ts'
 import { hashOf } from '../lib/hash.ts'
+import { hashIncludes, readInside } from '../lib/included-files.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
@@ -14,15 +15,9 @@ import type { Tools } from './tools.ts'
 /** Documents with the key under which each one's body is cached. */
 export interface ReadDocuments {
   documents: Document[]
-  /** Source path -> parse key. */
+  /** Source path -> body key. */
   keys: ReadonlyMap<string, string>
 }
-
-/**
- * Files below which one thread is faster: starting a worker and warming its compiler costs about as much as parsing this
- * many documents of 6 KB (`npm run bench` prints both sides).
- */
-const breakEven = 96
 
 interface Miss {
   index: number
@@ -42,6 +37,7 @@ export async function readDocuments(
   const keys = new Map<string, string>()
   const misses: Miss[] = []
   const diagnostics: Diagnostic[] = []
+  const isFresh = createFreshness(tools.root)
 
   for (const [index, source] of sources.entries()) {
     const bytes = readSource(join(tools.root, source.path))
@@ -54,9 +50,12 @@ export async function readDocuments(
       continue
     }
     const key = hashOf(shape, JSON.stringify(source), bytes)
-    keys.set(source.path, key)
-    documents[index] = recall(key, tools)
-    if (!documents[index]) misses.push({ index, key, input: { source, bytes } })
+    const document = recall(key, tools)
+    if (!document || !isFresh(document)) misses.push({ index, key, input: { source, bytes } })
+    else {
+      documents[index] = document
+      keys.set(source.path, bodyKey(key, document))
+    }
   }
   await parseMisses(
     misses,
@@ -65,13 +64,36 @@ export async function readDocuments(
     tools,
     (miss, document) => {
       documents[miss.index] = document
+      keys.set(miss.input.source.path, bodyKey(miss.key, document))
     },
   )
   const known = documents.filter((document) => document !== undefined)
   return {
     value: { documents: known, keys },
-    diagnostics: [...diagnostics, ...known.flatMap((document) => document.diagnostics)],
+    diagnostics: [...diagnostics, ...collectDiagnostics(known)],
   }
+}
+
+/** What is wrong in an included file is found by every page that includes it, and said once. */
+function collectDiagnostics(documents: readonly Document[]): Diagnostic[] {
+  const found = documents.flatMap((document) => document.diagnostics)
+  if (!documents.some((document) => document.includes.length > 0)) return found
+  return [...new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
+}
+
+/** A cached document says what it read besides its source; it is right while all of that is as it was. */
+function createFreshness(root: string): (document: Document) => boolean {
+  const texts = new Map<string, string | undefined>()
+  const read = (path: string) => {
+    if (!texts.has(path)) texts.set(path, readInside(root, path))
+    return texts.get(path)
+  }
+  return ({ includes, includesHash }) => includes.length === 0 || hashIncludes(includes, read) === includesHash
+}
+
+/** A document is found by its own bytes, its body by those of its includes, too: so a page is printed again when one changes. */
+function bodyKey(key: string, { includesHash }: Document): string {
+  return includesHash === undefined ? key : hashOf(key, includesHash)
 }
 
 /** The part of the configuration that shapes a parsed document: all of it is in the cache key. */
@@ -110,7 +132,7 @@ async function parseMisses(
   receive: (miss: Miss, document: Document) => void,
 ): Promise<void> {
   if (misses.length === 0) return
-  const pool = { threads: tools.threads, breakEven, worker: tools.installation.worker, context }
+  const pool = { threads: tools.threads, breakEven: tools.breakEven, worker: tools.installation.worker, context }
   const executor = tools.threads > 1 ? createPoolExecutor(pool) : createInlineExecutor()
   const bodies = tools.bodies()
   try {
@@ -120,8 +142,8 @@ async function parseMisses(
       const miss = misses[index]
       if (!miss) return
       tools.documents.put(miss.key, encoded.document)
-      bodies.put(miss.key, encoded.body)
       const document = decode<Document>(encoded.document)
+      bodies.put(bodyKey(miss.key, document), encoded.body)
       tools.memory.set(miss.key, document)
       receive(miss, document)
     })

@@ -25,7 +25,7 @@ export interface SitePlan extends SiteRequest {
   configFile: string
   tree: SourceTree
   documents: Document[]
-  /** Source path -> parse key, under which the document's body is cached. */
+  /** Source path -> key, under which the document's body is cached. */
   keys: ReadonlyMap<string, string>
   table: RouteTable
   linked: LinkedDocument[]

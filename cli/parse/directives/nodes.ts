@@ -4,7 +4,7 @@ import { toString as textOf } from 'mdast-util-to-string'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
-import { contextOf, spanOf } from '../context.ts'
+import { contextOf, type ParseContext, spanOf } from '../context.ts'
 import type { DocumentFeatures, Span } from '../document.ts'
 
 /** Content of block elements. */
@@ -102,9 +102,13 @@ export interface Scope {
 
 /** The scope of one document. */
 export function scopeOf(file: VFile): Scope {
-  const context = contextOf(file)
+  return scopeIn(contextOf(file), String(file))
+}
+
+/** The scope of one document, whose text is `source`. */
+export function scopeIn(context: ParseContext, source: string): Scope {
   return {
-    source: String(file),
+    source,
     admonitions: new Set(context.options.admonitions),
     features: context.features,
     report: (code, span, message, hint) => context.report(code, span, message, hint),

@@ -1,18 +1,11 @@
 import type { Extension as MdastExtension } from 'mdast-util-from-markdown'
 import { asciiAlpha, asciiAlphanumeric, markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
-import type {
-  Code,
-  Construct,
-  Effects,
-  Extension,
-  State,
-  Token,
-  TokenizeContext,
-  Tokenizer,
-} from 'micromark-util-types'
+import type { Code, Construct, Effects, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import remarkDirective from 'remark-directive'
 import { unified } from 'unified'
+import { followSilently } from './follow-silently.ts'
+import { includeConstruct } from './include-syntax.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -41,12 +34,13 @@ export function directiveSyntax(this: { data(): ParserData }): void {
   const data = this.data()
   const theirs: ParserData = unified().use(remarkDirective).freeze().data()
   const extensions = theirs.micromarkExtensions ?? []
-  const container = [extensions[0]?.flow?.[codes.colon] ?? []].flat()[0]
-  if (!container) throw new Error('remark-directive no longer brings a construct for container directives.')
+  const [container, leaf] = [extensions[0]?.flow?.[codes.colon] ?? []].flat()
+  if (!container || !leaf)
+    throw new Error('remark-directive no longer brings constructs for container and leaf directives.')
   data.micromarkExtensions = [
     ...(data.micromarkExtensions ?? []),
     ...extensions,
-    { flow: { [codes.colon]: { tokenize: tokenizeTitled(container), concrete: true } } },
+    { flow: { [codes.colon]: [includeConstruct(leaf), { tokenize: tokenizeTitled(container), concrete: true }] } },
   ]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...(theirs.fromMarkdownExtensions ?? [])]
 }
@@ -156,34 +150,6 @@ function skipBlanks(effects: Effects, next: State): State {
   return (code) => {
     effects.enter('whitespace')
     return blanks(code)
-  }
-}
-
-/** A run of `construct` that is led by `feed` without leaving tokens, until `release` lets it go on for real. */
-function followSilently(
-  construct: Construct,
-  run: { context: TokenizeContext; effects: Effects; ok: State; nok: State },
-): { feed(code: Code): void; release: State } {
-  const { context, effects, ok, nok } = run
-  const nowhere: Token = { type: 'whitespace', start: context.now(), end: context.now() }
-  // The token that is open when the run is released was never entered, so its exit is silent, too.
-  let silentExits = Number.POSITIVE_INFINITY
-  const isSilent = () => silentExits === Number.POSITIVE_INFINITY
-  const quiet: Effects = {
-    ...effects,
-    enter: (type, fields) => (isSilent() ? nowhere : effects.enter(type, fields)),
-    exit: (type) => (silentExits-- > 0 ? nowhere : effects.exit(type)),
-    consume: (code) => (isSilent() ? undefined : effects.consume(code)),
-  }
-  let state: State | undefined = construct.tokenize.call(context, quiet, ok, nok)
-  return {
-    feed(code) {
-      state = state?.(code)
-    },
-    release(code) {
-      silentExits = 1
-      return state?.(code)
-    },
   }
 }
 

@@ -20,7 +20,10 @@ function hintFor(node: Directives, scope: Scope): string | undefined {
   const { name } = node
   if (name === 'tab') return 'A tab stands directly in :::tabs, which needs more colons than the tabs inside it.'
   const names = { containerDirective: containers, leafDirective: leaves, textDirective: texts }[node.type]
-  const candidates = node.type === 'containerDirective' ? [...names.keys(), 'tab', ...scope.admonitions] : names.keys()
+  const candidates =
+    node.type === 'containerDirective'
+      ? [...names.keys(), 'tab', 'include', ...scope.admonitions]
+      : [...names.keys(), 'include']
   const near = suggest(name, candidates)
   if (near) return `Did you mean "${near}"?`
   if (containers.has(name) || scope.admonitions.has(name)) return `Write it with three colons, as :::${name}.`

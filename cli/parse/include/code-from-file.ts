@@ -1,0 +1,96 @@
+import { extname } from 'node:path'
+import type { Code, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import { suggest } from '../../lib/suggest.ts'
+import { type ParseContext, spanOf } from '../context.ts'
+import type { Span } from '../document.ts'
+import { findFile } from './find-file.ts'
+import { listRegions, readRegion } from './regions.ts'
+
+/** What a fence asks for, and the rest of its info string. */
+interface Request {
+  file: string
+  region: string | undefined
+  lines: string | undefined
+  rest: string
+}
+
+const word = /(?<=^|\s)(file|region|lines)=(?:"([^"]*)"|'([^']*)'|(\S+))/g
+
+/**
+ * Fills fences whose info string has `file=path`, with `region=name` or `lines=3-20`, from that file. The path is read
+ * from the folder of the file the fence stands in; what the fence itself holds is replaced.
+ */
+export function fillCodeFromFiles(tree: Root, context: ParseContext): void {
+  if (!context.text.includes('file=')) return
+  visit(tree, 'code', (node) => {
+    const request = readRequest(node)
+    if (!request) return
+    node.meta = request.rest === '' ? null : request.rest
+    const code = readCode(node, request, context)
+    node.value = code ?? ''
+  })
+}
+
+function readRequest(node: Code): Request | undefined {
+  // Without a language, `file=…` is what Markdown takes for one.
+  const isFirst = node.lang?.startsWith('file=') === true
+  const info = isFirst ? `${node.lang} ${node.meta ?? ''}` : (node.meta ?? '')
+  const found = new Map<string, string>()
+  const rest = info.replace(word, (_, name: string, double?: string, single?: string, bare?: string) => {
+    found.set(name, double ?? single ?? bare ?? '')
+    return ''
+  })
+  const file = found.get('file')
+  if (file === undefined) return undefined
+  if (isFirst) node.lang = extname(file).slice(1) || null
+  return { file, region: found.get('region'), lines: found.get('lines'), rest: rest.replace(/\s+/g, ' ').trim() }
+}
+
+function readCode(node: Code, { file, region, lines }: Request, context: ParseContext): string | undefined {
+  const from = context.locate(spanOf(node)).file
+  const found = findFile(file, from, context)
+  const refuse = (part: string, message: string, hint?: string) => {
+    context.report('markdown/include', spanInFence(node, part, context.text), message, hint)
+    return undefined
+  }
+  if ('message' in found) return refuse(file, found.message, found.hint)
+  const all = found.text.replace(/\n$/, '').split('\n')
+  if (region !== undefined) {
+    const selected = readRegion(all, region)
+    if (selected) return dedent(selected)
+    const known = listRegions(all)
+    const near = suggest(region, known)
+    const hint = near
+      ? `Did you mean "${near}"?`
+      : 'A region begins with a comment "#region name", and ends with "#endregion".'
+    return refuse(region, `The file "${found.path}" has no region "${region}".`, hint)
+  }
+  if (lines === undefined) return all.join('\n')
+  const range = /^(\d+)(?:-(\d*))?$/.exec(lines)
+  const first = Number(range?.[1] ?? 0)
+  const last = range?.[2] === undefined ? first : Number(range[2] || all.length)
+  if (first >= 1 && last >= first && last <= all.length) return dedent(all.slice(first - 1, last))
+  const message = `The file "${found.path}" has no lines "${lines}".`
+  return refuse(lines, message, `It has ${all.length} lines; write the first and the last, as in lines=3-20.`)
+}
+
+/** Takes off the indentation that all lines share. */
+function dedent(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '')
+  let shared = indents[0] ?? ''
+  for (const indent of indents) while (!indent.startsWith(shared)) shared = shared.slice(0, -1)
+  return lines.map((line) => (line.startsWith(shared) ? line.slice(shared.length) : line.trimStart())).join('\n')
+}
+
+/** The place of `part` in the opening line of a fence. */
+function spanInFence(node: Code, part: string, source: string): Span {
+  const span = spanOf(node)
+  const start = node.position?.start.offset ?? 0
+  const end = source.indexOf('\n', start)
+  const opening = source.slice(start, end < 0 ? source.length : end)
+  const at = opening.lastIndexOf(part)
+  const column = span.column + Math.max(0, at)
+  const length = at < 0 ? opening.length : part.length
+  return { line: span.line, column, endLine: span.line, endColumn: column + length }
+}
