@@ -90,6 +90,42 @@ function buildTheme(entryPoints, options) {
   })
 }
 
+/**
+ * A module of the runtime that is imported with `import()` becomes a bundle of its own, `theme/chunks/<name>.<hash>.js`.
+ * The import names that file, so the runtime and what it loads later never come from two builds. Nothing is shared between
+ * the two bundles: a third file would cost every page a request.
+ */
+const lazyChunks = {
+  name: 'lazy-chunks',
+  setup(pluginBuild) {
+    pluginBuild.onResolve({ filter: /^\./ }, async ({ kind, path: specifier, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined
+      const name = path.basename(specifier, path.extname(specifier))
+      const { outputFiles } = await buildTheme(
+        { [name]: path.relative(root, path.join(resolveDir, specifier)) },
+        { format: 'esm', write: false },
+      )
+      const [{ contents }] = outputFiles
+      const file = `${name}.${createHash('sha256').update(contents).digest('hex').slice(0, 8)}.js`
+      await writeFile(path.join(dist, 'theme/chunks', file), contents)
+      return { path: `./${file}`, external: true }
+    })
+  },
+}
+
+/** Chunks of earlier builds go last, as a build of a site may be reading them. */
+async function buildRuntime() {
+  const chunks = path.join(dist, 'theme/chunks')
+  await mkdir(chunks, { recursive: true })
+  const earlier = await readdir(chunks)
+  const result = await buildTheme({ runtime: 'src/runtime/runtime.ts' }, { format: 'esm', plugins: [lazyChunks] })
+  const runtime = await readFile(path.join(dist, 'theme/runtime.js'), 'utf8')
+  await Promise.all(
+    earlier.filter((name) => !runtime.includes(name)).map((name) => rm(path.join(chunks, name), { force: true })),
+  )
+  return result
+}
+
 /** KaTeX's stylesheet with its woff2 fonts only: every browser that runs the theme reads them. */
 async function copyKatex() {
   const from = path.join(root, 'node_modules/katex/dist')
@@ -169,7 +205,7 @@ async function main() {
   const results = await Promise.all([
     buildTool(),
     buildTheme({ site: 'src/styles/site.css' }, { loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } }),
-    buildTheme({ runtime: 'src/runtime/runtime.ts' }, { format: 'esm' }),
+    buildRuntime(),
     buildTheme(
       { inline: 'src/runtime/inline.ts', 'base-url-banner': 'src/runtime/base-url-banner.ts' },
       { format: 'iife', tsconfigRaw: {} },

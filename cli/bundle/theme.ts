@@ -26,6 +26,7 @@ export async function readTheme(directory: string, config: Config, needsMath: bo
     readFile(join(directory, 'inline.js'), 'utf8'),
     readFile(join(directory, 'base-url-banner.js'), 'utf8'),
   ])
+  outputs.push(...(await readChunks(join(directory, 'chunks'), runtime.toString())))
   const inlineCode = fillInlineScript(inline, config)
   return {
     styles: [publish('site', 'css', styles)],
@@ -35,6 +36,16 @@ export async function readTheme(directory: string, config: Config, needsMath: bo
     ...(config.baseUrlIssueBanner ? { homeInlineScript: withHash(inlineCode + banner.trim()) } : {}),
     outputs,
   }
+}
+
+/** What the runtime loads later: files beside it, under the names by which it imports them, which carry their hashes. */
+async function readChunks(directory: string, runtime: string): Promise<AssetOutput[]> {
+  const names = new Set([...runtime.matchAll(/import\("\.\/([\w.-]+\.js)"\)/g)].map(([, name = '']) => name))
+  return Promise.all(
+    [...names].map(async (name): Promise<AssetOutput> => {
+      return { name: `assets/${name}`, from: 'memory', contents: await readFile(join(directory, name)) }
+    }),
+  )
 }
 
 /** KaTeX's stylesheet, its fonts renamed to their hashed copies beside it. */
