@@ -67,6 +67,8 @@ export function createHrefs(input: { config: Config; graph: LinkGraph; manifest:
       if (target?.kind === 'file' && published !== null) {
         return { href: file(published) + target.suffix, external: false, pathname: null }
       }
+      // Whatever the severity of the finding: a scheme that could run code is never printed.
+      if (target?.kind === 'broken' && target.reason === 'scheme') return { href: '#', external: false, pathname: null }
       return linkAsWritten(
         target?.kind === 'external' || target?.kind === 'unchecked' ? target.url : url,
         config.baseUrl,
