@@ -1,5 +1,7 @@
 import type { Root, RootContent } from 'mdast'
+import { defListFromMarkdown } from 'mdast-util-definition-list'
 import { fromMarkdown, type Extension as MdastExtension, type Token } from 'mdast-util-from-markdown'
+import { defList } from 'micromark-extension-definition-list'
 import type { Construct, ConstructRecord, Extension } from 'micromark-util-types'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -9,7 +11,7 @@ import { directiveSyntax } from './directives/syntax.ts'
 import type { Span } from './document.ts'
 import { type Variables, variableSyntax, variablesFromMarkdown } from './variables.ts'
 
-/** What syntax counts. `docsgen` is GFM with formulas, directives and variables. */
+/** What syntax counts. `docsgen` is GFM with formulas, directives, definition lists and variables. */
 export type MarkdownSyntax = 'commonmark' | 'gfm' | 'docsgen'
 
 /** Extensions of the parser, in the two forms that remark's plugins bring along. */
@@ -33,7 +35,7 @@ const fields = ['document', 'contentInitial', 'flowInitial', 'flow', 'string', '
 const syntaxes: Record<MarkdownSyntax, SyntaxExtensions> = {
   commonmark: { micromark: [], mdast: [] },
   gfm: collectExtensions([remarkGfm]),
-  docsgen: collectExtensions([remarkGfm, remarkMath, directiveSyntax as unknown as Plugin]),
+  docsgen: withDefinitionLists(collectExtensions([remarkGfm, remarkMath, directiveSyntax as unknown as Plugin])),
 }
 
 /**
@@ -82,6 +84,10 @@ const at = ({ start, end }: Token): Span => ({
   endColumn: end.column,
 })
 
+function withDefinitionLists({ micromark, mdast }: SyntaxExtensions): SyntaxExtensions {
+  return { micromark: [...micromark, defList], mdast: [...mdast, defListFromMarkdown as MdastExtension] }
+}
+
 function collectExtensions(plugins: PluggableList): SyntaxExtensions {
   return extensionsOf(unified().use(plugins).freeze().data())
 }
@@ -108,6 +114,7 @@ function createFilter(text: string): Drop {
     gfmFootnoteDefinition: /\[\^/,
     mathText: /\$/,
     mathFlow: /\$/,
+    defList: /^[\s>]*:[ \t]/m,
   }
   const unused = new Set(Object.keys(needs).filter((name) => !needs[name]?.test(text)))
   // Directives have no names. A colon and a name alone are text (behaviours.md MD-7), so only labelled ones count.

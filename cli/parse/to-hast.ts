@@ -1,5 +1,6 @@
 import type { Element, Root as HastRoot } from 'hast'
 import type { Nodes, Root } from 'mdast'
+import { defListHastHandlers } from 'mdast-util-definition-list'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { VFile } from 'vfile'
 import { headingToHast } from './headings.ts'
@@ -27,6 +28,7 @@ const isElement = (made: ReturnType<Handler>): made is Element =>
   made !== undefined && !Array.isArray(made) && made.type === 'element'
 
 const handlers: Handlers = {
+  ...defListHastHandlers,
   heading: headingToHast,
   link: keepingUrl('link', 'href'),
   linkReference: keepingUrl('linkReference', 'href'),

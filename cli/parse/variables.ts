@@ -1,4 +1,4 @@
-import type { Nodes, PhrasingContent, Root } from 'mdast'
+import type { Image, ImageReference, Link, LinkReference, Nodes, PhrasingContent, Root } from 'mdast'
 import type { CompileContext, Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
 import { visit } from 'unist-util-visit'
@@ -182,7 +182,7 @@ export function fillVariables(tree: Root, context: ParseContext): void {
   })
 }
 
-function keepRaw(node: Nodes, raw: string): void {
+function keepRaw(node: Link | Image | LinkReference | ImageReference, raw: string): void {
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, [RAW_URL_ATTRIBUTE]: raw } }
 }
 
