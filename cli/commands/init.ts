@@ -114,7 +114,7 @@ function writeIgnored(directory: string, result: Pick<InitResult, 'created' | 'e
   const file = path.join(directory, '.gitignore')
   const before = existsSync(file) ? readFileSync(file, 'utf8') : null
   const present = new Set(before?.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, '')))
-  const missing = IGNORED.filter((line) => !present.has(line.replace(/\/$/, '')))
+  const missing = IGNORED.filter((line) => !present.has(line.replace(/^\/|\/$/g, '')))
   if (missing.length === 0) return void result.kept.push('.gitignore')
   const separator = before === null || before === '' || before.endsWith('\n') ? '' : '\n'
   writeFileSync(file, `${before ?? ''}${separator}${missing.join('\n')}\n`)

@@ -72,7 +72,7 @@ describe('a new site', () => {
       next: ['cd my-site', 'docsgen dev'],
     })
     expect((await configOf(path.join(root, 'my-site'))).title).toBe('My site')
-    expect(read(root, 'my-site/.gitignore')).toBe('.docsgen/\nbuild/\nnode_modules/\n')
+    expect(read(root, 'my-site/.gitignore')).toBe('/.docsgen/\n/build/\nnode_modules/\n')
   })
 
   test('of the minimal template is a configuration and a page', () => {
@@ -112,7 +112,7 @@ describe('a folder that has something already', () => {
       adopted: null,
     })
     expect(read(root, 'content/docs/index.md')).toBe('# Mine\n')
-    expect(read(root, '.gitignore')).toBe('/build\nsecret\n.docsgen/\nnode_modules/\n')
+    expect(read(root, '.gitignore')).toBe('/build\nsecret\n/.docsgen/\nnode_modules/\n')
     expect(existsSync(path.join(root, 'site.config.ts'))).toBe(false)
   })
 

@@ -13,8 +13,8 @@ export interface Template {
   content: Record<string, string>
 }
 
-/** Lines of `.gitignore`: what docsgen derives, and nobody commits. */
-export const IGNORED = ['.docsgen/', 'build/', 'node_modules/']
+/** Lines of `.gitignore`: what docsgen derives, and nobody commits. Anchored, because documents may lie in a folder "build". */
+export const IGNORED = ['/.docsgen/', '/build/', 'node_modules/']
 
 /** Every template by its name. */
 export const templates: Record<string, (site: NewSite) => Template> = {
