@@ -51,7 +51,7 @@ export function arrange({ row: size, fields }: Layout): Arranged {
   const arranged: Arranged = { rows: [], fields: [], total: '' }
   const offset = new Offset()
   let column = 0
-  const startRow = (gap: boolean, ahead: number) => arranged.rows.push({ offset: gap ? '' : offset.text(ahead), gap })
+  const startRow = (gap: boolean, ahead: number) => arranged.rows.push({ offset: offset.text(ahead), gap })
   for (const field of fields) {
     const pieces: Piece[] = []
     arranged.fields.push({ field, offset: offset.text(), pieces })
@@ -69,7 +69,7 @@ export function arrange({ row: size, fields }: Layout): Arranged {
       if (column === 0 && whole > MAX_WHOLE_ROWS) {
         startRow(true, done)
         pieces.push({ row: arranged.rows.length - 1, from: 0, to: size })
-        left -= (whole - 1) * size
+        left -= whole * size
         continue
       }
       if (column === 0) startRow(false, done)

@@ -1,6 +1,6 @@
 import type { Alternative, Drawing, Point } from '../drawing.ts'
 import type { Faults } from '../fault.ts'
-import { pathThrough, tag, textBlock } from '../svg.ts'
+import { pathThrough, px, tag, textBlock } from '../svg.ts'
 import { textWidth, widestLine, wrapText } from '../text-width.ts'
 import { type Arranged, arrange, type Piece } from './arrange.ts'
 import { type Layout, parseBytes } from './parse-bytes.ts'
@@ -61,14 +61,24 @@ function outlines(pieces: readonly Piece[], grid: Grid): Point[][] {
   ]
 }
 
-/** The name of a field as large as it fits, else its number in the table. */
-function fitLabel(name: string, length: string, width: number, number: number): { lines: string[]; size: number } {
+interface Label {
+  lines: string[]
+  size: number
+  /** Runs from bottom to top. */
+  turned?: boolean
+  /** Is not the name, but the number of the field in the table. */
+  numbered?: boolean
+}
+
+/** The name of a field as large as it fits, else turned, else its number in the table. */
+function fitLabel(name: string, length: string, width: number, number: number): Label {
   const room = width - 8
   const full = length === '' ? name : `${name} (${length})`
   for (const text of [full, name]) if (textWidth(text, 13) <= room) return { lines: [text], size: 13 }
   const lines = wrapText(name, 11.5, room)
   if (lines.length <= 2 && widestLine(lines, 11.5) <= room) return { lines, size: 11.5 }
-  return { lines: [String(number)], size: 11.5 }
+  if (width >= 14 && textWidth(name, 11) <= ROW_HEIGHT - 4) return { lines: [name], size: 11, turned: true }
+  return { lines: [String(number)], size: 11.5, numbered: true }
 }
 
 /** The middle of the widest stretch of a field, and how wide it is. */
@@ -105,9 +115,9 @@ function drawField({ field, pieces }: ArrangedField, number: number, grid: Grid)
     .join('')
   const place = labelPlace(pieces, grid)
   const length = typeof field.length === 'string' && field.length !== '*' ? field.length : ''
-  const { lines, size } = fitLabel(field.name, length, place.width, number)
-  const numbered = lines[0] === String(number) && field.name !== String(number)
-  const label = textBlock(lines, place, { size, ...(numbered ? { className: 'dg-soft' } : {}) })
+  const { lines, size, turned = false, numbered = false } = fitLabel(field.name, length, place.width, number)
+  const upright = textBlock(lines, place, { size, ...(numbered ? { className: 'dg-soft' } : {}) })
+  const label = turned ? tag('g', { transform: `rotate(-90 ${px(place.x)} ${px(place.y)})` }, upright) : upright
   return { svg: tag('path', { class: className, d }) + label + drawBreaks(pieces, grid), numbered }
 }
 

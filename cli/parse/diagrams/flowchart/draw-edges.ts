@@ -1,6 +1,5 @@
 import type { Point } from '../drawing.ts'
-import { arrowCorners, LINE_HEIGHT, pathThrough, px, tag, textBlock } from '../svg.ts'
-import { widestLine } from '../text-width.ts'
+import { arrowCorners, pathThrough, px, tag, textBlock } from '../svg.ts'
 import { type PlacedEdge, type PlacedGroup, type PlacedNode, SMALL_TEXT } from './layout.ts'
 import type { Head } from './model.ts'
 import { type Box, meetOutline } from './shapes.ts'
@@ -88,9 +87,23 @@ function smooth(points: readonly Point[]): string {
 
 const lineClass = { solid: 'dg-line', dotted: 'dg-line dg-dotted', thick: 'dg-line dg-thick', invisible: '' } as const
 
+/** An arrow from a node to itself, around the middle of the way that was laid out for it. */
+function drawLoop(edge: PlacedEdge['edge'], { node, box }: PlacedNode, points: readonly Point[]): string {
+  const far = points[Math.floor(points.length / 2)] ?? box
+  const distance = Math.hypot(far.x - box.x, far.y - box.y) || 1
+  const across = { x: (-(far.y - box.y) / distance) * 10, y: ((far.x - box.x) / distance) * 10 }
+  const out = { x: far.x - across.x, y: far.y - across.y }
+  const back = { x: far.x + across.x, y: far.y + across.y }
+  const way = [meetOutline(box, node.shape, out), out, far, back, meetOutline(box, node.shape, back)]
+  const line = tag('path', { class: lineClass[edge.line], d: smooth(shorten(way, edge.end)) })
+  return line + drawHead(way, edge.end)
+}
+
 /** An arrow without its label; invisible ones only keep their distance. */
 export function drawEdge({ edge, points }: PlacedEdge, ends: Ends): string {
   if (edge.line === 'invisible') return ''
+  const itself = edge.from === edge.to ? ends.nodes.get(edge.from) : undefined
+  if (itself) return drawLoop(edge, itself, points)
   const trimmed = trimStart(trimStart(points, edge.from, ends).reverse(), edge.to, ends)
   // `trimmed` runs from the end to the start now.
   const forth = [...trimmed].reverse()
@@ -99,11 +112,8 @@ export function drawEdge({ edge, points }: PlacedEdge, ends: Ends): string {
   return line + drawHead(forth, edge.end) + drawHead(trimmed, edge.start)
 }
 
-/** The label of an arrow, on a ground of its own, since it stands on the line. */
+/** The label of an arrow, in a halo, since it stands on the line. */
 export function drawLabel({ lines, at }: PlacedEdge): string {
   if (lines.length === 0) return ''
-  const width = widestLine(lines, SMALL_TEXT) + 8
-  const height = lines.length * SMALL_TEXT * LINE_HEIGHT + 2
-  const ground = tag('rect', { class: 'dg-ground', x: at.x - width / 2, y: at.y - height / 2, width, height, rx: 3 })
-  return ground + textBlock(lines, at, { size: SMALL_TEXT, className: 'dg-soft' })
+  return textBlock(lines, at, { size: SMALL_TEXT, className: 'dg-soft dg-halo' })
 }

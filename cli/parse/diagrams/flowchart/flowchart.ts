@@ -25,8 +25,10 @@ function drawGroup({ group, box }: PlacedGroup): string {
     rx: 6,
   })
   if (group.label === '') return frame
-  const title = { x: box.x, y: y + 14 }
-  return frame + textBlock(group.label.split('\n'), title, { size: SMALL_TEXT, className: 'dg-soft' })
+  const title = group.label.replace(/\n/g, ' ')
+  return (
+    frame + textBlock([title], { x: x + 10, y: y + 14 }, { size: SMALL_TEXT, className: 'dg-soft', anchor: 'start' })
+  )
 }
 
 function drawNode({ node, lines, box }: PlacedNode): string {

@@ -121,7 +121,7 @@ export class FlowchartParser {
       const start = cursor.at
       const link = readLink(cursor, this.faults)
       if (!link) return
-      const arrow = cursor.place(start)
+      const arrow = cursor.place(start, cursor.text.slice(start, cursor.at).trimEnd().length)
       cursor.skipBlanks()
       const after = this.readNodes(cursor)
       if (after.length === 0 && (cursor.done || cursor.text[cursor.at] === ';')) {
@@ -186,7 +186,7 @@ export class FlowchartParser {
       const item = nodes.get(id) ?? groups.get(id)
       if (item) item.tone = tone
     }
-    if (nodes.size === 0 && groups.size === 0) {
+    if (nodes.size === 0 && groups.size === 0 && !this.faults.found) {
       this.faults.add(
         { line: 0, column: 0, length: 1 },
         'The flowchart has no nodes.',

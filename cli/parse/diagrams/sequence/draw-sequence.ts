@@ -49,8 +49,10 @@ class Painter {
 
   /** Draws everything between the names; `bottom` is where the lifelines end. */
   paint(): { behind: string; front: string; bottom: number; left: number; right: number } {
-    for (const event of this.sequence.events) {
-      if (event.kind === 'message') this.paintMessage(event)
+    const { events } = this.sequence
+    for (const [index, event] of events.entries()) {
+      const next = events[index + 1]
+      if (event.kind === 'message') this.paintMessage(event, next?.kind === 'activate' ? next.id : undefined)
       else if (event.kind === 'note') this.paintNote(event)
       else if (event.kind === 'open') this.openBlock(event.name, event.text)
       else if (event.kind === 'part') this.divide(event.text)
@@ -100,21 +102,23 @@ class Painter {
     this.bars.unshift(tag('rect', { class: 'dg-bar', x, y: top, width: 2 * BAR, height: Math.max(8, this.y - top) }))
   }
 
-  private paintMessage(message: Message): void {
+  /** `woken` becomes active when the message arrives: its bar begins there. */
+  private paintMessage(message: Message, woken: string | undefined): void {
     const lines = messageLines(message.text, this.number)
     if (this.number !== null) this.number++
     this.y += 14 + lines.length * step
     if (message.from === message.to) this.paintSelf(message, lines)
-    else this.paintStraight(message, lines)
+    else this.paintStraight(message, lines, woken === message.to ? BAR : 0)
   }
 
-  private paintStraight(message: Message, lines: string[]): void {
+  private paintStraight(message: Message, lines: string[], ahead: number): void {
     const side = Math.sign(this.x(message.to) - this.x(message.from))
     const start = { x: this.x(message.from) + side * this.barReach(message.from, side), y: this.y }
-    const tip = { x: this.x(message.to) - side * this.barReach(message.to, -side), y: this.y }
+    const before = Math.max(ahead, this.barReach(message.to, -side))
+    const tip = { x: this.x(message.to) - side * before, y: this.y }
     if (lines.length > 0) {
       const at = { x: (start.x + tip.x) / 2, y: this.y - 4 - (lines.length * step) / 2 }
-      this.front.push(textBlock(lines, at, { size: MESSAGE_TEXT }))
+      this.front.push(textBlock(lines, at, { size: MESSAGE_TEXT, className: 'dg-halo' }))
     }
     this.front.push(line([start, tip], message), head(start, tip, message.head))
     if (message.both) this.front.push(head(tip, start, message.head))
@@ -124,7 +128,8 @@ class Painter {
   private paintSelf(message: Message, lines: string[]): void {
     const x = this.x(message.from) + this.barReach(message.from, 1)
     const at = { x: x + 8, y: this.y - 4 - (lines.length * step) / 2 }
-    if (lines.length > 0) this.front.push(textBlock(lines, at, { size: MESSAGE_TEXT, anchor: 'start' }))
+    if (lines.length > 0)
+      this.front.push(textBlock(lines, at, { size: MESSAGE_TEXT, className: 'dg-halo', anchor: 'start' }))
     const below = this.y + 18
     const d = `M${px(x)} ${px(this.y)}h${px(SELF_REACH - 9)}a9 9 0 0 1 0 18h${px(9 - SELF_REACH)}`
     this.front.push(
@@ -190,10 +195,10 @@ class Painter {
     { x, y, width }: { x: number; y: number; width: number },
     { tab, label }: { tab: number; label: string },
   ): void {
-    const d = `M${px(x)} ${px(y + 20)}h${px(tab - 6)}l6 -6v-14`
-    const soft = { size: 12, className: 'dg-soft', anchor: 'start' as const }
+    const d = `M${px(x)} ${px(y + 20)}h${px(tab - 6)}l6 -6v-14h${px(-tab)}Z`
+    const soft = { size: 12, className: 'dg-soft dg-halo', anchor: 'start' as const }
     this.front.push(
-      tag('path', { class: 'dg-frame', d }),
+      tag('path', { class: 'dg-frame dg-tab', d }),
       textBlock([block.name], { x: x + 7, y: y + 10 }, { ...soft, className: 'dg-soft dg-strong' }),
     )
     if (label !== '') this.front.push(textBlock([label], { x: x + tab + 7, y: y + 10 }, soft))

@@ -23,7 +23,7 @@ const arrowHint =
   'Write for example: Alice->>Bob: text. Arrows are ->>, -->>, ->, -->, -x, --x, -), --), <<->> and <<-->>.'
 
 /** A name: anything up to an arrow, a colon, a comma or the end; single dashes belong to it. */
-const name = /(?:[^\s:,;<>+-]|[ \t]+(?=[^\s:,;<>+-])|-(?=[\p{L}\p{N}_])(?!x(?![\p{L}\p{N}_]))|\+(?=[\p{L}\p{N}_]))+/uy
+const name = /(?:[^\s:,;<>+-]|[ \t]+(?=[^\s:,;<>+-])|-(?=[\p{L}\p{N}_])(?!x)|\+(?=[\p{L}\p{N}_]))+/uy
 
 /** Which parts divide which blocks. */
 const parts: Readonly<Record<string, readonly BlockName[]>> = { else: ['alt'], and: ['par'], option: ['critical'] }
@@ -217,11 +217,19 @@ export class SequenceParser {
     const nameAt = cursor.at
     const to = cursor.match(name)?.[0].trim() ?? ''
     if (to === '') {
-      this.faults.add(cursor.place(start), 'The message has no receiver.', arrowHint)
+      this.faults.add(
+        cursor.place(start, cursor.text.slice(start, nameAt).trimEnd().length),
+        'The message has no receiver.',
+        arrowHint,
+      )
       return
     }
     cursor.skipBlanks()
     const afterName = cursor.at
+    // "B text" without a colon would be a new participant of two words.
+    const words = /^\S+(?=\s)/.exec(to)?.[0].length
+    if (cursor.done && words !== undefined && !this.sequence.participants.has(to)) cursor.at = nameAt + words
+    cursor.skipBlanks()
     if (!cursor.done && !cursor.take(':')) {
       this.faults.add(cursor.rest(), 'A colon is missing between the receiver and the text.', arrowHint)
       return
@@ -242,7 +250,7 @@ export class SequenceParser {
     for (const { name: block, place } of this.open) {
       this.faults.add(place, `"${block}" is never closed.`, 'Close it with "end" on a line of its own.')
     }
-    if (this.sequence.participants.size === 0) {
+    if (this.sequence.participants.size === 0 && !this.faults.found) {
       this.faults.add({ line: first, column: 0, length: 1 }, 'The diagram has no participants.', arrowHint)
     }
     return this.sequence
