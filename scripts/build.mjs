@@ -113,6 +113,29 @@ const lazyChunks = {
   },
 }
 
+/**
+ * React and what brings islands to life with it, as one module: the islands of a site import from it all that they would
+ * from `react`, `react/jsx-runtime` and `docsgen`.
+ */
+function buildIslandClient() {
+  const contents = `export { default } from 'shared:react'
+export * from 'shared:react'
+export { jsx, jsxs } from 'shared:react/jsx-runtime'
+export * from './src/islands/client.tsx'`
+  return buildTheme(
+    {},
+    {
+      stdin: { contents, resolveDir: root },
+      outdir: undefined,
+      outfile: path.join(dist, 'theme/island-client.js'),
+      format: 'esm',
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      plugins: [sharedReact],
+    },
+  )
+}
+
 /** Chunks of earlier builds go last, as a build of a site may be reading them. */
 async function buildRuntime() {
   const chunks = path.join(dist, 'theme/chunks')
@@ -141,6 +164,75 @@ async function copyKatex() {
   await Promise.all(fonts.map((name) => copyFile(path.join(from, 'fonts', name), path.join(to, 'fonts', name))))
 }
 
+/**
+ * What of STIX Two Math formulas are set in: Latin and Greek in all mathematical styles, operators, arrows and delimiters,
+ * in first and last code points. The whole font is three times as large.
+ */
+const mathCharacters = [
+  ...[
+    [0x20, 0x7e],
+    [0xa0, 0xff],
+    [0x131, 0x131],
+    [0x237, 0x237],
+    [0x2c6, 0x2dd],
+    [0x300, 0x338],
+    [0x391, 0x3f6],
+  ],
+  ...[
+    [0x2010, 0x2026],
+    [0x2030, 0x2037],
+    [0x203e, 0x203e],
+    [0x2057, 0x2063],
+    [0x20d0, 0x20ef],
+    [0x2100, 0x214f],
+  ],
+  ...[
+    [0x2190, 0x219b],
+    [0x21a6, 0x21a6],
+    [0x21d0, 0x21d5],
+    [0x2200, 0x22ff],
+    [0x2300, 0x230b],
+    [0x23b0, 0x23b1],
+  ],
+  ...[
+    [0x23dc, 0x23e1],
+    [0x25a0, 0x25cb],
+    [0x27e6, 0x27ef],
+    [0x27f5, 0x27ff],
+    [0x2a00, 0x2a06],
+    [0x2a7d, 0x2a7e],
+  ],
+  ...[
+    [0x1d400, 0x1d467],
+    [0x1d49c, 0x1d4cf],
+    [0x1d538, 0x1d56b],
+    [0x1d5a0, 0x1d5d3],
+    [0x1d670, 0x1d71b],
+  ],
+  ...[
+    [0x1d7ce, 0x1d7e1],
+    [0x1d7f6, 0x1d7ff],
+  ],
+]
+
+/** The font of formulas, cut to size. That takes seconds, so it is done once for each version. */
+async function cutMathFont() {
+  const folder = 'node_modules/@fontsource/stix-two-math'
+  const { version: fontVersion } = JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8'))
+  const made = path.join(dist, 'theme/math-font.woff2')
+  const key = path.join(dist, 'theme/math-font.json')
+  const contents = JSON.stringify({ version: fontVersion, characters: mathCharacters })
+  if (existsSync(made) && existsSync(key) && (await readFile(key, 'utf8')) === contents) return
+  const { default: subsetFont } = await import('subset-font')
+  const font = await readFile(path.join(root, folder, 'files/stix-two-math-latin-400-normal.woff2'))
+  const text = mathCharacters.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+  )
+  await mkdir(path.join(dist, 'theme'), { recursive: true })
+  await writeFile(made, await subsetFont(font, text.join(''), { targetFormat: 'woff2', noLayoutClosure: true }))
+  await writeFile(key, contents)
+}
+
 /** Folder of the package that a bundled file belongs to: `node_modules/a/node_modules/@b/c`. */
 function packageFolder(input) {
   return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1]
@@ -161,6 +253,7 @@ async function writeThirdParty(metafiles) {
   const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs))
   const folders = new Set(inputs.map(packageFolder).filter(Boolean))
   folders.add('node_modules/katex')
+  folders.add('node_modules/@fontsource/stix-two-math')
   const licences = await Promise.all([...folders].map(licenceOf))
   licences.sort((a, b) => (a.title < b.title ? -1 : 1))
   const rule = '-'.repeat(80)
@@ -206,12 +299,15 @@ async function main() {
     buildTool(),
     buildTheme({ site: 'src/styles/site.css' }, { loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } }),
     buildRuntime(),
+    buildIslandClient(),
     buildTheme(
       { inline: 'src/runtime/inline.ts', 'base-url-banner': 'src/runtime/base-url-banner.ts' },
       { format: 'iife', tsconfigRaw: {} },
     ),
     buildTheme({ dev: 'src/dev/client.ts' }, { format: 'esm' }),
+    buildTheme({ math: 'src/styles/content/math.css' }, { external: ['*.woff2'] }),
     copyKatex(),
+    cutMathFont(),
   ])
   const metafiles = results.flatMap((result) => result?.metafile ?? [])
   if (existsSync(path.join(dist, 'bin.js'))) await chmod(path.join(dist, 'bin.js'), 0o755)

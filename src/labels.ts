@@ -77,11 +77,16 @@ export const labels = {
   searchPlaceholder: 'Type your search here',
   allPages: 'All pages',
 
+  unfoldCode: (lines: string): string => `Show all ${lines} lines`,
+  foldCode: 'Show fewer lines',
+  enlargeImage: (alt: string): string => (alt === '' ? 'Enlarge image' : `Enlarge image: ${alt}`),
+  enlargedImage: 'Enlarged image',
   copy: 'Copy',
   copied: 'Copied',
   copyCode: 'Copy code to clipboard',
   toggleWordWrap: 'Toggle word wrap',
 
+  loading: 'Loading',
   pageCrashed: 'This page crashed.',
   tryAgain: 'Try again',
   retry: 'Retry',

@@ -19,7 +19,6 @@ export async function readTheme(directory: string, config: Config, needsMath: bo
     outputs.push({ name: url, from: 'memory', contents })
     return url
   }
-  const shipsKatex = needsMath && config.math.stylesheet === null
   const [styles, runtime, inline, banner] = await Promise.all([
     readFile(join(directory, 'site.css')),
     readFile(join(directory, 'runtime.js')),
@@ -31,7 +30,7 @@ export async function readTheme(directory: string, config: Config, needsMath: bo
   return {
     styles: [publish('site', 'css', styles)],
     runtime: publish('runtime', 'js', runtime),
-    featureStyles: { math: shipsKatex ? await publishKatex(join(directory, 'katex'), publish) : null },
+    featureStyles: { math: needsMath ? await publishMath(directory, config.math, publish) : null },
     inlineScript: withHash(inlineCode),
     ...(config.baseUrlIssueBanner ? { homeInlineScript: withHash(inlineCode + banner.trim()) } : {}),
     outputs,
@@ -48,11 +47,25 @@ async function readChunks(directory: string, runtime: string): Promise<AssetOutp
   )
 }
 
+type Publish = (name: string, extension: string, contents: Uint8Array) => string
+
+/**
+ * The stylesheet of pages with formulas: the theme's with the font of MathML, and before it, where formulas are HTML, the
+ * one of KaTeX, unless the site takes that from elsewhere.
+ */
+async function publishMath(directory: string, math: Config['math'], publish: Publish): Promise<string> {
+  const font = publish('math-font', 'woff2', await readFile(join(directory, 'math-font.woff2')))
+  const own = (await readFile(join(directory, 'math.css'), 'utf8')).replace(
+    /url\(["']?\.\/math-font\.woff2["']?\)/,
+    `url(${font.slice('assets/'.length)})`,
+  )
+  const shipsKatex = math.output !== 'mathml' && math.stylesheet === null
+  const katex = shipsKatex ? await publishKatex(join(directory, 'katex'), publish) : ''
+  return publish('math', 'css', Buffer.from(katex + own))
+}
+
 /** KaTeX's stylesheet, its fonts renamed to their hashed copies beside it. */
-async function publishKatex(
-  directory: string,
-  publish: (name: string, extension: string, contents: Uint8Array) => string,
-): Promise<string> {
+async function publishKatex(directory: string, publish: Publish): Promise<string> {
   const names = (await readdir(join(directory, 'fonts'))).sort()
   const fonts = await Promise.all(names.map((name) => readFile(join(directory, 'fonts', name))))
   const published = new Map<string, string>()
@@ -61,11 +74,10 @@ async function publishKatex(
     if (contents) published.set(name, publish(name.replace(/\.woff2$/, ''), 'woff2', contents))
   }
   const css = await readFile(join(directory, 'katex.min.css'), 'utf8')
-  const rewritten = css.replace(/url\(fonts\/([^)]+)\)/g, (whole, name: string) => {
+  return css.replace(/url\(fonts\/([^)]+)\)/g, (whole, name: string) => {
     const url = published.get(name)
     return url ? `url(${url.slice('assets/'.length)})` : whole
   })
-  return publish('math', 'css', Buffer.from(rewritten))
 }
 
 /** Gives the inline script its options. */

@@ -2,6 +2,7 @@ import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import type { VFile } from 'vfile'
 import { type Highlighter, keepCodeInfo, loadHighlighter, needsHighlighter, transformCode } from './code/code.ts'
+import { contextOf } from './context.ts'
 import {
   type DiagramRenderer,
   loadDiagramRenderer,
@@ -9,7 +10,9 @@ import {
   transformDiagrams,
 } from './diagrams/diagrams.ts'
 import { transformDirectives } from './directives/directives.ts'
+import { printTabLists } from './directives/tab-list.ts'
 import { settleDirectives } from './directives/unknown.ts'
+import { transformImages } from './images/images.ts'
 import { loadMathRenderer, type MathRenderer, needsMathRenderer, transformMath } from './math/math.ts'
 import { numberFormulas } from './math/numbers.ts'
 
@@ -25,9 +28,13 @@ export interface Dialect {
   /** Loads the libraries that `text` needs. Without it, code has no colours and formulas stay TeX. */
   prepare(text: string): Promise<void>
   transformDirectives(tree: MdastRoot, file: VFile): void
-  /** Reports directives that nobody made something of, and keeps the info strings of code where they survive raw HTML. */
+  /**
+   * Reports directives that nobody made something of, numbers formulas, gives images their captions, and keeps the info
+   * strings of code where they survive raw HTML.
+   */
   settle(tree: MdastRoot, file: VFile): void
   transformMath(tree: HastRoot, file: VFile): void
+  /** Prints the lists of tabs as well. */
   transformCode(tree: HastRoot, file: VFile): void
 }
 
@@ -46,10 +53,12 @@ export function createDialect(): Dialect {
     settle(tree, file) {
       settleDirectives(tree, file)
       numberFormulas(tree, file)
+      transformImages(tree, file)
       keepCodeInfo(tree)
     },
     transformMath: (tree, file) => transformMath(tree, file, mathRenderer),
     transformCode(tree, file) {
+      if (contextOf(file).features.tabs) printTabLists(tree)
       transformDiagrams(tree, file, diagramRenderer)
       transformCode(tree, file, highlighter)
     },

@@ -43,7 +43,7 @@ export interface Anchor {
 
 /** What of the theme a document needs beyond the shell; a page loads the styles and scripts of these only. */
 export interface DocumentFeatures {
-  /** Formulas printed as HTML, which need KaTeX's stylesheet. */
+  /** Formulas, which have a stylesheet of their own. */
   mathStyles: boolean
   code: boolean
   tabs: boolean

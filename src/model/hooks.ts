@@ -88,6 +88,19 @@ export const hooks = {
   /** A link to another locale; the runtime appends query and fragment. */
   locale: 'data-ds-locale',
 
+  /** An island; the value is its name in its module. Its other hooks say how it comes to life. */
+  island: 'data-ds-island',
+  /** URL of the module that defines it. */
+  islandScript: 'data-ds-island-script',
+  /** URL of React and what brings an island to life with it: the same on all of them. */
+  islandClient: 'data-ds-island-client',
+  /** When: `idle`, `visible`, `interaction`, or `media` and a query. */
+  islandLoad: 'data-ds-island-load',
+  /** JSON. */
+  islandProps: 'data-ds-island-props',
+  /** With what its ids begin. */
+  islandIdPrefix: 'data-ds-island-id-prefix',
+
   /** The list of every page on the search page. */
   searchPages: 'data-ds-search-pages',
 } as const
@@ -104,11 +117,43 @@ export const runtimeClasses = {
   codeCopied: 'code-button--copied',
   /** On a `pre` whose long lines are wrapped. */
   codeWrapped: 'code-wrapped',
-  /** The tab list made above the panels of `[data-ds-tabs]`: `ul[role=tablist]` of `li[role=tab]`. */
-  tabs: 'tabs',
-  tab: 'tabs__item',
+  /** On a long code block once it shows all its lines. */
+  codeUnfolded: 'code-unfolded',
+  /** The button below a long code block. */
+  codeFold: 'code-fold',
+  /** Around an image that can be enlarged, and the dialog in which it then is. */
+  zoomButton: 'zoom-button',
+  zoomDialog: 'zoom-dialog',
+  /** On the selected one of the tabs that the page prints above the panels of `[data-ds-tabs]`. */
   tabActive: 'tabs__item--active',
 } as const
+
+/** Events of a navigation without a load, dispatched on `document`. */
+export const events = {
+  /** A navigation begins. `detail` is a `RouteChange`. */
+  routeUpdate: 'docsgen:route-update',
+  /** The new page stands in the document, scrolled to its place. `detail` is a `RouteChange`. */
+  routeDidUpdate: 'docsgen:route-did-update',
+  /**
+   * Asks for a navigation. `detail` is a `NavigationRequest`. Cancelled when it is under way; otherwise whoever asked must
+   * load the address.
+   */
+  navigate: 'docsgen:navigate',
+  /** The pages of the site have changed: none that was fetched before may be shown. */
+  pagesChanged: 'docsgen:pages-changed',
+} as const
+
+/** From where to where, as absolute URLs. */
+export interface RouteChange {
+  previous: string
+  next: string
+}
+
+/** Where to go; `replace`: without a new entry of the history. */
+export interface NavigationRequest {
+  href: string
+  replace: boolean
+}
 
 export type Hook = (typeof hooks)[keyof typeof hooks]
 

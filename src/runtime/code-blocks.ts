@@ -1,4 +1,4 @@
-import { labels } from '../labels.ts'
+import type { labels } from '../labels.ts'
 import { runtimeClasses } from '../model/hooks.ts'
 
 /** Milliseconds for which a copy button says that it has copied (behaviours.md CB-6). */
@@ -7,17 +7,21 @@ const copiedMs = 1000
 /** What of a block is not code that anyone wants to run: prompts, output, removed lines. */
 const notCopied = '.tok-u, .tok-o, .ds-line-removed'
 
-/** Gives every code block its buttons: copy, and word wrap where a line is too long. */
-export function startCodeBlocks(): void {
+/** What the buttons say. The runtime has all labels; as a parameter they are not loaded twice. */
+type CodeLabels = Pick<typeof labels, 'copy' | 'copied' | 'copyCode' | 'toggleWordWrap' | 'foldCode' | 'unfoldCode'>
+
+/** Gives every code block its buttons: copy, word wrap where a line is too long, and unfolding where it is folded. */
+export function startCodeBlocks(labels: CodeLabels): void {
   for (const code of document.querySelectorAll<HTMLElement>('.theme-code-block pre > code')) {
     const pre = code.parentElement
     const block = pre?.parentElement
     if (!pre || !block || block.querySelector(`.${runtimeClasses.codeButtons}`)) continue
-    const wrap = createWrapButton(pre)
+    const wrap = createWrapButton(pre, labels)
     const buttons = document.createElement('div')
     buttons.className = runtimeClasses.codeButtons
-    buttons.append(wrap, createCopyButton(code))
+    buttons.append(wrap, createCopyButton(code, labels))
     block.append(buttons)
+    if (block.hasAttribute('data-ds-lines')) block.append(createFoldButton({ block, pre, labels }))
     const measure = (): void => {
       wrap.hidden = pre.scrollWidth <= pre.clientWidth && wrap.getAttribute('aria-pressed') === 'false'
     }
@@ -35,7 +39,7 @@ function createButton(name: 'copy' | 'wrap', label: string): HTMLButtonElement {
   return button
 }
 
-function createCopyButton(code: HTMLElement): HTMLButtonElement {
+function createCopyButton(code: HTMLElement, labels: CodeLabels): HTMLButtonElement {
   const button = createButton('copy', labels.copyCode)
   button.title = labels.copy
   let timer = 0
@@ -53,7 +57,7 @@ function createCopyButton(code: HTMLElement): HTMLButtonElement {
   return button
 }
 
-function createWrapButton(pre: HTMLElement): HTMLButtonElement {
+function createWrapButton(pre: HTMLElement, labels: CodeLabels): HTMLButtonElement {
   const button = createButton('wrap', labels.toggleWordWrap)
   button.title = labels.toggleWordWrap
   button.hidden = true
@@ -62,6 +66,38 @@ function createWrapButton(pre: HTMLElement): HTMLButtonElement {
     const isWrapped = pre.classList.toggle(runtimeClasses.codeWrapped)
     button.setAttribute('aria-pressed', `${isWrapped}`)
   })
+  return button
+}
+
+/** Unfolds a block that the styles fold; so does whatever scrolls in it: a search in the page, or the focus. */
+function createFoldButton({
+  block,
+  pre,
+  labels,
+}: {
+  block: HTMLElement
+  pre: HTMLElement
+  labels: CodeLabels
+}): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = `clean-button ${runtimeClasses.codeFold}`
+  const show = (isOpen: boolean): void => {
+    block.classList.toggle(runtimeClasses.codeUnfolded, isOpen)
+    button.setAttribute('aria-expanded', `${isOpen}`)
+    button.textContent = isOpen ? labels.foldCode : labels.unfoldCode(block.getAttribute('data-ds-lines') ?? '')
+  }
+  button.addEventListener('click', () => {
+    const isOpening = !block.classList.contains(runtimeClasses.codeUnfolded)
+    const before = button.getBoundingClientRect().top
+    show(isOpening)
+    if (!isOpening) scrollBy(0, button.getBoundingClientRect().top - before)
+    else pre.scrollTop = 0
+  })
+  pre.addEventListener('scroll', () => {
+    if (pre.scrollTop > 0) show(true)
+  })
+  show(false)
   return button
 }
 

@@ -34,8 +34,8 @@ function storageKey(name: string): string {
   return `docsgen.tab.${name}`
 }
 
-/** Makes tabs of panels that stand one below the other, each under its label. */
-export function startTabs(store: Store): void {
+/** Brings the printed lists of tabs to life. Until then the styles show the panel that the page marks. */
+export function startTabs(store: Store, signal?: AbortSignal): void {
   const groups = [...document.querySelectorAll<HTMLElement>('[data-ds-tabs]')].map(createGroup)
   for (const group of groups) {
     if (group.tabs.length === 0) continue
@@ -46,35 +46,30 @@ export function startTabs(store: Store): void {
     select(group, chooseTab(values, [asked, stored, marked]))
     listen(group, (value) => choose(groups, group, value, store))
   }
-  addEventListener('storage', (event) => {
-    for (const group of groups) {
-      if (group.name !== '' && event.key === storageKey(group.name)) select(group, event.newValue ?? undefined)
-    }
-  })
+  addEventListener(
+    'storage',
+    (event) => {
+      for (const group of groups) {
+        if (group.name !== '' && event.key === storageKey(group.name)) select(group, event.newValue ?? undefined)
+      }
+    },
+    { signal },
+  )
 }
 
-function createGroup(container: HTMLElement, groupIndex: number): TabGroup {
-  const list = document.createElement('ul')
-  list.className = runtimeClasses.tabs
-  list.setAttribute('role', 'tablist')
-  list.setAttribute('aria-orientation', 'horizontal')
-  const panels = [...container.querySelectorAll<HTMLElement>(':scope > [data-ds-tab]')]
-  const tabs = panels.map((panel, index): Tab => {
-    const button = document.createElement('li')
-    const label = panel.querySelector(':scope > .ds-tab-label')
-    button.className = runtimeClasses.tab
-    button.id = `__docsgen_tab_${groupIndex}_${index}`
-    button.setAttribute('role', 'tab')
-    button.append(...(label?.childNodes ?? []))
-    label?.remove()
+/** Joins a printed list of tabs to the panels that stand below it, in the same order. */
+function createGroup(container: HTMLElement): TabGroup {
+  const buttons = container.querySelectorAll<HTMLElement>(':scope > [role="tablist"] > [role="tab"]')
+  const panels = container.querySelectorAll<HTMLElement>(':scope > [data-ds-tab]')
+  const tabs = [...panels].flatMap((panel, index): Tab[] => {
+    const button = buttons[index]
+    if (!button) return []
     panel.id ||= `${button.id}_panel`
     button.setAttribute('aria-controls', panel.id)
     panel.setAttribute('role', 'tabpanel')
     panel.setAttribute('aria-labelledby', button.id)
-    list.append(button)
-    return { value: panel.getAttribute('data-ds-tab') ?? '', button, panel }
+    return [{ value: panel.getAttribute('data-ds-tab') ?? '', button, panel }]
   })
-  panels[0]?.before(list)
   const name = container.getAttribute('data-ds-tabs') ?? ''
   return { container, name, query: container.getAttribute('data-ds-tabs-query'), tabs }
 }

@@ -58,7 +58,7 @@ test('a title and a url are a whole configuration', () => {
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     search: { searchPagePath: 'search', indexName: null, contextualSearch: true },
-    math: { output: 'html', macros: {}, stylesheet: null },
+    math: { output: 'mathml', macros: {}, stylesheet: null },
     markdown: { admonitions: [], emoji: true, directives: {} },
     baseUrlIssueBanner: true,
     onBrokenLinks: 'throw',

@@ -101,7 +101,7 @@ export const blog: Schema<BlogConfig> = z.pipe(
 )
 
 export const math: Schema<MathConfig> = object({
-  output: otherwise(z.enum(['html', 'mathml', 'both']), 'html'),
+  output: otherwise(z.enum(['html', 'mathml', 'both']), 'mathml'),
   macros: otherwise(dictionary(text), {}),
   stylesheet: unset(
     rule((input, _report, run) => {

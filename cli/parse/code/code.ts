@@ -110,6 +110,9 @@ function element(tagName: string, properties: Element['properties'], children: E
   return { type: 'element', tagName, properties, children }
 }
 
+/** A block with more lines is folded to the first twenty or so (`code.css`), where a script can unfold it again. */
+const longestUnfolded = 40
+
 function renderBlock(block: Block): Element {
   const { pre, code, info } = block
   const source = textOf(code).replace(/\n$/, '')
@@ -118,13 +121,14 @@ function renderBlock(block: Block): Element {
   const className = ['theme-code-block']
   if (marks.some((of) => of.has('focused'))) className.push('ds-has-focus')
   if (info.language !== '') className.push(`language-${info.language}`)
+  const dataDsLines = info.foldable && lines.length > longestUnfolded ? `${lines.length}` : undefined
   const properties = { ...code.properties, dataInfo: undefined, className: undefined }
   const box = element('pre', { ...pre.properties, tabIndex: 0 }, [
     element('code', properties, [{ type: 'raw', value: html }]),
   ])
-  if (info.title === null) return element('div', { className }, [box])
+  if (info.title === null) return element('div', { className, dataDsLines }, [box])
   const title = element('figcaption', { className: ['ds-code-title'] }, [{ type: 'text', value: info.title }])
-  return element('figure', { className }, [title, box])
+  return element('figure', { className, dataDsLines }, [title, box])
 }
 
 /**

@@ -9,6 +9,8 @@ export interface CodeInfo {
   highlighted: ReadonlySet<number> | null
   /** The number of the first line when lines are numbered. */
   firstNumber: number | null
+  /** Whether a long block may be folded; `noFold` says that it may not. */
+  foldable: boolean
 }
 
 /** No block is longer than this; a range beyond it is cut, so that `{1-999999999}` costs nothing. */
@@ -43,5 +45,6 @@ export function parseCodeInfo(language: string, meta: string): CodeInfo {
     label: label?.[1] ?? null,
     highlighted: ranges?.[1] === undefined ? null : parseRanges(ranges[1]),
     firstNumber: numbers ? Number(numbers[1] ?? 1) : null,
+    foldable: !/\snoFold(?=\s|$)/.test(rest),
   }
 }

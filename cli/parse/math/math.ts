@@ -194,7 +194,7 @@ export function transformMath(tree: Root, file: VFile, katex: MathRenderer | und
     const formula = findFormula(node, source)
     if (!formula) return undefined
     const html = renderer.render(formula)
-    if (html !== undefined) context.features.mathStyles = true
+    context.features.mathStyles = true
     parent.children[index] = formulaElement(formula, html, output)
     return SKIP
   })

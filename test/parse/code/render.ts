@@ -49,7 +49,7 @@ export async function renderWith(
     report: (code, span, message, hint) =>
       findings.push(`${span.line}:${span.column}-${span.endColumn} ${code} ${message}${hint ? ` (${hint})` : ''}`),
     readInclude: () => undefined,
-    locate: (span) => ({ file: "content/docs/page.md", span }),
+    locate: (span) => ({ file: 'content/docs/page.md', span }),
   }
   await dialect.prepare(text)
   const html = await unified()
