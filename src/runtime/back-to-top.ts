@@ -10,19 +10,23 @@ export function isButtonShown(wasShown: boolean, { y, previousY, windowHeight, d
   return y + windowHeight < documentHeight ? true : wasShown
 }
 
-/** The button that scrolls to the top. A jump to an anchor neither shows nor keeps it. */
-export function startBackToTop(): void {
+/** The button that scrolls to the top, until `signal`. A jump to an anchor neither shows nor keeps it. */
+export function startBackToTop(signal: AbortSignal): void {
   const button = find(hooks.backToTop)
   if (!button) return
   let hasJumped = false
   watchScroll((view) => {
     if (!hasJumped) button.hidden = !isButtonShown(!button.hidden, view)
     hasJumped = false
-  })
-  addEventListener('hashchange', () => {
-    hasJumped = true
-    button.hidden = true
-  })
+  }, signal)
+  addEventListener(
+    'hashchange',
+    () => {
+      hasJumped = true
+      button.hidden = true
+    },
+    { signal },
+  )
   button.addEventListener('click', () => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' })

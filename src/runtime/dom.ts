@@ -32,15 +32,15 @@ export interface View {
   documentHeight: number
 }
 
-/** Calls back on every scroll, and once at the start, where both positions are the current one. */
-export function watchScroll(listener: (view: View) => void): void {
+/** Calls back on every scroll until `signal`, and once at the start, where both positions are the current one. */
+export function watchScroll(listener: (view: View) => void, signal?: AbortSignal): void {
   let previousY = scrollY
   const report = (): void => {
     const { scrollHeight } = document.documentElement
     listener({ y: scrollY, previousY, windowHeight: innerHeight, documentHeight: scrollHeight })
     previousY = scrollY
   }
-  addEventListener('scroll', report, { passive: true })
+  addEventListener('scroll', report, { passive: true, signal })
   report()
 }
 

@@ -1,4 +1,4 @@
-import { hooks } from '../model/hooks.ts'
+import { events, hooks } from '../model/hooks.ts'
 import { closest, find, findAll } from './dom.ts'
 
 /** Where the focus goes among `count` items; `undefined` for keys that do not move it. -1 stands for the toggle. */
@@ -18,6 +18,13 @@ export function nextIndex(key: string, current: number, count: number): number |
   }
 }
 
+/** Closes a dropdown under the pointer until the pointer comes back, so that it does not cover what is below. */
+function dismissHover(dropdown: HTMLElement): void {
+  if (!dropdown.matches(':hover')) return
+  dropdown.classList.remove('dropdown--hoverable')
+  dropdown.addEventListener('pointerleave', () => dropdown.classList.add('dropdown--hoverable'), { once: true })
+}
+
 /** Opens and closes the navbar's dropdowns by click and by keyboard; hovering is the styles' (behaviours.md N-11). */
 export function startDropdowns(): void {
   const show = (dropdown: HTMLElement, isShown: boolean): void => {
@@ -30,11 +37,13 @@ export function startDropdowns(): void {
   }
   document.addEventListener('pointerdown', closeOthers)
   document.addEventListener('focusin', closeOthers)
+  document.addEventListener(events.routeDidUpdate, closeOthers)
   document.addEventListener('click', (event) => {
     const dropdown = closest(closest(event.target, hooks.dropdownToggle) ?? null, hooks.dropdown)
     if (dropdown) show(dropdown, !dropdown.classList.contains('dropdown--show'))
   })
   document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') findAll(hooks.dropdown).forEach(dismissHover)
     const dropdown = closest(event.target, hooks.dropdown)
     const toggle = dropdown && find(hooks.dropdownToggle, dropdown)
     if (!dropdown || !toggle) return

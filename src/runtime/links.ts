@@ -31,8 +31,11 @@ export function withPlace(href: string, place: { search: string; hash: string },
   return `${href.split(/[?#]/)[0]}${query === '' ? '' : `?${query}`}${place.hash}`
 }
 
-/** Links to other versions and locales keep the reader's place, and a chosen version is remembered (behaviours.md N-13, N-14). */
-export function startAlternatives(store: Store): void {
+/**
+ * Links to other versions and locales keep the reader's place, and a chosen version is remembered (behaviours.md N-13,
+ * N-14), until `signal`.
+ */
+export function startAlternatives(store: Store, signal: AbortSignal): void {
   const update = (): void => {
     for (const hook of [hooks.version, hooks.locale]) {
       for (const link of findAll(hook)) {
@@ -43,15 +46,19 @@ export function startAlternatives(store: Store): void {
     }
   }
   update()
-  addEventListener('hashchange', update)
-  document.addEventListener('click', (event) => {
-    const version = closest(event.target, hooks.version)?.getAttribute(hooks.version)
-    if (version) store.write(versionKey, version)
-  })
+  addEventListener('hashchange', update, { signal })
+  document.addEventListener(
+    'click',
+    (event) => {
+      const version = closest(event.target, hooks.version)?.getAttribute(hooks.version)
+      if (version) store.write(versionKey, version)
+    },
+    { signal },
+  )
 }
 
-/** Opens whatever hides the element that the address names: a `<details>`, or a panel of tabs (behaviours.md W-7). */
-export function startReveal(): void {
+/** Opens whatever hides the element that the address names: a `<details>`, or a panel of tabs (behaviours.md W-7), until `signal`. */
+export function startReveal(signal: AbortSignal): void {
   const reveal = (): void => {
     const target = findFragmentTarget()
     if (!target) return
@@ -68,5 +75,5 @@ export function startReveal(): void {
     if (isHidden) target.scrollIntoView()
   }
   reveal()
-  addEventListener('hashchange', reveal)
+  addEventListener('hashchange', reveal, { signal })
 }

@@ -1,4 +1,4 @@
-import { hooks } from '../model/hooks.ts'
+import { events, hooks, type NavigationRequest } from '../model/hooks.ts'
 import { closest, desktop, find } from './dom.ts'
 
 /**
@@ -50,7 +50,7 @@ export function startMenu(): void {
     event.preventDefault()
     ownsEntry = false
     menu.close()
-    location.replace(link.href)
+    navigate({ href: link.href, replace: true })
   })
   addEventListener('popstate', () => {
     if (!menu.open) return
@@ -61,7 +61,14 @@ export function startMenu(): void {
     if (wide.matches && menu.open) menu.close()
     panels.place(wide.matches)
   })
+  document.addEventListener(events.routeDidUpdate, () => panels.place(wide.matches))
   panels.place(wide.matches)
+}
+
+/** Goes to a page without a load, where that is possible. */
+function navigate(request: NavigationRequest): void {
+  const isLeft = document.dispatchEvent(new CustomEvent(events.navigate, { detail: request, cancelable: true }))
+  if (isLeft) location.replace(request.href)
 }
 
 function isOutside(menu: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
@@ -76,15 +83,16 @@ function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return !event.defaultPrevented && !hasModifier && staysHere && closest(link, hooks.disclosureToggle) === undefined
 }
 
-/** The two panels: the navbar's items, and the page's own sidebar, which moves in from its column. */
+/**
+ * The two panels: the navbar's items, and the page's own sidebar, which moves in from its column. A navigation may bring
+ * another sidebar, or none, so it is looked up each time.
+ */
 function createPanels(menu: HTMLElement): { place(isWide: boolean): void; reset(): void } {
   const items = find(hooks.menuItems, menu)
   const primary = find(hooks.menuPrimary, menu)
   const secondary = find(hooks.menuSecondary, menu)
   const slot = find(hooks.secondarySlot, menu)
   const back = find(hooks.menuBack, menu)
-  const content = find(hooks.secondaryContent)
-  const column = content?.parentElement
   const sidebarOpen = find(hooks.sidebarOpen, menu)
 
   const showSecondary = (isShown: boolean): void => {
@@ -95,12 +103,12 @@ function createPanels(menu: HTMLElement): { place(isWide: boolean): void; reset(
   back?.addEventListener('click', () => showSecondary(false))
   return {
     place(isWide) {
-      if (!content || !column || !slot) return
-      if (back) back.hidden = false
+      const content = find(hooks.secondaryContent)
+      const home = isWide ? find(hooks.sidebarScroller) : slot
+      if (back) back.hidden = !content
       if (sidebarOpen) sidebarOpen.hidden = true
-      const home = isWide ? column : slot
-      if (content.parentElement !== home) home.append(content)
-      showSecondary(true)
+      if (content && home && content.parentElement !== home) home.append(content)
+      showSecondary(content !== undefined)
     },
     reset: () => showSecondary(slot?.firstElementChild != null),
   }

@@ -1,4 +1,4 @@
-import { hooks, runtimeClasses } from '../model/hooks.ts'
+import { events, hooks, runtimeClasses } from '../model/hooks.ts'
 import { find, findFragmentTarget, type View, watchScroll } from './dom.ts'
 
 /** Whether the navbar shows, and whether the next scroll is a jump that says nothing of the reader. */
@@ -22,15 +22,23 @@ export function startNavbarVisibility(): void {
   if (navbar?.getAttribute(hooks.navbar) !== 'hide-on-scroll') return
   const navbarHeight = navbar.offsetHeight
   let state: NavbarState = { visible: true, skipNext: false }
+  // A browser may scroll to the fragment of the address only after this script has run.
+  let mayJump = scrollY === 0 && findFragmentTarget() !== undefined
   const show = (next: NavbarState): void => {
     state = next
     navbar.classList.toggle(runtimeClasses.navbarHidden, !state.visible)
   }
-  watchScroll((view) => show(scrollNavbar(state, { ...view, navbarHeight })))
-  addEventListener('hashchange', () => {
+  watchScroll((view) => {
+    const previousY = mayJump ? view.y : view.previousY
+    if (view.y > 0) mayJump = false
+    show(scrollNavbar(state, { ...view, previousY, navbarHeight }))
+  })
+  const showAtPlace = (): void => {
     const isJump = findFragmentTarget() !== undefined
     show({ visible: !isJump, skipNext: isJump })
-  })
+  }
+  addEventListener('hashchange', showAtPlace)
+  document.addEventListener(events.routeDidUpdate, showAtPlace)
   // Whoever moves the focus into a hidden bar must see it.
   navbar.addEventListener('focusin', () => show({ ...state, visible: true }))
 }

@@ -1,12 +1,15 @@
 import { startAnnouncement } from './announcement.ts'
 import { startBackToTop } from './back-to-top.ts'
-import { startCodeBlocks } from './code-blocks.ts'
 import { startColorMode } from './color-mode.ts'
+import { loadContentParts } from './content-parts.ts'
 import { startDisclosures } from './disclosures.ts'
 import { startDropdowns } from './dropdowns.ts'
+import { startIslands } from './islands.ts'
 import { startAlternatives, startReveal, startSkipLink } from './links.ts'
 import { startMenu } from './menu.ts'
 import { startNavbarVisibility } from './navbar-visibility.ts'
+import { cleanAddress } from './navigation/address.ts'
+import { awaitNavigation } from './navigation/await-navigation.ts'
 import { startSidebar } from './sidebar.ts'
 import { openStore } from './storage.ts'
 import { startTabs } from './tabs.ts'
@@ -16,28 +19,47 @@ import { startToc } from './toc.ts'
  * Everything a page does without React. Parts are independent: a page may lack the elements of any of them, and one that
  * fails leaves the others working.
  */
-const store = openStore()
-const parts = [
-  () => startColorMode(store),
-  () => startAnnouncement(store),
-  startSkipLink,
-  startMenu,
-  startDropdowns,
-  startDisclosures,
-  startSidebar,
-  startToc,
-  startNavbarVisibility,
-  startBackToTop,
-  startCodeBlocks,
-  () => startAlternatives(store),
-  () => startTabs(store),
-  startReveal,
-]
-for (const start of parts) {
-  try {
-    start()
-  } catch (error) {
-    console.error(error)
+function startRuntime(): void {
+  const store = openStore()
+  let page: AbortController | undefined
+  const startPage = (): void => {
+    page?.abort()
+    page = new AbortController()
+    const { signal } = page
+    startEach([
+      () => startDisclosures(signal),
+      () => startSidebar(signal),
+      () => startToc(signal),
+      () => startBackToTop(signal),
+      loadContentParts,
+      () => startAlternatives(store, signal),
+      () => startTabs(store, signal),
+      () => startReveal(signal),
+    ])
+  }
+  startEach([
+    cleanAddress,
+    () => startColorMode(store),
+    () => startAnnouncement(store),
+    startSkipLink,
+    startMenu,
+    startDropdowns,
+    startPage,
+    startNavbarVisibility,
+    () => awaitNavigation(startPage),
+    startIslands,
+  ])
+}
+
+function startEach(parts: readonly (() => void)[]): void {
+  for (const start of parts) {
+    try {
+      start()
+    } catch (error) {
+      console.error(error)
+    }
   }
 }
+
+startRuntime()
 document.documentElement.dataset.hasHydrated = 'true'

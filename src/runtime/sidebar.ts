@@ -1,8 +1,11 @@
 import { hooks } from '../model/hooks.ts'
 import { find } from './dom.ts'
 
-/** Folds the sidebar's column (behaviours.md D-14), and shows the current item if it is out of sight (D-15). */
-export function startSidebar(): void {
+/**
+ * Folds the sidebar's column until `signal` (behaviours.md D-14), and shows the current item if it is out of sight (D-15).
+ * A column that stays through a navigation stays folded.
+ */
+export function startSidebar(signal: AbortSignal): void {
   const sidebar = find(hooks.sidebar)
   if (!sidebar) return
   const hide = find(hooks.sidebarHide, sidebar)
@@ -13,15 +16,13 @@ export function startSidebar(): void {
     if (unfold) unfold.hidden = !isFolded
   }
   if (hide && unfold) {
-    fold(false)
-    hide.addEventListener('click', () => {
-      fold(true)
-      unfold.focus()
-    })
-    unfold.addEventListener('click', () => {
-      fold(false)
-      hide.focus()
-    })
+    fold(sidebar.classList.contains('theme-doc-sidebar-container--hidden'))
+    const moveTo = (isFolded: boolean, button: HTMLElement): void => {
+      fold(isFolded)
+      button.focus()
+    }
+    hide.addEventListener('click', () => moveTo(true, unfold), { signal })
+    unfold.addEventListener('click', () => moveTo(false, hide), { signal })
   }
   const scroller = find(hooks.sidebarScroller, sidebar)
   const current = scroller?.querySelector('[aria-current="page"]')

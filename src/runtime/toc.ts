@@ -20,8 +20,8 @@ export function findActiveHeading(boxes: readonly Box[], view: { offset: number;
 
 const activeClass = 'table-of-contents__link--active'
 
-/** Marks the current section in the table of contents while the reader scrolls. */
-export function startToc(): void {
+/** Marks the current section in the table of contents while the reader scrolls, until `signal`. */
+export function startToc(signal: AbortSignal): void {
   const toc = find(hooks.toc)
   const mobile = find(hooks.tocMobile)
   const links = [...((toc ?? mobile)?.querySelectorAll('a') ?? [])]
@@ -48,7 +48,7 @@ export function startToc(): void {
     link?.classList.add(activeClass)
     if (current) current.textContent = link?.textContent ?? ''
     if (toc && link) keepInSight(toc, link)
-  })
+  }, signal)
 }
 
 /** A heading without height is measured by the nearest ancestor that has one. */
