@@ -112,7 +112,10 @@ function MenuItem({ item }: { item: NavbarItemData }): ReactElement | null {
 
 /** Starts closed unless it is active; without script it is always open (behaviours.md N-12). */
 function MenuDropdown({ item }: { item: Extract<NavbarItemData, { kind: 'dropdown' }> }): ReactElement {
-  const open = item.active || item.items.some((entry) => entry.kind === 'link' && entry.active)
+  // The page itself in the chosen language says nothing of where the reader is.
+  const isElsewhere = (entry: NavbarItemData) =>
+    entry.kind === 'link' && entry.active && !(hooks.locale in entry.attributes)
+  const open = item.active || item.items.some(isElsewhere)
   const linkClass = classNames('menu__link menu__link--sublist', item.active && 'menu__link--active')
   return (
     <li

@@ -7,7 +7,7 @@ export function startDisclosures(): void {
   for (const item of findAll(hooks.disclosure)) show(item, !isCollapsed(item))
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
-    const toggle = closest(event.target, hooks.disclosureToggle) ?? findCurrentHeader(event.target)
+    const toggle = closest(event.target, hooks.disclosureToggle) ?? findToggleOfHeader(event.target)
     const item = toggle && closest(toggle, hooks.disclosure)
     const list = item && listOf(item)
     if (!item || !list) return
@@ -26,11 +26,16 @@ export function startDisclosures(): void {
   })
 }
 
-/** The header link of a category that is the current page: a click on it toggles (behaviours.md D-7). */
-function findCurrentHeader(target: EventTarget | null): HTMLElement | undefined {
+/**
+ * The toggle of a header that leads nowhere else: of a category that is the current page (behaviours.md D-7), or of a
+ * dropdown without a page (N-12).
+ */
+function findToggleOfHeader(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined
-  const link = target.closest<HTMLElement>('a[aria-current="page"]')
-  return link?.parentElement && find(hooks.disclosureToggle, link.parentElement) ? link : undefined
+  const header = target.closest('.menu__list-item-collapsible')
+  const link = target.closest('a')
+  const leadsElsewhere = link !== null && link.getAttribute('aria-current') !== 'page'
+  return header && !leadsElsewhere ? find(hooks.disclosureToggle, header) : undefined
 }
 
 function isCollapsed(item: HTMLElement): boolean {
