@@ -131,7 +131,7 @@ const badInputs: BadInput[] = [
       'content/docs/other.md': '---\nslug: intro\n---\n# Other\n',
     },
     code: 1,
-    findings: ['route/duplicate content/docs/other.md:'],
+    findings: ['route/duplicate content/docs/other.md:2:1'],
     says: ['content/docs/intro.md'],
   },
   {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -14,6 +14,7 @@ import {
   STACK,
   start,
   whileServing,
+  write,
 } from './docsgen.ts'
 
 const broken = { 'content/docs/intro.md': '# Intro\n\nSee the [guide](/docs/giude).\n' }
@@ -53,24 +54,36 @@ describe('exit codes', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     '130 or 143 for a build that %s interrupts, and the output stays',
     async (signal) => {
-      const pages = Array.from({ length: 300 }, (_, at) => [
-        `content/docs/p${at}.md`,
-        `# P ${at}\n\n\`\`\`js\nlet a = ${at}\n\`\`\`\n`,
-      ])
-      const root = project(Object.fromEntries(pages))
+      const pages = Array.from({ length: 300 }, (_, at) => `content/docs/p${at}.md`)
+      const pagesWith = (text: string) => Object.fromEntries(pages.map((path) => [path, text]))
+      const root = project(pagesWith('# Page\n\n```js\nlet a = 1\n```\n'))
       expect((await docsgen(['build', '--root', root])).code).toBe(0)
       const before = checksums(join(root, 'build'))
+      write(root, pagesWith('# Another\n'))
       const { child, finished } = start(['build', '--root', root, '--no-cache'])
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      // A folder beside the output says that pages are being written.
+      await expect
+        .poll(() => readdirSync(root).some((name) => name.startsWith('.build')), { interval: 5, timeout: 30_000 })
+        .toBe(true)
       child.kill(signal)
       const { code, stdout, stderr } = await finished
       expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
       expect(stdout + stderr).not.toMatch(STACK)
       expect(checksums(join(root, 'build'))).toEqual(before)
-      expect(existsSync(join(root, '.build.docsgen-staging'))).toBe(false)
+      expect(readdirSync(root).filter((name) => name.startsWith('.build'))).toEqual([])
       expect((await docsgen(['build', '--root', root])).code).toBe(0)
     },
   )
+
+  test('3 for a bug in docsgen, which asks for a report and shows the stack', async () => {
+    const breakage = "performance.now = () => { throw new TypeError('broken on purpose') }"
+    const env = { NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(breakage)}"` }
+    const { code, stderr } = await docsgen(['build', '--root', project()], { env })
+    expect(code).toBe(3)
+    expect(stderr).toContain('TypeError: broken on purpose')
+    expect(stderr).toMatch(STACK)
+    expect(stderr).toContain('This is a bug in docsgen')
+  })
 
   test.each(['dev', 'serve'])('130 for %s that is interrupted, with nothing on standard error', async (command) => {
     const root = project()
@@ -202,13 +215,17 @@ describe('the place of', () => {
     ])
   })
 
-  test('a route that two files claim is the second file, related to the first', async () => {
-    const root = project({ 'content/docs/a.md': '---\nslug: /intro\n---\n# A\n' })
+  test('a route that two files claim is the slug that claims it, or the file; related to the other', async () => {
+    const root = project({ 'content/docs/a.md': '---\ntitle: A\nslug: /intro\n---\n' })
     const { code, findings } = await report(root, ['check'])
     expect(code).toBe(0)
-    expect(findings).toMatchObject([{ code: 'route/duplicate', severity: 'warn', pathname: '/docs/intro' }])
-    const files = [findings[0]?.file, ...(findings[0]?.related.map(({ file }) => file) ?? [])]
-    expect(files.sort()).toEqual(['content/docs/a.md', 'content/docs/intro.md'])
+    expect(findings).toMatchObject([
+      {
+        ...{ code: 'route/duplicate', severity: 'warn', pathname: '/docs/intro' },
+        ...{ file: 'content/docs/intro.md', line: 1, column: 1 },
+        related: [{ file: 'content/docs/a.md', line: 3, column: 1, endLine: 3, endColumn: 5 }],
+      },
+    ])
   })
 
   test('a mistake of the configuration is its key', async () => {

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   checkout,
@@ -9,6 +11,7 @@ import {
   filesOf,
   folder,
   project,
+  type Running,
   siteSources,
   start,
   whileServing,
@@ -18,8 +21,14 @@ import {
 /** A copy of the sources of this repository's own site. */
 function copyOfSite(): string {
   const root = folder()
-  for (const path of siteSources) cpSync(join(checkout, path), join(root, path), { recursive: true })
+  copySources(checkout, root)
   return root
+}
+
+function copySources(from: string, to: string): void {
+  for (const path of siteSources.filter((each) => existsSync(join(from, each)))) {
+    cpSync(join(from, path), join(to, path), { recursive: true })
+  }
 }
 
 async function build(root: string, ...parameters: string[]): Promise<Record<string, string>> {
@@ -76,7 +85,7 @@ describe('the same input gives the same bytes', () => {
 
   test('in another folder, with other times of files, zone, language, and place from which it is called', async () => {
     const elsewhere = join(folder(), 'Ünï cödé & more')
-    for (const path of siteSources) cpSync(join(root, path), join(elsewhere, path), { recursive: true })
+    copySources(root, elsewhere)
     for (const path of filesOf(join(elsewhere, 'content'))) utimesSync(join(elsewhere, 'content', path), 1, 1)
     const env = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', COLUMNS: '40' }
     const { code } = await docsgen(['build', '--root', '.'], { cwd: elsewhere, env })
@@ -151,6 +160,12 @@ test('what only formulas need is published when there is one, and not before', a
   expect([page('guide').includes(stylesheet), page('intro').includes(stylesheet)]).toEqual([true, false])
   write(root, { 'content/docs/guide.md': '# Guide\n\n## Set up\n\nBack to the [intro](/docs/intro).\n' })
   expect(await build(root)).toEqual(without)
+})
+
+test.skipIf(!existsSync(join(checkout, '.git')))('no source of the site is one that git ignores', async () => {
+  const parameters = ['ls-files', '--others', '--ignored', '--exclude-standard', '--', ...siteSources]
+  const { stdout } = await promisify(execFile)('git', parameters, { cwd: checkout })
+  expect(stdout).toBe('')
 })
 
 describe('a changed brand', () => {
@@ -396,13 +411,22 @@ describe('what was published', () => {
     const wholeMs = performance.now() - begin
     expect(newSite).not.toEqual(oldSite)
 
-    // Moments spread over the build by the golden ratio, more of them near its end, where files are written and swapped.
-    const moments = Array.from({ length: 10 }, (_, at) => wholeMs * (0.15 + 0.9 * Math.sqrt(((at + 1) * 0.618034) % 1)))
+    /** Resolves when files of the next site are being written beside the output, or the build has ended. */
+    async function writing(build: Running): Promise<void> {
+      const isOver = build.finished.then(() => true)
+      const tick = () => new Promise<false>((resolve) => setTimeout(resolve, 2, false))
+      while (!readdirSync(root).some((name) => name.startsWith('.build')) && !(await Promise.race([isOver, tick()])));
+    }
+
+    // Four moments before files are written, six while they are, and the swap among them.
+    const moments = [0.1, 0.25, 0.4, 0.6].map((part) => ({ isWriting: false, ms: part * wholeMs }))
+    for (const ms of [0, 5, 15, 30, 60, 120]) moments.push({ isWriting: true, ms })
     const seen = { old: 0, new: 0 }
-    for (const moment of moments) {
-      const { child, finished } = start(['build', '--root', root])
-      const timer = setTimeout(() => child.kill('SIGKILL'), moment)
-      await finished
+    for (const { isWriting, ms } of moments) {
+      const running = start(['build', '--root', root])
+      if (isWriting) await writing(running)
+      const timer = setTimeout(() => running.child.kill('SIGKILL'), ms)
+      await running.finished
       clearTimeout(timer)
       const now = checksums(join(root, 'build'))
       const isNew = now['docs/extra/index.html'] !== undefined
