@@ -1,5 +1,8 @@
 import type { SiteConfig } from './config/site-config.ts'
 
+export { Deferred, type DeferredProps } from '../src/islands/Deferred.tsx'
+export { defineIsland, Island, type IslandDefinition, type IslandProps } from '../src/islands/island.tsx'
+export type { LoadRule } from '../src/islands/load-rule.ts'
 export type { PageData, PageProps } from '../src/model/page-data.ts'
 export type { AnnouncementBar, MarkdownPlugin, Search, SiteConfig } from './config/site-config.ts'
 export type { Blog, Docs, SidebarItem, SidebarItems } from './config/site-config-docs.ts'

@@ -9,7 +9,7 @@ import type { EmitSummary, Sink } from './emit/output-file.ts'
 import { planSiteFiles } from './emit/plan.ts'
 import { link } from './link/link.ts'
 import { print } from './print/print.ts'
-import { loadPageComponents, render } from './render/render.ts'
+import { loadPageComponents, render, renderBranch } from './render/render.ts'
 import { route } from './route/route.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
@@ -45,7 +45,7 @@ export async function planSite(request: SiteRequest, tools: Tools): Promise<Outc
   const { linked, graph } = found.take(
     await tools.time('link', () => link({ root, config, configFile, tree, table, documents })),
   )
-  const pageModules = found.take(
+  const { modules: pageModules, islandModules } = found.take(
     await tools.time('pages', () =>
       bundleReactPages({
         root,
@@ -68,6 +68,7 @@ export async function planSite(request: SiteRequest, tools: Tools): Promise<Outc
     linked,
     graph,
     pageModules,
+    islandModules,
   })
 }
 
@@ -81,6 +82,7 @@ export async function buildSite(plan: SitePlan, tools: Tools, sink: Sink): Promi
       bundle({
         ...{ root, config, tree, graph, cacheDirectory },
         themeDirectory: tools.installation.themeDirectory,
+        islandModules: plan.islandModules,
         needsMath: documents.some(({ features }) => features.mathStyles),
       }),
     ),
@@ -95,11 +97,14 @@ export async function buildSite(plan: SitePlan, tools: Tools, sink: Sink): Promi
     documents: new Map(documents.map((document) => [document.source.path, document])),
     pageMeta: meta,
     lastUpdates,
+    fingerprint: tools.installation.fingerprint,
   })
   const stages = { compose, print, render, components, manifest, found }
   for (const file of pageOutputs(plan, stages, tools)) await sink.write(file)
   await tools.time('emit', async () => {
-    for (const file of planSiteFiles({ root, config, table, tree, manifest, lastUpdates })) await sink.write(file)
+    const { branches } = compose
+    const input = { root, config, table, tree, manifest, lastUpdates, branches, renderBranch }
+    for (const file of planSiteFiles(input)) await sink.write(file)
   })
   return found.with(null)
 }

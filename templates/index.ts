@@ -1,1 +1,2 @@
+export { renderBranch } from './branch.tsx'
 export { renderTemplate } from './template.tsx'

@@ -6,8 +6,10 @@ export interface AssetManifest {
   featureStyles: { math: string | null }
   /** Module script of every page; `null` when the site needs none. */
   runtime: string | null
-  /** Island name -> its module. */
+  /** Module that defines islands (posix, relative to the root) -> its script. */
   islands: Record<string, string>
+  /** React for the islands; `null` or unset when there are none. */
+  islandClient?: string | null
   /** The one inline script: decides colour mode before the first paint. */
   inlineScript: InlineScript
   /** The same for the home page, where it also says when nothing else could be loaded; unset when the site does not want that. */

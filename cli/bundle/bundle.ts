@@ -2,10 +2,12 @@ import { open, readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
+import { Findings } from '../diagnostics/findings.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import type { AssetManifest, AssetOutput, PublishedFile } from './asset-manifest.ts'
 import { findImageSize, isImageName } from './image-size.ts'
+import { bundleIslands } from './islands.ts'
 import { readTheme, shortHash } from './theme.ts'
 
 /** What the bundle stage works on. `themeDirectory` is the prebuilt theme; `root` is absolute. */
@@ -18,6 +20,8 @@ export interface BundleInput {
   cacheDirectory: string
   /** Whether some page has formulas that need KaTeX's stylesheet; unset means yes. */
   needsMath?: boolean
+  /** Modules that define islands, relative to the root; unset means none. */
+  islandModules?: readonly string[]
 }
 
 /** Files read at the same time: enough to hide the disk, few enough to hold in memory. */
@@ -25,19 +29,23 @@ const readsAtOnce = 16
 
 /**
  * Names everything that lies under `assets/`: the prebuilt theme, and the files beside documents that something refers to.
- * Starts no bundler.
+ * Starts no bundler for a site without islands.
  */
 export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>> {
   const theme = await readTheme(input.themeDirectory, input.config, input.needsMath ?? true)
-  const { value, diagnostics } = await publishFiles(input)
-  const outputs = new Map([...theme.outputs, ...value.outputs].map((output) => [output.name, output]))
+  const found = new Findings()
+  const published = found.take(await publishFiles(input))
+  const islands = found.take(await bundleIslands({ ...input, modules: input.islandModules ?? [] }))
+  const all = [...theme.outputs, ...published.outputs, ...islands.outputs]
+  const outputs = new Map(all.map((output) => [output.name, output]))
   const manifest: AssetManifest = {
     ...theme,
-    islands: {},
-    files: value.files,
+    islands: islands.scripts,
+    islandClient: islands.client,
+    files: published.files,
     outputs: [...outputs.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
   }
-  return { value: manifest, diagnostics }
+  return found.with(manifest)
 }
 
 interface PublishedFiles {

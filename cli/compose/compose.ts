@@ -1,4 +1,4 @@
-import type { BreadcrumbData, ContentData, PageData } from '../../src/model/page-data.ts'
+import type { BreadcrumbData, ContentData, IslandScripts, PageData } from '../../src/model/page-data.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
 import { createBlog } from './blog.ts'
@@ -15,10 +15,15 @@ import { createHead, type HeadDetails } from './head.ts'
 import { composeHtmlClasses } from './html-classes.ts'
 import { createNavbar } from './navbar.ts'
 import { composeHome, composeSearch } from './overviews.ts'
+import type { SidebarBranches } from './sidebar-branches.ts'
 import { createSiteData } from './site-data.ts'
 
 /** Makes the data of a page; `html` is its printed content, empty for pages that no Markdown file stands for. */
-export type Composer = (route: Route, html: string) => PageData
+export interface Composer {
+  (route: Route, html: string): PageData
+  /** What pages fetch instead of holding it, by path in the output folder; complete when every page has been composed. */
+  branches: SidebarBranches['byPath']
+}
 
 /**
  * Prepares what pages share, once, and gives the function that makes one page's data. Templates see nothing else, so
@@ -30,7 +35,7 @@ export function createComposer(input: ComposeInput): Composer {
   const navbarOf = createNavbar(context)
   const headOf = createHead(context)
   const contentOf = createContent(context)
-  return (route, html) => {
+  const compose = (route: Route, html: string): PageData => {
     const document = findDocument(context, route)
     const content = contentOf(route, html, document)
     return {
@@ -41,8 +46,17 @@ export function createComposer(input: ComposeInput): Composer {
       head: headOf(route, composeDetails(context, { route, document, content })),
       htmlClasses: composeHtmlClasses(route, document),
       content,
+      islands: composeIslands(context, route),
     }
   }
+  return Object.assign(compose, { branches: context.branches.byPath })
+}
+
+/** Only components of the project bring islands. */
+function composeIslands({ manifest, hrefs }: ComposeContext, route: Route): IslandScripts | null {
+  if (route.kind !== 'react-page' || !manifest.islandClient) return null
+  const scripts = Object.entries(manifest.islands).map(([module, url]) => [module, hrefs.file(url)])
+  return { client: hrefs.file(manifest.islandClient), modules: Object.fromEntries(scripts) }
 }
 
 type ContentOf = (route: Route, html: string, document: Document | undefined) => ContentData

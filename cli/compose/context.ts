@@ -4,6 +4,7 @@ import type { LinkGraph } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route, RouteTable, Version } from '../route/route-table.ts'
 import { createHrefs, type Hrefs } from './hrefs.ts'
+import type { SidebarBranches } from './sidebar-branches.ts'
 
 /** Everything a page's data is made from. */
 export interface ComposeInput {
@@ -17,11 +18,14 @@ export interface ComposeInput {
   pageMeta: Record<string, { title?: string; description?: string }>
   /** By source path; `null` where nothing is known. */
   lastUpdates: Record<string, { date: string | null; author: string | null }>
+  /** Of the installation: names what is made from page data and from the theme. Unset: empty. */
+  fingerprint?: string
 }
 
 /** The input with what every part of compose looks up, indexed once. */
 export interface ComposeContext extends ComposeInput {
   hrefs: Hrefs
+  branches: SidebarBranches
   routeByPathname: ReadonlyMap<string, Route>
   versionByName: ReadonlyMap<string, Version>
   /** The version that readers get unless they choose; `undefined` in a site without documents. */
@@ -34,6 +38,7 @@ export function createContext(input: ComposeInput): ComposeContext {
   return {
     ...input,
     hrefs: createHrefs(input),
+    branches: { fingerprint: input.fingerprint ?? '', byPath: new Map() },
     routeByPathname: new Map(table.routes.map((route) => [route.pathname, route])),
     versionByName: new Map(table.versions.map((version) => [version.name, version])),
     lastVersion: table.versions.find((version) => version.isLast) ?? table.versions[0],

@@ -2,6 +2,7 @@ import type { SidebarItemData } from '../../src/model/page-data.ts'
 import type { Route, Sidebar, SidebarItem } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 import type { Hrefs } from './hrefs.ts'
+import { branchPath, type SidebarBranches } from './sidebar-branches.ts'
 
 /**
  * Links of a sidebar up to which every page holds all of it: closed branches then open without a request, and are found
@@ -37,12 +38,15 @@ interface SidebarScope {
   /** Page -> the categories that contain it or are it. */
   ancestors: ReadonlyMap<string, ReadonlySet<SidebarItem>>
   isWhole: boolean
+  /** Where the closed branches of a large sidebar are kept, which no page holds. */
+  branches: SidebarBranches
   /** Items as they are on pages that they do not lead to. */
   elsewhere: Map<SidebarItem, SidebarItemData | null>
   isVisible(item: SidebarItem): boolean
 }
 
-function createSidebar({ items }: Sidebar, { hrefs }: ComposeContext): (pathname: string) => SidebarItemData[] {
+function createSidebar({ items }: Sidebar, context: ComposeContext): (pathname: string) => SidebarItemData[] {
+  const { hrefs, branches } = context
   const visible = new Map<SidebarItem, boolean>()
   const isVisible = (item: SidebarItem): boolean => {
     if (item.type === 'link') return !item.unlisted
@@ -53,20 +57,28 @@ function createSidebar({ items }: Sidebar, { hrefs }: ComposeContext): (pathname
   }
   const ancestors = indexAncestors(items)
   const isWhole = countLinks(items) <= wholeSidebarLinks
-  const scope: SidebarScope = { hrefs, ancestors, isWhole, elsewhere: new Map(), isVisible }
-  return (pathname) => composeItems(scope, items, pathname)
+  const scope: SidebarScope = { hrefs, ancestors, isWhole, branches, elsewhere: new Map(), isVisible }
+  return (pathname) => composeItems(scope, items, { current: pathname, level: 1 })
 }
 
-/** `current` is the page's pathname; `null` for branches that do not lead to it, which are the same on all such pages. */
-function composeItems(scope: SidebarScope, items: readonly SidebarItem[], current: string | null): SidebarItemData[] {
-  return items.map((item) => composeItem(scope, item, current)).filter((item) => item !== null)
+/**
+ * For whom items are composed: `current` is the page's pathname, `null` for branches that do not lead to it, which are
+ * the same on all such pages. `level` is the depth of the items, from 1.
+ */
+interface Place {
+  current: string | null
+  level: number
 }
 
-function composeItem(scope: SidebarScope, item: SidebarItem, current: string | null): SidebarItemData | null {
-  if (current !== null && leadsTo(scope, item, current)) return composeOne(scope, item, current)
+function composeItems(scope: SidebarScope, items: readonly SidebarItem[], place: Place): SidebarItemData[] {
+  return items.map((item) => composeItem(scope, item, place)).filter((item) => item !== null)
+}
+
+function composeItem(scope: SidebarScope, item: SidebarItem, place: Place): SidebarItemData | null {
+  if (place.current !== null && leadsTo(scope, item, place.current)) return composeOne(scope, item, place)
   const known = scope.elsewhere.get(item)
   if (known !== undefined) return known
-  const made = composeOne(scope, item, null)
+  const made = composeOne(scope, item, { ...place, current: null })
   scope.elsewhere.set(item, made)
   return made
 }
@@ -76,7 +88,8 @@ function leadsTo({ ancestors }: SidebarScope, item: SidebarItem, pathname: strin
   return item.type === 'link' && item.pathname === pathname
 }
 
-function composeOne(scope: SidebarScope, item: SidebarItem, current: string | null): SidebarItemData | null {
+function composeOne(scope: SidebarScope, item: SidebarItem, place: Place): SidebarItemData | null {
+  const { current } = place
   switch (item.type) {
     case 'external': {
       const { href, external } = scope.hrefs.link(item.href)
@@ -88,7 +101,7 @@ function composeOne(scope: SidebarScope, item: SidebarItem, current: string | nu
       if (item.unlisted && current === null) return null
       return composeLink(scope, item, { pathname: item.pathname, active: current !== null })
     case 'category':
-      return composeCategory(scope, item, current)
+      return composeCategory(scope, item, place)
   }
 }
 
@@ -100,7 +113,7 @@ function composeLink(
   return { kind: 'link', label, href: hrefs.page(pathname), external: false, active, className }
 }
 
-function composeCategory(scope: SidebarScope, item: Category, current: string | null): SidebarItemData | null {
+function composeCategory(scope: SidebarScope, item: Category, { current, level }: Place): SidebarItemData | null {
   const { hrefs, isWhole } = scope
   const { pathname, label, collapsible, className } = item
   const active = current !== null
@@ -111,6 +124,8 @@ function composeCategory(scope: SidebarScope, item: Category, current: string | 
   }
   const open = active || !collapsible || !item.collapsed
   const fallback = pathname ?? item.firstPathname
+  const items = composeItems(scope, item.items, { current, level: level + 1 })
+  const isInPage = open || isWhole || items.length === 0
   return {
     kind: 'category',
     label,
@@ -121,9 +136,16 @@ function composeCategory(scope: SidebarScope, item: Category, current: string | 
     collapsible,
     open,
     className,
-    items: open || isWhole ? composeItems(scope, item.items, current) : [],
-    branch: null,
+    items: isInPage ? items : [],
+    branch: isInPage ? null : addBranch(scope, { items, level: level + 1 }),
   }
+}
+
+/** Keeps a closed branch; its URL is the same on all pages. */
+function addBranch({ hrefs, branches }: SidebarScope, branch: { items: SidebarItemData[]; level: number }): string {
+  const path = branchPath(branch, branches.fingerprint)
+  branches.byPath.set(path, branch)
+  return hrefs.file(path)
 }
 
 /** Page -> the categories that contain it or are it, at any depth. */

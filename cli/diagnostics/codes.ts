@@ -29,6 +29,9 @@ export const codes = {
   'front-matter/invalid': fixed('Front matter is not YAML, or a key has a value it cannot have'),
   'front-matter/unknown-key': configurable('warn', 'Front matter has a key close to a known one'),
   'image/unreadable': configurable('warn', 'The dimensions of an image cannot be read'),
+  'island/invalid-props': fixed('An island is given something that is not JSON'),
+  'island/no-script': fixed('An island is defined where no script can be made for it'),
+  'island/unreadable': fixed('An island cannot be bundled for the browser'),
   'init/not-writable': fixed('The files of a new site cannot be written'),
   'init/unknown-template': fixed('A new site was asked for by a template that does not exist'),
   'link/anchor-not-found': {

@@ -4,6 +4,7 @@ import { renderLlms } from '../../templates/llms.ts'
 import { renderRobots } from '../../templates/robots.ts'
 import { renderSitemap } from '../../templates/sitemap.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
+import type { SidebarBranch } from '../compose/sidebar-branches.ts'
 import type { Config } from '../config/config.ts'
 import { hashOf } from '../lib/hash.ts'
 import { encodePathname, NOT_FOUND_FILE, withBaseUrl } from '../lib/pathname.ts'
@@ -19,6 +20,9 @@ interface PlanInput {
   tree: SourceTree
   manifest: AssetManifest
   lastUpdates: Record<string, LastUpdate>
+  /** Sidebar branches that pages fetch, by path in the output folder. */
+  branches: ReadonlyMap<string, SidebarBranch>
+  renderBranch(branch: SidebarBranch): string
 }
 
 /** Every output file that is not a page: assets, static files, and the files that crawlers and hosts ask for. */
@@ -33,7 +37,7 @@ export function planSiteFiles(input: PlanInput): OutputFile[] {
   const files = planStaticFiles(input)
   // A project that brings its own robots.txt or _headers means it.
   const brought = new Set(files.map(({ path }) => path))
-  return [...planAssets(input), ...files, ...own.filter(({ path }) => !brought.has(path))]
+  return [...planAssets(input), ...planBranches(input), ...files, ...own.filter(({ path }) => !brought.has(path))]
 }
 
 function textFile(path: string, text: string): OutputFile {
@@ -47,6 +51,11 @@ function planAssets({ manifest }: PlanInput): OutputFile[] {
     key: output.name,
     contents: () => (output.from === 'file' ? readFileSync(output.file) : output.contents),
   }))
+}
+
+/** Like an asset's, the name of a branch has the hash of what it is made from in it. */
+function planBranches({ branches, renderBranch }: PlanInput): OutputFile[] {
+  return [...branches].map(([path, branch]) => ({ path, key: path, contents: () => renderBranch(branch) }))
 }
 
 /** Static files as they are, those excepted whose place a page has taken (the route stage reported them). */

@@ -1,9 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageData } from '../../src/model/page-data.ts'
-import { renderTemplate } from '../../templates/index.ts'
+import { IslandError, IslandHostContext } from '../../src/islands/island.tsx'
+import type { PageData, SidebarItemData } from '../../src/model/page-data.ts'
+import { renderBranch as branchTemplate, renderTemplate } from '../../templates/index.ts'
 import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
 import type { Route } from '../route/route-table.ts'
+import { createIslandHost, islandFailed } from './island-host.ts'
 import type { PageComponents } from './page-components.ts'
 import { browserGlobalHint, describeError, findComponentName } from './render-error.ts'
 import type { RenderedPage } from './rendered-page.ts'
@@ -20,12 +22,19 @@ export function render(
   components: PageComponents,
 ): Outcome<RenderedPage | null> {
   try {
-    const markup = renderToStaticMarkup(renderTemplate(data, createChildren(data, components)))
+    const page = renderTemplate(data, createChildren(data, components))
+    const host = createIslandHost(data.islands ?? null)
+    const markup = renderToStaticMarkup(createElement(IslandHostContext, { value: host }, page))
     const html = `<!doctype html>${withoutImagePreloads(markup)}`
     return { value: { pathname: route.pathname, outputFile: route.outputFile, html }, diagnostics: [] }
   } catch (error) {
     return { value: null, diagnostics: [renderFailed(error, route)] }
   }
+}
+
+/** The HTML of a sidebar's branch, without a list around it. */
+export function renderBranch(branch: { items: SidebarItemData[]; level: number }): string {
+  return renderToStaticMarkup(branchTemplate(branch))
 }
 
 function createChildren(data: PageData, components: PageComponents) {
@@ -46,13 +55,15 @@ function withoutImagePreloads(markup: string): string {
 }
 
 function renderFailed(error: unknown, route: Pick<Route, 'pathname' | 'source'>): Diagnostic {
+  const origin = route.source === null ? { kind: 'page' as const, pathname: route.pathname } : wholeFile(route.source)
+  if (error instanceof IslandError) return islandFailed(error, route.pathname, origin)
   const component = findComponentName(error)
   const where = component === undefined ? '' : ` in component ${component}`
   const hint = browserGlobalHint(error)
   return {
     code: 'page/render-failed',
     message: `The page "${route.pathname}" threw${where} while it was rendered: ${describeError(error)}.`,
-    origin: route.source === null ? { kind: 'page', pathname: route.pathname } : wholeFile(route.source),
+    origin,
     pathname: route.pathname,
     ...(hint === undefined ? {} : { hint }),
   }

@@ -32,4 +32,6 @@ export interface SitePlan extends SiteRequest {
   graph: LinkGraph
   /** React page (source path) -> its compiled module (absolute path). */
   pageModules: Record<string, string>
+  /** Modules that define islands, relative to the root. */
+  islandModules: string[]
 }

@@ -1,5 +1,5 @@
 /** What the runtime brings to life when a page loads, or what decides how the page looks: to have it anew takes a load. */
-const bornAtLoad = 'pre, button, input, details, iframe, script, link, style, [data-island], [role="tab"]'
+const bornAtLoad = 'pre, button, input, details, iframe, script, link, style, [data-ds-island], [role="tab"]'
 
 /**
  * Turns the page that is open into `after`, given what it was when it was served, by touching only the nodes in which the

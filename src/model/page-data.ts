@@ -261,6 +261,14 @@ export interface BlogSidebarData {
   groups: { year: string | null; posts: LinkData[] }[]
 }
 
+/** What brings islands to life: URLs with the base URL. */
+export interface IslandScripts {
+  /** React, and what brings an island to life with it: one copy for all islands. */
+  client: string
+  /** Module that defines islands (posix, relative to the root) -> its script. */
+  modules: Record<string, string>
+}
+
 /** One page, whole. */
 export interface PageData {
   site: SiteData
@@ -272,6 +280,8 @@ export interface PageData {
   /** Classes of `<html>` (behaviours.md H-9). */
   htmlClasses: string[]
   content: ContentData
+  /** `null` on pages without islands, and when their scripts could not be made. Unset: `null`. */
+  islands?: IslandScripts | null
 }
 
 /** What a React page component is given. */

@@ -38,19 +38,19 @@ describe('React pages', () => {
     await write({ [about]: page, 'src/pages/about.css': 'p{}', 'src/name.ts': 'export const name: string = "x"' })
     const { value, diagnostics } = await bundlePages(about)
     expect(diagnostics).toEqual([])
-    const code = await readFile(value[about] ?? '', 'utf8')
+    const code = await readFile(value.modules[about] ?? '', 'utf8')
     expect(code).toContain(pathToFileURL(sharedModules['react/jsx-runtime']).href)
-    const loaded: { default: () => { type: string; props: unknown } } = await import(value[about] ?? '')
+    const loaded: { default: () => { type: string; props: unknown } } = await import(value.modules[about] ?? '')
     expect(loaded.default()).toMatchObject({ type: 'p', props: { children: 'x' } })
   })
 
   it('are compiled once as long as no input changes', async () => {
     await write({ [about]: page, 'src/pages/about.css': 'p{}', 'src/name.ts': 'export const name = "x"' })
     const first = await bundlePages(about)
-    const { mtimeMs } = await stat(first.value[about] ?? '')
+    const { mtimeMs } = await stat(first.value.modules[about] ?? '')
     const second = await bundlePages(about)
     expect(second).toEqual(first)
-    expect((await stat(second.value[about] ?? '')).mtimeMs).toBe(mtimeMs)
+    expect((await stat(second.value.modules[about] ?? '')).mtimeMs).toBe(mtimeMs)
   })
 
   it('get a new module when a file they import changes, and the old one goes', async () => {
@@ -58,7 +58,7 @@ describe('React pages', () => {
     const first = await bundlePages(about)
     await write({ 'src/name.ts': 'export const name = "y"' })
     const second = await bundlePages(about)
-    expect(second.value[about]).not.toBe(first.value[about])
+    expect(second.value.modules[about]).not.toBe(first.value.modules[about])
     const modules = (await readdir(join(root, 'cache/react-pages'))).filter((name) => name.endsWith('.mjs'))
     expect(modules).toHaveLength(1)
   })
@@ -66,9 +66,9 @@ describe('React pages', () => {
   it('are compiled again when the cache lost a module', async () => {
     await write({ [about]: 'export default () => null' })
     const first = await bundlePages(about)
-    await rm(first.value[about] ?? '')
+    await rm(first.value.modules[about] ?? '')
     expect(await bundlePages(about)).toEqual(first)
-    expect((await stat(first.value[about] ?? '')).isFile()).toBe(true)
+    expect((await stat(first.value.modules[about] ?? '')).isFile()).toBe(true)
   })
 
   it('of one name in two folders do not meet', async () => {
