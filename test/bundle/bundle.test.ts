@@ -17,6 +17,8 @@ beforeAll(async () => {
     'theme/runtime.js': 'go()',
     'theme/inline.js': 'const[a,b,c,d]=__INLINE_OPTIONS__;\n',
     'theme/base-url-banner.js': 'banner()\n',
+    'theme/math.css': '@font-face{src:url("./math-font.woff2")}',
+    'theme/math-font.woff2': 'math',
     'theme/katex/katex.min.css': '@font-face{src:url(fonts/Main.woff2) format("woff2")}',
     'theme/katex/fonts/Main.woff2': 'font',
     'content/docs/A diagram.SVG': svg,
@@ -74,22 +76,29 @@ describe('the bundle', () => {
     expect((await bundleWith({ settings: { baseUrlIssueBanner: false } })).value.homeInlineScript).toBeUndefined()
   })
 
-  it('publishes the stylesheet of formulas with the fonts it names', async () => {
-    const { value } = await bundleWith()
-    const css = value.outputs.find((output) => output.name === value.featureStyles.math)
-    if (css?.from !== 'memory') throw new Error('No stylesheet.')
-    expect(Buffer.from(css.contents).toString()).toBe(`@font-face{src:url(Main.${hash('font')}.woff2) format("woff2")}`)
-    expect(value.outputs.map((output) => output.name)).toContain(`assets/Main.${hash('font')}.woff2`)
-  })
+  const own = `@font-face{src:url(math-font.${hash('math')}.woff2)}`
+  const katex = `@font-face{src:url(Main.${hash('font')}.woff2) format("woff2")}`
+  const elsewhere = { href: 'https://cdn.example/', integrity: null }
 
   it.each([
-    [
-      'the site takes it from elsewhere',
-      { settings: { math: { ...testConfig().math, stylesheet: { href: 'https://cdn.example/', integrity: null } } } },
-    ],
-    ['no page has a formula', { needsMath: false }],
-  ])('ships no stylesheet of formulas when %s', async (_name, input) => {
-    const { value } = await bundleWith(input)
+    ['mathml', null, own],
+    ['html', null, katex + own],
+    ['both', null, katex + own],
+    ['both', elsewhere, own],
+  ] as const)(
+    'publishes the stylesheet of formulas that are %s with the fonts it names',
+    async (output, stylesheet, css) => {
+      const { value } = await bundleWith({ settings: { math: { output, stylesheet, macros: {} } } })
+      const published = value.outputs.find(({ name }) => name === value.featureStyles.math)
+      if (published?.from !== 'memory') throw new Error('No stylesheet.')
+      expect(Buffer.from(published.contents).toString()).toBe(css)
+      const names = value.outputs.map(({ name }) => name)
+      for (const [, font] of css.matchAll(/url\(([^)]+)\)/g)) expect(names).toContain(`assets/${font}`)
+    },
+  )
+
+  it('ships no stylesheet of formulas when no page has one', async () => {
+    const { value } = await bundleWith({ needsMath: false })
     expect(value.featureStyles.math).toBeNull()
     expect(value.outputs).toHaveLength(2)
   })
