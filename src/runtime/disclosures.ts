@@ -2,10 +2,13 @@ import { labels } from '../labels.ts'
 import { hooks } from '../model/hooks.ts'
 import { closest, find, findAll } from './dom.ts'
 
-/** List items that open and close: categories of the sidebar, dropdowns of the mobile menu (behaviours.md D-7, N-12). */
-export function startDisclosures(): void {
+/**
+ * List items that open and close: categories of the sidebar, dropdowns of the mobile menu (behaviours.md D-7, N-12), until
+ * `signal`.
+ */
+export function startDisclosures(signal: AbortSignal): void {
   for (const item of findAll(hooks.disclosure)) show(item, !isCollapsed(item))
-  document.addEventListener('click', (event) => {
+  const toggleClicked = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
     const toggle = closest(event.target, hooks.disclosureToggle) ?? findToggleOfHeader(event.target)
     const item = toggle && closest(toggle, hooks.disclosure)
@@ -23,7 +26,8 @@ export function startDisclosures(): void {
     if (!isOpening) return
     if (list.hasAttribute(hooks.branch)) void fetchBranch(list)
     if (closest(item, hooks.autoCollapse)) collapseSiblings(item)
-  })
+  }
+  document.addEventListener('click', toggleClicked, { signal })
 }
 
 /**
@@ -71,17 +75,14 @@ function collapseSiblings(item: HTMLElement): void {
   }
 }
 
-/** A branch is fetched once; when that fails, the next opening tries again. */
+/** Only large sites have branches to fetch: what that takes is fetched with the first of them. */
 async function fetchBranch(list: HTMLElement): Promise<void> {
-  const url = list.getAttribute(hooks.branch)
-  if (url === null) return
-  list.removeAttribute(hooks.branch)
   try {
-    const response = await fetch(url)
-    if (!response.ok) throw new Error(`${response.status}`)
-    list.innerHTML = await response.text()
+    const { fillBranch } = await import('./sidebar-branch.ts')
+    await fillBranch(list, labels)
   } catch (error) {
-    console.warn(`The items of a category cannot be loaded from ${url}.`, error)
-    list.setAttribute(hooks.branch, url)
+    console.warn('A category leads to its first page instead, as what opens it cannot be loaded.', error)
+    const link = list.parentElement?.querySelector('a')
+    if (link) location.assign(link.href)
   }
 }
