@@ -1,4 +1,4 @@
-import { hooks } from '../model/hooks.ts'
+import { events, hooks } from '../model/hooks.ts'
 import { closest, find, findAll } from './dom.ts'
 
 /** Where the focus goes among `count` items; `undefined` for keys that do not move it. -1 stands for the toggle. */
@@ -37,6 +37,7 @@ export function startDropdowns(): void {
   }
   document.addEventListener('pointerdown', closeOthers)
   document.addEventListener('focusin', closeOthers)
+  document.addEventListener(events.routeDidUpdate, closeOthers)
   document.addEventListener('click', (event) => {
     const dropdown = closest(closest(event.target, hooks.dropdownToggle) ?? null, hooks.dropdown)
     if (dropdown) show(dropdown, !dropdown.classList.contains('dropdown--show'))

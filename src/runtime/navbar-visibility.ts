@@ -1,4 +1,4 @@
-import { hooks, runtimeClasses } from '../model/hooks.ts'
+import { events, hooks, runtimeClasses } from '../model/hooks.ts'
 import { find, findFragmentTarget, type View, watchScroll } from './dom.ts'
 
 /** Whether the navbar shows, and whether the next scroll is a jump that says nothing of the reader. */
@@ -33,10 +33,12 @@ export function startNavbarVisibility(): void {
     if (view.y > 0) mayJump = false
     show(scrollNavbar(state, { ...view, previousY, navbarHeight }))
   })
-  addEventListener('hashchange', () => {
+  const showAtPlace = (): void => {
     const isJump = findFragmentTarget() !== undefined
     show({ visible: !isJump, skipNext: isJump })
-  })
+  }
+  addEventListener('hashchange', showAtPlace)
+  document.addEventListener(events.routeDidUpdate, showAtPlace)
   // Whoever moves the focus into a hidden bar must see it.
   navbar.addEventListener('focusin', () => show({ ...state, visible: true }))
 }
