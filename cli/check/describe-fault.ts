@@ -41,6 +41,8 @@ function messageOf(use: LinkUse, target: Broken): string {
       return `The ${what} "${use.raw}" names the file "${target.resolved}", which does not exist.`
     case 'draft':
       return `The ${what} "${use.raw}" names "${target.resolved}", which is a draft and not published.`
+    case 'unpublished':
+      return `The ${what} "${use.raw}" names "${target.resolved}", which has no page because of a finding of its own.`
     case 'scheme':
       return `The ${what} "${use.raw}" has the scheme "${target.resolved}:", which is not known to be safe and is not printed.`
     case 'url':

@@ -3,9 +3,10 @@ import type { Document } from '../parse/document.ts'
 
 /**
  * Why a reference names nothing: no page has the pathname (`page`), no document is the file (`file`), no file is there
- * (`asset`), the document is a draft that is not built (`draft`), the scheme is not allowed (`scheme`), it is no URL (`url`).
+ * (`asset`), the document is a draft that is not built (`draft`), or has no page
+ * for a reason that a finding of its own tells (`unpublished`), the scheme is not allowed (`scheme`), it is no URL (`url`).
  */
-export type BrokenReason = 'page' | 'file' | 'asset' | 'draft' | 'scheme' | 'url'
+export type BrokenReason = 'page' | 'file' | 'asset' | 'draft' | 'unpublished' | 'scheme' | 'url'
 
 /** What a reference turned out to name. */
 export type Target =
@@ -23,7 +24,7 @@ export type Target =
   | { kind: 'external'; url: string }
   /**
    * Names nothing. `resolved` is what was looked for: a pathname for `page`, a file path relative to the root for `file`,
-   * `asset` and `draft`, a scheme for `scheme`, the reference itself for `url`.
+   * `asset`, `draft` and `unpublished`, a scheme for `scheme`, the reference itself for `url`.
    */
   | { kind: 'broken'; resolved: string; reason: BrokenReason }
   /** The author opted out of checking, or wrote `pathname://`; printed as written, with the base URL. */

@@ -169,7 +169,7 @@ function findSuggestion(
 function targetFileOf(target: Target, index: SiteIndex): string | null {
   if (target.kind === 'page') return index.sourceOf(target.pathname) ?? null
   if (target.kind !== 'broken') return null
-  return target.reason === 'file' || target.reason === 'asset' || target.reason === 'draft' ? target.resolved : null
+  return ['file', 'asset', 'draft', 'unpublished'].includes(target.reason) ? target.resolved : null
 }
 
 /** The reference as written, with the nearest fragment. */

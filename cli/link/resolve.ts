@@ -111,8 +111,8 @@ function resolveLocal(
   const asset = resolveAsset(reference, place, index)
   if (asset.kind === 'file' || request.kind === 'asset' || looksLikeFile(path)) return asset
   const pathname = absolutePathname(path, place, index)
-  const draft = index.drafts.find((source) => stem(source).endsWith(pathname.replace(/\/$/, '')))
-  return draft === undefined || pathname === '/' ? broken('page', pathname) : broken('draft', draft)
+  const meant = index.pageless.find((source) => stem(source).endsWith(pathname.replace(/\/$/, '')))
+  return meant === undefined || pathname === '/' ? broken('page', pathname) : broken(index.reasonOf(meant), meant)
 }
 
 function resolveFile(reference: LocalReference, place: Place, index: SiteIndex): Target {
@@ -121,7 +121,7 @@ function resolveFile(reference: LocalReference, place: Place, index: SiteIndex):
     const source = index.findSource(path)
     if (source === undefined) continue
     const pathname = index.pathnameOf(source)
-    return pathname === undefined ? broken('draft', source) : pageTarget(pathname, reference, index)
+    return pathname === undefined ? broken(index.reasonOf(source), source) : pageTarget(pathname, reference, index)
   }
   const asset = resolveAsset(reference, place, index)
   if (asset.kind === 'file') return asset

@@ -20,8 +20,10 @@ export interface SiteIndex {
   findPublished(path: string): AssetFile | undefined
   /** Ids that a fragment can name on a page; `undefined` where they cannot be known before it is rendered. */
   anchorsOf(pathname: string): ReadonlySet<string> | undefined
-  /** Sources that no page is made of: drafts. */
-  drafts: readonly string[]
+  /** Documents that no page is made of. */
+  pageless: readonly string[]
+  /** Why a document has no page: its author said so, or its route was refused or given to another. */
+  reasonOf(pageless: string): 'draft' | 'unpublished'
   /** Every pathname, source (with its variables filled in) and asset, for suggestions. */
   pathnames: readonly string[]
   sources: readonly string[]
@@ -48,6 +50,7 @@ export function createSiteIndex(input: {
     if (asset.publishedAs !== null && !shadowed.has(asset.path)) assetByUrl.set(normalise(asset.publishedAs), asset)
   }
   const findAnchors = createAnchorIndex(documents, pathnameBySource)
+  const drafts = new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path))
 
   return {
     config,
@@ -62,7 +65,8 @@ export function createSiteIndex(input: {
     findAsset: (path) => assetByPath.get(normalise(path)),
     findPublished: (path) => assetByUrl.get(normalise(path)),
     anchorsOf: findAnchors,
-    drafts: documents.map((document) => document.source.path).filter((path) => !pathnameBySource.has(path)),
+    pageless: documents.map((document) => document.source.path).filter((path) => !pathnameBySource.has(path)),
+    reasonOf: (source) => (drafts.has(source) ? 'draft' : 'unpublished'),
     pathnames: table.routes.filter(isTarget).map((route) => route.pathname),
     sources: sources.map((source) => fillName(source, config.variables, 'slug')),
     assets: tree.assets,

@@ -50,6 +50,7 @@ export function createSuggestTarget(index: SiteIndex): SuggestTarget {
       case 'asset':
         return suggestAsset(fault, index, assets)
       case 'draft':
+      case 'unpublished':
         return undefined
     }
   }
