@@ -28,6 +28,15 @@ export function startDisclosures(signal: AbortSignal): void {
     if (closest(item, hooks.autoCollapse)) collapseSiblings(item)
   }
   document.addEventListener('click', toggleClicked, { signal })
+  document.addEventListener('keydown', pressWithSpace, { signal })
+}
+
+/** An anchor that is a button answers to Space as well; real buttons do so themselves. */
+function pressWithSpace(event: KeyboardEvent): void {
+  const toggle = event.key === ' ' ? closest(event.target, hooks.disclosureToggle) : undefined
+  if (!(toggle instanceof HTMLAnchorElement)) return
+  event.preventDefault()
+  toggle.click()
 }
 
 /**

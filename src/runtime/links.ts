@@ -32,8 +32,8 @@ export function withPlace(href: string, place: { search: string; hash: string },
 }
 
 /**
- * Links to other versions and locales keep the reader's place, and a chosen version is remembered (behaviours.md N-13,
- * N-14), until `signal`.
+ * Links to other versions and locales keep the reader's place, and a chosen version is remembered as long as it exists
+ * (behaviours.md N-13 to N-15), until `signal`.
  */
 export function startAlternatives(store: Store, signal: AbortSignal): void {
   const update = (): void => {
@@ -46,6 +46,8 @@ export function startAlternatives(store: Store, signal: AbortSignal): void {
     }
   }
   update()
+  const versions = findAll(hooks.version).map((link) => link.getAttribute(hooks.version))
+  if (versions.length > 0 && !versions.includes(store.read(versionKey))) store.write(versionKey, null)
   addEventListener('hashchange', update, { signal })
   document.addEventListener(
     'click',

@@ -63,7 +63,7 @@ const docs = `
       { type: 'category', label: 'Tools', link: { type: 'doc', id: 'tools/index' }, items: ['tools/saw', 'tools/inner'] },
       { type: 'category', label: 'No page', items: ['parts/one', { type: 'category', label: 'Deeper', items: ['parts/two'] }] },
       { type: 'category', label: 'Fixed', collapsible: false, items: ['fixed'] },
-      { type: 'category', label: 'Overview', link: { type: 'generated-index', description: 'All of it.' }, items: ['parts/three', { type: 'category', label: 'Fourth', link: { type: 'doc', id: 'parts/four' }, items: ['parts/five'] }] },
+      { type: 'category', label: 'Overview', link: { type: 'generated-index', description: 'All of it.' }, items: ['parts/three', { type: 'category', label: 'Fourth', items: ['parts/four', 'parts/five'] }] },
       { type: 'link', label: 'Outside', href: 'https://outside.example/' },
       { type: 'html', value: '<em>Written</em>', defaultStyle: true },
     ] },

@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { chromeFiles, describeSite, plainFiles, scrollTo } from './chrome-site.ts'
+
+const sidebar = 'aside nav[aria-label="Docs sidebar"]'
+const activeToc = (page: Page) =>
+  page.locator('.theme-doc-toc-desktop .table-of-contents__link--active').allTextContents()
+
+describeSite('the sidebar', { files: chromeFiles }, ({ open }) => {
+  it('D-4, D-12: the link of the current page is marked, and items know their level', async () => {
+    const page = await open('/docs/parts/two')
+    const current = page.locator(`${sidebar} > ul.menu__list a.menu__link[aria-current="page"]`)
+    expect(await current.allTextContents()).toEqual(['Two'])
+    expect(await current.getAttribute('class')).toContain('menu__link--active')
+    expect(await page.locator(`${sidebar} .theme-doc-sidebar-item-link-level-3`).first().textContent()).toBe('Two')
+    expect(await page.locator(`${sidebar} .theme-doc-sidebar-item-category-level-2`).count()).toBeGreaterThan(0)
+    const outside = page.locator(sidebar).getByRole('link', { name: 'Outside (opens in new tab)' })
+    expect(await outside.getAttribute('target')).toBe('_blank')
+  })
+
+  it('D-5, D-6: categories of the current page are open and marked, the others closed', async () => {
+    const page = await open('/docs/parts/two')
+    const header = page.locator(sidebar).getByRole('button', { name: 'No page' })
+    expect(await header.getAttribute('aria-expanded')).toBe('true')
+    expect(await header.getAttribute('class')).toContain('menu__link--active')
+    const tools = page.locator(sidebar).getByRole('button', { name: "Expand sidebar category 'Tools'" })
+    expect(await tools.getAttribute('aria-expanded')).toBe('false')
+    expect(await page.locator(sidebar).getByText('Fixed').last().isVisible()).toBe(true)
+    expect(await page.locator(sidebar).getByRole('link', { name: 'Saw' }).isVisible()).toBe(false)
+  })
+
+  it('D-7: a category without a page toggles, and one with a page leads there and opens', async () => {
+    const page = await open('/docs/short')
+    const header = page.locator(sidebar).getByRole('button', { name: 'No page' })
+    await header.click()
+    expect(page.url()).toMatch(/\/docs\/short$/)
+    expect(await page.locator(sidebar).getByRole('link', { name: 'One' }).isVisible()).toBe(true)
+    await header.click()
+    expect(await page.locator(sidebar).getByRole('link', { name: 'One' }).isVisible()).toBe(false)
+    await page.locator(sidebar).getByRole('link', { name: 'Tools' }).click()
+    await page.waitForURL('**/docs/tools/')
+    await expect.poll(() => page.locator(sidebar).getByRole('link', { name: 'Saw' }).isVisible()).toBe(true)
+    await page.locator(sidebar).getByRole('link', { name: 'Tools' }).click()
+    await expect.poll(() => page.locator(sidebar).getByRole('link', { name: 'Saw' }).isVisible()).toBe(false)
+    expect(page.url()).toMatch(/\/docs\/tools\/$/)
+  })
+
+  it('D-5: the caret of a category says what it does, and Space works on every toggle', async () => {
+    const page = await open('/docs/short')
+    await page.locator(sidebar).getByRole('button', { name: "Expand sidebar category 'Tools'" }).click()
+    const caret = page.locator(sidebar).getByRole('button', { name: "Collapse sidebar category 'Tools'" })
+    await expect.poll(() => caret.getAttribute('aria-expanded')).toBe('true')
+    const header = page.locator(sidebar).getByRole('button', { name: 'No page' })
+    await header.focus()
+    for (const key of ['Enter', 'Space']) {
+      const before = await header.getAttribute('aria-expanded')
+      await page.keyboard.press(key)
+      expect(await header.getAttribute('aria-expanded'), key).not.toBe(before)
+    }
+    expect(page.url()).toMatch(/\/docs\/short$/)
+  })
+
+  it('D-8: with autoCollapseCategories, opening one closes its siblings of the same level only', async () => {
+    const page = await open('/docs/parts/two')
+    await page.locator(sidebar).getByRole('button', { name: "Expand sidebar category 'Tools'" }).click()
+    const header = page.locator(sidebar).getByRole('button', { name: 'No page' })
+    await expect.poll(() => header.getAttribute('aria-expanded')).toBe('false')
+    await header.click()
+    expect(await page.locator(sidebar).getByRole('button', { name: 'Deeper' }).getAttribute('aria-expanded')).toBe(
+      'true',
+    )
+  })
+
+  it('D-10, D-11: an unlisted page is in no sidebar, and HTML items always show', async () => {
+    const page = await open('/docs/secret')
+    expect(await page.locator('.theme-unlisted-banner').count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Secret' }).count()).toBe(0)
+    await open('/docs/short')
+    const written = page.locator(`${sidebar} li.menu__list-item`, { has: page.locator('em') })
+    expect(await written.textContent()).toBe('Written')
+  })
+
+  it('D-14: the sidebar folds to a rail and back, by buttons that react to their keys only', async () => {
+    const page = await open('/docs/long')
+    const width = async () => (await page.locator('aside').boundingBox())?.width ?? 0
+    const wide = await width()
+    await page.getByRole('button', { name: 'Collapse sidebar', exact: true }).click()
+    const unfold = page.getByRole('button', { name: 'Expand sidebar', exact: true })
+    expect(await unfold.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await unfold.getAttribute('title')).toBe('Expand sidebar')
+    await expect.poll(width).toBeLessThan(60)
+    await page.keyboard.press('Tab')
+    expect(await unfold.isVisible()).toBe(true)
+    await unfold.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(width).toBe(wide)
+  })
+
+  it('D-15: a current item that is out of sight is scrolled into it, and the page is not', async () => {
+    const page = await open('/docs/parts/five', { height: 320 })
+    const seen = await page.evaluate(() => {
+      const item = document.querySelector('aside [aria-current="page"]')?.getBoundingClientRect()
+      return { y: scrollY, isSeen: item !== undefined && item.top >= 60 && item.bottom <= innerHeight }
+    })
+    expect(seen).toEqual({ y: 0, isSeen: true })
+  })
+})
+
+describeSite('a documents page', { files: chromeFiles }, ({ open }) => {
+  it('D-1, D-2: the article stands between breadcrumbs and paginator, with its contents beside it', async () => {
+    const page = await open('/docs/long')
+    expect(await page.locator('.theme-doc-toc-desktop').isVisible()).toBe(true)
+    const order = await page.locator('article').evaluate((article) => {
+      const parts = [
+        '.theme-doc-breadcrumbs',
+        '.theme-doc-toc-mobile',
+        'h1',
+        '.theme-doc-markdown h2',
+        '.theme-doc-footer',
+      ]
+      const found = [...article.querySelectorAll(parts.join())]
+      return parts.map((part) => found.findIndex((element) => element.matches(part)))
+    })
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(order).not.toContain(-1)
+    expect(await page.locator('article ~ nav.pagination-nav').count()).toBe(1)
+    await open('/docs/tools/saw')
+    expect(await page.locator('.theme-doc-toc-desktop, .theme-doc-toc-mobile').count()).toBe(0)
+  })
+
+  it('D-3: a page has one h1, its own or one made of its title', async () => {
+    const page = await open('/docs/tools/inner')
+    expect(await page.locator('h1').allTextContents()).toEqual(['Written title'])
+    await open('/docs/short')
+    expect(await page.locator('header > h1').allTextContents()).toEqual(['Short'])
+  })
+
+  it('D-16: breadcrumbs lead home and through the categories, and the page itself is no link', async () => {
+    const page = await open('/docs/tools/saw')
+    const crumbs = page.locator('nav[aria-label="Breadcrumbs"] > ul.breadcrumbs > li')
+    expect(await crumbs.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/')
+    expect((await crumbs.allTextContents()).slice(1)).toEqual(['Tools', 'Saw'])
+    expect(await crumbs.last().locator('a').count()).toBe(0)
+    expect(await crumbs.last().getAttribute('class')).toContain('breadcrumbs__item--active')
+    const list: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(list).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Tools', item: 'https://test.example/docs/tools/' },
+        { position: 2, name: 'Saw', item: 'https://test.example/docs/tools/saw' },
+      ],
+    })
+  })
+
+  it('D-17: the paginator leads to both neighbours, by their pagination labels', async () => {
+    const page = await open('/docs/tools/saw')
+    const links = page.locator('nav[aria-label="Docs pages"].pagination-nav > a')
+    expect(
+      await links.evaluateAll((found) => found.map((link) => [...link.children].map((part) => part.textContent))),
+    ).toEqual([
+      ['Previous', 'Tools'],
+      ['Next', 'The inner'],
+    ])
+    await open('/docs/secret')
+    expect(await page.locator('nav[aria-label="Docs pages"]').count()).toBe(1)
+  })
+
+  it('D-19: the button to the top comes on the way up, goes on the way down and near the top, and scrolls', async () => {
+    const page = await open('/docs/long')
+    const button = page.locator('.theme-back-to-top-button')
+    const steps: [number, boolean][] = [
+      [1500, false],
+      [1400, true],
+      [1450, false],
+      [1300, true],
+      [200, false],
+      [900, false],
+      [800, true],
+    ]
+    for (const [y, isShown] of steps) {
+      await scrollTo(page, y)
+      expect(await button.isVisible(), `at ${y}`).toBe(isShown)
+    }
+    await page.getByRole('button', { name: 'Scroll back to top' }).click()
+    await page.waitForFunction(() => scrollY === 0)
+    expect(await button.isVisible()).toBe(false)
+    await page.locator('.theme-doc-toc-desktop a', { hasText: 'Explicit' }).click()
+    await page.locator('.theme-doc-toc-desktop a', { hasText: /^First part$/ }).click()
+    expect(await button.isVisible()).toBe(false)
+  })
+
+  it('D-20: the edit link leads to the source', async () => {
+    const page = await open('/docs/short')
+    const link = page.locator('a.theme-edit-this-page')
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/edit\.example\/.*short\.md$/)
+    expect(await link.innerText()).toBe('Edit this page')
+  })
+
+  it('D-22: an overview has a card for every item, with its description or its count', async () => {
+    const page = await open('/docs/category/overview')
+    expect(await page.locator('h1').textContent()).toBe('Overview')
+    expect(await page.getByText('All of it.').count()).toBe(1)
+    const cards = page.locator('article .theme-doc-card-container')
+    expect(await cards.locator('.theme-doc-card-title').allTextContents()).toEqual(['Three', 'Fourth'])
+    expect(await cards.locator('.theme-doc-card-description').allTextContents()).toEqual(['Short text.', '2 items'])
+    expect(await page.locator('nav[aria-label="Docs pages"]').count()).toBe(1)
+  })
+})
+
+describeSite('the table of contents', { files: chromeFiles }, ({ open }) => {
+  it('O-1, O-2, O-3: lists h2 and h3 in order, one inside the other, with their inline markup', async () => {
+    const page = await open('/docs/long')
+    const links = page.locator(
+      '.theme-doc-toc-desktop ul.table-of-contents.table-of-contents__left-border a.table-of-contents__link.toc-highlight',
+    )
+    expect(await links.evaluateAll((found) => found.map((link) => link.innerHTML))).toEqual([
+      'First part',
+      'Inside <em>the</em> first <code>part</code>',
+      'Second part',
+      'Second part',
+      'Explicit',
+    ])
+    expect(await page.locator('.theme-doc-toc-desktop ul ul a').count()).toBe(1)
+  })
+
+  it('O-5: on small screens it opens above the article, and stays open when a link is followed', async () => {
+    const page = await open('/docs/long', { width: 800 })
+    const box = page.locator('.theme-doc-toc-mobile')
+    expect(await box.getAttribute('open')).toBeNull()
+    await box.getByText('On this page').click()
+    await box.getByRole('link', { name: 'Explicit' }).click()
+    expect(page.url()).toMatch(/#my-id$/)
+    expect(await box.getAttribute('open')).not.toBeNull()
+  })
+
+  it('O-6, O-7, 18c-8: marks the section that is read: none at the top, one in the middle, the last at the end', async () => {
+    const page = await open('/docs/long')
+    expect(await activeToc(page)).toEqual([])
+    const place = (id: string) =>
+      page.evaluate((name) => (document.getElementById(name)?.getBoundingClientRect().top ?? 0) + scrollY, id)
+    await scrollTo(page, (await place('second-part')) - 100)
+    expect(await activeToc(page)).toEqual(['Second part'])
+    await scrollTo(page, (await place('second-part')) - 700)
+    expect(await activeToc(page)).toEqual(['Inside the first part'])
+    await scrollTo(page, 100_000)
+    expect(await activeToc(page)).toEqual(['Explicit'])
+    await scrollTo(page, 0)
+    expect(await activeToc(page)).toEqual([])
+  })
+})
+
+describeSite('the table of contents under a navbar that stays', { files: plainFiles }, ({ open }) => {
+  it('O-6: a heading that a link led to is the active one, although the navbar stands above it', async () => {
+    const page = await open('/docs/start')
+    for (const id of ['first-part', 'second-part', 'second-part-1']) {
+      await page.locator(`.theme-doc-toc-desktop a[href="#${id}"]`).click()
+      await page.waitForFunction((name) => location.hash === `#${name}`, id)
+      await scrollTo(page, await page.evaluate(() => scrollY))
+      const active = page.locator('.theme-doc-toc-desktop .table-of-contents__link--active')
+      expect(await active.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual([`#${id}`])
+    }
+  })
+})
