@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+import { Console } from 'node:console'
 import { relative, resolve, sep } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { isThrownByProject, reportEarlyEnd, reportStray } from './commands/project-code.ts'
 import type { ExitCode, GlobalOptions, Terminal } from './commands/terminal.ts'
 import { type ReportFormat, reportFormats } from './diagnostics/summary.ts'
 
@@ -219,6 +221,7 @@ function wantsColor(flags: GlobalFlags): boolean {
 
 /** Ends the process once all that was written has left it. */
 function exit(code: number): void {
+  process.off('exit', reportEarlyEnd)
   process.exitCode = code
   process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
 }
@@ -241,6 +244,7 @@ async function main(): Promise<void> {
       const code = exitCodeOfSignal[name]
       if (stoppedBy) process.exit(code)
       stoppedBy = name
+      process.off('exit', reportEarlyEnd)
       controller.abort()
       setTimeout(() => process.exit(code), STOP_WITHIN_MS).unref()
     })
@@ -251,8 +255,14 @@ async function main(): Promise<void> {
       if (error.code !== 'EPIPE') reportBug(error)
     })
   }
+  // Standard output is for reports; what the project's own code logs must not stand in the middle of JSON.
+  globalThis.console = new Console(process.stderr)
+  process.on('exit', reportEarlyEnd)
   // What was under way when a command was stopped may fail, and that is no bug.
-  const endWith = (error: unknown) => (stoppedBy ? exit(exitCodeOfSignal[stoppedBy]) : reportBug(error))
+  const endWith = (error: unknown) => {
+    if (stoppedBy) return exit(exitCodeOfSignal[stoppedBy])
+    return isThrownByProject(error) ? exit(reportStray(error)) : reportBug(error)
+  }
   process.on('uncaughtException', endWith)
   process.on('unhandledRejection', endWith)
 
