@@ -14,6 +14,18 @@ const MAX_LINE = 2000
 
 const draw = { mermaid: drawMermaid, merkle: drawMerkle, bytes: drawBytes } as const
 
+/** The wall around the layout: what it cannot do is a finding about this diagram, and the page goes on. */
+function drawSafely(language: DiagramLanguage, lines: readonly string[], faults: Faults): Drawing | undefined {
+  try {
+    return draw[language](lines, faults)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const place = { line: 0, column: 0, length: lines[0]?.length ?? 1 }
+    faults.add(place, `The diagram cannot be laid out: ${reason}.`, 'Simplify it.')
+    return undefined
+  }
+}
+
 /**
  * Draws a diagram. It is pure, and never throws for what stands in the source: where something is wrong the drawing is
  * `null`, and the faults, sorted, say what and where.
@@ -29,7 +41,7 @@ export function renderDiagram(language: DiagramLanguage, source: string): { draw
   } else if (long >= 0) {
     const message = `A line of the diagram has more than the ${MAX_LINE} characters that are read.`
     faults.add({ line: long, column: 0, length: lines[long]?.length ?? 1 }, message, 'Break it into several.')
-  } else drawing = draw[language](lines, faults)
+  } else drawing = drawSafely(language, lines, faults)
   const sorted = faults.all.sort((a, b) => a.line - b.line || a.column - b.column)
   return { drawing: drawing && sorted.length === 0 ? drawing : null, faults: sorted }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderDiagram } from '../../../cli/parse/diagrams/render-diagram.ts'
+import { type DiagramLanguage, renderDiagram } from '../../../cli/parse/diagrams/render-diagram.ts'
 import { createDialect } from '../../../cli/parse/dialect.ts'
 import { render, renderWith } from '../code/render.ts'
 
@@ -149,4 +149,40 @@ test.each([
   const { drawing, faults } = renderDiagram('mermaid', source)
   expect(faults).toEqual([])
   expect(drawing?.body).not.toMatch(/NaN|Infinity|undefined/)
+})
+
+test('finds something to say about every damaged source, at a place inside of it', () => {
+  let state = 7
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
+    return state % limit
+  }
+  const signs = [...'[](){}<>|-=.~:;"&@#%/ \n\txoend012,é梨😀']
+  const rich: [string, string][] = [
+    ...samples,
+    [
+      'mermaid',
+      'flowchart LR\nsubgraph a [A]\ndirection TB\nb & c -->|x| d{"e"}\nsubgraph f\ng\nend\nend\na -.-> h((i))\nclass h good',
+    ],
+  ]
+  for (let round = 0; round < 400; round++) {
+    const [language, whole] = rich[below(rich.length)] ?? ['bytes', '']
+    let source = whole
+    for (let change = 0; change <= below(3); change++) {
+      const at = below(source.length)
+      const tail = [
+        source.slice(at + 1 + below(5)),
+        (signs[below(signs.length)] ?? '') + source.slice(at),
+        source.slice(below(source.length)),
+      ]
+      source = source.slice(0, at) + tail[below(3)]
+    }
+    const { drawing, faults } = renderDiagram(language as DiagramLanguage, source)
+    const lines = source.split('\n')
+    expect(drawing === null).toBe(faults.length > 0)
+    expect(drawing?.body ?? '').not.toMatch(/NaN|Infinity|undefined/)
+    for (const { line, column, length } of faults) {
+      expect(column + length).toBeLessThanOrEqual(Math.max(1, (lines[line]?.length ?? -1) + 1))
+    }
+  }
 })

@@ -7,7 +7,7 @@ export const MAX_EDGES = 800
 export const MAX_GROUPS = 60
 export const MAX_DEPTH = 6
 /** Long arrows are routed rank by rank: their number times their length, in ranks, times the depth of subgraphs. */
-const MAX_ROUTING = 6000
+const MAX_ROUTING = 4000
 
 /** The ranks that arrows span together, when every node stands one rank below the deepest that leads to it. */
 function countRanks({ nodes, groups, edges }: Flowchart): number {

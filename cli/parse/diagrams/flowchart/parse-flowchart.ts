@@ -76,8 +76,12 @@ export class FlowchartParser {
     const label = readLabel(title?.[1] ?? title?.[2] ?? words?.[1] ?? words?.[2] ?? id ?? '')
     const key = id ?? (label || `group ${this.chart.groups.size + 1}`)
     const place = cursor.place(start, 'subgraph'.length)
-    if (this.chart.groups.has(key))
+    if (this.chart.groups.has(key)) {
+      // Set again, a group could come to stand inside of itself.
       this.faults.add(place, `There is another subgraph "${key}".`, 'Give it an id of its own: subgraph id [title].')
+      this.open.push({ id: key, place })
+      return
+    }
     const group = this.open.at(-1)?.id
     this.chart.groups.set(key, { id: key, label, ...(group === undefined ? {} : { group }) })
     this.open.push({ id: key, place })
