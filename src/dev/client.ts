@@ -1,3 +1,4 @@
+import { events } from '../model/hooks.ts'
 import { updatePage } from './update-page.ts'
 
 /**
@@ -43,15 +44,20 @@ function parse(html: string): Document {
 }
 
 function followBuilds(): void {
-  const events = new URL(import.meta.url).searchParams.get('events') ?? ''
-  const { pathname } = location
+  const stream = new URL(import.meta.url).searchParams.get('events') ?? ''
+  let { pathname } = location
   let shown = fetchPage()
   let build: string | undefined
-  new EventSource(events).onmessage = async ({ data }: MessageEvent<string>) => {
+  document.addEventListener(events.routeDidUpdate, () => {
+    pathname = location.pathname
+    shown = fetchPage()
+  })
+  new EventSource(stream).onmessage = async ({ data }: MessageEvent<string>) => {
     if (build === data) return
     const isFirst = build === undefined
     build = data
     if (isFirst) return
+    document.dispatchEvent(new Event(events.pagesChanged))
     const [before, now] = await Promise.all([shown, fetchPage()])
     if (before.html === now.html && before.status === now.status) return
     shown = Promise.resolve(now)

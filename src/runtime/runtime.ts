@@ -9,7 +9,7 @@ import { startAlternatives, startReveal, startSkipLink } from './links.ts'
 import { startMenu } from './menu.ts'
 import { startNavbarVisibility } from './navbar-visibility.ts'
 import { cleanAddress } from './navigation/address.ts'
-import { awaitNavigation } from './navigation/await-navigation.ts'
+import { awaitNavigation, restorePosition } from './navigation/await-navigation.ts'
 import { startSidebar } from './sidebar.ts'
 import { openStore } from './storage.ts'
 import { startTabs } from './tabs.ts'
@@ -45,6 +45,7 @@ function startRuntime(): void {
     startMenu,
     startDropdowns,
     startPage,
+    restorePosition,
     startNavbarVisibility,
     () => awaitNavigation(startPage),
     startIslands,

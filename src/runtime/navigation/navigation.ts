@@ -49,7 +49,7 @@ export function startNavigation({ shown: shownHref, startPage }: NavigationStart
     if (kind !== 'pop') address.hash = ''
     if (kind === 'push') keepPosition()
     if (kind === 'push') history.pushState(null, '', address)
-    else history.replaceState(history.state, '', address)
+    else history.replaceState(kind === 'pop' ? history.state : null, '', address)
     shown = url
     swapPage(next)
     startPage()
@@ -116,6 +116,9 @@ export function startNavigation({ shown: shownHref, startPage }: NavigationStart
     goTo(new URL(request.href, location.href), request.replace)
   })
   document.addEventListener(events.pagesChanged, cache.clear)
+  document.addEventListener(events.addressChanged, () => {
+    shown = new URL(location.href)
+  })
   const follow = (event?: PopStateEvent): void => {
     const url = new URL(location.href)
     const position = readPosition(history.state)
@@ -181,12 +184,10 @@ function readRequest(event: Event): NavigationRequest | undefined {
 function watchPosition(isShown: () => boolean): void {
   let timer = 0
   const keep = (): void => {
+    history.scrollRestoration = 'manual'
     if (isShown()) keepPosition()
   }
-  const own = (): void => {
-    history.scrollRestoration = 'manual'
-  }
-  own()
+  keep()
   addEventListener(
     'scroll',
     () => {
@@ -196,10 +197,5 @@ function watchPosition(isShown: () => boolean): void {
     { passive: true },
   )
   addEventListener('click', keep, { capture: true })
-  addEventListener('pageshow', own)
-  // A load restores its position itself.
-  addEventListener('pagehide', () => {
-    keep()
-    history.scrollRestoration = 'auto'
-  })
+  addEventListener('pagehide', keep)
 }

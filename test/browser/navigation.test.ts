@@ -1,0 +1,400 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missing, type OpenPage, openSite, type PageOptions, siteConfig, type TestSite } from './site.ts'
+
+const words = Array.from({ length: 40 }, () => 'Some words to read, and some more of them. '.repeat(8)).join('\n\n')
+
+const files = {
+  'site.config.ts': siteConfig(`onBrokenLinks: 'warn', onBrokenAnchors: 'warn',
+    navbar: { title: 'Walk', hideOnScroll: true, items: [
+      { label: 'Start', to: '/docs/start' }, { label: 'Long', to: '/docs/long' },
+      { label: 'More', items: [{ label: 'Gone', to: '/docs/gone' }] },
+    ] },`),
+  'content/docs/start.md': `---
+title: Start
+sidebar_position: 1
+---
+[Long](long.md), [its middle](long.md#middle), [short](short.md), [gone](gone.md), [numbers](numbers.md),
+[paper](/paper.txt) and [question](/docs/short?x=1).
+`,
+  'content/docs/long.md': `---
+title: Long
+sidebar_position: 2
+description: A long page.
+---
+${words}
+
+## Middle
+
+${words}
+
+[Back to start](start.md) and [short](short.md).
+
+## End
+`,
+  'content/docs/short.md': '---\ntitle: Short\n---\nFew words, and `code`.\n\n```js\nconst a = 1\n```\n',
+  'content/docs/gone.md': '---\ntitle: Gone\n---\nA page that will be deleted.\n',
+  'content/docs/numbers.md': '---\ntitle: Numbers\n---\n$a^2$\n\n$$\nb\n$$\n',
+  'content/docs/tools/one.md': '---\ntitle: One\n---\nThe first tool. [Two](two.md)\n',
+  'content/docs/tools/two.md': '---\ntitle: Two\n---\nThe second tool.\n',
+  'content/docs/parts/three.md': '---\ntitle: Three\n---\nThe third.\n',
+  'static/paper.txt': 'A text file.',
+}
+
+describe.skipIf(missing)(`client navigation${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await openSite({ files })
+  })
+  afterAll(() => site?.close())
+
+  /** A page with its navigation loaded, and a mark that a load would wipe away. */
+  async function open(path: string, options?: PageOptions & { saveData?: boolean }): Promise<OpenPage> {
+    const opened = await site.open(path, options)
+    const { page } = opened
+    await page.evaluate((saveData) => {
+      Reflect.set(window, 'wasLoaded', true)
+      if (saveData) Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+      Reflect.set(window, 'routes', [])
+      for (const type of ['docsgen:route-update', 'docsgen:route-did-update']) {
+        document.addEventListener(type, (event) =>
+          Reflect.get(window, 'routes').push([type, event instanceof CustomEvent && event.detail.next]),
+        )
+      }
+    }, options?.saveData ?? false)
+    const chunk = page.waitForResponse(/\/assets\/navigation\./)
+    await page.mouse.move(3, 300)
+    await page.mouse.move(5, 310)
+    await chunk
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    return opened
+  }
+
+  const stays = (page: Page): Promise<boolean> => page.evaluate(() => Reflect.get(window, 'wasLoaded') === true)
+  const pathOf = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
+  const heading = (page: Page, text: string) => page.waitForSelector(`h1:text-is("${text}")`)
+  const follow = (page: Page, name: string) => page.locator('article').getByRole('link', { name, exact: true }).click()
+
+  /** A link as no document of the site could have it. */
+  const clickOn = (page: Page, href: string) =>
+    page.evaluate((address) => {
+      const link = document.createElement('a')
+      link.href = address
+      document.body.append(link)
+      link.click()
+      link.remove()
+    }, href)
+
+  it('shows the page of a link without a load: address, title, head, active links, sidebar, article, code buttons', async () => {
+    const { page, problems } = await open('/docs/start')
+    await follow(page, 'Long')
+    await heading(page, 'Long')
+    expect(await stays(page)).toBe(true)
+    expect(pathOf(page)).toBe('/docs/long')
+    expect(await page.title()).toBe('Long | Test')
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+    expect(canonical).toBe('https://test.example/docs/long')
+    expect(await page.locator('link[rel="canonical"]').count()).toBe(1)
+    expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe('A long page.')
+    expect(await page.locator('.navbar__link--active').allInnerTexts()).toEqual(['Long'])
+    expect(await page.locator('aside [aria-current="page"]').allInnerTexts()).toEqual(['Long'])
+    expect(await page.locator('html').getAttribute('class')).toContain('docs-doc-id-long')
+    await page.locator('article').getByRole('link', { name: 'short' }).click()
+    await heading(page, 'Short')
+    await page.locator('.code-buttons').waitFor({ state: 'attached' })
+    expect(problems).toEqual([])
+  })
+
+  it('becomes what a load of the same page gives', async () => {
+    const served = async (page: Page) => {
+      await page.waitForTimeout(300)
+      return page.evaluate(() => {
+        const copy = document.documentElement.cloneNode(true) as HTMLElement
+        for (const part of copy.querySelectorAll('[aria-live], script[src], #nprogress')) part.remove()
+        copy.querySelector('[data-ds-skip-region]')?.removeAttribute('tabindex')
+        const head = [...copy.querySelectorAll('head > *')].map((tag) => tag.outerHTML).sort()
+        return { head, root: copy.className, body: copy.querySelector('body')?.innerHTML }
+      })
+    }
+    for (const [from, link, to] of [
+      ['/docs/start', 'numbers', 'Numbers'],
+      ['/docs/tools/one', 'Two', 'Two'],
+      ['/docs/start', 'short', 'Short'],
+    ] as const) {
+      const { page } = await open(from)
+      await follow(page, link)
+      await heading(page, to)
+      expect(await stays(page)).toBe(true)
+      const swapped = await served(page)
+      await page.reload()
+      await page.mouse.move(9, 300)
+      const loaded = await served(page)
+      expect(swapped.head).toEqual(loaded.head)
+      expect(swapped.root).toEqual(loaded.root)
+      expect(swapped.body?.replace(/\s+/g, ' ')).toEqual(loaded.body?.replace(/\s+/g, ' '))
+    }
+  })
+
+  it('tells listeners of the route before and after', async () => {
+    const { page } = await open('/docs/start')
+    await follow(page, 'Long')
+    await heading(page, 'Long')
+    const next = `${site.origin}/docs/long`
+    await page.waitForFunction(() => Reflect.get(window, 'routes').length === 2)
+    expect(await page.evaluate(() => Reflect.get(window, 'routes'))).toEqual([
+      ['docsgen:route-update', next],
+      ['docsgen:route-did-update', next],
+    ])
+  })
+
+  it('18c.3: gives the focus to the skip link after a link, and leaves it alone with a fragment', async () => {
+    const { page, problems } = await open('/docs/start')
+    await follow(page, 'Long')
+    await heading(page, 'Long')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'region')
+    expect(await page.locator('[aria-live="polite"]').last().innerText()).toBe('Long | Test')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
+    await page.goBack()
+    await heading(page, 'Start')
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await follow(page, 'its middle')
+    await heading(page, 'Long')
+    await page.waitForFunction(() => scrollY > 1000)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe('region')
+    expect(pathOf(page)).toBe('/docs/long#middle')
+    expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('middle')
+    expect(problems).toEqual([])
+  })
+
+  it('V-7: starts at the top, and goes back and forward to where the reader was', async () => {
+    const { page } = await open('/docs/long')
+    const y = () => page.evaluate(() => Math.round(scrollY))
+    await page.evaluate(() =>
+      document.querySelector('article a[href="/docs/start"]')?.scrollIntoView({ block: 'center' }),
+    )
+    await page.waitForTimeout(150)
+    const left = await y()
+    expect(left).toBeGreaterThan(1000)
+    await follow(page, 'Back to start')
+    await heading(page, 'Start')
+    expect(await y()).toBe(0)
+    await page.goBack()
+    await heading(page, 'Long')
+    await page.waitForFunction((top) => Math.abs(scrollY - top) < 2, left)
+    await page.goForward()
+    await heading(page, 'Start')
+    expect(await y()).toBe(0)
+    expect(await stays(page)).toBe(true)
+    await page.goBack()
+    await heading(page, 'Long')
+    await page.waitForFunction((top) => Math.abs(scrollY - top) < 2, left)
+    await page.reload()
+    await page.waitForFunction((top) => Math.abs(scrollY - top) < 2, left)
+  })
+
+  it('goes back after a reload, to pages that were shown before it', async () => {
+    const { page, problems } = await open('/docs/start')
+    await follow(page, 'Long')
+    await heading(page, 'Long')
+    await page.reload()
+    await page.goBack()
+    await heading(page, 'Start')
+    expect(pathOf(page)).toBe('/docs/start')
+    expect(problems).toEqual([])
+  })
+
+  it('follows fragments of the page natively, and Back from them', async () => {
+    const { page } = await open('/docs/long')
+    await page.evaluate(() => (location.hash = '#end'))
+    await page.waitForFunction(() => scrollY > 2000)
+    await page.goBack()
+    await page.waitForFunction(() => scrollY === 0)
+    expect(await stays(page)).toBe(true)
+  })
+
+  it('does not throw for a fragment that cannot be decoded', async () => {
+    const { page, problems } = await open('/docs/start')
+    await clickOn(page, '/docs/long#%E0%A4%A')
+    await heading(page, 'Long')
+    expect(pathOf(page)).toBe('/docs/long#%E0%A4%A')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(problems).toEqual([])
+  })
+
+  it('18c.1, V-4: shows /index.html and .html as the path without it, query and fragment kept', async () => {
+    for (const [asked, shown] of [
+      ['/docs/long', '/docs/long'],
+      ['/docs/long/', '/docs/long/'],
+      ['/docs/long/index.html', '/docs/long'],
+      ['/docs/long.html?a=b#middle', '/docs/long?a=b#middle'],
+      ['/index.html', '/'],
+    ] as const) {
+      const { page } = await site.open(asked)
+      await page.waitForTimeout(20)
+      expect(pathOf(page), asked).toBe(shown)
+    }
+    const { page } = await open('/docs/start')
+    await clickOn(page, '/docs/long/index.html?q=1#middle')
+    await heading(page, 'Long')
+    expect(pathOf(page)).toBe('/docs/long?q=1#middle')
+    expect(await stays(page)).toBe(true)
+  })
+
+  it('leaves files, other tabs and modified clicks to the browser', async () => {
+    const { page } = await open('/docs/start')
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page
+        .locator('article')
+        .getByRole('link', { name: 'short', exact: true })
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await tab.close()
+    expect(pathOf(page)).toBe('/docs/start')
+    await clickOn(page, '/paper.txt')
+    await page.waitForURL('**/paper.txt')
+    expect(await stays(page)).toBe(false)
+  })
+
+  it('18c.9, V-6: shows no bar for a load of less than 200 ms, and one for a longer load', async () => {
+    const { page } = await open('/docs/start', { saveData: true })
+    await page.evaluate(() => {
+      Reflect.set(window, 'bars', 0)
+      new MutationObserver(() => {
+        if (document.getElementById('nprogress')) Reflect.set(window, 'bars', 1)
+      }).observe(document.body, { childList: true })
+    })
+    let delayMs = 50
+    await page.route(/\/docs\/(?!.*\.)/, async (route) => {
+      await new Promise((done) => setTimeout(done, delayMs))
+      await route.continue()
+    })
+    await follow(page, 'short')
+    await heading(page, 'Short')
+    await page.waitForTimeout(250)
+    expect(await page.evaluate(() => Reflect.get(window, 'bars'))).toBe(0)
+    await page.goBack()
+    await heading(page, 'Start')
+    delayMs = 600
+    await follow(page, 'Long')
+    await page.waitForSelector('#nprogress > .bar[role="bar"] > .peg', { state: 'attached' })
+    expect(await page.locator('html').getAttribute('class')).toContain('nprogress-busy')
+    expect(pathOf(page)).toBe('/docs/start')
+    await heading(page, 'Long')
+    await page.waitForFunction(() => !document.getElementById('nprogress'))
+    expect(await page.locator('html').getAttribute('class')).not.toContain('nprogress-busy')
+    expect(await stays(page)).toBe(true)
+  })
+
+  it('drops a navigation for a newer one', async () => {
+    const { page, problems } = await open('/docs/start', { saveData: true })
+    await page.route(/\/docs\/long$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 500))
+      await route.continue().catch(() => undefined)
+    })
+    await follow(page, 'Long')
+    await follow(page, 'short')
+    await heading(page, 'Short')
+    await page.waitForTimeout(700)
+    expect(pathOf(page)).toBe('/docs/short')
+    expect(await page.locator('h1').innerText()).toBe('Short')
+    await page.goBack()
+    await heading(page, 'Start')
+    expect(problems).toEqual([])
+  })
+
+  it('18c.9: asks for no page ahead with data-saver, and navigates all the same', async () => {
+    const { page } = await open('/docs/start', { saveData: true })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.locator('article').getByRole('link', { name: 'short', exact: true }).hover()
+    await page.waitForTimeout(300)
+    expect(asked).toEqual([])
+    await follow(page, 'short')
+    await heading(page, 'Short')
+    expect(asked.filter((path) => path.startsWith('/docs/'))).toEqual(['/docs/short'])
+  })
+
+  it('V-8: asks ahead for the pages in view, each once, and not again for the click', async () => {
+    const { page } = await site.open('/docs/start')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.mouse.move(3, 300)
+    await page.mouse.move(5, 310)
+    await expect.poll(() => asked.includes('/docs/long') && asked.includes('/docs/short')).toBe(true)
+    await page.waitForTimeout(300)
+    const before = asked.filter((path) => path === '/docs/long').length
+    expect(before).toBe(1)
+    expect(asked.filter((path) => path.endsWith('.txt'))).toEqual([])
+    await follow(page, 'Long')
+    await heading(page, 'Long')
+    expect(asked.filter((path) => path === '/docs/long').length).toBe(1)
+  })
+
+  it('V-5, 18c.9: warns and loads the new address when a page cannot be fetched', async () => {
+    const { page, problems } = await open('/docs/start', { saveData: true })
+    const kept = readFileSync(join(site.directory, 'docs/gone/index.html'))
+    rmSync(join(site.directory, 'docs/gone/index.html'))
+    const loaded = page.waitForEvent('load')
+    await follow(page, 'gone')
+    await loaded
+    writeFileSync(join(site.directory, 'docs/gone/index.html'), kept)
+    expect(pathOf(page)).toBe('/docs/gone')
+    expect(await page.locator('h1').innerText()).toBe('Page Not Found')
+    expect(problems.filter((problem) => problem.includes('cannot be shown without a load'))).toHaveLength(1)
+    await page.goBack()
+    await heading(page, 'Start')
+  })
+
+  it('loads the page when the site was deployed anew in between, so versions never mix', async () => {
+    const { page, problems } = await open('/docs/start', { saveData: true })
+    const file = join(site.directory, 'docs/short/index.html')
+    const html = readFileSync(file, 'utf8')
+    writeFileSync(file, html.replace(/runtime\.[\da-f]{8}\.js/, 'runtime.00000000.js'))
+    const loaded = page.waitForEvent('load')
+    await follow(page, 'short')
+    await loaded
+    expect(pathOf(page)).toBe('/docs/short')
+    expect(await stays(page)).toBe(false)
+    writeFileSync(file, html)
+    expect(problems.filter((problem) => problem.includes('console: Mixed'))).toEqual([])
+  })
+
+  it('keeps the sidebar with what the reader opened in it', async () => {
+    const { page } = await open('/docs/start')
+    const sidebar = page.locator('aside nav')
+    const mark = await sidebar.evaluateHandle((element) => element)
+    await sidebar.getByRole('button', { name: 'parts', exact: true }).click()
+    await follow(page, 'short')
+    await heading(page, 'Short')
+    expect(await mark.evaluate((element) => element.isConnected)).toBe(true)
+    expect(await sidebar.getByRole('link', { name: 'Three' }).isVisible()).toBe(true)
+    expect(await sidebar.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Short'])
+  })
+
+  it('closes the menu of small screens when a link in it is followed, without an entry for the menu', async () => {
+    const { page, problems } = await open('/docs/start', { width: 390, height: 800 })
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+    await page.locator('dialog').getByRole('link', { name: 'Long', exact: true }).last().click()
+    await heading(page, 'Long')
+    expect(await stays(page)).toBe(true)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+    expect(await page.locator('dialog [aria-current="page"]:visible').allInnerTexts()).toContain('Long')
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    await heading(page, 'Start')
+    expect(problems).toEqual([])
+  })
+
+  it('needs no script to follow links', async () => {
+    const { page } = await site.open('/docs/start', { javaScriptEnabled: false })
+    await follow(page, 'Long')
+    await heading(page, 'Long')
+    expect(pathOf(page)).toBe('/docs/long')
+  })
+})
