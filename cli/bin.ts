@@ -256,7 +256,7 @@ async function main(): Promise<void> {
     })
   }
   // Standard output is for reports; what the project's own code logs must not stand in the middle of JSON.
-  globalThis.console = new Console(process.stderr)
+  globalThis.console = new Console({ stdout: process.stderr, colorMode: false })
   process.on('exit', reportEarlyEnd)
   // What was under way when a command was stopped may fail, and that is no bug.
   const endWith = (error: unknown) => {
