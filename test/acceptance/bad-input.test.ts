@@ -350,6 +350,51 @@ describe('text that is unusual, not wrong,', () => {
   })
 })
 
+describe('a configuration that misbehaves', () => {
+  const rest = "export default { title: 'Test', url: 'https://test.example' }\n"
+
+  test.each([
+    ['waits for ever', `await new Promise(() => {})\n${rest}`, 'never settles'],
+    ['is a function that never returns', 'export default () => new Promise(() => {})\n', 'never settles'],
+    ['ends the process as if all were well', `process.exit(0)\n${rest}`, 'calls process.exit'],
+    ['throws when nobody waits for it', `setTimeout(() => { throw new Error('too late') }, 0)\n${rest}`, 'too late'],
+    ['rejects when nobody waits for it', `Promise.reject(new Error('too late'))\n${rest}`, 'too late'],
+  ])('and %s ends with 2 and a sentence, and the output stays', async (_name, source, words) => {
+    const root = project()
+    expect((await docsgen(['build', '--root', root])).code).toBe(0)
+    const before = checksums(join(root, 'build'))
+    write(root, { 'site.config.ts': source, 'content/docs/guide.md': '# Changed\n\n## Set up\n' })
+    const { code, stdout, stderr } = await docsgen(['build', '--root', root])
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(words)
+    expect(stderr).not.toMatch(STACK)
+    expect(stderr).not.toContain('bug in docsgen')
+    expect(checksums(join(root, 'build'))).toEqual(before)
+    write(root, { 'site.config.ts': minimalConfig })
+    expect((await docsgen(['build', '--root', root])).code).toBe(0)
+  })
+
+  test('and prints leaves standard output to the report', async () => {
+    const root = project({ 'site.config.ts': `console.log('noise')\nprocess.chdir('/')\n${rest}` })
+    const { code, findings, stderr } = await report(root, ['build'])
+    expect([code, findings, stderr]).toEqual([0, [], 'noise\n'])
+  })
+})
+
+test('a link to a page that was refused says so, beside the refusal', async () => {
+  const root = project({
+    'content/docs/intro.md': '# Intro\n\n[it](./other.md)\n',
+    'content/docs/other.md': '---\nslug: ../../x\n---\n# Other\n',
+  })
+  const { code, findings } = await report(root, ['check'])
+  expect(code).toBe(1)
+  expect(findings.map(placed)).toEqual([
+    'link/not-found content/docs/intro.md:3:1-3:17',
+    'route/invalid-slug content/docs/other.md:2:1-2:5',
+  ])
+  expect(findings[0]?.message).toContain('has no page because of a finding of its own')
+})
+
 describe('an output folder', () => {
   const unusable: [name: string, outDir: (root: string) => string][] = [
     ['below a regular file', (root) => join(root, 'site.config.ts/build')],
