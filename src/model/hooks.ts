@@ -139,6 +139,8 @@ export const events = {
    * load the address.
    */
   navigate: 'docsgen:navigate',
+  /** The open page has put something of its own into its address, such as a chosen tab, and is still the page that is shown. */
+  addressChanged: 'docsgen:address-changed',
   /** The pages of the site have changed: none that was fetched before may be shown. */
   pagesChanged: 'docsgen:pages-changed',
 } as const

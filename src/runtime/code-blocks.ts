@@ -104,7 +104,7 @@ function createFoldButton({
 function textOf(code: HTMLElement): string {
   const copy = code.cloneNode(true)
   if (copy instanceof HTMLElement) for (const part of copy.querySelectorAll(notCopied)) part.remove()
-  return (copy.textContent ?? '').replace(/\n$/, '')
+  return (copy.textContent ?? '').replace(/\n+$/, '')
 }
 
 /** Whether it worked. Pages that are not served securely have no clipboard, but can copy what is selected. */

@@ -1,4 +1,4 @@
-import { runtimeClasses } from '../model/hooks.ts'
+import { events, runtimeClasses } from '../model/hooks.ts'
 import type { Store } from './storage.ts'
 
 /** One group of tabs on the page. */
@@ -110,4 +110,5 @@ function choose(groups: readonly TabGroup[], group: TabGroup, value: string, sto
   const url = new URL(location.href)
   url.searchParams.set(group.query, value)
   history.replaceState(history.state, '', url)
+  document.dispatchEvent(new Event(events.addressChanged))
 }

@@ -11,5 +11,4 @@ func Confidence(n, m, k int) float64 {
 	}
 	return 1 - math.Max(miss, 0)
 }
-
 // #endregion

@@ -1,0 +1,266 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missing, openSite, type PageOptions, type TestSite } from './site.ts'
+
+/** The page of this site that shows every construct once. */
+const path = '/dialect'
+
+const panel = (page: Page, name: string): Locator =>
+  page.locator('[data-ds-tab]', { has: page.locator('.ds-tab-label', { hasText: name }) }).first()
+
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
+describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : ''}`, () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await openSite()
+  })
+  afterAll(() => site?.close())
+
+  it.each<[string, PageOptions]>([
+    ['wide', {}],
+    ['narrow', { width: 360, height: 800 }],
+    ['dark', { storage: { theme: 'dark' } }],
+  ])('loads without an error, a violation or a shift: %s', async (_name, options) => {
+    const { page, problems, layoutShift } = await site.open(path, options)
+    await page.waitForSelector('.code-button', { state: 'attached' })
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    for (let y = 0; y < height; y += 700) await page.mouse.wheel(0, 700)
+    await page.waitForTimeout(300)
+    expect(problems).toEqual([])
+    expect(await layoutShift()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.context().close()
+  })
+
+  it('reads without script: every panel under its label, all lines, no buttons that do nothing', async () => {
+    const { page, problems } = await site.open(path, { javaScriptEnabled: false })
+    for (const name of ['Linux', 'macOS', 'Windows']) {
+      expect(await panel(page, name).isVisible()).toBe(true)
+      expect(await panel(page, name).locator('.ds-tab-label').isVisible()).toBe(true)
+    }
+    expect(await page.locator('.tabs').first().isVisible()).toBe(false)
+    const long = page.locator('[data-ds-lines] > pre')
+    const { shown, whole } = await long.evaluate((pre) => ({ shown: pre.clientHeight, whole: pre.scrollHeight }))
+    expect(shown).toBe(whole)
+    expect(await page.locator('.code-button, .code-fold, .zoom-button').count()).toBe(0)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('prints every panel under its label, and every line', async () => {
+    const { page } = await site.open(path, { media: 'print' })
+    expect(await panel(page, 'macOS').isVisible()).toBe(true)
+    expect(await panel(page, 'macOS').locator('.ds-tab-label').isVisible()).toBe(true)
+    expect(await page.locator('.tabs').first().isVisible()).toBe(false)
+    const long = page.locator('[data-ds-lines] > pre')
+    expect(await long.evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBe(0)
+    await page.context().close()
+  })
+
+  it('shows one panel with all tabs at the first paint, before the runtime has run', async () => {
+    const { page } = await site.open(path)
+    await page.route('**/runtime.*.js', (route) => route.abort())
+    await page.reload({ waitUntil: 'load' })
+    expect(await panel(page, 'Linux').isVisible()).toBe(true)
+    expect(await panel(page, 'macOS').isVisible()).toBe(false)
+    expect(await page.locator('.tabs').first().innerText()).toBe('Linux\nmacOS\nWindows')
+    await page.context().close()
+  })
+
+  it('selects tabs by click and key, in all groups of the name, and keeps the choice in address and storage', async () => {
+    const { page, problems } = await site.open(path)
+    const [first, second] = await page.getByRole('tablist').all()
+    if (!first || !second) throw new Error('The page has no tabs.')
+    const tab = (name: string) => first.getByRole('tab', { name })
+    await tab('macOS').click()
+    expect(await second.getByRole('tab', { name: 'macOS' }).getAttribute('aria-selected')).toBe('true')
+    expect(await panel(page, 'Linux').isVisible()).toBe(false)
+    expect(new URL(page.url()).searchParams.get('os')).toBe('macos')
+    expect(await page.evaluate(() => localStorage.getItem('docsgen.tab.os'))).toBe('macos')
+
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await tab('macOS').focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('Windows')
+    expect(await tab('macOS').getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('Linux')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    expect(await tab('Windows').getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Home')
+    expect(await focused()).toBe('Linux')
+    await page.keyboard.press(' ')
+    expect(await tab('Linux').getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('End')
+    expect(await focused()).toBe('Windows')
+
+    await tab('macOS').click()
+    await page.goto(`${site.origin}${path}`)
+    await expect.poll(() => tab('macOS').getAttribute('aria-selected')).toBe('true')
+    await page.goto(`${site.origin}${path}?os=windows`)
+    await expect.poll(() => tab('Windows').getAttribute('aria-selected')).toBe('true')
+    await page.goto(`${site.origin}${path}?os=beos`)
+    await expect.poll(() => tab('macOS').getAttribute('aria-selected')).toBe('true')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it.each(['inside-of-a-hidden-tab', 'inside-of-closed-details'])(
+    'opens what hides #%s, on load and on a click',
+    async (id) => {
+      const { page } = await site.open(`${path}#${id}`)
+      const heading = page.locator(`#${id}`)
+      const isSeen = () =>
+        heading.evaluate((element) => {
+          const { top } = element.getBoundingClientRect()
+          return element.checkVisibility() && top >= 0 && top < innerHeight
+        })
+      await expect.poll(isSeen).toBe(true)
+      await page.goto(`${site.origin}${path}?fresh`)
+      await page.evaluate(() => localStorage.clear())
+      await page.reload()
+      expect(await heading.evaluate((element) => element.checkVisibility())).toBe(false)
+      await page.locator(`.theme-doc-toc-desktop a[href="#${id}"]`).click()
+      await expect.poll(isSeen).toBe(true)
+      await page.context().close()
+    },
+  )
+
+  it('copies commands without prompts and output, and code without markers and removed lines', async () => {
+    const { page } = await site.open(path)
+    const copy = async (text: string): Promise<string> => {
+      const block = page.locator('.theme-code-block', { hasText: text }).first()
+      await block.hover()
+      await block.locator('.code-button--copy').click()
+      await expect.poll(() => block.locator('.code-button--copied').count()).toBe(1)
+      expect(await block.locator('.code-button--copied').getAttribute('aria-label')).toBe('Copied')
+      return clipboard(page)
+    }
+    expect(await copy('sudo apt')).toBe('sudo apt install moord')
+    expect(await copy('retry()')).toBe('const a = 2\nfail()\nretry()\ndone()')
+    expect(await copy('import { connect }')).toBe(
+      "import { connect } from 'moor'\nconst client = await connect('https://rpc.example')\nconsole.log(await client.getHeight())",
+    )
+    await page.context().close()
+  })
+
+  it('offers word wrap where a line is too long, and nowhere else', async () => {
+    const { page } = await site.open(path)
+    const long = page.locator('.theme-code-block', { hasText: 'moord proof' })
+    await long.hover()
+    const button = long.locator('.code-button--wrap')
+    await expect.poll(() => button.isVisible()).toBe(true)
+    await button.click()
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+    expect(await long.locator('pre').evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0)
+    await button.click()
+    expect(await long.locator('pre').evaluate((pre) => pre.scrollWidth > pre.clientWidth)).toBe(true)
+    const short = page.locator('.theme-code-block', { hasText: 'pragma solidity' })
+    await short.hover()
+    expect(await short.locator('.code-button--wrap').isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  it('unfolds a long block, and folds it again', async () => {
+    const { page, layoutShift } = await site.open(path)
+    const block = page.locator('[data-ds-lines]')
+    const button = block.locator('.code-fold')
+    await button.scrollIntoViewIfNeeded()
+    expect(await button.innerText()).toBe('Show all 48 lines')
+    const height = () => block.evaluate((element) => element.clientHeight)
+    const folded = await height()
+    await button.press('Enter')
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    expect(await height()).toBeGreaterThan(folded * 1.8)
+    await button.click()
+    expect(await height()).toBe(folded)
+    expect(await layoutShift()).toBe(0)
+    await page.context().close()
+  })
+
+  it('marks lines by signs in the gutter, not by colour alone', async () => {
+    const { page } = await site.open(path)
+    const signOf = (name: string) =>
+      page
+        .locator(`.ds-line-${name}`)
+        .first()
+        .evaluate((line) => getComputedStyle(line, '::before').content)
+    for (const [name, sign] of [
+      ['added', '"+"'],
+      ['removed', '"−"'],
+      ['error', '"×"'],
+      ['warning', '"!"'],
+    ] as const) {
+      expect(await signOf(name)).toContain(sign)
+    }
+    await page.context().close()
+  })
+
+  it.each(['reduce', 'no-preference'] as const)('enlarges images in a dialog, motion: %s', async (reducedMotion) => {
+    const { page, problems } = await site.open(path, { reducedMotion })
+    const button = page.getByRole('button', { name: /^Enlarge image: Chance/ })
+    await button.scrollIntoViewIfNeeded()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.isVisible()).toBe(true)
+    expect(await dialog.getAttribute('aria-label')).toMatch(/^Chance that/)
+    await expect
+      .poll(() => dialog.locator('img').evaluate((image) => (image instanceof HTMLImageElement ? image.width : 0)))
+      .toBeGreaterThan(1000)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await button.click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => dialog.count()).toBe(0)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('gives every image its size, loads the first eagerly and the others when they come near', async () => {
+    const { page } = await site.open(path, { javaScriptEnabled: false })
+    const images = await page
+      .locator('.markdown img')
+      .evaluateAll((all) =>
+        all.map((image) => ['width', 'height', 'loading', 'decoding'].map((name) => image.getAttribute(name))),
+      )
+    expect(images).toEqual([
+      ['640', '200', 'eager', 'async'],
+      ['640', '200', 'lazy', 'async'],
+      ['1200', '630', 'lazy', 'async'],
+    ])
+    await page.context().close()
+  })
+
+  it.each(['light', 'dark'])('shows the drawing for %s mode, and loads no other', async (mode) => {
+    const { page } = await site.open(path, { storage: { theme: mode } })
+    const other = mode === 'light' ? 'dark' : 'light'
+    await page.locator(`img.ds-only-${mode}`).scrollIntoViewIfNeeded()
+    expect(await page.locator(`img.ds-only-${mode}`).isVisible()).toBe(true)
+    expect(await page.locator(`img.ds-only-${other}`).isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  it('numbers formulas, links to them, and says them as MathML', async () => {
+    const { page } = await site.open(path)
+    await page.locator('.markdown p a[href="#eq:miss"]').click()
+    const equation = page.locator('[id="eq:miss"]')
+    expect(await equation.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(400)
+    expect(await equation.innerText()).toMatch(/\(1\)$/)
+    expect(await equation.locator('math').count()).toBe(1)
+    const scrolling = page.locator('.ds-math').last()
+    expect(await scrolling.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
+    expect(await scrolling.getAttribute('tabindex')).toBe('0')
+    await page.context().close()
+  })
+
+  it('costs nothing where it is not used', async () => {
+    const { page } = await site.open('/legal-disclaimer')
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(loaded.filter((name) => /math|zoom|code-blocks/.test(name))).toEqual([])
+    await page.context().close()
+  })
+})
