@@ -134,7 +134,7 @@ export { islands } from ${JSON.stringify(`${registryNamespace}:${path}`)}
 
 const registry = `import { defineIsland as define } from 'docsgen'
 export { ${pageExports.filter((name) => name !== 'defineIsland').join(', ')} } from 'docsgen'
-export const islands = []
+export const islands = new Array()
 export const defineIsland = (definition) => {
   const island = define(definition)
   islands.push(island)

@@ -77,14 +77,14 @@ describe('React pages', () => {
       'src/pages/b/index.tsx': 'export default () => "b"',
     })
     const { value } = await bundlePages('src/pages/a/index.tsx', 'src/pages/b/index.tsx')
-    expect(new Set(Object.values(value)).size).toBe(2)
+    expect(new Set(Object.values(value.modules)).size).toBe(2)
   })
 
   it('without a default export are reported every time, and the others go on', async () => {
     await write({ [about]: 'export default () => null', 'src/pages/none.tsx': 'export const None = () => null' })
     for (const _run of [1, 2]) {
       const { value, diagnostics } = await bundlePages(about, 'src/pages/none.tsx')
-      expect(Object.keys(value)).toEqual([about])
+      expect(Object.keys(value.modules)).toEqual([about])
       expect(diagnostics).toEqual([
         {
           code: 'page/no-default-export',
@@ -102,7 +102,7 @@ describe('React pages', () => {
       'src/pages/other.tsx': "import x from './missing'\nexport default () => x",
     })
     const { value, diagnostics } = await bundlePages(about, 'src/pages/other.tsx')
-    expect(value).toEqual({})
+    expect(value.modules).toEqual({})
     expect(diagnostics).toMatchObject([
       {
         code: 'page/unreadable',
@@ -118,7 +118,7 @@ describe('React pages', () => {
   })
 
   it('cost nothing in a project without them', async () => {
-    expect(await bundlePages()).toEqual({ value: {}, diagnostics: [] })
+    expect(await bundlePages()).toEqual({ value: { modules: {}, islandModules: [] }, diagnostics: [] })
     expect(await readdir(root)).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createComposer } from '../../cli/compose/compose.ts'
 import type { SidebarItem } from '../../cli/route/route-table.ts'
 import type { SidebarItemData } from '../../src/model/page-data.ts'
-import { composePage, routeOf, sidebarCategory, sidebarLink } from './test-page.ts'
+import { composePage, documentOf, inputOf, routeOf, sidebarCategory, sidebarLink } from './test-page.ts'
 
 /** One line an item: `> label` open, `| label` closed, `*` active, `#` current. */
 function draw(items: readonly SidebarItemData[] | null, indent = ''): string[] {
@@ -80,5 +81,53 @@ describe('the sidebar of a page', () => {
     const lines = draw(sidebarOn('/docs/7/1', branches))
     expect(lines).toHaveLength(103)
     expect(lines.slice(7, 11)).toEqual(['> Branch 7 *', '  /docs/7/0', '  /docs/7/1 #', '  /docs/7/2'])
+  })
+})
+
+describe('a large sidebar', () => {
+  const pagesOf = (name: string) => Array.from({ length: 21 }, (_, page) => sidebarLink(`/docs/${name}/${page}`))
+  const sidebar = Array.from({ length: 5 }, (_, index) =>
+    sidebarCategory(`Branch ${index}`, [sidebarCategory('Inner', pagesOf(`${index}/in`)), ...pagesOf(`${index}`)]),
+  )
+  const routes = [routeOf('/docs/1/2'), routeOf('/docs/3/in/2')]
+
+  function compose(fingerprint = '') {
+    const documents = routes.map(({ source }) => documentOf(source ?? ''))
+    const composer = createComposer({ ...inputOf({ routes, sidebar, documents }), fingerprint })
+    const pages = routes.map((route) => {
+      const { content } = composer(route, '')
+      return content.kind === 'doc' ? (content.navigation.sidebar ?? []) : []
+    })
+    return { pages, branches: composer.branches }
+  }
+  const branchOf = (item: SidebarItemData | undefined) => (item?.kind === 'category' ? item.branch : undefined)
+
+  it('leaves closed branches to files that all pages share', () => {
+    const { pages, branches } = compose()
+    const [one = [], other = []] = pages
+    expect(branchOf(one[1])).toBeNull()
+    expect(branchOf(one[0])).toMatch(/^\/assets\/branch\.[0-9a-f]{8}\.txt$/)
+    expect(branchOf(one[0])).toBe(branchOf(other[0]))
+    expect(draw(branches.get(branchOf(one[0])?.slice(1) ?? '')?.items ?? []).slice(0, 3)).toEqual([
+      '| Inner',
+      '/docs/0/0',
+      '/docs/0/1',
+    ])
+  })
+
+  it('leaves closed branches inside of them to files of their own, one level deeper', () => {
+    const { pages, branches } = compose()
+    const outer = branches.get(branchOf(pages[0]?.[0])?.slice(1) ?? '')
+    const inner = branches.get(branchOf(outer?.items[0])?.slice(1) ?? '')
+    expect([outer?.level, inner?.level]).toEqual([2, 3])
+    expect(inner?.items).toHaveLength(21)
+    // Five branches with an inner one each: on no page are all of them open.
+    expect(branches.size).toBe(10)
+  })
+
+  it('names a branch anew when its pages or the theme change', () => {
+    const [before] = compose('a').branches.keys()
+    expect([...compose('a').branches.keys()][0]).toBe(before)
+    expect([...compose('b').branches.keys()][0]).not.toBe(before)
   })
 })

@@ -1,0 +1,302 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missing, openSite, type TestSite } from './site.ts'
+
+const counter = `import { defineIsland, Island } from 'docsgen'
+import { useEffect, useId, useState } from 'react'
+
+const log = (entry) => { (globalThis.entries ??= []).push(entry) }
+
+function Counter({ name, start }) {
+  const [count, setCount] = useState(start)
+  const [text, setText] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const id = useId()
+  useEffect(() => { log('alive ' + name); return () => log('ended ' + name) }, [name])
+  return (
+    <form id={name} onSubmit={(event) => { event.preventDefault(); log('sent ' + text) }}>
+      <button type="button" onClick={() => setCount(count + 1)}>Count {count}</button>
+      <label htmlFor={id}>Name</label>
+      <input id={id} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => log('key ' + event.key)} />
+      <input type="checkbox" aria-label="Agree" checked={agreed} onChange={() => setAgreed(!agreed)} />
+      <a href="/other" onClick={(event) => { event.preventDefault(); log('followed') }}>Other</a>
+      <output>{text.toUpperCase()} {agreed ? 'yes' : 'no'}</output>
+      <button>Send</button>
+    </form>
+  )
+}
+
+const define = (name, load) => defineIsland({ name, load, component: Counter })
+export const idle = define('idle', 'idle')
+export const visible = define('visible', 'visible')
+export const touched = define('touched', 'interaction')
+export const wide = define('wide', { media: '(min-width: 1000px)' })
+
+const pages = { idle, visible, touched, wide }
+export function Counters({ names }) {
+  return (
+    <main className="container">
+      <h1>Counters</h1>
+      <p><a href="/other">Leave</a></p>
+      {names.map((name) => <Island key={name} of={pages[name]} props={{ name, start: 3 }} />)}
+    </main>
+  )
+}
+`
+
+const pageOf = (...names: string[]) =>
+  `import { Counters } from '../counters.tsx'\nexport default () => <Counters names={${JSON.stringify(names)}} />\n`
+
+const crash = `import { Deferred, defineIsland, Island } from 'docsgen'
+import { useState } from 'react'
+
+function Fragile({ works }) {
+  const [broken, setBroken] = useState(!works && typeof window === 'object')
+  if (broken && !globalThis.mended) throw new Error('The lamp is out', { cause: new Error('No power') })
+  return <button onClick={() => setBroken(true)}>Break</button>
+}
+const load = () => new Promise((resolve, reject) => {
+  const settle = () => (globalThis.fails ? reject(new Error('No answer')) : resolve('the content'))
+  setTimeout(settle, globalThis.delay ?? 0)
+})
+const Content = () => <Deferred load={load}>{(text) => <p id="content">{text}</p>}</Deferred>
+const fragile = defineIsland({ name: 'fragile', load: 'interaction', component: Fragile })
+const content = defineIsland({ name: 'content', load: 'idle', component: Content })
+const Mismatch = () => <p>{typeof window === 'object' ? 'browser' : 'build'}</p>
+const mismatch = defineIsland({ name: 'mismatch', load: 'interaction', component: Mismatch })
+
+export default function Page() {
+  return (
+    <main className="container">
+      <h1>Crash</h1>
+      <div id="fragile"><Island of={fragile} props={{ works: true }} /></div>
+      <div id="broken"><Island of={fragile} props={{ works: false }} /></div>
+      <div id="deferred"><Island of={content} props={{}} /></div>
+      <div id="mismatch"><Island of={mismatch} props={{}} /></div>
+    </main>
+  )
+}
+`
+
+const files = {
+  'content/docs/intro.md': '# Intro\n',
+  'src/counters.tsx': counter,
+  'src/pages/idle.tsx': pageOf('idle'),
+  'src/pages/visible.tsx': `import { Island } from 'docsgen'
+import { visible } from '../counters.tsx'
+export default () => <main><h1>Far</h1>{Array.from({ length: 80 }, (_, line) => <p key={line}>Line</p>)}<Island of={visible} props={{ name: 'visible', start: 3 }} /></main>
+`,
+  'src/pages/touched.tsx': pageOf('touched', 'touched'),
+  'src/pages/wide.tsx': pageOf('wide'),
+  'src/pages/other.tsx': 'export default () => <main><h1>Other</h1><p><a href="/idle">Idle</a></p></main>\n',
+  'src/pages/crash.tsx': crash,
+}
+
+let site: TestSite
+beforeAll(async () => {
+  if (!missing) site = await openSite({ files })
+})
+afterAll(() => site?.close())
+
+const entries = (page: Page) => page.evaluate(() => (Reflect.get(globalThis, 'entries') ?? []) as string[])
+const isAlive = (page: Page, name: string) =>
+  page.waitForFunction(
+    (entry) => (Reflect.get(globalThis, 'entries') as string[] | undefined)?.includes(entry),
+    `alive ${name}`,
+  )
+/** Longer than any island takes that should come to life, so that one that should not had its chance. */
+const wait = (page: Page) => page.waitForTimeout(600)
+
+/** Client navigation arrives with the first sign of a reader; links are followed by the browser until then. */
+async function awaitNavigation(page: Page): Promise<void> {
+  await page.mouse.move(300, 5)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some((entry) => entry.name.includes('/navigation.')),
+  )
+  await page.waitForTimeout(100)
+}
+
+/** Names of the scripts that a page has asked for since it was opened. */
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry.name.replace(/.*\//, '').replace(/\..*/, ''))
+      .filter((name) => name.startsWith('island'))
+      .sort(),
+  )
+
+describe.skipIf(missing)('an island', () => {
+  it.each([
+    ['idle', 'as soon as the browser is idle'],
+    ['wide', 'while its media query matches'],
+  ])('with the rule of "%s" comes to life %s', async (name) => {
+    const { page, problems } = await site.open(`/${name}`)
+    await isAlive(page, name)
+    await page.click('text=Count 3')
+    await page.waitForSelector('text=Count 4')
+    expect(problems).toEqual([])
+  })
+
+  it('stays static while its media query does not match', async () => {
+    const { page, problems } = await site.open('/wide', { width: 800 })
+    await wait(page)
+    expect(await scriptsOf(page)).toEqual(['island-loader'])
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await isAlive(page, 'wide')
+    expect(problems).toEqual([])
+  })
+
+  it('comes to life when it comes into view', async () => {
+    const { page, problems } = await site.open('/visible')
+    await wait(page)
+    expect(await scriptsOf(page)).toEqual(['island-loader'])
+    await page.locator('#visible').scrollIntoViewIfNeeded()
+    await isAlive(page, 'visible')
+    expect(problems).toEqual([])
+  })
+
+  it('fetches no React before it is touched, and replays the click that touched it', async () => {
+    const { page, problems } = await site.open('/touched')
+    await wait(page)
+    expect(await scriptsOf(page)).toEqual(['island-loader'])
+    await page.locator('text=Count 3').first().click()
+    await page.waitForSelector('text=Count 4')
+    expect(await scriptsOf(page)).toEqual(['island-client', 'island-counters', 'island-loader'])
+    expect(await page.locator('text=Count 3').count()).toBe(1)
+    expect(problems).toEqual([])
+  })
+
+  it('loses nothing that is typed, ticked or sent before it is alive', async () => {
+    const { page, problems } = await site.open('/touched')
+    let open = (): void => undefined
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    await page.route('**/island-client*', async (route) => {
+      await gate
+      await route.continue()
+    })
+    const form = page.locator('form').first()
+    await form.locator('input').first().focus()
+    await page.keyboard.type('ada')
+    await form.locator('[type=checkbox]').click()
+    await form.locator('text=Other').click()
+    await form.locator('text=Send').click()
+    expect(await entries(page)).toEqual([])
+    open()
+    await page.waitForFunction(() => (Reflect.get(globalThis, 'entries') as string[] | undefined)?.includes('sent ada'))
+    expect((await entries(page)).filter((entry) => !entry.startsWith('alive'))).toEqual([
+      'key a',
+      'key d',
+      'key a',
+      'followed',
+      'sent ada',
+    ])
+    expect(await form.locator('output').textContent()).toBe('ADA yes')
+    expect(new URL(page.url()).pathname).toBe('/touched')
+    expect(problems).toEqual([])
+  })
+
+  it('whose script cannot be loaded stays usable as it was printed, and tries again when it is touched', async () => {
+    const { page, problems } = await site.open('/touched')
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+    await page.route('**/island-counters*', (route) => route.abort())
+    await page.locator('text=Count 3').first().click()
+    await expect.poll(() => warnings.length).toBe(1)
+    expect(warnings[0]).toContain('The island "touched" stays static, as it cannot be loaded.')
+    await page.locator('[type=checkbox]').first().click()
+    await expect.poll(() => page.locator('[type=checkbox]').first().isChecked()).toBe(true)
+    expect(warnings).toHaveLength(1)
+    await page.unroute('**/island-counters*')
+    await page.locator('text=Count 3').first().click()
+    await page.waitForSelector('text=Count 4')
+    expect(problems.filter((problem) => !/stays static|ERR_FAILED/.test(problem))).toEqual([])
+  })
+
+  it('whose script cannot be loaded lets its links lead where they lead', async () => {
+    const { page } = await site.open('/touched')
+    await page.route('**/island-counters*', (route) => route.abort())
+    await page.locator('text=Other').first().click()
+    await page.waitForSelector('h1:text("Other")')
+  })
+
+  it('ends when its page is left, and lives again when the reader comes back', async () => {
+    const { page, problems } = await site.open('/idle')
+    await isAlive(page, 'idle')
+    await awaitNavigation(page)
+    await page.click('text=Leave')
+    await page.waitForSelector('h1:text("Other")')
+    await expect.poll(() => entries(page)).toEqual(['alive idle', 'ended idle'])
+    await page.click('text=Idle')
+    await page.waitForSelector('h1:text("Counters")')
+    await expect.poll(() => entries(page)).toEqual(['alive idle', 'ended idle', 'alive idle'])
+    expect(problems).toEqual([])
+  })
+
+  it('is taken up on a page that a link leads to', async () => {
+    const { page, problems } = await site.open('/other')
+    expect(await scriptsOf(page)).toEqual([])
+    await awaitNavigation(page)
+    await page.evaluate(() => Reflect.set(globalThis, 'entries', ['arrived']))
+    await page.click('main >> text=Idle')
+    await isAlive(page, 'idle')
+    expect(await entries(page)).toEqual(['arrived', 'alive idle'])
+    await page.click('text=Count 3')
+    await page.waitForSelector('text=Count 4')
+    expect(problems).toEqual([])
+  })
+})
+
+describe.skipIf(missing)('an island that fails', () => {
+  it('shows the crash with its causes in its own place, and recovers', async () => {
+    const { page } = await site.open('/crash')
+    await page.click('text=Break')
+    const crash = page.locator('#fragile .crash')
+    await crash.waitFor()
+    expect(await crash.locator('h2').textContent()).toBe('This page crashed.')
+    expect(await crash.locator('.crash__message').textContent()).toBe('The lamp is out\n\nCause:\nNo power')
+    await page.waitForSelector('#content')
+    await crash.locator('text=Try again').click()
+    await page.waitForSelector('#fragile >> text=Break')
+  })
+
+  it('shows the crash of its first breath, and tries again as often as the reader likes', async () => {
+    const { page } = await site.open('/crash')
+    await page.click('#broken >> text=Break')
+    const crash = page.locator('#broken .crash')
+    await crash.waitFor()
+    await crash.locator('text=Try again').click()
+    await crash.waitFor()
+    await page.evaluate(() => Reflect.set(globalThis, 'mended', true))
+    await crash.locator('text=Try again').click()
+    await page.waitForSelector('#broken >> text=Break')
+  })
+
+  it('says what React could recover from', async () => {
+    const { page, problems } = await site.open('/crash')
+    await page.click('#mismatch p')
+    await page.waitForSelector('#mismatch >> text=browser')
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain('docsgen React Root onRecoverableError: Error')
+  })
+})
+
+describe.skipIf(missing)('content that an island loads', () => {
+  it('has a spinner after a while, and Retry when it fails', async () => {
+    const { page } = await site.open('/other')
+    await page.addInitScript(() => {
+      Reflect.set(globalThis, 'fails', true)
+      Reflect.set(globalThis, 'delay', 600)
+    })
+    await page.goto(`${site.origin}/crash`)
+    await page.waitForSelector('#deferred .loading')
+    const failure = page.locator('#deferred .load-failure')
+    await failure.waitFor()
+    expect(await failure.locator('p').textContent()).toBe('Error: No answer')
+    await page.evaluate(() => Reflect.set(globalThis, 'fails', false))
+    await failure.locator('text=Retry').click()
+    await page.waitForSelector('#content')
+  })
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missing, openSite, type TestSite } from './site.ts'
+
+/** Five sections of two parts with 22 pages each: more than a page holds. */
+const files: Record<string, string> = { 'content/docs/index.md': '# Start\n' }
+for (let section = 0; section < 5; section++) {
+  for (let part = 0; part < 2; part++) {
+    for (let page = 10; page < 32; page++) {
+      files[`content/docs/s${section}/p${part}/page-${page}.md`] = `# Page ${section}.${part}.${page}\n`
+    }
+  }
+}
+
+let site: TestSite
+beforeAll(async () => {
+  if (!missing) site = await openSite({ files })
+})
+afterAll(() => site?.close())
+
+describe.skipIf(missing)('a closed category of a large sidebar', () => {
+  it('is fetched when it is opened, and so are the ones inside', async () => {
+    const { page, problems } = await site.open('/docs/s0/p0/page-10')
+    const sidebar = page.locator('.theme-doc-sidebar-menu')
+    expect(await sidebar.locator('a[href="/docs/s3/p1/page-20"]').count()).toBe(0)
+    expect(await sidebar.locator('a[href="/docs/s0/p0/page-31"]').count()).toBe(1)
+    await sidebar.locator('a:text-is("s3")').click()
+    await sidebar.locator('> li', { hasText: 's3' }).locator('a:text-is("p1")').click()
+    await sidebar.locator('a[href="/docs/s3/p1/page-20"]').click()
+    await page.waitForSelector('h1:text("Page 3.1.20")')
+    await expect
+      .poll(() => sidebar.locator('[aria-current="page"]').evaluateAll((links) => links.map((a) => a.textContent)))
+      .toEqual(['Page 3.1.20'])
+    expect(problems).toEqual([])
+  })
+
+  it('shows a spinner while that takes long, and Retry when it fails', async () => {
+    const { page } = await site.open('/docs/s0/p0/page-10')
+    let isDown = true
+    await page.route('**/assets/branch.*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await (isDown ? route.fulfill({ status: 503, body: '' }) : route.continue())
+    })
+    const sidebar = page.locator('.theme-doc-sidebar-menu')
+    await sidebar.locator('a:text-is("s3")').click()
+    await sidebar.locator('.loading[role="status"]').waitFor()
+    const failure = sidebar.locator('.load-failure')
+    await failure.waitFor()
+    expect(await failure.locator('p').textContent()).toContain('Error: 503')
+    isDown = false
+    await failure.locator('text=Retry').click()
+    await sidebar.locator('> li', { hasText: 's3' }).locator('a:text-is("p1")').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('p0')
+  })
+
+  it('leads to its first page without script', async () => {
+    const { page } = await site.open('/docs/s0/p0/page-10', { javaScriptEnabled: false })
+    await page.locator('.theme-doc-sidebar-menu a:text-is("s3")').click()
+    await page.waitForSelector('h1:text("Page 3.0.10")')
+  })
+})
