@@ -1,12 +1,14 @@
 import type { VFile } from 'vfile'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
-import type { DocumentFeatures, Span } from './document.ts'
+import type { ComponentUse, DocumentFeatures, Span } from './document.ts'
 
 /** Every option that shapes a parsed document; all of it is in the cache key, so it is plain JSON. */
 export interface ParseOptions {
   variables: Record<string, { value: string; slug: string }>
   admonitions: string[]
   emoji: boolean
+  /** Names of directives that components of the project show. */
+  directives?: string[]
   math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
 }
 
@@ -18,6 +20,8 @@ export interface ParseContext {
   text: string
   options: ParseOptions
   features: DocumentFeatures
+  /** Components that directives ask for, so far; spans are places in `text`. */
+  components: Omit<ComponentUse, 'file'>[]
   /** Adds a finding at a place of `text`; `target` is the URL as written, for findings about references. */
   report(code: DiagnosticCode, span: Span, message: string, hint?: string, target?: string): void
   /** Reads a file relative to the root that the document declares (an include); `undefined` when there is none. Its path joins `Document.includes`. A path that ends in a slash names a folder, and gives the names in it, one a line. */

@@ -34,6 +34,7 @@ export function createRun(input: {
     text: input.text,
     options: input.options ?? noOptions,
     features: { mathStyles: false, code: false, tabs: false },
+    components: [],
     report(code, span, message, hint, target) {
       const place = map.locate(span)
       const origin = { kind: 'file' as const, file: place.file, ...place.span }

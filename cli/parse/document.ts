@@ -86,6 +86,8 @@ export interface Document {
   includesHash?: string
   words: number
   features: DocumentFeatures
+  /** Names of directives in the body that components of the project show; absent where there are none. */
+  components?: string[]
   diagnostics: Diagnostic[]
 }
 
@@ -104,6 +106,19 @@ export interface HtmlTemplate {
    * elements whose author set those others by hand).
    */
   attributes: ('href' | 'src' | null)[]
+  /** The components of the project in the body, whose places are marked in the HTML; absent where there are none. */
+  components?: { marker: string; uses: ComponentUse[] }
+}
+
+/** A directive that a component of the project shows. */
+export interface ComponentUse {
+  name: string
+  /** Attributes as written. */
+  props: Record<string, string>
+  /** Whether it stands within a line of text. */
+  isInline: boolean
+  file: string
+  span: Span
 }
 
 /** What parsing one file gives: the small part that is held in memory, and the body that is streamed. */

@@ -11,6 +11,10 @@ export const emptyTemplate: HtmlTemplate = { chunks: [''], holes: [], attributes
  */
 export const holeMarker = (contentHash: string): string => `hole${contentHash.slice(0, 20)}`
 
+/** Marks where the content of component `use` begins and ends. */
+export const openComponent = (marker: string, use: number): string => `<!--${marker}+${use}-->`
+export const shutComponent = (marker: string, use: number): string => `<!--${marker}-${use}-->`
+
 /** Stringifies a tree in which `collectReferences` left its markers, and cuts it at them. */
 export function toTemplate(tree: Root, marker: string, attributes: HtmlTemplate['attributes']): HtmlTemplate {
   const html = toHtml(tree, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })

@@ -114,7 +114,7 @@ function createFilter(text: string): Drop {
     gfmFootnoteDefinition: /\[\^/,
     mathText: /\$/,
     mathFlow: /\$/,
-    defList: /^[\s>]*:[ \t]/m,
+    defList: /^[ \t>]*:[ \t]/m,
   }
   const unused = new Set(Object.keys(needs).filter((name) => !needs[name]?.test(text)))
   // Directives have no names. A colon and a name alone are text (behaviours.md MD-7), so only labelled ones count.

@@ -8,6 +8,7 @@ import type { ParseOptions } from './context.ts'
 import { createRun, type Run } from './create-run.ts'
 import { decodeSource } from './decode.ts'
 import { createDialect, type Dialect } from './dialect.ts'
+import { placeComponents } from './directives/components.ts'
 import type { Document, FrontMatterSpans, Heading, HtmlTemplate, ParsedDocument, Span } from './document.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { splitFrontMatter } from './front-matter-block.ts'
@@ -195,7 +196,10 @@ function finish(
   reportDuplicateIds(anchors, run.context)
   chain.dialect.transformMath(html, file)
   chain.dialect.transformCode(html, file)
-  return { words, contentTitle, references, anchors, body: toTemplate(html, marker, attributes) }
+  const uses = placeComponents(html, run.context, marker)
+  const body = toTemplate(html, marker, attributes)
+  if (uses.length > 0) body.components = { marker, uses }
+  return { words, contentTitle, references, anchors, body }
 }
 
 function assemble(
@@ -222,6 +226,7 @@ function assemble(
       words,
       features: run.context.features,
       diagnostics: run.diagnostics(),
+      ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),
       ...(includesHash !== '' && { includesHash }),
     },
     body,

@@ -66,8 +66,9 @@ function countWordsOfText(text: string): number {
     prose = text.replace(withoutSpacesAll, ' ')
     count = text.match(withoutSpacesAll)?.length ?? 0
   }
-  const words = prose.match(/\S*[\p{L}\p{N}]\S*/gu)
-  return count + (words?.length ?? 0)
+  // Not one expression for the whole: it would try every place of a long run of signs again.
+  for (const word of prose.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(word)) count++
+  return count
 }
 
 /** The title of a document that says none: its file name without prefix, or that of its folder for an index. */

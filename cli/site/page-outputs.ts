@@ -6,8 +6,10 @@ import { hashOf } from '../lib/hash.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
 import type { HtmlTemplate } from '../parse/document.ts'
 import type { print } from '../print/print.ts'
+import type { fillComponents } from '../render/fill-components.ts'
 import type { PageComponents, render } from '../render/render.ts'
 import type { Route } from '../route/route-table.ts'
+import { directiveModule } from './directive-modules.ts'
 import { decode, parseBody } from './read-documents.ts'
 import type { SitePlan } from './site-plan.ts'
 import type { Tools } from './tools.ts'
@@ -16,6 +18,7 @@ import type { Tools } from './tools.ts'
 export interface PageStages {
   compose: (route: Route, html: string) => PageData
   print: typeof print
+  fillComponents: typeof fillComponents
   render: typeof render
   components: PageComponents
   manifest: AssetManifest
@@ -40,7 +43,8 @@ export function* pageOutputs(plan: SitePlan, stages: PageStages, tools: Tools): 
       key: hashOf(tools.installation.fingerprint, JSON.stringify(data), content),
       async contents() {
         const body = linked && (await readBody(linked, plan, tools))
-        const html = body && linked ? tools.timeSync('print', () => stages.print(body, linked, context)) : ''
+        const printed = body && linked ? tools.timeSync('print', () => stages.print(body, linked, context)) : ''
+        const html = body?.components ? fill(printed, body.components, { route, plan, stages }) : printed
         const whole = html === '' ? data : stages.compose(route, html)
         const rendered = tools.timeSync('render', () => stages.render(whole, route, stages.components))
         return stages.found.take(rendered)?.html ?? ''
@@ -49,9 +53,20 @@ export function* pageOutputs(plan: SitePlan, stages: PageStages, tools: Tools): 
   }
 }
 
+/** Puts what the project's components render in the places of their directives. */
+function fill(
+  html: string,
+  uses: NonNullable<HtmlTemplate['components']>,
+  { route, plan, stages }: { route: Route; plan: SitePlan; stages: PageStages },
+): string {
+  const find = (name: string) => stages.components.get(directiveModule(plan.config, name) ?? '')
+  return stages.found.take(stages.fillComponents(html, uses, { pathname: route.pathname, find }))
+}
+
 function contentKey(linked: LinkedDocument, plan: SitePlan, manifest: AssetManifest): string {
   const files = linked.targets.map((target) => (target.kind === 'file' ? manifest.files[target.file] : undefined))
-  return hashOf(plan.keys.get(linked.document.source.path) ?? '', JSON.stringify([linked.targets, files]))
+  const used = linked.document.components?.map((name) => plan.pageModules[directiveModule(plan.config, name) ?? ''])
+  return hashOf(plan.keys.get(linked.document.source.path) ?? '', JSON.stringify([linked.targets, files, used]))
 }
 
 /** The body from the cache; parsed again where the cache has lost it, which gives the same body. */

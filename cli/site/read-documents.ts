@@ -102,6 +102,7 @@ function parseOptionsOf(config: Config): ParseOptions {
     variables: config.variables,
     admonitions: config.markdown.admonitions,
     emoji: config.markdown.emoji,
+    directives: Object.keys(config.markdown.directives),
     math: { output: config.math.output, macros: config.math.macros },
   }
 }

@@ -2,6 +2,7 @@ import type { Parents, Root } from 'mdast'
 import type { ContainerDirective, Directives, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import { renderAdmonition, transformAlert } from './admonitions.ts'
+import { renderComponent } from './components.ts'
 import { childrenOf, mergeText, type Scope, scopeOf, spanInOpening, written } from './nodes.ts'
 import { containers, isOpenDirective, leaves, texts } from './registry.ts'
 import { restoreText } from './restore.ts'
@@ -17,7 +18,10 @@ function checkClosed(node: ContainerDirective, scope: Scope): void {
 }
 
 function render(node: Directives, scope: Scope): void {
-  if (node.type === 'leafDirective') leaves.get(node.name)?.(node, scope)
+  if (scope.ownDirectives.has(node.name)) {
+    if (node.type === 'containerDirective') checkClosed(node, scope)
+    renderComponent(node, scope)
+  } else if (node.type === 'leafDirective') leaves.get(node.name)?.(node, scope)
   else if (node.type === 'textDirective') texts.get(node.name)?.(node, scope)
   else {
     checkClosed(node, scope)

@@ -97,6 +97,9 @@ export interface Scope {
   /** Names of admonitions that the project added. */
   admonitions: ReadonlySet<string>
   features: DocumentFeatures
+  /** Names of directives that components of the project show, and the uses of them so far. */
+  ownDirectives: ReadonlySet<string>
+  components: ParseContext['components']
   report(code: DiagnosticCode, span: Span, message: string, hint?: string): void
 }
 
@@ -111,6 +114,8 @@ export function scopeIn(context: ParseContext, source: string): Scope {
     source,
     admonitions: new Set(context.options.admonitions),
     features: context.features,
+    ownDirectives: new Set(context.options.directives),
+    components: context.components,
     report: (code, span, message, hint) => context.report(code, span, message, hint),
   }
 }

@@ -20,11 +20,8 @@ function hintFor(node: Directives, scope: Scope): string | undefined {
   const { name } = node
   if (name === 'tab') return 'A tab stands directly in :::tabs, which needs more colons than the tabs inside it.'
   const names = { containerDirective: containers, leafDirective: leaves, textDirective: texts }[node.type]
-  const candidates =
-    node.type === 'containerDirective'
-      ? [...names.keys(), 'tab', 'include', ...scope.admonitions]
-      : [...names.keys(), 'include']
-  const near = suggest(name, candidates)
+  const inContainer = node.type === 'containerDirective' ? ['tab', ...scope.admonitions] : []
+  const near = suggest(name, [...names.keys(), 'include', ...scope.ownDirectives, ...inContainer])
   if (near) return `Did you mean "${near}"?`
   if (containers.has(name) || scope.admonitions.has(name)) return `Write it with three colons, as :::${name}.`
   if (leaves.has(name)) return `Write it with two colons, as ::${name}.`

@@ -46,6 +46,7 @@ export async function renderWith(
     text,
     options: { ...defaults, ...options },
     features,
+    components: [],
     report: (code, span, message, hint) =>
       findings.push(`${span.line}:${span.column}-${span.endColumn} ${code} ${message}${hint ? ` (${hint})` : ''}`),
     readInclude: () => undefined,
