@@ -124,6 +124,7 @@ describe('R5: one door for each package', () => {
     [/^(rehype-.*|hast-util-.*)$/, /^cli\/(parse|print)\//],
     [/^(katex)(\/|$)/, /^cli\/parse\/math\//],
     [/^(refractor)(\/|$)/, /^cli\/parse\/code\//],
+    [/^@dagrejs\//, /^cli\/parse\/diagrams\/flowchart\//],
     [/^react-dom\/server$/, /^cli\/render\//],
     [/^react-dom\/client$/, /^src\/islands\//],
     [/^esbuild$/, /^cli\/(config|bundle)\//],

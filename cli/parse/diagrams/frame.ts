@@ -12,8 +12,8 @@ export interface FrameOptions {
   number: number
 }
 
-/** A drawing is never shrunk below this part of its natural size: 14 px of text stay 10 px. Then it scrolls. */
-const smallestScale = 0.72
+/** A drawing is never shrunk below this part of its natural size: 14 px of text stay 11 px. Then it scrolls. */
+const smallestScale = 0.8
 
 function listHtml(items: readonly TextItem[], ordered: boolean): string {
   const name = ordered ? 'ol' : 'ul'
@@ -23,11 +23,12 @@ function listHtml(items: readonly TextItem[], ordered: boolean): string {
   return `<${name}>${inside.join('')}</${name}>`
 }
 
-function alternativeHtml(alternative: Alternative): string {
+function alternativeHtml(alternative: Alternative, label: string): string {
   if (alternative.kind === 'list') return listHtml(alternative.items, alternative.ordered)
   const head = alternative.head.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('')
   const rows = alternative.rows.map((row) => `<tr>${row.map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`)
-  return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+  const table = `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<div class="table-scroll" role="group" aria-label="${escapeHtml(label)}" tabindex="0">${table}</div>`
 }
 
 /**
@@ -39,6 +40,7 @@ export function frameDrawing(drawing: Drawing, { title, alt, id, number }: Frame
   const name = caption || `${drawing.kind}${number > 1 ? ` ${number}` : ''}`
   const description = alt || drawing.description || drawing.summary
   const [width, height] = [Math.ceil(drawing.width), Math.ceil(drawing.height)]
+  const words = `${drawing.kind} as text`
   const open = drawing.open ? ' open' : ''
   const svg =
     `<svg class="ds-diagram-picture" role="img" aria-labelledby="${id}-t" aria-describedby="${id}-d" ` +
@@ -50,7 +52,7 @@ export function frameDrawing(drawing: Drawing, { title, alt, id, number }: Frame
     `<figure class="ds-diagram"><div class="ds-diagram-box" role="region" aria-label="${escapeHtml(name)}" tabindex="0">` +
     `<div class="ds-diagram-fit">${svg}${strut}</div></div>` +
     (caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`) +
-    `<details class="ds-diagram-text"${open}><summary>${escapeHtml(drawing.kind)} as text</summary>` +
-    `${alternativeHtml(drawing.alternative)}</details></figure>`
+    `<details class="ds-diagram-text"${open}><summary>${words}</summary>` +
+    `${alternativeHtml(drawing.alternative, words)}</details></figure>`
   )
 }

@@ -13,11 +13,14 @@ function decodeEntities(text: string): string {
   )
 }
 
-/** The text of a label: `<br>` and `\n` break lines, backticks of Mermaid's Markdown strings go, emphasis is text. */
+/** Names of icon fonts, which a page of docsgen does not load. */
+const icons = /\bfa[bklrs]?:fa-[\w-]+\s*/g
+
+/** The text of a label: `<br>` and `\n` break lines; backticks of Mermaid's Markdown strings and names of icons go. */
 export function readLabel(written: string): string {
   const text = written.trim()
   const plain = text.length > 1 && text.startsWith('`') && text.endsWith('`') ? text.slice(1, -1) : text
-  return decodeEntities(plain.replace(/<br\s*\/?>|\\n/gi, '\n'))
+  return decodeEntities(plain.replace(icons, '').replace(/<br\s*\/?>|\\n/gi, '\n'))
     .split('\n')
     .map((line) => line.trim())
     .join('\n')

@@ -27,6 +27,7 @@ test.each([
     ['constructor leads to __proto__', '__proto__ leads to toString'],
   ],
   ['flowchart TD\nA --> A', ['A leads to A']],
+  ['flowchart TD\nA[fa:fa-user User]:::x -->|"a | b"| B["`**c**`"];', ['User leads to **c**: a | b']],
   ['flowchart TD\n%% a comment\nA --> B %% none', []],
 ])('says what leads where: %j', (source, expected) => {
   if (expected.length > 0) expect(words(source)).toEqual(expected)

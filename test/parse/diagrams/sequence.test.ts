@@ -33,6 +33,12 @@ test.each([
   expect(words(lines)).toEqual(expected)
 })
 
+test('draws titled boxes around participants', () => {
+  const drawing = sequence('box LightBlue Chain\nparticipant A\nparticipant B\nend\nA->>C: x')
+  expect(textsOf(drawing)).toEqual(['Chain', 'A', 'B', 'C', 'x'])
+  expect(countOf(drawing, 'dg-group')).toBe(1)
+})
+
 test('draws participants, messages, notes, blocks and activations', () => {
   const drawing = sequence(
     'participant A as Alice\nactor B\nA->>+B: one\nNote over B: two\nopt three\nB-->>-A: four\nend',

@@ -25,6 +25,10 @@ const arrowHint =
 /** A name: anything up to an arrow, a colon, a comma or the end; single dashes belong to it. */
 const name = /(?:[^\s:,;<>+-]|[ \t]+(?=[^\s:,;<>+-])|-(?=[\p{L}\p{N}_])(?!x)|\+(?=[\p{L}\p{N}_]))+/uy
 
+/** The colour that a box can begin with; it belongs to the theme. */
+const boxColour =
+  /^(?:(?:rgb|hsl)a?\([^)]*\)|transparent|#[0-9a-f]{3,8}|(?:light|dark)?(?:aqua|blue|cyan|gr[ae]y|green|orange|pink|purple|red|yellow)(?=\s))\s*/i
+
 /** Which parts divide which blocks. */
 const parts: Readonly<Record<string, readonly BlockName[]>> = { else: ['alt'], and: ['par'], option: ['critical'] }
 
@@ -95,7 +99,7 @@ export class SequenceParser {
       case 'box':
         this.open.push({ name: 'box', place })
         this.sequence.boxes.push({
-          label: text.replace(/^(?:rgba?\([^)]*\)|transparent|#[0-9a-f]{3,8})\s*/i, ''),
+          label: text.replace(boxColour, ''),
           ids: [],
         })
         return true

@@ -54,7 +54,8 @@ function describe({ participants, events, firstNumber }: Sequence): Alternative 
       if (level) enter(withText(partWords[level.name] ?? 'Then', event.text), level.around)
     } else if (event.kind === 'close') current = levels.pop()?.items ?? items
   }
-  return { kind: 'list', ordered: true, items }
+  // Numbered messages bring their own numbers along.
+  return { kind: 'list', ordered: firstNumber === null, items }
 }
 
 function describeMessage(
