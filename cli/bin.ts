@@ -2,7 +2,7 @@
 import { Console } from 'node:console'
 import { relative, resolve, sep } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { isThrownByProject, reportEarlyEnd, reportStray } from './commands/project-code.ts'
+import { describeStray, ENDED_EARLY, isThrownByProject } from './commands/project-code.ts'
 import type { ExitCode, GlobalOptions, Terminal } from './commands/terminal.ts'
 import { type ReportFormat, reportFormats } from './diagnostics/summary.ts'
 
@@ -226,6 +226,12 @@ function exit(code: number): void {
   process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
 }
 
+/** The last word of a process that ends before its command does. */
+function reportEarlyEnd(): void {
+  process.stderr.write(ENDED_EARLY)
+  process.exitCode = 2
+}
+
 /** An error that nobody expected: never the user's mistake, so it asks for a report. */
 function reportBug(error: unknown): void {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -261,7 +267,9 @@ async function main(): Promise<void> {
   // What was under way when a command was stopped may fail, and that is no bug.
   const endWith = (error: unknown) => {
     if (stoppedBy) return exit(exitCodeOfSignal[stoppedBy])
-    return isThrownByProject(error) ? exit(reportStray(error)) : reportBug(error)
+    if (!isThrownByProject(error)) return reportBug(error)
+    process.stderr.write(describeStray(error))
+    exit(2)
   }
   process.on('uncaughtException', endWith)
   process.on('unhandledRejection', endWith)
