@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { htmlOf, linesOf, parseText } from './parse-text.ts'
+
+const guide = readFileSync(join(import.meta.dirname, '../../docs/writing.md'), 'utf8')
+
+/** Every example of the guide, and the HTML that the guide says it becomes. */
+const examples = [...guide.matchAll(/^````markdown\n([\s\S]*?)\n````\n(?:\n```html\n([\s\S]*?)\n```)?/gm)].map(
+  ([, source = '', html]) => ({
+    name: source.split('\n').find((line) => line !== '' && line !== '---') ?? '',
+    source,
+    html,
+  }),
+)
+
+/** Lines between blocks are no matter; `…` in the guide stands for anything. */
+const withoutBreaks = (html: string): string =>
+  html
+    .replace(/>\s+</g, '><')
+    .replace(/\s+<\//g, '</')
+    .trim()
+
+function patternOf(html: string): RegExp {
+  const parts = withoutBreaks(html).split('…')
+  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^]*?')}$`)
+}
+
+test('the guide has an example of each construct', () => {
+  expect(examples.length).toBeGreaterThan(12)
+})
+
+test.each(examples)('the guide is right about $name', async ({ source, html }) => {
+  const parsed = await parseText(source, {
+    options: { variables: { brand: { value: 'Moorline', slug: 'moorline' } } },
+    files: { 'content/docs/_networks.md': '## Mainnet\n\nText.\n' },
+  })
+  expect(linesOf(parsed)).toEqual([])
+  if (html !== undefined) expect(withoutBreaks(htmlOf(parsed))).toMatch(patternOf(html))
+})
