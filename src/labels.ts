@@ -52,6 +52,12 @@ export const labels = {
   unlistedExplanation:
     'Only readers who have its address can find this page; search engines are asked to leave it out.',
 
+  /** `columns` are the texts of the header. */
+  table: (number: number, columns: readonly string[]): string =>
+    `Table ${number}${columns.some((text) => text !== '') ? `: ${columns.filter((text) => text !== '').join(', ')}` : ''}`,
+  taskDone: 'Completed task',
+  taskOpen: 'Incomplete task',
+
   cardCount: (count: number): string => (count === 1 ? '1 item' : `${count} items`),
 
   recentPosts: 'Blog recent posts navigation',

@@ -1,8 +1,10 @@
 import type { Element, Root as HastRoot } from 'hast'
-import type { Nodes, Root } from 'mdast'
+import type { ListItem, Nodes, Root, Table } from 'mdast'
 import { defListHastHandlers } from 'mdast-util-definition-list'
+import { toString as textOf } from 'mdast-util-to-string'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { VFile } from 'vfile'
+import { labels } from '../../src/labels.ts'
 import { headingToHast } from './headings.ts'
 
 type Handlers = NonNullable<Options['handlers']>
@@ -27,6 +29,37 @@ function urlOf(node: Nodes, find: (identifier: string) => string | undefined): s
 const isElement = (made: ReturnType<Handler>): made is Element =>
   made !== undefined && !Array.isArray(made) && made.type === 'element'
 
+/** A box that scrolls, and that the keyboard can reach to scroll it; regions of a page need names that differ. */
+function createTableHandler(): Handler {
+  const fallback: Handler = defaultHandlers.table
+  let count = 0
+  return (state, node: Table, parent) => {
+    const table = fallback(state, node, parent)
+    if (!isElement(table)) return table
+    count++
+    const columns = node.children[0]?.children.map((cell) => textOf(cell)) ?? []
+    const properties = {
+      className: ['table-scroll'],
+      role: 'region',
+      tabIndex: 0,
+      ariaLabel: labels.table(count, columns),
+    }
+    return { type: 'element', tagName: 'div', properties, children: [table] }
+  }
+}
+
+/** The box of a task has a name of its own: the text beside it is no label. */
+const namedTask: Handler = (state, node: ListItem, parent) => {
+  const item = defaultHandlers.listItem(state, node, parent)
+  if (typeof node.checked !== 'boolean') return item
+  const first = item.children.find(isElementNode)
+  const box = (first?.tagName === 'p' ? first.children : item.children).find(isElementNode)
+  if (box?.tagName === 'input') box.properties.ariaLabel = node.checked ? labels.taskDone : labels.taskOpen
+  return item
+}
+
+const isElementNode = (node: Element['children'][number]): node is Element => node.type === 'element'
+
 const handlers: Handlers = {
   ...defListHastHandlers,
   heading: headingToHast,
@@ -34,9 +67,13 @@ const handlers: Handlers = {
   linkReference: keepingUrl('linkReference', 'href'),
   image: keepingUrl('image', 'src'),
   imageReference: keepingUrl('imageReference', 'src'),
+  listItem: namedTask,
 }
 
 /** From mdast to hast with remark-rehype's rules. Raw HTML stays `raw`. */
 export function toHast(tree: Root): HastRoot {
-  return remarkRehype({ allowDangerousHtml: true, handlers })(tree, new VFile())
+  return remarkRehype({ allowDangerousHtml: true, handlers: { ...handlers, table: createTableHandler() } })(
+    tree,
+    new VFile(),
+  )
 }

@@ -81,15 +81,15 @@ ${prose(1)}
 
 ${prose(1)}
 
+#### Too deep
+
+A line.
+
 ## Second part
 
 ${prose(2)}
 
 ## Second part
-
-${prose(1)}
-
-#### Too deep
 
 ${prose(1)}
 

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromeFiles } from './chrome-site.ts'
+import { missing, openSite, type TestSite } from './site.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+/** Of these alone it matters which mode it is. */
+const ofColour = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** What axe finds, as lines of rule and elements; empty when all is well. */
+async function audit(page: Page, runOnly: typeof all): Promise<string[]> {
+  // An animation that has not ended shows colours that nobody reads.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  // Evaluated by the browser's own tools, which no policy of the page forbids.
+  await page.evaluate(axe)
+  return page.evaluate(async (only) => {
+    interface Violation {
+      id: string
+      help: string
+      nodes: { html: string; target: unknown[] }[]
+    }
+    const { run } = Reflect.get(window, 'axe') as {
+      run(context: Document, options: unknown): Promise<{ violations: Violation[] }>
+    }
+    const { violations } = await run(document, { runOnly: only, resultTypes: ['violations'] })
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes.map(({ target, html }) => `${target} ${html}`.slice(0, 200)).join('\n  ')}`,
+    )
+  }, runOnly)
+}
+
+/** Opens everything that a reader can open on the page, one state after the other. */
+async function openings(page: Page): Promise<(() => Promise<unknown>)[]> {
+  const toggle = page.getByRole('button', { name: 'Toggle navigation bar' })
+  const isSmall = await toggle.isVisible()
+  const mobileToc = page.locator('.theme-doc-toc-mobile > summary')
+  const dropdown = page.locator('.navbar__inner .dropdown').filter({ visible: true })
+  const states: (() => Promise<unknown>)[] = []
+  if (!isSmall && (await dropdown.count()) > 0) states.push(() => dropdown.first().getByRole('button').click())
+  if (isSmall && (await mobileToc.isVisible())) states.push(() => mobileToc.click())
+  if (isSmall) {
+    states.push(() => toggle.click())
+    const back = page.getByRole('button', { name: '← Back to main menu' })
+    if ((await page.locator('aside').count()) > 0) states.push(() => back.click())
+  }
+  return states
+}
+
+async function auditStates(page: Page, path: string, runOnly: typeof all): Promise<string[]> {
+  const findings = await audit(page, runOnly)
+  for (const [index, next] of (await openings(page)).entries()) {
+    await next()
+    findings.push(...(await audit(page, runOnly)).map((finding) => `state ${index + 1}: ${finding}`))
+  }
+  return findings.map((finding) => `${path}: ${finding}`)
+}
+
+const modes = ['light', 'dark'] as const
+const widths = [360, 997, 1440]
+const cases = modes.flatMap((mode) => widths.map((width) => ({ mode, width })))
+
+const sites = [
+  {
+    name: 'the site of this repository',
+    request: {},
+    paths: [
+      '/',
+      '/docs/evm/api/methods',
+      '/docs/tokenomics-and-economic-model/token-flow-and-network-equilibrium',
+      '/dialect',
+      '/docs/guide/',
+      '/legal-disclaimer',
+      '/search',
+      '/nowhere',
+    ],
+  },
+  {
+    name: 'a site with every kind of chrome',
+    request: { files: chromeFiles },
+    paths: ['/docs/long', '/docs/category/overview', '/docs/secret', '/'],
+  },
+]
+
+describe.skipIf(missing !== null).each(sites)('$name has no barrier that axe-core finds', ({ request, paths }) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await openSite(request)
+  })
+  afterAll(() => site?.close())
+
+  it.each(cases)('in $mode mode, $width px wide', async ({ mode, width }) => {
+    const { page } = await site.open(paths[0] ?? '/', { width, storage: { theme: mode }, reducedMotion: 'reduce' })
+    const findings: string[] = []
+    for (const path of paths) {
+      await page.goto(site.origin + path)
+      await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+      findings.push(...(await auditStates(page, path, mode === 'light' ? all : ofColour)))
+    }
+    await page.context().close()
+    expect(findings).toEqual([])
+  })
+})
