@@ -1,6 +1,7 @@
 import type { Alternative, Drawing, TextItem } from '../drawing.ts'
 import { type Faults, MAX_FAULTS } from '../fault.ts'
 import { tag, textBlock } from '../svg.ts'
+import { clipText } from '../text-width.ts'
 import { drawEdge, drawLabel, type Ends } from './draw-edges.ts'
 import { findExcess } from './effort.ts'
 import { layoutScope, type Placed, type PlacedGroup, type PlacedNode, SMALL_TEXT } from './layout.ts'
@@ -25,7 +26,7 @@ function drawGroup({ group, box }: PlacedGroup): string {
     rx: 6,
   })
   if (group.label === '') return frame
-  const title = group.label.replace(/\n/g, ' ')
+  const title = clipText(group.label.replace(/\n/g, ' '), SMALL_TEXT, box.width - 12)
   return (
     frame + textBlock([title], { x: x + 10, y: y + 14 }, { size: SMALL_TEXT, className: 'dg-soft', anchor: 'start' })
   )

@@ -137,7 +137,10 @@ function collect(scope: Scope, { graph, keys, inner, labels, end }: Laid): Place
   for (const group of scope.clusters) {
     const box = boxOf(graph, keys.get(group.id) ?? group.id)
     const space = TITLE_SPACE - 8
-    placed.groups.push({ group, box: { ...box, y: box.y - space / 2, height: box.height + space } })
+    // The title may ask for more than stands below it; wider than this, it would reach into its neighbours.
+    const missing = Math.min(16, Math.max(0, textWidth(group.label, SMALL_TEXT) + 20 - box.width))
+    const wide = { x: box.x + missing / 2, width: box.width + missing }
+    placed.groups.push({ group, box: { ...wide, y: box.y - space / 2, height: box.height + space } })
   }
   for (const node of scope.nodes) {
     const { lines } = measureNode(node.label, node.shape)

@@ -111,7 +111,7 @@ export function drawShape(box: Box, shape: Shape, className: string): string {
         })
       )
     case 'cylinder': {
-      const d = `M${px(left)} ${px(top + 8)}a${px(width / 2)} 8 0 0 1 ${px(width)} 0v${px(height - 16)}a${px(width / 2)} 8 0 0 1 ${px(-width)} 0Zm0 0a${px(width / 2)} 8 0 0 0 ${px(width)} 0`
+      const d = `M${px(left)} ${px(top + 8)}a${px(width / 2)} 8 0 0 1 ${px(width)} 0v${px(height - 16)}a${px(width / 2)} 8 0 0 1 ${px(-width)} 0ZM${px(left + width)} ${px(top + 8)}a${px(width / 2)} 8 0 0 1 ${px(-width)} 0`
       return tag('path', { class: className, d })
     }
     default:
