@@ -2,42 +2,124 @@ import type { Span } from './document.ts'
 
 /** Quotes and lists deeper than this are not parsed: the parser recurses, and no reader follows. */
 export const MAX_NESTING = 200
+/** Directives within directives: the content of each is tokenized again for each level. */
+export const MAX_DIRECTIVE_NESTING = 20
 /** Columns of a table, and cells after short rows are filled up. */
 export const MAX_TABLE_COLUMNS = 500
 export const MAX_TABLE_CELLS = 200_000
 /** Files that one page includes, those included by them counted, and its characters with all of them. */
 export const MAX_INCLUDES = 500
 export const MAX_INCLUDED_LENGTH = 5 * 1024 * 1024
-/** Runs of `*`, `_` or `~` and brackets within one paragraph; the parser's effort grows with the square. */
+/**
+ * Marks of emphasis (a longer run counts for each pair) and brackets within one paragraph; the parser's effort grows with
+ * the square.
+ */
 export const MAX_MARKS_PER_BLOCK = 4000
+/** The same for a whole page, with entities and code spans: each costs the twentieth of a millisecond. */
+export const MAX_MARKS = 120_000
+/** Code beyond this is not coloured: the patterns of some languages start over at every character of a long line. */
+export const MAX_HIGHLIGHTED_LENGTH = 200_000
+export const MAX_HIGHLIGHTED_LINE = 2000
+/** Lines of a page, those of code as well. */
+export const MAX_LINES = 150_000
+/** Headings of a page: each is in the table of contents, and the effort for underlined ones grows with the square. */
+export const MAX_HEADINGS = 5000
+/**
+ * Characters that are read again and again in search of the end of something: code spans and formulas of different widths,
+ * declarations and comments. Per paragraph.
+ */
+export const MAX_REREAD = 20_000_000
+
+/** What one paragraph, table or other run of lines without a blank one adds up to. */
+interface Block {
+  length: number
+  marks: number
+  columns: number
+  cells: number
+  /** `<!` and `<?`. */
+  declarations: number
+  /** Widths of runs of backticks and dollars. */
+  widths: Set<string>
+}
+
+/** What the page adds up to. */
+interface Page {
+  lines: number
+  marks: number
+  headings: number
+  /** Colons of the directives that are open. */
+  directives: number[]
+  /** The opening of the block of code around this line. */
+  fence: string | undefined
+}
 
 const containerMark = /[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
 const indentation = /[ \t]*/y
+const emptyBlock = (): Block => ({ length: 0, marks: 0, columns: 0, cells: 0, declarations: 0, widths: new Set() })
 
 /**
- * The first line whose content no parser should be given, or `undefined`. It reads the text once, line by line, and knows
- * nothing of code blocks: no honest one comes near these limits.
+ * The first line whose content no parser should be given, or `undefined`. It reads the text once, line by line. Blocks of
+ * code count like prose for all that no honest one comes near to.
  */
 export function findExcess(text: string): { span: Span; what: string } | undefined {
-  let marks = 0
-  let columns = 0
-  let cells = 0
-  let line = 0
-  for (const content of text.split('\n')) {
-    line++
+  let block = emptyBlock()
+  const page: Page = { lines: 0, marks: 0, headings: 0, directives: [], fence: undefined }
+  let start = 0
+  while (start <= text.length) {
+    const found = text.indexOf('\n', start)
+    const end = found < 0 ? text.length : found
+    const content = text.slice(start, end)
+    start = end + 1
+    page.lines++
     if (isBlank(content)) {
-      marks = 0
-      columns = 0
-      cells = 0
-      continue
+      if (block.length > 0) block = emptyBlock()
+      if (page.lines <= MAX_LINES) continue
     }
-    if (isDelimiterRow(content)) columns = content.split('|').length
-    else if (!content.includes('|')) marks += countMarks(content)
-    cells += columns
-    const what = excessOfLine(content) ?? excessOfBlock(marks, cells)
-    if (what) return { span: { line, column: 1, endLine: line, endColumn: content.length + 1 }, what }
+    addToBlock(content, block, page)
+    addToPage(content, block, page)
+    const what = excessOfLine(content) ?? excessOfBlock(block) ?? excessOfPage(page)
+    if (what) return { span: { line: page.lines, column: 1, endLine: page.lines, endColumn: content.length + 1 }, what }
   }
   return undefined
+}
+
+function addToBlock(line: string, block: Block, page: Page): void {
+  block.length += line.length + 1
+  if (isDelimiterRow(line)) block.columns = line.split('|').length
+  else {
+    const marks = countMarks(line)
+    if (!line.includes('|')) block.marks += marks
+    page.marks += marks + countOthers(line)
+  }
+  if (block.columns > 0) block.cells += Math.max(block.columns, line.split('|').length)
+  if (line.includes('<!') || line.includes('<?')) block.declarations += line.match(/<[!?]/g)?.length ?? 0
+  if (line.includes('`') || line.includes('$')) for (const run of line.match(/`+|\$+/g) ?? []) block.widths.add(run)
+}
+
+const heading = /^[ \t>]*#{1,6}(?:[ \t]|$)/
+const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/
+const fenceMark = /^[ \t>]*(`{3,}|~{3,})(.*)$/
+const directiveMark = /^[ \t>]*(:{3,})[ \t]*([A-Za-z][\w-]*)?/
+
+function addToPage(line: string, block: Block, page: Page): void {
+  const fence = line.includes('```') || line.includes('~~~') ? fenceMark.exec(line) : null
+  if (page.fence !== undefined) {
+    if (fence?.[1]?.startsWith(page.fence) && fence[2]?.trim() === '') page.fence = undefined
+    return
+  }
+  if (fence && !(fence[1]?.startsWith('`') && fence[2]?.includes('`'))) page.fence = fence[1]
+  // Without a line above it, `---` is a rule.
+  if (heading.test(line) || (block.length > line.length + 1 && underline.test(line))) page.headings++
+  const directive = line.includes(':::') ? directiveMark.exec(line) : null
+  if (!directive?.[1] || directive[2] === 'include') return
+  const { directives } = page
+  const colons = directive[1].length
+  if (directive[2]) directives.push(colons)
+  // A closing fence closes the outermost directive that is not wider than it, and all inside of that.
+  else {
+    const at = directives.findIndex((open) => open <= colons)
+    if (at >= 0) directives.splice(at)
+  }
 }
 
 function excessOfLine(line: string): string | undefined {
@@ -55,25 +137,54 @@ function excessOfLine(line: string): string | undefined {
   return undefined
 }
 
-function excessOfBlock(marks: number, cells: number): string | undefined {
+function excessOfBlock({ marks, cells, length, declarations, widths }: Block): string | undefined {
   if (marks > MAX_MARKS_PER_BLOCK) {
     return `A paragraph has more than ${MAX_MARKS_PER_BLOCK} marks of emphasis and brackets`
   }
-  return cells > MAX_TABLE_CELLS ? `A table has more than ${MAX_TABLE_CELLS} cells` : undefined
+  if (cells > MAX_TABLE_CELLS) return `A table has more than ${MAX_TABLE_CELLS} cells`
+  // One width is that of all honest code spans.
+  if (length * (declarations + Math.max(0, widths.size - 1)) <= MAX_REREAD) return undefined
+  return 'A paragraph has too many openings of code, formulas or comments that nothing closes'
+}
+
+function excessOfPage({ lines, marks, headings, directives }: Page): string | undefined {
+  if (lines > MAX_LINES) return `The page has more than ${MAX_LINES} lines`
+  if (headings > MAX_HEADINGS) return `The page has more than ${MAX_HEADINGS} headings`
+  if (marks > MAX_MARKS) return `The page has more than ${MAX_MARKS} marks of emphasis, links, code and entities`
+  if (directives.length <= MAX_DIRECTIVE_NESTING) return undefined
+  return `Directives are nested deeper than ${MAX_DIRECTIVE_NESTING} levels, or never closed`
 }
 
 const isDelimiterRow = (line: string) => line.includes('|') && /^[\s>|:-]*-[\s>|:-]*$/.test(line)
 const isBlank = (line: string) => line.trim() === ''
 const nesting = () => `Quotes or lists are nested deeper than ${MAX_NESTING} levels`
 
+/** Runs of `*`, `_` and `~` and brackets. */
 function countMarks(line: string): number {
   let count = 0
-  let previous = 0
+  let run = 0
   for (let at = 0; at < line.length; at++) {
     const code = line.charCodeAt(at)
-    // * [ _ ~ : a run of one mark counts once.
-    if (code === 42 || code === 91 || code === 95 || code === 126) if (code !== previous || code === 91) count++
-    previous = code
+    run = code === line.charCodeAt(at - 1) ? run + 1 : 1
+    // * [ _ ~
+    if (code === 91) count++
+    else if ((code === 42 || code === 95 || code === 126) && run % 2 === 1) count++
   }
   return count
+}
+
+function countOthers(line: string): number {
+  let count = 0
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at)
+    // & ` $ < {
+    if (code === 38 || code === 96 || code === 36 || code === 60 || code === 123) count++
+  }
+  return count
+}
+
+/** Whether code is too long to be coloured. */
+export function exceedsHighlighting(code: string): boolean {
+  if (code.length > MAX_HIGHLIGHTED_LENGTH) return true
+  return code.length > MAX_HIGHLIGHTED_LINE && code.split('\n').some((line) => line.length > MAX_HIGHLIGHTED_LINE)
 }

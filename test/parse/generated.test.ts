@@ -3,18 +3,8 @@ import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
 import { print } from '../../cli/print/print.ts'
+import { createRandom } from './create-random.ts'
 import { parseText, textAt } from './parse-text.ts'
-
-/** Numbers from 0 to `below`, the same for the same seed (mulberry32). */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
-}
 
 /** Ways to refer to `page-7.md`; of those with a definition, the use. */
 const uses: ((url: string, at: number) => { text: string; definition?: string })[] = [

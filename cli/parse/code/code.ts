@@ -7,6 +7,7 @@ import type { VFile } from 'vfile'
 import { suggest } from '../../lib/suggest.ts'
 import { contextOf, spanOf } from '../context.ts'
 import type { Span } from '../document.ts'
+import { exceedsHighlighting } from '../limits.ts'
 import { codeHtml } from './code-html.ts'
 import { createHighlight, type Highlight, type Run } from './highlight.ts'
 import { type CodeInfo, parseCodeInfo } from './info.ts'
@@ -94,7 +95,7 @@ function reportUnknownLanguage({ pre, info, file }: Block, grammars: ReadonlySet
 function highlightBlock(block: Block, code: string): Run[] {
   const plain: Run[] = [{ role: '', text: code }]
   const { info, highlighter } = block
-  if (info.language === '' || !highlighter) return plain
+  if (info.language === '' || !highlighter || exceedsHighlighting(code)) return plain
   const { highlight, grammars } = highlighter
   const choice = resolveLanguage(info.language, grammars)
   if (choice.kind === 'session') return highlightSession(code, highlight)

@@ -18,7 +18,7 @@ async function show(source: string) {
   const parsed = await parseText(source, { options: { directives: Object.keys(components) } })
   const find = (name: string) => components[name] as never
   const filled = parsed.body.components
-    ? fillComponents(htmlOf(parsed), parsed.body.components, { pathname: '/x', find })
+    ? fillComponents(htmlOf(parsed), parsed.body.components, { pathname: '/x', islands: null, find })
     : { value: htmlOf(parsed), diagnostics: [] }
   return { parsed, html: filled.value.replaceAll('\n', ''), diagnostics: filled.diagnostics }
 }
