@@ -46,15 +46,20 @@ export function createComposer(input: ComposeInput): Composer {
       head: headOf(route, composeDetails(context, { route, document, content })),
       htmlClasses: composeHtmlClasses(route, document),
       content,
-      islands: composeIslands(context, route),
+      islands: composeIslands(context, route, document),
     }
   }
   return Object.assign(compose, { branches: context.branches.byPath })
 }
 
 /** Only components of the project bring islands. */
-function composeIslands({ manifest, hrefs }: ComposeContext, route: Route): IslandScripts | null {
-  if (route.kind !== 'react-page' || !manifest.islandClient) return null
+function composeIslands(
+  { manifest, hrefs }: ComposeContext,
+  route: Route,
+  document: Document | undefined,
+): IslandScripts | null {
+  const hasComponents = route.kind === 'react-page' || (document?.components?.length ?? 0) > 0
+  if (!hasComponents || !manifest.islandClient) return null
   const scripts = Object.entries(manifest.islands).map(([module, url]) => [module, hrefs.file(url)])
   return { client: hrefs.file(manifest.islandClient), modules: Object.fromEntries(scripts) }
 }

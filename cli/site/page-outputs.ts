@@ -44,7 +44,7 @@ export function* pageOutputs(plan: SitePlan, stages: PageStages, tools: Tools): 
       async contents() {
         const body = linked && (await readBody(linked, plan, tools))
         const printed = body && linked ? tools.timeSync('print', () => stages.print(body, linked, context)) : ''
-        const html = body?.components ? fill(printed, body.components, { route, plan, stages }) : printed
+        const html = body?.components ? fill(printed, body.components, { data, plan, stages }) : printed
         const whole = html === '' ? data : stages.compose(route, html)
         const rendered = tools.timeSync('render', () => stages.render(whole, route, stages.components))
         return stages.found.take(rendered)?.html ?? ''
@@ -57,10 +57,11 @@ export function* pageOutputs(plan: SitePlan, stages: PageStages, tools: Tools): 
 function fill(
   html: string,
   uses: NonNullable<HtmlTemplate['components']>,
-  { route, plan, stages }: { route: Route; plan: SitePlan; stages: PageStages },
+  { data, plan, stages }: { data: PageData; plan: SitePlan; stages: PageStages },
 ): string {
+  const { pathname, islands = null } = data
   const find = (name: string) => stages.components.get(directiveModule(plan.config, name) ?? '')
-  return stages.found.take(stages.fillComponents(html, uses, { pathname: route.pathname, find }))
+  return stages.found.take(stages.fillComponents(html, uses, { pathname, islands, find }))
 }
 
 function contentKey(linked: LinkedDocument, plan: SitePlan, manifest: AssetManifest): string {

@@ -4,7 +4,7 @@ import { labels } from '../labels.ts'
 /** What stands in the place of something that threw while it was rendered. */
 export function Crash({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
   return (
-    <div className="crash container margin-vert--xl" role="alert">
+    <div className="crash" role="alert">
       <h2>{labels.pageCrashed}</h2>
       <button type="button" onClick={onRetry}>
         {labels.tryAgain}

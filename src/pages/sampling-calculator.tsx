@@ -22,36 +22,51 @@ function describe(detection: number | undefined): string {
   return detection > 0.9999 && detection < 1 ? '> 0.9999' : detection.toFixed(4)
 }
 
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
+}
+
+interface FieldProps {
+  label: string
+  symbol: string
+  step: string
+  max?: string
+  value: string
+  onEnter: (text: string) => void
+}
+
+function Field({ label, symbol, value, onEnter, ...limits }: FieldProps): ReactElement {
+  const id = useId()
+  return (
+    <p>
+      <label htmlFor={id}>
+        {label} <var>{symbol}</var>
+      </label>
+      <br />
+      <input
+        id={id}
+        type="number"
+        min="0"
+        {...limits}
+        value={value}
+        onChange={(event) => onEnter(event.target.value)}
+      />
+    </p>
+  )
+}
+
 function Calculator({ share, samples }: Sampling): ReactElement {
   const [f, setF] = useState(String(share))
   const [n, setN] = useState(String(samples))
-  const id = useId()
-  const given = { share: f === '' ? Number.NaN : Number(f), samples: n === '' ? Number.NaN : Number(n) }
   return (
     <>
-      <p>
-        <label htmlFor={`${id}f`}>
-          Share of bad proofs <var>f</var>
-        </label>{' '}
-        <input
-          id={`${id}f`}
-          type="number"
-          min="0"
-          max="1"
-          step="0.01"
-          value={f}
-          onChange={(event) => setF(event.target.value)}
-        />
-      </p>
-      <p>
-        <label htmlFor={`${id}n`}>
-          Samples <var>n</var>
-        </label>{' '}
-        <input id={`${id}n`} type="number" min="0" step="1" value={n} onChange={(event) => setN(event.target.value)} />
-      </p>
+      <Field label="Share of bad proofs" symbol="f" step="0.01" max="1" value={f} onEnter={setF} />
+      <Field label="Samples" symbol="n" step="1" value={n} onEnter={setN} />
       <p>
         <var>P</var> = 1 − (1 − <var>f</var>)<sup>n</sup> ={' '}
-        <output htmlFor={`${id}f ${id}n`}>{describe(findDetection(given))}</output>
+        <strong>
+          <output>{describe(findDetection({ share: numberOf(f), samples: numberOf(n) }))}</output>
+        </strong>
       </p>
     </>
   )
@@ -62,7 +77,7 @@ const calculator = defineIsland({ name: 'sampling-calculator', load: 'interactio
 /** The formula of the page about probabilistic sampling, to be tried out. */
 export default function SamplingCalculator(): ReactElement {
   return (
-    <main className="container margin-vert--lg markdown">
+    <main className="container markdown">
       <h1>{title}</h1>
       <p>
         Samples find at least one bad proof with the probability <var>P</var>. What that means, and what it does not,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missing, openSite, type TestSite } from './site.ts'
+import { missing, openSite, siteConfig, type TestSite } from './site.ts'
 
 const counter = `import { defineIsland, Island } from 'docsgen'
 import { useEffect, useId, useState } from 'react'
@@ -56,8 +56,9 @@ function Fragile({ works }) {
   return <button onClick={() => setBroken(true)}>Break</button>
 }
 const load = () => new Promise((resolve, reject) => {
-  const settle = () => (globalThis.fails ? reject(new Error('No answer')) : resolve('the content'))
-  setTimeout(settle, globalThis.delay ?? 0)
+  globalThis.answer = () => resolve('the content')
+  globalThis.fail = () => reject(new Error('No answer'))
+  if (!globalThis.waits) globalThis.answer()
 })
 const Content = () => <Deferred load={load}>{(text) => <p id="content">{text}</p>}</Deferred>
 const fragile = defineIsland({ name: 'fragile', load: 'interaction', component: Fragile })
@@ -79,7 +80,12 @@ export default function Page() {
 `
 
 const files = {
-  'content/docs/intro.md': '# Intro\n',
+  'site.config.ts': siteConfig("markdown: { directives: { counter: './src/counter-directive.tsx' } }"),
+  'content/docs/intro.md': '# Intro\n\n:::counter{start=7}\nText inside.\n:::\n',
+  'src/counter-directive.tsx': `import { Island } from 'docsgen'
+import { touched } from './counters.tsx'
+export default ({ start, children }) => <>{children}<Island of={touched} props={{ name: 'touched', start: Number(start) }} /></>
+`,
   'src/counters.tsx': counter,
   'src/pages/idle.tsx': pageOf('idle'),
   'src/pages/visible.tsx': `import { Island } from 'docsgen'
@@ -235,6 +241,14 @@ describe.skipIf(missing)('an island', () => {
     expect(problems).toEqual([])
   })
 
+  it('stands in Markdown by way of a directive', async () => {
+    const { page, problems } = await site.open('/docs/intro')
+    await page.click('article >> text=Count 7')
+    await page.waitForSelector('article >> text=Count 8')
+    expect(await page.textContent('.ds-component-content')).toContain('Text inside.')
+    expect(problems).toEqual([])
+  })
+
   it('is taken up on a page that a link leads to', async () => {
     const { page, problems } = await site.open('/other')
     expect(await scriptsOf(page)).toEqual([])
@@ -286,17 +300,16 @@ describe.skipIf(missing)('an island that fails', () => {
 describe.skipIf(missing)('content that an island loads', () => {
   it('has a spinner after a while, and Retry when it fails', async () => {
     const { page } = await site.open('/other')
-    await page.addInitScript(() => {
-      Reflect.set(globalThis, 'fails', true)
-      Reflect.set(globalThis, 'delay', 600)
-    })
+    await page.addInitScript(() => Reflect.set(globalThis, 'waits', true))
     await page.goto(`${site.origin}/crash`)
     await page.waitForSelector('#deferred .loading')
+    await page.evaluate(() => Reflect.get(globalThis, 'fail')())
     const failure = page.locator('#deferred .load-failure')
     await failure.waitFor()
     expect(await failure.locator('p').textContent()).toBe('Error: No answer')
-    await page.evaluate(() => Reflect.set(globalThis, 'fails', false))
     await failure.locator('text=Retry').click()
+    await page.waitForSelector('#deferred .loading')
+    await page.evaluate(() => Reflect.get(globalThis, 'answer')())
     await page.waitForSelector('#content')
   })
 })

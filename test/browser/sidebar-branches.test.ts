@@ -36,13 +36,18 @@ describe.skipIf(missing)('a closed category of a large sidebar', () => {
   it('shows a spinner while that takes long, and Retry when it fails', async () => {
     const { page } = await site.open('/docs/s0/p0/page-10')
     let isDown = true
+    let open = (): void => undefined
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
     await page.route('**/assets/branch.*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await gate
       await (isDown ? route.fulfill({ status: 503, body: '' }) : route.continue())
     })
     const sidebar = page.locator('.theme-doc-sidebar-menu')
     await sidebar.locator('a:text-is("s3")').click()
     await sidebar.locator('.loading[role="status"]').waitFor()
+    open()
     const failure = sidebar.locator('.load-failure')
     await failure.waitFor()
     expect(await failure.locator('p').textContent()).toContain('Error: 503')
