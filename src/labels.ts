@@ -1,7 +1,10 @@
+import * as runtimeLabels from './runtime-labels.ts'
+
 /** Every text of the interface that is not content, in English (behaviours.md, section 9). */
 export const labels = {
+  ...runtimeLabels,
+
   skipToContent: 'Skip to main content',
-  close: 'Close',
 
   mainNavigation: 'Main',
   mainMenu: 'Main menu',
@@ -10,17 +13,10 @@ export const labels = {
   backToMainMenu: '← Back to main menu',
   languages: 'Languages',
   versions: 'Versions',
-  expandDropdown: 'Expand the dropdown',
-  collapseDropdown: 'Collapse the dropdown',
   opensInNewTab: '(opens in new tab)',
   search: 'Search',
 
-  colorModes: { light: 'light mode', dark: 'dark mode', system: 'system mode' },
-  switchColorMode: (mode: string): string => `Switch between dark and light mode (currently ${mode})`,
-
   docsSidebar: 'Docs sidebar',
-  expandCategory: (label: string): string => `Expand sidebar category '${label}'`,
-  collapseCategory: (label: string): string => `Collapse sidebar category '${label}'`,
   collapseSidebar: 'Collapse sidebar',
   expandSidebar: 'Expand sidebar',
 
@@ -83,19 +79,8 @@ export const labels = {
   searchPlaceholder: 'Type your search here',
   allPages: 'All pages',
 
-  unfoldCode: (lines: string): string => `Show all ${lines} lines`,
-  foldCode: 'Show fewer lines',
-  enlargeImage: (alt: string): string => (alt === '' ? 'Enlarge image' : `Enlarge image: ${alt}`),
-  enlargedImage: 'Enlarged image',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyCode: 'Copy code to clipboard',
-  toggleWordWrap: 'Toggle word wrap',
-
-  loading: 'Loading',
   pageCrashed: 'This page crashed.',
   tryAgain: 'Try again',
-  retry: 'Retry',
 } as const
 
 const dateParts: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }

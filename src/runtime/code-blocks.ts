@@ -1,5 +1,5 @@
-import type { labels } from '../labels.ts'
 import { runtimeClasses } from '../model/hooks.ts'
+import * as labels from '../runtime-labels.ts'
 
 /** Milliseconds for which a copy button says that it has copied (behaviours.md CB-6). */
 const copiedMs = 1000
@@ -7,21 +7,18 @@ const copiedMs = 1000
 /** What of a block is not code that anyone wants to run: prompts, output, removed lines. */
 const notCopied = '.tok-u, .tok-o, .ds-line-removed'
 
-/** What the buttons say. The runtime has all labels; as a parameter they are not loaded twice. */
-type CodeLabels = Pick<typeof labels, 'copy' | 'copied' | 'copyCode' | 'toggleWordWrap' | 'foldCode' | 'unfoldCode'>
-
 /** Gives every code block its buttons: copy, word wrap where a line is too long, and unfolding where it is folded. */
-export function startCodeBlocks(labels: CodeLabels): void {
+export function startCodeBlocks(): void {
   for (const code of document.querySelectorAll<HTMLElement>('.theme-code-block pre > code')) {
     const pre = code.parentElement
     const block = pre?.parentElement
     if (!pre || !block || block.querySelector(`.${runtimeClasses.codeButtons}`)) continue
-    const wrap = createWrapButton(pre, labels)
+    const wrap = createWrapButton(pre)
     const buttons = document.createElement('div')
     buttons.className = runtimeClasses.codeButtons
-    buttons.append(wrap, createCopyButton(code, labels))
+    buttons.append(wrap, createCopyButton(code))
     block.append(buttons)
-    if (block.hasAttribute('data-ds-lines')) block.append(createFoldButton({ block, pre, labels }))
+    if (block.hasAttribute('data-ds-lines')) block.append(createFoldButton({ block, pre }))
     const measure = (): void => {
       wrap.hidden = pre.scrollWidth <= pre.clientWidth && wrap.getAttribute('aria-pressed') === 'false'
     }
@@ -39,7 +36,7 @@ function createButton(name: 'copy' | 'wrap', label: string): HTMLButtonElement {
   return button
 }
 
-function createCopyButton(code: HTMLElement, labels: CodeLabels): HTMLButtonElement {
+function createCopyButton(code: HTMLElement): HTMLButtonElement {
   const button = createButton('copy', labels.copyCode)
   button.title = labels.copy
   let timer = 0
@@ -57,7 +54,7 @@ function createCopyButton(code: HTMLElement, labels: CodeLabels): HTMLButtonElem
   return button
 }
 
-function createWrapButton(pre: HTMLElement, labels: CodeLabels): HTMLButtonElement {
+function createWrapButton(pre: HTMLElement): HTMLButtonElement {
   const button = createButton('wrap', labels.toggleWordWrap)
   button.title = labels.toggleWordWrap
   button.hidden = true
@@ -70,15 +67,7 @@ function createWrapButton(pre: HTMLElement, labels: CodeLabels): HTMLButtonEleme
 }
 
 /** Unfolds a block that the styles fold; so does whatever scrolls in it: a search in the page, or the focus. */
-function createFoldButton({
-  block,
-  pre,
-  labels,
-}: {
-  block: HTMLElement
-  pre: HTMLElement
-  labels: CodeLabels
-}): HTMLButtonElement {
+function createFoldButton({ block, pre }: { block: HTMLElement; pre: HTMLElement }): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = `clean-button ${runtimeClasses.codeFold}`

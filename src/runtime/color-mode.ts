@@ -1,5 +1,5 @@
-import { labels } from '../labels.ts'
 import { hooks } from '../model/hooks.ts'
+import * as labels from '../runtime-labels.ts'
 import { closest, findAll } from './dom.ts'
 import type { Store } from './storage.ts'
 

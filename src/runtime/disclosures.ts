@@ -1,5 +1,5 @@
-import { labels } from '../labels.ts'
 import { hooks } from '../model/hooks.ts'
+import * as labels from '../runtime-labels.ts'
 import { closest, find, findAll } from './dom.ts'
 
 /**
@@ -88,7 +88,7 @@ function collapseSiblings(item: HTMLElement): void {
 async function fetchBranch(list: HTMLElement): Promise<void> {
   try {
     const { fillBranch } = await import('./sidebar-branch.ts')
-    await fillBranch(list, labels)
+    await fillBranch(list, { loading: labels.loading, retry: labels.retry })
   } catch (error) {
     console.warn('A category leads to its first page instead, as what opens it cannot be loaded.', error)
     const link = list.parentElement?.querySelector('a')

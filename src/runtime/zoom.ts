@@ -1,8 +1,5 @@
-import type { labels } from '../labels.ts'
 import { runtimeClasses } from '../model/hooks.ts'
-
-/** What the buttons and the dialog say. The runtime has all labels; as a parameter they are not loaded twice. */
-type ZoomLabels = Pick<typeof labels, 'enlargeImage' | 'enlargedImage' | 'close'>
+import * as labels from '../runtime-labels.ts'
 
 /** How much larger than in the page an image has to become, before enlarging it is offered. */
 const worthwhile = 1.25
@@ -11,11 +8,11 @@ const worthwhile = 1.25
  * Lets readers enlarge the images of a text in a dialog, which the browser closes on Escape and which gives the focus back.
  * Images inside of links stay links.
  */
-export function startZoom(labels: ZoomLabels): void {
+export function startZoom(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('.markdown img')) {
     if (image.closest('a, button, summary')) continue
-    if (image.complete) offer(image, labels)
-    else image.addEventListener('load', () => offer(image, labels), { once: true })
+    if (image.complete) offer(image)
+    else image.addEventListener('load', () => offer(image), { once: true })
   }
 }
 
@@ -32,7 +29,7 @@ function isDrawing(image: HTMLImageElement): boolean {
   return /\.svg(?:[?#]|$)/.test(image.currentSrc)
 }
 
-function offer(image: HTMLImageElement, labels: ZoomLabels): void {
+function offer(image: HTMLImageElement): void {
   if (!image.isConnected || !isWorthwhile(image) || image.closest('button')) return
   const button = document.createElement('button')
   button.type = 'button'
@@ -43,10 +40,10 @@ function offer(image: HTMLImageElement, labels: ZoomLabels): void {
   button.classList.add(...[...image.classList].filter((name) => name.startsWith('ds-only-')))
   image.replaceWith(button)
   button.append(image)
-  button.addEventListener('click', () => open(image, labels))
+  button.addEventListener('click', () => open(image))
 }
 
-function open(image: HTMLImageElement, labels: ZoomLabels): void {
+function open(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
   dialog.className = runtimeClasses.zoomDialog
   dialog.setAttribute('aria-label', image.alt || labels.enlargedImage)

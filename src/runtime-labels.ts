@@ -1,0 +1,21 @@
+/**
+ * The texts that scripts write into a page, one export each: a script is shipped with those it uses, and no others. Part
+ * of `labels`, through which components read them.
+ */
+export const close = 'Close'
+export const expandDropdown = 'Expand the dropdown'
+export const collapseDropdown = 'Collapse the dropdown'
+export const colorModes = { light: 'light mode', dark: 'dark mode', system: 'system mode' }
+export const switchColorMode = (mode: string): string => `Switch between dark and light mode (currently ${mode})`
+export const expandCategory = (label: string): string => `Expand sidebar category '${label}'`
+export const collapseCategory = (label: string): string => `Collapse sidebar category '${label}'`
+export const unfoldCode = (lines: string): string => `Show all ${lines} lines`
+export const foldCode = 'Show fewer lines'
+export const enlargeImage = (alt: string): string => (alt === '' ? 'Enlarge image' : `Enlarge image: ${alt}`)
+export const enlargedImage = 'Enlarged image'
+export const copy = 'Copy'
+export const copied = 'Copied'
+export const copyCode = 'Copy code to clipboard'
+export const toggleWordWrap = 'Toggle word wrap'
+export const loading = 'Loading'
+export const retry = 'Retry'
