@@ -125,7 +125,7 @@ describe('the same input gives the same bytes', () => {
       ])
     }
     const assets = filesOf(join(output, 'assets'))
-    expect(assets.filter((path) => !/^[\w-]+(?:\.[\w-]+)*\.[\da-f]{8,}\.\w+$/.test(path))).toEqual([])
+    expect(assets.filter((path) => !/^[\w-]+(?:\.[\w-]+)*\.(?:[\da-f]{8}|[\dA-Z]{8})\.\w+$/.test(path))).toEqual([])
     expect(assets.filter((path) => path.endsWith('.map'))).toEqual([])
     expect(readFileSync(join(output, '_headers'), 'utf8')).toMatch(
       /^\/assets\/\*\n(?: .*\n)* +Cache-Control: .*immutable/m,
