@@ -1,4 +1,4 @@
-import { defineIsland, Island } from 'docsgen'
+import { defineIsland, Island, type PageProps } from 'docsgen'
 import { type ReactElement, useId, useState } from 'react'
 
 export const title = 'Sampling calculator'
@@ -75,13 +75,14 @@ function Calculator({ share, samples }: Sampling): ReactElement {
 const calculator = defineIsland({ name: 'sampling-calculator', load: 'interaction', component: Calculator })
 
 /** The formula of the page about probabilistic sampling, to be tried out. */
-export default function SamplingCalculator(): ReactElement {
+export default function SamplingCalculator({ page }: PageProps): ReactElement {
   return (
     <main className="container markdown">
       <h1>{title}</h1>
       <p>
         Samples find at least one bad proof with the probability <var>P</var>. What that means, and what it does not,
-        stands under <a href="/docs/security-model/probabilistic-sampling">probabilistic sampling</a>.
+        stands under{' '}
+        <a href={`${page.site.baseUrl}docs/security-model/probabilistic-sampling`}>probabilistic sampling</a>.
       </p>
       <Island of={calculator} props={{ share: 0.05, samples: 20 }} />
     </main>

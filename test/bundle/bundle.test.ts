@@ -23,6 +23,7 @@ beforeAll(async () => {
     'theme/katex/fonts/Main.woff2': 'font',
     'content/docs/A diagram.SVG': svg,
     'content/docs/broken.png': 'no image',
+    'content/docs/endless.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'content/docs/paper.pdf': 'pdf',
     'static/img/logo.svg': svg,
   }
@@ -121,6 +122,13 @@ describe('the bundle', () => {
   it('leaves static files where they are, and knows their dimensions', async () => {
     const { value } = await bundleWith()
     expect(value.files).toEqual({ 'static/img/logo.svg': { url: 'img/logo.svg', width: 8, height: 4 } })
+  })
+
+  it('reports a drawing that says no size', async () => {
+    const { diagnostics } = await bundleWith({ referenced: ['content/docs/endless.svg'] })
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'image/unreadable The drawing "content/docs/endless.svg" says no size, so the page will jump when it arrives.',
+    ])
   })
 
   it('reports an image without dimensions, and publishes it', async () => {
