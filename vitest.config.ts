@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   resolve: { alias: { docsgen: resolve(import.meta.dirname, 'cli/index.ts') } },
-  define: { DOCSGEN_VERSION: JSON.stringify('0.0.0-test') },
+  define: {
+    DOCSGEN_VERSION: JSON.stringify('0.0.0-test'),
+    DOCSGEN_KATEX: JSON.stringify({ version: '0.19.1', integrity: 'sha384-katex' }),
+  },
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/fixtures/**'],

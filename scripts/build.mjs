@@ -18,6 +18,14 @@ const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), '
 const requireBanner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
+/** What the stylesheet of the bundled KaTeX is, where a site takes it from a CDN. */
+async function describeKatex() {
+  const folder = path.join(root, 'node_modules/katex')
+  const css = await readFile(path.join(folder, 'dist/katex.min.css'))
+  const katex = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
+  return { version: katex.version, integrity: `sha384-${createHash('sha384').update(css).digest('base64')}` }
+}
+
 /** Entry points that exist; the rest of the tool may be absent while it is being taken apart. */
 function existing(entries) {
   return Object.fromEntries(
@@ -41,7 +49,7 @@ const sharedReact = {
   },
 }
 
-function buildTool() {
+async function buildTool() {
   return build({
     absWorkingDir: root,
     entryPoints: existing({
@@ -63,7 +71,11 @@ function buildTool() {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"', DOCSGEN_VERSION: JSON.stringify(version) },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      DOCSGEN_VERSION: JSON.stringify(version),
+      DOCSGEN_KATEX: JSON.stringify(await describeKatex()),
+    },
     external: ['esbuild', 'linkinator'],
     // Its usual entry loads the streaming renderer as well.
     alias: { 'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js' },

@@ -69,7 +69,7 @@ async function publishFiles({ root, tree, graph }: BundleInput): Promise<Outcome
     if (!result) continue
     files[path] = result.file
     if (result.output) outputs.push(result.output)
-    if (!result.readable && referenced.has(path)) diagnostics.push(unreadable(path))
+    if (result.problem && referenced.has(path)) diagnostics.push(jumping(path, result.problem))
   }
   return { value: { files, outputs }, diagnostics }
 }
@@ -78,7 +78,8 @@ interface Publication {
   file: PublishedFile
   /** `null` for files that are published as they are. */
   output: AssetOutput | null
-  readable: boolean
+  /** Why the page will jump when the image arrives; `null` for what has its dimensions, or is no image. */
+  problem: Omit<Diagnostic, 'code' | 'origin'> | null
 }
 
 async function publishFile(root: string, path: string, publishedAs: string | null): Promise<Publication | null> {
@@ -86,12 +87,13 @@ async function publishFile(root: string, path: string, publishedAs: string | nul
   const bytes = await (publishedAs === null ? readFile(file) : readHeader(file)).catch(() => null)
   if (!bytes) return null
   const url = publishedAs ?? hashedName(path, bytes)
-  const size = isImageName(path) ? findImageSize(path, bytes) : 'scalable'
+  const isImage = isImageName(path)
+  const size = isImage ? findImageSize(path, bytes) : 'scalable'
   const { width, height } = typeof size === 'object' ? size : { width: null, height: null }
   return {
     file: { url, width, height },
     output: publishedAs === null ? { name: url, from: 'file', file } : null,
-    readable: size !== undefined,
+    problem: !isImage || typeof size === 'object' ? null : size === undefined ? unreadable(path) : withoutSize(path),
   }
 }
 
@@ -115,13 +117,22 @@ function hashedName(path: string, bytes: Uint8Array): string {
   return `assets/${name}.${shortHash(bytes)}${extension.toLowerCase()}`
 }
 
-function unreadable(path: string): Diagnostic {
+function unreadable(path: string): Publication['problem'] {
   return {
-    code: 'image/unreadable',
     message: `The dimensions of "${path}" cannot be read, so the page will jump when the image arrives.`,
-    origin: wholeFile(path),
     hint: 'Check that the file is an image of the kind its name says.',
   }
+}
+
+function withoutSize(path: string): Publication['problem'] {
+  return {
+    message: `The drawing "${path}" says no size, so the page will jump when it arrives.`,
+    hint: 'Give its <svg> a viewBox, or width and height.',
+  }
+}
+
+function jumping(path: string, problem: NonNullable<Publication['problem']>): Diagnostic {
+  return { code: 'image/unreadable', ...problem, origin: wholeFile(path) }
 }
 
 /** Maps with at most `readsAtOnce` promises under way; the order of results is the order of inputs. */

@@ -110,6 +110,14 @@ describe('forms that mean the same', () => {
     expect(resolve({ math: { stylesheet: href } }).math.stylesheet).toEqual({ href, integrity: null })
   })
   test.each([
+    'https://cdn.example/npm/katex@0.19.1/dist/katex.min.css',
+    'https://cdn.example/ajax/libs/KaTeX/0.19.1/katex.min.css',
+  ])('the integrity of a stylesheet whose version docsgen contains: %s', (href) => {
+    expect(resolve({ math: { stylesheet: href } }).math.stylesheet).toEqual({ href, integrity: 'sha384-katex' })
+    const older = href.replace('0.19.1', '0.16.0')
+    expect(resolve({ math: { stylesheet: older } }).math.stylesheet?.integrity).toBeNull()
+  })
+  test.each([
     ['rss', ['rss']],
     ['all', ['rss', 'atom']],
     [['atom'], ['atom']],

@@ -108,6 +108,17 @@ describe('values', () => {
       { noIndex: 'yes' },
       ['noIndex config/invalid-value: "noIndex" must be true or false, not "yes".'],
     ],
+    [
+      'an integrity that is not that of the version in the address',
+      {
+        math: {
+          stylesheet: { href: 'https://cdn.example/npm/katex@0.19.1/dist/katex.min.css', integrity: 'sha384-other' },
+        },
+      },
+      [
+        'math.stylesheet config/invalid-value: "stylesheet" has an integrity that is not that of KaTeX 0.19.1, so browsers would refuse it. Write "sha384-katex", or leave it out.',
+      ],
+    ],
     ['a number in place of text', { tagline: 5 }, ['tagline config/invalid-value: "tagline" must be text, not 5.']],
     ['a list in place of an object', { navbar: [] }, ['navbar config/invalid-value: "navbar" must be an object.']],
     [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { BlogConfig, DocsConfig, MarkdownConfig, MathConfig } from '../config.ts'
+import { completeIntegrity } from '../katex-stylesheet.ts'
 import { FORBIDDEN_KEYS, isRecord, object, rule, type Schema, textAs } from './schema.ts'
 import { createSidebarsSchema } from './sidebars.ts'
 import {
@@ -104,9 +105,13 @@ export const math: Schema<MathConfig> = object({
   output: otherwise(z.enum(['html', 'mathml', 'both']), 'mathml'),
   macros: otherwise(dictionary(text), {}),
   stylesheet: unset(
-    rule((input, _report, run) => {
-      const sheet = typeof input === 'string' ? { href: input } : input
-      return run(object({ href: absoluteUrl, integrity: unset(text) }), sheet)
+    rule((input, report, run) => {
+      const written = typeof input === 'string' ? { href: input } : input
+      const valid = run(object({ href: absoluteUrl, integrity: unset(text) }), written)
+      if (!valid) return undefined
+      const { sheet, problem } = completeIntegrity(valid)
+      if (problem) report(problem)
+      return sheet
     }),
   ),
 })

@@ -201,3 +201,13 @@ test('reads hostile code in time that grows with its length', async () => {
     )
   expect(performance.now() - started).toBeLessThan(20_000)
 })
+
+test.each([
+  ['ts', 40, undefined],
+  ['ts', 41, '41'],
+  ['ts title="a.ts"', 100, '100'],
+  ['ts noFold', 100, undefined],
+])('marks a long block for folding: %s of %i lines', async (info, lines, expected) => {
+  const { html } = await render(fence(info, Array.from({ length: lines }, () => 'a').join('\n')))
+  expect(/data-ds-lines="(\d+)"/.exec(html)?.[1]).toBe(expected)
+})
