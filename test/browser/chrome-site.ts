@@ -135,7 +135,7 @@ export interface SuiteSite {
   origin(): string
   /**
    * Opens a page that fails the test when it has any problem. Storage holds what `storage` says and nothing else. One
-   * window serves all calls without further options, so a second call leaves the first page.
+   * window serves all calls without further options, and one those without script, so a second call leaves the first page.
    */
   open(path: string, options?: PageOptions): Promise<Page>
   /** Problems that the running test makes on purpose. */
@@ -146,14 +146,14 @@ export interface SuiteSite {
 export function describeSite(name: string, request: SiteRequest, tests: (site: SuiteSite) => void): void {
   describe.skipIf(missing !== null).each<ServerKind>(['build', 'dev'])(`${name}, from %s`, (server) => {
     let site: TestSite
-    let kept: OpenPage | undefined
+    const kept = new Map<boolean, OpenPage>()
     let opened: OpenPage[] = []
     let expected: RegExp[] = []
     beforeAll(async () => {
       site = await openSite({ ...request, server })
     })
     afterEach(async () => {
-      const problems = [kept, ...opened].flatMap((page) => page?.problems.splice(0) ?? [])
+      const problems = [...kept.values(), ...opened].flatMap((page) => page.problems.splice(0))
       await Promise.all(opened.map(({ page }) => page.context().close()))
       const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
       opened = []
@@ -164,15 +164,16 @@ export function describeSite(name: string, request: SiteRequest, tests: (site: S
     tests({
       origin: () => site.origin,
       async open(path, options = {}) {
-        const { width = 1440, height = 900, storage = {}, ...special } = options
-        if (Object.keys(special).length > 0) {
-          const page = await site.open(path, options)
-          opened.push(page)
-          return page.page
+        const { width = 1440, height = 900, storage = {}, javaScriptEnabled = true, ...special } = options
+        const old = kept.get(javaScriptEnabled)
+        if (old && Object.keys(special).length === 0) {
+          await visit(old.page, { url: site.origin + path, size: { width, height }, storage, javaScriptEnabled })
+          return old.page
         }
-        if (kept) await visit(kept.page, { url: site.origin + path, size: { width, height }, storage })
-        else kept = await site.open(path, options)
-        return kept.page
+        const fresh = await site.open(path, options)
+        if (Object.keys(special).length === 0) kept.set(javaScriptEnabled, fresh)
+        else opened.push(fresh)
+        return fresh.page
       },
       expectProblem: (pattern) => expected.push(pattern),
     })
@@ -183,9 +184,10 @@ interface Visit {
   url: string
   size: { width: number; height: number }
   storage: Record<string, string>
+  javaScriptEnabled: boolean
 }
 
-async function visit(page: Page, { url, size, storage }: Visit): Promise<void> {
+async function visit(page: Page, { url, size, storage, javaScriptEnabled }: Visit): Promise<void> {
   await page.evaluate((entries) => {
     localStorage.clear()
     for (const [key, value] of entries) localStorage.setItem(key, value)
@@ -194,7 +196,7 @@ async function visit(page: Page, { url, size, storage }: Visit): Promise<void> {
   if (page.url().split('#')[0] === url.split('#')[0]) await page.goto('about:blank')
   await page.setViewportSize(size)
   await page.goto(url, { waitUntil: 'load' })
-  await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+  if (javaScriptEnabled) await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
 }
 
 /** Loads the page again and calls back when all of it stands there, but before the runtime starts. */

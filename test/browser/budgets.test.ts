@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missing, openSite, type TestSite } from './site.ts'
+
+const kilobyte = 1024
+const docsPage = '/docs/evm/api/methods'
+const mathPage = '/docs/light-node-verification/randomized-proof-selection'
+const kinds = ['/', docsPage, mathPage, '/dialect', '/legal-disclaimer', '/search', '/nowhere']
+
+const zipped = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
+
+interface Load {
+  /** Paths in the order they were asked for. */
+  paths: string[]
+  /** Addresses of other origins. */
+  strangers: string[]
+  problems: string[]
+  shift: number
+}
+
+describe.skipIf(missing !== null)('the built site of this repository', () => {
+  let site: TestSite
+  const loads = new Map<string, Load>()
+  beforeAll(async () => {
+    site = await openSite()
+    for (const path of kinds) loads.set(path, await load(path))
+  })
+  afterAll(() => site?.close())
+
+  /** What a page asks for until it is quiet, over a slow line, with nobody touching it. */
+  async function load(path: string): Promise<Load> {
+    const { page, problems, layoutShift } = await site.open('/')
+    const session = await page.context().newCDPSession(page)
+    const slow = { offline: false, latency: 60, downloadThroughput: 400_000, uploadThroughput: 400_000 }
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await session.send('Network.emulateNetworkConditions', slow)
+    await page.goto('about:blank')
+    problems.length = 0
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' })
+    const shift = await layoutShift()
+    await page.context().close()
+    const own = urls.filter((url) => url.startsWith(`${site.origin}/`))
+    return {
+      paths: own.map((url) => url.slice(site.origin.length)),
+      strangers: urls.filter((url) => !own.includes(url) && !url.startsWith('data:')),
+      problems: problems.filter((problem) => !/404.*nowhere|status of 404/.test(problem)),
+      shift,
+    }
+  }
+
+  const loadOf = (path: string): Load => {
+    const found = loads.get(path)
+    if (!found) throw new Error(`${path} was not loaded`)
+    return found
+  }
+  const read = (path: string) => readFileSync(join(site.directory, path.split('?')[0] ?? ''))
+  const htmlFiles = () =>
+    readdirSync(site.directory, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
+
+  it.each([docsPage, mathPage])(
+    '%s runs at most 8 KB of script, compressed, and no React, before anyone touches it',
+    (path) => {
+      const scripts = loadOf(path).paths.filter((url) => url.endsWith('.js'))
+      expect(scripts.length).toBeGreaterThan(0)
+      expect(scripts.reduce((sum, url) => sum + zipped(read(url)), 0)).toBeLessThanOrEqual(8 * kilobyte)
+      for (const url of scripts)
+        expect(read(url).toString(), url).not.toMatch(/react\.element|react\.transitional|hydrateRoot/)
+    },
+  )
+
+  it('has at most 22 KB of styles, compressed', () => {
+    const styles = loadOf(docsPage).paths.filter((url) => url.endsWith('.css'))
+    expect(styles.length).toBeGreaterThan(0)
+    expect(styles.reduce((sum, url) => sum + zipped(read(url)), 0)).toBeLessThanOrEqual(22 * kilobyte)
+  })
+
+  it('shows a documents page after at most 8 requests', () => {
+    expect(loadOf(docsPage).paths.length, loadOf(docsPage).paths.join()).toBeLessThanOrEqual(8)
+  })
+
+  it.each(kinds)('%s shifts nothing, asks nobody else, and keeps its content security policy', (path) => {
+    const { shift, strangers, problems } = loadOf(path)
+    expect(strangers).toEqual([])
+    expect(problems).toEqual([])
+    expect(shift).toBe(0)
+  })
+
+  it('states a policy on every page: itself, and the hash of its one inline script', () => {
+    for (const path of htmlFiles()) {
+      const html = read(path).toString()
+      const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1] ?? ''
+      if (/http-equiv="refresh"/.test(html)) continue
+      expect(policy, path).toContain('default-src &#x27;self&#x27;; script-src &#x27;self&#x27; &#x27;sha256-')
+      expect(policy, path).not.toContain('script-src &#x27;self&#x27; &#x27;unsafe')
+      expect(html.match(/<script>/g), path).toHaveLength(1)
+      expect(html, path).not.toMatch(/<style|\son\w+=/)
+    }
+  })
+
+  it('has style attributes only inside formulas', () => {
+    for (const path of htmlFiles()) {
+      const html = read(path).toString()
+      const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1] ?? ''
+      const styled = [...html.matchAll(/<[a-z]+[^>]*\sstyle="[^>]*>/g)].map(([tag]) => tag)
+      const outside = html.includes('class="katex')
+        ? styled.filter((tag) => !/^<(span|svg|math|m\w+)/.test(tag))
+        : styled
+      expect(outside, path).toEqual([])
+      // What a page component writes is not known when its policy is.
+      if (path.startsWith('docs/')) expect(policy.includes('unsafe-inline'), path).toBe(styled.length > 0)
+    }
+  })
+})

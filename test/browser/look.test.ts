@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { chromeFiles, describeSite } from './chrome-site.ts'
+
+const paths = [
+  '/',
+  '/docs/evm/api/methods',
+  '/docs/light-node-verification/randomized-proof-selection',
+  '/dialect',
+  '/search',
+  '/nowhere',
+]
+
+/** What sticks out of the window at the side; empty when nothing does. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => `${element.tagName}.${element.className}`)
+      .slice(0, 5)
+  })
+}
+
+describeSite('the look of this site', {}, ({ open, expectProblem }) => {
+  // 320 px is also a window of 1280 px at a zoom of 400 %.
+  it.each([320, 360, 996, 997, 1440])('nothing sticks out sideways at %s px', async (width) => {
+    expectProblem(/404/)
+    for (const path of paths) {
+      const page = await open(path, { width, height: 700 })
+      expect(await overflowing(page), path).toEqual([])
+    }
+  })
+
+  it('lines of prose are at most 80 characters long', async () => {
+    for (const width of [997, 1440, 1920]) {
+      const page = await open('/docs/guide/', { width })
+      const measure = await page
+        .locator('.theme-doc-markdown > p')
+        .first()
+        .evaluate((paragraph) => {
+          const context = document.createElement('canvas').getContext('2d')
+          if (!context) return 0
+          const { font } = getComputedStyle(paragraph)
+          context.font = font
+          const sample = paragraph.textContent ?? ''
+          return (paragraph.getBoundingClientRect().width / context.measureText(sample).width) * sample.length
+        })
+      expect(measure, `${width}`).toBeGreaterThan(0)
+      expect(measure, `${width}`).toBeLessThanOrEqual(90)
+    }
+  })
+
+  it('prints the text and nothing around it, in black, with links spelt out', async () => {
+    const page = await open('/docs/evm/api/methods', { media: 'print', storage: { theme: 'dark' } })
+    for (const selector of ['.navbar', 'aside', '.footer', '.pagination-nav', '.theme-doc-toc-desktop', '.hash-link']) {
+      expect(await page.locator(selector).first().isVisible(), selector).toBe(false)
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    )
+  })
+
+  it('moves nothing for readers who asked for stillness', async () => {
+    const page = await open('/docs/guide/', { reducedMotion: 'reduce', width: 800 })
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => Number(animation.effect?.getTiming().duration) > 1)
+        .map((each) => `${each.id}`),
+    )
+    expect(moving).toEqual([])
+  })
+})
+
+describeSite('the look of the chrome', { files: chromeFiles }, ({ open }) => {
+  it('every control shows where the focus is, with at least two pixels', async () => {
+    const page = await open('/docs/long')
+    const unseen: string[] = []
+    for (let count = 0; count < 45; count++) {
+      await page.keyboard.press('Tab')
+      const focus = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element || element === document.body) return null
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        const box = element.getBoundingClientRect()
+        const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        return { isSeen, isInside: box.bottom > 0 && box.top < innerHeight, html: element.outerHTML.slice(0, 100) }
+      })
+      if (focus && !(focus.isSeen && focus.isInside)) unseen.push(focus.html)
+    }
+    expect(unseen).toEqual([])
+  })
+
+  it('reads from right to left as well: sidebar on the right, text beside it', async () => {
+    const page = await open('/docs/long')
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    const sidebar = await page.locator('aside').boundingBox()
+    const article = await page.locator('article').boundingBox()
+    expect(sidebar?.x ?? 0).toBeGreaterThan(article?.x ?? Number.POSITIVE_INFINITY)
+    expect(await overflowing(page)).toEqual([])
+  })
+
+  it.each([360, 997])('a navbar with more items than fit stays inside the window at %s px', async (width) => {
+    const page = await open('/docs/long', { width })
+    expect(await overflowing(page)).toEqual([])
+  })
+})
