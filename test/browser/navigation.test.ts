@@ -224,6 +224,45 @@ describe.skipIf(missing)(`client navigation${missing ? ` (skipped: ${missing})` 
     expect(problems).toEqual([])
   })
 
+  it('V-7: scrolls to an element that comes late', async () => {
+    const { page } = await open('/docs/start')
+    await page.evaluate(() => {
+      document.addEventListener('docsgen:route-did-update', () =>
+        setTimeout(() => {
+          const late = document.createElement('p')
+          late.id = 'late'
+          document.querySelector('.markdown')?.append(late)
+        }, 100),
+      )
+    })
+    await clickOn(page, '/docs/long#late')
+    await heading(page, 'Long')
+    await page.waitForFunction(() => scrollY > 2000)
+  })
+
+  it('moves with a view transition where the machine is fast and motion is welcome', async () => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const { page, problems } = await open('/docs/start', { reducedMotion })
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 })
+        Reflect.set(window, 'transitions', 0)
+        const start = document.startViewTransition.bind(document)
+        document.startViewTransition = (update) => {
+          Reflect.set(window, 'transitions', Reflect.get(window, 'transitions') + 1)
+          return start(update)
+        }
+      })
+      await follow(page, 'its middle')
+      await heading(page, 'Long')
+      await page.waitForFunction(() => scrollY > 1000)
+      await page.goBack()
+      await heading(page, 'Start')
+      const isWelcome = reducedMotion === 'no-preference'
+      expect((await page.evaluate(() => Reflect.get(window, 'transitions'))) > 0).toBe(isWelcome)
+      expect(problems).toEqual([])
+    }
+  })
+
   it('18c.1, V-4: shows /index.html and .html as the path without it, query and fragment kept', async () => {
     for (const [asked, shown] of [
       ['/docs/long', '/docs/long'],

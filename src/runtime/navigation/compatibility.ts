@@ -2,21 +2,23 @@ import { ids } from '../../model/hooks.ts'
 import { findNavbarParts } from './navbar.ts'
 
 /** Directive -> its sources. */
-type Policy = Map<string, Set<string>>
+type Policy = Map<string, string[]>
 
 /** `sha256-…` allows the inline script of one page, which runs with the load of a page only. */
 function parsePolicy(text: string): Policy {
   const directives = text.split(';').map((directive) => directive.trim().split(/\s+/))
   return new Map(
     directives.map(([name = '', ...sources]) => {
-      return [name, new Set(sources.filter((source) => source !== "'none'" && !source.startsWith("'sha256-")))]
+      return [name, sources.filter((source) => source !== "'none'" && !source.startsWith("'sha256-"))]
     }),
   )
 }
 
-function sourcesOf(policy: Policy, name: string): Set<string> {
-  const parent = /^((?:script|style)-src)-/.exec(name)?.[1] ?? ''
-  return policy.get(name) ?? policy.get(parent) ?? policy.get('default-src') ?? new Set()
+/** Of an attribute only the page decides: that other hosts are allowed says nothing of it. */
+function sourcesOf(policy: Policy, name: string): string[] {
+  const [, parent = '', kind] = /^((?:script|style)-src)-(attr|elem)$/.exec(name) ?? []
+  const sources = [...(policy.get(name) ?? policy.get(parent) ?? policy.get('default-src') ?? [])]
+  return kind === 'attr' ? sources.filter((source) => source.startsWith("'unsafe")) : sources
 }
 
 /**
@@ -29,7 +31,7 @@ export function isPolicyWideEnough(inForce: string | null, wanted: string | null
   const [outer, inner] = [parsePolicy(inForce), parsePolicy(wanted)]
   return [...outer.keys(), ...inner.keys()].every((name) => {
     const allowed = sourcesOf(outer, name)
-    return [...sourcesOf(inner, name)].every((source) => allowed.has(source))
+    return sourcesOf(inner, name).every((source) => allowed.includes(source))
   })
 }
 

@@ -1,13 +1,9 @@
-import { events, hooks, type NavigationRequest, type RouteChange } from '../../model/hooks.ts'
-import { find } from '../dom.ts'
-import { findCanonical, isSamePage, normalizePathname } from './address.ts'
-import { createAnnouncer } from './announcer.ts'
-import { canSwap } from './compatibility.ts'
+import { events, type NavigationRequest } from '../../model/hooks.ts'
+import { isSamePage } from './address.ts'
 import { createPageCache } from './page-cache.ts'
-import { decideScroll, keepPosition, type Position, readPosition, scrollToFragment, scrollToPosition } from './place.ts'
+import { keepPosition, readPosition, scrollToPosition } from './place.ts'
 import { createPrefetcher, isForNavigation } from './prefetch.ts'
-import { createProgress } from './progress.ts'
-import { loadStyles, swapPage } from './swap.ts'
+import { createVisitor, focusSkipRegion, type Visitor } from './visitor.ts'
 
 /** Milliseconds after the last scroll at which the position is kept: browsers limit how often the history may be written. */
 const keepDelayMs = 100
@@ -20,153 +16,58 @@ export interface NavigationStart {
   startPage(): void
 }
 
-/** How an address was asked for. `pop`: Back or Forward, so the history stands there already. */
-interface Visit {
-  url: URL
-  kind: 'push' | 'replace' | 'pop'
-  position?: Position | undefined
-  /** The browser itself shows the way to this page, so nothing else should move. */
-  isAnimated?: boolean
-}
-
 /**
  * Follows links of the site without a load (behaviours.md 2.11): fetches the page, puts it in the place of the open one,
  * and cares for history, scroll position, focus and announcement. Whatever cannot be done so is done by a load.
  */
-export function startNavigation({ shown: shownHref, startPage }: NavigationStart): void {
+export function startNavigation({ shown, startPage }: NavigationStart): void {
   const cache = createPageCache()
   const prefetcher = createPrefetcher(cache)
-  const progress = createProgress()
-  const announce = createAnnouncer()
-  let shown = new URL(shownHref)
-  let current = new AbortController()
+  const visitor = createVisitor({ shown: new URL(shown), cache, startPage })
 
-  const arrive = (next: Document, visit: Visit): void => {
-    const { url, kind } = visit
-    const previous = shown
-    const address = new URL(url)
-    // The fragment is left to the browser, which marks its element as the target.
-    if (kind !== 'pop') address.hash = ''
-    if (kind === 'push') keepPosition()
-    if (kind === 'push') history.pushState(null, '', address)
-    else history.replaceState(kind === 'pop' ? history.state : null, '', address)
-    shown = url
-    swapPage(next)
-    startPage()
-    const place = decideScroll({ previous, next: url, position: visit.position })
-    if (kind !== 'pop' && url.hash !== '') location.replace(url.hash)
-    if (place === 'top' || place === 'fragment') scrollToPosition({ x: 0, y: 0 })
-    if (place === 'fragment') scrollToFragment(current.signal)
-    if (place === 'position' && visit.position) scrollToPosition(visit.position)
-    if (kind !== 'pop' && url.hash === '') focusSkipRegion()
-    announce(document.title)
-    prefetcher.watchLinks()
-    progress.finish()
-    dispatch(events.routeDidUpdate, previous, url)
-  }
-
-  const visit = async (request: Visit): Promise<void> => {
-    current.abort()
-    current = new AbortController()
-    const { signal } = current
-    dispatch(events.routeUpdate, shown, request.url)
-    if (shown.pathname !== request.url.pathname) progress.start()
-    try {
-      const fetched = await cache.load(request.url, { priority: 'high', signal })
-      const next = new DOMParser().parseFromString(fetched.html, 'text/html')
-      if (signal.aborted) return
-      const url = new URL(fetched.url)
-      url.pathname = normalizePathname(url.pathname, findCanonical(next))
-      url.hash = request.url.hash
-      if (!canSwap(next)) return loadPage(request)
-      await loadStyles(next)
-      if (signal.aborted) return
-      progress.loaded()
-      await move(() => signal.aborted || arrive(next, { ...request, url }), request.isAnimated === true)
-    } catch (error) {
-      if (signal.aborted) return
-      console.warn(`${request.url.href} cannot be shown without a load.`, error)
-      loadPage(request)
-    }
-  }
-
-  const goTo = (url: URL, replace: boolean): void => {
-    const isHere = isSamePage(url, shown) && url.hash === ''
-    if (!isHere) return void visit({ url, kind: replace ? 'replace' : 'push' })
-    current.abort()
-    progress.finish()
-    if (location.hash !== '' && !replace) {
-      keepPosition()
-      history.pushState(null, '', shown.pathname + shown.search)
-    }
-    scrollToPosition({ x: 0, y: 0 })
-    focusSkipRegion()
-  }
-
+  // Behind all listeners of the document, which may want a click for themselves.
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !isPlainClick(event) || !isForNavigation(link)) return
     event.preventDefault()
-    goTo(new URL(link.href), false)
+    goTo(visitor, new URL(link.href), 'push')
   })
   document.addEventListener(events.navigate, (event) => {
     const request = readRequest(event)
-    if (!request || !isForNavigation(Object.assign(document.createElement('a'), { href: request.href }))) return
+    const link = Object.assign(document.createElement('a'), { href: request?.href })
+    if (!request || !isForNavigation(link)) return
     event.preventDefault()
-    goTo(new URL(request.href, location.href), request.replace)
+    goTo(visitor, new URL(link.href), request.replace ? 'replace' : 'push')
   })
+  document.addEventListener(events.routeDidUpdate, prefetcher.watchLinks)
   document.addEventListener(events.pagesChanged, cache.clear)
-  document.addEventListener(events.addressChanged, () => {
-    shown = new URL(location.href)
-  })
-  const follow = (event?: PopStateEvent): void => {
-    const url = new URL(location.href)
-    const position = readPosition(history.state)
-    if (!isSamePage(url, shown)) {
-      void visit({ url, kind: 'pop', position, isAnimated: event?.hasUAVisualTransition === true })
-      return
-    }
-    // A navigation under way has been taken back; a fragment of this page was shown by the browser.
-    current.abort()
-    progress.finish()
-    shown = url
-    if (position) scrollToPosition(position)
-  }
-  addEventListener('popstate', follow)
-  watchPosition(() => isSamePage(new URL(location.href), shown))
+  document.addEventListener(events.addressChanged, () => visitor.stay(new URL(location.href)))
+  addEventListener('popstate', (event) => followHistory(visitor, event.hasUAVisualTransition))
+  watchPosition(() => isSamePage(new URL(location.href), visitor.shown()))
   prefetcher.watchLinks()
-  if (location.href !== shown.href) follow()
+  if (location.href !== shown) followHistory(visitor, false)
 }
 
-function dispatch(type: string, previous: URL, next: URL): void {
-  const detail: RouteChange = { previous: previous.href, next: next.href }
-  document.dispatchEvent(new CustomEvent(type, { detail }))
+/** A link to the page that is open leads to its top. */
+function goTo(visitor: Visitor, url: URL, kind: 'push' | 'replace'): void {
+  const shown = visitor.shown()
+  if (!isSamePage(url, shown) || url.hash !== '') return void visitor.visit({ url, kind })
+  if (location.hash !== '' && kind === 'push') {
+    keepPosition()
+    history.pushState(null, '', shown.pathname + shown.search)
+  }
+  visitor.stay(new URL(location.href))
+  scrollToPosition({ x: 0, y: 0 })
+  focusSkipRegion()
 }
 
-function loadPage({ url, kind }: Visit): void {
-  if (kind === 'pop') location.reload()
-  else if (kind === 'replace') location.replace(url)
-  else location.assign(url)
-}
-
-/** Changes the page, with a view transition where the browser has them and motion is welcome. */
-async function move(change: () => void, isAnimated: boolean): Promise<void> {
-  const isStill = isAnimated || matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isStill || document.hidden || !('startViewTransition' in document)) return change()
-  const transition = document.startViewTransition(change)
-  // A transition that is skipped is no error: the page has changed.
-  transition.ready.catch(() => undefined)
-  transition.finished.catch(() => undefined)
-  await transition.updateCallbackDone
-}
-
-/** The next Tab lands on the skip link (behaviours.md K-3). */
-function focusSkipRegion(): void {
-  const region = find(hooks.skipRegion)
-  if (!region) return
-  region.tabIndex = -1
-  region.addEventListener('blur', () => region.removeAttribute('tabindex'), { once: true })
-  region.focus({ preventScroll: true })
+/** Shows the page that the history stands at. A fragment of the open page has been shown by the browser. */
+function followHistory(visitor: Visitor, isAnimated: boolean): void {
+  const url = new URL(location.href)
+  const position = readPosition(history.state)
+  if (!isSamePage(url, visitor.shown())) return void visitor.visit({ url, kind: 'pop', position, isAnimated })
+  visitor.stay(url)
+  if (position) scrollToPosition(position)
 }
 
 function isPlainClick(event: MouseEvent): boolean {
