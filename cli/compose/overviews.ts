@@ -62,20 +62,26 @@ function labelOf(item: SidebarItem): string {
   return item.type === 'html' ? '' : item.label
 }
 
+/** Pages above which the list names sections only: a page of ten thousand links helps nobody. */
+const listedAtMost = 500
+
 /** Every page that a reader may find, under the section that its breadcrumbs begin with. */
-export function composeSearch({ table, hrefs }: ComposeContext): Search {
+export function composeSearch({ table, hrefs, pageMeta }: ComposeContext): Search {
   const groups = new Map<string | null, Search['pages']>()
   for (const route of table.routes) {
     if (route.unlisted || route.draft || !isFindable(route)) continue
     const breadcrumbs = table.breadcrumbs[route.pathname] ?? []
     const group = (breadcrumbs.length > 1 ? breadcrumbs[0]?.label : undefined) ?? null
     const pages = groups.get(group) ?? []
-    pages.push({ label: route.title, href: hrefs.page(route.pathname), external: false, group })
+    const label = pageMeta[route.source ?? '']?.title ?? route.title
+    pages.push({ label, href: hrefs.page(route.pathname), external: false, group })
     groups.set(group, pages)
   }
   const ungrouped = groups.get(null) ?? []
   groups.delete(null)
-  return { kind: 'search', pages: [...ungrouped, ...[...groups.values()].flat()] }
+  const whole = ungrouped.length + [...groups.values()].reduce((sum, pages) => sum + pages.length, 0) <= listedAtMost
+  const grouped = [...groups.values()].flatMap((pages) => (whole ? pages : pages.slice(0, 1)))
+  return { kind: 'search', pages: [...ungrouped, ...grouped].slice(0, whole ? undefined : listedAtMost) }
 }
 
 function isFindable(route: Route): boolean {

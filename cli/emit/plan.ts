@@ -20,6 +20,8 @@ interface PlanInput {
   tree: SourceTree
   manifest: AssetManifest
   lastUpdates: Record<string, LastUpdate>
+  /** What React pages say of themselves, by source path. */
+  pageMeta: Record<string, { title?: string; description?: string }>
   /** Sidebar branches that pages fetch, by path in the output folder. */
   branches: ReadonlyMap<string, SidebarBranch>
   renderBranch(branch: SidebarBranch): string
@@ -86,7 +88,11 @@ function sitemapEntries(input: PlanInput): { url: string; lastModified: string |
 
 function llmsData(input: PlanInput) {
   const { title, tagline } = input.config
-  const pages = listedRoutes(input).map((route) => ({ ...route, url: absolute(input.config, route.pathname) }))
+  const pages = listedRoutes(input).map((route) => ({
+    ...route,
+    ...input.pageMeta[route.source ?? ''],
+    url: absolute(input.config, route.pathname),
+  }))
   return {
     title,
     summary: tagline,
