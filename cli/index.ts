@@ -1,5 +1,6 @@
 import type { SiteConfig } from './config/site-config.ts'
 
+export type { ReplacementProps } from '../src/components/replaceable.tsx'
 export { Deferred, type DeferredProps } from '../src/islands/Deferred.tsx'
 export { defineIsland, Island, type IslandDefinition, type IslandProps } from '../src/islands/island.tsx'
 export type { LoadRule } from '../src/islands/load-rule.ts'

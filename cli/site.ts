@@ -10,11 +10,11 @@ import { planSiteFiles } from './emit/plan.ts'
 import { link } from './link/link.ts'
 import { print } from './print/print.ts'
 import { fillComponents } from './render/fill-components.ts'
-import { loadPageComponents, render, renderBranch } from './render/render.ts'
+import { createRenderer, loadPageComponents, renderBranch } from './render/render.ts'
 import { route } from './route/route.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
-import { listDirectiveModules } from './site/directive-modules.ts'
+import { listComponentModules, listReplacements } from './site/component-modules.ts'
 import { pageOutputs } from './site/page-outputs.ts'
 import { readDocuments } from './site/read-documents.ts'
 import type { SitePlan, SiteRequest } from './site/site-plan.ts'
@@ -47,12 +47,12 @@ export async function planSite(request: SiteRequest, tools: Tools): Promise<Outc
   const { linked, graph } = found.take(
     await tools.time('link', () => link({ root, config, configFile, tree, table, documents })),
   )
-  const directiveModules = found.take(listDirectiveModules({ root, config, configFile }))
+  const componentModules = found.take(listComponentModules({ root, config, configFile }))
   const { modules: pageModules, islandModules } = found.take(
     await tools.time('pages', () =>
       bundleReactPages({
         root,
-        files: [...tree.reactPages, ...directiveModules],
+        files: [...tree.reactPages, ...componentModules],
         cacheDirectory,
         sharedModules: tools.installation.sharedModules,
       }),
@@ -102,6 +102,7 @@ export async function buildSite(plan: SitePlan, tools: Tools, sink: Sink): Promi
     lastUpdates,
     fingerprint: tools.installation.fingerprint,
   })
+  const render = createRenderer(listReplacements(plan, components))
   const stages = { compose, print, fillComponents, render, components, manifest, found }
   for (const file of pageOutputs(plan, stages, tools)) await sink.write(file)
   await tools.time('emit', async () => {

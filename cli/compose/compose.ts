@@ -54,11 +54,12 @@ export function createComposer(input: ComposeInput): Composer {
 
 /** Only components of the project bring islands. */
 function composeIslands(
-  { manifest, hrefs }: ComposeContext,
+  { config, manifest, hrefs }: ComposeContext,
   route: Route,
   document: Document | undefined,
 ): IslandScripts | null {
-  const hasComponents = route.kind === 'react-page' || (document?.components?.length ?? 0) > 0
+  const hasComponents =
+    Object.keys(config.components).length > 0 || route.kind === 'react-page' || (document?.components?.length ?? 0) > 0
   if (!hasComponents || !manifest.islandClient) return null
   const scripts = Object.entries(manifest.islands).map(([module, url]) => [module, hrefs.file(url)])
   return { client: hrefs.file(manifest.islandClient), modules: Object.fromEntries(scripts) }

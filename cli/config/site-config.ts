@@ -1,3 +1,4 @@
+import type { ReplaceableName } from '../../src/model/replaceable-names.ts'
 import type { Severity } from '../diagnostics/diagnostic.ts'
 import type { Blog, Docs } from './site-config-docs.ts'
 import type { Footer, Navbar } from './site-config-navbar.ts'
@@ -136,8 +137,11 @@ export interface SiteConfig {
   severities?: Record<string, Severity>
   /** Folders whose files are copied as they are. Default `['static']`. */
   staticDirectories?: string[]
-  /** Own components in place of those of the theme: name and module path. Default: none. */
-  components?: Record<string, string>
+  /**
+   * Own components in place of those of the theme: name and module path. Each is given the props of the one it replaces,
+   * and that one as `Original`. Default: none.
+   */
+  components?: Partial<Record<ReplaceableName, string>>
   /** Data of your own; docsgen does not look at it. */
   customFields?: Record<string, unknown>
 }

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { ReplacementsContext } from '../../src/components/replaceable.tsx'
 import { IslandError, IslandHostContext } from '../../src/islands/island.tsx'
 import type { PageData, SidebarItemData } from '../../src/model/page-data.ts'
 import { renderBranch as branchTemplate, renderTemplate } from '../../templates/index.ts'
@@ -9,28 +10,40 @@ import { createIslandHost, islandFailed } from './island-host.ts'
 import type { PageComponents } from './page-components.ts'
 import { browserGlobalHint, describeError, findComponentName } from './render-error.ts'
 import type { RenderedPage } from './rendered-page.ts'
+import { findReplacement, indexReplacements, type Replacement } from './replacement.ts'
 
 export { loadPageComponents, type PageComponent, type PageComponents } from './page-components.ts'
 
-/**
- * Renders a page to HTML. A component that throws is a finding that names the page and the component; the value is then
- * `null`, and the other pages go on.
- */
-export function render(
+/** Renders a page to HTML. */
+export type Renderer = (
   data: PageData,
   route: Pick<Route, 'pathname' | 'outputFile' | 'source'>,
   components: PageComponents,
-): Outcome<RenderedPage | null> {
-  try {
-    const page = renderTemplate(data, createChildren(data, components))
-    const host = createIslandHost(data.islands ?? null)
-    const markup = renderToStaticMarkup(createElement(IslandHostContext, { value: host }, page))
-    const html = `<!doctype html>${withoutImagePreloads(markup)}`
-    return { value: { pathname: route.pathname, outputFile: route.outputFile, html }, diagnostics: [] }
-  } catch (error) {
-    return { value: null, diagnostics: [renderFailed(error, route)] }
+) => Outcome<RenderedPage | null>
+
+/**
+ * Prepares to render pages, with components of the project in place of those of the theme. A component that throws is a
+ * finding that names the page, the component, and the key of the configuration that brought it; the value is then `null`,
+ * and the other pages go on.
+ */
+export function createRenderer(replacements: readonly Replacement[]): Renderer {
+  const value = indexReplacements(replacements)
+  return (data, route, components) => {
+    try {
+      const page = renderTemplate(data, createChildren(data, components))
+      const host = createIslandHost(data.islands ?? null)
+      const themed = createElement(ReplacementsContext, { value }, page)
+      const markup = renderToStaticMarkup(createElement(IslandHostContext, { value: host }, themed))
+      const html = `<!doctype html>${withoutImagePreloads(markup)}`
+      return { value: { pathname: route.pathname, outputFile: route.outputFile, html }, diagnostics: [] }
+    } catch (error) {
+      return { value: null, diagnostics: [renderFailed(error, route, findReplacement(error, replacements))] }
+    }
   }
 }
+
+/** Renders a page with the theme as it is. */
+export const render: Renderer = createRenderer([])
 
 /** The HTML of a sidebar's branch, without a list around it. */
 export function renderBranch(branch: { items: SidebarItemData[]; level: number }): string {
@@ -54,11 +67,17 @@ function withoutImagePreloads(markup: string): string {
   return markup.slice(0, end).replace(/<link rel="preload" as="image"[^>]*>/g, '') + markup.slice(end)
 }
 
-function renderFailed(error: unknown, route: Pick<Route, 'pathname' | 'source'>): Diagnostic {
-  const origin = route.source === null ? { kind: 'page' as const, pathname: route.pathname } : wholeFile(route.source)
+function renderFailed(
+  error: unknown,
+  route: Pick<Route, 'pathname' | 'source'>,
+  replacement: Replacement | undefined,
+): Diagnostic {
+  const page = route.source === null ? { kind: 'page' as const, pathname: route.pathname } : wholeFile(route.source)
+  const origin = replacement?.origin ?? page
   if (error instanceof IslandError) return islandFailed(error, route.pathname, origin)
   const component = findComponentName(error)
-  const where = component === undefined ? '' : ` in component ${component}`
+  const inside = component === undefined ? '' : ` in component ${component}`
+  const where = replacement ? `${inside} (which stands for the theme's ${replacement.name})` : inside
   const hint = browserGlobalHint(error)
   return {
     code: 'page/render-failed',

@@ -9,7 +9,7 @@ import type { print } from '../print/print.ts'
 import type { fillComponents } from '../render/fill-components.ts'
 import type { PageComponents, render } from '../render/render.ts'
 import type { Route } from '../route/route-table.ts'
-import { directiveModule } from './directive-modules.ts'
+import { directiveModule, replacementModule } from './component-modules.ts'
 import { decode, parseBody } from './read-documents.ts'
 import type { SitePlan } from './site-plan.ts'
 import type { Tools } from './tools.ts'
@@ -32,6 +32,9 @@ export interface PageStages {
 export function* pageOutputs(plan: SitePlan, stages: PageStages, tools: Tools): Generator<OutputFile> {
   const { manifest } = stages
   const bySource = new Map(plan.linked.map((linked) => [linked.document.source.path, linked]))
+  const replaced = JSON.stringify(
+    Object.keys(plan.config.components).map((name) => plan.pageModules[replacementModule(plan.config, name) ?? '']),
+  )
   const context = { baseUrl: plan.config.baseUrl, url: plan.config.url, files: manifest.files }
 
   for (const route of plan.table.routes) {
@@ -40,7 +43,7 @@ export function* pageOutputs(plan: SitePlan, stages: PageStages, tools: Tools): 
     const content = linked ? contentKey(linked, plan, manifest) : (plan.pageModules[route.source ?? ''] ?? '')
     yield {
       path: route.outputFile,
-      key: hashOf(tools.installation.fingerprint, JSON.stringify(data), content),
+      key: hashOf(tools.installation.fingerprint, replaced, JSON.stringify(data), content),
       async contents() {
         const body = linked && (await readBody(linked, plan, tools))
         const printed = body && linked ? tools.timeSync('print', () => stages.print(body, linked, context)) : ''

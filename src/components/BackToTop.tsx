@@ -2,9 +2,10 @@ import type { ReactElement } from 'react'
 import { labels } from '../labels.ts'
 import { hooks, mark } from '../model/hooks.ts'
 import { Icon } from './icons.tsx'
+import { replaceable } from './replaceable.tsx'
 
 /** Scrolls to the top; hidden until the runtime finds that it is of use (behaviours.md D-19). */
-export function BackToTop(): ReactElement {
+export const BackToTop = replaceable('BackToTop', function BackToTop(): ReactElement {
   return (
     <button
       type="button"
@@ -16,4 +17,4 @@ export function BackToTop(): ReactElement {
       <Icon name="arrow-up" />
     </button>
   )
-}
+})

@@ -3,29 +3,33 @@ import { labels } from '../labels.ts'
 import type { BreadcrumbData } from '../model/page-data.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
+import { replaceable } from './replaceable.tsx'
 
 /** The way from the home page to this one; the last stop is the page itself (behaviours.md D-16). */
-export function Breadcrumbs({ items, homeHref }: { items: BreadcrumbData[]; homeHref: string }): ReactElement {
-  return (
-    <nav aria-label={labels.breadcrumbs} className="theme-doc-breadcrumbs">
-      <ul className="breadcrumbs">
-        <li className="breadcrumbs__item">
-          <a className="breadcrumbs__link" href={homeHref} aria-label={labels.homePage}>
-            <Icon name="home" />
-          </a>
-        </li>
-        {items.map((item, index) => (
-          <Breadcrumb
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-            key={index}
-            item={item}
-            last={index === items.length - 1}
-          />
-        ))}
-      </ul>
-    </nav>
-  )
-}
+export const Breadcrumbs = replaceable(
+  'Breadcrumbs',
+  function Breadcrumbs({ items, homeHref }: { items: BreadcrumbData[]; homeHref: string }): ReactElement {
+    return (
+      <nav aria-label={labels.breadcrumbs} className="theme-doc-breadcrumbs">
+        <ul className="breadcrumbs">
+          <li className="breadcrumbs__item">
+            <a className="breadcrumbs__link" href={homeHref} aria-label={labels.homePage}>
+              <Icon name="home" />
+            </a>
+          </li>
+          {items.map((item, index) => (
+            <Breadcrumb
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+              key={index}
+              item={item}
+              last={index === items.length - 1}
+            />
+          ))}
+        </ul>
+      </nav>
+    )
+  },
+)
 
 function Breadcrumb({ item, last }: { item: BreadcrumbData; last: boolean }): ReactElement {
   return (

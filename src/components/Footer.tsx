@@ -3,10 +3,11 @@ import type { FooterData, FooterItemData } from '../model/page-data.ts'
 import { classNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Link } from './Link.tsx'
+import { replaceable } from './replaceable.tsx'
 import { ThemedImage } from './ThemedImage.tsx'
 
 /** The end of every page: links, then logo, then copyright (behaviours.md F-4). */
-export function Footer({ footer }: { footer: FooterData }): ReactElement {
+export const Footer = replaceable('Footer', function Footer({ footer }: { footer: FooterData }): ReactElement {
   const hasBottom = footer.logo !== null || footer.copyrightHtml !== null
   return (
     <footer className={classNames('theme-layout-footer footer', footer.style === 'dark' && 'footer--dark')}>
@@ -22,7 +23,7 @@ export function Footer({ footer }: { footer: FooterData }): ReactElement {
       </div>
     </footer>
   )
-}
+})
 
 function FooterColumns({ columns }: { columns: NonNullable<FooterData['columns']> }): ReactElement {
   return (

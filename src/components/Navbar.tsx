@@ -8,6 +8,7 @@ import { Icon } from './icons.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { NavbarBrand } from './NavbarBrand.tsx'
 import { NavbarItem, SearchLink } from './NavbarItem.tsx'
+import { replaceable } from './replaceable.tsx'
 
 /** Props of `Navbar`. */
 export interface NavbarProps {
@@ -18,7 +19,7 @@ export interface NavbarProps {
 }
 
 /** The bar at the top of every page, and the menu it opens on small screens. */
-export function Navbar({ site, navbar, sidebarLabel }: NavbarProps): ReactElement {
+export const Navbar = replaceable('Navbar', function Navbar({ site, navbar, sidebarLabel }: NavbarProps): ReactElement {
   const placesSearchItself = [...navbar.left, ...navbar.right].some((item) => item.kind === 'search')
   return (
     <nav
@@ -44,7 +45,7 @@ export function Navbar({ site, navbar, sidebarLabel }: NavbarProps): ReactElemen
       <MobileMenu site={site} navbar={navbar} sidebarLabel={sidebarLabel} />
     </nav>
   )
-}
+})
 
 /** Opens the menu without script, too: it invokes a popover. */
 function MenuButton(): ReactElement {

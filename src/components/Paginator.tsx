@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { labels } from '../labels.ts'
 import { classNames } from './class-names.ts'
+import { replaceable } from './replaceable.tsx'
 
 /** A neighbour of the page; without a title the direction alone is the link's text. */
 export interface PaginatorLink {
@@ -29,9 +30,12 @@ export function Paginator({ label, previous, next, previousLabel, nextLabel }: P
 }
 
 /** The paginator of the documents. */
-export function DocPaginator(props: Pick<PaginatorProps, 'previous' | 'next'>): ReactElement {
-  return <Paginator {...props} label={labels.docsPages} previousLabel={labels.previous} nextLabel={labels.next} />
-}
+export const DocPaginator = replaceable(
+  'DocPaginator',
+  function DocPaginator(props: Pick<PaginatorProps, 'previous' | 'next'>): ReactElement {
+    return <Paginator {...props} label={labels.docsPages} previousLabel={labels.previous} nextLabel={labels.next} />
+  },
+)
 
 function PaginatorItem(props: { link: PaginatorLink; direction: 'prev' | 'next'; label: string }): ReactElement {
   const { link, direction, label } = props

@@ -3,6 +3,7 @@ import { labels } from '../labels.ts'
 import { hooks, ids, mark } from '../model/hooks.ts'
 import type { SidebarItemData, SiteData } from '../model/page-data.ts'
 import { Icon } from './icons.tsx'
+import { replaceable } from './replaceable.tsx'
 import { SidebarItems } from './SidebarItem.tsx'
 
 /** Props of `Sidebar`. */
@@ -14,7 +15,7 @@ export interface SidebarProps {
 }
 
 /** The tree of the documents. */
-export function Sidebar({ items, name, options }: SidebarProps): ReactElement {
+export const Sidebar = replaceable('Sidebar', function Sidebar({ items, name, options }: SidebarProps): ReactElement {
   return (
     <SidebarFrame
       label={labels.docsSidebar}
@@ -27,7 +28,7 @@ export function Sidebar({ items, name, options }: SidebarProps): ReactElement {
       </ul>
     </SidebarFrame>
   )
-}
+})
 
 /** Props of `SidebarFrame`. */
 export interface SidebarFrameProps {

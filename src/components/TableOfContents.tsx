@@ -3,36 +3,43 @@ import { labels } from '../labels.ts'
 import { hooks, mark } from '../model/hooks.ts'
 import type { TocItem } from '../model/page-data.ts'
 import { Icon } from './icons.tsx'
+import { replaceable } from './replaceable.tsx'
 
 /** The table of contents beside the article; the runtime marks the current section (behaviours.md O-4). */
-export function TableOfContents({ items }: { items: TocItem[] }): ReactElement {
-  return (
-    <nav className="theme-doc-toc-desktop" aria-label={labels.onThisPage} {...mark(hooks.toc)}>
-      <div className="theme-doc-toc-desktop__title" aria-hidden="true">
-        {labels.onThisPage}
-      </div>
-      <TocList
-        items={items}
-        className="table-of-contents table-of-contents__left-border"
-        linkClassName="table-of-contents__link toc-highlight"
-      />
-    </nav>
-  )
-}
+export const TableOfContents = replaceable(
+  'TableOfContents',
+  function TableOfContents({ items }: { items: TocItem[] }): ReactElement {
+    return (
+      <nav className="theme-doc-toc-desktop" aria-label={labels.onThisPage} {...mark(hooks.toc)}>
+        <div className="theme-doc-toc-desktop__title" aria-hidden="true">
+          {labels.onThisPage}
+        </div>
+        <TocList
+          items={items}
+          className="table-of-contents table-of-contents__left-border"
+          linkClassName="table-of-contents__link toc-highlight"
+        />
+      </nav>
+    )
+  },
+)
 
 /** The table of contents above the article on small screens: closed at first, and it needs no script. */
-export function MobileTableOfContents({ items }: { items: TocItem[] }): ReactElement {
-  return (
-    <details className="theme-doc-toc-mobile" {...mark(hooks.tocMobile)}>
-      <summary>
-        <Icon name="chevron" />
-        {labels.onThisPage}
-        <span className="theme-doc-toc-mobile__current" aria-hidden="true" {...mark(hooks.tocCurrent)} />
-      </summary>
-      <TocList items={items} className="table-of-contents" linkClassName="table-of-contents__link" />
-    </details>
-  )
-}
+export const MobileTableOfContents = replaceable(
+  'MobileTableOfContents',
+  function MobileTableOfContents({ items }: { items: TocItem[] }): ReactElement {
+    return (
+      <details className="theme-doc-toc-mobile" {...mark(hooks.tocMobile)}>
+        <summary>
+          <Icon name="chevron" />
+          {labels.onThisPage}
+          <span className="theme-doc-toc-mobile__current" aria-hidden="true" {...mark(hooks.tocCurrent)} />
+        </summary>
+        <TocList items={items} className="table-of-contents" linkClassName="table-of-contents__link" />
+      </details>
+    )
+  },
+)
 
 function TocList(props: { items: TocItem[]; className?: string; linkClassName: string }): ReactElement {
   const { items, className, linkClassName } = props

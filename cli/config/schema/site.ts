@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { replaceableNames } from '../../../src/model/replaceable-names.ts'
 import { codes } from '../../diagnostics/codes.ts'
 import type { Severity } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../lib/suggest.ts'
@@ -28,6 +29,15 @@ import { variables } from './variables.ts'
 import { versions } from './versions.ts'
 
 const severity: Schema<Severity> = z.enum(SEVERITIES)
+
+/** Only components of which the theme says so. */
+const components: Schema<Record<string, string>> = dictionary(projectPath, (key, report) => {
+  if (replaceableNames.some((name) => name === key)) return
+  const nearest = suggest(key, replaceableNames)
+  const hint = nearest ? `Did you mean "${nearest}"?` : `There are: ${replaceableNames.join(', ')}.`
+  const message = `"${key}" is no component of the theme that can be replaced`
+  report({ code: 'config/unknown-key', path: [key], message, hint })
+})
 
 /** Only codes whose severity the table of codes leaves to the user. */
 const severities: Schema<Record<string, Severity>> = dictionary(severity, (key, report) => {
@@ -147,7 +157,7 @@ const SHAPE = {
   onDuplicateRoutes: otherwise(severity, 'warn'),
   severities: otherwise(severities, {}),
   staticDirectories: otherwise(list(projectPath), ['static']),
-  components: otherwise(dictionary(projectPath), {}),
+  components: otherwise(components, {}),
   customFields: otherwise(dictionary(z.unknown()), {}),
 } satisfies Record<keyof SiteConfig, z.ZodMiniType>
 
