@@ -1,6 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missing, type OpenPage, openSite, type PageOptions, siteConfig, type TestSite } from './site.ts'
 
@@ -373,16 +373,25 @@ describe.skipIf(missing)(`client navigation${missing ? ` (skipped: ${missing})` 
     expect(asked.filter((path) => path === '/docs/long').length).toBe(1)
   })
 
-  it('V-5, 18c.9: warns and loads the new address when a page cannot be fetched', async () => {
+  it.each([
+    ['the network fails', (route: Route) => route.abort()],
+    ['it has been deleted', (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Gone.' })],
+    ['it is no page', (route: Route) => route.fulfill({ contentType: 'text/plain', body: 'Text.' })],
+    [
+      'it has moved to another site',
+      (route: Route) => route.fulfill({ status: 302, headers: { location: '//b.example' } }),
+    ],
+  ])('V-5, 18c.9: warns once and loads the new address when a page cannot be fetched: %s', async (_name, fail) => {
     const { page, problems } = await open('/docs/start', { saveData: true })
-    const kept = readFileSync(join(site.directory, 'docs/gone/index.html'))
-    rmSync(join(site.directory, 'docs/gone/index.html'))
+    await page.route('**/docs/gone', (route) =>
+      route.request().resourceType() === 'fetch' ? fail(route) : route.fallback(),
+    )
     const loaded = page.waitForEvent('load')
     await follow(page, 'gone')
     await loaded
-    writeFileSync(join(site.directory, 'docs/gone/index.html'), kept)
     expect(pathOf(page)).toBe('/docs/gone')
-    expect(await page.locator('h1').innerText()).toBe('Page Not Found')
+    expect(await page.locator('h1').innerText()).toBe('Gone')
+    expect(await stays(page)).toBe(false)
     expect(problems.filter((problem) => problem.includes('cannot be shown without a load'))).toHaveLength(1)
     await page.goBack()
     await heading(page, 'Start')
@@ -435,5 +444,27 @@ describe.skipIf(missing)(`client navigation${missing ? ` (skipped: ${missing})` 
     await follow(page, 'Long')
     await heading(page, 'Long')
     expect(pathOf(page)).toBe('/docs/long')
+  })
+})
+
+describe.skipIf(missing)(`client navigation under dev${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await openSite({ files, server: 'dev' })
+  })
+  afterAll(() => site?.close())
+
+  it('follows links and goes back without a load', async () => {
+    const { page, problems } = await site.open('/docs/start')
+    await page.evaluate(() => Reflect.set(window, 'wasLoaded', true))
+    await page.mouse.move(3, 300)
+    await page.mouse.move(5, 310)
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await page.locator('article').getByRole('link', { name: 'Long', exact: true }).click()
+    await page.waitForSelector('h1:text-is("Long")')
+    await page.goBack()
+    await page.waitForSelector('h1:text-is("Start")')
+    expect(await page.evaluate(() => Reflect.get(window, 'wasLoaded'))).toBe(true)
+    expect(problems).toEqual([])
   })
 })
