@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,6 +59,18 @@ describe('the bundle', () => {
     expect(value.styles).toEqual([`assets/site.${hash('body{}')}.css`])
     expect(value.runtime).toBe(`assets/runtime.${hash('go()')}.js`)
     expect(value.outputs.map((output) => output.name)).toEqual([...value.outputs.map((output) => output.name)].sort())
+  })
+
+  it('publishes what the runtime loads later under the name by which it is imported', async () => {
+    const theme = join(root, 'lazy-theme')
+    await cp(join(root, 'theme'), theme, { recursive: true })
+    await mkdir(join(theme, 'chunks'))
+    await writeFile(join(theme, 'runtime.js'), 'go();import("./later.12345678.js")')
+    await writeFile(join(theme, 'chunks/later.12345678.js'), 'later()')
+    await writeFile(join(theme, 'chunks/later.00000000.js'), 'of an earlier build')
+    const { value } = await bundleWith({ themeDirectory: theme })
+    const names = value.outputs.map((output) => output.name).filter((name) => name.includes('later'))
+    expect(names).toEqual(['assets/later.12345678.js'])
   })
 
   it('gives the inline script its options, and the hash of what it became', async () => {
