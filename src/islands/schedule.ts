@@ -1,5 +1,8 @@
 import type { LoadRule } from './load-rule.ts'
 
+/** A page that is never idle has its islands after this time all the same. */
+const idleTimeoutMs = 2000
+
 /** A browser without idle callbacks gets this much time for its own work first. */
 const idleDelayMs = 200
 
@@ -19,7 +22,7 @@ function whenIdle(start: () => void): () => void {
     if (!isGivenUp) start()
   }
   const wait = (): void => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: idleTimeoutMs })
     else setTimeout(run, idleDelayMs)
   }
   if (document.readyState === 'complete') wait()

@@ -104,6 +104,9 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
+/** Of a step that waits for an idle browser, on a machine that is busy. */
+const patience = { timeout: 15_000 }
+
 const entries = (page: Page) => page.evaluate(() => (Reflect.get(globalThis, 'entries') ?? []) as string[])
 const isAlive = (page: Page, name: string) =>
   page.waitForFunction(
@@ -234,10 +237,10 @@ describe.skipIf(missing)('an island', () => {
     await awaitNavigation(page)
     await page.click('text=Leave')
     await page.waitForSelector('h1:text("Other")')
-    await expect.poll(() => entries(page)).toEqual(['alive idle', 'ended idle'])
+    await expect.poll(() => entries(page), patience).toEqual(['alive idle', 'ended idle'])
     await page.click('text=Idle')
     await page.waitForSelector('h1:text("Counters")')
-    await expect.poll(() => entries(page)).toEqual(['alive idle', 'ended idle', 'alive idle'])
+    await expect.poll(() => entries(page), patience).toEqual(['alive idle', 'ended idle', 'alive idle'])
     expect(problems).toEqual([])
   })
 
