@@ -13,18 +13,20 @@ const textOnly = { includeHtml: false }
 
 /**
  * Gives every Markdown heading its id (behaviours.md G-1, G-2; here the h1 has one, too) and returns all of them.
- * Ids that a plugin set are kept. Explicit ids count verbatim and reserve nothing.
+ * Ids that a plugin set are kept. Explicit ids count verbatim and reserve nothing. Further ones, as in `{#id #old-id}`, are
+ * anchors beside it.
  */
 export function identifyHeadings(tree: Root): Heading[] {
   const slugger = new GithubSlugger()
   const headings: Heading[] = []
   for (const node of findHeadings(tree)) {
-    const explicit = takeExplicitId(node)
+    const [explicit, ...aliases] = takeExplicitId(node)?.split(/\s+#/) ?? []
     const text = textOf(node, textOnly).trim()
-    const data: { id?: unknown; hProperties?: Record<string, unknown> } = node.data ?? {}
+    const data: { id?: unknown; aliases?: string[]; hProperties?: Record<string, unknown> } = node.data ?? {}
     const given = data.hProperties?.id ?? data.id
     const id = explicit ?? (typeof given === 'string' ? given : slugger.slug(text))
     data.hProperties = { ...data.hProperties, id: id === '' ? undefined : id }
+    if (aliases.length > 0) data.aliases = aliases
     node.data = data as MdastHeading['data']
     headings.push({ depth: node.depth, id, text, html: inlineHtml(node.children).trim(), span: spanOf(node) })
   }
@@ -38,7 +40,7 @@ function findHeadings(node: Nodes): MdastHeading[] {
   return node.children.flatMap(findHeadings)
 }
 
-/** Takes `{#id}` or a trailing `<!-- #id -->` off a heading. */
+/** Takes `{#id}`, `{#id #old-id}` or a trailing `<!-- #id -->` off a heading. */
 function takeExplicitId(node: MdastHeading): string | undefined {
   const last = node.children.at(-1)
   if (last?.type === 'html') {
@@ -90,7 +92,9 @@ type Handler = NonNullable<NonNullable<Options['handlers']>['heading']>
 /** Prints h2 to h6 with the class and the link of behaviours.md G-4. */
 export const headingToHast: Handler = (state, node: MdastHeading) => {
   const children: ElementContent[] = state.all(node)
-  const id = (node.data as { hProperties?: { id?: string } } | undefined)?.hProperties?.id
+  const data = node.data as { aliases?: string[]; hProperties?: { id?: string } } | undefined
+  const id = data?.hProperties?.id
+  if (data?.aliases) children.unshift(...data.aliases.map(aliasAnchor))
   const isLinked = node.depth > 1 && id !== undefined
   if (isLinked) children.push(hashLink(id, textOf(node, textOnly).trim() || id))
   const element = {
@@ -101,6 +105,11 @@ export const headingToHast: Handler = (state, node: MdastHeading) => {
   }
   state.patch(node, element)
   return state.applyData(node, element)
+}
+
+/** An id that the heading had before: links to it still lead here. */
+function aliasAnchor(id: string): ElementContent {
+  return { type: 'element', tagName: 'span', properties: { id }, children: [] }
 }
 
 function hashLink(id: string, text: string): ElementContent {

@@ -22,6 +22,10 @@ export const MAX_HIGHLIGHTED_LENGTH = 200_000
 export const MAX_HIGHLIGHTED_LINE = 2000
 /** Lines of a page, those of code as well. */
 export const MAX_LINES = 150_000
+/** Lines without a blank one between them, outside of code: quotes and lists take more than twice the effort for twice as many. */
+export const MAX_LINES_PER_BLOCK = 15_000
+/** Definitions in the definition lists of a page; their effort grows with the square. */
+export const MAX_DEFINITIONS = 3000
 /** Headings of a page: each is in the table of contents, and the effort for underlined ones grows with the square. */
 export const MAX_HEADINGS = 5000
 /**
@@ -32,6 +36,7 @@ export const MAX_REREAD = 20_000_000
 
 /** What one paragraph, table or other run of lines without a blank one adds up to. */
 interface Block {
+  lines: number
   length: number
   marks: number
   columns: number
@@ -47,6 +52,7 @@ interface Page {
   lines: number
   marks: number
   headings: number
+  definitions: number
   /** Colons of the directives that are open. */
   directives: number[]
   /** The opening of the block of code around this line. */
@@ -55,7 +61,15 @@ interface Page {
 
 const containerMark = /[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
 const indentation = /[ \t]*/y
-const emptyBlock = (): Block => ({ length: 0, marks: 0, columns: 0, cells: 0, declarations: 0, widths: new Set() })
+const emptyBlock = (): Block => ({
+  lines: 0,
+  length: 0,
+  marks: 0,
+  columns: 0,
+  cells: 0,
+  declarations: 0,
+  widths: new Set(),
+})
 
 /**
  * The first line whose content no parser should be given, or `undefined`. It reads the text once, line by line. Blocks of
@@ -63,7 +77,7 @@ const emptyBlock = (): Block => ({ length: 0, marks: 0, columns: 0, cells: 0, de
  */
 export function findExcess(text: string): { span: Span; what: string } | undefined {
   let block = emptyBlock()
-  const page: Page = { lines: 0, marks: 0, headings: 0, directives: [], fence: undefined }
+  const page: Page = { lines: 0, marks: 0, headings: 0, definitions: 0, directives: [], fence: undefined }
   let start = 0
   while (start <= text.length) {
     const found = text.indexOf('\n', start)
@@ -85,6 +99,7 @@ export function findExcess(text: string): { span: Span; what: string } | undefin
 
 function addToBlock(line: string, block: Block, page: Page): void {
   block.length += line.length + 1
+  if (page.fence === undefined) block.lines++
   if (isDelimiterRow(line)) block.columns = line.split('|').length
   else {
     const marks = countMarks(line)
@@ -110,6 +125,7 @@ function addToPage(line: string, block: Block, page: Page): void {
   if (fence && !(fence[1]?.startsWith('`') && fence[2]?.includes('`'))) page.fence = fence[1]
   // Without a line above it, `---` is a rule.
   if (heading.test(line) || (block.length > line.length + 1 && underline.test(line))) page.headings++
+  if (/^[ \t>]*:[ \t]/.test(line)) page.definitions++
   const directive = line.includes(':::') ? directiveMark.exec(line) : null
   if (!directive?.[1] || directive[2] === 'include') return
   const { directives } = page
@@ -137,19 +153,21 @@ function excessOfLine(line: string): string | undefined {
   return undefined
 }
 
-function excessOfBlock({ marks, cells, length, declarations, widths }: Block): string | undefined {
+function excessOfBlock({ lines, marks, cells, length, declarations, widths }: Block): string | undefined {
   if (marks > MAX_MARKS_PER_BLOCK) {
     return `A paragraph has more than ${MAX_MARKS_PER_BLOCK} marks of emphasis and brackets`
   }
   if (cells > MAX_TABLE_CELLS) return `A table has more than ${MAX_TABLE_CELLS} cells`
+  if (lines > MAX_LINES_PER_BLOCK) return `More than ${MAX_LINES_PER_BLOCK} lines follow each other without a blank one`
   // One width is that of all honest code spans.
   if (length * (declarations + Math.max(0, widths.size - 1)) <= MAX_REREAD) return undefined
   return 'A paragraph has too many openings of code, formulas or comments that nothing closes'
 }
 
-function excessOfPage({ lines, marks, headings, directives }: Page): string | undefined {
+function excessOfPage({ lines, marks, headings, definitions, directives }: Page): string | undefined {
   if (lines > MAX_LINES) return `The page has more than ${MAX_LINES} lines`
   if (headings > MAX_HEADINGS) return `The page has more than ${MAX_HEADINGS} headings`
+  if (definitions > MAX_DEFINITIONS) return `The page has more than ${MAX_DEFINITIONS} definitions of terms`
   if (marks > MAX_MARKS) return `The page has more than ${MAX_MARKS} marks of emphasis, links, code and entities`
   if (directives.length <= MAX_DIRECTIVE_NESTING) return undefined
   return `Directives are nested deeper than ${MAX_DIRECTIVE_NESTING} levels, or never closed`

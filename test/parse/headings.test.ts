@@ -19,12 +19,29 @@ describe('ids of headings', () => {
     ['## Braces {k+1}', 'braces-k1'],
     ['# H1 has one, too', 'h1-has-one-too'],
     ['Setext {#s}\n---', 's'],
+    ['## Title {#new #old-one}', 'new'],
   ])('%s', async (source, id) => {
     expect(await idsOf(source)).toEqual([id])
   })
 
   test('count up where headings repeat, and explicit ids reserve nothing', async () => {
     expect(await idsOf('## A\n\n## A\n\n### A\n\n## B {#a-3}\n\n## A')).toEqual(['a', 'a-1', 'a-2', 'a-3', 'a-3'])
+  })
+
+  test('may be followed by those that a heading had before', async () => {
+    const source = '## Title {#new #old #older}\n\n<p id="older">c</p>'
+    const parsed = await parseText(source)
+    expect(htmlOf(parsed)).toContain(
+      '<h2 class="anchor" id="new"><span id="old"></span><span id="older"></span>Title<a',
+    )
+    expect(parsed.document.headings.map(({ id, text }) => [id, text])).toEqual([['new', 'Title']])
+    expect(parsed.document.anchors.map(({ id, span }) => [id, span.line])).toEqual([
+      ['new', 1],
+      ['old', 1],
+      ['older', 1],
+      ['older', 3],
+    ])
+    expect(linesOf(parsed)).toEqual([expect.stringContaining('3:1 markdown/duplicate-id')])
   })
 
   test('that are given twice are reported at the second', async () => {
