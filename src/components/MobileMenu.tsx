@@ -89,7 +89,13 @@ function MenuItem({ item }: { item: NavbarItemData }): ReactElement | null {
     case 'search':
       return null
     case 'html':
-      return <Html as="li" className={classNames('menu__list-item', item.className)} html={item.html} />
+      return (
+        <Html
+          as="li"
+          className={classNames('menu__list-item menu__list-item--html', item.className)}
+          html={item.html}
+        />
+      )
     case 'link':
       return (
         <li className="menu__list-item">

@@ -21,7 +21,11 @@ function SidebarItem({ item, level }: { item: SidebarItemData; level: number }):
   switch (item.kind) {
     case 'html':
       return (
-        <Html as="li" className={classNames(item.defaultStyle && 'menu__list-item', item.className)} html={item.html} />
+        <Html
+          as="li"
+          className={classNames(item.defaultStyle && 'menu__list-item menu__list-item--html', item.className)}
+          html={item.html}
+        />
       )
     case 'link':
       return (
