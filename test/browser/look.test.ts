@@ -48,7 +48,7 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
           return (paragraph.getBoundingClientRect().width / context.measureText(sample).width) * sample.length
         })
       expect(measure, `${width}`).toBeGreaterThan(0)
-      expect(measure, `${width}`).toBeLessThanOrEqual(90)
+      expect(measure, `${width}`).toBeLessThanOrEqual(80)
     }
   })
 
