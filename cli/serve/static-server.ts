@@ -54,9 +54,12 @@ interface SendRequest {
 }
 
 function sendFile({ incoming, response, files, file, onError }: SendRequest): void {
-  const isFound = file !== undefined
-  const path = file ?? files.find(NOT_FOUND_FILE)
-  const stats = path === undefined ? undefined : statSync(join(files.directory(), path), { throwIfNoEntry: false })
+  const statsOf = (path: string | undefined) =>
+    path === undefined ? undefined : statSync(join(files.directory(), path), { throwIfNoEntry: false })
+  // A file may have been deleted since it was listed.
+  const isFound = statsOf(file) !== undefined
+  const path = isFound ? file : files.find(NOT_FOUND_FILE)
+  const stats = statsOf(path)
   if (path === undefined || stats === undefined) {
     refuse(response, 404)
     return

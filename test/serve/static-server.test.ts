@@ -125,6 +125,15 @@ describe('createStaticServer', () => {
     },
   )
 
+  it('answers for a page deleted since it was listed with the 404 page', async () => {
+    const own = createSite({ ...site, 'gone/index.html': '<h1>Gone</h1>' })
+    const server = await start({ directory: own })
+    expect((await fetch(`${server.origin}/gone`)).status).toBe(200)
+    rmSync(join(own, 'gone/index.html'))
+    const response = await fetch(`${server.origin}/gone`)
+    expect([response.status, await response.text()]).toEqual([404, site['404.html']])
+  })
+
   it('lets hashed assets be kept for a year and has everything else revalidated', async () => {
     const asset = await fetch(`${origin}/assets/site.1a2b3c4d.css`)
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
