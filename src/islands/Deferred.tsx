@@ -18,7 +18,7 @@ type State<T> =
   | { kind: 'ready'; value: T }
 
 /** Content of an island that is loaded when it is shown: a spinner while that takes long, and Retry when it fails. */
-export function Deferred<T>({ load, children }: DeferredProps<T>): ReactElement {
+export function Deferred<T>({ load, children }: DeferredProps<T>): ReactElement | null {
   const [state, setState] = useState<State<T>>({ kind: 'waiting' })
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
@@ -41,7 +41,7 @@ export function Deferred<T>({ load, children }: DeferredProps<T>): ReactElement 
   }, [load, attempt])
   switch (state.kind) {
     case 'waiting':
-      return <></>
+      return null
     case 'slow':
       return <div className="loading" role="status" aria-label={labels.loading} />
     case 'failed':

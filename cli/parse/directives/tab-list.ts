@@ -51,8 +51,8 @@ export function printTabLists(tree: Root): void {
       (child): child is Element =>
         child.type === 'element' && attribute(child, 'data-ds-tab', 'dataDsTab') !== undefined,
     )
-    const first = node.children.findIndex((child) => child === panels[0])
-    if (first < 0) return
+    if (!panels[0]) return
+    const first = node.children.indexOf(panels[0])
     const list: Element = {
       type: 'element',
       tagName: 'ul',
