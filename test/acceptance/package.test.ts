@@ -50,7 +50,7 @@ describe('the package', () => {
   test('carries the licences of what is bundled into it, and brings few packages of its own', async () => {
     expect(readFileSync(join(packageFolder(), 'dist/THIRD_PARTY.txt'), 'utf8')).toContain('MIT')
     const { dependencies } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'))
-    expect(Object.keys(dependencies)).toEqual(['esbuild', 'linkinator'])
+    expect(Object.keys(dependencies)).toEqual(['@types/react', 'esbuild', 'linkinator'])
   })
 
   test('starts a site in an empty folder, checks it, builds it and serves it', async () => {
