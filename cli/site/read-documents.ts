@@ -146,6 +146,8 @@ async function parseMisses(
       const document = decode<Document>(encoded.document)
       bodies.put(bodyKey(miss.key, document), encoded.body)
       tools.memory.set(miss.key, document)
+      // Ten thousand sources need not be held until the last of them is parsed.
+      miss.input.bytes = new Uint8Array(0)
       receive(miss, document)
     })
   } finally {
