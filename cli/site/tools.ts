@@ -17,7 +17,7 @@ export interface StageTime {
  * Documents below which one thread is faster: starting a worker and warming its compiler costs about as much as parsing
  * this many documents of 6 KB. `npm run bench -- --break-even` prints both sides.
  */
-const breakEven = 96
+const breakEven = 300
 
 /** What stages are wrapped in: caches, threads, clock. None of it changes what they return. */
 export interface Tools {

@@ -50,6 +50,14 @@ async function changeOnePage(site) {
 const build = (site) => measure(['node', bin, 'build', '--profile', '--quiet'], site)
 const cells = (row, widths) =>
   row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index]) : cell.padStart(widths[index]))).join('  ')
+/** The stages of a run as `--profile` prints them, with the pages that each one handles in a second. */
+const stageTable = (profile, pages) =>
+  [...profile.matchAll(/^(\w+)\s+([\d.]+) ms$/gm)]
+    .map(
+      ([, stage, ms]) =>
+        `    ${stage.padEnd(10)} ${ms.padStart(10)} ms ${String(Math.round(pages / (Number(ms) / 1000))).padStart(9)} pages/s`,
+    )
+    .join('\n')
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`
 const widths = [22, 9, 9, 9, 9]
 
@@ -98,7 +106,7 @@ for (const pages of values.pages.split(',').map(Number)) {
       ),
     )
     if (run.code !== 0) console.log(`  exit ${run.code}: ${run.errors.split('\n').slice(0, 4).join('\n  ')}`)
-    if (name === 'cold') console.log(run.output.replace(/^/gm, '    ').trimEnd())
+    if (name === 'cold') console.log(stageTable(run.errors, pages))
     if (name === 'cold' && floorMs) ratios.push(['cold 1,000 / bare chain', run.wallMs / floorMs, 1])
     if (name === 'nothing changed' && pages === 1000) ratios.push(['nothing changed, seconds', run.wallMs / 1000, 1])
     if (name === 'one page changed' && pages === 1000)
