@@ -119,7 +119,7 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     await page.mouse.wheel(0, 400)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.getByRole('button', { name: 'Close navigation bar' }).click()
-    expect(await page.evaluate(() => document.body.style.overflow)).toBe('clip')
+    await expect.poll(() => page.evaluate(() => document.body.style.overflow)).toBe('clip')
   })
 
   it('M-9: takes the focus, keeps it, closes on Escape, and gives it back', async () => {
