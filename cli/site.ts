@@ -14,7 +14,7 @@ import { createRenderer, loadPageComponents, renderBranch } from './render/rende
 import { route } from './route/route.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
-import { listComponentModules, listReplacements } from './site/component-modules.ts'
+import { listComponentModules, listReplacements, listStylesheets } from './site/component-modules.ts'
 import { pageOutputs } from './site/page-outputs.ts'
 import { readDocuments } from './site/read-documents.ts'
 import type { SitePlan, SiteRequest } from './site/site-plan.ts'
@@ -48,11 +48,13 @@ export async function planSite(request: SiteRequest, tools: Tools): Promise<Outc
     await tools.time('link', () => link({ root, config, configFile, tree, table, documents })),
   )
   const componentModules = found.take(listComponentModules({ root, config, configFile }))
-  const { modules: pageModules, islandModules } = found.take(
+  const stylesheets = found.take(listStylesheets({ root, config, configFile }))
+  const pages = found.take(
     await tools.time('pages', () =>
       bundleReactPages({
         root,
         files: [...tree.reactPages, ...componentModules],
+        styles: stylesheets,
         cacheDirectory,
         sharedModules: tools.installation.sharedModules,
       }),
@@ -70,8 +72,8 @@ export async function planSite(request: SiteRequest, tools: Tools): Promise<Outc
     table,
     linked,
     graph,
-    pageModules,
-    islandModules,
+    pages,
+    stylesheets,
   })
 }
 
@@ -85,12 +87,13 @@ export async function buildSite(plan: SitePlan, tools: Tools, sink: Sink): Promi
       bundle({
         ...{ root, config, tree, graph, cacheDirectory },
         themeDirectory: tools.installation.themeDirectory,
-        islandModules: plan.islandModules,
+        pages: plan.pages,
+        stylesheets: plan.stylesheets,
         needsMath: documents.some(({ features }) => features.mathStyles),
       }),
     ),
   )
-  const { components, meta } = found.take(await tools.time('pages', () => loadPageComponents(plan.pageModules)))
+  const { components, meta } = found.take(await tools.time('pages', () => loadPageComponents(plan.pages.modules)))
   const lastUpdates = await readLastUpdates(root, config)
   const compose = createComposer({
     config,

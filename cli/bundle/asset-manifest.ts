@@ -4,6 +4,8 @@ export interface AssetManifest {
   styles: string[]
   /** Stylesheets linked by the pages that need them. */
   featureStyles: { math: string | null }
+  /** React page or component of the project (source path) -> the stylesheet that its module imports. */
+  moduleStyles: Record<string, string>
   /** Module script of every page; `null` when the site needs none. */
   runtime: string | null
   /** Module that defines islands (posix, relative to the root) -> its script. */

@@ -3,7 +3,7 @@ import { type Diagnostic, wholeFile } from '../diagnostics/diagnostic.ts'
 
 /** What could not be compiled: `subject` begins the message, `fallback` is the file of a problem that has no place. */
 export interface FailedBuild {
-  code: 'page/unreadable' | 'island/unreadable'
+  code: 'page/unreadable' | 'island/unreadable' | 'page/style'
   subject: string
   fallback: string
 }
@@ -26,8 +26,14 @@ function compareMessages(a: Message, b: Message): number {
   return left.line - right.line || left.column - right.column
 }
 
+/** Whether what the bundler says is of a stylesheet. */
+export function isStylesheet(location: Message['location']): boolean {
+  return location?.file.endsWith('.css') ?? false
+}
+
 function describeMessage({ text: problem, location }: Message, { code, subject, fallback }: FailedBuild): Diagnostic {
-  const message = `${subject} cannot be compiled: ${problem.replace(/\.$/, '')}.`
+  const said = code === 'page/style' ? 'has a mistake' : 'cannot be compiled'
+  const message = `${isStylesheet(location) ? 'The stylesheet' : subject} ${said}: ${problem.replace(/\.$/, '')}.`
   if (!location) return { code, message, origin: wholeFile(fallback) }
   // esbuild counts columns in bytes from 0.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString('utf8')

@@ -15,10 +15,12 @@ const recordSchema = z.object({
   modules: z.record(z.string(), z.string()),
   /** Source paths of modules that define islands. */
   islands: z.array(z.string()),
+  /** Source path -> name of the stylesheet that it is, or imports. */
+  styles: z.record(z.string(), z.string()),
 })
 
 /** What is asked of a record. */
-export type Bundled = Pick<z.infer<typeof recordSchema>, 'modules' | 'islands' | 'files'>
+export type Bundled = Pick<z.infer<typeof recordSchema>, 'modules' | 'islands' | 'styles' | 'files'>
 
 /** Where a bundle is kept. `root` and `directory` are absolute; `key` names everything that shapes it but its inputs. */
 export interface BundlePlace {
@@ -46,11 +48,18 @@ export async function recordBundle(
   metafile: Metafile,
   bundled: Omit<Bundled, 'files'>,
 ): Promise<void> {
-  const files = Object.keys(metafile.outputs).map((output) => basename(output))
+  const files = outputsOf(metafile)
   const inputs = await hashInputs(root, Object.keys(metafile.inputs))
   await writeFile(join(directory, recordName), JSON.stringify({ key, inputs, files, ...bundled }))
   const stale = (await readdir(directory)).filter((name) => name !== recordName && !files.includes(name))
   await Promise.all(stale.map((name) => rm(join(directory, name), { force: true })))
+}
+
+/** Names of all outputs, which lie in one folder; sorted. */
+export function outputsOf(metafile: Metafile): string[] {
+  return Object.keys(metafile.outputs)
+    .map((output) => basename(output))
+    .sort()
 }
 
 const recordName = 'record.json'

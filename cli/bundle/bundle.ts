@@ -8,6 +8,7 @@ import type { SourceTree } from '../scan/source-file.ts'
 import type { AssetManifest, AssetOutput, PublishedFile } from './asset-manifest.ts'
 import { findImageSize, isImageName } from './image-size.ts'
 import { bundleIslands } from './islands.ts'
+import type { BundledPages } from './react-pages.ts'
 import { readTheme, shortHash } from './theme.ts'
 
 /** What the bundle stage works on. `themeDirectory` is the prebuilt theme; `root` is absolute. */
@@ -20,8 +21,10 @@ export interface BundleInput {
   cacheDirectory: string
   /** Whether some page has formulas that need KaTeX's stylesheet; unset means yes. */
   needsMath?: boolean
-  /** Modules that define islands, relative to the root; unset means none. */
-  islandModules?: readonly string[]
+  /** What the project's own modules and stylesheets became; unset means there are none. */
+  pages?: Omit<BundledPages, 'modules'>
+  /** Stylesheets of the project for every page, in their order; unset means none. */
+  stylesheets?: readonly string[]
 }
 
 /** Files read at the same time: enough to hide the disk, few enough to hold in memory. */
@@ -35,11 +38,14 @@ export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>
   const theme = await readTheme(input.themeDirectory, input.config, input.needsMath ?? true)
   const found = new Findings()
   const published = found.take(await publishFiles(input))
-  const islands = found.take(await bundleIslands({ ...input, modules: input.islandModules ?? [] }))
-  const all = [...theme.outputs, ...published.outputs, ...islands.outputs]
+  const { islandModules = [], styles = {}, assets = [] } = input.pages ?? {}
+  const islands = found.take(await bundleIslands({ ...input, modules: islandModules }))
+  const all = [...theme.outputs, ...assets, ...published.outputs, ...islands.outputs]
   const outputs = new Map(all.map((output) => [output.name, output]))
   const manifest: AssetManifest = {
     ...theme,
+    styles: [...theme.styles, ...(input.stylesheets ?? []).flatMap((path) => styles[path] ?? [])],
+    moduleStyles: styles,
     islands: islands.scripts,
     islandClient: islands.client,
     files: published.files,

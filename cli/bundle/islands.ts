@@ -6,7 +6,7 @@ import type { AssetOutput } from './asset-manifest.ts'
 import { describeFailure, isBuildFailure } from './build-failure.ts'
 import { recallBundle, recordBundle } from './build-record.ts'
 import { pageExports } from './island-modules.ts'
-import { loaders } from './loaders.ts'
+import { islandLoaders } from './loaders.ts'
 import { shortHash } from './theme.ts'
 
 /** What is bundled: `modules` are paths relative to `root`; folders are absolute. */
@@ -36,10 +36,11 @@ export async function bundleIslands(input: IslandsInput): Promise<Outcome<Bundle
   const contents = await readFile(join(themeDirectory, 'island-client.js'))
   const client = `island-client.${shortHash(contents)}.js`
   const directory = join(input.cacheDirectory, 'islands')
-  const place = { root, directory, key: JSON.stringify([modules, client, Object.keys(loaders)]) }
+  const place = { root, directory, key: JSON.stringify([modules, client, Object.keys(islandLoaders)]) }
   const bundled = (await recallBundle(place)) ?? (await compile(input, client, directory))
   if (Array.isArray(bundled)) return { value: { client: null, scripts: {}, outputs: [] }, diagnostics: bundled }
-  if ('metafile' in bundled) await recordBundle(place, bundled.metafile, { modules: bundled.modules, islands: [] })
+  if ('metafile' in bundled)
+    await recordBundle(place, bundled.metafile, { modules: bundled.modules, islands: [], styles: {} })
   const outputs: AssetOutput[] = [
     { name: `assets/${client}`, from: 'memory', contents },
     ...bundled.files.map(
@@ -78,7 +79,7 @@ async function compile(
     platform: 'browser',
     target: 'es2022',
     jsx: 'automatic',
-    loader: loaders,
+    loader: islandLoaders,
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
     metafile: true,

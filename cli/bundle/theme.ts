@@ -9,7 +9,7 @@ export function shortHash(contents: string | Uint8Array): string {
   return createHash('sha256').update(contents).digest('hex').slice(0, 8)
 }
 
-type Theme = Omit<AssetManifest, 'files' | 'islands'>
+type Theme = Omit<AssetManifest, 'files' | 'islands' | 'moduleStyles'>
 
 /** Reads the prebuilt theme and gives its files the names under which they are published. */
 export async function readTheme(directory: string, config: Config, needsMath: boolean): Promise<Theme> {

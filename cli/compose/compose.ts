@@ -52,6 +52,18 @@ export function createComposer(input: ComposeInput): Composer {
   return Object.assign(compose, { branches: context.branches.byPath })
 }
 
+/** Of the modules of the project that this page shows: a page's own, its directives', and those in place of the theme's. */
+function listModuleStyles(
+  { config, manifest }: ComposeContext,
+  route: Route,
+  document: Document | undefined,
+): string[] {
+  const directives = (document?.components ?? []).map((name) => config.markdown.directives[name])
+  const modules = [...Object.values(config.components), ...directives, document ? undefined : route.source]
+  const styles = modules.flatMap((module) => (module ? (manifest.moduleStyles[module] ?? []) : []))
+  return [...new Set(styles)]
+}
+
 /** Only components of the project bring islands. */
 function composeIslands(
   { config, manifest, hrefs }: ComposeContext,
@@ -137,8 +149,9 @@ function composeDetails(context: ComposeContext, { route, document, content }: C
     image: document?.frontMatter.image,
     ogType: route.kind === 'blog-post' ? 'article' : 'website',
     math: document?.features.mathStyles ?? false,
+    moduleStyles: listModuleStyles(context, route, document),
     jsonLd: composeJsonLd(context, route, content),
-    isHome: content.kind === 'home',
+    isHome: route.pathname === '/',
   }
 }
 

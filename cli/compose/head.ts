@@ -14,8 +14,10 @@ export interface HeadDetails {
   ogType?: HeadData['ogType']
   /** Whether the page has formulas that need a stylesheet. */
   math?: boolean
+  /** Stylesheets that modules of the project brought, as the manifest names them. */
+  moduleStyles?: readonly string[]
   jsonLd?: unknown[]
-  /** Whether this is the home page that docsgen made, which has the banner about a wrong base URL. */
+  /** Whether this is the home page, which has the banner about a wrong base URL. */
   isHome?: boolean
 }
 
@@ -39,7 +41,11 @@ export function createHead(context: ComposeContext): (route: Route, details: Hea
       alternates: composeAlternates(context, route),
       meta: composeMeta(context, route),
       jsonLd: details.jsonLd ?? [],
-      styles: math && mathStyle !== null ? [...styles, hrefs.file(mathStyle)] : styles,
+      styles: [
+        ...styles,
+        ...(math && mathStyle !== null ? [hrefs.file(mathStyle)] : []),
+        ...(details.moduleStyles ?? []).map(hrefs.file),
+      ],
       externalStyles: math && config.math.stylesheet ? [config.math.stylesheet] : [],
       scripts,
       inlineScript: (details.isHome ? manifest.homeInlineScript : undefined) ?? manifest.inlineScript,

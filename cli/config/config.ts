@@ -41,6 +41,8 @@ export interface Config {
   staticDirectories: string[]
   /** Theme component name -> module path relative to the root. */
   components: Record<string, string>
+  /** Stylesheets of the project for every page: paths relative to the root. */
+  styles: string[]
   customFields: Record<string, unknown>
 }
 

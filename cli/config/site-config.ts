@@ -142,6 +142,11 @@ export interface SiteConfig {
    * and that one as `Original`. Default: none.
    */
   components?: Partial<Record<ReplaceableName, string>>
+  /**
+   * Own stylesheets for every page, as paths: `['src/styles.css']`. They win over the theme, whose tokens (`--ds-…`) they may
+   * set anew. What one page or component needs is imported by its module instead. Default: none.
+   */
+  styles?: string[]
   /** Data of your own; docsgen does not look at it. */
   customFields?: Record<string, unknown>
 }

@@ -57,6 +57,7 @@ export const codes = {
   'output/not-writable': fixed('The output folder cannot be written'),
   'page/no-default-export': fixed('A page component has no default export'),
   'page/render-failed': fixed('A page threw while it was rendered'),
+  'page/style': configurable('warn', 'A stylesheet of the project has a mistake'),
   'page/unreadable': fixed('A React page cannot be bundled or loaded'),
   'route/case-conflict': configurable('warn', 'Two routes differ in letter case only'),
   'route/duplicate': { by: 'onDuplicateRoutes', summary: 'Two sources claim the same route or output file' },

@@ -8,6 +8,7 @@ import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnos
 import type { Route } from '../route/route-table.ts'
 import { createIslandHost, islandFailed } from './island-host.ts'
 import type { PageComponents } from './page-components.ts'
+import { withoutUnusedPermissions } from './permissions.ts'
 import { browserGlobalHint, describeError, findComponentName } from './render-error.ts'
 import type { RenderedPage } from './rendered-page.ts'
 import { findReplacement, indexReplacements, type Replacement } from './replacement.ts'
@@ -34,7 +35,7 @@ export function createRenderer(replacements: readonly Replacement[]): Renderer {
       const host = createIslandHost(data.islands ?? null)
       const themed = createElement(ReplacementsContext, { value }, page)
       const markup = renderToStaticMarkup(createElement(IslandHostContext, { value: host }, themed))
-      const html = `<!doctype html>${withoutImagePreloads(markup)}`
+      const html = `<!doctype html>${withoutUnusedPermissions(withoutImagePreloads(markup))}`
       return { value: { pathname: route.pathname, outputFile: route.outputFile, html }, diagnostics: [] }
     } catch (error) {
       return { value: null, diagnostics: [renderFailed(error, route, findReplacement(error, replacements))] }

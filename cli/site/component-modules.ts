@@ -23,22 +23,34 @@ export function replacementModule(config: Config, name: string): string | undefi
 
 /** The components of the project that stand for some of the theme. One whose module cannot be used has been reported. */
 export function listReplacements(
-  plan: Pick<SitePlan, 'config' | 'configFile' | 'pageModules'>,
+  plan: Pick<SitePlan, 'config' | 'configFile' | 'pages'>,
   components: PageComponents,
 ): Replacement[] {
   return replaceableNames.flatMap((name) => {
     const source = replacementModule(plan.config, name) ?? ''
     const component = components.get(source)
-    const module = plan.pageModules[source]
+    const module = plan.pages.modules[source]
     if (!component || module === undefined) return []
     return [{ name, component, module, origin: { kind: 'config', file: plan.configFile, path: `components.${name}` } }]
   })
 }
 
-/** A module that the configuration names. */
-interface NamedModule {
-  /** What the module is for, as the beginning of a sentence: `The directive "chart"`. */
-  subject: string
+/** The stylesheets of `styles`, each once; those that do not exist are findings. */
+export function listStylesheets(input: { root: string; config: Config; configFile: string }): Outcome<string[]> {
+  const files = new Set<string>()
+  const diagnostics: Diagnostic[] = []
+  for (const [index, path] of input.config.styles.entries()) {
+    const named = { problem: `The stylesheet "${path}" does not exist.`, configPath: `styles[${index}]`, path }
+    if (isFile(join(input.root, path))) files.add(path)
+    else diagnostics.push(missing(named, input))
+  }
+  return { value: [...files], diagnostics }
+}
+
+/** A file that the configuration names. */
+interface NamedFile {
+  /** What is wrong where it does not exist: a sentence. */
+  problem: string
   configPath: string
   path: string
 }
@@ -53,17 +65,15 @@ export function listComponentModules(input: {
   configFile: string
 }): Outcome<ReactPageFile[]> {
   const { config } = input
-  const named: NamedModule[] = [
-    ...Object.keys(config.markdown.directives).map((name) => ({
-      subject: `The directive "${name}"`,
-      configPath: `markdown.directives.${name}`,
-      path: directiveModule(config, name) ?? '',
-    })),
-    ...Object.keys(config.components).map((name) => ({
-      subject: `The component ${name}`,
-      configPath: `components.${name}`,
-      path: replacementModule(config, name) ?? '',
-    })),
+  const named: NamedFile[] = [
+    ...Object.keys(config.markdown.directives).map((name) => {
+      const path = directiveModule(config, name) ?? ''
+      return { problem: notShown(`The directive "${name}"`, path), configPath: `markdown.directives.${name}`, path }
+    }),
+    ...Object.keys(config.components).map((name) => {
+      const path = replacementModule(config, name) ?? ''
+      return { problem: notShown(`The component ${name}`, path), configPath: `components.${name}`, path }
+    }),
   ]
   const files = new Map<string, ReactPageFile>()
   const diagnostics: Diagnostic[] = []
@@ -75,14 +85,18 @@ export function listComponentModules(input: {
   return { value: [...files.values()], diagnostics }
 }
 
+function notShown(subject: string, path: string): string {
+  return `${subject} is to be shown by the module "${path}", which does not exist.`
+}
+
 function missing(
-  { subject, configPath, path }: NamedModule,
+  { problem, configPath, path }: NamedFile,
   { root, configFile }: { root: string; configFile: string },
 ): Diagnostic {
   const near = suggest(posix.basename(path), namesIn(dirname(join(root, path))))
   return {
     code: 'config/invalid-value',
-    message: `${subject} is to be shown by the module "${path}", which does not exist.`,
+    message: problem,
     origin: { kind: 'config', file: configFile, path: configPath },
     ...(near && { hint: `Did you mean "./${posix.join(posix.dirname(path), near)}"?` }),
   }

@@ -33,14 +33,14 @@ export function* pageOutputs(plan: SitePlan, stages: PageStages, tools: Tools): 
   const { manifest } = stages
   const bySource = new Map(plan.linked.map((linked) => [linked.document.source.path, linked]))
   const replaced = JSON.stringify(
-    Object.keys(plan.config.components).map((name) => plan.pageModules[replacementModule(plan.config, name) ?? '']),
+    Object.keys(plan.config.components).map((name) => plan.pages.modules[replacementModule(plan.config, name) ?? '']),
   )
   const context = { baseUrl: plan.config.baseUrl, url: plan.config.url, files: manifest.files }
 
   for (const route of plan.table.routes) {
     const linked = route.source === null ? undefined : bySource.get(route.source)
     const data = tools.timeSync('compose', () => stages.compose(route, ''))
-    const content = linked ? contentKey(linked, plan, manifest) : (plan.pageModules[route.source ?? ''] ?? '')
+    const content = linked ? contentKey(linked, plan, manifest) : (plan.pages.modules[route.source ?? ''] ?? '')
     yield {
       path: route.outputFile,
       key: hashOf(tools.installation.fingerprint, replaced, JSON.stringify(data), content),
@@ -69,7 +69,7 @@ function fill(
 
 function contentKey(linked: LinkedDocument, plan: SitePlan, manifest: AssetManifest): string {
   const files = linked.targets.map((target) => (target.kind === 'file' ? manifest.files[target.file] : undefined))
-  const used = linked.document.components?.map((name) => plan.pageModules[directiveModule(plan.config, name) ?? ''])
+  const used = linked.document.components?.map((name) => plan.pages.modules[directiveModule(plan.config, name) ?? ''])
   return hashOf(plan.keys.get(linked.document.source.path) ?? '', JSON.stringify([linked.targets, files, used]))
 }
 

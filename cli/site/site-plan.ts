@@ -1,3 +1,4 @@
+import type { BundledPages } from '../bundle/react-pages.ts'
 import type { Config } from '../config/config.ts'
 import type { Extensions } from '../config/extensions.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
@@ -30,8 +31,8 @@ export interface SitePlan extends SiteRequest {
   table: RouteTable
   linked: LinkedDocument[]
   graph: LinkGraph
-  /** React page (source path) -> its compiled module (absolute path). */
-  pageModules: Record<string, string>
-  /** Modules that define islands, relative to the root. */
-  islandModules: string[]
+  /** React pages and components of the project, compiled. */
+  pages: BundledPages
+  /** Stylesheets of the project for every page: paths relative to the root. */
+  stylesheets: string[]
 }

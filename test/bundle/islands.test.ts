@@ -93,7 +93,7 @@ describe('the modules of pages', () => {
     await write({ 'docsgen.mjs': docsgen })
     const { value, diagnostics } = await bundleReactPages({
       root,
-      files: [{ path: 'src/pages/x.tsx', relativePath: 'x.tsx', locale: 'en' }],
+      files: [{ path: 'src/pages/x.tsx' }],
       cacheDirectory: join(root, 'cache'),
       sharedModules: {
         docsgen: join(root, 'docsgen.mjs'),

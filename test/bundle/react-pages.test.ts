@@ -25,8 +25,12 @@ async function write(files: Record<string, string>): Promise<void> {
 }
 
 function bundlePages(...paths: string[]) {
-  const files = paths.map((path) => ({ path, relativePath: path.replace('src/pages/', ''), locale: 'en' }))
-  return bundleReactPages({ root, files, cacheDirectory: join(root, 'cache'), sharedModules })
+  return bundleWith([], ...paths)
+}
+
+function bundleWith(styles: string[], ...paths: string[]) {
+  const files = paths.map((path) => ({ path }))
+  return bundleReactPages({ root, files, styles, cacheDirectory: join(root, 'cache'), sharedModules })
 }
 
 const about = 'src/pages/about.tsx'
@@ -117,8 +121,72 @@ describe('React pages', () => {
     ])
   })
 
+  it('bring the styles that they import, with what those import and name', async () => {
+    await write({
+      [about]: "import './about.css'\nimport { Box } from '../box'\nexport default Box\n",
+      'src/box.tsx': "import './box.css'\nexport const Box = () => null\n",
+      'src/box.css': '.box { background: url(/img/wide.png) }',
+      'src/pages/about.css': '@font-face { font-family: F; src: url(./f.woff2) }\n.about { color: red }',
+      'src/pages/f.woff2': 'font',
+      'src/pages/plain.tsx': 'export default () => null',
+    })
+    const first = await bundlePages(about, 'src/pages/plain.tsx')
+    expect(first.diagnostics).toEqual([])
+    const { styles, assets } = first.value
+    expect(Object.keys(styles)).toEqual([about])
+    expect(styles[about]).toMatch(/^assets\/src-pages-about\.[0-9A-Z]{8}\.css$/)
+    expect(assets.map(({ name }) => name.replace(/[0-9A-Z]{8}/, '…'))).toEqual([
+      'assets/f.….woff2',
+      'assets/src-pages-about.….css',
+    ])
+    const css = await readFile(join(root, 'cache/react-pages', (styles[about] ?? '').replace('assets/', '')), 'utf8')
+    expect(css).toContain('.about{')
+    expect(css).toContain('.box{background:url(/img/wide.png)}')
+    const font = assets[0]?.name.replace('assets/', './')
+    expect(css).toContain(`url("${font}")`)
+    expect(await bundlePages(about, 'src/pages/plain.tsx')).toEqual(first)
+  })
+
+  it('stand beside stylesheets of the whole site, which are bundled as well', async () => {
+    await write({
+      'src/site.css': '@import "./parts/a.css";\n.b { color: red }',
+      'src/parts/a.css': '.a { .x & { color: red } }',
+    })
+    const { value, diagnostics } = await bundleWith(['src/site.css'])
+    expect(diagnostics).toEqual([])
+    expect(Object.keys(value.styles)).toEqual(['src/site.css'])
+    const css = await readFile(
+      join(root, 'cache/react-pages', (value.styles['src/site.css'] ?? '').replace('assets/', '')),
+      'utf8',
+    )
+    expect(css).toMatch(/\.a.*\.b/s)
+  })
+
+  it('report a stylesheet that names what does not exist, at its place', async () => {
+    await write({ 'src/site.css': '.a { background: url(./missing.png) }' })
+    expect((await bundleWith(['src/site.css'])).diagnostics).toMatchObject([
+      { code: 'page/unreadable', origin: { file: 'src/site.css', line: 1, column: 18 } },
+    ])
+  })
+
+  it('warn of a mistake in a stylesheet each time, as browsers say nothing of it', async () => {
+    await write({ 'src/site.css': '.a { color: red; }\n.b { colr red; }' })
+    const found = [
+      {
+        code: 'page/style',
+        message: 'The stylesheet has a mistake: Expected ":".',
+        origin: { file: 'src/site.css', line: 2, column: 10 },
+      },
+    ]
+    expect((await bundleWith(['src/site.css'])).diagnostics).toMatchObject(found)
+    expect((await bundleWith(['src/site.css'])).diagnostics).toMatchObject(found)
+  })
+
   it('cost nothing in a project without them', async () => {
-    expect(await bundlePages()).toEqual({ value: { modules: {}, islandModules: [] }, diagnostics: [] })
+    expect(await bundlePages()).toEqual({
+      value: { modules: {}, islandModules: [], styles: {}, assets: [] },
+      diagnostics: [],
+    })
     expect(await readdir(root)).toEqual([])
   })
 })

@@ -138,6 +138,7 @@ export function inputOf(site: TestSite): ComposeInput {
     manifest: {
       styles: ['assets/site.1.css'],
       featureStyles: { math: 'assets/math.1.css' },
+      moduleStyles: {},
       runtime: 'assets/runtime.1.js',
       islands: {},
       inlineScript: { code: '', sha256: '' },

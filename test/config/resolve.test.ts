@@ -56,6 +56,7 @@ test('a title and a url are a whole configuration', () => {
     footer: null,
     announcementBar: null,
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
+    styles: [],
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     search: { searchPagePath: 'search', indexName: null, contextualSearch: true },
     math: { output: 'mathml', macros: {}, stylesheet: null },

@@ -51,6 +51,18 @@ describe('a page', () => {
     expect(value?.html).toContain('<img src="/big.png" alt=""/>')
     expect(value?.html).not.toContain('rel="preload"')
   })
+
+  it.each([
+    ['nothing of the kind', createElement('main'), []],
+    ['a style attribute', createElement('p', { style: { color: 'red' } }), ["style-src-attr 'unsafe-inline'"]],
+    ['a frame', createElement('iframe', { title: 'Film' }), ["frame-src 'self' https:"]],
+  ])('with %s allows what it needs, and no more', (_name, element, allowed) => {
+    const { value } = renderWith(() => element)
+    const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(value?.html ?? '')?.[1] ?? ''
+    const directives = policy.replaceAll('&#x27;', "'").split('; ')
+    expect(directives.filter((each) => /^(?:style-src-attr|frame-src)/.test(each))).toEqual(allowed)
+    expect(directives).toContain("object-src 'none'")
+  })
 })
 
 describe('a page that throws', () => {

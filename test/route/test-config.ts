@@ -54,6 +54,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     severities: {},
     staticDirectories: ['static'],
     components: {},
+    styles: [],
     customFields: {},
     ...overrides,
   }

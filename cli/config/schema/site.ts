@@ -21,6 +21,7 @@ import {
   projectPath,
   routeSegments,
   SEVERITIES,
+  stylesheetPath,
   text,
   unset,
   visibleText,
@@ -158,6 +159,7 @@ const SHAPE = {
   severities: otherwise(severities, {}),
   staticDirectories: otherwise(list(projectPath), ['static']),
   components: otherwise(components, {}),
+  styles: otherwise(list(stylesheetPath), []),
   customFields: otherwise(dictionary(z.unknown()), {}),
 } satisfies Record<keyof SiteConfig, z.ZodMiniType>
 
@@ -178,7 +180,8 @@ const MOVED: Record<string, string> = {
   prism: 'Code highlighting needs no settings; remove this key.',
   headTags: 'Meta tags are set by "metadata".',
   scripts: 'Scripts of your own are not supported; remove this key.',
-  stylesheets: 'Stylesheets of your own are not supported; remove this key.',
+  stylesheets: 'Stylesheets of your own stand in "styles".',
+  customCss: 'Stylesheets of your own stand in "styles".',
   clientModules: 'Scripts of your own are not supported; remove this key.',
   projectName: 'Values of your own belong to "customFields".',
   organizationName: 'Values of your own belong to "customFields".',

@@ -60,8 +60,17 @@ export function dictionary<T>(
   })
 }
 
-/** A folder or file of the project: posix, relative to its root, never outside of it; `.` is the root. */
-export const projectPath: Schema<string> = textAs((value, report) => {
+/** A file or folder inside of the project: posix, without `./` before it. */
+export const projectPath: Schema<string> = textAs(readProjectPath)
+
+/** A stylesheet inside of the project. */
+export const stylesheetPath: Schema<string> = textAs((value, report) => {
+  if (!value.endsWith('.css'))
+    report({ message: 'must be a file that ends in .css', hint: 'For example: src/styles.css' })
+  return readProjectPath(value, report)
+})
+
+function readProjectPath(value: string, report: Report): string {
   const segments = value.replaceAll('\\', '/').split('/')
   if (value === '' || value.startsWith('/') || /^[a-z]:/i.test(value)) {
     report({ message: 'must be a path relative to the project', hint: 'For example: content/docs' })
@@ -69,7 +78,7 @@ export const projectPath: Schema<string> = textAs((value, report) => {
     report({ message: 'must be a path inside of the project, without ".."' })
   }
   return segments.filter((segment) => segment !== '' && segment !== '.').join('/') || '.'
-})
+}
 
 /** Segments of a pathname without slashes around them; empty for `/`. */
 export const routeSegments: Schema<string> = textAs((value, report) => {
