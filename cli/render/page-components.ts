@@ -45,7 +45,7 @@ function isComponent(value: unknown): value is PageComponent {
 function textOf<K extends string>(key: K, loaded: Record<string, unknown>): { [key in K]?: string } {
   const value = loaded[key]
   const found: { [key in K]?: string } = {}
-  if (typeof value === 'string') found[key] = value
+  if (typeof value === 'string' && value !== '') found[key] = value
   return found
 }
 

@@ -18,9 +18,21 @@ export function findActiveHeading(boxes: readonly Box[], view: { offset: number;
   return box.top > 0 && box.bottom < view.windowHeight / 2 ? next : next - 1
 }
 
-const activeClass = 'table-of-contents__link--active'
+/**
+ * Whether each section, from its heading to the next, is in the part of the window below `offset`: what the rail beside
+ * the links spans.
+ */
+export function findVisibleSections(boxes: readonly Box[], view: { offset: number; windowHeight: number }): boolean[] {
+  return boxes.map((box, index) => {
+    const end = boxes[index + 1]?.top ?? Number.POSITIVE_INFINITY
+    return box.top < view.windowHeight && end > view.offset
+  })
+}
 
-/** Marks the current section in the table of contents while the reader scrolls, until `signal`. */
+const activeClass = 'table-of-contents__link--active'
+const visibleClass = 'table-of-contents__link--visible'
+
+/** Marks the current section and those in sight in the table of contents while the reader scrolls, until `signal`. */
 export function startToc(signal: AbortSignal): void {
   const toc = find(hooks.toc)
   const mobile = find(hooks.tocMobile)
@@ -35,20 +47,22 @@ export function startToc(signal: AbortSignal): void {
   const hides = navbar?.getAttribute(hooks.navbar) === 'hide-on-scroll'
   let active: HTMLElement | undefined
 
-  watchScroll(({ windowHeight }) => {
-    const offset = hides ? 0 : (navbar?.offsetHeight ?? 0)
-    const index = findActiveHeading(
-      sections.map(({ heading }) => boxOf(heading)),
-      { offset, windowHeight },
-    )
-    const link = sections[index]?.link
+  const update = (): void => {
+    const view = { offset: hides ? 0 : (navbar?.offsetHeight ?? 0), windowHeight: innerHeight }
+    const boxes = sections.map(({ heading }) => boxOf(heading))
+    for (const [index, isVisible] of findVisibleSections(boxes, view).entries()) {
+      sections[index]?.link.classList.toggle(visibleClass, isVisible)
+    }
+    const link = sections[findActiveHeading(boxes, view)]?.link
     if (link === active) return
     active?.classList.remove(activeClass)
     active = link
     link?.classList.add(activeClass)
     if (current) current.textContent = link?.textContent ?? ''
     if (toc && link) keepInSight(toc, link)
-  }, signal)
+  }
+  watchScroll(update, signal)
+  addEventListener('resize', update, { signal })
 }
 
 /** A heading without height is measured by the nearest ancestor that has one. */

@@ -27,7 +27,10 @@ describe('the module of a page', () => {
   })
 
   it('may be silent about itself', async () => {
-    const { value } = await loadPage('b', 'export default () => null; export const title = 7')
+    const { value } = await loadPage(
+      'b',
+      'export default () => null; export const title = 7; export const description = ""',
+    )
     expect(value.meta).toEqual({ 'src/pages/b.tsx': {} })
   })
 

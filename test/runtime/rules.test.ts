@@ -6,7 +6,7 @@ import { nextIndex } from '../../src/runtime/dropdowns.ts'
 import { withPlace } from '../../src/runtime/links.ts'
 import { type NavbarState, scrollNavbar } from '../../src/runtime/navbar-visibility.ts'
 import { chooseTab, nextTab } from '../../src/runtime/tabs.ts'
-import { type Box, findActiveHeading } from '../../src/runtime/toc.ts'
+import { type Box, findActiveHeading, findVisibleSections } from '../../src/runtime/toc.ts'
 
 describe('the colour switch', () => {
   it.each<[Cycle, Choice, Choice]>([
@@ -77,8 +77,9 @@ describe('the button that leads to the top', () => {
   })
 })
 
+const boxes = (...tops: number[]): Box[] => tops.map((top) => ({ top, bottom: top + 30 }))
+
 describe('the current heading', () => {
-  const boxes = (...tops: number[]): Box[] => tops.map((top) => ({ top, bottom: top + 30 }))
   it.each([
     ['is none above the first in the lower half', boxes(400, 900), -1],
     ['is the first in the upper half', boxes(200, 900), 0],
@@ -94,6 +95,17 @@ describe('the current heading', () => {
 
   it('is none before the first when the navbar takes no room', () => {
     expect(findActiveHeading(boxes(0, 700), { offset: 0, windowHeight: 600 })).toBe(-1)
+  })
+})
+
+describe('the sections in sight', () => {
+  it.each([
+    ['are those from the navbar to the end of the window', boxes(-900, -100, 200, 700), [false, true, true, false]],
+    ['end where the next heading is behind the navbar', boxes(-900, 60, 700), [false, true, false]],
+    ['are the last below all headings', boxes(-900, -100), [false, true]],
+    ['are none above the first heading', boxes(700, 900), [false, false]],
+  ])('%s', (_name, headings, visible) => {
+    expect(findVisibleSections(headings, { offset: 60, windowHeight: 600 })).toEqual(visible)
   })
 })
 

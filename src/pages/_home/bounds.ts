@@ -1,0 +1,32 @@
+/** Probability that `samples` draws with replacement find at least one of a share `share` of bad proofs: 1 − (1 − f)^n. */
+export function findDetection(share: number, samples: number): number {
+  return 1 - (1 - share) ** samples
+}
+
+/** Smallest number of draws that find a share `share` of bad proofs with probability 1 − `miss` or more: ln ε / ln(1 − f). */
+export function findSamples(share: number, miss: number): number {
+  return Math.ceil(Math.log(miss) / Math.log(1 - share))
+}
+
+/**
+ * Probability that an attacker with a share `share` of the mining power, below one half, overtakes a chain that is `depth`
+ * blocks ahead: S. Nakamoto, "Bitcoin: A Peer-to-Peer Electronic Cash System" (2008), section 11.
+ */
+export function findCatchUp(share: number, depth: number): number {
+  const ratio = share / (1 - share)
+  const progress = depth * ratio
+  let poisson = Math.exp(-progress)
+  let chance = 1
+  for (let blocks = 0; blocks <= depth; blocks++) {
+    if (blocks > 0) poisson *= progress / blocks
+    chance -= poisson * (1 - ratio ** (depth - blocks))
+  }
+  return chance
+}
+
+/** `0.9903` as `99.0 %`; rounded towards the less safe side, so that the page never promises more than the formula. */
+export function formatShare(share: number, digits: number, round: 'down' | 'up'): string {
+  const scale = 10 ** (digits + 2)
+  const cut = (round === 'down' ? Math.floor(share * scale) : Math.ceil(share * scale)) / scale
+  return `${(cut * 100).toFixed(digits)} %`
+}

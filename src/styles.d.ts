@@ -1,0 +1,2 @@
+/** Stylesheets that pages import, which docsgen bundles for them. */
+declare module '*.css' {}
