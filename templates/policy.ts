@@ -5,7 +5,7 @@ import type { NavbarItemData, PageData } from '../src/model/page-data.ts'
  * what the page really has beyond that. Inline styles are allowed as attributes only, and only where someone wrote one.
  */
 export function describePolicy(data: PageData): string {
-  const { head, content } = data
+  const { site, head, content } = data
   const styleOrigins = [...new Set(head.externalStyles.map((style) => originOf(style.href)))].filter(Boolean)
   const elsewhere = styleOrigins.map((origin) => ` ${origin}`).join('')
   const directives = [
@@ -15,7 +15,7 @@ export function describePolicy(data: PageData): string {
     hasStyleAttributes(data) ? "style-src-attr 'unsafe-inline'" : '',
     "img-src 'self' https: data:",
     `font-src 'self' data:${elsewhere}`,
-    content.kind === 'react-page' || writtenHtml(data).some((html) => html.includes('<iframe'))
+    site.hasIslands || content.kind === 'react-page' || writtenHtml(data).some((html) => html.includes('<iframe'))
       ? "frame-src 'self' https:"
       : '',
     "object-src 'none'",

@@ -4,7 +4,7 @@ import type { ComposeContext } from './context.ts'
 
 /** Gives what all pages of a locale share: one object for each locale, made when it is first asked for. */
 export function createSiteData(context: ComposeContext): (locale: string) => SiteData {
-  const { config, hrefs, table } = context
+  const { config, hrefs, manifest, table } = context
   const searchRoute = table.routes.find((route) => route.kind === 'search')
   const shared = {
     title: config.title,
@@ -21,6 +21,7 @@ export function createSiteData(context: ComposeContext): (locale: string) => Sit
     hideNavbarOnScroll: config.navbar.hideOnScroll,
     sidebar: config.docs.sidebar,
     metadata: config.metadata,
+    hasIslands: Boolean(manifest.islandClient),
   }
   const byLocale = new Map<string, SiteData>()
   return (code) => {

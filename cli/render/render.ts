@@ -35,7 +35,7 @@ export function createRenderer(replacements: readonly Replacement[]): Renderer {
       const host = createIslandHost(data.islands ?? null)
       const themed = createElement(ReplacementsContext, { value }, page)
       const markup = renderToStaticMarkup(createElement(IslandHostContext, { value: host }, themed))
-      const html = `<!doctype html>${withoutUnusedPermissions(withoutImagePreloads(markup))}`
+      const html = `<!doctype html>${withoutUnusedPermissions(withoutImagePreloads(markup), data.site)}`
       return { value: { pathname: route.pathname, outputFile: route.outputFile, html }, diagnostics: [] }
     } catch (error) {
       return { value: null, diagnostics: [renderFailed(error, route, findReplacement(error, replacements))] }

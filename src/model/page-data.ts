@@ -29,6 +29,8 @@ export interface SiteData {
   sidebar: { hideable: boolean; autoCollapseCategories: boolean }
   /** Further meta tags of every page. */
   metadata: Record<string, string>[]
+  /** Whether some page has islands, which may show frames of other hosts once somebody asks for it. */
+  hasIslands: boolean
 }
 
 export interface AnnouncementBarData {

@@ -149,6 +149,7 @@ describe.skipIf(missing)('an island', () => {
 
   it('stays static while its media query does not match', async () => {
     const { page, problems } = await site.open('/wide', { width: 800 })
+    await expect.poll(() => scriptsOf(page)).toEqual(['island-loader'])
     await wait(page)
     expect(await scriptsOf(page)).toEqual(['island-loader'])
     await page.setViewportSize({ width: 1100, height: 800 })
@@ -158,6 +159,7 @@ describe.skipIf(missing)('an island', () => {
 
   it('comes to life when it comes into view', async () => {
     const { page, problems } = await site.open('/visible')
+    await expect.poll(() => scriptsOf(page)).toEqual(['island-loader'])
     await wait(page)
     expect(await scriptsOf(page)).toEqual(['island-loader'])
     await page.locator('#visible').scrollIntoViewIfNeeded()
@@ -167,6 +169,7 @@ describe.skipIf(missing)('an island', () => {
 
   it('fetches no React before it is touched, and replays the click that touched it', async () => {
     const { page, problems } = await site.open('/touched')
+    await expect.poll(() => scriptsOf(page)).toEqual(['island-loader'])
     await wait(page)
     expect(await scriptsOf(page)).toEqual(['island-loader'])
     await page.locator('text=Count 3').first().click()

@@ -272,8 +272,7 @@ describe.skipIf(missing)(`client navigation${missing ? ` (skipped: ${missing})` 
       ['/index.html', '/'],
     ] as const) {
       const { page } = await site.open(asked)
-      await page.waitForTimeout(20)
-      expect(pathOf(page), asked).toBe(shown)
+      await expect.poll(() => pathOf(page), { message: asked }).toBe(shown)
     }
     const { page } = await open('/docs/start')
     await clickOn(page, '/docs/long/index.html?q=1#middle')
@@ -301,22 +300,38 @@ describe.skipIf(missing)(`client navigation${missing ? ` (skipped: ${missing})` 
   it('18c.9, V-6: shows no bar for a load of less than 200 ms, and one for a longer load', async () => {
     const { page } = await open('/docs/start', { saveData: true })
     await page.evaluate(() => {
-      Reflect.set(window, 'bars', 0)
       new MutationObserver(() => {
         if (document.getElementById('nprogress')) Reflect.set(window, 'bars', 1)
       }).observe(document.body, { childList: true })
+      let start = 0
+      document.addEventListener('docsgen:route-update', () => {
+        Reflect.set(window, 'bars', 0)
+        start = performance.now()
+      })
+      document.addEventListener('docsgen:route-did-update', () =>
+        Reflect.set(window, 'tookMs', performance.now() - start),
+      )
     })
     let delayMs = 50
     await page.route(/\/docs\/(?!.*\.)/, async (route) => {
       await new Promise((done) => setTimeout(done, delayMs))
       await route.continue()
     })
-    await follow(page, 'short')
-    await heading(page, 'Short')
-    await page.waitForTimeout(250)
-    expect(await page.evaluate(() => Reflect.get(window, 'bars'))).toBe(0)
-    await page.goBack()
-    await heading(page, 'Start')
+    let tookMs = Number.POSITIVE_INFINITY
+    // A busy machine may take longer than 200 ms for a page without delay: then the bar is right.
+    for (let attempt = 0; attempt < 20 && tookMs >= 200; attempt++) {
+      await follow(page, 'short')
+      await heading(page, 'Short')
+      const seen = await page.evaluate(async () => {
+        await new Promise((done) => setTimeout(done, 250))
+        return { tookMs: Number(Reflect.get(window, 'tookMs')), bars: Number(Reflect.get(window, 'bars')) }
+      })
+      tookMs = seen.tookMs
+      if (tookMs < 200) expect(seen.bars).toBe(0)
+      await page.goBack()
+      await heading(page, 'Start')
+    }
+    expect(tookMs).toBeLessThan(200)
     delayMs = 600
     await follow(page, 'Long')
     await page.waitForSelector('#nprogress > .bar[role="bar"] > .peg', { state: 'attached' })
@@ -433,7 +448,12 @@ describe.skipIf(missing)(`client navigation${missing ? ` (skipped: ${missing})` 
     expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
     expect(await page.locator('dialog [aria-current="page"]:visible').allInnerTexts()).toContain('Long')
+    // Closing takes the menu's entry away, which the browser does later.
+    await page.evaluate(() =>
+      addEventListener('popstate', () => document.body.setAttribute('data-popped', ''), { once: true }),
+    )
     await page.keyboard.press('Escape')
+    await page.waitForSelector('body[data-popped]', { state: 'attached' })
     await page.goBack()
     await heading(page, 'Start')
     expect(problems).toEqual([])

@@ -102,6 +102,7 @@ const site: SiteData = {
   announcementBar: null,
   footer: { style: 'light', columns: null, row: null, logo: null, copyrightHtml: 'Copyright' },
   searchHref: '/search',
+  hasIslands: false,
   hideNavbarOnScroll: false,
   sidebar: { hideable: false, autoCollapseCategories: false },
   metadata: [],
