@@ -39,6 +39,28 @@ describe('the head of a page', () => {
     expect(head.scripts).toEqual(['/base/assets/runtime.1.js'])
   })
 
+  it('links the styles of the modules that the page shows, each once, and of no others', () => {
+    const manifest = {
+      styles: ['assets/site.css', 'assets/own.css'],
+      moduleStyles: {
+        'src/pages/x.tsx': 'assets/x.css',
+        'src/pages/y.tsx': 'assets/y.css',
+        'src/Chart.tsx': 'assets/chart.css',
+        'src/Foot.tsx': 'assets/foot.css',
+      },
+    }
+    const config = {
+      components: { Footer: 'src/Foot.tsx', Sidebar: 'src/Foot.tsx' },
+      markdown: { ...testConfig().markdown, directives: { chart: 'src/Chart.tsx', plain: 'src/Plain.tsx' } },
+    }
+    const own = (styles: string[]) => ['/assets/site.css', '/assets/own.css', '/assets/foot.css', ...styles]
+    const route = routeOf('/x', { kind: 'react-page', source: 'src/pages/x.tsx' })
+    expect(composePage({ config, manifest, routes: [route] }, '/x').head.styles).toEqual(own(['/assets/x.css']))
+    const documents = [{ ...documentOf(source), components: ['chart', 'plain'] }]
+    expect(composePage({ config, manifest, documents }, '/docs/a').head.styles).toEqual(own(['/assets/chart.css']))
+    expect(composePage({ config, manifest, documents: [documentOf(source)] }, '/docs/a').head.styles).toEqual(own([]))
+  })
+
   it('tells search crawlers locale, version and group', () => {
     expect(pageWith({}).head.meta).toEqual([
       { name: 'docusaurus_locale', content: 'en' },
