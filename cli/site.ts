@@ -89,7 +89,7 @@ export async function buildSite(plan: SitePlan, tools: Tools, sink: Sink): Promi
         themeDirectory: tools.installation.themeDirectory,
         pages: plan.pages,
         stylesheets: plan.stylesheets,
-        needsMath: documents.some(({ features }) => features.mathStyles),
+        constructs: documents.map((document) => document.constructs),
       }),
     ),
   )

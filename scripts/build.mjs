@@ -102,6 +102,24 @@ function buildTheme(entryPoints, options) {
   })
 }
 
+/** What only some pages have: `Construct` in cli/parse/document.ts. */
+const constructs = ['code', 'admonitions', 'tabs', 'blocks', 'images', 'diagrams', 'math']
+
+/** The styles of one construct, in the layer that site.css gives to content; those of formulas say so themselves. */
+function buildConstruct(construct) {
+  const contents = `@import "./${construct}.css"${construct === 'math' ? '' : ' layer(content)'};`
+  return buildTheme(
+    {},
+    {
+      stdin: { contents, resolveDir: path.join(root, 'src/styles/content'), loader: 'css' },
+      outdir: undefined,
+      outfile: path.join(dist, `theme/constructs/${construct}.css`),
+      loader: { '.svg': 'dataurl' },
+      external: ['*.woff2'],
+    },
+  )
+}
+
 /**
  * A module of the runtime that is imported with `import()` becomes a bundle of its own, `theme/chunks/<name>.<hash>.js`.
  * The import names that file, so the runtime and what it loads later never come from two builds. Nothing is shared between
@@ -317,7 +335,7 @@ async function main() {
       { format: 'iife', tsconfigRaw: {} },
     ),
     buildTheme({ dev: 'src/dev/client.ts' }, { format: 'esm' }),
-    buildTheme({ math: 'src/styles/content/math.css' }, { external: ['*.woff2'] }),
+    ...constructs.map(buildConstruct),
     copyKatex(),
     cutMathFont(),
   ])

@@ -22,6 +22,9 @@ export function Head({ data }: { data: PageData }): ReactElement {
       {head.jsonLd.map((entry) => (
         <JsonLd key={JSON.stringify(entry)} value={entry} />
       ))}
+      {head.preloads.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
       {head.scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}

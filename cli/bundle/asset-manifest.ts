@@ -2,12 +2,14 @@
 export interface AssetManifest {
   /** Linked by every page, in this order. */
   styles: string[]
-  /** Stylesheets linked by the pages that need them. */
-  featureStyles: { math: string | null }
+  /** Constructs of a page, joined by `-` -> the stylesheet that has the styles of these and no others. */
+  constructStyles: Record<string, string>
   /** React page or component of the project (source path) -> the stylesheet that its module imports. */
   moduleStyles: Record<string, string>
   /** Module script of every page; `null` when the site needs none. */
   runtime: string | null
+  /** What the runtime loads on pages with tabs; they ask for it at once, as it may show another panel. `null` without it. */
+  tabsScript: string | null
   /** Module that defines islands (posix, relative to the root) -> its script. */
   islands: Record<string, string>
   /** React for the islands; `null` or unset when there are none. */

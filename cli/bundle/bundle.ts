@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
 import { Findings } from '../diagnostics/findings.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
+import type { Construct } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import type { AssetManifest, AssetOutput, PublishedFile } from './asset-manifest.ts'
 import { findImageSize, isImageName } from './image-size.ts'
@@ -19,8 +20,8 @@ export interface BundleInput {
   graph: LinkGraph
   themeDirectory: string
   cacheDirectory: string
-  /** Whether some page has formulas that need KaTeX's stylesheet; unset means yes. */
-  needsMath?: boolean
+  /** The sets of constructs that pages have, each in the order in which its stylesheet is to have them; unset means none. */
+  constructs?: readonly (readonly Construct[])[]
   /** What the project's own modules and stylesheets became; unset means there are none. */
   pages?: Omit<BundledPages, 'modules'>
   /** Stylesheets of the project for every page, in their order; unset means none. */
@@ -35,7 +36,7 @@ const readsAtOnce = 16
  * Starts no bundler for a site without islands.
  */
 export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>> {
-  const theme = await readTheme(input.themeDirectory, input.config, input.needsMath ?? true)
+  const theme = await readTheme(input.themeDirectory, input.config, input.constructs ?? [])
   const found = new Findings()
   const published = found.take(await publishFiles(input))
   const { islandModules = [], styles = {}, assets = [] } = input.pages ?? {}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import type { Construct } from '../parse/document.ts'
 import type { AssetManifest, AssetOutput, InlineScript } from './asset-manifest.ts'
 
 /** First 8 hex digits of SHA-256: what a file name carries of its contents. */
@@ -12,7 +13,11 @@ export function shortHash(contents: string | Uint8Array): string {
 type Theme = Omit<AssetManifest, 'files' | 'islands' | 'moduleStyles'>
 
 /** Reads the prebuilt theme and gives its files the names under which they are published. */
-export async function readTheme(directory: string, config: Config, needsMath: boolean): Promise<Theme> {
+export async function readTheme(
+  directory: string,
+  config: Config,
+  constructs: readonly (readonly Construct[])[],
+): Promise<Theme> {
   const outputs: AssetOutput[] = []
   const publish = (name: string, extension: string, contents: Uint8Array): string => {
     const url = `assets/${name}.${shortHash(contents)}.${extension}`
@@ -25,12 +30,14 @@ export async function readTheme(directory: string, config: Config, needsMath: bo
     readFile(join(directory, 'inline.js'), 'utf8'),
     readFile(join(directory, 'base-url-banner.js'), 'utf8'),
   ])
-  outputs.push(...(await readChunks(join(directory, 'chunks'), runtime.toString())))
+  const chunks = await readChunks(join(directory, 'chunks'), runtime.toString())
+  outputs.push(...chunks)
   const inlineCode = fillInlineScript(inline, config)
   return {
     styles: [publish('site', 'css', styles)],
     runtime: publish('runtime', 'js', runtime),
-    featureStyles: { math: needsMath ? await publishMath(directory, config.math, publish) : null },
+    tabsScript: chunks.find(({ name }) => name.startsWith('assets/tabs.'))?.name ?? null,
+    constructStyles: await publishConstructs({ directory, config, publish }, constructs),
     inlineScript: withHash(inlineCode),
     ...(config.baseUrlIssueBanner ? { homeInlineScript: withHash(inlineCode + banner.trim()) } : {}),
     outputs,
@@ -49,19 +56,49 @@ async function readChunks(directory: string, runtime: string): Promise<AssetOutp
 
 type Publish = (name: string, extension: string, contents: Uint8Array) => string
 
+interface ThemePlace {
+  directory: string
+  config: Config
+  publish: Publish
+}
+
 /**
- * The stylesheet of pages with formulas: the theme's with the font of MathML, and before it, where formulas are HTML, the
- * one of KaTeX, unless the site takes that from elsewhere.
+ * One stylesheet for each set of constructs. A page links one at most, so what it has costs one request, and what it has not
+ * costs nothing.
  */
-async function publishMath(directory: string, math: Config['math'], publish: Publish): Promise<string> {
+async function publishConstructs(
+  place: ThemePlace,
+  sets: readonly (readonly Construct[])[],
+): Promise<Record<string, string>> {
+  const styles = new Map<Construct, string>()
+  for (const construct of new Set(sets.flat())) styles.set(construct, await readConstruct(place, construct))
+  const published: Record<string, string> = {}
+  for (const set of sets) {
+    const name = set.join('-')
+    if (name === '' || name in published) continue
+    const contents = set.map((construct) => styles.get(construct) ?? '').join('')
+    published[name] = place.publish(name, 'css', Buffer.from(contents))
+  }
+  return published
+}
+
+async function readConstruct({ directory, config, publish }: ThemePlace, construct: Construct): Promise<string> {
+  const styles = await readFile(join(directory, 'constructs', `${construct}.css`), 'utf8')
+  return construct === 'math' ? publishMath(directory, { styles, config: config.math, publish }) : styles
+}
+
+/**
+ * The styles of formulas: the theme's with the font of MathML, and before them, where formulas are HTML, those of KaTeX,
+ * unless the site takes them from elsewhere.
+ */
+async function publishMath(
+  directory: string,
+  { styles, config, publish }: { styles: string; config: Config['math']; publish: Publish },
+): Promise<string> {
   const font = publish('math-font', 'woff2', await readFile(join(directory, 'math-font.woff2')))
-  const own = (await readFile(join(directory, 'math.css'), 'utf8')).replace(
-    /url\(["']?\.\/math-font\.woff2["']?\)/,
-    `url(${font.slice('assets/'.length)})`,
-  )
-  const shipsKatex = math.output !== 'mathml' && math.stylesheet === null
-  const katex = shipsKatex ? await publishKatex(join(directory, 'katex'), publish) : ''
-  return publish('math', 'css', Buffer.from(katex + own))
+  const own = styles.replace(/url\(["']?\.\/math-font\.woff2["']?\)/, `url(${font.slice('assets/'.length)})`)
+  const shipsKatex = config.output !== 'mathml' && config.stylesheet === null
+  return (shipsKatex ? await publishKatex(join(directory, 'katex'), publish) : '') + own
 }
 
 /** KaTeX's stylesheet, its fonts renamed to their hashed copies beside it. */

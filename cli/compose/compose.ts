@@ -148,7 +148,7 @@ function composeDetails(context: ComposeContext, { route, document, content }: C
     keywords: document?.frontMatter.keywords,
     image: document?.frontMatter.image,
     ogType: route.kind === 'blog-post' ? 'article' : 'website',
-    math: document?.features.mathStyles ?? false,
+    constructs: document?.constructs ?? [],
     moduleStyles: listModuleStyles(context, route, document),
     jsonLd: composeJsonLd(context, route, content),
     isHome: route.pathname === '/',

@@ -1,4 +1,5 @@
 import type { HeadData } from '../../src/model/page-data.ts'
+import type { Construct } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
 import { localizedHref } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
@@ -12,8 +13,8 @@ export interface HeadDetails {
   /** As the author wrote it; unset takes the site's social card. */
   image?: string | undefined
   ogType?: HeadData['ogType']
-  /** Whether the page has formulas that need a stylesheet. */
-  math?: boolean
+  /** What the page has that needs styles of its own. */
+  constructs?: readonly Construct[]
   /** Stylesheets that modules of the project brought, as the manifest names them. */
   moduleStyles?: readonly string[]
   jsonLd?: unknown[]
@@ -25,11 +26,11 @@ export interface HeadDetails {
 export function createHead(context: ComposeContext): (route: Route, details: HeadDetails) => HeadData {
   const { config, hrefs, manifest } = context
   const styles = manifest.styles.map(hrefs.file)
-  const mathStyle = manifest.featureStyles.math
   const scripts = manifest.runtime === null ? [] : [hrefs.file(manifest.runtime)]
   const siteImage = config.image === null ? null : hrefs.absolute(hrefs.image(config.image).src)
   return (route, details) => {
-    const math = details.math ?? false
+    const constructs = details.constructs ?? []
+    const ownStyles = manifest.constructStyles[constructs.join('-')]
     return {
       title: composeTitle(details.title, config),
       description: details.description,
@@ -41,12 +42,9 @@ export function createHead(context: ComposeContext): (route: Route, details: Hea
       alternates: composeAlternates(context, route),
       meta: composeMeta(context, route),
       jsonLd: details.jsonLd ?? [],
-      styles: [
-        ...styles,
-        ...(math && mathStyle !== null ? [hrefs.file(mathStyle)] : []),
-        ...(details.moduleStyles ?? []).map(hrefs.file),
-      ],
-      externalStyles: math && config.math.stylesheet ? [config.math.stylesheet] : [],
+      styles: [...styles, ...[...(ownStyles ? [ownStyles] : []), ...(details.moduleStyles ?? [])].map(hrefs.file)],
+      externalStyles: constructs.includes('math') && config.math.stylesheet ? [config.math.stylesheet] : [],
+      preloads: constructs.includes('tabs') && manifest.tabsScript ? [hrefs.file(manifest.tabsScript)] : [],
       scripts,
       inlineScript: (details.isHome ? manifest.homeInlineScript : undefined) ?? manifest.inlineScript,
     }

@@ -1,6 +1,6 @@
 import type { VFile } from 'vfile'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
-import type { ComponentUse, DocumentFeatures, Span } from './document.ts'
+import type { ComponentUse, Span } from './document.ts'
 
 /** Every option that shapes a parsed document; all of it is in the cache key, so it is plain JSON. */
 export interface ParseOptions {
@@ -12,6 +12,12 @@ export interface ParseOptions {
   math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
 }
 
+/** What one part of the chain leaves to a later one. */
+export interface PageFeatures {
+  /** Tabs, whose lists are printed at the end. */
+  tabs: boolean
+}
+
 /** What one run of the chain over one file shares between its plugins; stands in `file.data`. */
 export interface ParseContext {
   /** Posix path of the source relative to the root. */
@@ -19,7 +25,7 @@ export interface ParseContext {
   /** Of the document with all that it includes, one file behind the other. Positions of nodes are places in it. */
   text: string
   options: ParseOptions
-  features: DocumentFeatures
+  features: PageFeatures
   /** Components that directives ask for, so far; spans are places in `text`. */
   components: Omit<ComponentUse, 'file'>[]
   /** Adds a finding at a place of `text`; `target` is the URL as written, for findings about references. */

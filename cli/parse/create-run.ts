@@ -33,7 +33,7 @@ export function createRun(input: {
     path: input.path,
     text: input.text,
     options: input.options ?? noOptions,
-    features: { mathStyles: false, code: false, tabs: false },
+    features: { tabs: false },
     components: [],
     report(code, span, message, hint, target) {
       const place = map.locate(span)

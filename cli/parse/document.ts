@@ -41,13 +41,8 @@ export interface Anchor {
   span: Span
 }
 
-/** What of the theme a document needs beyond the shell; a page loads the styles and scripts of these only. */
-export interface DocumentFeatures {
-  /** Formulas, which have a stylesheet of their own. */
-  mathStyles: boolean
-  code: boolean
-  tabs: boolean
-}
+/** What a page may have beyond plain text, in the order in which stylesheets name it: each has styles of its own. */
+export type Construct = 'code' | 'admonitions' | 'tabs' | 'blocks' | 'images' | 'diagrams' | 'math'
 
 /** Where a document sets the keys that only the site as a whole can judge; of the key, not its value. */
 export type FrontMatterSpans = Partial<Record<'id' | 'slug', Span>>
@@ -85,7 +80,8 @@ export interface Document {
    */
   includesHash?: string
   words: number
-  features: DocumentFeatures
+  /** What the body has that needs styles of its own, in the order of the type. */
+  constructs: Construct[]
   /** Names of directives in the body that components of the project show; absent where there are none. */
   components?: string[]
   diagnostics: Diagnostic[]

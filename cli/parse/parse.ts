@@ -4,6 +4,7 @@ import { VFile } from 'vfile'
 import type { Extensions } from '../config/extensions.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { SourceFile } from '../scan/source-file.ts'
+import { findConstructs } from './constructs.ts'
 import type { ParseOptions } from './context.ts'
 import { createRun, type Run } from './create-run.ts'
 import { decodeSource } from './decode.ts'
@@ -224,7 +225,7 @@ function assemble(
       references,
       includes: run.includes(),
       words,
-      features: run.context.features,
+      constructs: findConstructs(content.body),
       diagnostics: run.diagnostics(),
       ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),
       ...(includesHash !== '' && { includesHash }),

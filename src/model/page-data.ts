@@ -151,6 +151,8 @@ export interface HeadData {
   /** JSON-LD objects. */
   jsonLd: unknown[]
   styles: string[]
+  /** Modules that the page's scripts will import at once. */
+  preloads: string[]
   /** Extra stylesheets with integrity (mathematics from a CDN). */
   externalStyles: { href: string; integrity: string | null }[]
   scripts: string[]

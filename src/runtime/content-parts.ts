@@ -1,9 +1,25 @@
-/** Loads what the content of this page needs beyond the runtime; a page without code or images loads nothing. */
-export function loadContentParts(): void {
+import { revealTarget } from './links.ts'
+import type { Store } from './storage.ts'
+
+/** Loads what the content of this page needs beyond the runtime; a page without code, images or tabs loads nothing. */
+export function loadContentParts(store: Store, signal: AbortSignal): void {
   if (document.querySelector('.theme-code-block')) {
     import('./code-blocks.ts').then(({ startCodeBlocks }) => startCodeBlocks()).catch(console.error)
   }
   if (document.querySelector('.markdown img')) {
     import('./zoom.ts').then(({ startZoom }) => startZoom()).catch(console.error)
+  }
+  if (document.querySelector('[data-ds-tabs]')) {
+    import('./tabs.ts')
+      .then(({ startTabs }) => {
+        if (signal.aborted) return
+        startTabs(store, signal)
+        revealTarget()
+      })
+      .catch((error) => {
+        // Without this attribute the panels stand below each other, as they do without script.
+        for (const group of document.querySelectorAll('[data-ds-tabs]')) group.removeAttribute('data-ds-tabs')
+        console.error(error)
+      })
   }
 }

@@ -59,23 +59,25 @@ export function startAlternatives(store: Store, signal: AbortSignal): void {
   )
 }
 
-/** Opens whatever hides the element that the address names: a `<details>`, or a panel of tabs (behaviours.md W-7), until `signal`. */
-export function startReveal(signal: AbortSignal): void {
-  const reveal = (): void => {
-    const target = findFragmentTarget()
-    if (!target) return
-    let isHidden = false
-    for (let element: HTMLElement | null = target; element; element = element.parentElement) {
-      if (element instanceof HTMLDetailsElement && !element.open) {
-        element.open = true
-        isHidden = true
-      } else if (element.hidden && element.getAttribute('role') === 'tabpanel') {
-        document.querySelector<HTMLElement>(`[role="tab"][aria-controls="${CSS.escape(element.id)}"]`)?.click()
-        isHidden = true
-      }
+/** Opens whatever hides the element that the address names: a `<details>`, or a panel of tabs (behaviours.md W-7). */
+export function revealTarget(): void {
+  const target = findFragmentTarget()
+  if (!target) return
+  let isHidden = false
+  for (let element: HTMLElement | null = target; element; element = element.parentElement) {
+    if (element instanceof HTMLDetailsElement && !element.open) {
+      element.open = true
+      isHidden = true
+    } else if (element.hidden && element.getAttribute('role') === 'tabpanel') {
+      document.querySelector<HTMLElement>(`[role="tab"][aria-controls="${CSS.escape(element.id)}"]`)?.click()
+      isHidden = true
     }
-    if (isHidden) target.scrollIntoView()
   }
-  reveal()
-  addEventListener('hashchange', reveal, { signal })
+  if (isHidden) target.scrollIntoView()
+}
+
+/** Reveals the target of the address, and of each fragment that follows, until `signal`. */
+export function startReveal(signal: AbortSignal): void {
+  revealTarget()
+  addEventListener('hashchange', revealTarget, { signal })
 }

@@ -12,7 +12,6 @@ import { cleanAddress } from './navigation/address.ts'
 import { awaitNavigation, restorePosition } from './navigation/await-navigation.ts'
 import { startSidebar } from './sidebar.ts'
 import { openStore } from './storage.ts'
-import { startTabs } from './tabs.ts'
 import { startToc } from './toc.ts'
 
 /**
@@ -31,9 +30,8 @@ function startRuntime(): void {
       () => startSidebar(signal),
       () => startToc(signal),
       () => startBackToTop(signal),
-      loadContentParts,
+      () => loadContentParts(store, signal),
       () => startAlternatives(store, signal),
-      () => startTabs(store, signal),
       () => startReveal(signal),
     ])
   }

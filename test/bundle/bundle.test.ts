@@ -17,7 +17,8 @@ beforeAll(async () => {
     'theme/runtime.js': 'go()',
     'theme/inline.js': 'const[a,b,c,d]=__INLINE_OPTIONS__;\n',
     'theme/base-url-banner.js': 'banner()\n',
-    'theme/math.css': '@font-face{src:url("./math-font.woff2")}',
+    'theme/constructs/math.css': '@font-face{src:url("./math-font.woff2")}',
+    'theme/constructs/code.css': '@layer content{pre{}}',
     'theme/math-font.woff2': 'math',
     'theme/katex/katex.min.css': '@font-face{src:url(fonts/Main.woff2) format("woff2")}',
     'theme/katex/fonts/Main.woff2': 'font',
@@ -101,8 +102,9 @@ describe('the bundle', () => {
   ] as const)(
     'publishes the stylesheet of formulas that are %s with the fonts it names',
     async (output, stylesheet, css) => {
-      const { value } = await bundleWith({ settings: { math: { output, stylesheet, macros: {} } } })
-      const published = value.outputs.find(({ name }) => name === value.featureStyles.math)
+      const settings = { math: { output, stylesheet, macros: {} } }
+      const { value } = await bundleWith({ settings, constructs: [['math']] })
+      const published = value.outputs.find(({ name }) => name === value.constructStyles.math)
       if (published?.from !== 'memory') throw new Error('No stylesheet.')
       expect(Buffer.from(published.contents).toString()).toBe(css)
       const names = value.outputs.map(({ name }) => name)
@@ -110,10 +112,15 @@ describe('the bundle', () => {
     },
   )
 
-  it('ships no stylesheet of formulas when no page has one', async () => {
-    const { value } = await bundleWith({ needsMath: false })
-    expect(value.featureStyles.math).toBeNull()
-    expect(value.outputs).toHaveLength(2)
+  it('has one stylesheet for each set of constructs that a page has, and none for pages without', async () => {
+    const settings = { math: { output: 'mathml', stylesheet: null, macros: {} } } as const
+    const { value } = await bundleWith({ settings, constructs: [[], ['code', 'math'], ['code'], ['code', 'math']] })
+    const code = '@layer content{pre{}}'
+    expect(value.constructStyles).toEqual({
+      'code-math': `assets/code-math.${hash(code + own)}.css`,
+      code: `assets/code.${hash(code)}.css`,
+    })
+    expect((await bundleWith({ constructs: [[]] })).value.outputs).toHaveLength(2)
   })
 
   it('copies what documents refer to under a name that can be cached for ever', async () => {

@@ -86,21 +86,16 @@ describe('the head of a page', () => {
     expect(composePage({ config, routes: [routeOf('/docs/a', route)] }, '/docs/a').head.robots).toBe(robots)
   })
 
-  it('links the stylesheet of formulas only where a page has some', () => {
-    const features = { mathStyles: true, code: false, tabs: false }
-    const site: TestSite = { documents: [documentOf(source, { features })] }
+  it('links the stylesheet of its constructs, and that of formulas elsewhere where it has some', () => {
+    const site: TestSite = { documents: [documentOf(source, { constructs: ['code', 'math'] })] }
     const stylesheet = { href: 'https://cdn.example/katex.css', integrity: 'sha384-x' }
-    expect(composePage(site, '/docs/a').head.styles).toEqual(['/assets/site.1.css', '/assets/math.1.css'])
+    expect(composePage(site, '/docs/a').head.styles).toEqual(['/assets/site.1.css', '/assets/code-math.1.css'])
     const hosted = {
       ...site,
       config: { math: { ...testConfig().math, stylesheet } },
-      manifest: { featureStyles: { math: null } },
     }
-    expect(composePage(hosted, '/docs/a').head).toMatchObject({
-      styles: ['/assets/site.1.css'],
-      externalStyles: [stylesheet],
-    })
-    expect(pageWith({}).head.externalStyles).toEqual([])
+    expect(composePage(hosted, '/docs/a').head.externalStyles).toEqual([stylesheet])
+    expect(pageWith({}).head).toMatchObject({ styles: ['/assets/site.1.css'], externalStyles: [] })
   })
 
   it('describes the way to the page to search engines, leaving out what has no page', () => {

@@ -41,7 +41,7 @@ export function documentOf(path: string, document: Partial<Document> = {}): Docu
     references: [],
     includes: [],
     words: 0,
-    features: { mathStyles: false, code: false, tabs: false },
+    constructs: [],
     diagnostics: [],
     ...document,
   }
@@ -137,8 +137,9 @@ export function inputOf(site: TestSite): ComposeInput {
     },
     manifest: {
       styles: ['assets/site.1.css'],
-      featureStyles: { math: 'assets/math.1.css' },
+      constructStyles: { 'code-math': 'assets/code-math.1.css' },
       moduleStyles: {},
+      tabsScript: 'assets/tabs.1.js',
       runtime: 'assets/runtime.1.js',
       islands: {},
       inlineScript: { code: '', sha256: '' },

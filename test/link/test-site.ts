@@ -94,7 +94,7 @@ function documentOf(page: TestPage): Document {
     })),
     includes: [],
     words: 0,
-    features: { mathStyles: false, code: false, tabs: false },
+    constructs: [],
     diagnostics: [],
   }
 }

@@ -13,7 +13,7 @@ const document: Document = {
   source: { path: 'content/docs/a.md', relativePath: 'a.md', collection: 'docs', version: 'current', locale: 'en' },
   ...{ contentHash: '', frontMatter: {}, title: '', contentTitle: null, description: '', headings: [], anchors: [] },
   ...{ references: [], includes: [], words: 0, diagnostics: [] },
-  features: { mathStyles: false, code: false, tabs: false },
+  constructs: [],
 }
 
 function printOne(

@@ -38,7 +38,7 @@ function documentOf(path: string, { heading, ...frontMatter }: FrontMatter & { h
     references: [],
     includes: [],
     words: 0,
-    features: { mathStyles: false, code: false, tabs: false },
+    constructs: [],
     diagnostics: [],
   }
 }

@@ -130,6 +130,7 @@ export function page(
       meta: [{ name: 'docsgen_locale', content: 'en' }],
       jsonLd: [],
       styles: ['/assets/site.1a2b3c4d.css'],
+      preloads: [],
       externalStyles: [],
       scripts: ['/assets/runtime.1a2b3c4d.js'],
       inlineScript: { code: 'document.documentElement.dataset.theme="light"', sha256: 'aGFzaA==' },

@@ -144,7 +144,6 @@ export function transformCode(tree: HastRoot, file: VFile, highlighter: Highligh
     if (code.children.some((child) => child.type !== 'text')) return SKIP
     const block = renderBlock({ pre, code, info: infoOf(code), file, highlighter })
     parent.children[index] = pre.position ? { ...block, position: pre.position } : block
-    contextOf(file).features.code = true
     return SKIP
   })
 }

@@ -4,8 +4,8 @@ import { toString as textOf } from 'mdast-util-to-string'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
-import { contextOf, type ParseContext, spanOf } from '../context.ts'
-import type { DocumentFeatures, Span } from '../document.ts'
+import { contextOf, type PageFeatures, type ParseContext, spanOf } from '../context.ts'
+import type { Span } from '../document.ts'
 
 /** Content of block elements. */
 export type Flow = BlockContent | DefinitionContent
@@ -96,7 +96,7 @@ export interface Scope {
   source: string
   /** Names of admonitions that the project added. */
   admonitions: ReadonlySet<string>
-  features: DocumentFeatures
+  features: PageFeatures
   /** Names of directives that components of the project show, and the uses of them so far. */
   ownDirectives: ReadonlySet<string>
   components: ParseContext['components']

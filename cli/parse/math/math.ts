@@ -194,7 +194,6 @@ export function transformMath(tree: Root, file: VFile, katex: MathRenderer | und
     const formula = findFormula(node, source)
     if (!formula) return undefined
     const html = renderer.render(formula)
-    context.features.mathStyles = true
     parent.children[index] = formulaElement(formula, html, output)
     return SKIP
   })

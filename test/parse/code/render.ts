@@ -8,10 +8,9 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
-import type { ParseOptions } from '../../../cli/parse/context.ts'
+import type { PageFeatures, ParseOptions } from '../../../cli/parse/context.ts'
 import { createDialect, type Dialect } from '../../../cli/parse/dialect.ts'
 import { directiveSyntax } from '../../../cli/parse/directives/syntax.ts'
-import type { DocumentFeatures } from '../../../cli/parse/document.ts'
 
 const defaults: ParseOptions = { variables: {}, admonitions: [], emoji: true, math: { output: 'mathml', macros: {} } }
 
@@ -19,7 +18,7 @@ const defaults: ParseOptions = { variables: {}, admonitions: [], emoji: true, ma
 export interface Rendered {
   html: string
   findings: string[]
-  features: DocumentFeatures
+  features: PageFeatures
 }
 
 /** Options that differ from the test's defaults, and a remark plugin of the project. */
@@ -39,7 +38,7 @@ export async function renderWith(
   { plugin, ...options }: RenderOptions = {},
 ): Promise<Rendered> {
   const findings: string[] = []
-  const features: DocumentFeatures = { mathStyles: false, code: false, tabs: false }
+  const features: PageFeatures = { tabs: false }
   const file = new VFile(text)
   file.data.docsgen = {
     path: 'content/docs/page.md',

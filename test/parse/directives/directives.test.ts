@@ -204,7 +204,7 @@ test('is part of the chain that parses documents', async () => {
     ['markdown/unknown-language', 16],
   ])
   expect(document.references.map((reference) => reference.url)).toEqual(['./b.md'])
-  expect(document.features).toEqual({ mathStyles: true, code: true, tabs: false })
+  expect(document.constructs).toEqual(['code', 'admonitions', 'blocks', 'math'])
   const html = body.chunks.join('#')
   expect(html).toContain('<figcaption class="ds-code-title">a.ts</figcaption>')
   expect(html).toContain('<span class="token-line theme-code-block-highlighted-line"><span class="tok-k">let</span> a')

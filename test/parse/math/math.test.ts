@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { findConstructs } from '../../../cli/parse/constructs.ts'
 import { render } from '../code/render.ts'
 
 const math = (output: 'html' | 'mathml' | 'both', macros: Record<string, string> = {}) => ({ math: { output, macros } })
 
 test.each(['mathml', 'both', 'html'] as const)('prints formulas as %s', async (output) => {
-  const { html, findings, features } = await render('A $x^2$\n\n$$\ny\n$$', math(output))
+  const { html, findings } = await render('A $x^2$\n\n$$\ny\n$$', math(output))
   expect(findings).toEqual([])
   expect(html.includes('<math ')).toBe(output !== 'html')
   expect(html.includes('class="katex-html"')).toBe(output !== 'mathml')
-  expect(features.mathStyles).toBe(true)
+  expect(findConstructs({ chunks: [html] })).toEqual(['math'])
   // Where there is no MathML, the TeX is what assistive technology gets.
   expect(html.includes('<span role="math" aria-label="x^2">')).toBe(output === 'html')
   expect(html).toContain('<div class="ds-math" role="group" aria-label="Formula" tabindex="0">')
