@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missing, openSite, type TestSite } from './site.ts'
 
 const kilobyte = 1024
+const checkout = resolve(import.meta.dirname, '../..')
 const docsPage = '/docs/evm/api/methods'
 const mathPage = '/docs/light-node-verification/randomized-proof-selection'
 const kinds = ['/', docsPage, mathPage, '/dialect', '/legal-disclaimer', '/search', '/nowhere']
@@ -76,6 +77,37 @@ describe.skipIf(missing !== null)('the built site of this repository', () => {
     const styles = loadOf(docsPage).paths.filter((url) => url.endsWith('.css'))
     expect(styles.length).toBeGreaterThan(0)
     expect(styles.reduce((sum, url) => sum + zipped(read(url)), 0)).toBeLessThanOrEqual(22 * kilobyte)
+  })
+
+  it('links the styles of the constructs that a page has, and of no others', () => {
+    const pieces = join(checkout, 'dist/theme/constructs')
+    const classesOf = (css: string) => new Set(Array.from(css.matchAll(/\.(-?[a-z][\w-]*)/gi), ([, name = '']) => name))
+    const shared = classesOf(read(loadOf('/').paths.find((url) => /\/site\..*css$/.test(url)) ?? '').toString())
+    const constructs = readdirSync(pieces).map((file) => ({
+      name: file.replace('.css', ''),
+      classes: classesOf(readFileSync(join(pieces, file), 'utf8')),
+    }))
+    const linked = new Set<string>()
+    for (const path of htmlFiles()) {
+      const html = read(path).toString()
+      const article = html.split(/class="[^"]*\bmarkdown\b/)[1] ?? ''
+      const sheets = Array.from(html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g), ([, href = '']) => href)
+      const names = constructs.filter(({ name }) => sheets.some((href) => href.split(/[/.-]/).includes(name)))
+      const used = new Set(
+        Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)).flat(),
+      )
+      if (html.includes('<math')) used.add('ds-math')
+      for (const { name, classes } of constructs) {
+        const found = [...classes].filter((each) => used.has(each) && !shared.has(each))
+        const isLinked = names.some((each) => each.name === name)
+        if (isLinked) linked.add(name)
+        // An image without a class has a stylesheet for its dialog.
+        const isNeeded = found.length > 0 || (name === 'images' && /<img [^>]*loading=/.test(article))
+        expect([path, name, isLinked], found.join()).toEqual([path, name, isNeeded])
+      }
+      expect(sheets.length, path).toBeLessThanOrEqual(3)
+    }
+    expect([...linked].sort()).toEqual(constructs.map(({ name }) => name).sort())
   })
 
   it('shows a documents page after at most 8 requests', () => {

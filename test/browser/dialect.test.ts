@@ -58,6 +58,38 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
+  it('selects the tab that was clicked before the script of tabs had come', async () => {
+    const { page, problems } = await site.open('/docs/intro')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/tabs.*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(site.origin + path, { waitUntil: 'commit' })
+    await page.waitForSelector('html[data-has-hydrated="true"]')
+    const tab = page.getByRole('tab', { name: 'macOS' }).first()
+    await tab.click()
+    expect(await tab.getAttribute('aria-selected')).toBe('false')
+    release()
+    await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows all panels below each other when the script of tabs does not come', async () => {
+    const { page } = await site.open('/docs/intro')
+    await page.route('**/assets/tabs.*.js', (route) => route.abort())
+    await page.goto(site.origin + path)
+    for (const name of ['Linux', 'macOS', 'Windows']) {
+      await expect.poll(() => panel(page, name).locator('.ds-tab-label').isVisible()).toBe(true)
+    }
+    expect(await page.getByRole('tablist').count()).toBe(0)
+    await page.context().close()
+  })
+
   it('shows one panel with all tabs at the first paint, before the runtime has run', async () => {
     const { page } = await site.open(path)
     await page.route('**/runtime.*.js', (route) => route.abort())

@@ -194,8 +194,13 @@ async function openPage(browser: Browser, url: string, options: PageOptions): Pr
   const problems = watch(page)
   if (media) await page.emulateMedia({ media })
   await page.goto(url, { waitUntil: 'load' })
-  if (rest.javaScriptEnabled !== false)
+  if (rest.javaScriptEnabled !== false) {
     await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+    // Tabs have a script of their own, which comes a little later.
+    await page.waitForFunction(
+      () => !document.querySelector('[data-ds-tabs]') || document.querySelector('[role="tabpanel"]'),
+    )
+  }
   const layoutShift = async () => {
     // Shifts are reported with the frame after them.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))))
