@@ -15,6 +15,8 @@ export function startMenu(): void {
   const wide = matchMedia(desktop)
   let overflow = ''
   let ownsEntry = false
+  /** From `history.back()` to its event, which comes in a task of its own: the menu may be open again by then. */
+  let dropsEntry = false
 
   for (const element of [menu, opener, find(hooks.menuClose, menu)]) {
     element?.removeAttribute('popover')
@@ -23,11 +25,14 @@ export function startMenu(): void {
   const open = (): void => {
     if (menu.open || wide.matches) return
     menu.showModal()
-    history.pushState(history.state, '')
-    ownsEntry = true
+    if (!dropsEntry) addEntry()
     overflow = document.body.style.overflow
     document.body.style.overflow = 'hidden'
     showOpen(true)
+  }
+  const addEntry = (): void => {
+    history.pushState(history.state, '')
+    ownsEntry = true
   }
   const showOpen = (isOpen: boolean): void => {
     opener.setAttribute('aria-expanded', `${isOpen}`)
@@ -39,7 +44,10 @@ export function startMenu(): void {
     document.body.style.overflow = overflow
     showOpen(false)
     panels.reset()
-    if (ownsEntry) history.back()
+    if (ownsEntry) {
+      dropsEntry = true
+      history.back()
+    }
     ownsEntry = false
   })
   menu.addEventListener('click', (event) => {
@@ -53,7 +61,10 @@ export function startMenu(): void {
     navigate({ href: link.href, replace: true })
   })
   addEventListener('popstate', () => {
+    const isDropped = dropsEntry
+    dropsEntry = false
     if (!menu.open) return
+    if (isDropped) return addEntry()
     ownsEntry = false
     menu.close()
   })

@@ -110,6 +110,33 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     expect(await page.locator('h1').textContent()).toBe('Short')
   })
 
+  it('M-7: opened again before the browser has dropped its entry, it stays open, and Back closes it all the same', async () => {
+    const page = await open('/docs/short', small)
+    await openMenu(page)
+    const popped = () =>
+      page.evaluate(
+        (selector) =>
+          new Promise<boolean>((done) => {
+            addEventListener('popstate', () => done(document.querySelector(`${selector}[open]`) !== null), {
+              once: true,
+            })
+            const dialog = document.querySelector<HTMLDialogElement>(selector)
+            // The event of closing asks the browser to drop the entry; no task comes between it and the click.
+            dialog?.addEventListener(
+              'close',
+              () => document.querySelector<HTMLElement>('[aria-label="Toggle navigation bar"]')?.click(),
+              { once: true },
+            )
+            dialog?.close()
+          }),
+        menu,
+      )
+    expect(await popped()).toBe(true)
+    await page.evaluate(() => history.back())
+    await expect.poll(() => page.locator(`${menu}[open]`).count()).toBe(0)
+    expect(page.url()).toMatch(/\/docs\/short$/)
+  })
+
   it('M-8: the page behind does not scroll, and gets back the overflow it had', async () => {
     const page = await open('/docs/long', small)
     await page.evaluate(() => document.body.style.setProperty('overflow', 'clip'))
