@@ -132,12 +132,17 @@ export const plainFiles: NonNullable<SiteRequest['files']> = {
 
 /** What a suite has of the site it runs against. */
 export interface SuiteSite {
+  server: ServerKind
   origin(): string
+  /** Absolute path of the built site; empty for `dev`. */
+  directory(): string
   /**
    * Opens a page that fails the test when it has any problem. Storage holds what `storage` says and nothing else. One
    * window serves all calls without further options, and one those without script, so a second call leaves the first page.
    */
   open(path: string, options?: PageOptions): Promise<Page>
+  /** Opens a page in a window of its own, which is closed with the test. Its problems fail the test as well. */
+  openFresh(path: string, options?: PageOptions): Promise<OpenPage>
   /** Problems that the running test makes on purpose. */
   expectProblem(pattern: RegExp): void
 }
@@ -149,6 +154,11 @@ export function describeSite(name: string, request: SiteRequest, tests: (site: S
     const kept = new Map<boolean, OpenPage>()
     let opened: OpenPage[] = []
     let expected: RegExp[] = []
+    const openFresh = async (path: string, options?: PageOptions): Promise<OpenPage> => {
+      const fresh = await site.open(path, options)
+      opened.push(fresh)
+      return fresh
+    }
     beforeAll(async () => {
       site = await openSite({ ...request, server })
     })
@@ -162,7 +172,10 @@ export function describeSite(name: string, request: SiteRequest, tests: (site: S
     })
     afterAll(() => site?.close())
     tests({
+      server,
+      openFresh,
       origin: () => site.origin,
+      directory: () => site.directory,
       async open(path, options = {}) {
         const { width = 1440, height = 900, storage = {}, javaScriptEnabled = true, ...special } = options
         const old = kept.get(javaScriptEnabled)
@@ -170,9 +183,9 @@ export function describeSite(name: string, request: SiteRequest, tests: (site: S
           await visit(old.page, { url: site.origin + path, size: { width, height }, storage, javaScriptEnabled })
           return old.page
         }
+        if (Object.keys(special).length > 0) return (await openFresh(path, options)).page
         const fresh = await site.open(path, options)
-        if (Object.keys(special).length === 0) kept.set(javaScriptEnabled, fresh)
-        else opened.push(fresh)
+        kept.set(javaScriptEnabled, fresh)
         return fresh.page
       },
       expectProblem: (pattern) => expected.push(pattern),

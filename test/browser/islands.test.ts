@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missing, openSite, siteConfig, type TestSite } from './site.ts'
+import { expect, it } from 'vitest'
+import { describeSite } from './chrome-site.ts'
+import { siteConfig } from './site.ts'
 
 const counter = `import { defineIsland, Island } from 'docsgen'
 import { useEffect, useId, useState } from 'react'
@@ -98,12 +99,6 @@ export default () => <main><h1>Far</h1>{Array.from({ length: 80 }, (_, line) => 
   'src/pages/crash.tsx': crash,
 }
 
-let site: TestSite
-beforeAll(async () => {
-  if (!missing) site = await openSite({ files })
-})
-afterAll(() => site?.close())
-
 /** Of a step that waits for an idle browser, on a machine that is busy. */
 const patience = { timeout: 15_000 }
 
@@ -113,16 +108,16 @@ const isAlive = (page: Page, name: string) =>
     (entry) => (Reflect.get(globalThis, 'entries') as string[] | undefined)?.includes(entry),
     `alive ${name}`,
   )
-/** Longer than any island takes that should come to life, so that one that should not had its chance. */
-const wait = (page: Page) => page.waitForTimeout(600)
+/** The browser has been idle twice, so that an island which should not come to life had its chance. */
+const wait = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(done), 100))),
+  )
 
 /** Client navigation arrives with the first sign of a reader; links are followed by the browser until then. */
 async function awaitNavigation(page: Page): Promise<void> {
   await page.mouse.move(300, 5)
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some((entry) => entry.name.includes('/navigation.')),
-  )
-  await page.waitForTimeout(100)
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
 /** Names of the scripts that a page has asked for since it was opened. */
@@ -135,12 +130,12 @@ const scriptsOf = (page: Page) =>
       .sort(),
   )
 
-describe.skipIf(missing)('an island', () => {
+describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
   it.each([
     ['idle', 'as soon as the browser is idle'],
     ['wide', 'while its media query matches'],
   ])('with the rule of "%s" comes to life %s', async (name) => {
-    const { page, problems } = await site.open(`/${name}`)
+    const { page, problems } = await openFresh(`/${name}`)
     await isAlive(page, name)
     await page.click('text=Count 3')
     await page.waitForSelector('text=Count 4')
@@ -148,7 +143,7 @@ describe.skipIf(missing)('an island', () => {
   })
 
   it('stays static while its media query does not match', async () => {
-    const { page, problems } = await site.open('/wide', { width: 800 })
+    const { page, problems } = await openFresh('/wide', { width: 800 })
     await expect.poll(() => scriptsOf(page)).toEqual(['island-loader'])
     await wait(page)
     expect(await scriptsOf(page)).toEqual(['island-loader'])
@@ -158,7 +153,7 @@ describe.skipIf(missing)('an island', () => {
   })
 
   it('comes to life when it comes into view', async () => {
-    const { page, problems } = await site.open('/visible')
+    const { page, problems } = await openFresh('/visible')
     await expect.poll(() => scriptsOf(page)).toEqual(['island-loader'])
     await wait(page)
     expect(await scriptsOf(page)).toEqual(['island-loader'])
@@ -168,7 +163,7 @@ describe.skipIf(missing)('an island', () => {
   })
 
   it('fetches no React before it is touched, and replays the click that touched it', async () => {
-    const { page, problems } = await site.open('/touched')
+    const { page, problems } = await openFresh('/touched')
     await expect.poll(() => scriptsOf(page)).toEqual(['island-loader'])
     await wait(page)
     expect(await scriptsOf(page)).toEqual(['island-loader'])
@@ -179,8 +174,26 @@ describe.skipIf(missing)('an island', () => {
     expect(problems).toEqual([])
   })
 
+  it('takes a click on a button that comes before anything of the islands has been loaded', async () => {
+    const { page } = await openFresh('/touched')
+    let open = (): void => undefined
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    await page.route('**/island-loader*', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.reload()
+    await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+    await page.locator('text=Count 3').first().click()
+    open()
+    await page.waitForSelector('text=Count 4')
+    expect(await page.locator('text=Count 3').count()).toBe(1)
+  })
+
   it('loses nothing that is typed, ticked or sent before it is alive', async () => {
-    const { page, problems } = await site.open('/touched')
+    const { page, problems } = await openFresh('/touched')
     let open = (): void => undefined
     const gate = new Promise<void>((resolve) => {
       open = resolve
@@ -211,7 +224,8 @@ describe.skipIf(missing)('an island', () => {
   })
 
   it('whose script cannot be loaded stays usable as it was printed, and tries again when it is touched', async () => {
-    const { page, problems } = await site.open('/touched')
+    expectProblem(/stays static|ERR_FAILED/)
+    const { page } = await openFresh('/touched')
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await page.route('**/island-counters*', (route) => route.abort())
@@ -224,18 +238,18 @@ describe.skipIf(missing)('an island', () => {
     await page.unroute('**/island-counters*')
     await page.locator('text=Count 3').first().click()
     await page.waitForSelector('text=Count 4')
-    expect(problems.filter((problem) => !/stays static|ERR_FAILED/.test(problem))).toEqual([])
   })
 
   it('whose script cannot be loaded lets its links lead where they lead', async () => {
-    const { page } = await site.open('/touched')
+    expectProblem(/stays static|ERR_FAILED/)
+    const { page } = await openFresh('/touched')
     await page.route('**/island-counters*', (route) => route.abort())
     await page.locator('text=Other').first().click()
     await page.waitForSelector('h1:text("Other")')
   })
 
   it('ends when its page is left, and lives again when the reader comes back', async () => {
-    const { page, problems } = await site.open('/idle')
+    const { page, problems } = await openFresh('/idle')
     await isAlive(page, 'idle')
     await awaitNavigation(page)
     await page.click('text=Leave')
@@ -248,7 +262,7 @@ describe.skipIf(missing)('an island', () => {
   })
 
   it('stands in Markdown by way of a directive', async () => {
-    const { page, problems } = await site.open('/docs/intro')
+    const { page, problems } = await openFresh('/docs/intro')
     await page.click('article >> text=Count 7')
     await page.waitForSelector('article >> text=Count 8')
     expect(await page.textContent('.ds-component-content')).toContain('Text inside.')
@@ -256,7 +270,7 @@ describe.skipIf(missing)('an island', () => {
   })
 
   it('is taken up on a page that a link leads to', async () => {
-    const { page, problems } = await site.open('/other')
+    const { page, problems } = await openFresh('/other')
     expect(await scriptsOf(page)).toEqual([])
     await awaitNavigation(page)
     await page.evaluate(() => Reflect.set(globalThis, 'entries', ['arrived']))
@@ -269,9 +283,10 @@ describe.skipIf(missing)('an island', () => {
   })
 })
 
-describe.skipIf(missing)('an island that fails', () => {
+describeSite('an island that fails', { files }, ({ openFresh, expectProblem }) => {
   it('shows the crash with its causes in its own place, and recovers', async () => {
-    const { page } = await site.open('/crash')
+    expectProblem(/The lamp is out|No power/)
+    const { page } = await openFresh('/crash')
     await page.click('text=Break')
     const crash = page.locator('#fragile .crash')
     await crash.waitFor()
@@ -283,7 +298,8 @@ describe.skipIf(missing)('an island that fails', () => {
   })
 
   it('shows the crash of its first breath, and tries again as often as the reader likes', async () => {
-    const { page } = await site.open('/crash')
+    expectProblem(/The lamp is out|No power/)
+    const { page } = await openFresh('/crash')
     await page.click('#broken >> text=Break')
     const crash = page.locator('#broken .crash')
     await crash.waitFor()
@@ -295,7 +311,8 @@ describe.skipIf(missing)('an island that fails', () => {
   })
 
   it('says what React could recover from', async () => {
-    const { page, problems } = await site.open('/crash')
+    expectProblem(/onRecoverableError/)
+    const { page, problems } = await openFresh('/crash')
     await page.click('#mismatch p')
     await page.waitForSelector('#mismatch >> text=browser')
     expect(problems).toHaveLength(1)
@@ -303,11 +320,11 @@ describe.skipIf(missing)('an island that fails', () => {
   })
 })
 
-describe.skipIf(missing)('content that an island loads', () => {
+describeSite('content that an island loads', { files }, ({ origin, openFresh }) => {
   it('has a spinner after a while, and Retry when it fails', async () => {
-    const { page } = await site.open('/other')
+    const { page } = await openFresh('/other')
     await page.addInitScript(() => Reflect.set(globalThis, 'waits', true))
-    await page.goto(`${site.origin}/crash`)
+    await page.goto(`${origin()}/crash`)
     await page.waitForSelector('#deferred .loading')
     await page.evaluate(() => Reflect.get(globalThis, 'fail')())
     const failure = page.locator('#deferred .load-failure')
