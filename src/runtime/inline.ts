@@ -1,6 +1,8 @@
 /**
  * The one script that runs before the first paint: colour mode (behaviours.md CM-1 to CM-4) and whether the announcement
- * bar is hidden (A-4, A-6). It stands in every page, so every byte counts. A browser without storage is no error.
+ * bar is hidden (A-4, A-6). It stands in every page, so every byte counts. A browser without storage is no error. Where the
+ * runtime could not be loaded, panels of tabs stand below each other as they do without script: the styles go by
+ * `data-ds-tabs` only.
  */
 type InlineOptions = [
   /** The configured default. */
@@ -19,7 +21,8 @@ declare const __INLINE_OPTIONS__: InlineOptions
 const [mode, respect, fixed, announcement] = __INLINE_OPTIONS__
 const query = new URLSearchParams(location.search)
 
-const set = (name: string, value: unknown): void => document.documentElement.setAttribute(`data-${name}`, `${value}`)
+const root = document.documentElement
+const set = (name: string, value: unknown): void => root.setAttribute(`data-${name}`, `${value}`)
 
 const read = (key: string): string | null | undefined => {
   try {
@@ -42,3 +45,8 @@ set(
   'announcement-bar-initially-dismissed',
   read('docsgen.announcement.id') === announcement && read('docsgen.announcement.dismiss') === 'true',
 )
+// The runtime has run by then, unless it could not be loaded.
+addEventListener('DOMContentLoaded', () => {
+  if (root.dataset.hasHydrated === 'false')
+    for (const group of document.querySelectorAll('[data-ds-tabs]')) group.removeAttribute('data-ds-tabs')
+})

@@ -16,7 +16,7 @@ async function openTab(page: Page): Promise<Page> {
 }
 
 describeSite('the colour mode', { files: chromeFiles }, ({ origin, open }) => {
-  it('CM-1, CM-2, CM-6, CM-10: light at first, and a click chooses the other and stores it', async () => {
+  it('18c-4, CM-1, CM-2, CM-6, CM-10: light at first, and a click chooses the other and stores it', async () => {
     const page = await open('/docs/short')
     expect(await mode(page)).toEqual(['light', 'light'])
     expect((await storageOf(page)).theme).toBeUndefined()
@@ -49,16 +49,17 @@ describeSite('the colour mode', { files: chromeFiles }, ({ origin, open }) => {
     expect(await toggle(page).locator('svg[aria-hidden="true"]').count()).toBe(3)
   })
 
-  it('CM-3, CM-4: the address may ask for a mode and set data attributes, within limits', async () => {
+  it('CM-3, CM-4, CM-5: the address may ask for a mode and set data attributes, within limits', async () => {
     const page = await open('/docs/short?docsgen-theme=dark&docsgen-data-navbar=false')
     expect(await mode(page)).toEqual(['dark', 'dark'])
+    expect(await toggle(page).getAttribute('aria-label')).toBe(label('dark'))
     expect(await page.locator('html').getAttribute('data-navbar')).toBe('false')
     await open('/docs/short?docsgen-theme=foo&docsgen-data-ds-base-url=/evil/')
     expect(await mode(page)).toEqual(['light', 'light'])
     expect(await page.locator('html').getAttribute('data-ds-base-url')).toBe('/')
   })
 
-  it('CM-7: a second tab follows the choice, and clearing the storage there returns to the default', async () => {
+  it('18c-4, CM-7: a second tab follows the choice, and clearing the storage there returns to the default', async () => {
     const page = await open('/docs/short')
     const tab = await openTab(page)
     await toggle(page).click()

@@ -6,7 +6,7 @@ const sidebar = 'aside nav[aria-label="Docs sidebar"]'
 const activeToc = (page: Page) =>
   page.locator('.theme-doc-toc-desktop .table-of-contents__link--active').allTextContents()
 
-describeSite('the sidebar', { files: chromeFiles }, ({ open }) => {
+describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
   it('D-4, D-12: the link of the current page is marked, and items know their level', async () => {
     const page = await open('/docs/parts/two')
     const current = page.locator(`${sidebar} > ul.menu__list a.menu__link[aria-current="page"]`)
@@ -27,6 +27,13 @@ describeSite('the sidebar', { files: chromeFiles }, ({ open }) => {
     expect(await tools.getAttribute('aria-expanded')).toBe('false')
     expect(await page.locator(sidebar).getByText('Fixed').last().isVisible()).toBe(true)
     expect(await page.locator(sidebar).getByRole('link', { name: 'Saw' }).isVisible()).toBe(false)
+  })
+
+  it('D-9: what is inside a closed category stands in the served page, hidden', async () => {
+    const served = await (await fetch(`${origin()}/docs/short`)).text()
+    expect(served).toMatch(/<ul[^>]* hidden[^>]*>(?:(?!<\/ul>).)*href="\/docs\/parts\/one"/s)
+    const page = await open('/docs/short')
+    expect(await page.locator(`${sidebar} a[href="/docs/parts/one"]`).last().isVisible()).toBe(false)
   })
 
   it('D-7: a category without a page toggles, and one with a page leads there and opens', async () => {
@@ -208,7 +215,7 @@ describeSite('a documents page', { files: chromeFiles }, ({ open }) => {
 })
 
 describeSite('the table of contents', { files: chromeFiles }, ({ open }) => {
-  it('O-1, O-2, O-3: lists h2 and h3 in order, one inside the other, with their inline markup', async () => {
+  it('O-1, O-2, O-3, O-4: lists h2 and h3 in order, one inside the other, with their inline markup', async () => {
     const page = await open('/docs/long')
     const links = page.locator(
       '.theme-doc-toc-desktop ul.table-of-contents.table-of-contents__left-border a.table-of-contents__link.toc-highlight',

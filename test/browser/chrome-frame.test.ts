@@ -66,7 +66,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     expect(await storageOf(page)).toMatchObject({ 'docsgen.announcement.dismiss': 'true' })
   })
 
-  it('A-4: a closed announcement is hidden before the first paint, and leaves the page afterwards', async () => {
+  it('18c-5, A-4: a closed announcement is hidden before the first paint, and leaves the page afterwards', async () => {
     const storage = { 'docsgen.announcement.id': 'news', 'docsgen.announcement.dismiss': 'true' }
     const page = await open('/docs/short', { storage })
     expect(await page.locator(bar).count()).toBe(0)
@@ -77,7 +77,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     expect(seen).toEqual({ served: 1, visible: false })
   })
 
-  it('A-6: an announcement with a new id shows at once, whatever was closed before', async () => {
+  it('18c-5, A-6: an announcement with a new id shows at once, whatever was closed before', async () => {
     const storage = { 'docsgen.announcement.id': 'older', 'docsgen.announcement.dismiss': 'true' }
     const page = await open('/docs/short', { storage })
     expect(await page.locator(bar).isVisible()).toBe(true)

@@ -27,7 +27,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await page.locator('.navbar__search').count()).toBe(1)
   })
 
-  it('N-4: the brand leads home, with a logo for each colour mode and a title', async () => {
+  it('N-4, CM-11: the brand leads home, with a logo for each colour mode and a title', async () => {
     const page = await open('/docs/short')
     const brand = page.locator('.navbar__inner .navbar__brand')
     expect(await brand.getAttribute('href')).toBe('/')
@@ -132,7 +132,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-default') === 'current')
   })
 
-  it('2.6.1: hides on the way down, shows on the way up, and near the top', async () => {
+  it('18c-7, 2.6.1: hides on the way down, shows on the way up, and near the top', async () => {
     const page = await open('/docs/long')
     expect(await isHidden(page)).toBe(false)
     await scrollTo(page, 500)
@@ -147,7 +147,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await isHidden(page)).toBe(false)
   })
 
-  it('2.6.1: stays as it is while the reader bounces at the end of the page', async () => {
+  it('18c-7, 2.6.1: stays as it is while the reader bounces at the end of the page', async () => {
     const page = await open('/docs/long')
     await scrollTo(page, 500)
     await scrollTo(page, 100_000)
@@ -159,7 +159,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await isHidden(page)).toBe(false)
   })
 
-  it('2.6.1: hides for a jump to a heading, on the first load too, and not for a heading that is not there', async () => {
+  it('18c-7, 2.6.1: hides for a jump to a heading, on the first load too, and not for a heading that is not there', async () => {
     const page = await open('/docs/long')
     await page.locator('.theme-doc-toc-desktop a', { hasText: 'Explicit' }).click()
     expect(page.url()).toMatch(/#my-id$/)
@@ -172,7 +172,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await isHidden(page)).toBe(false)
   })
 
-  it('2.6.1: never hides on a short page', async () => {
+  it('18c-7, 2.6.1: never hides on a short page', async () => {
     const page = await open('/docs/start', { height: 1600 })
     await scrollTo(page, 400)
     expect(await isHidden(page)).toBe(false)

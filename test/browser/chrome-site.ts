@@ -134,6 +134,8 @@ export const plainFiles: NonNullable<SiteRequest['files']> = {
 export interface SuiteSite {
   server: ServerKind
   origin(): string
+  /** Writes a file of the project: `dev` builds again. */
+  write(path: string, contents: string): void
   /** Absolute path of the built site; empty for `dev`. */
   directory(): string
   /**
@@ -176,6 +178,7 @@ export function describeSite(name: string, request: SiteRequest, tests: (site: S
       openFresh,
       origin: () => site.origin,
       directory: () => site.directory,
+      write: (path, contents) => site.write(path, contents),
       async open(path, options = {}) {
         const { width = 1440, height = 900, storage = {}, javaScriptEnabled = true, ...special } = options
         const old = kept.get(javaScriptEnabled)

@@ -284,7 +284,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
 })
 
 describeSite('an island that fails', { files }, ({ openFresh, expectProblem }) => {
-  it('shows the crash with its causes in its own place, and recovers', async () => {
+  it('V-14: shows the crash with its causes in its own place, and recovers', async () => {
     expectProblem(/The lamp is out|No power/)
     const { page } = await openFresh('/crash')
     await page.click('text=Break')
@@ -297,7 +297,7 @@ describeSite('an island that fails', { files }, ({ openFresh, expectProblem }) =
     await page.waitForSelector('#fragile >> text=Break')
   })
 
-  it('shows the crash of its first breath, and tries again as often as the reader likes', async () => {
+  it('V-14: shows the crash of its first breath, and tries again as often as the reader likes', async () => {
     expectProblem(/The lamp is out|No power/)
     const { page } = await openFresh('/crash')
     await page.click('#broken >> text=Break')
@@ -321,7 +321,7 @@ describeSite('an island that fails', { files }, ({ openFresh, expectProblem }) =
 })
 
 describeSite('content that an island loads', { files }, ({ origin, openFresh }) => {
-  it('has a spinner after a while, and Retry when it fails', async () => {
+  it('V-13: has a spinner after a while, and Retry when it fails', async () => {
     const { page } = await openFresh('/other')
     await page.addInitScript(() => Reflect.set(globalThis, 'waits', true))
     await page.goto(`${origin()}/crash`)

@@ -44,7 +44,7 @@ ${words}
   'static/paper.txt': 'A text file.',
 }
 
-describeSite('client navigation', { files }, ({ server, origin, directory, openFresh, expectProblem }) => {
+describeSite('client navigation', { files }, ({ server, origin, directory, write, openFresh, expectProblem }) => {
   /** A page with its navigation loaded, and a mark that a load would wipe away. */
   async function open(
     path: string,
@@ -162,7 +162,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, openF
     }
   })
 
-  it('tells listeners of the route before and after', async () => {
+  it('V-5: tells listeners of the route before and after', async () => {
     const { page } = await open('/docs/start')
     await follow(page, 'Long')
     await heading(page, 'Long')
@@ -174,7 +174,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, openF
     ])
   })
 
-  it('18c.3: gives the focus to the skip link after a link, and leaves it alone with a fragment', async () => {
+  it('K-3, K-4, 18c.3: gives the focus to the skip link after a link, and leaves it alone with a fragment', async () => {
     const { page, problems } = await open('/docs/start')
     await follow(page, 'Long')
     await heading(page, 'Long')
@@ -230,7 +230,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, openF
     expect(problems).toEqual([])
   })
 
-  it('follows fragments of the page natively, and Back from them', async () => {
+  it('V-3: follows fragments of the page natively, and Back from them', async () => {
     const { page } = await open('/docs/long')
     await page.evaluate(() => (location.hash = '#end'))
     await page.waitForFunction(() => scrollY > 2000)
@@ -305,7 +305,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, openF
     expect(await stays(page)).toBe(true)
   })
 
-  it('leaves files, other tabs and modified clicks to the browser', async () => {
+  it('V-2: leaves files, other tabs and modified clicks to the browser', async () => {
     const { page } = await open('/docs/start')
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -488,6 +488,48 @@ describeSite('client navigation', { files }, ({ server, origin, directory, openF
     await page.goBack()
     await heading(page, 'Start')
     expect(problems).toEqual([])
+  })
+
+  it('leaves no listener behind: fifty navigations later there are as many, and each acts once', async () => {
+    const { page } = await open('/docs/start')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const goTo = async (name: string) => {
+      await clickOn(page, `/docs/${name.toLowerCase()}`)
+      await heading(page, name)
+    }
+    const listeners = async () => {
+      await session.send('HeapProfiler.collectGarbage')
+      const { metrics } = await session.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? Number.POSITIVE_INFINITY
+    }
+    for (const name of ['Short', 'Long', 'Short', 'Start']) await goTo(name)
+    const before = await listeners()
+    for (let round = 0; round < 25; round++) {
+      await goTo('Short')
+      await goTo('Start')
+    }
+    await expect.poll(listeners).toBeLessThanOrEqual(before + 4)
+    const category = page.locator('aside').getByRole('button', { name: 'parts', exact: true })
+    expect(await category.getAttribute('aria-expanded')).toBe('false')
+    await category.click()
+    await expect.poll(() => category.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it.runIf(server === 'dev')('shows a change of the page that a navigation led to, in place', async () => {
+    const { page } = await open('/docs/start')
+    await follow(page, 'short')
+    await heading(page, 'Short')
+    write('content/docs/short.md', files['content/docs/short.md'].replace('Few words', 'Changed words'))
+    await page.waitForSelector('article >> text=Changed words')
+    expect(await stays(page)).toBe(true)
+    write('content/docs/start.md', files['content/docs/start.md'].replace('and [question]', 'or [question]'))
+    await page.goBack()
+    await heading(page, 'Start')
+    await page.waitForSelector('article >> text=or question')
+    write('content/docs/short.md', files['content/docs/short.md'])
+    write('content/docs/start.md', files['content/docs/start.md'])
+    await page.waitForSelector('article >> text=and question')
   })
 
   it('needs no script to follow links', async () => {

@@ -23,7 +23,7 @@ describeSite('without script, chrome', { files: chromeFiles }, ({ open }) => {
     expect(await page.locator('.color-mode-toggle:visible').count()).toBe(0)
   })
 
-  it('18c-13, D-5: a closed category leads to its first page, which shows it open', async () => {
+  it('18c-13, V-15, D-5: a closed category leads to its first page, which shows it open', async () => {
     const page = await open('/docs/short', off)
     const header = page.locator('aside').getByRole('button', { name: 'No page' })
     expect(await header.getAttribute('href')).toBe('/docs/parts/one')

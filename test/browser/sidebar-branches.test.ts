@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missing, openSite, type TestSite } from './site.ts'
+import { expect, it } from 'vitest'
+import { describeSite } from './chrome-site.ts'
 
 /** Five sections of two parts with 22 pages each: more than a page holds. */
 const files: Record<string, string> = { 'content/docs/index.md': '# Start\n' }
@@ -11,15 +11,9 @@ for (let section = 0; section < 5; section++) {
   }
 }
 
-let site: TestSite
-beforeAll(async () => {
-  if (!missing) site = await openSite({ files })
-})
-afterAll(() => site?.close())
-
-describe.skipIf(missing)('a closed category of a large sidebar', () => {
+describeSite('a closed category of a large sidebar', { files }, ({ openFresh, expectProblem }) => {
   it('is fetched when it is opened, and so are the ones inside', async () => {
-    const { page, problems } = await site.open('/docs/s0/p0/page-10')
+    const { page, problems } = await openFresh('/docs/s0/p0/page-10')
     const sidebar = page.locator('.theme-doc-sidebar-menu')
     expect(await sidebar.locator('a[href="/docs/s3/p1/page-20"]').count()).toBe(0)
     expect(await sidebar.locator('a[href="/docs/s0/p0/page-31"]').count()).toBe(1)
@@ -33,8 +27,32 @@ describe.skipIf(missing)('a closed category of a large sidebar', () => {
     expect(problems).toEqual([])
   })
 
+  it('keeps what was fetched and opened when a link is followed without a load', async () => {
+    const { page } = await openFresh('/docs/s0/p0/page-10')
+    await page.mouse.move(3, 300)
+    await page.mouse.move(5, 310)
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await page.evaluate(() => Reflect.set(window, 'wasLoaded', true))
+    const sidebar = page.locator('.theme-doc-sidebar-menu')
+    await sidebar.locator('a:text-is("s3")').click()
+    await sidebar.locator('> li', { hasText: 's3' }).locator('a:text-is("p1")').click()
+    const far = sidebar.locator('a[href="/docs/s3/p1/page-20"]')
+    await far.waitFor()
+    await page.locator('nav[aria-label="Docs pages"] a').last().click()
+    await page.waitForSelector('h1:text("Page 0.0.11")')
+    expect(await page.evaluate(() => Reflect.get(window, 'wasLoaded'))).toBe(true)
+    expect(await far.isVisible()).toBe(true)
+    expect(await sidebar.locator('[aria-current="page"]').allTextContents()).toEqual(['Page 0.0.11'])
+    await far.click()
+    await page.waitForSelector('h1:text("Page 3.1.20")')
+    await sidebar.locator('a:text-is("s0")').waitFor()
+    await expect.poll(() => sidebar.locator('[aria-current="page"]').allTextContents()).toEqual(['Page 3.1.20'])
+    expect(await far.count()).toBe(1)
+  })
+
   it('shows a spinner while that takes long, and Retry when it fails', async () => {
-    const { page } = await site.open('/docs/s0/p0/page-10')
+    expectProblem(/503|Error: 503/)
+    const { page } = await openFresh('/docs/s0/p0/page-10')
     let isDown = true
     let open = (): void => undefined
     const gate = new Promise<void>((resolve) => {
@@ -58,7 +76,7 @@ describe.skipIf(missing)('a closed category of a large sidebar', () => {
   })
 
   it('leads to its first page without script', async () => {
-    const { page } = await site.open('/docs/s0/p0/page-10', { javaScriptEnabled: false })
+    const { page } = await openFresh('/docs/s0/p0/page-10', { javaScriptEnabled: false })
     await page.locator('.theme-doc-sidebar-menu a:text-is("s3")').click()
     await page.waitForSelector('h1:text("Page 3.0.10")')
   })

@@ -76,6 +76,8 @@ export interface TestSite {
   directory: string
   /** What the build printed. */
   output: string
+  /** Writes a file of the project: `dev` builds again. */
+  write(path: string, contents: string): void
   /** Opens a page in a window of its own; every window is closed with the site. */
   open(path: string, options?: PageOptions): Promise<OpenPage>
   close(): Promise<void>
@@ -170,6 +172,7 @@ export async function openSite({ files, server = 'build' }: SiteRequest = {}): P
     origin,
     directory,
     output,
+    write: (path, contents) => writeFileSync(join(root, path), contents),
     async open(path, options = {}) {
       browser ??= launch()
       return openPage(await browser, `${origin}${path}`, options)

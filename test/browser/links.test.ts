@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { describeSite } from './chrome-site.ts'
+import { siteConfig } from './site.ts'
+
+const files = {
+  'site.config.ts': siteConfig("navbar: { title: 'Links', items: [{ label: 'Other', to: '/docs/other' }] },"),
+  'content/docs/links.md': `# Links
+
+[rooted](/docs/other), [relative](other.md), [file](pathname:///paper.txt), [out](https://out.example/),
+[scheme-less](//out.example/a), [place](#dash-dash), [mail](mailto:a@b.example), [spaced](/docs/a%20b)
+
+## I ♥ unicode
+
+## en–dash
+
+## Dash-dash
+
+## Same
+
+## Same
+
+## Inline \`code\` and *more*
+
+## Given {#Own.Id}
+
+## Also given <!-- #other-id -->
+`,
+  'content/docs/other.md': '# Other\n\nText.\n',
+  'content/docs/spaced.md': '---\ntitle: Spaced\nslug: "/a b"\n---\nText.\n',
+  'static/paper.txt': 'A text file.',
+}
+
+describeSite('links and headings', { files }, ({ open, openFresh }) => {
+  it('V-1, V-2: pages open here, and what is no page of the site in a tab of its own', async () => {
+    const page = await open('/docs/links')
+    const links = await page
+      .locator('article p a')
+      .evaluateAll((found) =>
+        found.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]),
+      )
+    expect(links).toEqual([
+      ['rooted', '/docs/other', null],
+      ['relative', '/docs/other', null],
+      ['file', '/paper.txt', '_blank'],
+      ['out', 'https://out.example/', '_blank'],
+      ['scheme-less', '//out.example/a', '_blank'],
+      ['place', '#dash-dash', null],
+      ['mail', 'mailto:a@b.example', null],
+      ['spaced', '/docs/a%20b', null],
+    ])
+    for (const link of await page.locator('article p a[target="_blank"]').all()) {
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    }
+  })
+
+  it('V-10: a page whose path is encoded is shown without a load', async () => {
+    const { page } = await openFresh('/docs/links')
+    await page.mouse.move(3, 300)
+    await page.mouse.move(5, 310)
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await page.evaluate(() => Reflect.set(window, 'wasLoaded', true))
+    await page.locator('article').getByRole('link', { name: 'spaced' }).click()
+    await page.waitForSelector('h1:text-is("Spaced")')
+    expect(await page.evaluate(() => Reflect.get(window, 'wasLoaded'))).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/docs/a%20b')
+  })
+
+  it('V-11: the links to the current page say so, in the navbar and in the sidebar', async () => {
+    const page = await open('/docs/other')
+    const current = page.locator('a[aria-current="page"]:visible')
+    expect(await current.allInnerTexts()).toEqual(['Other', 'Other'])
+  })
+
+  it('G-1, G-2: headings have the ids of their words, or those that were written', async () => {
+    const page = await open('/docs/links')
+    expect(await page.locator('h2').evaluateAll((found) => found.map(({ id }) => id))).toEqual([
+      'i--unicode',
+      'endash',
+      'dash-dash',
+      'same',
+      'same-1',
+      'inline-code-and-more',
+      'Own.Id',
+      'other-id',
+    ])
+    expect(await page.locator('h2').last().innerText()).toMatch(/^Also given/)
+  })
+})
