@@ -190,7 +190,7 @@ describeSite('a documents page', { files: chromeFiles }, ({ open }) => {
     }
     await page.getByRole('button', { name: 'Scroll back to top' }).click()
     await page.waitForFunction(() => scrollY === 0)
-    expect(await button.isVisible()).toBe(false)
+    await expect.poll(() => button.isVisible()).toBe(false)
     await page.locator('.theme-doc-toc-desktop a', { hasText: 'Explicit' }).click()
     await page.locator('.theme-doc-toc-desktop a', { hasText: /^First part$/ }).click()
     expect(await button.isVisible()).toBe(false)
@@ -236,7 +236,7 @@ describeSite('the table of contents', { files: chromeFiles }, ({ open }) => {
     expect(await box.getAttribute('open')).toBeNull()
     await box.getByText('On this page').click()
     await box.getByRole('link', { name: 'Explicit' }).click()
-    expect(page.url()).toMatch(/#my-id$/)
+    await expect.poll(() => page.url()).toMatch(/#my-id$/)
     expect(await box.getAttribute('open')).not.toBeNull()
   })
 

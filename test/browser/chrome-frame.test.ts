@@ -121,8 +121,8 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     expect(await page.locator('h2#my-id').innerText()).toContain('Explicit')
     await heading.hover()
     await link.click()
-    expect(page.url()).toMatch(/#second-part$/)
-    expect(await heading.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(8)
+    await expect.poll(() => page.url()).toMatch(/#second-part$/)
+    await expect.poll(() => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(8)
   })
 
   it('18c-1: every spelling of an address shows its page, and an unknown one the page for that', async () => {
@@ -153,9 +153,12 @@ describeSite('a page with hardly any chrome', { files: plainFiles }, ({ open }) 
 
   it('G-5: a heading stops below a navbar that stays', async () => {
     const page = await open('/docs/start#second-part')
-    const covered = await page.evaluate(() => document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0)
-    const top = await page.locator('#second-part').evaluate((element) => element.getBoundingClientRect().top)
-    expect(Math.round(top - covered)).toBe(8)
+    const gap = () =>
+      page.evaluate(() => {
+        const covered = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0
+        return Math.round((document.getElementById('second-part')?.getBoundingClientRect().top ?? 0) - covered)
+      })
+    await expect.poll(gap).toBe(8)
   })
 })
 

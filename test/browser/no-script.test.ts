@@ -37,7 +37,7 @@ describeSite('without script, chrome', { files: chromeFiles }, ({ open }) => {
     const dropdown = page.locator('.navbar__inner .dropdown', { hasText: 'More' })
     const link = dropdown.getByRole('link', { name: 'Short' })
     await dropdown.hover()
-    expect(await link.isVisible()).toBe(true)
+    await expect.poll(() => link.isVisible()).toBe(true)
     await page.mouse.move(700, 500)
     await expect.poll(() => link.isVisible()).toBe(false)
     await dropdown.getByRole('button').focus()
@@ -63,14 +63,14 @@ describeSite('without script, chrome', { files: chromeFiles }, ({ open }) => {
     await page.locator('.theme-doc-toc-mobile > summary').click()
     const link = page.locator('.theme-doc-toc-mobile').getByRole('link', { name: 'Explicit' })
     await link.click()
-    expect(page.url()).toMatch(/#my-id$/)
+    await expect.poll(() => page.url()).toMatch(/#my-id$/)
   })
 
   it('K-1: the skip link leads to the main part', async () => {
     const page = await open('/docs/long', off)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(page.url()).toMatch(/#__docsgen_skipToContent_fallback$/)
+    await expect.poll(() => page.url()).toMatch(/#__docsgen_skipToContent_fallback$/)
   })
 
   it('search is a page that lists every page', async () => {
