@@ -334,7 +334,7 @@ describe.skipIf(missing)(`client navigation${missing ? ` (skipped: ${missing})` 
     expect(tookMs).toBeLessThan(200)
     delayMs = 600
     await follow(page, 'Long')
-    await page.waitForSelector('#nprogress > .bar[role="bar"] > .peg', { state: 'attached' })
+    await page.waitForSelector('#nprogress[aria-hidden="true"] > .bar[role="bar"] > .peg', { state: 'attached' })
     expect(await page.locator('html').getAttribute('class')).toContain('nprogress-busy')
     expect(pathOf(page)).toBe('/docs/start')
     await heading(page, 'Long')
