@@ -153,6 +153,7 @@ function cardOf(item: SidebarItem, { docs, version }: SidebarScope): GeneratedIn
   }
   if (item.firstPathname === null) return []
   const count = item.items.filter((child) => child.type !== 'html' && !(child.type === 'link' && child.unlisted)).length
-  const description = item.description ?? descriptionOf(item.docId) ?? ''
-  return [{ label: item.label, pathname: item.firstPathname, description, kind: 'category', count }]
+  return [
+    { label: item.label, pathname: item.firstPathname, description: item.description ?? '', kind: 'category', count },
+  ]
 }

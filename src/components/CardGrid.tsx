@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { CardData } from '../model/page-data.ts'
 import { Icon } from './icons.tsx'
+import { splitEmoji } from './leading-emoji.ts'
 
 const icons = { category: 'category', doc: 'document', link: 'outward' } as const
 
@@ -15,15 +16,17 @@ export function CardGrid({ cards }: { cards: CardData[] }): ReactElement {
   )
 }
 
+/** An emoji at the beginning of the label is its icon. */
 function Card({ card }: { card: CardData }): ReactElement {
+  const { emoji, text } = splitEmoji(card.label)
   return (
     <article className="card-grid__cell">
       <a className="theme-doc-card-container card" href={card.href}>
         <h2 className="theme-doc-card-heading" title={card.label}>
-          <span className="theme-doc-card-icon">
-            <Icon name={icons[card.kind]} />
+          <span className="theme-doc-card-icon" aria-hidden="true">
+            {emoji ?? <Icon name={icons[card.kind]} />}
           </span>
-          <span className="theme-doc-card-title">{card.label}</span>
+          <span className="theme-doc-card-title">{text}</span>
         </h2>
         {card.description !== '' && <p className="theme-doc-card-description">{card.description}</p>}
       </a>

@@ -356,7 +356,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     const { page } = await open('/docs/start', { connection: { saveData: true } })
     const release = await hold(page, /\/docs\/long$/)
     await follow(page, 'Long')
-    await page.waitForSelector('#nprogress > .bar[role] > .peg', { state: 'attached' })
+    await page.waitForSelector('#nprogress[aria-hidden="true"] > .bar[role="bar"] > .peg', { state: 'attached' })
     expect(await page.locator('html').getAttribute('class')).toContain('nprogress-busy')
     expect(pathOf(page)).toBe('/docs/start')
     release()

@@ -77,6 +77,8 @@ export function createProgress(): Progress {
 function createBar(): HTMLElement {
   const element = document.createElement('div')
   element.id = 'nprogress'
+  // The specification's role is none that exists. What a reader has to hear is announced when the page is there.
+  element.setAttribute('aria-hidden', 'true')
   const bar = document.createElement('div')
   bar.className = 'bar'
   bar.setAttribute('role', 'bar')
