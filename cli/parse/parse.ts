@@ -21,6 +21,7 @@ import type { Shift } from './include/source-map.ts'
 import { findDeepElement, findExcess, MAX_PARSE_SECONDS } from './limits.ts'
 import { findLinkedExcess } from './linked-length.ts'
 import { parseMarkdown, type SyntaxExtensions } from './markdown.ts'
+import { defineInLists } from './nested-definitions.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
 import { parseRawHtml, prepareRawHtml, sanitizeHtml } from './raw-html.ts'
 import { readFrontMatter } from './read-front-matter.ts'
@@ -195,14 +196,17 @@ function* parseBody(ownBody: string, run: Run, chain: Chain): Steps<Content> {
 
 /** The tree of a source with everything it includes. */
 function parseFiles(body: string, { context, map }: Run, chain: Chain): MdastRoot {
-  const parse = (text: string, shift: Shift) =>
-    parseMarkdown(text, {
+  const parse = (text: string, shift: Shift) => {
+    const tree = parseMarkdown(text, {
       syntax: 'docsgen',
       variables: context.options.variables,
       extensions: chain.syntax,
       onUndefinedVariable: (name, { line, endLine, ...columns }) =>
         reportUndefined(context, name, { ...columns, line: line + shift.lines, endLine: endLine + shift.lines }),
     })
+    defineInLists(tree, text)
+    return tree
+  }
   const tree = parse(body, { lines: 0, offset: 0 })
   if (mayInclude(body)) {
     expandIncludes(tree, { context, map, parse })
