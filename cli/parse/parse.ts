@@ -27,6 +27,7 @@ import { parseRawHtml, prepareRawHtml, sanitizeHtml } from './raw-html.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
 import { countWords, findContentTitle, findExcerpt, titleFromPath } from './summary.ts'
+import { mayHoldTables, wrapTables } from './tables.ts'
 import { toHast } from './to-hast.ts'
 import { fillVariables, reportUndefined } from './variables.ts'
 
@@ -189,6 +190,7 @@ function* parseBody(ownBody: string, run: Run, chain: Chain): Steps<Content> {
     html = parseRawHtml(html, context)
     sanitizeHtml(html, context)
   }
+  if (mayHoldTables(body) || !chain.remarkPlugins.isEmpty) wrapTables(html)
   html = yield* chain.rehypePlugins.run(html, file, context)
   const content = { headings, excerpt, ...finish(html, file, { run, chain }) }
   return run.map.isPlain() ? content : relocate(content, run)

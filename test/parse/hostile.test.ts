@@ -104,7 +104,7 @@ describe('an attack ends as a page or with findings, and long before it is given
   test.each(attacks)('%s', { timeout: 120_000 }, async (_name, source) => {
     const { findings, html } = await give(source())
     expect(findings).not.toContainEqual(givenUp)
-    for (const line of findings) expect(line).toMatch(/^[1-9]\d*:[1-9]\d* [a-z-]+\/[a-z-]+: [^\n]+[.?]$/)
+    for (const line of findings) expect(line).toMatch(/^[1-9]\d*:[1-9]\d* [a-z-]+\/[a-z0-9-]+: [^\n]+[.?]$/)
     expect(html).not.toContain('undefined')
   })
 
