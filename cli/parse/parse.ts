@@ -21,6 +21,7 @@ import type { Shift } from './include/source-map.ts'
 import { findDeepElement, findExcess, MAX_PARSE_SECONDS } from './limits.ts'
 import { findLinkedExcess } from './linked-length.ts'
 import { parseMarkdown, type SyntaxExtensions } from './markdown.ts'
+import { unwrapMdxFences } from './mdx-fences.ts'
 import { defineInLists } from './nested-definitions.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
 import { parseRawHtml, prepareRawHtml, sanitizeHtml } from './raw-html.ts'
@@ -159,7 +160,7 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: Run; cha
   const { context } = run
   const block = splitFrontMatter(text)
   if (block) Object.assign(parts, readFrontMatter(block, context))
-  const body = block?.body ?? text
+  const body = unwrapMdxFences(block?.body ?? text)
   const excess = findExcess(body)
   if (excess) refuse(excess, context)
   else parts.content = yield* parseBody(body, run, chain)
