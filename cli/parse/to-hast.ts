@@ -52,5 +52,10 @@ const handlers: Handlers = {
 
 /** From mdast to hast with remark-rehype's rules. Raw HTML stays `raw`. */
 export function toHast(tree: Root): HastRoot {
-  return remarkRehype({ allowDangerousHtml: true, handlers })(tree, new VFile())
+  return remarkRehype({
+    allowDangerousHtml: true,
+    handlers,
+    footnoteLabel: labels.footnotes,
+    footnoteBackLabel: (index, use) => labels.backToReference(index + 1, use),
+  })(tree, new VFile())
 }
