@@ -130,7 +130,7 @@ function keepsName(node: Element): boolean {
 const adviceFor: ReadonlyMap<string, string> = new Map([
   [
     'iframe',
-    'Link to the page that it shows, with a picture of it as the link; a film that lies in the project can be a <video>.',
+    'Let a component of the project show it, as a directive of markdown.directives, or link to the page that it shows.',
   ],
 ])
 

@@ -78,7 +78,7 @@ describe('raw HTML', () => {
   test('says what to write for a frame', async () => {
     const { document } = await parseText('a\n\n<iframe src="https://x.example"></iframe>')
     expect(document.diagnostics).toMatchObject([
-      { origin: { line: 3, column: 1 }, hint: expect.stringMatching(/^Link to the page that it shows/) },
+      { origin: { line: 3, column: 1 }, hint: expect.stringMatching(/^Let a component of the project show it/) },
     ])
   })
 
