@@ -21,7 +21,6 @@ import type { Shift } from './include/source-map.ts'
 import { findDeepElement, findExcess, MAX_PARSE_SECONDS } from './limits.ts'
 import { findLinkedExcess } from './linked-length.ts'
 import { parseMarkdown, type SyntaxExtensions } from './markdown.ts'
-import { unwrapMdxFences } from './mdx-fences.ts'
 import { defineInLists } from './nested-definitions.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
 import { parseRawHtml, prepareRawHtml, sanitizeHtml } from './raw-html.ts'
@@ -160,7 +159,7 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: Run; cha
   const { context } = run
   const block = splitFrontMatter(text)
   if (block) Object.assign(parts, readFrontMatter(block, context))
-  const body = unwrapMdxFences(block?.body ?? text)
+  const body = block?.body ?? text
   const excess = findExcess(body)
   if (excess) refuse(excess, context)
   else parts.content = yield* parseBody(body, run, chain)

@@ -8,7 +8,6 @@ import { type Scope, scopeIn, spanInOpening } from '../directives/nodes.ts'
 import type { Span } from '../document.ts'
 import { splitFrontMatter } from '../front-matter-block.ts'
 import { findExcess, MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits.ts'
-import { unwrapMdxFences } from '../mdx-fences.ts'
 import { findFile } from './find-file.ts'
 import { renameFootnotes, resolveDefinitions, shiftPositions } from './graft.ts'
 import { cutSection, sectionIds } from './section.ts'
@@ -106,7 +105,7 @@ interface Part {
 function graft({ path, text, section, levels, place }: Part, chain: readonly string[], state: State): RootContent[] {
   const { context, map } = state
   const shift = map.add(path, text)
-  const body = unwrapMdxFences(splitFrontMatter(text)?.body ?? text)
+  const body = splitFrontMatter(text)?.body ?? text
   const excess = findExcess(body)
   if (excess) {
     const span = { ...excess.span, line: excess.span.line + shift.lines, endLine: excess.span.endLine + shift.lines }
