@@ -29,7 +29,7 @@ export interface Tasks {
 
 export async function createTasks(context: TaskContext, extensions?: Extensions): Promise<Tasks> {
   const plugins = extensions ?? (await importExtensions(context.extensionsModule))
-  const parse = createParser(context.options, plugins, (path) => readInside(context.root, path))
+  const parse = createParser(context.options, plugins, { readInclude: (path) => readInside(context.root, path) })
   const encoder = new TextEncoder()
   return {
     parse: {

@@ -51,6 +51,12 @@ export const labels = {
   /** `columns` are the texts of the header. */
   table: (number: number, columns: readonly string[]): string =>
     `Table ${number}${columns.some((text) => text !== '') ? `: ${columns.filter((text) => text !== '').join(', ')}` : ''}`,
+  /** `number` as it is printed, `(3)`. */
+  formula: (number?: string): string => (number === undefined ? 'Formula' : `Formula ${number}`),
+  details: 'Details',
+  footnotes: 'Footnotes',
+  /** `use` is `2` for the second place that names the footnote, and 1 for the first. */
+  backToReference: (number: number, use: number): string => `Back to reference ${number}${use > 1 ? `-${use}` : ''}`,
   taskDone: 'Completed task',
   taskOpen: 'Incomplete task',
 

@@ -48,6 +48,7 @@ export const codes = {
   'markdown/limit': configurable('throw', 'A document is nested deeper, or is larger, than docsgen renders'),
   'markdown/math': configurable('throw', 'A formula is not valid TeX'),
   'markdown/plugin': configurable('warn', 'A Markdown plugin of the project reported something'),
+  'markdown/time-limit': configurable('throw', 'A document takes longer to render than docsgen waits'),
   'markdown/unclosed-directive': configurable('warn', 'A directive is opened and never closed'),
   'markdown/unknown-directive': configurable('warn', 'A directive has a name that docsgen does not know'),
   'markdown/unknown-element': configurable('warn', 'Text in angle brackets is no HTML element'),

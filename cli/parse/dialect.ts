@@ -25,6 +25,8 @@ import { numberFormulas } from './math/numbers.ts'
  * `transformCode`: they put finished HTML into the tree, as `raw` nodes that have to be printed as they are.
  */
 export interface Dialect {
+  /** Whether `text` needs a library that is not loaded yet. */
+  needsPreparing(text: string): boolean
   /** Loads the libraries that `text` needs. Without it, code has no colours and formulas stay TeX. */
   prepare(text: string): Promise<void>
   transformDirectives(tree: MdastRoot, file: VFile): void
@@ -43,11 +45,18 @@ export function createDialect(): Dialect {
   let highlighter: Highlighter | undefined
   let mathRenderer: MathRenderer | undefined
   let diagramRenderer: DiagramRenderer | undefined
+  const missing = (text: string) => ({
+    code: !highlighter && needsHighlighter(text),
+    math: !mathRenderer && needsMathRenderer(text),
+    diagrams: !diagramRenderer && needsDiagramRenderer(text),
+  })
   return {
+    needsPreparing: (text) => Object.values(missing(text)).includes(true),
     async prepare(text) {
-      if (!highlighter && needsHighlighter(text)) highlighter = await loadHighlighter()
-      if (!mathRenderer && needsMathRenderer(text)) mathRenderer = await loadMathRenderer()
-      if (!diagramRenderer && needsDiagramRenderer(text)) diagramRenderer = await loadDiagramRenderer()
+      const { code, math, diagrams } = missing(text)
+      if (code) highlighter = await loadHighlighter()
+      if (math) mathRenderer = await loadMathRenderer()
+      if (diagrams) diagramRenderer = await loadDiagramRenderer()
     },
     transformDirectives,
     settle(tree, file) {

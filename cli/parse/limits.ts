@@ -34,6 +34,16 @@ export const MAX_HEADINGS = 5000
  */
 export const MAX_REREAD = 20_000_000
 
+/**
+ * Time for one file, its plugins included; what the counts above do not know ends here. The slowest page that they let pass
+ * takes 8 seconds of one processor, and a machine may be several times slower or busy with other things.
+ */
+export const MAX_PARSE_SECONDS = 60
+/** Characters of URLs and titles, counted at each link that refers to their definition: 100,000 links can share a long one. */
+export const MAX_LINKED_LENGTH = 8 * 1024 * 1024
+/** Elements in each other; some hundreds more overflow the stack. */
+const deepElements = 500
+
 /** What one paragraph, table or other run of lines without a blank one adds up to. */
 interface Block {
   lines: number
@@ -72,8 +82,7 @@ const emptyBlock = (): Block => ({
 })
 
 /**
- * The first line whose content no parser should be given, or `undefined`. It reads the text once, line by line. Blocks of
- * code count like prose for all that no honest one comes near to.
+ * The first line whose content no parser should be given, or `undefined`. It reads the text once, line by line.
  */
 export function findExcess(text: string): { span: Span; what: string } | undefined {
   let block = emptyBlock()
@@ -99,13 +108,14 @@ export function findExcess(text: string): { span: Span; what: string } | undefin
 
 function addToBlock(line: string, block: Block, page: Page): void {
   block.length += line.length + 1
-  if (page.fence === undefined) block.lines++
-  if (isDelimiterRow(line)) block.columns = line.split('|').length
-  else {
-    const marks = countMarks(line)
-    if (!line.includes('|')) block.marks += marks
-    page.marks += marks + countOthers(line)
-  }
+  const isTableHead = isDelimiterRow(line)
+  const marks = isTableHead ? 0 : countMarks(line)
+  if (!isTableHead) page.marks += marks + countOthers(line)
+  // What stands in code is no mark; an attack that only seems to be code meets the limit of time.
+  if (page.fence !== undefined) return
+  block.lines++
+  if (isTableHead) block.columns = line.split('|').length
+  else if (!line.includes('|')) block.marks += marks
   if (block.columns > 0) block.cells += Math.max(block.columns, line.split('|').length)
   if (line.includes('<!') || line.includes('<?')) block.declarations += line.match(/<[!?]/g)?.length ?? 0
   if (line.includes('`') || line.includes('$')) for (const run of line.match(/`+|\$+/g) ?? []) block.widths.add(run)
@@ -143,7 +153,7 @@ function excessOfLine(line: string): string | undefined {
   indentation.lastIndex = 0
   indentation.test(line)
   containerMark.lastIndex = indentation.lastIndex
-  if (indentation.lastIndex > MAX_NESTING * 4 && containerMark.test(line)) return nesting()
+  if (columnsOf(line.slice(0, indentation.lastIndex)) > MAX_NESTING * 4 && containerMark.test(line)) return nesting()
   let depth = 0
   containerMark.lastIndex = 0
   while (containerMark.test(line)) if (++depth > MAX_NESTING) return nesting()
@@ -174,6 +184,8 @@ function excessOfPage({ lines, marks, headings, definitions, directives }: Page)
 }
 
 const isDelimiterRow = (line: string) => line.includes('|') && /^[\s>|:-]*-[\s>|:-]*$/.test(line)
+/** Tabs as the four columns that they are at most. */
+const columnsOf = (indent: string) => indent.length + 3 * (indent.split('\t').length - 1)
 const isBlank = (line: string) => line.trim() === ''
 const nesting = () => `Quotes or lists are nested deeper than ${MAX_NESTING} levels`
 
@@ -205,4 +217,21 @@ function countOthers(line: string): number {
 export function exceedsHighlighting(code: string): boolean {
   if (code.length > MAX_HIGHLIGHTED_LENGTH) return true
   return code.length > MAX_HIGHLIGHTED_LINE && code.split('\n').some((line) => line.length > MAX_HIGHLIGHTED_LINE)
+}
+
+/**
+ * The line on which elements of raw HTML come to stand in more of their kind than a tree can hold, for a page that overflowed
+ * the stack; `undefined` where something else did it.
+ */
+export function findDeepElement(text: string): Span | undefined {
+  let depth = 0
+  for (const [index, line] of text.split('\n').entries()) {
+    for (const [tag, slash] of line.matchAll(/<(\/?)[A-Za-z][^<>]*>?/g)) {
+      if (slash) depth = Math.max(0, depth - 1)
+      else if (++depth > deepElements && !tag.endsWith('/>')) {
+        return { line: index + 1, column: 1, endLine: index + 1, endColumn: line.length + 1 }
+      }
+    }
+  }
+  return undefined
 }

@@ -3,9 +3,10 @@ import type { Root as MdastRoot } from 'mdast'
 import { VFile } from 'vfile'
 import type { Extensions } from '../config/extensions.ts'
 import { hashOf } from '../lib/hash.ts'
+import { createTimeLimit, type Steps, type TimeLimit, TimeLimitError } from '../lib/time-limit.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { findConstructs } from './constructs.ts'
-import type { ParseOptions } from './context.ts'
+import type { ParseContext, ParseOptions } from './context.ts'
 import { createRun, type Run } from './create-run.ts'
 import { decodeSource } from './decode.ts'
 import { createDialect, type Dialect } from './dialect.ts'
@@ -18,13 +19,16 @@ import { emptyTemplate, holeMarker, toTemplate } from './html-template.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'
 import type { Shift } from './include/source-map.ts'
-import { findExcess } from './limits.ts'
+import { findDeepElement, findExcess, MAX_PARSE_SECONDS } from './limits.ts'
+import { findLinkedExcess } from './linked-length.ts'
 import { parseMarkdown, type SyntaxExtensions } from './markdown.ts'
+import { defineInLists } from './nested-definitions.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
 import { parseRawHtml, prepareRawHtml, sanitizeHtml } from './raw-html.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
 import { countWords, findContentTitle, findExcerpt, titleFromPath } from './summary.ts'
+import { mayHoldTables, wrapTables } from './tables.ts'
 import { toHast } from './to-hast.ts'
 import { fillVariables, reportUndefined } from './variables.ts'
 
@@ -35,8 +39,9 @@ interface Chain {
   remarkPlugins: PluginChain
   rehypePlugins: PluginChain
   syntax: SyntaxExtensions
-  /** The list of emoji is large, and few pages name one. */
-  loadEmoji(): Promise<PluginChain>
+  /** Replaces the names of emoji. The list of them is large, and few pages have one. */
+  replaceEmoji(tree: MdastRoot, file: VFile, context: ParseContext): Steps<MdastRoot>
+  limit: TimeLimit
 }
 
 /** What the chain makes of a body. */
@@ -44,6 +49,13 @@ interface Content extends Pick<Document, 'contentTitle' | 'anchors' | 'reference
   headings: Heading[]
   excerpt: string
   body: HtmlTemplate
+}
+
+/** All that stands in one file; each part is there when it was read. */
+interface Parts {
+  frontMatter: FrontMatter
+  spans: FrontMatterSpans
+  content: Content
 }
 
 /** `:smile:` and `:+1:`, but not the `:---:` of tables. */
@@ -54,37 +66,49 @@ const noContent: Content = {
   body: emptyTemplate,
 }
 
+/** What a parser may be given besides options and plugins. */
+export interface ParserServices {
+  readInclude(path: string): string | undefined
+  /** For one file; a test sets another one. */
+  maxSeconds?: number
+}
+
 /**
  * Makes the parser of one site. It is pure: the same bytes, path and includes give the same document, in whatever thread
- * and order. It never throws for what stands in a file; a file that cannot be parsed gives findings and an empty body.
+ * and order; only a file that is given up after `MAX_PARSE_SECONDS` depends on the machine. It never throws for what stands
+ * in a file; a file that cannot be parsed gives findings and an empty body.
  */
 export function createParser(
   options: ParseOptions,
   extensions: Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>,
-  readInclude: (path: string) => string | undefined,
+  { readInclude, maxSeconds = MAX_PARSE_SECONDS }: ParserServices,
 ): (input: { source: SourceFile; bytes: Uint8Array }) => Promise<ParsedDocument> {
   const remarkPlugins = createPluginChain('remarkPlugins', extensions.remarkPlugins)
-  const rehypePlugins = createPluginChain('rehypePlugins', extensions.rehypePlugins)
-  let emoji: PluginChain | undefined
   const chain: Chain = {
     options,
     dialect: createDialect(),
     remarkPlugins,
-    rehypePlugins,
+    rehypePlugins: createPluginChain('rehypePlugins', extensions.rehypePlugins),
     syntax: remarkPlugins.syntax,
-    async loadEmoji() {
-      emoji ??= createPluginChain('remarkPlugins', [(await import('remark-emoji')).default])
-      return emoji
-    },
+    replaceEmoji: createEmojiSteps(),
+    limit: createTimeLimit(maxSeconds),
   }
   return async ({ source, bytes }) => {
     const decoded = decodeSource(bytes)
     if ('fault' in decoded) return unreadable(source, bytes, decoded.fault)
     const run = createRun({ path: source.path, text: decoded.text, options, readInclude })
-    const block = splitFrontMatter(decoded.text)
-    const { frontMatter, spans } = block ? readFrontMatter(block, run.context) : { frontMatter: {}, spans: {} }
-    const content = await parseWithinLimits(block?.body ?? decoded.text, run, chain)
-    return assemble(source, run, { frontMatter, spans, content })
+    return assemble(source, run, await parseWithinLimits(decoded.text, run, chain))
+  }
+}
+
+function createEmojiSteps(): Chain['replaceEmoji'] {
+  let plugins: PluginChain | undefined
+  return function* (tree, file, context) {
+    const start = async () => {
+      plugins ??= createPluginChain('remarkPlugins', [(await import('remark-emoji')).default])
+    }
+    if (!plugins) yield { name: null, start }
+    return plugins ? yield* plugins.run(tree, file, context) : tree
   }
 }
 
@@ -99,48 +123,64 @@ function unreadable(
   return { ...parsed, document: { ...parsed.document, contentHash: hashOf(bytes) } }
 }
 
-/** The wall around one file: whatever happens in the chain stays in the file's findings. */
-async function parseWithinLimits(body: string, run: Run, chain: Chain): Promise<Content> {
-  const { context } = run
-  const excess = findExcess(body)
-  if (excess) {
-    context.report(
-      'markdown/limit',
-      excess.span,
-      `${excess.what}, which docsgen does not render.`,
-      'Simplify this place.',
-    )
-    return noContent
-  }
+/** The wall around one file: whatever happens in the chain, and however long it takes, stays in the file's findings. */
+async function parseWithinLimits(text: string, run: Run, chain: Chain): Promise<Parts> {
+  const parts: Parts = { frontMatter: {}, spans: {}, content: noContent }
   try {
-    return await parseBody(body, run, chain)
+    await chain.limit(parseParts(parts, text, { run, chain }))
   } catch (error) {
-    const isOverflow = error instanceof RangeError
-    const reason = isOverflow ? 'it is nested too deeply' : error instanceof Error ? error.message : String(error)
-    const span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
-    context.report(
-      'markdown/limit',
-      span,
-      `The page cannot be rendered: ${reason}.`,
-      'Simplify it, or split it in parts.',
-    )
-    return noContent
+    reportFailure(error, run.context)
   }
+  return parts
+}
+
+function reportFailure(error: unknown, context: ParseContext): void {
+  const start: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+  if (error instanceof TimeLimitError) {
+    const { step, seconds } = error
+    const who = step ?? 'The page cannot be rendered: it'
+    const hint = step ? 'Correct it, or take it out of the configuration.' : 'Simplify the page, or split it in parts.'
+    context.report('markdown/time-limit', start, `${who} takes more than ${seconds} seconds.`, hint)
+    return
+  }
+  const isOverflow = error instanceof RangeError
+  const reason = isOverflow ? 'it is nested too deeply' : error instanceof Error ? error.message : String(error)
+  const place = (isOverflow && findDeepElement(context.text)) || start
+  const hint = 'Simplify it, or split it in parts.'
+  context.report('markdown/limit', place, `The page cannot be rendered: ${reason}.`, hint)
+}
+
+function refuse({ span, what }: { span: Span; what: string }, context: ParseContext): Content {
+  context.report('markdown/limit', span, `${what}, which docsgen does not render.`, 'Simplify this place.')
+  return noContent
+}
+
+/** Fills `parts`, so that what was read before a mistake counts. */
+function* parseParts(parts: Parts, text: string, { run, chain }: { run: Run; chain: Chain }): Steps<void> {
+  const { context } = run
+  const block = splitFrontMatter(text)
+  if (block) Object.assign(parts, readFrontMatter(block, context))
+  const body = block?.body ?? text
+  const excess = findExcess(body)
+  if (excess) refuse(excess, context)
+  else parts.content = yield* parseBody(body, run, chain)
 }
 
 /** The chain: from the text of a body to everything the site needs to know of it. */
-async function parseBody(ownBody: string, run: Run, chain: Chain): Promise<Content> {
+function* parseBody(ownBody: string, run: Run, chain: Chain): Steps<Content> {
   const { context } = run
+  const { dialect } = chain
   let markdown = parseFiles(ownBody, run, chain)
   const body = run.map.isPlain() ? ownBody : context.text
   const file = new VFile({ value: context.text, path: context.path, data: { docsgen: context } })
-  await chain.dialect.prepare(body)
+  if (dialect.needsPreparing(body)) yield { name: null, start: () => dialect.prepare(body) }
   fillVariables(markdown, context)
-  chain.dialect.transformDirectives(markdown, file)
-  if (context.options.emoji && emojiName.test(body))
-    markdown = await (await chain.loadEmoji()).run(markdown, file, context)
-  markdown = await chain.remarkPlugins.run(markdown, file, context)
-  chain.dialect.settle(markdown, file)
+  dialect.transformDirectives(markdown, file)
+  if (context.options.emoji && emojiName.test(body)) markdown = yield* chain.replaceEmoji(markdown, file, context)
+  markdown = yield* chain.remarkPlugins.run(markdown, file, context)
+  dialect.settle(markdown, file)
+  const excess = findLinkedExcess(markdown)
+  if (excess) return refuse(excess, context)
   const headings = identifyHeadings(markdown)
   const mayHaveHtml = body.includes('<') || !chain.remarkPlugins.isEmpty
   const hasHtml = mayHaveHtml && prepareRawHtml(markdown, context)
@@ -151,21 +191,25 @@ async function parseBody(ownBody: string, run: Run, chain: Chain): Promise<Conte
     html = parseRawHtml(html, context)
     sanitizeHtml(html, context)
   }
-  html = await chain.rehypePlugins.run(html, file, context)
+  if (mayHoldTables(body) || !chain.remarkPlugins.isEmpty) wrapTables(html)
+  html = yield* chain.rehypePlugins.run(html, file, context)
   const content = { headings, excerpt, ...finish(html, file, { run, chain }) }
   return run.map.isPlain() ? content : relocate(content, run)
 }
 
 /** The tree of a source with everything it includes. */
 function parseFiles(body: string, { context, map }: Run, chain: Chain): MdastRoot {
-  const parse = (text: string, shift: Shift) =>
-    parseMarkdown(text, {
+  const parse = (text: string, shift: Shift) => {
+    const tree = parseMarkdown(text, {
       syntax: 'docsgen',
       variables: context.options.variables,
       extensions: chain.syntax,
       onUndefinedVariable: (name, { line, endLine, ...columns }) =>
         reportUndefined(context, name, { ...columns, line: line + shift.lines, endLine: endLine + shift.lines }),
     })
+    defineInLists(tree, text)
+    return tree
+  }
   const tree = parse(body, { lines: 0, offset: 0 })
   if (mayInclude(body)) {
     expandIncludes(tree, { context, map, parse })
@@ -203,11 +247,7 @@ function finish(
   return { words, contentTitle, references, anchors, body }
 }
 
-function assemble(
-  source: SourceFile,
-  run: Run,
-  { frontMatter, spans, content }: { frontMatter: FrontMatter; spans: FrontMatterSpans; content: Content },
-): ParsedDocument {
+function assemble(source: SourceFile, run: Run, { frontMatter, spans, content }: Parts): ParsedDocument {
   const { body, excerpt, headings, contentTitle, anchors, references, words } = content
   const { variables } = run.context.options
   const includesHash = run.includesHash()

@@ -1,6 +1,7 @@
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { Node } from 'unist'
 import type { VFile } from 'vfile'
+import type { Steps } from '../lib/time-limit.ts'
 import { type ParseContext, spanOf } from './context.ts'
 import { extensionsOf, type SyntaxExtensions } from './markdown.ts'
 
@@ -10,7 +11,7 @@ export interface PluginChain {
   /** Syntax that the plugins bring along (`remark-gfm` does it this way). */
   syntax: SyntaxExtensions
   /** Runs the plugins in order; what they say, and what they throw, becomes findings of the file. */
-  run<Tree extends Node>(tree: Tree, file: VFile, context: ParseContext): Promise<Tree>
+  run<Tree extends Node>(tree: Tree, file: VFile, context: ParseContext): Steps<Tree>
 }
 
 interface Entry {
@@ -29,9 +30,14 @@ export function createPluginChain(key: 'remarkPlugins' | 'rehypePlugins', plugin
       micromark: syntaxes.flatMap((syntax) => syntax?.micromark ?? []),
       mdast: syntaxes.flatMap((syntax) => syntax?.mdast ?? []),
     },
-    async run(tree, file, context) {
+    *run(tree, file, context) {
       let current = tree
-      for (const entry of entries) current = await runEntry(entry, current, { file, context })
+      for (const entry of entries) {
+        const start = async () => {
+          current = await runEntry(entry, current, { file, context })
+        }
+        yield { name: `The plugin (${entry.name})`, start }
+      }
       return current
     },
   }

@@ -126,11 +126,19 @@ function keepsName(node: Element): boolean {
   return ['a', 'details', 'map', 'slot', 'input'].includes(node.tagName)
 }
 
+/** What to do instead, where there is something better than the common advice. */
+const adviceFor: ReadonlyMap<string, string> = new Map([
+  [
+    'iframe',
+    'Let a component of the project show it, as a directive of markdown.directives, or link to the page that it shows.',
+  ],
+])
+
 function refuse(context: ParseContext, node: Element, what: string): void {
   context.report(
     'markdown/unsafe-html',
     spanOf(node),
     `The ${what} is left out: raw HTML may not run code, load other pages or style the site.`,
-    'Use Markdown, a directive, or a component of the theme.',
+    adviceFor.get(node.tagName) ?? 'Use Markdown, a directive, or a component of the theme.',
   )
 }

@@ -1,7 +1,6 @@
 import type { Element, Root as HastRoot } from 'hast'
-import type { ListItem, Nodes, Root, Table } from 'mdast'
+import type { ListItem, Nodes, Root } from 'mdast'
 import { defListHastHandlers } from 'mdast-util-definition-list'
-import { toString as textOf } from 'mdast-util-to-string'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { VFile } from 'vfile'
 import { labels } from '../../src/labels.ts'
@@ -29,25 +28,6 @@ function urlOf(node: Nodes, find: (identifier: string) => string | undefined): s
 const isElement = (made: ReturnType<Handler>): made is Element =>
   made !== undefined && !Array.isArray(made) && made.type === 'element'
 
-/** A box that scrolls, and that the keyboard can reach to scroll it; regions of a page need names that differ. */
-function createTableHandler(): Handler {
-  const fallback: Handler = defaultHandlers.table
-  let count = 0
-  return (state, node: Table, parent) => {
-    const table = fallback(state, node, parent)
-    if (!isElement(table)) return table
-    count++
-    const columns = node.children[0]?.children.map((cell) => textOf(cell)) ?? []
-    const properties = {
-      className: ['table-scroll'],
-      role: 'region',
-      tabIndex: 0,
-      ariaLabel: labels.table(count, columns),
-    }
-    return { type: 'element', tagName: 'div', properties, children: [table] }
-  }
-}
-
 /** The box of a task has a name of its own: the text beside it is no label. */
 const namedTask: Handler = (state, node: ListItem, parent) => {
   const item = defaultHandlers.listItem(state, node, parent)
@@ -72,8 +52,10 @@ const handlers: Handlers = {
 
 /** From mdast to hast with remark-rehype's rules. Raw HTML stays `raw`. */
 export function toHast(tree: Root): HastRoot {
-  return remarkRehype({ allowDangerousHtml: true, handlers: { ...handlers, table: createTableHandler() } })(
-    tree,
-    new VFile(),
-  )
+  return remarkRehype({
+    allowDangerousHtml: true,
+    handlers,
+    footnoteLabel: labels.footnotes,
+    footnoteBackLabel: (index, use) => labels.backToReference(index + 1, use),
+  })(tree, new VFile())
 }

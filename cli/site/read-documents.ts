@@ -96,6 +96,11 @@ function bodyKey(key: string, { includesHash }: Document): string {
   return includesHash === undefined ? key : hashOf(key, includesHash)
 }
 
+/** Whether parsing took too long; on a machine with less to do it may not, so the next run tries again. */
+function isGivenUp({ diagnostics }: Document): boolean {
+  return diagnostics.some(({ code }) => code === 'markdown/time-limit')
+}
+
 /** The part of the configuration that shapes a parsed document: all of it is in the cache key. */
 function parseOptionsOf(config: Config): ParseOptions {
   return {
@@ -142,8 +147,8 @@ async function parseMisses(
     await executor.map(parse, inputs, (encoded, index) => {
       const miss = misses[index]
       if (!miss) return
-      tools.documents.put(miss.key, encoded.document)
       const document = decode<Document>(encoded.document)
+      if (!isGivenUp(document)) tools.documents.put(miss.key, encoded.document)
       bodies.put(bodyKey(miss.key, document), encoded.body)
       tools.memory.set(miss.key, document)
       // Ten thousand sources need not be held until the last of them is parsed.

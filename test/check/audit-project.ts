@@ -21,7 +21,7 @@ export async function auditProject(root: string, overrides: Partial<Config> = {}
     emoji: config.markdown.emoji,
     math: { output: config.math.output, macros: config.math.macros },
   }
-  const parse = createParser(options, { remarkPlugins: [], rehypePlugins: [] }, readInclude)
+  const parse = createParser(options, { remarkPlugins: [], rehypePlugins: [] }, { readInclude })
   const { value: tree } = await scan(root, config)
   const documents = []
   const parsed: Diagnostic[] = []

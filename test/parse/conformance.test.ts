@@ -76,8 +76,11 @@ function plain(html: string): string {
     .trim()
 }
 
-const unwrapCode = (node: Nodes): Nodes[] =>
-  node.type === 'element' && [node.properties.className].flat().includes('theme-code-block') ? node.children : [node]
+const boxes = ['theme-code-block', 'table-scroll']
+const unwrapBox = (node: Nodes): Nodes[] => {
+  const classes = node.type === 'element' ? [node.properties.className].flat() : []
+  return 'children' in node && boxes.some((name) => classes.includes(name)) ? node.children : [node]
+}
 
 function strip(node: Nodes): void {
   if (node.type === 'element') {
@@ -91,7 +94,7 @@ function strip(node: Nodes): void {
   if (!('children' in node)) return
   const isAdded = (child: Nodes) =>
     child.type === 'comment' || (child.type === 'element' && [child.properties.className].flat().includes('hash-link'))
-  node.children = node.children.filter((child) => !isAdded(child)).flatMap(unwrapCode) as typeof node.children
+  node.children = node.children.filter((child) => !isAdded(child)).flatMap(unwrapBox) as typeof node.children
   for (const child of node.children) strip(child)
   if (node.type === 'element') delete node.properties.className
 }

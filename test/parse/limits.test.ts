@@ -70,6 +70,7 @@ test.each([
   ['directives one after the other', wide(':::note\nA\n:::\n\n', 500)],
   ['includes without a closing fence', wide('::: include {file=x}\n\n', 30).replaceAll('file', 'fil')],
   ['comments in code', `\`\`\`bash\n${wide('# a\n', 6000)}\`\`\``],
+  ['marks in code', `\`\`\`json\n${wide('{ "a_b_c": [*] },\n', 3000)}\`\`\``],
   ['directives in code', `\`\`\`text\n${wide(':::note\n', 30)}\`\`\``],
 ])('many %s are no excess', async (_name, source) => {
   expect(linesOf(await parseText(source)).filter((line) => line.includes('markdown/limit'))).toEqual([])

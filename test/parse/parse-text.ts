@@ -19,6 +19,7 @@ export function parseText(
     plugins?: Partial<Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>>
     path?: string
     files?: Record<string, string>
+    maxSeconds?: number
   } = {},
 ): Promise<ParsedDocument> {
   const relativePath = given.path ?? 'page.md'
@@ -30,7 +31,10 @@ export function parseText(
     locale: 'en',
   }
   const plugins = { remarkPlugins: [], rehypePlugins: [], ...given.plugins }
-  const parser = createParser({ ...defaultOptions, ...given.options }, plugins, (path) => given.files?.[path])
+  const parser = createParser({ ...defaultOptions, ...given.options }, plugins, {
+    readInclude: (path) => given.files?.[path],
+    ...(given.maxSeconds !== undefined && { maxSeconds: given.maxSeconds }),
+  })
   return parser({ source, bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text })
 }
 

@@ -75,6 +75,13 @@ describe('raw HTML', () => {
     expect(parsed.document.diagnostics.map(({ code }) => code)).toContain('markdown/unsafe-html')
   })
 
+  test('says what to write for a frame', async () => {
+    const { document } = await parseText('a\n\n<iframe src="https://x.example"></iframe>')
+    expect(document.diagnostics).toMatchObject([
+      { origin: { line: 3, column: 1 }, hint: expect.stringMatching(/^Let a component of the project show it/) },
+    ])
+  })
+
   test('may opt a link out of checking', async () => {
     const { document, body } = await parseText('<a href="/app" data-no-link-check>x</a> and [y](z.md)')
     expect(document.references.map(({ unchecked }) => unchecked)).toEqual([true, false])

@@ -117,8 +117,8 @@ const longestUnfolded = 40
 function renderBlock(block: Block): Element {
   const { pre, code, info } = block
   const source = textOf(code).replace(/\n$/, '')
-  const { lines, marks } = readMarkers(source, info.language, info.highlighted)
-  const html = codeHtml(highlightBlock(block, lines.join('\n')), { marks, firstNumber: info.firstNumber })
+  const { lines, marks, words } = readMarkers(source, info.language, info.highlighted)
+  const html = codeHtml(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber: info.firstNumber })
   const className = ['theme-code-block']
   if (marks.some((of) => of.has('focused'))) className.push('ds-has-focus')
   if (info.language !== '') className.push(`language-${info.language}`)

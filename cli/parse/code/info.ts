@@ -13,17 +13,18 @@ export interface CodeInfo {
   foldable: boolean
 }
 
-/** No block is longer than this; a range beyond it is cut, so that `{1-999999999}` costs nothing. */
+/** No block is longer than this; a range beyond it is cut, and so are ranges that have more lines in sum. */
 const lastLine = 100_000
 
 function parseRanges(text: string): ReadonlySet<number> {
   const lines = new Set<number>()
+  let left = lastLine
   for (const part of text.split(',')) {
     const match = /^\s*(\d+)(?:\s*(?:-|\.\.)\s*(\d+))?\s*$/.exec(part)
     if (!match) continue
     const first = Number(match[1])
     const last = Math.min(match[2] === undefined ? first : Number(match[2]), lastLine)
-    for (let line = first; line <= last; line++) lines.add(line)
+    for (let line = first; line <= last && left > 0; line++, left--) lines.add(line)
   }
   return lines
 }

@@ -1,10 +1,18 @@
 /** What a line of code is marked as; printed as a class. */
 export type Mark = 'highlighted' | 'added' | 'removed' | 'focused' | 'error' | 'warning'
 
+/** A word to be marked in lines `from` to `to`, 0-based, `to` not among them. */
+export interface MarkedWord {
+  text: string
+  from: number
+  to: number
+}
+
 /** Code without its marker comments, and the marks they left; `marks` has an entry per line, or none at all. */
 export interface MarkedCode {
   lines: string[]
   marks: ReadonlySet<Mark>[]
+  words: MarkedWord[]
 }
 
 type CommentStyle = readonly [open: string, close: string]
@@ -84,6 +92,10 @@ const noteMarks: ReadonlyMap<string, Mark> = new Map(
 const note =
   /\s*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;+|%|\(\*|')\s*\[!code ([a-z+-]+)(?::(\d{1,4}))?\]\s*(?:\*\/\}?|-->|\*\))?\s*$/
 
+/** `// [!code word:name]` and `[!code word:name:2]`; a backslash stands before a colon or bracket of the word itself. */
+const wordNote =
+  /\s*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;+|%|\(\*|')\s*\[!code word:((?:\\.|[^:\]\\])+)(?::(\d{1,4}))?\]\s*(?:\*\/\}?|-->|\*\))?\s*$/
+
 /** What every marker has in it; most code has none and is not read line by line. */
 const hint = /\[\\?!code |highlight-(?:next|start|end)/
 
@@ -110,11 +122,19 @@ function takeMarks(pending: Pending, here: { mark: Mark; lines: number } | undef
  * `highlight-end`) unless `ranges` is set, and `[!code …]` always. `[\!code …]` is shown as `[!code …]`.
  */
 export function readMarkers(code: string, language: string, ranges: ReadonlySet<number> | null): MarkedCode {
-  if (!ranges && !hint.test(code)) return { lines: code.split('\n'), marks: [] }
+  if (!ranges && !hint.test(code)) return { lines: code.split('\n'), marks: [], words: [] }
   const lines: string[] = []
+  const words: MarkedWord[] = []
   const marks: ReadonlySet<Mark>[] = []
   const pending: Pending = { inRange: false, next: [] }
-  for (const text of code.split('\n')) {
+  for (const written of code.split('\n')) {
+    const named = wordNote.exec(written)
+    if (named?.[1] !== undefined) {
+      const to = lines.length + Number(named[2] ?? Number.POSITIVE_INFINITY)
+      words.push({ text: named[1].replace(/\\(.)/g, '$1'), from: lines.length, to })
+    }
+    const text = named ? written.slice(0, named.index) : written
+    if (named && text.trim() === '') continue
     const word = ranges ? undefined : findMagicWord(text, language)
     if (word === 'next-line') pending.next.push({ mark: 'highlighted', lines: 1 })
     else if (word) pending.inRange = word === 'start'
@@ -135,5 +155,6 @@ export function readMarkers(code: string, language: string, ranges: ReadonlySet<
     marks: ranges
       ? marks.map((of, index) => (ranges.has(index + 1) ? new Set([...of, 'highlighted' as const]) : of))
       : marks,
+    words,
   }
 }

@@ -1,6 +1,7 @@
 import type { Link, List, PhrasingContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
+import { labels } from '../../../src/labels.ts'
 import { commonProperties, readAttributes } from './attributes.ts'
 import { type Flow, printAs, type Scope, spanInOpening, takeLabel, textBlock } from './nodes.ts'
 
@@ -8,7 +9,7 @@ import { type Flow, printAs, type Scope, spanInOpening, takeLabel, textBlock } f
 export function renderDetails(node: ContainerDirective, scope: Scope): void {
   const attributes = readAttributes(node, { open: 'flag' }, scope)
   const label = takeLabel(node)
-  const summary: PhrasingContent[] = label.length > 0 ? label : [{ type: 'text', value: 'Details' }]
+  const summary: PhrasingContent[] = label.length > 0 ? label : [{ type: 'text', value: labels.details }]
   printAs(node, 'details', {
     ...commonProperties(attributes, 'theme-details'),
     open: attributes.open === undefined ? undefined : true,

@@ -1,5 +1,6 @@
 import type { Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
+import { visit } from 'unist-util-visit'
 import { suggest } from '../../lib/suggest.ts'
 import { type ParseContext, spanOf } from '../context.ts'
 import { readAttributes } from '../directives/attributes.ts'
@@ -19,6 +20,10 @@ export interface Expansion {
   /** Parses the text of an included file; places of what it reports are moved by `shift`. */
   parse(text: string, shift: Shift): Root
 }
+
+/** By how many levels an include may set headings lower. */
+const shifts = ['1', '2', '3', '4', '5'] as const
+const headingDepths = [1, 2, 3, 4, 5, 6] as const
 
 /** One document on its way: how much was included so far. */
 interface State extends Expansion {
@@ -68,7 +73,7 @@ function dropClosingFence(children: RootContent[], index: number, state: State):
 function readContent(node: LeafDirective, chain: readonly string[], state: State): RootContent[] {
   const { context, map } = state
   const scope = scopeIn(context, map.text())
-  const { file, section } = readAttributes(node, { file: 'text', section: 'text' }, scope)
+  const { file, section, shift } = readAttributes(node, { file: 'text', section: 'text', shift: shifts }, scope)
   if (!file) {
     const hint = 'Write ::include{file="./part.md"}.'
     context.report('markdown/include', spanInOpening(node, scope, ''), 'The include names no file.', hint)
@@ -80,18 +85,24 @@ function readContent(node: LeafDirective, chain: readonly string[], state: State
   if ('message' in found) return refuse(context, place, found)
   const problem = findCycle(found.path, chain) ?? findLimit(found.text, state)
   if (problem) return refuse(context, place, problem)
-  return graft({ ...found, section, place: sectionPlace(node, scope, section) }, chain, state)
+  return graft(
+    { ...found, section, levels: Number(shift ?? 0), place: sectionPlace(node, scope, section) },
+    chain,
+    state,
+  )
 }
 
 interface Part {
   path: string
   text: string
   section: string | undefined
+  /** By which headings are set lower. */
+  levels: number
   /** Where the section is named. */
   place: Span
 }
 
-function graft({ path, text, section, place }: Part, chain: readonly string[], state: State): RootContent[] {
+function graft({ path, text, section, levels, place }: Part, chain: readonly string[], state: State): RootContent[] {
   const { context, map } = state
   const shift = map.add(path, text)
   const body = splitFrontMatter(text)?.body ?? text
@@ -116,7 +127,20 @@ function graft({ path, text, section, place }: Part, chain: readonly string[], s
   }
   renameFootnotes(tree, state.footnotes)
   expandIn(tree, [...chain, path], state)
+  if (levels > 0) lowerHeadings(tree, levels, context)
   return tree.children
+}
+
+/** With those of the files that the part includes, which were lowered already by what their own includes say. */
+function lowerHeadings(tree: Root, levels: number, context: ParseContext): void {
+  visit(tree, 'heading', (node) => {
+    const depth = node.depth + levels
+    if (depth > 6) {
+      const message = `The include sets this heading ${levels} lower, to level ${depth}, and there are six.`
+      context.report('markdown/include', spanOf(node), message, 'Use a smaller shift, or a higher heading.')
+    }
+    node.depth = headingDepths[depth - 1] ?? 6
+  })
 }
 
 function refuse(context: ParseContext, place: Span, { message, hint }: { message: string; hint?: string }): [] {

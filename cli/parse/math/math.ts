@@ -4,6 +4,7 @@ import type { KatexOptions } from 'katex'
 import type {} from 'remark-rehype'
 import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import { labels } from '../../../src/labels.ts'
 import { contextOf, spanOf } from '../context.ts'
 import type { Span } from '../document.ts'
 import { type NumberedLabels, numberCommands } from './commands.ts'
@@ -128,7 +129,7 @@ function formulaElement(formula: Formula, html: string | undefined, output: stri
       : inlineMath(formula, html, output)
   if (!formula.display) return content
   const { id, number } = formula
-  const name = number === undefined ? 'Formula' : `Formula ${number}`
+  const name = labels.formula(number)
   // A wide formula scrolls in its box; the box takes the focus so that it can be scrolled from the keyboard.
   const box = element('div', { className: ['ds-math'], role: 'group', ariaLabel: name, tabIndex: 0 }, [content])
   if (number === undefined) return box

@@ -211,3 +211,31 @@ test.each([
   const { html } = await render(fence(info, Array.from({ length: lines }, () => 'a').join('\n')))
   expect(/data-ds-lines="(\d+)"/.exec(html)?.[1]).toBe(expected)
 })
+
+const word = (text: string) => `<mark class="ds-code-word">${text}</mark>`
+
+test.each([
+  ['from its comment on', ['a', '// [!code word:a]', 'a b a', 'ba'], `a\n${word('a')} b ${word('a')}\nb${word('a')}\n`],
+  ['in so many lines', ['# [!code word:a:1]', 'a', 'a'], `${word('a')}\na\n`],
+  ['from the line it stands in', ['a', 'a b // [!code word:a]', 'a'], `a\n${word('a')} b\n${word('a')}\n`],
+  ['with signs of its own', ['// [!code word:a\\:b\\]<]', 'a:b]<'], `${word('a:b]&lt;')}\n`],
+  ['the first of two that overlap', ['// [!code word:ab]', '// [!code word:bc]', 'abc'], `${word('ab')}c\n`],
+  ['not at all where it does not stand', ['// [!code word:x]', 'a'], 'a\n'],
+])('marks a word of code %s', async (_name, lines, html) => {
+  expect(await codeOf(fence('text', ...lines))).toBe(html)
+})
+
+test('marks a word across tokens, in marked and numbered lines', async () => {
+  const code = await codeOf(fence('js showLineNumbers', 'f("a") // [!code word:f("a]', 'f("b") // [!code hl]'))
+  expect(code).toContain(
+    `${word('<span class="tok-f">f</span><span class="tok-p">(</span><span class="tok-s">"a</span>')}`,
+  )
+  expect(code).toContain('theme-code-block-highlighted-line')
+  expect(copied(code).replaceAll('&quot;', '"')).toBe('f("a")\nf("b")')
+})
+
+test('knows nothing of the meta word "live", and says nothing of it', async () => {
+  const { html, findings } = await render(fence('jsx live', 'x'))
+  expect(findings).toEqual([])
+  expect(html).toContain('theme-code-block language-jsx')
+})

@@ -186,7 +186,7 @@ test('is part of the chain that parses documents', async () => {
   const parser = createParser(
     { variables: {}, admonitions: ['rule'], emoji: true, math: { output: 'mathml', macros: {} } },
     { remarkPlugins: [], rehypePlugins: [] },
-    () => undefined,
+    { readInclude: () => undefined },
   )
   const text =
     '::::rule Title\n\n```ts {1} title="a.ts"\nlet a\n```\n\n$\\foo$ <b>x</b>\n\n:::card[T]{href=./b.md}\n:::\n::::\n\n:::nite\n:::\n\n~~~nope\n~~~\n'

@@ -248,3 +248,44 @@ describe('code from a file', () => {
     expect(parsed.document.diagnostics[0]?.hint).toBe(hint)
   })
 })
+
+describe('the headings of an include', () => {
+  const levelsOf = async (text: string, files: Record<string, string>) => {
+    const parsed = await parse(text, files)
+    return {
+      levels: parsed.document.headings.map(({ depth, text: of }) => `${depth} ${of}`),
+      findings: linesOf(parsed),
+    }
+  }
+
+  test('are set lower by its shift, and by those of the includes around it', async () => {
+    const files = {
+      'a.md': '# A\n\n> ## Quoted\n\n:::include{file=b.md shift=1}\n\n::include{file=b.md}',
+      'b.md': '# B',
+    }
+    const { levels, findings } = await levelsOf('# Page\n\n::include{file=a.md shift=2}\n\n::include{file=b.md}', files)
+    expect(levels).toEqual(['1 Page', '3 A', '4 Quoted', '4 B', '3 B', '1 B'])
+    expect(findings).toEqual([])
+  })
+
+  test('that would go below the sixth level are named, and stay there', async () => {
+    const parsed = await parse('::include{file=a.md shift=5}', { 'a.md': 'x\n\n# A\n\n## B' })
+    expect(linesOf(parsed)).toEqual([
+      '5:1 markdown/include: The include sets this heading 5 lower, to level 7, and there are six.',
+    ])
+    expect(parsed.document.headings.map(({ depth }) => depth)).toEqual([6, 6])
+  })
+
+  test.each(['0', '6', '-1', 'x'])('cannot be shifted by "%s"', async (shift) => {
+    const { findings, levels } = await levelsOf(`::include{file=a.md shift=${shift}}`, { 'a.md': '# A' })
+    expect(findings).toEqual([
+      `1:21 markdown/directive-attribute: The directive ::include cannot have the shift "${shift}".`,
+    ])
+    expect(levels).toEqual(['1 A'])
+  })
+
+  test('of a section are shifted, too', async () => {
+    const files = { 'a.md': '# T\n\n## One\n\n### Sub\n\n## Two' }
+    expect((await levelsOf('::include{file=a.md section=one shift=1}', files)).levels).toEqual(['3 One', '4 Sub'])
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { createTimeLimit, type Step, type Steps, TimeLimitError } from '../../cli/lib/time-limit.ts'
+
+const forever = () => {
+  for (;;);
+}
+
+/** Work that does `parts` one after the other, each in a step of its own. */
+function* inSteps(...parts: (() => void | Promise<void>)[]): Steps<string> {
+  for (const part of parts) {
+    const step: Step = { name: 'The part', start: async () => part() }
+    yield step
+  }
+  return 'done'
+}
+
+const short = () => createTimeLimit(1)
+
+describe('a limit of time', () => {
+  test('gives what the steps return', async () => {
+    const seen: number[] = []
+    const steps = inSteps(
+      () => void seen.push(1),
+      async () => void seen.push(2),
+    )
+    expect(await createTimeLimit(60)(steps)).toBe('done')
+    expect(seen).toEqual([1, 2])
+  })
+
+  test.each<[string, () => Steps<unknown>, string | null]>([
+    [
+      'a loop of our own',
+      function* () {
+        yield* inSteps()
+        forever()
+      },
+      null,
+    ],
+    [
+      'a regular expression that starts over and over',
+      () => inSteps(() => void /^(?:x+x+)+$/.test(`${'x'.repeat(60)}y`)),
+      'The part',
+    ],
+    ['a step that holds the thread', () => inSteps(() => {}, forever), 'The part'],
+    ['a step that never comes back', () => inSteps(() => new Promise<void>(() => {})), 'The part'],
+    [
+      'a loop that swallows all errors',
+      () =>
+        inSteps(() => {
+          try {
+            forever()
+          } catch {
+            forever()
+          } finally {
+            forever()
+          }
+        }),
+      'The part',
+    ],
+  ])('ends %s', async (_name, steps, step) => {
+    const failed = short()(steps())
+    await expect(failed).rejects.toThrow(TimeLimitError)
+    await expect(failed).rejects.toMatchObject({ step, seconds: 1 })
+  })
+
+  test('hands on what a step throws', async () => {
+    const limit = createTimeLimit(60)
+    await expect(limit(inSteps(() => Promise.reject(new RangeError('deep'))))).rejects.toThrow(RangeError)
+    const recurse = (): number => recurse() + 1
+    await expect(limit(inSteps(() => void recurse()))).rejects.toThrow(RangeError)
+  })
+
+  test('counts each run by itself', async () => {
+    const limit = createTimeLimit(1)
+    await expect(limit(inSteps(forever))).rejects.toThrow(TimeLimitError)
+    expect(await Promise.all([limit(inSteps(() => {})), limit(inSteps(() => {}))])).toEqual(['done', 'done'])
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { htmlOf, linesOf, parseText } from './parse-text.ts'
+
+const regionsOf = (html: string) =>
+  [...html.matchAll(/<div class="table-scroll" role="region" tabindex="0" aria-label="([^"]*)"><table>/g)].map(
+    ([, name]) => name,
+  )
+
+test('tables of Markdown and of raw HTML scroll in boxes of one numbering', async () => {
+  const source = [
+    '| A[^1] | `b` |\n|-|-|\n| 1 | 2 |',
+    '<table><caption>Fees of\n <b>2026</b></caption><tr><td>1</td></tr></table>',
+    '<table><thead><tr><th>X</th><th></th></tr></thead></table>',
+    '<table><tr><td>1</td></tr></table>',
+    '> | C |\n> |-|',
+    '[^1]: n',
+  ].join('\n\n')
+  const parsed = await parseText(source)
+  expect(linesOf(parsed)).toEqual([])
+  expect(regionsOf(htmlOf(parsed))).toEqual([
+    'Table 1: A, b',
+    'Table 2: Fees of 2026',
+    'Table 3: X',
+    'Table 4',
+    'Table 5: C',
+  ])
+})
+
+test('a table within a table scrolls with it', async () => {
+  const html = htmlOf(await parseText('<table><tr><td><table><tr><td>1</td></tr></table></td></tr></table>'))
+  expect(regionsOf(html)).toEqual(['Table 1'])
+  expect(html.match(/table-scroll/g)).toHaveLength(1)
+})
