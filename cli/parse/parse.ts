@@ -27,7 +27,7 @@ import { createPluginChain, type PluginChain } from './plugins.ts'
 import { parseRawHtml, prepareRawHtml, sanitizeHtml } from './raw-html.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
-import { countWords, findContentTitle, findExcerpt, titleFromPath } from './summary.ts'
+import { countWords, findExcerpt, takeContentTitle, titleFromPath } from './summary.ts'
 import { mayHoldTables, wrapTables } from './tables.ts'
 import { toHast } from './to-hast.ts'
 import { fillVariables, reportUndefined } from './variables.ts'
@@ -235,7 +235,7 @@ function finish(
   { run, chain }: { run: Run; chain: Chain },
 ): Omit<Content, 'headings' | 'excerpt'> {
   const words = countWords(html)
-  const contentTitle = findContentTitle(html)
+  const contentTitle = takeContentTitle(html)
   const marker = holeMarker(run.contentHash())
   const { references, anchors, attributes } = collectReferences(html, run.context, marker)
   reportDuplicateIds(anchors, run.context)

@@ -33,15 +33,19 @@ function shorten(text: string): string {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Text of the h1 that a document begins with (behaviours.md MD-4): its first heading, if that is an h1 and no rule stands
- * before it. Raw `<h1>` counts.
+ * The text of the title that the author wrote, and `null` where there is none: the first heading, if it is an h1 and no
+ * thematic break stands before it (behaviours.md MD-4); raw `<h1>` counts. Puts it into a `header`, as a title made of front
+ * matter is (D-3), unless it stands within something.
  */
-export function findContentTitle(tree: HastRoot): string | null {
+export function takeContentTitle(tree: HastRoot): string | null {
   let title: string | null = null
-  visit(tree, 'element', (node) => {
+  visit(tree, 'element', (node, index, parent) => {
     if (node.tagName === 'hr') return EXIT
     if (!/^h[1-6]$/.test(node.tagName)) return undefined
     if (node.tagName === 'h1') title = oneLine(textOfHast(node)) || null
+    if (title !== null && parent?.type === 'root' && index !== undefined) {
+      parent.children[index] = { type: 'element', tagName: 'header', properties: {}, children: [node] }
+    }
     return EXIT
   })
   return title

@@ -138,6 +138,7 @@ describeSite('a documents page', { files: chromeFiles }, ({ open }) => {
   it('D-3: a page has one h1, its own or one made of its title', async () => {
     const page = await open('/docs/tools/inner')
     expect(await page.locator('h1').allTextContents()).toEqual(['Written title'])
+    expect(await page.locator('.markdown > header > h1').count()).toBe(1)
     await open('/docs/short')
     expect(await page.locator('header > h1').allTextContents()).toEqual(['Short'])
   })

@@ -79,7 +79,8 @@ function plain(html: string): string {
 const boxes = ['theme-code-block', 'table-scroll']
 const unwrapBox = (node: Nodes): Nodes[] => {
   const classes = node.type === 'element' ? [node.properties.className].flat() : []
-  return 'children' in node && boxes.some((name) => classes.includes(name)) ? node.children : [node]
+  const isTitle = node.type === 'element' && node.tagName === 'header'
+  return 'children' in node && (isTitle || boxes.some((name) => classes.includes(name))) ? node.children : [node]
 }
 
 function strip(node: Nodes): void {

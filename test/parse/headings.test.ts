@@ -54,7 +54,7 @@ describe('ids of headings', () => {
 
   test('print as anchors with a link below h1', async () => {
     expect(htmlOf(await parseText('# One\n\n## Two *em*'))).toBe(
-      '<h1 id="one">One</h1>\n<h2 class="anchor" id="two-em">Two <em>em</em>' +
+      '<header><h1 id="one">One</h1></header>\n<h2 class="anchor" id="two-em">Two <em>em</em>' +
         '<a class="hash-link" href="#two-em" aria-label="Direct link to Two em" title="Direct link to Two em" translate="no">\u200B</a></h2>',
     )
   })
