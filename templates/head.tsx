@@ -4,18 +4,14 @@ import { describePolicy } from './policy.ts'
 
 /** Everything inside `<head>`: title, meta, links, scripts, in this order (behaviours.md, section 14). */
 export function Head({ data }: { data: PageData }): ReactElement {
-  const { site, head } = data
+  const { head } = data
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
       <title>{head.title}</title>
       <meta httpEquiv="Content-Security-Policy" content={describePolicy(data)} />
-      <PageMeta data={data} />
-      {head.meta.map((tag) => (
-        <meta key={`${tag.name} ${tag.content}`} name={tag.name} content={tag.content} />
-      ))}
-      {site.metadata.map((tag) => (
+      {listMeta(data).map((tag) => (
         <meta key={JSON.stringify(tag)} {...tag} />
       ))}
       <Links data={data} />
@@ -32,36 +28,64 @@ export function Head({ data }: { data: PageData }): ReactElement {
   )
 }
 
-function PageMeta({ data: { site, head } }: { data: PageData }): ReactElement {
-  return (
-    <>
-      <meta name="generator" content="docsgen" />
-      {head.description !== '' && <meta name="description" content={head.description} />}
-      {head.keywords.length > 0 && <meta name="keywords" content={head.keywords.join(',')} />}
-      {head.robots !== null && <meta name="robots" content={head.robots} />}
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta property="og:title" content={head.title} />
-      {head.description !== '' && <meta property="og:description" content={head.description} />}
-      <meta property="og:type" content={head.ogType} />
-      <meta property="og:url" content={head.canonical} />
-      <meta property="og:locale" content={site.locale.htmlLang.replace('-', '_')} />
-      {head.image !== null && (
-        <>
-          <meta property="og:image" content={head.image} />
-          <meta name="twitter:image" content={head.image} />
-        </>
-      )}
-    </>
-  )
+type MetaTag = Record<string, string>
+
+const ofEveryPage: MetaTag[] = [
+  { name: 'generator', content: 'docsgen' },
+  { name: 'twitter:card', content: 'summary_large_image' },
+]
+
+/** What every page says, the site's tags, ours of the page, and the page's own; of one name, those of the last who has it. */
+function listMeta(data: PageData): MetaTag[] {
+  const layers: MetaTag[][] = [
+    ofEveryPage,
+    data.site.metadata,
+    [...describePage(data), ...data.head.meta],
+    data.head.ownMeta,
+  ]
+  return layers.flatMap((layer, index) => {
+    const later = new Set(
+      layers
+        .slice(index + 1)
+        .flat()
+        .map(nameOf),
+    )
+    return layer.filter((tag) => !later.has(nameOf(tag)) || nameOf(tag) === '')
+  })
+}
+
+const nameOf = (tag: MetaTag): string => (tag.name ?? tag.property ?? '').toLowerCase()
+
+function describePage({ site, head }: PageData): MetaTag[] {
+  const keywords = head.keywords.join(',')
+  return [
+    ...(head.description === '' ? [] : [{ name: 'description', content: head.description }]),
+    ...(keywords === '' ? [] : [{ name: 'keywords', content: keywords }]),
+    ...(head.robots === null ? [] : [{ name: 'robots', content: head.robots }]),
+    { property: 'og:title', content: head.title },
+    ...(head.description === '' ? [] : [{ property: 'og:description', content: head.description }]),
+    { property: 'og:type', content: head.ogType },
+    { property: 'og:url', content: head.canonical },
+    { property: 'og:locale', content: site.locale.htmlLang.replace('-', '_') },
+    ...(head.image === null
+      ? []
+      : [
+          { property: 'og:image', content: head.image },
+          { name: 'twitter:image', content: head.image },
+        ]),
+  ]
 }
 
 function Links({ data: { site, head } }: { data: PageData }): ReactElement {
   return (
     <>
       {site.favicon !== null && <link rel="icon" href={site.favicon} />}
-      <link rel="canonical" href={head.canonical} />
+      {!head.ownLinks.some(({ rel }) => rel === 'canonical') && <link rel="canonical" href={head.canonical} />}
       {head.alternates.map((alternate) => (
         <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
+      ))}
+      {head.ownLinks.map((link) => (
+        <link key={JSON.stringify(link)} {...link} />
       ))}
       {head.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

@@ -149,6 +149,7 @@ function composeDetails(context: ComposeContext, { route, document, content }: C
     image: document?.frontMatter.image,
     ogType: route.kind === 'blog-post' ? 'article' : 'website',
     constructs: document?.constructs ?? [],
+    own: document?.head,
     moduleStyles: listModuleStyles(context, route, document),
     jsonLd: composeJsonLd(context, route, content),
     isHome: route.pathname === '/',

@@ -1,5 +1,5 @@
 import type { HeadData } from '../../src/model/page-data.ts'
-import type { Construct } from '../parse/document.ts'
+import type { Construct, PageHead } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
 import { localizedHref } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
@@ -15,6 +15,8 @@ export interface HeadDetails {
   ogType?: HeadData['ogType']
   /** What the page has that needs styles of its own. */
   constructs?: readonly Construct[]
+  /** What the document itself adds. */
+  own?: PageHead | undefined
   /** Stylesheets that modules of the project brought, as the manifest names them. */
   moduleStyles?: readonly string[]
   jsonLd?: unknown[]
@@ -30,9 +32,10 @@ export function createHead(context: ComposeContext): (route: Route, details: Hea
   const siteImage = config.image === null ? null : hrefs.absolute(hrefs.image(config.image).src)
   return (route, details) => {
     const constructs = details.constructs ?? []
+    const own = details.own ?? {}
     const ownStyles = manifest.constructStyles[constructs.join('-')]
     return {
-      title: composeTitle(details.title, config),
+      title: own.title || composeTitle(details.title, config),
       description: details.description,
       canonical: hrefs.absolute(hrefs.page(route.pathname)),
       robots: composeRobots(context, route),
@@ -41,7 +44,9 @@ export function createHead(context: ComposeContext): (route: Route, details: Hea
       ogType: details.ogType ?? 'website',
       alternates: composeAlternates(context, route),
       meta: composeMeta(context, route),
-      jsonLd: details.jsonLd ?? [],
+      ownMeta: own.meta ?? [],
+      ownLinks: own.links ?? [],
+      jsonLd: [...(details.jsonLd ?? []), ...(own.jsonLd ?? [])],
       styles: [...styles, ...[...(ownStyles ? [ownStyles] : []), ...(details.moduleStyles ?? [])].map(hrefs.file)],
       externalStyles: constructs.includes('math') && config.math.stylesheet ? [config.math.stylesheet] : [],
       preloads: constructs.includes('tabs') && manifest.tabsScript ? [hrefs.file(manifest.tabsScript)] : [],

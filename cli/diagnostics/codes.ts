@@ -45,6 +45,7 @@ export const codes = {
   'markdown/directive-attribute': configurable('warn', 'A directive has an attribute it does not know, or lacks one'),
   'markdown/duplicate-id': configurable('warn', 'Two headings or elements of a page have the same id'),
   'markdown/include': configurable('throw', 'An include cannot be resolved'),
+  'markdown/head': configurable('warn', 'A tag in the <head> of a document cannot be used'),
   'markdown/limit': configurable('throw', 'A document is nested deeper, or is larger, than docsgen renders'),
   'markdown/math': configurable('throw', 'A formula is not valid TeX'),
   'markdown/plugin': configurable('warn', 'A Markdown plugin of the project reported something'),

@@ -44,6 +44,16 @@ export interface Anchor {
 /** What a page may have beyond plain text, in the order in which stylesheets name it: each has styles of its own. */
 export type Construct = 'code' | 'admonitions' | 'tabs' | 'blocks' | 'images' | 'diagrams' | 'math'
 
+/** Tags that a document adds to the head of its page, variables filled in; without what it does not set. */
+export interface PageHead {
+  /** The whole title, in place of the one made of the page's and the site's. */
+  title?: string
+  /** Each has a `name` or a `property`, and replaces a tag of that name that docsgen writes. */
+  meta?: Record<string, string>[]
+  links?: { rel: string; href: string; hrefLang?: string; type?: string; title?: string }[]
+  jsonLd?: unknown[]
+}
+
 /** Where a document sets the keys that only the site as a whole can judge; of the key, not its value. */
 export type FrontMatterSpans = Partial<Record<'id' | 'slug', Span>>
 
@@ -82,6 +92,8 @@ export interface Document {
   words: number
   /** What the body has that needs styles of its own, in the order of the type. */
   constructs: Construct[]
+  /** Absent where the document adds nothing to the head of its page. */
+  head?: PageHead
   /** Names of directives in the body that components of the project show; absent where there are none. */
   components?: string[]
   diagnostics: Diagnostic[]

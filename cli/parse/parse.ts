@@ -23,6 +23,7 @@ import { findDeepElement, findExcess, MAX_PARSE_SECONDS } from './limits.ts'
 import { findLinkedExcess } from './linked-length.ts'
 import { parseMarkdown, type SyntaxExtensions } from './markdown.ts'
 import { defineInLists } from './nested-definitions.ts'
+import { mayHaveHead, takePageHead } from './page-head.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
 import { parseRawHtml, prepareRawHtml, sanitizeHtml } from './raw-html.ts'
 import { readFrontMatter } from './read-front-matter.ts'
@@ -45,7 +46,7 @@ interface Chain {
 }
 
 /** What the chain makes of a body. */
-interface Content extends Pick<Document, 'contentTitle' | 'anchors' | 'references' | 'words'> {
+interface Content extends Pick<Document, 'contentTitle' | 'anchors' | 'references' | 'words' | 'head'> {
   headings: Heading[]
   excerpt: string
   body: HtmlTemplate
@@ -182,6 +183,7 @@ function* parseBody(ownBody: string, run: Run, chain: Chain): Steps<Content> {
   const excess = findLinkedExcess(markdown)
   if (excess) return refuse(excess, context)
   const headings = identifyHeadings(markdown)
+  const head = mayHaveHead(body) ? takePageHead(markdown, context) : {}
   const mayHaveHtml = body.includes('<') || !chain.remarkPlugins.isEmpty
   const hasHtml = mayHaveHtml && prepareRawHtml(markdown, context)
   const excerpt = findExcerpt(markdown)
@@ -193,7 +195,8 @@ function* parseBody(ownBody: string, run: Run, chain: Chain): Steps<Content> {
   }
   if (mayHoldTables(body) || !chain.remarkPlugins.isEmpty) wrapTables(html)
   html = yield* chain.rehypePlugins.run(html, file, context)
-  const content = { headings, excerpt, ...finish(html, file, { run, chain }) }
+  const hasHead = Object.keys(head).length > 0
+  const content = { headings, excerpt, ...(hasHead && { head }), ...finish(html, file, { run, chain }) }
   return run.map.isPlain() ? content : relocate(content, run)
 }
 
@@ -233,7 +236,7 @@ function finish(
   html: HastRoot,
   file: VFile,
   { run, chain }: { run: Run; chain: Chain },
-): Omit<Content, 'headings' | 'excerpt'> {
+): Omit<Content, 'headings' | 'excerpt' | 'head'> {
   const words = countWords(html)
   const contentTitle = takeContentTitle(html)
   const marker = holeMarker(run.contentHash())
@@ -267,6 +270,7 @@ function assemble(source: SourceFile, run: Run, { frontMatter, spans, content }:
       words,
       constructs: findConstructs(content.body),
       diagnostics: run.diagnostics(),
+      ...(content.head && { head: content.head }),
       ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),
       ...(includesHash !== '' && { includesHash }),
     },

@@ -148,6 +148,10 @@ export interface HeadData {
   alternates: { hreflang: string; href: string }[]
   /** behaviours.md H-3, H-5: search tags and version. */
   meta: { name: string; content: string }[]
+  /** Tags of the page's own, which replace those of the same name. */
+  ownMeta: Record<string, string>[]
+  /** Links of the page's own; a canonical one replaces ours. */
+  ownLinks: { rel: string; href: string; hrefLang?: string; type?: string; title?: string }[]
   /** JSON-LD objects. */
   jsonLd: unknown[]
   styles: string[]

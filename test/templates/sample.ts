@@ -128,6 +128,8 @@ export function page(
       ogType: 'website',
       alternates: [{ hreflang: 'en', href: 'https://docs.example/docs/guide/' }],
       meta: [{ name: 'docsgen_locale', content: 'en' }],
+      ownMeta: [],
+      ownLinks: [],
       jsonLd: [],
       styles: ['/assets/site.1a2b3c4d.css'],
       preloads: [],

@@ -91,6 +91,28 @@ describe('the head', () => {
     }
   })
 
+  it('says once what the site, docsgen and the page say of one name: the last of them counts', () => {
+    const data = page(doc())
+    data.site.metadata = [
+      { name: 'description', content: 'Of the site' },
+      { name: 'theme-color', content: '#fff', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#000', media: '(prefers-color-scheme: dark)' },
+      { name: 'twitter:card', content: 'summary' },
+    ]
+    data.head.ownMeta = [{ property: 'og:title', content: 'Of the page' }]
+    data.head.ownLinks = [{ rel: 'canonical', href: 'https://elsewhere.example/' }]
+    const html = render(data)
+    const contents = (name: string) =>
+      [...html.matchAll(new RegExp(`(?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(([, content]) => content)
+    expect(contents('description')).toEqual(['What it is.'])
+    expect(contents('og:title')).toEqual(['Of the page'])
+    expect(contents('theme-color')).toEqual(['#fff', '#000'])
+    expect(contents('twitter:card')).toEqual(['summary'])
+    expect(html.match(/<link rel="canonical"[^>]*>/g)).toEqual([
+      '<link rel="canonical" href="https://elsewhere.example/"/>',
+    ])
+  })
+
   it('writes JSON-LD that cannot close its element', () => {
     const data = page(doc())
     data.head.jsonLd = [{ name: '</script><script>' }]

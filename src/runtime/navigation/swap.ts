@@ -4,7 +4,7 @@ import { findSidebarNav, isSameSidebar, updateSidebar } from './sidebar.ts'
 
 /** What of the head belongs to the page and not to the window it was loaded in. */
 const pageTags =
-  'meta[name], meta[property], link[rel="canonical"], link[rel="alternate"], link[rel="icon"], script[type="application/ld+json"]'
+  'meta[name], meta[property], link:not([rel="stylesheet"], [rel="modulepreload"]), script[type="application/ld+json"]'
 const stylesheets = 'link[rel="stylesheet"]'
 const moduleScripts = 'script[type="module"][src]'
 
