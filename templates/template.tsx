@@ -10,6 +10,7 @@ import { NotFoundTemplate } from './not-found.tsx'
 import { PageTemplate } from './page.tsx'
 import { ReactPageTemplate } from './react-page.tsx'
 import { SearchTemplate } from './search.tsx'
+import { TagListTemplate, TagTemplate } from './tags.tsx'
 
 /**
  * The whole page as a React element whose root is `<html>`; the doctype is the renderer's. `children` is the body of a
@@ -26,6 +27,10 @@ function renderContent(data: PageData, children: ReactNode): ReactElement {
       return DocTemplate({ data, doc: content })
     case 'generated-index':
       return GeneratedIndexTemplate({ data, index: content })
+    case 'tag-list':
+      return TagListTemplate({ list: content })
+    case 'tag':
+      return TagTemplate({ tag: content })
     case 'page':
       return PageTemplate({ page: content })
     case 'react-page':

@@ -34,13 +34,14 @@ function messageOf(conflict: RouteConflict, loser: Claimant, winner: Claimant): 
 }
 
 function hintOf(conflict: RouteConflict): string {
+  if (conflict.claimants.every(({ name }) => name)) return 'Give one of them another permalink.'
   return conflict.kind === 'letter-case'
     ? 'Rename one of the files, or give one of them another `slug`.'
     : 'Remove or rename one of the files, or give one of them another `slug`.'
 }
 
-function nameOf({ source, pathname }: Claimant): string {
-  return source === null ? `the generated page "${pathname}"` : `"${source}"`
+function nameOf({ source, pathname, name }: Claimant): string {
+  return source === null ? (name ?? `the generated page "${pathname}"`) : `"${source}"`
 }
 
 function capitalised(sentence: string): string {

@@ -17,6 +17,7 @@ import { createNavbar } from './navbar.ts'
 import { composeHome, composeSearch } from './overviews.ts'
 import type { SidebarBranches } from './sidebar-branches.ts'
 import { createSiteData } from './site-data.ts'
+import { composeTag, composeTagList } from './tags.ts'
 
 /** Makes the data of a page; `html` is its printed content, empty for pages that no Markdown file stands for. */
 export interface Composer {
@@ -90,6 +91,13 @@ function createContent(context: ComposeContext): ContentOf {
       case 'generated-index': {
         const index = composeGeneratedIndex(context, route, navigationOf(route))
         if (index) return index
+        break
+      }
+      case 'tag-list':
+        return composeTagList(context, route)
+      case 'tag': {
+        const tag = composeTag(context, route)
+        if (tag) return tag
         break
       }
       case 'blog-list':

@@ -111,15 +111,10 @@ function composeLastUpdated(
   return date === null && author === null ? null : { date, author }
 }
 
-/** Tags whose page exists: a tag without one would be a broken link. */
-function composeTags({ config, hrefs, routeByPathname }: ComposeContext, document: Document): LinkData[] {
-  const tags = document.frontMatter.tags ?? []
-  return tags.flatMap((tag) => {
-    if (typeof tag === 'string') return []
-    const { label, permalink } = tag
-    const pathname = permalink.startsWith('/') ? permalink : `/${config.docs.routeBasePath}/tags/${permalink}`
-    return routeByPathname.has(pathname) ? [{ label, href: hrefs.page(pathname), external: false }] : []
-  })
+/** behaviours.md D-21. */
+function composeTags({ hrefs, table }: ComposeContext, { source }: Document): LinkData[] {
+  const tags = table.tagsBySource[source.path] ?? []
+  return tags.map(({ label, pathname }) => ({ label, href: hrefs.page(pathname), external: false }))
 }
 
 /** behaviours.md D-18. */

@@ -1,6 +1,6 @@
 import type { HeadData } from '../../src/model/page-data.ts'
 import type { Construct, PageHead } from '../parse/document.ts'
-import type { Route } from '../route/route-table.ts'
+import type { Route, RouteKind } from '../route/route-table.ts'
 import { localizedHref } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
 
@@ -79,11 +79,17 @@ function composeAlternates({ config, hrefs }: ComposeContext, route: Route): Hea
   return [...locales.map((locale) => alternate(locale.htmlLang, locale.code)), alternate('x-default', defaultLocale)]
 }
 
+/** Groups of pages that only list others, which a search in the documents therefore leaves out. */
+const groupOfLists: Partial<Record<RouteKind, string>> = {
+  tag: 'doc_tag_doc_list',
+  'tag-list': 'doc_tags_list',
+  'blog-list': 'blog_posts_list',
+}
+
 /** What search crawlers ask of a page: its locale, its version and its group (behaviours.md H-3, H-5). */
 function composeMeta({ config }: ComposeContext, route: Route): HeadData['meta'] {
-  const isDocs = route.kind === 'doc' || route.kind === 'generated-index'
-  const version = isDocs ? route.version : null
-  const tag = version !== null ? `docs-default-${version}` : route.kind === 'blog-list' ? 'blog_posts_list' : 'default'
+  const { version } = route
+  const tag = groupOfLists[route.kind] ?? (version === null ? 'default' : `docs-default-${version}`)
   const language = config.i18n.locales.find((locale) => locale.code === route.locale)?.htmlLang ?? route.locale
   const meta = [
     { name: 'docusaurus_locale', content: route.locale },

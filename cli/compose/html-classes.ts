@@ -11,11 +11,15 @@ function classesOf(route: Route, isMarkdown: boolean): string[] {
   switch (route.kind) {
     case 'doc':
     case 'generated-index': {
-      const classes = ['docs-wrapper', 'plugin-docs', 'plugin-id-default', `docs-version-${route.version ?? 'current'}`]
+      const classes = docsClasses(route)
       if (route.sidebar !== null) classes.push('docs-doc-page')
       if (route.kind === 'doc' && route.id !== null) classes.push(`docs-doc-id-${route.id}`)
       return classes
     }
+    case 'tag':
+      return [...docsClasses(route), 'docs-tags-doc-list-page']
+    case 'tag-list':
+      return [...docsClasses(route), 'docs-tags-list-page']
     case 'blog-list':
       return ['blog-wrapper', 'blog-list-page', 'plugin-blog', 'plugin-id-default']
     case 'blog-post':
@@ -29,4 +33,8 @@ function classesOf(route: Route, isMarkdown: boolean): string[] {
     case 'not-found':
       return []
   }
+}
+
+function docsClasses({ version }: Route): string[] {
+  return ['docs-wrapper', 'plugin-docs', 'plugin-id-default', `docs-version-${version ?? 'current'}`]
 }

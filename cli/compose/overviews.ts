@@ -84,6 +84,7 @@ export function composeSearch({ table, hrefs, pageMeta }: ComposeContext): Searc
   return { kind: 'search', pages: [...ungrouped, ...grouped].slice(0, whole ? undefined : listedAtMost) }
 }
 
-function isFindable(route: Route): boolean {
-  return route.kind !== 'search' && route.kind !== 'not-found'
+/** Pages of tags only lead to pages that are here themselves. */
+function isFindable({ kind }: Route): boolean {
+  return kind !== 'search' && kind !== 'not-found' && kind !== 'tag' && kind !== 'tag-list'
 }

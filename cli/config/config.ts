@@ -69,6 +69,8 @@ export interface DocsConfig {
   routeBasePath: string
   /** `null` means: one sidebar `defaultSidebar` generated from the tree. */
   sidebars: Record<string, SidebarItemConfig[]> | null
+  /** Segments below those of the documents at which the pages of tags lie; empty for none. */
+  tagsBasePath: string
   sidebarCollapsible: boolean
   sidebarCollapsed: boolean
   breadcrumbs: boolean

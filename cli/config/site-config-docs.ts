@@ -5,6 +5,8 @@ export interface Docs {
   routeBasePath?: string
   /** Sidebars by name. Default: one, `defaultSidebar`, made from the folders. `false`: none. */
   sidebars?: Record<string, SidebarItems> | false | null
+  /** Segments after `routeBasePath` at which the pages of tags lie. Default `tags`. */
+  tagsBasePath?: string
   /** Whether categories can be closed. Default true. */
   sidebarCollapsible?: boolean
   /** Whether categories are closed at first. Default true. */

@@ -70,6 +70,8 @@ export const codes = {
   'sidebar/duplicate-category-file': configurable('warn', 'A folder has more than one category file'),
   'sidebar/duplicate-id': fixed('Two documents have the same id'),
   'sidebar/empty-folder': configurable('warn', 'A generated sidebar names a folder without documents'),
+  'tags/inline': configurable('warn', 'A document has a tag that the tags file does not define'),
+  'tags/invalid-file': fixed('The tags file is not valid, or is there twice'),
   'variable/undefined': configurable(
     'warn',
     'Text in braces looks like a variable that the configuration does not define',

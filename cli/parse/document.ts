@@ -55,7 +55,7 @@ export interface PageHead {
 }
 
 /** Where a document sets the keys that only the site as a whole can judge; of the key, not its value. */
-export type FrontMatterSpans = Partial<Record<'id' | 'slug', Span>>
+export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags', Span>>
 
 /**
  * One parsed source file: all the site needs to know of it but its body. Immutable, plain JSON, made from one file

@@ -39,6 +39,7 @@ const field = (reads: FrontMatterField['reads'], schema: z.ZodType, expected: st
 const boolean = field('boolean', z.boolean(), 'true or false')
 const headingLevel = field('number', z.number().int().min(2).max(6), 'a heading level from 2 to 6')
 const texts = field('list', z.array(z.string()), 'a list of texts')
+const label = z.string().trim().min(1)
 const date = z.string().refine(isDate)
 
 /** behaviours.md 11.2, and the keys of blog posts and pages. */
@@ -64,7 +65,7 @@ export const frontMatterFields: Shape = {
   image: text('url'),
   tags: field(
     'list',
-    z.array(z.union([z.string(), z.object({ label: z.string(), permalink: z.string() })])),
+    z.array(z.union([label, z.object({ label, permalink: z.string() })])),
     'a list of texts, or of maps with label and permalink',
   ),
   draft: boolean,

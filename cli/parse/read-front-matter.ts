@@ -35,8 +35,8 @@ export function readFrontMatter(
 ): { frontMatter: FrontMatter; spans: FrontMatterSpans } {
   const places = new Map<string, Span>()
   const frontMatter = readBlock(block, context, places)
-  const [id, slug] = [places.get('id'), places.get('slug')]
-  return { frontMatter, spans: { ...(id && { id }), ...(slug && { slug }) } }
+  const [id, slug, tags] = [places.get('id'), places.get('slug'), places.get('tags')]
+  return { frontMatter, spans: { ...(id && { id }), ...(slug && { slug }), ...(tags && { tags }) } }
 }
 
 function readBlock(block: FrontMatterBlock, context: ParseContext, places: Map<string, Span>): FrontMatter {

@@ -6,6 +6,8 @@ import type { Route } from './route-table.ts'
 export interface Claim {
   route: Route
   origin: Origin
+  /** What findings call a page that no file stands for: `the tag "Light nodes"`. Unset: by its pathname. */
+  name?: string
 }
 
 /** What of the configuration shapes every route. */

@@ -53,8 +53,8 @@ export function grantRoutes(claims: readonly Claim[], assets: readonly AssetFile
 
 /** All files that somebody wants to write, who comes first first. */
 function listOutputs(claims: readonly Claim[], assets: readonly AssetFile[]): Output[] {
-  const pages = [...claims].sort(sourcesFirst).map(({ route, origin }): Output => {
-    const claimant = { source: route.source, pathname: route.pathname, origin }
+  const pages = [...claims].sort(sourcesFirst).map(({ route, origin, name }): Output => {
+    const claimant = { source: route.source, pathname: route.pathname, origin, ...(name && { name }) }
     return { outputFile: route.outputFile, claimant, isStatic: false, route }
   })
   const own = OWN_FILES.map((outputFile): Output => {

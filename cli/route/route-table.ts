@@ -5,6 +5,8 @@ export type RouteKind =
   | 'home'
   | 'doc'
   | 'generated-index'
+  | 'tag'
+  | 'tag-list'
   | 'page'
   | 'react-page'
   | 'blog-list'
@@ -44,7 +46,13 @@ export interface RouteConflict {
   pathname: string
   outputFile: string
   /** All of them, the one that keeps the route first. */
-  claimants: { source: string | null; pathname: string; origin: Origin }[]
+  claimants: {
+    source: string | null
+    pathname: string
+    origin: Origin
+    /** What findings call a page without a source; unset: by its pathname. */
+    name?: string
+  }[]
 }
 
 /** A sidebar with every id resolved, whole: pages show the branches they need. */
@@ -119,6 +127,21 @@ export interface GeneratedIndex {
   }[]
 }
 
+/** A tag with its page (behaviours.md 11.8). */
+export interface Tag {
+  label: string
+  /** Empty where the tags file says nothing. */
+  description: string
+  pathname: string
+  version: string
+  /** All its documents are unlisted. */
+  unlisted: boolean
+  /** Of the page of all tags. */
+  listPathname: string
+  /** Those that the page lists, by title: the listed ones, or all where there are none. */
+  docs: { title: string; pathname: string; description: string }[]
+}
+
 /** A post of the blog. */
 export interface BlogPost {
   /** Posix path relative to the root. */
@@ -145,6 +168,10 @@ export interface RouteTable {
   /** By pathname; the current page is the last. */
   breadcrumbs: Record<string, Breadcrumb[]>
   generatedIndexes: Record<string, GeneratedIndex>
+  /** By pathname. */
+  tags: Record<string, Tag>
+  /** Source path -> the tags of the document, in its own order, each once. */
+  tagsBySource: Record<string, Pick<Tag, 'label' | 'pathname'>[]>
   /** Newest first. The posts on page `n` of the list are those of the n-th slice of the listed ones. */
   blogPosts: BlogPost[]
   /** Source path -> pathname, drafts that are not built excepted. */

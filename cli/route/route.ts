@@ -17,6 +17,7 @@ import { claimPages, claimReactPages } from './pages.ts'
 import type { Route, RouteTable, Sidebar } from './route-table.ts'
 import type { SidebarScope } from './sidebar-items.ts'
 import { buildSidebars } from './sidebars.ts'
+import { placeTags } from './tags.ts'
 import { describeVersions } from './versions.ts'
 
 /** What route needs to know. Drafts have a page only with `drafts`. */
@@ -41,10 +42,12 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const built = buildAllSidebars(input, { settings, docs, diagnostics })
   const { sidebars } = built
   const chosen = chooseSidebars(docs, built, diagnostics)
+  const tags = placeTags({ config, settings, tree, docs, diagnostics })
   const blog = placeBlog(inCollection('blog'), context, diagnostics)
   const claims = [
     ...docs.published.map((doc) => claimDoc(doc, chosen.get(doc) ?? null, settings)),
     ...built.claims,
+    ...tags.claims,
     ...claimPages(inCollection('pages'), context, diagnostics),
     ...claimReactPages(tree.reactPages, context, diagnostics),
     ...blog.claims,
@@ -65,6 +68,8 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     neighbours: { ...neighbours, ...blog.neighbours },
     breadcrumbs: config.docs.breadcrumbs ? breadcrumbs : {},
     generatedIndexes: built.indexes,
+    tags: tags.tags,
+    tagsBySource: tags.tagsBySource,
     blogPosts: blog.posts,
     // A source that lost a conflict keeps its pathname here: one finding is enough, its links need not break too.
     pathnameBySource: pathnamesBySource(claims),

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
-import { type Diagnostic, type FileOrigin, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
+import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { CategoryMetadata } from './source-file.ts'
+import { loadYamlFile, parseYamlFile, type YamlFile, type YamlFileKind } from './yaml-file.ts'
 
 /** Names of files that describe their folder (behaviours.md 11.5), the first of them wins. */
 export const CATEGORY_FILE = /^_category_\.(?:json|ya?ml)$/
@@ -41,67 +39,28 @@ const schema = z.strictObject({
   customProps: z.record(z.string(), z.unknown()).optional(),
 })
 
+const kind: YamlFileKind<z.infer<typeof schema>> = {
+  schema,
+  code: 'sidebar/category-metadata',
+  name: 'category file',
+  keys: Object.keys(schema.shape),
+}
+
 /** Reads and validates one category file; `null` if it is not usable, every problem named with its key path. */
 export async function loadCategoryMetadata(root: string, file: string): Promise<Outcome<CategoryMetadata | null>> {
-  try {
-    return parseCategoryMetadata(file, await readFile(join(root, file), 'utf8'))
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    const message = `The category file cannot be read${reason}.`
-    return { value: null, diagnostics: [{ code: 'file/unreadable', message, origin: wholeFile(file) }] }
-  }
+  return toOutcome(await loadYamlFile(root, file, kind))
 }
 
-/** The same for a text already read. JSON is read as YAML, which contains it, so that both have positions; aliases are refused, for they can grow without limit. */
+/** The same for a text already read. */
 export function parseCategoryMetadata(file: string, source: string): Outcome<CategoryMetadata | null> {
-  const lines = new LineCounter()
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
-  const place = (offset: number, endOffset: number): FileOrigin => {
-    const start = lines.linePos(offset)
-    const end = lines.linePos(endOffset)
-    return { kind: 'file', file, line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
-  }
-  const finding = (message: string, origin: FileOrigin): Diagnostic => ({
-    code: 'sidebar/category-metadata',
-    message,
-    origin,
-  })
-  const language = file.endsWith('.json') ? 'JSON' : 'YAML'
-  if (document.errors.length > 0) {
-    const diagnostics = document.errors.map((error) =>
-      finding(`The category file is not valid ${language}: ${firstSentence(error.message)}.`, place(...error.pos)),
-    )
-    return { value: null, diagnostics }
-  }
-  if (hasAlias(document)) {
-    return { value: null, diagnostics: [finding('The category file uses a YAML alias.', wholeFile(file))] }
-  }
-  const parsed = schema.safeParse(document.toJS() ?? {})
-  if (parsed.success) return { value: toMetadata(parsed.data), diagnostics: [] }
-
-  const diagnostics = parsed.error.issues.flatMap((issue) => {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    return paths.map((path) => {
-      const range = rangeOfKey(document.contents, path)
-      const origin = range ? place(...range) : wholeFile(file)
-      if (path.length === 0) return finding('The category file must be a mapping of keys to values.', origin)
-      if (issue.code !== 'unrecognized_keys') return finding(`"${path.join('.')}": ${issue.message}.`, origin)
-      const known = Object.keys(schema.shape).join(', ')
-      return { ...finding(`"${path.join('.')}" is not a key of category files.`, origin), hint: `Keys are: ${known}.` }
-    })
-  })
-  return { value: null, diagnostics }
+  return toOutcome(parseYamlFile(file, source, kind))
 }
 
-function hasAlias(document: ReturnType<typeof parseDocument>): boolean {
-  let found = false
-  visit(document, {
-    Alias() {
-      found = true
-      return visit.BREAK
-    },
-  })
-  return found
+function toOutcome({
+  value,
+  diagnostics,
+}: Outcome<YamlFile<z.infer<typeof schema>> | null>): Outcome<CategoryMetadata | null> {
+  return { value: value && toMetadata(value.data), diagnostics }
 }
 
 function toMetadata(data: z.infer<typeof schema>): CategoryMetadata {
@@ -110,22 +69,4 @@ function toMetadata(data: z.infer<typeof schema>): CategoryMetadata {
   if (link === null || link.type === 'doc') return { ...rest, link }
   const { type, slug, title, description } = link
   return { ...rest, link: { type, slug, title, description } }
-}
-
-/** Offsets of the deepest key of a path that stands in the file. */
-function rangeOfKey(contents: unknown, path: PropertyKey[]): [number, number] | undefined {
-  let node = contents
-  let range: [number, number] | undefined
-  for (const key of path) {
-    if (!isMap(node)) break
-    const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key)
-    if (!pair) break
-    if (isScalar(pair.key) && pair.key.range) range = [pair.key.range[0], pair.key.range[1]]
-    node = pair.value
-  }
-  return range
-}
-
-function firstSentence(message: string): string {
-  return (message.split(/\n|(?<=[^.])\.\s/)[0] ?? message).replace(/\.$/, '')
 }

@@ -5,7 +5,8 @@ import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnos
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
 import { type ContentFolder, contentFolders } from './folders.ts'
 import { listFiles, MARKDOWN_FILE, NOT_A_PAGE } from './list-files.ts'
-import type { AssetFile, CategoryFile, ReactPageFile, SourceFile, SourceTree } from './source-file.ts'
+import type { AssetFile, CategoryFile, ReactPageFile, SourceFile, SourceTree, TagsFile } from './source-file.ts'
+import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
 
 const REACT_PAGE_FILE = /\.(?:tsx|jsx)$/i
 
@@ -41,6 +42,7 @@ export async function scan(root: string, config: Config): Promise<Outcome<Source
     ({ path, relativePath }): ReactPageFile => ({ path, relativePath, locale: shared.locale }),
   )
   const categories = await readCategories(root, kinds.categories, diagnostics)
+  const tagsFiles = await readTagsFiles(root, kinds.tagsFiles, diagnostics)
   const assets = await measureAssets(root, kinds.assets)
   if (documents.length === 0 && reactPages.length === 0) diagnostics.push(emptyFinding(config))
   return {
@@ -49,17 +51,21 @@ export async function scan(root: string, config: Config): Promise<Outcome<Source
       reactPages: reactPages.sort(byPath),
       assets: assets.sort(byPath),
       categories: categories.sort(byPath),
+      tagsFiles,
     },
     diagnostics,
   }
 }
 
-function sortByKind(files: readonly Listed[]): Record<'documents' | 'reactPages' | 'assets' | 'categories', Listed[]> {
+type Kind = 'documents' | 'reactPages' | 'assets' | 'categories' | 'tagsFiles'
+
+function sortByKind(files: readonly Listed[]): Record<Kind, Listed[]> {
   const kinds = {
     documents: [] as Listed[],
     reactPages: [] as Listed[],
     assets: [] as Listed[],
     categories: [] as Listed[],
+    tagsFiles: [] as Listed[],
   }
   for (const file of files) {
     const { folder, relativePath } = file
@@ -67,12 +73,30 @@ function sortByKind(files: readonly Listed[]): Record<'documents' | 'reactPages'
     if (folder.holds === 'static') kinds.assets.push(file)
     else if (folder.holds === 'react-pages') {
       if (isPage && REACT_PAGE_FILE.test(relativePath)) kinds.reactPages.push(file)
-    } else if (CATEGORY_FILE.test(posix.basename(relativePath))) {
+    } else if (folder.holds === 'docs' && TAGS_FILE.test(relativePath)) kinds.tagsFiles.push(file)
+    else if (CATEGORY_FILE.test(posix.basename(relativePath))) {
       if (folder.holds === 'docs') kinds.categories.push(file)
     } else if (!MARKDOWN_FILE.test(relativePath)) kinds.assets.push(file)
     else if (isPage) kinds.documents.push(file)
   }
   return kinds
+}
+
+/** The tags of the documents; of two files the first by name. */
+async function readTagsFiles(root: string, files: readonly Listed[], diagnostics: Diagnostic[]): Promise<TagsFile[]> {
+  const [first, ...others] = files
+  if (!first) return []
+  for (const { path } of others) {
+    diagnostics.push({
+      code: 'tags/invalid-file',
+      message: `The folder already has the tags file "${posix.basename(first.path)}", so this one has no effect.`,
+      origin: wholeFile(path),
+      hint: 'Keep one of the two.',
+    })
+  }
+  const { value: tags, diagnostics: problems } = await loadTagsFile(root, first.path)
+  diagnostics.push(...problems)
+  return tags ? [{ path: first.path, version: CURRENT, tags }] : []
 }
 
 function isCollection(holds: ContentFolder['holds']): holds is SourceFile['collection'] {

@@ -1,3 +1,5 @@
+import type { FileOrigin } from '../diagnostics/diagnostic.ts'
+
 /** Which collection a file belongs to, and with it the rules for its pathname. */
 export type Collection = 'docs' | 'blog' | 'pages'
 
@@ -54,10 +56,30 @@ export interface CategoryMetadata {
     | null
 }
 
+/** What the tags file says of a tag. */
+export interface TagDefinition {
+  label: string
+  description?: string | undefined
+  /** Below the pathname of all tags: `/light-nodes`. Unset follows from the key. */
+  permalink?: string | undefined
+  /** Its key in the file. */
+  origin: FileOrigin
+}
+
+/** `tags.yml` in the folder of the documents. */
+export interface TagsFile {
+  /** Posix path relative to the root. */
+  path: string
+  version: string
+  /** By the key that documents name. */
+  tags: Record<string, TagDefinition>
+}
+
 /** All that stands in the project's folders. Every list is sorted by path. */
 export interface SourceTree {
   documents: SourceFile[]
   reactPages: ReactPageFile[]
   assets: AssetFile[]
   categories: CategoryFile[]
+  tagsFiles: TagsFile[]
 }

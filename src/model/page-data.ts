@@ -1,5 +1,7 @@
 /** The view model: all that a page can show. Plain JSON, made by `compose`; a template sees nothing else. */
 
+import type { TagData, TagListData } from './tag-data.ts'
+
 /** A link in its final form: `href` has the base URL, or leaves the site. */
 export interface LinkData {
   label: string
@@ -168,6 +170,8 @@ export interface HeadData {
 export type ContentData =
   | DocContentData
   | { kind: 'generated-index'; title: string; description: string; cards: CardData[]; navigation: DocNavigationData }
+  | TagListData
+  | TagData
   | {
       kind: 'page'
       title: string

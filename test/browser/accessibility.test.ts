@@ -81,7 +81,7 @@ const sites = [
   {
     name: 'a site with every kind of chrome',
     request: { files: chromeFiles },
-    paths: ['/docs/long', '/docs/category/overview', '/docs/secret', '/'],
+    paths: ['/docs/long', '/docs/category/overview', '/docs/secret', '/docs/tags', '/docs/tags/sharp', '/'],
   },
 ]
 

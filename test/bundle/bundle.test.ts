@@ -44,7 +44,7 @@ function bundleWith(input: Partial<BundleInput> & { referenced?: string[]; setti
   return bundle({
     root,
     config: testConfig(settings),
-    tree: { documents: [], reactPages: [], assets, categories: [] },
+    tree: { documents: [], reactPages: [], assets, categories: [], tagsFiles: [] },
     graph: { faults: [], external: [], referencedFiles: referenced, configReferences: [], references: 0 },
     themeDirectory: join(root, 'theme'),
     cacheDirectory: join(root, 'cache'),

@@ -8,6 +8,11 @@ describe('labels', () => {
   ])('count %i', (count, text) => expect(labels.cardCount(count)).toBe(text))
 
   it.each([
+    [1, 'One doc tagged with "a"'],
+    [2, '2 docs tagged with "a"'],
+  ])('count %i documents of a tag', (count, text) => expect(labels.docsTaggedWith(count, 'a')).toBe(text))
+
+  it.each([
     [0.2, 'One min read'],
     [1, 'One min read'],
     [1.01, '2 min read'],

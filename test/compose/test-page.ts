@@ -122,6 +122,8 @@ export function inputOf(site: TestSite): ComposeInput {
       neighbours: {},
       breadcrumbs: {},
       generatedIndexes: {},
+      tags: {},
+      tagsBySource: {},
       blogPosts: [],
       shadowedAssets: [],
       pathnameBySource: {},

@@ -32,6 +32,7 @@ test('a title and a url are a whole configuration', () => {
       path: 'content/docs',
       routeBasePath: 'docs',
       sidebars: null,
+      tagsBasePath: 'tags',
       sidebarCollapsible: true,
       sidebarCollapsed: true,
       breadcrumbs: true,

@@ -72,6 +72,12 @@ describe('unknown keys', () => {
     ['navbar.links', { navbar: { links: [] } }, '"navbar.links" was renamed to "navbar.items".'],
     ['navbar.logo.scr', { navbar: { logo: { src: 'a.svg', scr: 'b' } } }, 'Did you mean "src"?'],
     ['footer.copyrigth', { footer: { copyrigth: 'x' } }, 'Did you mean "copyright"?'],
+    ['docs.onInlineTags', { docs: { onInlineTags: 'throw' } }, 'Set severities["tags/inline"].'],
+    [
+      'docs.tags',
+      { docs: { tags: './tags.yml' } },
+      'Tags are defined in the file "tags.yml" in the folder of the documents.',
+    ],
     ['docs.sidebarPath', { docs: { sidebarPath: './s.js' } }, 'Write the sidebars into "docs.sidebars".'],
     ['tableOfContents.max', { tableOfContents: { max: 3 } }, 'Known keys: minHeadingLevel, maxHeadingLevel.'],
     ['navbar.items[0].docID', items({ type: 'doc', docId: 'a', docID: 'b' }), 'Did you mean "docId"?'],

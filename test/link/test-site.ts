@@ -43,6 +43,7 @@ export function linkSite(site: TestSite) {
         sizeBytes: 1,
       })),
       categories: [],
+      tagsFiles: [],
     },
     table,
     documents,
@@ -131,6 +132,8 @@ function tableOf(site: TestSite): RouteTable {
     neighbours: {},
     breadcrumbs: {},
     generatedIndexes: {},
+    tags: {},
+    tagsBySource: {},
     blogPosts: [],
     shadowedAssets: [],
     pathnameBySource: Object.fromEntries(

@@ -25,6 +25,7 @@ describe('front matter', () => {
     ['pagination_next: null', { pagination_next: null }],
     ['keywords: [a, 1.0]', { keywords: ['a', '1.0'] }],
     ['tags:\n  - a\n  - {label: B, permalink: /b}', { tags: ['a', { label: 'B', permalink: '/b' }] }],
+    ['tags: [2026, " a "]', { tags: ['2026', 'a'] }],
     ['last_update: {date: 2026-01-31}', { last_update: { date: '2026-01-31' } }],
     ['authors: Ann', { authors: ['Ann'] }],
     ['authors:\n  - name: Ann\n    title: Dr', { authors: ['Ann'] }],
@@ -52,6 +53,10 @@ describe('front matter', () => {
     [
       'toc_max_heading_level: 7',
       '2:1 front-matter/invalid: The front matter key "toc_max_heading_level" must be a heading level from 2 to 6, not 7.',
+    ],
+    [
+      'tags: [a, " "]',
+      '2:1 front-matter/invalid: The front matter key "tags" must be a list of texts, or of maps with label and permalink, not this list.',
     ],
     ['title: [a]', '2:1 front-matter/invalid: The front matter key "title" must be a text, not this list.'],
     [

@@ -19,6 +19,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       path: 'content/docs',
       routeBasePath: 'docs',
       sidebars: null,
+      tagsBasePath: 'tags',
       sidebarCollapsible: true,
       sidebarCollapsed: true,
       breadcrumbs: true,

@@ -2,7 +2,7 @@ import type { Config } from '../../cli/config/config.ts'
 import type { Document } from '../../cli/parse/document.ts'
 import type { FrontMatter } from '../../cli/parse/front-matter.ts'
 import { route } from '../../cli/route/route.ts'
-import type { CategoryMetadata, Collection, SourceTree } from '../../cli/scan/source-file.ts'
+import type { CategoryMetadata, Collection, SourceTree, TagDefinition } from '../../cli/scan/source-file.ts'
 import { testConfig } from './test-config.ts'
 
 /** A site as a value: paths relative to the root with their front matter (`heading` is the h1), and what else lies in its folders. */
@@ -12,6 +12,8 @@ export interface TestSite {
   statics?: string[]
   /** Folder -> metadata. */
   categories?: Record<string, CategoryMetadata>
+  /** What `tags.yml` says, by key; the n-th tag stands on the n-th line. */
+  tags?: Record<string, Partial<TagDefinition>>
   config?: Partial<Config>
   drafts?: boolean
 }
@@ -43,8 +45,33 @@ function documentOf(path: string, { heading, ...frontMatter }: FrontMatter & { h
   }
 }
 
+const tagsFile = 'content/docs/tags.yml'
+
+function definitionsOf(tags: Record<string, Partial<TagDefinition>>): Record<string, TagDefinition> {
+  const definitions = Object.entries(tags).map(([key, definition], index) => {
+    const origin = {
+      kind: 'file',
+      file: tagsFile,
+      line: index + 1,
+      column: 1,
+      endLine: index + 1,
+      endColumn: 1,
+    } as const
+    return [key, { label: key, origin, ...definition }] as const
+  })
+  return Object.fromEntries(definitions)
+}
+
 /** Runs the stage over a site. */
-export function routeSite({ files, react = [], statics = [], categories = {}, config = {}, drafts = false }: TestSite) {
+export function routeSite({
+  files,
+  react = [],
+  statics = [],
+  categories = {},
+  tags,
+  config = {},
+  drafts = false,
+}: TestSite) {
   const paths = Object.keys(files).sort()
   const tree: SourceTree = {
     documents: [],
@@ -56,6 +83,7 @@ export function routeSite({ files, react = [], statics = [], categories = {}, co
       version: 'current',
       metadata,
     })),
+    tagsFiles: tags ? [{ path: tagsFile, version: 'current', tags: definitionsOf(tags) }] : [],
   }
   const documents = paths.map((path) => documentOf(path, files[path] ?? {}))
   const input = { config: testConfig(config), configFile: 'site.config.ts', tree, documents, drafts }

@@ -97,7 +97,7 @@ describe('scan', () => {
 
   test('a project without content is a finding with a hint', async () => {
     const { value, diagnostics } = await scan(root, testConfig())
-    expect(value).toEqual({ documents: [], reactPages: [], assets: [], categories: [] })
+    expect(value).toEqual({ documents: [], reactPages: [], assets: [], categories: [], tagsFiles: [] })
     expect(diagnostics).toEqual([
       {
         code: 'content/empty',
@@ -166,6 +166,69 @@ describe('scan', () => {
     const { value } = await scan(root, testConfig())
     expect(value.documents).toHaveLength(10_000)
     expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
+
+describe('the tags file', () => {
+  const place = (line: number, endColumn: number) =>
+    ({ kind: 'file', file: 'content/docs/tags.yml', line, column: 1, endLine: line, endColumn }) as const
+
+  test('defines tags by key, each with its place', async () => {
+    const lines = ['nodes:', '  label: Light nodes', '  description: Who verify.', '  permalink: /light', 'plain:']
+    write({ 'content/docs/a.md': '', 'content/docs/tags.yml': [...lines, '2026:', '  label: 2026'].join('\n') })
+    const { value, diagnostics } = await scan(root, testConfig())
+    expect(diagnostics).toEqual([])
+    expect(value.tagsFiles).toEqual([
+      {
+        path: 'content/docs/tags.yml',
+        version: 'current',
+        tags: {
+          '2026': { label: '2026', origin: place(6, 5) },
+          nodes: { label: 'Light nodes', description: 'Who verify.', permalink: '/light', origin: place(1, 6) },
+          plain: { label: 'plain', origin: place(5, 6) },
+        },
+      },
+    ])
+    expect(value.assets).toEqual([])
+  })
+
+  test.each(['', '# nothing yet\n'])('may be empty: %j', async (text) => {
+    write({ 'content/docs/a.md': '', 'content/docs/tags.yaml': text })
+    const { value, diagnostics } = await scan(root, testConfig())
+    expect(diagnostics).toEqual([])
+    expect(value.tagsFiles).toEqual([{ path: 'content/docs/tags.yaml', version: 'current', tags: {} }])
+  })
+
+  test.each([
+    ['nodes: [', 1, 'The tags file is not valid YAML'],
+    ['nodes:\n  lable: a', 2, '"nodes.lable" is not a key of tags files.'],
+    ['a:\nnodes:\n  label: [b]', 3, '"nodes.label": Invalid input: expected string, received array.'],
+    ['2026:\n  permalink: ""', 2, '"2026.permalink": Too small'],
+    ['nodes: Light nodes', 1, '"nodes": Invalid input: expected object, received string.'],
+    ['- nodes', 1, 'The tags file must be a mapping of keys to values.'],
+    ['a: &x\n  label: a\nb: *x', 1, 'The tags file uses a YAML alias.'],
+  ])('%j is a finding at its line', async (text, line, message) => {
+    write({ 'content/docs/a.md': '', 'content/docs/tags.yml': text })
+    const { value, diagnostics } = await scan(root, testConfig())
+    expect(value.tagsFiles).toEqual([])
+    expect(diagnostics[0]).toMatchObject({ code: 'tags/invalid-file', origin: { kind: 'file', line } })
+    expect(diagnostics[0]?.message).toContain(message)
+  })
+
+  test('of two the first by name is used, and the other is a finding', async () => {
+    write({ 'content/docs/a.md': '', 'content/docs/tags.yaml': 'first:', 'content/docs/tags.yml': 'second:' })
+    const { value } = await scan(root, testConfig())
+    expect(value.tagsFiles.map(({ tags }) => Object.keys(tags))).toEqual([['first']])
+    expect(await findings()).toEqual([
+      'tags/invalid-file content/docs/tags.yml: The folder already has the tags file "tags.yaml", so this one has no effect.',
+    ])
+  })
+
+  test('stands in the folder of the documents, and nowhere else', async () => {
+    write(['content/docs/a.md', 'content/docs/guide/tags.yml', 'content/pages/tags.yml', 'static/tags.yml'])
+    const { value } = await scan(root, testConfig())
+    expect(value.tagsFiles).toEqual([])
+    expect(paths(value.assets)).toEqual(['content/docs/guide/tags.yml', 'content/pages/tags.yml', 'static/tags.yml'])
   })
 })
 

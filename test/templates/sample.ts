@@ -167,6 +167,23 @@ export const contents: { [Kind in ContentData['kind']]: Extract<ContentData, { k
     cards: [{ label: 'Roles', href: '/docs/network/roles', description: 'Who does what.', kind: 'doc' }],
     navigation,
   },
+  'tag-list': {
+    kind: 'tag-list',
+    title: 'Tags',
+    groups: [{ letter: 'P', tags: [{ label: 'Proofs', href: '/docs/tags/proofs', count: 2 }] }],
+    visibility: 'listed',
+  },
+  tag: {
+    kind: 'tag',
+    title: '2 docs tagged with "Proofs"',
+    description: 'What is shown to be true.',
+    listHref: '/docs/tags',
+    docs: [
+      { title: 'Roles', href: '/docs/network/roles', description: 'Who does what.' },
+      { title: 'Welcome', href: '/docs/guide/', description: '' },
+    ],
+    visibility: 'listed',
+  },
   page: {
     kind: 'page',
     title: 'Privacy policy',

@@ -277,6 +277,23 @@ describe('other pages', () => {
     expect(html).not.toContain('<input')
   })
 
+  it('lists all tags by letter, and says how many documents a number counts', () => {
+    const html = render(page(contents['tag-list']))
+    expect(html).toContain('<h2>P</h2><ul class="tags clean-list"><li><a class="tag" href="/docs/tags/proofs">Proofs')
+    expect(html).toContain('<span class="visually-hidden"> (2 docs tagged)</span>')
+    expect(html).toContain('aria-hidden="true">2</span></a>')
+  })
+
+  it('lists the documents of a tag, and leads to all tags', () => {
+    const html = render(page(contents.tag))
+    expect(html).toContain('<p class="page-header__lead">What is shown to be true.</p>')
+    expect(html).toContain('<a href="/docs/tags">View all tags</a>')
+    expect(html).toContain('<h2><a href="/docs/network/roles">Roles</a></h2><p>Who does what.</p></article>')
+    expect(html).toContain('<h2><a href="/docs/guide/">Welcome</a></h2></article>')
+    const unlisted = render(page({ ...contents.tag, visibility: 'unlisted' }))
+    expect(unlisted).toContain('Unlisted page')
+  })
+
   it('asks for the base URL banner on the home page only', () => {
     expect(render(page(contents.home))).toContain('data-ds-base-url-banner="/"')
     expect(render(page(doc()))).not.toContain('data-ds-base-url-banner')

@@ -21,6 +21,8 @@ const DOCS_MOVED: Record<string, string> = {
   hideableSidebar: '"hideableSidebar" was renamed to "docs.sidebar.hideable".',
   autoCollapseSidebarCategories:
     '"autoCollapseSidebarCategories" was renamed to "docs.sidebar.autoCollapseCategories".',
+  onInlineTags: 'Set severities["tags/inline"].',
+  tags: 'Tags are defined in the file "tags.yml" in the folder of the documents.',
   versions: '"docs.versions" was renamed to "versions", at the top level.',
 }
 
@@ -35,6 +37,7 @@ export const docs: Schema<DocsConfig> = rule((input, _report, run) => {
       path: otherwise(projectPath, 'content/docs'),
       routeBasePath: otherwise(routeSegments, 'docs'),
       sidebars: unset(noSidebars),
+      tagsBasePath: otherwise(routeSegments, 'tags'),
       sidebarCollapsible: otherwise(flag, true),
       sidebarCollapsed: otherwise(flag, collapsible),
       breadcrumbs: otherwise(flag, true),
