@@ -56,9 +56,42 @@ function applyVariant(tag: string, text: string): { tag: string; text: string } 
   return { tag: tag.replace(` mathvariant="${variant}"`, ''), text: styled }
 }
 
+/** Function names are followed by this sign, which has no width. */
+const application = '\u2061'
+
+/** TeX's thin space, which it sets on both sides of a function name, but not before a parenthesis (TeXbook, chapter 18). */
+const thinSpace = '<mspace width="0.1667em"></mspace>'
+
+/** Sets names of functions off from what stands beside them: MathML has `log n` as one word. Changes `parts`. */
+function spaceFunctions(parts: string[]): void {
+  for (let at = 1; at + 6 < parts.length; at += 2) {
+    if (parts[at + 5] !== application || !parts[at]?.startsWith('<mi') || !parts[at + 4]?.startsWith('<mo')) continue
+    const [start, end] = withScripts(parts, at, at + 6)
+    const before = parts[start - 2] ?? ''
+    const after = parts[end + 2] ?? ''
+    const closes = before === '</mo>' ? /^[)\]}]$/.test(parts[start - 3] ?? '') : before.startsWith('</')
+    if (closes) parts[start - 1] = thinSpace
+    const opens = after === '<mrow>' ? parts[end + 4] : after
+    if (opens && !/^<(?:\/|mo\b|mspace)/.test(opens)) parts[end + 1] = thinSpace
+  }
+}
+
+/** The element that sets indices or limits to the name between two tags, and the name itself where there is none. */
+function withScripts(parts: readonly string[], start: number, end: number): [number, number] {
+  const own: [number, number] = [start, end]
+  if (parts[start - 2] !== '<mrow>' || parts[end + 2] !== '</mrow>') return own
+  if (!/^<m(?:su|under|over)/.test(parts[start - 4] ?? '')) return own
+  let depth = 0
+  for (let at = start - 4; at < parts.length; at += 2) {
+    depth += parts[at]?.startsWith('</') ? -1 : 1
+    if (depth === 0) return [start - 4, at]
+  }
+  return own
+}
+
 /**
  * KaTeX's MathML as browsers show it (MathML Core): styled letters become characters of their own, and operators that are
- * built of elements (`\stackrel`), which an `mo` cannot hold, become rows. What follows `</math>` is left alone.
+ * built of elements (`\stackrel`), which an `mo` cannot hold, become rows; names of functions are set off. What follows `</math>` is left alone.
  */
 export function toMathmlCore(html: string): string {
   const end = html.indexOf('</math>')
@@ -78,5 +111,6 @@ export function toMathmlCore(html: string): string {
       parts[at + 1] = styled.text
     }
   }
+  spaceFunctions(parts)
   return parts.join('') + html.slice(end < 0 ? 0 : end)
 }

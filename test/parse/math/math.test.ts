@@ -124,3 +124,19 @@ test('makes rows of operators that hold elements', async () => {
   expect(html).not.toMatch(/<mo><m/)
   expect(html.match(/<mrow>/g)?.length).toBe(html.match(/<\/mrow>/g)?.length)
 })
+
+test.each([
+  ['\\log n', 'log|n'],
+  ['\\log_2 n', 'log2|n'],
+  ['2\\sin^2 x', '2|sin2|x'],
+  ['\\log(n)', 'log(n)'],
+  ['\\log\\left(n\\right)', 'log(n)'],
+  ['f(x)\\cos x', 'f(x)|cos|x'],
+  ['a = \\max', 'a=max'],
+  ['\\operatorname{size} n', 'size|n'],
+  ['\\frac{\\ln a}{\\ln b}', 'ln|aln|b'],
+])('sets names of functions off, as TeX does: %s', async (tex, shown) => {
+  const { html } = await render(`$${tex}$`)
+  const mathml = html.replace(/<annotation.*/, '').replaceAll('<mspace width="0.1667em"></mspace>', '|')
+  expect(mathml.replace(/<[^>]*>|[\u2061\s]/g, '')).toBe(shown)
+})
