@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import compression from 'compression'
 import send from 'send'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
-import { NOT_FOUND_FILE } from '../lib/pathname.ts'
+import { NOT_FOUND_FILE, withoutBaseUrl } from '../lib/pathname.ts'
 import { enterBasePath } from './base-path.ts'
 import { candidates } from './candidates.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from './listen.ts'
+import { findRedirection, type Redirection } from './redirects.ts'
 import { createSiteFiles, type SiteFiles } from './site-files.ts'
 
 export type StaticServerRequest = Omit<ListenRequest, 'respond'> & {
@@ -19,7 +20,7 @@ export type StaticServerRequest = Omit<ListenRequest, 'respond'> & {
 
 /**
  * Serves a built site as a production host would: clean URLs in every spelling, the site's own 404 page with its status,
- * the base path, revalidation for pages and a year for hashed assets, ranges, gzip and brotli.
+ * the base path, the rules of `_redirects`, revalidation for pages and a year for hashed assets, ranges, gzip and brotli.
  */
 export function createStaticServer(request: StaticServerRequest): Promise<Outcome<RunningServer | null>> {
   const { directory, baseUrl, ...listenRequest } = request
@@ -28,12 +29,30 @@ export function createStaticServer(request: StaticServerRequest): Promise<Outcom
   return listen({
     ...listenRequest,
     respond(incoming, response, target) {
+      const forced = findRedirection(files.redirects(), target, true)
+      if (forced && redirect(response, forced)) return
       const path = enterBasePath(target, baseUrl, response)
       if (path === null) return
-      const file = path === undefined ? undefined : findFile(path, files)
-      compress(incoming, response, () => sendFile({ incoming, response, files, file, onError: request.onError }))
+      const file = path === undefined || forced ? undefined : findFile(path, files)
+      const rule = forced ?? (file === undefined ? findRedirection(files.redirects(), target, false) : undefined)
+      if (rule && redirect(response, rule)) return
+      const place = rule ? withoutBaseUrl(rule.location, baseUrl) : undefined
+      const shown = place === undefined ? file : findFile(place, files)
+      const status = rule?.status ?? 200
+      compress(incoming, response, () =>
+        sendFile({ incoming, response, files, file: shown, status, onError: request.onError }),
+      )
     },
   })
+}
+
+/** Sends the reader on; `false` for a rule that shows another page in place. */
+function redirect(response: ServerResponse, { location, status }: Redirection): boolean {
+  if (status === 200 || status === 404) return false
+  // A rule may change with the next build, and a browser keeps a 301 for good.
+  response.writeHead(status, { Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 })
+  response.end()
+  return true
 }
 
 function findFile(path: string, files: SiteFiles): string | undefined {
@@ -50,10 +69,12 @@ interface SendRequest {
   files: SiteFiles
   /** `undefined`: the site has no such file. */
   file: string | undefined
+  /** Of the answer, where there is a file. */
+  status: number
   onError: (error: unknown) => void
 }
 
-function sendFile({ incoming, response, files, file, onError }: SendRequest): void {
+function sendFile({ incoming, response, files, file, status, onError }: SendRequest): void {
   const statsOf = (path: string | undefined) =>
     path === undefined ? undefined : statSync(join(files.directory(), path), { throwIfNoEntry: false })
   // A file may have been deleted since it was listed.
@@ -64,7 +85,7 @@ function sendFile({ incoming, response, files, file, onError }: SendRequest): vo
     refuse(response, 404)
     return
   }
-  response.statusCode = isFound ? 200 : 404
+  response.statusCode = isFound ? status : 404
   response.setHeader('Cache-Control', cacheControl(path))
   // The time of change, unlike the time of modification, cannot be set: a new build never looks like an old one.
   response.setHeader(

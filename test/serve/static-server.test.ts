@@ -47,6 +47,43 @@ const site = {
   '.well-known/security.txt': 'Contact: mailto:a@b.example',
 }
 
+describe('rules of _redirects', () => {
+  const rules = [
+    '/old/* /docs/:splat 302',
+    '/docs/intro /flat',
+    '/flat /docs/intro 301!',
+    '/app/* /docs/intro 200',
+    '/gone /flat 404',
+  ]
+  it.each([
+    ['/old/intro?q=1', 302, '/docs/intro?q=1'],
+    ['/docs/intro', 200, undefined],
+    ['/flat', 301, '/docs/intro'],
+    ['/app/any/where', 200, undefined],
+    ['/gone', 404, undefined],
+    ['/nothing', 404, undefined],
+  ])('%s is answered with %i, and sent to %s', async (path, status, location) => {
+    const { port } = await start({ directory: createSite({ ...site, _redirects: rules.join('\n') }) })
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('location') ?? undefined).toBe(location)
+    if (path === '/app/any/where') expect(await response.text()).toBe(page)
+    if (path === '/gone') expect(await response.text()).toBe(site['flat.html'])
+  })
+
+  it('name pathnames of the server, base path included', async () => {
+    const files = { ...site, _redirects: '/base/old /base/docs/intro\n/elsewhere /base/' }
+    const { port } = await start({ directory: createSite(files), baseUrl: '/base/' })
+    for (const [path, location] of [
+      ['/base/old', '/base/docs/intro'],
+      ['/elsewhere', '/base/'],
+    ]) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+      expect([response.status, response.headers.get('location')]).toEqual([301, location])
+    }
+  })
+})
+
 describe('the list of hostile requests', () => {
   const project = createHostileProject()
   folders.push(project.folder)

@@ -1,0 +1,79 @@
+/** A line of `_redirects`, the file in which hosts such as Netlify and Cloudflare Pages find rules for old addresses. */
+export interface Redirect {
+  /** Matches decoded pathnames of the server; named groups are what the target may name. */
+  from: RegExp
+  /** A pathname with `:name` and `:splat`, or an absolute URL. */
+  to: string
+  /** 301, 302, 303, 307, 308; 200 and 404 show the target's file in place. */
+  status: number
+  /** Whether the rule counts where the site has a file, too. */
+  isForced: boolean
+}
+
+/** What a pathname is sent to. */
+export interface Redirection extends Pick<Redirect, 'status' | 'isForced'> {
+  /** Percent-encoded; for 200 and 404 the decoded pathname of a file. */
+  location: string
+}
+
+const statuses = new Set([200, 301, 302, 303, 307, 308, 404])
+
+/** Reads `from to [status[!]]`, a rule a line. Lines with conditions of a host, and those that are no rule, have no effect. */
+export function parseRedirects(text: string): Redirect[] {
+  return text.split(/\r?\n/).flatMap((line): Redirect[] => {
+    const [from = '', to = '', code = '301', ...others] = line
+      .replace(/(?:^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/)
+    const status = /^(\d{3})(!?)$/.exec(code)
+    const isTarget = to.startsWith('/') || /^https?:\/\//i.test(to)
+    if (!from.startsWith('/') || !isTarget || !status || others.length > 0) return []
+    const number = Number(status[1])
+    const pattern = statuses.has(number) ? compile(from) : undefined
+    return pattern ? [{ from: pattern, to, status: number, isForced: status[2] === '!' }] : []
+  })
+}
+
+/** `:name` is a segment, `*` at the end the rest of the path; a slash at the end makes no difference. */
+function compile(from: string): RegExp | undefined {
+  const hasSplat = from.endsWith('*')
+  const path = from.replace(/\*$/, '').replace(/\/$/, '')
+  if (path.includes('*')) return undefined
+  const names = new Set<string>()
+  const segments = path.split('/').map((segment) => {
+    const name = /^:([A-Za-z]\w*)$/.exec(segment)?.[1]
+    if (name === undefined || names.has(name) || name === 'splat') return segment.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    names.add(name)
+    return `(?<${name}>[^/]+)`
+  })
+  return new RegExp(`^${segments.join('/')}${hasSplat ? '(?:/(?<splat>.*))?' : '/?'}$`, 'u')
+}
+
+/** The first rule that a pathname of the server meets, of the forced ones or of the others. */
+export function findRedirection(
+  redirects: readonly Redirect[],
+  { pathname, search }: { pathname: string; search: string },
+  isForced: boolean,
+): Redirection | undefined {
+  for (const redirect of redirects) {
+    const match = redirect.isForced === isForced ? redirect.from.exec(pathname) : null
+    if (!match) continue
+    const { to, status } = redirect
+    if (status === 200 || status === 404) return { location: fill(to, match, (value) => value), status, isForced }
+    const location = encodeURI(fill(to, match, encodePath)).replace(/%25(?=[0-9a-f]{2})/gi, '%')
+    return { location: location.includes('?') ? location : location + search, status, isForced }
+  }
+  return undefined
+}
+
+function fill(to: string, { groups }: RegExpExecArray, write: (value: string) => string): string {
+  const filled = to.replace(/:([A-Za-z]\w*)/g, (whole, name: string) => {
+    const value = groups?.[name]
+    if (value !== undefined) return write(value)
+    return name === 'splat' ? '' : whole
+  })
+  // A pathname that begins with two slashes would name another server.
+  return to.startsWith('/') ? filled.replace(/^[/\\]+/, '/') : filled
+}
+
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
