@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { VisibilityBanner } from '../src/components/DocParts.tsx'
 import { labels } from '../src/labels.ts'
-import type { TagData, TagListData } from '../src/model/tag-data.ts'
+import type { TagData, TagListData } from '../src/model/page-data.ts'
 
 /** All tags of the documents, by first letter, each with the number of its documents. */
 export function TagListTemplate({ list }: { list: TagListData }): ReactElement {

@@ -1,4 +1,4 @@
-import type { HeadData } from '../../src/model/page-data.ts'
+import type { HeadData } from '../../src/model/head-data.ts'
 import type { Construct, PageHead } from '../parse/document.ts'
 import type { Route, RouteKind } from '../route/route-table.ts'
 import { localizedHref } from './alternatives.ts'

@@ -1,4 +1,4 @@
-import type { TagData, TagListData } from '../../src/model/tag-data.ts'
+import type { TagData, TagListData } from '../../src/model/page-data.ts'
 import type { Route, Tag } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 import { visibilityOf } from './docs.ts'

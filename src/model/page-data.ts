@@ -1,6 +1,6 @@
 /** The view model: all that a page can show. Plain JSON, made by `compose`; a template sees nothing else. */
 
-import type { TagData, TagListData } from './tag-data.ts'
+import type { HeadData } from './head-data.ts'
 
 /** A link in its final form: `href` has the base URL, or leaves the site. */
 export interface LinkData {
@@ -136,34 +136,32 @@ export interface BreadcrumbData {
   href: string | null
 }
 
-export interface HeadData {
-  /** Whole document title, site title included. */
+/** The page of all tags. */
+export interface TagListData {
+  kind: 'tag-list'
   title: string
+  /** By the first letter of their labels, in capitals. */
+  groups: { letter: string; tags: CountedTag[] }[]
+  visibility: Visibility
+}
+
+export interface CountedTag {
+  label: string
+  href: string
+  /** Of the documents that the tag's page lists. */
+  count: number
+}
+
+/** The page of one tag. */
+export interface TagData {
+  kind: 'tag'
+  title: string
+  /** Empty for none. */
   description: string
-  canonical: string
-  /** `noindex, nofollow`, or `null`. */
-  robots: string | null
-  keywords: string[]
-  /** Absolute URL of the social card. */
-  image: string | null
-  ogType: 'website' | 'article'
-  alternates: { hreflang: string; href: string }[]
-  /** behaviours.md H-3, H-5: search tags and version. */
-  meta: { name: string; content: string }[]
-  /** Tags of the page's own, which replace those of the same name. */
-  ownMeta: Record<string, string>[]
-  /** Links of the page's own; a canonical one replaces ours. */
-  ownLinks: { rel: string; href: string; hrefLang?: string; type?: string; title?: string }[]
-  /** JSON-LD objects. */
-  jsonLd: unknown[]
-  styles: string[]
-  /** Modules that the page's scripts will import at once. */
-  preloads: string[]
-  /** Extra stylesheets with integrity (mathematics from a CDN). */
-  externalStyles: { href: string; integrity: string | null }[]
-  scripts: string[]
-  /** `sha256` in base64, as a content security policy writes it. */
-  inlineScript: { code: string; sha256: string }
+  /** The page of all tags. */
+  listHref: string
+  docs: { title: string; href: string; description: string }[]
+  visibility: Visibility
 }
 
 /** What stands in the middle of the page. `html` is the printed content of a document. */
