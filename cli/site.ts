@@ -110,8 +110,8 @@ export async function buildSite(plan: SitePlan, tools: Tools, sink: Sink): Promi
   for (const file of pageOutputs(plan, stages, tools)) await sink.write(file)
   await tools.time('emit', async () => {
     const { branches } = compose
-    const input = { root, config, table, tree, manifest, lastUpdates, branches, renderBranch, pageMeta: meta }
-    for (const file of planSiteFiles(input)) await sink.write(file)
+    const about = { config, table, tree, documents, manifest, lastUpdates, pageMeta: meta }
+    for (const file of planSiteFiles({ root, ...about, branches, renderBranch })) await sink.write(file)
   })
   return found.with(null)
 }

@@ -8,6 +8,7 @@ import type { SidebarBranch } from '../compose/sidebar-branches.ts'
 import type { Config } from '../config/config.ts'
 import { hashOf } from '../lib/hash.ts'
 import { encodePathname, NOT_FOUND_FILE, withBaseUrl } from '../lib/pathname.ts'
+import type { Document } from '../parse/document.ts'
 import type { Route, RouteTable } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceTree } from '../scan/source-file.ts'
@@ -18,6 +19,7 @@ interface PlanInput {
   config: Config
   table: RouteTable
   tree: SourceTree
+  documents: readonly Document[]
   manifest: AssetManifest
   lastUpdates: Record<string, LastUpdate>
   /** What React pages say of themselves, by source path. */
@@ -71,12 +73,20 @@ function planStaticFiles({ root, tree, table }: PlanInput): OutputFile[] {
 }
 
 /** Pages that search engines may list (behaviours.md SM-1). */
-function listedRoutes({ config, table }: Pick<PlanInput, 'config' | 'table'>): Route[] {
-  return table.routes.filter(({ kind, unlisted, draft, version, outputFile }) => {
-    if (config.noIndex || unlisted || draft) return false
+function listedRoutes({ config, table, documents }: PlanInput): Route[] {
+  const hidden = new Set(documents.filter(isHidden).map(({ source }) => source.path))
+  return table.routes.filter(({ kind, unlisted, draft, version, outputFile, source }) => {
+    if (config.noIndex || unlisted || draft || (source !== null && hidden.has(source))) return false
     if (version !== null && config.versions[version]?.noIndex) return false
     return outputFile !== NOT_FOUND_FILE && kind !== 'search'
   })
+}
+
+/** Whether the document's own head asks search engines to leave its page out. */
+function isHidden({ head }: Document): boolean {
+  return (head?.meta ?? []).some(
+    ({ name, content }) => name?.toLowerCase() === 'robots' && /noindex|none/i.test(content ?? ''),
+  )
 }
 
 function sitemapEntries(input: PlanInput): { url: string; lastModified: string | null }[] {
