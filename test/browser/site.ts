@@ -235,7 +235,8 @@ async function prepare(context: BrowserContext, storage: Record<string, string>)
 
 async function sendPolicy(route: Route): Promise<void> {
   if (route.request().resourceType() !== 'document') return route.continue()
-  const response = await route.fetch({ maxRedirects: 0 })
+  // A server closes a connection that was idle for long, perhaps just when it is used again; a browser would retry, too.
+  const response = await route.fetch({ maxRedirects: 0, maxRetries: 3 })
   const headers = { ...response.headers(), 'content-security-policy': contentSecurityPolicy(await response.text()) }
   return route.fulfill({ response, headers })
 }
