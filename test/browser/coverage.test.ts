@@ -27,8 +27,6 @@ const apart: Record<string, { test: string } | { reason: string }> = {
   '18c-11': { test: 'test/config/validation.test.ts' },
   '18c-12': { test: 'test/acceptance/contract.test.ts' },
   'N-10': { reason: 'The candidates differ only between versions.' },
-  'D-13': { reason: 'Categories open at once; nothing is animated.' },
-  'D-18': { reason: 'The banner and the badge are for other versions than the only one.' },
   'D-21': { reason: 'Pages of tags are not made yet.' },
   'ST-2': { reason: 'Nothing is dispatched to the tab that has written.' },
   'ST-3': { reason: 'Pages are given no storage while they are rendered.' },
