@@ -119,8 +119,11 @@ describe.skipIf(missing !== null).each(sites)('$name has no barrier that axe-cor
     for (const path of paths) {
       await page.goto(site.origin + path)
       await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
-      // Its script comes later than the others.
-      if (path === '/dialect') await page.locator('.zoom-button').filter({ visible: true }).first().waitFor()
+      if (path === '/dialect') {
+        // Images are loaded, and offer to be enlarged, when they come near.
+        await page.locator('main img').filter({ visible: true }).first().scrollIntoViewIfNeeded()
+        await page.locator('.zoom-button').filter({ visible: true }).first().waitFor()
+      }
       findings.push(...(await auditStates(page, path, mode === 'light' ? all : ofColour)))
     }
     await page.context().close()
