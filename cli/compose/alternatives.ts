@@ -18,3 +18,8 @@ export function pathnameInVersion(context: ComposeContext, version: Version, rou
   const same = route.id === null ? undefined : context.table.pathnameByDocId[`${version.name}/${route.id}`]
   return same ?? version.mainPathname ?? version.path
 }
+
+/** What a click on a link to a version stores as the preferred one; empty where the configuration keeps nothing (behaviours.md N-15). */
+export function preferredName({ docs }: Config, version: Version): string {
+  return docs.versionPersistence === 'none' ? '' : version.name
+}

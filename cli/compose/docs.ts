@@ -1,7 +1,7 @@
 import type { ContentData, DocContentData, DocNavigationData, LinkData, Visibility } from '../../src/model/page-data.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
-import { pathnameInVersion } from './alternatives.ts'
+import { pathnameInVersion, preferredName } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
 import { createSidebars } from './sidebar.ts'
 import { composeToc } from './toc.ts'
@@ -127,6 +127,6 @@ function composeVersionBanner(context: ComposeContext, route: Route): DocContent
     kind: version.banner,
     label: version.label,
     latest: { label: lastVersion.label, href, external: false },
-    latestName: lastVersion.name,
+    latestName: preferredName(config, lastVersion),
   }
 }

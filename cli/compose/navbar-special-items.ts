@@ -2,7 +2,7 @@ import { hooks, mark } from '../../src/model/hooks.ts'
 import type { NavbarItemData } from '../../src/model/page-data.ts'
 import type { NavbarItemConfig } from '../config/config.ts'
 import type { Route, Sidebar, Version } from '../route/route-table.ts'
-import { localizedHref, pathnameInVersion } from './alternatives.ts'
+import { localizedHref, pathnameInVersion, preferredName } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
 import { isAtOrBelow } from './navbar-link.ts'
 
@@ -111,7 +111,7 @@ function versionLink(
       active: version.name === route.version,
       className: null,
     }),
-    attributes: mark(hooks.version, version.name),
+    attributes: mark(hooks.version, preferredName(context.config, version)),
   }
 }
 

@@ -83,7 +83,7 @@ export const hooks = {
 
   /** `hidden` until the runtime shows it. */
   backToTop: 'data-ds-back-to-top',
-  /** A link that stores the preferred version; the value is the version's name. */
+  /** A link that stores the preferred version; the value is the version's name, or empty where no choice is kept. */
   version: 'data-ds-version',
   /** A link to another locale; the runtime appends query and fragment. */
   locale: 'data-ds-locale',

@@ -231,7 +231,7 @@ export interface DocContentData {
     label: string
     /** The same document in the latest version; its label is the version's. */
     latest: LinkData
-    /** Name of the latest version, which a click stores as the preferred one. */
+    /** Name of the latest version, which a click stores as the preferred one; empty where no choice is kept. */
     latestName?: string
   } | null
   versionBadge: string | null

@@ -1,6 +1,7 @@
 import { hooks } from '../model/hooks.ts'
 import * as labels from '../runtime-labels.ts'
 import { closest, find, findAll } from './dom.ts'
+import { slide } from './slide.ts'
 
 /**
  * List items that open and close: categories of the sidebar, dropdowns of the mobile menu (behaviours.md D-7, N-12), until
@@ -22,7 +23,7 @@ export function startDisclosures(signal: AbortSignal): void {
     }
     event.preventDefault()
     const isOpening = isCollapsed(item)
-    show(item, isOpening)
+    slide(list, () => show(item, isOpening))
     if (!isOpening) return
     if (list.hasAttribute(hooks.branch)) void fetchBranch(list)
     if (closest(item, hooks.autoCollapse)) collapseSiblings(item)
@@ -62,7 +63,10 @@ function listOf(item: HTMLElement): HTMLElement | undefined {
 function show(item: HTMLElement, isOpen: boolean): void {
   item.classList.toggle('menu__list-item--collapsed', !isOpen)
   const list = listOf(item)
-  if (list) list.hidden = !isOpen
+  if (list) {
+    list.hidden = !isOpen
+    list.inert = !isOpen
+  }
   const toggle = find(hooks.disclosureToggle, item)
   toggle?.setAttribute('aria-expanded', `${isOpen}`)
   // A toggle that is the header itself is named by its text.
@@ -80,7 +84,8 @@ function labelOf(item: HTMLElement, isOpen: boolean): string {
 function collapseSiblings(item: HTMLElement): void {
   for (const sibling of item.parentElement?.children ?? []) {
     const isOther = sibling !== item && sibling instanceof HTMLElement && sibling.hasAttribute(hooks.disclosure)
-    if (isOther) show(sibling, false)
+    const list = isOther && listOf(sibling)
+    if (list) slide(list, () => show(sibling, false))
   }
 }
 
@@ -88,7 +93,7 @@ function collapseSiblings(item: HTMLElement): void {
 async function fetchBranch(list: HTMLElement): Promise<void> {
   try {
     const { fillBranch } = await import('./sidebar-branch.ts')
-    await fillBranch(list, { loading: labels.loading, retry: labels.retry })
+    await fillBranch(list, { loading: labels.loading, retry: labels.retry, change: slide })
   } catch (error) {
     console.warn('A category leads to its first page instead, as what opens it cannot be loaded.', error)
     const link = list.parentElement?.querySelector('a')

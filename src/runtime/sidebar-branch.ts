@@ -3,31 +3,36 @@ import { hooks } from '../model/hooks.ts'
 /** A shorter wait shows nothing at all (behaviours.md V-13). */
 const spinnerDelayMs = 200
 
-/** What the branch says besides its items. */
-export interface BranchTexts {
+/** What the branch says besides its items, and how its list is changed. */
+export interface BranchOptions {
   loading: string
   retry: string
+  /** Makes the change and shows it. Passed in: an import would take a piece out of the runtime, for one more request. */
+  change(list: HTMLElement, make: () => void): void
 }
 
 /**
  * Fills the list of a category with its items, which are fetched once, when it is opened first. While that takes long a
  * spinner stands in the list; when it fails, the error with a button that tries again.
  */
-export async function fillBranch(list: HTMLElement, texts: BranchTexts): Promise<void> {
+export async function fillBranch(list: HTMLElement, options: BranchOptions): Promise<void> {
   const url = list.getAttribute(hooks.branch)
   if (url === null) return
   list.removeAttribute(hooks.branch)
   list.replaceChildren()
-  const timer = setTimeout(() => list.replaceChildren(createSpinner(texts.loading)), spinnerDelayMs)
+  const timer = setTimeout(() => list.replaceChildren(createSpinner(options.loading)), spinnerDelayMs)
   try {
     const response = await fetch(url)
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim())
-    list.innerHTML = await response.text()
-    for (const link of list.querySelectorAll('a')) markCurrent(link)
+    const html = await response.text()
+    options.change(list, () => {
+      list.innerHTML = html
+      for (const link of list.querySelectorAll('a')) markCurrent(link)
+    })
   } catch (error) {
     console.warn(`The items of a category cannot be loaded from ${url}.`, error)
     list.setAttribute(hooks.branch, url)
-    list.replaceChildren(createFailure(error, () => refill(list, texts), texts.retry))
+    options.change(list, () => list.replaceChildren(createFailure(error, () => refill(list, options), options.retry)))
   } finally {
     clearTimeout(timer)
   }
@@ -41,8 +46,8 @@ function markCurrent(link: HTMLAnchorElement): void {
   link.setAttribute('aria-current', 'page')
 }
 
-async function refill(list: HTMLElement, texts: BranchTexts): Promise<void> {
-  await fillBranch(list, texts)
+async function refill(list: HTMLElement, options: BranchOptions): Promise<void> {
+  await fillBranch(list, options)
   list.querySelector<HTMLElement>('a, button')?.focus()
 }
 

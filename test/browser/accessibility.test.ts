@@ -12,8 +12,11 @@ const ofColour = { type: 'rule', values: ['color-contrast', 'link-in-text-block'
 
 /** What axe finds, as lines of rule and elements; empty when all is well. */
 async function audit(page: Page, runOnly: typeof all): Promise<string[]> {
-  // An animation that has not ended shows colours that nobody reads.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  // An animation that has not ended shows colours that nobody reads; one that follows the scroll position never ends.
+  await page.evaluate(() => {
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+    return Promise.all(timed.map(({ finished }) => finished))
+  })
   // Evaluated by the browser's own tools, which no policy of the page forbids.
   await page.evaluate(axe)
   return page.evaluate(async (only) => {
@@ -36,16 +39,34 @@ async function audit(page: Page, runOnly: typeof all): Promise<string[]> {
 /** Opens everything that a reader can open on the page, one state after the other. */
 async function openings(page: Page): Promise<(() => Promise<unknown>)[]> {
   const toggle = page.getByRole('button', { name: 'Toggle navigation bar' })
-  const isSmall = await toggle.isVisible()
-  const mobileToc = page.locator('.theme-doc-toc-mobile > summary')
-  const dropdown = page.locator('.navbar__inner .dropdown').filter({ visible: true })
   const states: (() => Promise<unknown>)[] = []
-  if (!isSmall && (await dropdown.count()) > 0) states.push(() => dropdown.first().getByRole('button').click())
-  if (isSmall && (await mobileToc.isVisible())) states.push(() => mobileToc.click())
-  if (isSmall) {
-    states.push(() => toggle.click())
+  const closed = page.locator('aside .menu__list-item--collapsed [role="button"]').filter({ visible: true })
+  const details = page.locator('main details:not([open]) > summary')
+  if ((await closed.count()) > 0) states.push(() => closed.first().click())
+  if ((await details.count()) > 0)
+    states.push(() =>
+      details.evaluateAll((all) => all.map((summary) => summary.parentElement?.setAttribute('open', ''))),
+    )
+  const image = page.locator('.zoom-button').filter({ visible: true })
+  if ((await image.count()) > 0) states.push(() => image.first().click())
+  if (await toggle.isVisible()) {
+    states.push(async () => {
+      await page.keyboard.press('Escape')
+      await toggle.click()
+    })
     const back = page.getByRole('button', { name: '← Back to main menu' })
     if ((await page.locator('aside').count()) > 0) states.push(() => back.click())
+    const dropdown = page.locator('dialog .menu__list-item--collapsed button').filter({ visible: true })
+    states.push(async () => ((await dropdown.count()) > 0 ? dropdown.first().click() : undefined))
+  } else {
+    const dropdowns = page.locator('.navbar__inner .dropdown').filter({ visible: true })
+    for (let index = 0; index < (await dropdowns.count()); index++) {
+      // Closes what was opened before.
+      states.push(async () => {
+        await page.keyboard.press('Escape')
+        await dropdowns.nth(index).getByRole('button').click()
+      })
+    }
   }
   return states
 }
@@ -81,7 +102,16 @@ const sites = [
   {
     name: 'a site with every kind of chrome',
     request: { files: chromeFiles },
-    paths: ['/docs/long', '/docs/category/overview', '/docs/secret', '/docs/tags', '/docs/tags/sharp', '/'],
+    paths: [
+      '/docs/long',
+      '/docs/category/overview',
+      '/docs/secret',
+      '/docs/tags',
+      '/docs/tags/sharp',
+      '/',
+      '/search',
+      '/nowhere',
+    ],
   },
 ]
 
@@ -92,12 +122,18 @@ describe.skipIf(missing !== null).each(sites)('$name has no barrier that axe-cor
   })
   afterAll(() => site?.close())
 
-  it.each(cases)('in $mode mode, $width px wide', async ({ mode, width }) => {
+  // Eight pages in all their states, on a machine that runs other suites beside this one.
+  it.each(cases)('in $mode mode, $width px wide', { timeout: 240_000 }, async ({ mode, width }) => {
     const { page } = await site.open(paths[0] ?? '/', { width, storage: { theme: mode }, reducedMotion: 'reduce' })
     const findings: string[] = []
     for (const path of paths) {
       await page.goto(site.origin + path)
       await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+      if (path === '/dialect') {
+        // Images are loaded, and offer to be enlarged, when they come near.
+        await page.locator('main img').filter({ visible: true }).first().scrollIntoViewIfNeeded()
+        await page.locator('.zoom-button').filter({ visible: true }).first().waitFor()
+      }
       findings.push(...(await auditStates(page, path, mode === 'light' ? all : ofColour)))
     }
     await page.context().close()

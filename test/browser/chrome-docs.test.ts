@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { chromeFiles, describeSite, plainFiles, scrollTo } from './chrome-site.ts'
+import { chromeFiles, describeSite, plainFiles, scrollTo, storageOf } from './chrome-site.ts'
+import { siteConfig } from './site.ts'
 
 const sidebar = 'aside nav[aria-label="Docs sidebar"]'
 const activeToc = (page: Page) =>
@@ -43,7 +44,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     expect(page.url()).toMatch(/\/docs\/short$/)
     expect(await page.locator(sidebar).getByRole('link', { name: 'One' }).isVisible()).toBe(true)
     await header.click()
-    expect(await page.locator(sidebar).getByRole('link', { name: 'One' }).isVisible()).toBe(false)
+    await expect.poll(() => page.locator(sidebar).getByRole('link', { name: 'One' }).isVisible()).toBe(false)
     await page.locator(sidebar).getByRole('link', { name: 'Tools' }).click()
     await page.waitForURL('**/docs/tools/')
     await expect.poll(() => page.locator(sidebar).getByRole('link', { name: 'Saw' }).isVisible()).toBe(true)
@@ -85,6 +86,81 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     await open('/docs/short')
     const written = page.locator(`${sidebar} li.menu__list-item`, { has: page.locator('em') })
     expect(await written.textContent()).toBe('Written')
+  })
+
+  it('D-13: a category opens and closes by a movement of its height, which a click in the middle of it turns round', async () => {
+    const page = await open('/docs/short')
+    const header = await page.locator(sidebar).getByRole('button', { name: 'No page' }).elementHandle()
+    // All in one task, and by the animation's own clock: nothing depends on how fast the browser is.
+    const seen = await header?.evaluate((button: HTMLElement) => {
+      const list = button.closest('li')?.querySelector<HTMLElement>(':scope > ul')
+      if (!list) throw new Error('there is no list')
+      const click = () => {
+        button.click()
+        const movements = list.getAnimations()
+        const [movement] = movements
+        movement?.pause()
+        const { duration, easing } = movement?.effect?.getComputedTiming() ?? {}
+        const halfWay = Number(duration) / 2
+        const from = list.offsetHeight
+        if (movement) movement.currentTime = halfWay
+        return {
+          count: movements.length,
+          duration,
+          easing,
+          from,
+          half: list.offsetHeight,
+          hidden: list.hidden,
+          inert: list.inert,
+        }
+      }
+      const opening = click()
+      const closing = click()
+      const reopening = click()
+      for (const movement of list.getAnimations()) movement.finish()
+      return { opening, closing, reopening, full: list.offsetHeight }
+    })
+    const full = seen?.full ?? 0
+    const duration = Math.round((4 + 15 * (full / 36) ** 0.25 + full / 36 / 5) * 10)
+    const common = { count: 1, duration, easing: 'ease-in-out' }
+    expect(full).toBeGreaterThan(36)
+    expect(seen?.opening).toMatchObject({ ...common, from: 0, hidden: false, inert: false })
+    expect(seen?.opening.half).toBeCloseTo(full / 2, -1)
+    expect(seen?.closing).toMatchObject({ ...common, from: seen?.opening.half, hidden: true, inert: true })
+    expect(seen?.reopening).toMatchObject({ ...common, from: seen?.closing.half, hidden: false, inert: false })
+  })
+
+  it('D-13: what is closing takes no focus, and shows nothing once it is closed', async () => {
+    const page = await open('/docs/short')
+    const header = page.locator(sidebar).getByRole('button', { name: 'No page' })
+    await header.focus()
+    await header.evaluate((button: HTMLElement) => {
+      const list = button.closest('li')?.querySelector<HTMLElement>(':scope > ul')
+      button.click()
+      for (const movement of list?.getAnimations() ?? []) movement.finish()
+      button.click()
+      for (const movement of list?.getAnimations() ?? []) movement.pause()
+    })
+    const one = page.locator(sidebar).getByText('One', { exact: true })
+    expect(await one.isVisible()).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Fixed')
+    await header.evaluate((button) => {
+      for (const movement of document.getAnimations()) if (movement.playState === 'paused') movement.finish()
+      return button.closest('li')?.offsetHeight
+    })
+    expect(await one.isVisible()).toBe(false)
+    expect(await header.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('D-13: readers who want less motion see one millisecond of it', async () => {
+    const page = await open('/docs/short', { reducedMotion: 'reduce' })
+    const header = page.locator(sidebar).getByRole('button', { name: 'No page' })
+    const duration = await header.evaluate((button: HTMLElement) => {
+      button.click()
+      return button.closest('li')?.querySelector('ul')?.getAnimations()[0]?.effect?.getTiming().duration
+    })
+    expect(duration).toBe(1)
   })
 
   it('D-14: the sidebar folds to a rail and back, by buttons that react to their keys only', async () => {
@@ -212,6 +288,114 @@ describeSite('a documents page', { files: chromeFiles }, ({ open }) => {
     expect(await cards.locator('.theme-doc-card-title').allTextContents()).toEqual(['Three', 'Fourth'])
     expect(await cards.locator('.theme-doc-card-description').allTextContents()).toEqual(['Short text.', '2 items'])
     expect(await page.locator('nav[aria-label="Docs pages"]').count()).toBe(1)
+  })
+})
+
+const versioned = {
+  'site.config.ts': siteConfig(`
+    versions: { current: { label: '1.0', banner: 'unmaintained', badge: true } },
+    i18n: { locales: ['en', 'fr'] },
+    navbar: { items: [
+      { type: 'docsVersionDropdown', dropdownItemsAfter: [{ label: 'All versions', to: '/docs/start' }] },
+      { type: 'localeDropdown' },
+    ] },`),
+  'content/docs/start.md': '---\ntitle: Start\n---\n\n## Part\n\nText.\n',
+}
+
+describeSite('a documents page of an old version', { files: versioned }, ({ open, openFresh, expectProblem }) => {
+  it('D-18, D-2: says so above the article, leads to the latest version, and remembers who goes there', async () => {
+    const page = await open('/docs/start?q=1#part')
+    const banner = page.locator('div.theme-doc-version-banner.alert.alert--warning[role="alert"]')
+    expect(await banner.innerText()).toMatch(
+      /^This is documentation for Test 1\.0, which is no longer actively maintained\.\s+For up-to-date documentation, see the latest version \(1\.0\)\.$/,
+    )
+    expect(await page.locator('article').evaluate((article) => article.previousElementSibling?.className)).toContain(
+      'theme-doc-version-banner',
+    )
+    expect(
+      await page
+        .locator('.theme-doc-version-badge')
+        .evaluate((badge) => [badge.textContent, badge.previousElementSibling?.tagName]),
+    ).toEqual(['Version: 1.0', 'NAV'])
+    const link = banner.getByRole('link', { name: 'latest version' })
+    expect(await link.getAttribute('href')).toBe('/docs/start?q=1#part')
+    expect((await storageOf(page))['docs-preferred-version-default']).toBeUndefined()
+    await link.click()
+    await expect.poll(async () => (await storageOf(page))['docs-preferred-version-default']).toBe('current')
+  })
+
+  it('N-14: versions with an item more are a dropdown, named by the displayed version, or Versions in the menu', async () => {
+    const page = await open('/docs/start#part')
+    const dropdown = page.locator('.navbar__inner .dropdown', { hasText: 'All versions' })
+    const trigger = dropdown.locator('> a')
+    expect([await trigger.textContent(), await trigger.getAttribute('href')]).toEqual(['1.0', '/docs/start'])
+    const entries = dropdown.locator('.dropdown__link')
+    expect(
+      await entries.evaluateAll((found) => found.map((each) => [each.textContent, each.getAttribute('href')])),
+    ).toEqual([
+      ['1.0', '/docs/start#part'],
+      ['All versions', '/docs/start'],
+    ])
+    expect(await entries.first().getAttribute('class')).toContain('dropdown__link--active')
+    const { page: small } = await openFresh('/docs/start', { width: 800 })
+    await small.getByRole('button', { name: 'Toggle navigation bar' }).click()
+    await small.getByRole('button', { name: '← Back to main menu' }).click()
+    expect(await small.locator('dialog').getByText('Versions', { exact: true }).isVisible()).toBe(true)
+  })
+
+  it('N-13: other locales are the same page below their base URL, in the order of the configuration', async () => {
+    const page = await open('/docs/start?q=1#part')
+    const entries = page.locator('.navbar__inner .dropdown__link[lang]')
+    expect(
+      await entries.evaluateAll((found) =>
+        found.map((each) => [each.getAttribute('lang'), each.textContent, each.getAttribute('href')]),
+      ),
+    ).toEqual([
+      ['en', 'English', '/docs/start?q=1#part'],
+      ['fr', 'Français', '/fr/docs/start?q=1#part'],
+    ])
+  })
+
+  it('N-13: another locale is another site: it is loaded, and never fetched ahead', async () => {
+    // Nothing is served there.
+    expectProblem(/404/)
+    const { page } = await openFresh('/docs/start')
+    const requests: [string, boolean][] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/fr/'))
+        requests.push([request.method(), request.isNavigationRequest()])
+    })
+    await page.locator('.navbar__inner .dropdown', { hasText: 'Français' }).hover()
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await page.locator('.navbar__inner .dropdown__link[lang="fr"]').click()
+    await page.waitForURL('**/fr/docs/start')
+    // The page that dev shows there asks for itself again.
+    expect(requests[0]).toEqual(['GET', true])
+  })
+})
+
+const forgetful = {
+  ...versioned,
+  'site.config.ts': siteConfig(`
+    docs: { versionPersistence: 'none' },
+    versions: { current: { label: '2.0', banner: 'unreleased' } },
+    navbar: { items: [{ type: 'docsVersionDropdown' }] },`),
+}
+
+describeSite('a documents page that keeps no choice of a version', { files: forgetful }, ({ open }) => {
+  it('D-18, N-15: has the banner of its kind, and stores nothing when its links are followed', async () => {
+    const page = await open('/docs/start')
+    const banner = page.locator('.theme-doc-version-banner')
+    expect(await banner.innerText()).toContain('This is unreleased documentation for Test 2.0 version.')
+    expect(await page.locator('.theme-doc-version-badge').count()).toBe(0)
+    for (const link of [banner.getByRole('link'), page.locator('.navbar__inner a[data-ds-version]')]) {
+      const stored = await link.evaluate((anchor: HTMLElement) => {
+        addEventListener('click', (event) => event.preventDefault(), { once: true })
+        anchor.click()
+        return localStorage.getItem('docs-preferred-version-default')
+      })
+      expect(stored).toBeNull()
+    }
   })
 })
 

@@ -76,6 +76,38 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
   })
 })
 
+describeSite('the look of constructs', {}, ({ openFresh }) => {
+  it('code, its title and file trees begin at the left in a text that reads from right to left', async () => {
+    const { page } = await openFresh('/dialect')
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    const starts = await page.evaluate(() =>
+      ['.theme-code-block', '.ds-code-title', '.theme-code-block code', '.ds-file-tree', 'p code'].map((selector) => {
+        const element = document.querySelector(selector)
+        return element && getComputedStyle(element).direction
+      }),
+    )
+    expect(starts).toEqual(['ltr', 'ltr', 'ltr', 'ltr', 'ltr'])
+    expect(await overflowing(page)).toEqual([])
+  })
+
+  it('with forced colours one tab of a list has a rule below it: the selected one', async () => {
+    const { page } = await openFresh('/dialect')
+    await page.emulateMedia({ forcedColors: 'active' })
+    const rules = await page
+      .locator('[role="tablist"]')
+      .first()
+      .evaluate((list) => {
+        const background = getComputedStyle(document.documentElement).backgroundColor
+        return [...list.querySelectorAll('[role="tab"]')].map((tab) => ({
+          selected: tab.ariaSelected,
+          ruled: getComputedStyle(tab).borderBlockEndColor !== background,
+        }))
+      })
+    expect(rules.length).toBeGreaterThan(1)
+    for (const { selected, ruled } of rules) expect(ruled).toBe(selected === 'true')
+  })
+})
+
 describeSite('the look of the chrome', { files: chromeFiles }, ({ open }) => {
   it('every control shows where the focus is, with at least two pixels', async () => {
     const page = await open('/docs/long')
@@ -104,8 +136,21 @@ describeSite('the look of the chrome', { files: chromeFiles }, ({ open }) => {
     expect(await overflowing(page)).toEqual([])
   })
 
-  it.each([360, 997])('a navbar with more items than fit stays inside the window at %s px', async (width) => {
-    const page = await open('/docs/long', { width })
-    expect(await overflowing(page)).toEqual([])
+  it('points the other way from right to left, but for code', async () => {
+    const page = await open('/docs/short')
+    const arrow = () =>
+      page
+        .locator('.pagination-nav__link--next .pagination-nav__label')
+        .evaluate((label) => getComputedStyle(label, '::after').content)
+    expect(await arrow()).toContain('→')
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    expect(await arrow()).toContain('←')
+  })
+
+  it.each([320, 360, 997])('a navbar with more items than fit stays inside the window at %s px', async (width) => {
+    for (const path of ['/docs/long', '/docs/category/overview']) {
+      const page = await open(path, { width })
+      expect(await overflowing(page), path).toEqual([])
+    }
   })
 })

@@ -27,6 +27,28 @@ describeSite('a closed category of a large sidebar', { files }, ({ openFresh, ex
     expect(problems).toEqual([])
   })
 
+  it('D-13: opens by a movement of its height when what was fetched has come', async () => {
+    const { page } = await openFresh('/docs/s0/p0/page-10')
+    await page.evaluate(() => {
+      const { animate } = Element.prototype
+      const heights: unknown[] = []
+      Reflect.set(window, 'heights', heights)
+      Element.prototype.animate = function (frames, options) {
+        if (frames && 'height' in frames) heights.push(frames.height)
+        return animate.call(this, frames, options)
+      }
+    })
+    const list = page.locator('.theme-doc-sidebar-menu > li', { hasText: 's3' }).locator('> ul')
+    await page.locator('.theme-doc-sidebar-menu a:text-is("s3")').click()
+    await list.locator('a:text-is("p1")').waitFor()
+    await list.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+    const height = await list.evaluate((element: HTMLElement) => `${element.offsetHeight}px`)
+    // On a slow line it begins at the height of the spinner.
+    expect(await page.evaluate(() => Reflect.get(window, 'heights'))).toEqual([
+      [expect.stringMatching(/^\d+px$/), height],
+    ])
+  })
+
   it('keeps what was fetched and opened when a link is followed without a load', async () => {
     const { page } = await openFresh('/docs/s0/p0/page-10')
     await page.mouse.move(3, 300)

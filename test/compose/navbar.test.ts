@@ -147,6 +147,17 @@ describe('dropdowns', () => {
     expect(item).toMatchObject({ label: 'Next', mobileLabel: 'Versions', href: '/docs/next/a' })
   })
 
+  it.each([
+    ['localStorage', ['current', '1.0']],
+    ['none', ['', '']],
+  ] as const)('say which version a click prefers, with persistence %s', (versionPersistence, names) => {
+    const config = { docs: { ...testConfig().docs, versionPersistence } }
+    const item = firstItem('/docs/next/a', dropdown, { routes, table: { versions }, config })
+    const attributes =
+      item?.kind === 'dropdown' ? item.items.map((each) => 'attributes' in each && each.attributes) : []
+    expect(attributes).toEqual(names.map((name) => ({ 'data-ds-version': name })))
+  })
+
   it('of one version are a plain link', () => {
     expect(firstItem('/docs/a', dropdown)).toMatchObject({ kind: 'link', label: 'Next', href: '/docs/a' })
   })

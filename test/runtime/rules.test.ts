@@ -5,6 +5,7 @@ import type { View } from '../../src/runtime/dom.ts'
 import { nextIndex } from '../../src/runtime/dropdowns.ts'
 import { withPlace } from '../../src/runtime/links.ts'
 import { type NavbarState, scrollNavbar } from '../../src/runtime/navbar-visibility.ts'
+import { slideDuration } from '../../src/runtime/slide.ts'
 import { chooseTab, nextTab } from '../../src/runtime/tabs.ts'
 import { type Box, findActiveHeading, findVisibleSections } from '../../src/runtime/toc.ts'
 
@@ -156,5 +157,17 @@ describe('a link to another version or locale', () => {
     ['/de/a', '', '', 'persist=1', '/de/a?persist=1'],
   ])('%s on a page with %s%s', (href, search, hash, extra, result) => {
     expect(withPlace(href, { search, hash }, extra)).toBe(result)
+  })
+})
+
+describe('a list that opens or closes', () => {
+  // round((4 + 15·c^0.25 + c/5)·10) with c = height/36, by hand.
+  it.each([
+    [0, 40],
+    [36, 192],
+    [576, 372],
+    [2916, 652],
+  ])('of %d px takes %d ms', (height, duration) => {
+    expect(slideDuration(height)).toBe(duration)
   })
 })

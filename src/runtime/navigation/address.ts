@@ -32,6 +32,8 @@ export interface LinkFacts {
   href: string
   target: string
   isDownload: boolean
+  /** Leads to another locale, which is a site of its own (behaviours.md N-13). */
+  isLocale: boolean
 }
 
 /** Where the reader is. `href` is absolute, `baseUrl` begins and ends with a slash. */
@@ -45,7 +47,7 @@ export interface Place {
  * or the tab, files that are no pages, and fragments of the page that is open.
  */
 export function whoFollows(link: LinkFacts, place: Place): 'browser' | 'navigation' {
-  if (!URL.canParse(link.href) || link.isDownload) return 'browser'
+  if (!URL.canParse(link.href) || link.isDownload || link.isLocale) return 'browser'
   if (link.target !== '' && link.target !== '_self') return 'browser'
   const url = new URL(link.href)
   const here = new URL(place.href)
@@ -79,5 +81,10 @@ export function findBaseUrl(): string {
 
 /** What `whoFollows` needs to know of an anchor. */
 export function describeLink(link: HTMLAnchorElement): LinkFacts {
-  return { href: link.href, target: link.target, isDownload: link.hasAttribute('download') }
+  return {
+    href: link.href,
+    target: link.target,
+    isDownload: link.hasAttribute('download'),
+    isLocale: link.hasAttribute(hooks.locale),
+  }
 }

@@ -50,10 +50,11 @@ describe('a link', () => {
     ['to mail', { href: 'mailto:a@a.example' }, 'browser'],
     ['to nowhere', { href: '' }, 'browser'],
     ['to a download', { href: 'https://a.example/base/docs/there', isDownload: true }, 'browser'],
+    ['to another locale', { href: 'https://a.example/base/fr/docs/there', target: '_self', isLocale: true }, 'browser'],
     ['to a new tab', { href: 'https://a.example/base/docs/there', target: '_blank' }, 'browser'],
     ['to its own tab', { href: 'https://a.example/base/docs/there', target: '_self' }, 'navigation'],
   ])('%s', (_name, link, who) => {
-    expect(whoFollows({ href: '', target: '', isDownload: false, ...link }, place)).toBe(who)
+    expect(whoFollows({ href: '', target: '', isDownload: false, isLocale: false, ...link }, place)).toBe(who)
   })
 })
 
