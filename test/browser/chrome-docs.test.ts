@@ -38,7 +38,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
   })
 
   it('D-7: a category without a page toggles, and one with a page leads there and opens', async () => {
-    const page = await open('/docs/short')
+    const page = await open('/docs/short', { reducedMotion: 'reduce' })
     const header = page.locator(sidebar).getByRole('button', { name: 'No page' })
     await header.click()
     expect(page.url()).toMatch(/\/docs\/short$/)
@@ -69,7 +69,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
   })
 
   it('D-8: with autoCollapseCategories, opening one closes its siblings of the same level only', async () => {
-    const page = await open('/docs/parts/two')
+    const page = await open('/docs/parts/two', { reducedMotion: 'reduce' })
     await page.locator(sidebar).getByRole('button', { name: "Expand sidebar category 'Tools'" }).click()
     const header = page.locator(sidebar).getByRole('button', { name: 'No page' })
     await expect.poll(() => header.getAttribute('aria-expanded')).toBe('false')

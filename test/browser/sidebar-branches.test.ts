@@ -11,9 +11,12 @@ for (let section = 0; section < 5; section++) {
   }
 }
 
+/** Lists do not move away from under a click that comes at once. */
+const still = { reducedMotion: 'reduce' } as const
+
 describeSite('a closed category of a large sidebar', { files }, ({ openFresh, expectProblem }) => {
   it('is fetched when it is opened, and so are the ones inside', async () => {
-    const { page, problems } = await openFresh('/docs/s0/p0/page-10')
+    const { page, problems } = await openFresh('/docs/s0/p0/page-10', still)
     const sidebar = page.locator('.theme-doc-sidebar-menu')
     expect(await sidebar.locator('a[href="/docs/s3/p1/page-20"]').count()).toBe(0)
     expect(await sidebar.locator('a[href="/docs/s0/p0/page-31"]').count()).toBe(1)
@@ -50,7 +53,7 @@ describeSite('a closed category of a large sidebar', { files }, ({ openFresh, ex
   })
 
   it('keeps what was fetched and opened when a link is followed without a load', async () => {
-    const { page } = await openFresh('/docs/s0/p0/page-10')
+    const { page } = await openFresh('/docs/s0/p0/page-10', still)
     await page.mouse.move(3, 300)
     await page.mouse.move(5, 310)
     await page.waitForFunction(() => history.scrollRestoration === 'manual')
@@ -74,7 +77,7 @@ describeSite('a closed category of a large sidebar', { files }, ({ openFresh, ex
 
   it('shows a spinner while that takes long, and Retry when it fails', async () => {
     expectProblem(/503|Error: 503/)
-    const { page } = await openFresh('/docs/s0/p0/page-10')
+    const { page } = await openFresh('/docs/s0/p0/page-10', still)
     let isDown = true
     let open = (): void => undefined
     const gate = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Root, Text } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { KatexOptions } from 'katex'
 import type {} from 'remark-rehype'
@@ -172,6 +172,20 @@ function findFormula(node: Element, source: string): Formula | undefined {
   return { tex: textOf(only), display: true, node: only, ...numberOf(only) }
 }
 
+const punctuation = /^[,.;:!?)\]}…]+/
+
+/** Takes the punctuation off that a text begins with. */
+function takePunctuation(following: Text): string {
+  const mark = punctuation.exec(following.value)?.[0] ?? ''
+  following.value = following.value.slice(mark.length)
+  return mark
+}
+
+/** Browsers break a line between `math` and the comma behind it; MathML itself is never broken. */
+function keepTogether(formula: ElementContent, mark: string): Element {
+  return element('span', { className: ['ds-math-end'] }, [formula, { type: 'text', value: mark }])
+}
+
 function findLabels(tree: Root): NumberedLabels {
   const labels = new Map<string, string>()
   visit(tree, 'element', ({ properties: { id, dataEquation } }) => {
@@ -195,7 +209,10 @@ export function transformMath(tree: Root, file: VFile, katex: MathRenderer | und
     const formula = findFormula(node, source)
     if (!formula) return undefined
     const html = renderer.render(formula)
-    parent.children[index] = formulaElement(formula, html, output)
+    const rendered = formulaElement(formula, html, output)
+    const following = parent.children[index + 1]
+    const mark = !formula.display && output === 'mathml' && following?.type === 'text' ? takePunctuation(following) : ''
+    parent.children[index] = mark === '' ? rendered : keepTogether(rendered, mark)
     return SKIP
   })
 }

@@ -140,3 +140,13 @@ test.each([
   const mathml = html.replace(/<annotation.*/, '').replaceAll('<mspace width="0.1667em"></mspace>', '|')
   expect(mathml.replace(/<[^>]*>|[\u2061\s]/g, '')).toBe(shown)
 })
+
+test.each([
+  ['Of $n$, and', 'Of <span class="ds-math-end">[formula],</span> and'],
+  ['($n$).', '(<span class="ds-math-end">[formula]).</span>'],
+  ['$n$ nodes', '[formula] nodes'],
+  ['$n$-th', '[formula]-th'],
+])('keeps punctuation beside its formula, which browsers would let begin a line: %s', async (source, shown) => {
+  const { html } = await render(source)
+  expect(html.replace(/<span class="katex">.*?<\/math><\/span>/, '[formula]')).toBe(`<p>${shown}</p>`)
+})
