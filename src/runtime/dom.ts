@@ -15,6 +15,16 @@ export function closest(target: EventTarget | null, hook: Hook): HTMLElement | u
   return target instanceof Element ? (target.closest<HTMLElement>(selectorOf(hook)) ?? undefined) : undefined
 }
 
+/** Scrolls to the link of the current page in a list that scrolls by itself, if it is out of sight; the page stays. */
+export function revealCurrent(scroller: HTMLElement): void {
+  const links = [...scroller.querySelectorAll('[aria-current="page"]')]
+  const item = links.find((link) => link.getClientRects().length > 0)?.getBoundingClientRect()
+  const frame = scroller.getBoundingClientRect()
+  if (item && (item.top < frame.top || item.bottom > frame.bottom)) {
+    scroller.scrollTop += item.top - frame.top - (frame.height - item.height) / 2
+  }
+}
+
 /** The element that the fragment of the address names; a fragment that cannot be decoded names nothing. */
 export function findFragmentTarget(): HTMLElement | undefined {
   try {

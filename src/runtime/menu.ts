@@ -1,5 +1,5 @@
 import { events, hooks, type NavigationRequest } from '../model/hooks.ts'
-import { closest, desktop, find } from './dom.ts'
+import { closest, desktop, find, revealCurrent } from './dom.ts'
 
 /**
  * The menu of small screens (behaviours.md 2.6.2). Without script it is a popover; here it becomes a modal dialog, which
@@ -25,6 +25,7 @@ export function startMenu(): void {
   const open = (): void => {
     if (menu.open || wide.matches) return
     menu.showModal()
+    revealCurrent(menu)
     if (!dropsEntry) addEntry()
     overflow = document.body.style.overflow
     document.body.style.overflow = 'hidden'

@@ -1,5 +1,5 @@
 import { hooks } from '../model/hooks.ts'
-import { find } from './dom.ts'
+import { find, revealCurrent } from './dom.ts'
 
 /**
  * Folds the sidebar's column until `signal` (behaviours.md D-14), and shows the current item if it is out of sight (D-15).
@@ -25,11 +25,5 @@ export function startSidebar(signal: AbortSignal): void {
     unfold.addEventListener('click', () => moveTo(false, hide), { signal })
   }
   const scroller = find(hooks.sidebarScroller, sidebar)
-  const current = scroller?.querySelector('[aria-current="page"]')
-  if (!scroller || !current) return
-  const frame = scroller.getBoundingClientRect()
-  const item = current.getBoundingClientRect()
-  if (item.top < frame.top || item.bottom > frame.bottom) {
-    scroller.scrollTop += item.top - frame.top - (frame.height - item.height) / 2
-  }
+  if (scroller) revealCurrent(scroller)
 }

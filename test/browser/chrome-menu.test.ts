@@ -46,6 +46,16 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     expect(await inert()).toEqual([true, false])
   })
 
+  it('D-15, M-4: a current item that is out of sight is scrolled into it', async () => {
+    const page = await open('/docs/parts/five', { width: 800, height: 320 })
+    await openMenu(page)
+    const seen = await page.locator(`${menu} nav[aria-label="Docs sidebar"] [aria-current="page"]`).evaluate((link) => {
+      const { top, bottom } = link.getBoundingClientRect()
+      return { y: scrollY, isSeen: top >= 50 && bottom <= innerHeight }
+    })
+    expect(seen).toEqual({ y: 0, isSeen: true })
+  })
+
   it('M-3: the main menu has every item in order, and following one closes it', async () => {
     const page = await open('/', small)
     await openMenu(page)
