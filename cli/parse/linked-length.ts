@@ -1,14 +1,15 @@
 import type { Root } from 'mdast'
-import { visit } from 'unist-util-visit'
 import { spanOf } from './context.ts'
 import type { Span } from './document.ts'
 import { MAX_LINKED_LENGTH } from './limits.ts'
+import { visit } from './visit.ts'
 
 /**
  * The link or image at which the URLs and titles of a page, repeated for every reference to a definition, add up to more
- * than docsgen prints; `undefined` where they do not.
+ * than docsgen prints; `undefined` where they do not. `text` is the one that the tree was parsed from.
  */
-export function findLinkedExcess(tree: Root): { span: Span; what: string } | undefined {
+export function findLinkedExcess(tree: Root, text: string): { span: Span; what: string } | undefined {
+  if (!text.includes(']:')) return undefined
   const lengths = new Map<string, number>()
   visit(tree, 'definition', (node) => {
     if (!lengths.has(node.identifier)) lengths.set(node.identifier, node.url.length + (node.title?.length ?? 0))

@@ -1,7 +1,7 @@
 import type { Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { DefListDescriptionNode, DefListNode, DefListTermNode } from 'mdast-util-definition-list'
 import type { Point } from 'unist'
-import { visit } from 'unist-util-visit'
+import { visit } from './visit.ts'
 
 /** A line of a paragraph. */
 interface Line {

@@ -1,11 +1,11 @@
 import type { Element, Root as HastRoot, Text } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Html, Root, RootContent } from 'mdast'
-import { SKIP, visit } from 'unist-util-visit'
 import { type ParseContext, spanOf } from './context.ts'
 import type { PageHead } from './document.ts'
 import { parseRawHtml } from './raw-html.ts'
 import { fillText } from './variables.ts'
+import { SKIP, visit } from './visit.ts'
 
 const opening = /^\s*<head(?:\s[^>]*)?>/i
 const closing = /<\/head\s*>\s*$/i

@@ -29,7 +29,7 @@ import { parseRawHtml, prepareRawHtml, sanitizeHtml } from './raw-html.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
 import { countWords, findExcerpt, takeContentTitle, titleFromPath } from './summary.ts'
-import { mayHoldTables, wrapTables } from './tables.ts'
+import { mayHoldRawTables, wrapTables } from './tables.ts'
 import { toHast } from './to-hast.ts'
 import { fillVariables, reportUndefined } from './variables.ts'
 
@@ -180,7 +180,7 @@ function* parseBody(ownBody: string, run: Run, chain: Chain): Steps<Content> {
   if (context.options.emoji && emojiName.test(body)) markdown = yield* chain.replaceEmoji(markdown, file, context)
   markdown = yield* chain.remarkPlugins.run(markdown, file, context)
   dialect.settle(markdown, file)
-  const excess = findLinkedExcess(markdown)
+  const excess = findLinkedExcess(markdown, body)
   if (excess) return refuse(excess, context)
   const headings = identifyHeadings(markdown)
   const head = mayHaveHead(body) ? takePageHead(markdown, context) : {}
@@ -188,12 +188,13 @@ function* parseBody(ownBody: string, run: Run, chain: Chain): Steps<Content> {
   const hasHtml = mayHaveHtml && prepareRawHtml(markdown, context)
   const excerpt = findExcerpt(markdown)
 
-  let html = toHast(markdown)
+  const boxesTables = !mayHoldRawTables(body) && chain.remarkPlugins.isEmpty
+  let html = toHast(markdown, { boxesTables })
   if (hasHtml) {
     html = parseRawHtml(html, context)
     sanitizeHtml(html, context)
   }
-  if (mayHoldTables(body) || !chain.remarkPlugins.isEmpty) wrapTables(html)
+  if (!boxesTables) wrapTables(html)
   html = yield* chain.rehypePlugins.run(html, file, context)
   const hasHead = Object.keys(head).length > 0
   const content = { headings, excerpt, ...(hasHead && { head }), ...finish(html, file, { run, chain }) }

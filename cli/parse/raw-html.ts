@@ -1,12 +1,12 @@
 import type { Element, Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import rehypeRaw from 'rehype-raw'
-import { SKIP, visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import { type ParseContext, spanOf } from './context.ts'
 import type { Span } from './document.ts'
 import { foreignElements, htmlElements, refusedElements, refusedWithText } from './html-names.ts'
 import { fillText } from './variables.ts'
+import { SKIP, visit } from './visit.ts'
 
 const onlyComments = /^(?:\s*(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![A-Za-z][^>]*>))*\s*$/
 const tagOpening = /<(\/?)([A-Za-z][^\s/>]*)/g

@@ -2,8 +2,8 @@ import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
 import { toString as textOfHast } from 'hast-util-to-string'
 import type { Nodes, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
-import { EXIT, SKIP, visit } from 'unist-util-visit'
 import { fillText, type Variables } from './variables.ts'
+import { EXIT, SKIP, visit } from './visit.ts'
 
 /** Search engines cut descriptions at about this many characters. */
 const MAX_EXCERPT_LENGTH = 300

@@ -1,18 +1,17 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { SKIP, visit } from 'unist-util-visit'
 import { labels } from '../../src/labels.ts'
+import { SKIP, visit } from './visit.ts'
 
-/** Whether a document with this text can hold tables. */
-export const mayHoldTables = (text: string): boolean => text.includes('|') || /<table/i.test(text)
+/** Whether a document with this text can hold tables that are not Markdown. */
+export const mayHoldRawTables = (text: string): boolean => /<table/i.test(text)
 
 /**
- * Puts every table, of Markdown and of raw HTML, into a box that scrolls, and that the keyboard can reach to scroll it.
+ * Puts the tables of a page, one after the other, into boxes that scroll, and that the keyboard can reach to scroll them.
  * Regions of a page need names that differ: the number of the table, with its caption or the heads of its columns.
  */
-export function wrapTables(tree: Root): void {
+export function createTableBoxes(): (table: Element) => Element {
   let count = 0
-  visit(tree, 'element', (table, index, parent) => {
-    if (table.tagName !== 'table' || !parent || index === undefined) return undefined
+  return (table) => {
     count++
     const caption = table.children.find((child) => isElement(child, 'caption'))
     const names = caption ? [textOf(caption)] : firstRow(table).map(textOf)
@@ -22,7 +21,16 @@ export function wrapTables(tree: Root): void {
       tabIndex: 0,
       ariaLabel: labels.table(count, names),
     }
-    parent.children[index] = { type: 'element', tagName: 'div', properties, children: [table] }
+    return { type: 'element', tagName: 'div', properties, children: [table] }
+  }
+}
+
+/** Puts every table of a tree, of Markdown and of raw HTML, into a box. */
+export function wrapTables(tree: Root): void {
+  const box = createTableBoxes()
+  visit(tree, 'element', (table, index, parent) => {
+    if (table.tagName !== 'table' || !parent || index === undefined) return undefined
+    parent.children[index] = box(table)
     // Tables within a table scroll with it.
     return SKIP
   })

@@ -1,10 +1,11 @@
 import type { Element, Root as HastRoot } from 'hast'
-import type { ListItem, Nodes, Root } from 'mdast'
+import type { ListItem, Nodes, Root, Table } from 'mdast'
 import { defListHastHandlers } from 'mdast-util-definition-list'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { VFile } from 'vfile'
 import { labels } from '../../src/labels.ts'
 import { headingToHast } from './headings.ts'
+import { createTableBoxes } from './tables.ts'
 
 type Handlers = NonNullable<Options['handlers']>
 type Handler = NonNullable<Handlers['link']>
@@ -50,11 +51,19 @@ const handlers: Handlers = {
   listItem: namedTask,
 }
 
-/** From mdast to hast with remark-rehype's rules. Raw HTML stays `raw`. */
-export function toHast(tree: Root): HastRoot {
+function boxedTable(): Handler {
+  const box = createTableBoxes()
+  return (state, node: Table) => {
+    const table: ReturnType<Handler> = defaultHandlers.table(state, node)
+    return isElement(table) ? box(table) : table
+  }
+}
+
+/** From mdast to hast with remark-rehype's rules. Raw HTML stays `raw`; tables get their boxes here, unless others have to wait. */
+export function toHast(tree: Root, { boxesTables }: { boxesTables: boolean }): HastRoot {
   return remarkRehype({
     allowDangerousHtml: true,
-    handlers,
+    handlers: boxesTables ? { ...handlers, table: boxedTable() } : handlers,
     footnoteLabel: labels.footnotes,
     footnoteBackLabel: (index, use) => labels.backToReference(index + 1, use),
   })(tree, new VFile())

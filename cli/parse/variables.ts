@@ -1,10 +1,10 @@
 import type { Image, ImageReference, Link, LinkReference, Nodes, PhrasingContent, Root } from 'mdast'
 import type { CompileContext, Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
-import { visit } from 'unist-util-visit'
 import { suggest } from '../lib/suggest.ts'
 import { type ParseContext, spanOf } from './context.ts'
 import type { Span } from './document.ts'
+import { visit } from './visit.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -159,10 +159,12 @@ export function fillVariables(tree: Root, context: ParseContext): void {
     node.url = fillUrl(raw, variables, (name) => reportUndefined(context, name, spanOf(node)))
     return node.url === raw ? undefined : raw
   }
-  visit(tree, 'definition', (node) => {
-    const raw = fill(node)
-    if (raw !== undefined) rawOfDefinition.set(node.identifier, raw)
-  })
+  if (context.text.includes(']:')) {
+    visit(tree, 'definition', (node) => {
+      const raw = fill(node)
+      if (raw !== undefined) rawOfDefinition.set(node.identifier, raw)
+    })
+  }
   visit(tree, (node) => {
     if (node.type === 'link' || node.type === 'image') {
       const raw = fill(node)

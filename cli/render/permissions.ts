@@ -1,7 +1,10 @@
 /** What `describePolicy` grants to pages whose markup it cannot see, as React writes it, and the markup that needs it. */
-const permissions: { text: string; need: RegExp }[] = [
-  { text: '; style-src-attr &#x27;unsafe-inline&#x27;', need: /<[a-z][^<]*\sstyle=/i },
-  { text: '; frame-src &#x27;self&#x27; https:', need: /<iframe/i },
+const permissions: { text: string; isNeeded(body: string): boolean }[] = [
+  {
+    text: '; style-src-attr &#x27;unsafe-inline&#x27;',
+    isNeeded: (body) => /\sstyle=/i.test(body) && /<[a-z][^<]*\sstyle=/i.test(body),
+  },
+  { text: '; frame-src &#x27;self&#x27; https:', isNeeded: (body) => /<iframe/i.test(body) },
 ]
 
 /**
@@ -12,6 +15,8 @@ export function withoutUnusedPermissions(markup: string, { hasIslands }: { hasIs
   const end = markup.indexOf('</head>')
   if (end < 0) return markup
   const body = markup.slice(end)
-  const unused = permissions.filter(({ text, need }) => !need.test(body) && !(hasIslands && text.includes('frame-src')))
+  const unused = permissions.filter(
+    ({ text, isNeeded }) => !isNeeded(body) && !(hasIslands && text.includes('frame-src')),
+  )
   return unused.reduce((head, { text }) => head.replace(text, ''), markup.slice(0, end)) + body
 }

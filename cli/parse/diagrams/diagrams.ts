@@ -1,9 +1,9 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { hashOf } from '../../lib/hash.ts'
 import { contextOf } from '../context.ts'
+import { SKIP, visit } from '../visit.ts'
 import { locate } from './locate.ts'
 import type { DiagramLanguage } from './render-diagram.ts'
 

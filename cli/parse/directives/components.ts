@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast'
 import type { Directives } from 'mdast-util-directive'
-import { visit } from 'unist-util-visit'
 import { type ParseContext, spanOf } from '../context.ts'
 import type { ComponentUse } from '../document.ts'
 import { openComponent, shutComponent } from '../html-template.ts'
+import { visit } from '../visit.ts'
 import { plainText, printAs, type Scope, takeLabel } from './nodes.ts'
 
 /** Stands for a component in the tree until `placeComponents`; no author can write it, as it is no element of HTML. */

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import { visit } from '../visit.ts'
 
 /** Attributes of directives keep their written names until raw HTML was parsed. */
 function attribute({ properties }: Element, name: string, property: string): string | undefined {

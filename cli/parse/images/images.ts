@@ -1,7 +1,7 @@
 import type { Definition, Image, ImageReference, Paragraph, PhrasingContent, Root } from 'mdast'
 import type {} from 'remark-rehype'
-import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import { visit } from '../visit.ts'
 
 /** `diagram.svg#only-dark`, and the spelling that GitHub shows right as well. */
 const modeFragment = /#(?:only-(light|dark)|gh-(light|dark)-mode-only)$/

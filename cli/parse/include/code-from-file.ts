@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import type { Code, Root } from 'mdast'
-import { visit } from 'unist-util-visit'
 import { suggest } from '../../lib/suggest.ts'
 import { type ParseContext, spanOf } from '../context.ts'
 import type { Span } from '../document.ts'
+import { visit } from '../visit.ts'
 import { findFile } from './find-file.ts'
 import { listRegions, readRegion } from './regions.ts'
 

@@ -1,6 +1,6 @@
 import type { Definition, Root } from 'mdast'
 import type { Point } from 'unist'
-import { visit } from 'unist-util-visit'
+import { visit } from '../visit.ts'
 import type { Shift } from './source-map.ts'
 
 /** Moves every position of a tree. Points may be shared between nodes, so they are made anew. */

@@ -2,11 +2,11 @@ import type { Element, ElementContent, Nodes, Root, Text } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { KatexOptions } from 'katex'
 import type {} from 'remark-rehype'
-import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 import { labels } from '../../../src/labels.ts'
 import { contextOf, spanOf } from '../context.ts'
 import type { Span } from '../document.ts'
+import { SKIP, visit } from '../visit.ts'
 import { type NumberedLabels, numberCommands } from './commands.ts'
 import { locate } from './locate.ts'
 import { toMathmlCore } from './mathml.ts'
@@ -186,8 +186,9 @@ function keepTogether(formula: ElementContent, mark: string): Element {
   return element('span', { className: ['ds-math-end'] }, [formula, { type: 'text', value: mark }])
 }
 
-function findLabels(tree: Root): NumberedLabels {
+function findLabels(tree: Root, source: string): NumberedLabels {
   const labels = new Map<string, string>()
+  if (!source.includes('\\label')) return labels
   visit(tree, 'element', ({ properties: { id, dataEquation } }) => {
     if (typeof id === 'string' && typeof dataEquation === 'string' && !labels.has(id)) labels.set(id, dataEquation)
   })
@@ -203,7 +204,7 @@ export function transformMath(tree: Root, file: VFile, katex: MathRenderer | und
   const source = String(file)
   const context = contextOf(file)
   const { output } = context.options.math
-  const renderer = new Renderer(file, katex, findLabels(tree))
+  const renderer = new Renderer(file, katex, findLabels(tree, source))
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     const formula = findFormula(node, source)

@@ -1,8 +1,8 @@
 import type { Code, Link, Nodes, Parents, Root } from 'mdast'
 import type {} from 'remark-math'
 import type {} from 'remark-rehype'
-import { SKIP, visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
+import { SKIP, visit } from '../visit.ts'
 
 type InlineMath = Extract<Nodes, { type: 'inlineMath' }>
 
