@@ -25,7 +25,7 @@ export function startMenu(): void {
   const open = (): void => {
     if (menu.open || wide.matches) return
     menu.showModal()
-    revealCurrent(menu)
+    panels.reveal()
     if (!dropsEntry) addEntry()
     overflow = document.body.style.overflow
     document.body.style.overflow = 'hidden'
@@ -99,7 +99,7 @@ function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
  * The two panels: the navbar's items, and the page's own sidebar, which moves in from its column. A navigation may bring
  * another sidebar, or none, so it is looked up each time.
  */
-function createPanels(menu: HTMLElement): { place(isWide: boolean): void; reset(): void } {
+function createPanels(menu: HTMLElement): { place(isWide: boolean): void; reset(): void; reveal(): void } {
   const items = find(hooks.menuItems, menu)
   const primary = find(hooks.menuPrimary, menu)
   const secondary = find(hooks.menuSecondary, menu)
@@ -112,7 +112,10 @@ function createPanels(menu: HTMLElement): { place(isWide: boolean): void; reset(
     primary?.toggleAttribute('inert', isShown)
     secondary?.toggleAttribute('inert', !isShown)
   }
-  back?.addEventListener('click', () => showSecondary(false))
+  back?.addEventListener('click', () => {
+    showSecondary(false)
+    items?.scrollTo(0, 0)
+  })
   return {
     place(isWide) {
       const content = find(hooks.secondaryContent)
@@ -123,5 +126,6 @@ function createPanels(menu: HTMLElement): { place(isWide: boolean): void; reset(
       showSecondary(content !== undefined)
     },
     reset: () => showSecondary(slot?.firstElementChild != null),
+    reveal: () => items && revealCurrent(items),
   }
 }
