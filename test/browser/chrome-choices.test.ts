@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { audit, ofColour } from './axe.ts'
 import { chromeFiles, describeSite, storageOf } from './chrome-site.ts'
 import { siteConfig } from './site.ts'
 
@@ -48,24 +49,22 @@ describeSite('a dark navbar, and no switch of colours', { files: dark }, ({ open
   })
 })
 
-describeSite(
-  'a navbar in the primary colour',
-  { files: filesOf("navbar: { title: 'Primary', style: 'primary' },") },
-  ({ open }) => {
-    it('N-1: the navbar has the primary colour, and text that can be read on it', async () => {
-      const page = await open('/docs/start')
-      const navbar = page.locator('nav.navbar.navbar--primary')
-      const colours = await navbar.evaluate((element) => {
-        const probe = document.createElement('i')
-        probe.style.setProperty('color', 'var(--ds-color-page, transparent)')
-        const title = element.querySelector('.navbar__title') ?? element
-        return [getComputedStyle(element).backgroundColor, getComputedStyle(title).color]
-      })
-      expect(colours[0]).not.toBe(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
-      expect(colours[0]).not.toBe(colours[1])
+const styles = ['dark', 'primary'] as const
+describe.each(styles)('a navbar in its own colours, %s', (style) => {
+  const items = `items: [{ to: '/docs/start', label: 'Here' }, { href: 'https://elsewhere.example/', label: 'There' },
+    { label: 'More', items: [{ to: '/docs/start', label: 'Here again' }] }]`
+  const files = filesOf(`navbar: { title: 'Colours', style: '${style}', ${items} },`)
+  describeSite('can be read', { files }, ({ open }) => {
+    it.each(['light', 'dark'])('N-1: and differs from the page, which is %s', async (theme) => {
+      const page = await open('/docs/start', { storage: { theme } })
+      const background = (selector: string) =>
+        page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+      expect(await background(`nav.navbar--${style}`)).not.toBe(await background('html'))
+      await page.locator('.navbar__inner .dropdown').getByRole('button').click()
+      expect(await audit(page, ofColour)).toEqual([])
     })
-  },
-)
+  })
+})
 
 describeSite('forced colours', { files: chromeFiles }, ({ open }) => {
   it('leave every control its mark, the focus its outline, and the current page its difference', async () => {
