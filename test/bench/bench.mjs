@@ -50,13 +50,16 @@ async function changeOnePage(site) {
 const build = (site) => measure(['node', bin, 'build', '--profile', '--quiet'], site)
 const cells = (row, widths) =>
   row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index]) : cell.padStart(widths[index]))).join('  ')
-/** The stages of a run as `--profile` prints them, with the pages that each one handles in a second. */
+/**
+ * The stages of a run as `--profile` prints them, with the pages that each one handles in a second. Of a stage that took
+ * less than a millisecond the speed would be rounding, and is left out.
+ */
 const stageTable = (profile, pages) =>
   [...profile.matchAll(/^(\w+)\s+([\d.]+) ms$/gm)]
-    .map(
-      ([, stage, ms]) =>
-        `    ${stage.padEnd(10)} ${ms.padStart(10)} ms ${String(Math.round(pages / (Number(ms) / 1000))).padStart(9)} pages/s`,
-    )
+    .map(([, stage, ms]) => {
+      const speed = Number(ms) < 1 ? '' : ` ${String(Math.round(pages / (Number(ms) / 1000))).padStart(9)} pages/s`
+      return `    ${stage.padEnd(10)} ${ms.padStart(10)} ms${speed}`
+    })
     .join('\n')
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`
 const widths = [22, 9, 9, 9, 9]
