@@ -187,12 +187,12 @@ function keepTogether(formula: ElementContent, mark: string): Element {
 }
 
 function findLabels(tree: Root, source: string): NumberedLabels {
-  const labels = new Map<string, string>()
-  if (!source.includes('\\label')) return labels
+  const numbers = new Map<string, string>()
+  if (!source.includes('\\label')) return numbers
   visit(tree, 'element', ({ properties: { id, dataEquation } }) => {
-    if (typeof id === 'string' && typeof dataEquation === 'string' && !labels.has(id)) labels.set(id, dataEquation)
+    if (typeof id === 'string' && typeof dataEquation === 'string' && !numbers.has(id)) numbers.set(id, dataEquation)
   })
-  return labels
+  return numbers
 }
 
 /**

@@ -90,8 +90,9 @@ function withScripts(parts: readonly string[], start: number, end: number): [num
 }
 
 /**
- * KaTeX's MathML as browsers show it (MathML Core): styled letters become characters of their own, and operators that are
- * built of elements (`\stackrel`), which an `mo` cannot hold, become rows; names of functions are set off. What follows `</math>` is left alone.
+ * KaTeX's MathML as browsers show it (MathML Core): styled letters become characters of their own, operators that are built
+ * of elements (`\stackrel`), which an `mo` cannot hold, become rows, and names of functions are set off. What follows
+ * `</math>` is left alone.
  */
 export function toMathmlCore(html: string): string {
   const end = html.indexOf('</math>')
