@@ -1,9 +1,9 @@
 import { defineConfig } from 'docsgen'
 
-// The one line that names the site. Changing it renames every page, path and title.
+// The name of the site. Changing it renames every page, path and title.
 const brand = 'Moorline'
 
-// Example addresses on a reserved name, until the site has its own.
+// Example addresses on a reserved domain, until the site has its own.
 const domain = `${brand.toLowerCase()}.example`
 
 export default defineConfig({

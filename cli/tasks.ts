@@ -1,12 +1,12 @@
 import type { Extensions } from './config/extensions.ts'
 import { importPlugins } from './config/import-plugins.ts'
+import { readInside } from './content/included-files.ts'
 import type { Task } from './executor/executor.ts'
-import { readInside } from './lib/included-files.ts'
 import type { ParseOptions } from './parse/context.ts'
 import { createParser } from './parse/parse.ts'
 import type { SourceFile } from './scan/source-file.ts'
 
-/** What a thread needs to make the tasks: plain JSON, so that a worker can be given it. */
+/** What a thread needs to create the tasks. Plain JSON, so that it can be sent to a worker. */
 export interface TaskContext {
   root: string
   options: ParseOptions
@@ -14,15 +14,17 @@ export interface TaskContext {
   extensionsModule: string | null
 }
 
-/** A parsed document in two encoded halves, as the cache keeps them and threads hand them on. */
+/** A parsed document as encoded values: the form in which the cache stores it and threads exchange it. */
 export interface EncodedDocument {
   /** JSON of a `Document`. */
   document: Uint8Array
   /** JSON of an `HtmlTemplate`. */
   body: Uint8Array
+  /** JSON of a list of `SearchSection`. */
+  sections: Uint8Array
 }
 
-/** The pure work that may run in any thread. */
+/** Pure tasks, which can run in any thread. */
 export interface Tasks {
   parse: Task<{ source: SourceFile; bytes: Uint8Array }, EncodedDocument>
 }
@@ -31,18 +33,19 @@ export async function createTasks(context: TaskContext, extensions?: Extensions)
   const plugins = extensions ?? (await importExtensions(context.extensionsModule))
   const parse = createParser(context.options, plugins, { readInclude: (path) => readInside(context.root, path) })
   const encoder = new TextEncoder()
+  const encode = (value: unknown) => encoder.encode(JSON.stringify(value))
   return {
     parse: {
       name: 'parse',
       async run(input) {
-        const { document, body } = await parse(input)
-        return { document: encoder.encode(JSON.stringify(document)), body: encoder.encode(JSON.stringify(body)) }
+        const { document, body, sections } = await parse(input)
+        return { document: encode(document), body: encode(body), sections: encode(sections) }
       },
     },
   }
 }
 
-/** Plugins are functions, which cannot be sent to a thread: it imports the compiled configuration and takes them from there. */
+/** Plugins are functions, which cannot be sent to a thread, so a worker imports them from the compiled configuration. */
 async function importExtensions(module: string | null): Promise<Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>> {
   if (module === null) return { remarkPlugins: [], rehypePlugins: [] }
   return importPlugins(module)

@@ -2,6 +2,6 @@ import { workerData } from 'node:worker_threads'
 import { startWorker } from './executor/start-worker.ts'
 import { createTasks, type TaskContext } from './tasks.ts'
 
-// The pool that starts this thread passes the context of its tasks.
+// The pool that started this thread passes the task context.
 const { parse } = await createTasks(workerData as TaskContext)
 startWorker([parse])

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs every check and every test, browser tests included. Installs Chromium with apt where no browser is found.
+# Runs all checks and all tests, including browser tests. Installs Chromium with apt if no browser is found.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -31,5 +31,6 @@ echo "test: lint"
 npx --no-install biome check .
 echo "test: types"
 npx --no-install tsc --noEmit
+npx --no-install tsc -p tsconfig.browser.json
 echo "test: vitest"
 npx --no-install vitest run "$@"

@@ -1,8 +1,10 @@
 import * as runtimeLabels from './runtime-labels.ts'
+import * as searchLabels from './search-labels.ts'
 
-/** Every text of the interface that is not content, in English (behaviours.md, section 9). */
+/** Every string of the interface that is not content, in English (docs/behaviours.md 9). */
 export const labels = {
   ...runtimeLabels,
+  ...searchLabels,
 
   skipToContent: 'Skip to main content',
 
@@ -14,7 +16,6 @@ export const labels = {
   languages: 'Languages',
   versions: 'Versions',
   opensInNewTab: '(opens in new tab)',
-  search: 'Search',
 
   docsSidebar: 'Docs sidebar',
   collapseSidebar: 'Collapse sidebar',
@@ -43,23 +44,23 @@ export const labels = {
     `This is unreleased documentation for ${siteTitle} ${version} version.`,
   unmaintainedVersion: (siteTitle: string, version: string): string =>
     `This is documentation for ${siteTitle} ${version}, which is no longer actively maintained.`,
-  /** Stands before and after the link to the latest version. */
+  /** Before and after the link to the latest version. */
   latestVersionSuggestion: ['For up-to-date documentation, see the ', '.'],
   latestVersion: 'latest version',
   draftPage: 'Draft page',
-  draftExplanation: 'This page is not finished: a production build leaves it out.',
+  draftExplanation: 'This page is not finished. Production builds leave it out.',
   unlistedPage: 'Unlisted page',
   unlistedExplanation:
-    'Only readers who have its address can find this page; search engines are asked to leave it out.',
+    'Only readers who know its address can find this page. Search engines are asked not to index it.',
 
-  /** `columns` are the texts of the header. */
+  /** `columns` are the header cells. */
   table: (number: number, columns: readonly string[]): string =>
     `Table ${number}${columns.some((text) => text !== '') ? `: ${columns.filter((text) => text !== '').join(', ')}` : ''}`,
   /** `number` as it is printed, `(3)`. */
   formula: (number?: string): string => (number === undefined ? 'Formula' : `Formula ${number}`),
   details: 'Details',
   footnotes: 'Footnotes',
-  /** `use` is `2` for the second place that names the footnote, and 1 for the first. */
+  /** `use` is `1` for the first reference to the footnote, and `2` for the second. */
   backToReference: (number: number, use: number): string => `Back to reference ${number}${use > 1 ? `-${use}` : ''}`,
   taskDone: 'Completed task',
   taskOpen: 'Incomplete task',
@@ -74,6 +75,7 @@ export const labels = {
   newerPost: 'Newer post',
   olderPost: 'Older post',
   readMore: 'Read more',
+  feedTitle: (siteTitle: string, format: string): string => `${siteTitle} ${format} Feed`,
   readMoreAbout: (title: string): string => `Read more about ${title}`,
   readingTime: (minutes: number): string =>
     Math.ceil(minutes) <= 1 ? 'One min read' : `${Math.ceil(minutes)} min read`,
@@ -83,10 +85,8 @@ export const labels = {
   notFoundAdvice:
     'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.',
 
-  searchHeading: 'Search the documentation',
-  searchNote:
-    'This site has no search engine. Here is every page of the documentation; your browser finds a word in the list.',
-  searchPlaceholder: 'Type your search here',
+  searchNote: 'Search is not set up on this site. These are all of its pages.',
+  searchNeedsScript: 'Search needs JavaScript. These are all pages of the documentation.',
   allPages: 'All pages',
 
   pageCrashed: 'This page crashed.',
@@ -95,10 +95,10 @@ export const labels = {
 
 const dateParts: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
 
-/** Making a format costs more than all the rest of a short page, so the common one is made once. */
+/** Creating a formatter takes longer than the rest of a short page, so the common one is created once. */
 const englishDates = new Intl.DateTimeFormat('en', dateParts)
 
-/** An ISO date as prose, in UTC: `Nov 20, 2026` in English. A text that is no date is returned as it is. */
+/** An ISO date as prose, in UTC: `Nov 20, 2026` in English. A string that is not a date is returned unchanged. */
 export function formatDate(isoDate: string, locale: string): string {
   const date = new Date(isoDate)
   if (Number.isNaN(date.getTime())) return isoDate

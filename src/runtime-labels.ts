@@ -1,6 +1,6 @@
 /**
- * The texts that scripts write into a page, one export each: a script is shipped with those it uses, and no others. Part
- * of `labels`, through which components read them.
+ * The strings that scripts write into a page, one export each, so that a script is shipped only with those it uses.
+ * They are part of `labels`, through which components read them.
  */
 export const close = 'Close'
 export const expandDropdown = 'Expand the dropdown'

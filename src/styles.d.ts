@@ -1,2 +1,2 @@
-/** Stylesheets that pages import, which docsgen bundles for them. */
+/** Stylesheets that pages import; docsgen bundles them. */
 declare module '*.css' {}

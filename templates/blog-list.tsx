@@ -11,9 +11,9 @@ export interface BlogListProps {
   list: Extract<ContentData, { kind: 'blog-list' }>
 }
 
-/** One page of the list of posts. */
+/** A page of the list of posts. */
 export function BlogListTemplate({ data, list }: BlogListProps): ReactElement {
-  const linkTo = (href: string | null): PaginatorLink | null => (href === null ? null : { title: null, href })
+  const toPaginatorLink = (href: string | null): PaginatorLink | null => (href === null ? null : { title: null, href })
   return (
     <div className="docs-layout docs-layout--blog">
       <BlogSidebar sidebar={list.sidebar} />
@@ -26,8 +26,8 @@ export function BlogListTemplate({ data, list }: BlogListProps): ReactElement {
             ))}
             <Paginator
               label={labels.blogListNavigation}
-              previous={linkTo(list.newerHref)}
-              next={linkTo(list.olderHref)}
+              previous={toPaginatorLink(list.newerHref)}
+              next={toPaginatorLink(list.olderHref)}
               previousLabel={labels.newerEntries}
               nextLabel={labels.olderEntries}
             />

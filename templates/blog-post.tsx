@@ -6,7 +6,7 @@ import { Html } from '../src/components/Html.tsx'
 import { Paginator, type PaginatorLink } from '../src/components/Paginator.tsx'
 import { MobileTableOfContents, TableOfContents } from '../src/components/TableOfContents.tsx'
 import { labels } from '../src/labels.ts'
-import { ids } from '../src/model/hooks.ts'
+import { ids } from '../src/model/data-attributes.ts'
 import type { ContentData, LinkData, PageData } from '../src/model/page-data.ts'
 
 /** Props of `BlogPostTemplate`. */
@@ -15,7 +15,7 @@ export interface BlogPostProps {
   content: Extract<ContentData, { kind: 'blog-post' }>
 }
 
-/** One post, whole. */
+/** The page of a post. */
 export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement {
   const { post, tableOfContents } = content
   return (
@@ -27,7 +27,7 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
             <VisibilityBanner visibility={content.visibility} />
             <article>
               <header className="page-header">
-                <h1>{post.title}</h1>
+                <h1 id={content.headingId ?? undefined}>{content.heading}</h1>
                 <BlogPostMeta post={post} locale={data.site.locale.code} />
               </header>
               {tableOfContents.length > 0 && <MobileTableOfContents items={tableOfContents} />}
@@ -40,8 +40,8 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
             </article>
             <Paginator
               label={labels.blogPostNavigation}
-              previous={neighbour(content.newer)}
-              next={neighbour(content.older)}
+              previous={toPaginatorLink(content.newer)}
+              next={toPaginatorLink(content.older)}
               previousLabel={labels.newerPost}
               nextLabel={labels.olderPost}
             />
@@ -54,6 +54,6 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
   )
 }
 
-function neighbour(link: LinkData | null): PaginatorLink | null {
+function toPaginatorLink(link: LinkData | null): PaginatorLink | null {
   return link && { title: link.label, href: link.href }
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { Breadcrumbs } from '../src/components/Breadcrumbs.tsx'
-import { classNames } from '../src/components/class-names.ts'
+import { joinClassNames } from '../src/components/class-names.ts'
 import { DocFooter, PageHeader, VersionBadge, VersionBanner, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { Html } from '../src/components/Html.tsx'
 import { DocPaginator } from '../src/components/Paginator.tsx'
@@ -15,7 +15,7 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
   const toc = doc.hideTableOfContents ? [] : doc.tableOfContents
   return (
     <DocsLayout data={data} navigation={doc.navigation}>
-      <div className={classNames('doc-columns', doc.hideTableOfContents && 'doc-columns--full')}>
+      <div className={joinClassNames('doc-columns', doc.hideTableOfContents && 'doc-columns--full')}>
         <div className="doc-columns__text">
           <VisibilityBanner visibility={doc.visibility} />
           {doc.versionBanner && <VersionBanner banner={doc.versionBanner} siteTitle={site.title} />}
@@ -37,7 +37,7 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
   )
 }
 
-/** What every page of the documents stands in: the sidebar, if there is one, and `<main>`. */
+/** The layout of every docs page: the sidebar, if there is one, and `<main>`. */
 export function DocsLayout(props: {
   data: PageData
   navigation: DocNavigationData
@@ -45,7 +45,7 @@ export function DocsLayout(props: {
 }): ReactElement {
   const { data, navigation, children } = props
   return (
-    <div className={classNames('docs-layout', navigation.sidebar === null && 'docs-layout--bare')}>
+    <div className={joinClassNames('docs-layout', navigation.sidebar === null && 'docs-layout--bare')}>
       {navigation.sidebar && (
         <Sidebar items={navigation.sidebar} name={navigation.sidebarName} options={data.site.sidebar} />
       )}

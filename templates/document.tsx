@@ -5,15 +5,15 @@ import { IconSprite } from '../src/components/icons.tsx'
 import { Navbar } from '../src/components/Navbar.tsx'
 import { SkipLink } from '../src/components/SkipLink.tsx'
 import { labels } from '../src/labels.ts'
-import { hooks, ids, mark } from '../src/model/hooks.ts'
+import { attr, dataAttributes, ids } from '../src/model/data-attributes.ts'
 import type { ContentData, PageData } from '../src/model/page-data.ts'
 import { Head } from './head.tsx'
 
-/** The shell of every page: `<html>`, its head, and the chrome around `children`, which bring their own `<main>`. */
+/** The shell of every page: `<html>`, its head, and the chrome around `children`, which contain `<main>`. */
 export function Document({ data, children }: { data: PageData; children: ReactNode }): ReactElement {
   const { site, navbar, content, head } = data
   return (
-    <html {...htmlAttributes(data)}>
+    <html {...getHtmlAttributes(data)}>
       <Head data={data} />
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one inline script, allowed by its hash */}
@@ -22,7 +22,7 @@ export function Document({ data, children }: { data: PageData; children: ReactNo
         <div id={ids.app}>
           <SkipLink />
           {site.announcementBar && <AnnouncementBar bar={site.announcementBar} />}
-          <Navbar site={site} navbar={navbar} sidebarLabel={sidebarLabel(content)} />
+          <Navbar site={site} navbar={navbar} sidebarLabel={getSidebarLabel(content)} />
           <div id={ids.skipTarget} className="theme-layout-main main-wrapper">
             {children}
           </div>
@@ -33,8 +33,8 @@ export function Document({ data, children }: { data: PageData; children: ReactNo
   )
 }
 
-/** The state of the page that styles and runtime read: as served, before any script has run. */
-function htmlAttributes({ site, htmlClasses, content }: PageData): Record<string, string> {
+/** The attributes that styles and runtime read, in their state before any script has run. */
+function getHtmlAttributes({ site, htmlClasses, isHome }: PageData): Record<string, string> {
   const { colorMode, locale } = site
   const colorSwitch = colorMode.disableSwitch ? 'off' : colorMode.respectPrefersColorScheme ? 'three' : 'two'
   return {
@@ -44,15 +44,15 @@ function htmlAttributes({ site, htmlClasses, content }: PageData): Record<string
     'data-theme': colorMode.defaultMode,
     'data-theme-choice': colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode,
     'data-has-hydrated': 'false',
-    ...mark(hooks.baseUrl, site.baseUrl),
-    ...mark(hooks.colorMode, colorMode.defaultMode),
-    ...mark(hooks.colorSwitch, colorSwitch),
-    ...(site.baseUrlIssueBanner && content.kind === 'home' ? mark(hooks.baseUrlBanner, site.baseUrl) : {}),
+    ...attr(dataAttributes.baseUrl, site.baseUrl),
+    ...attr(dataAttributes.colorMode, colorMode.defaultMode),
+    ...attr(dataAttributes.colorSwitch, colorSwitch),
+    ...(site.baseUrlIssueBanner && isHome ? attr(dataAttributes.baseUrlBanner, site.baseUrl) : {}),
   }
 }
 
-/** What the page's own sidebar is called; `null` when it has none. */
-function sidebarLabel(content: ContentData): string | null {
+/** The accessible name of the page's own sidebar; `null` if it has none. */
+function getSidebarLabel(content: ContentData): string | null {
   switch (content.kind) {
     case 'doc':
     case 'generated-index':

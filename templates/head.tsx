@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
 import type { PageData } from '../src/model/page-data.ts'
-import { describePolicy } from './policy.ts'
 
-/** Everything inside `<head>`: title, meta, links, scripts, in this order (behaviours.md, section 14). */
+/** Slot for the content security policy, which is known only when the whole page is rendered. */
+export const POLICY_SLOT = 'docsgen-content-security-policy'
+
+/** Everything inside `<head>`: title, meta, links, scripts, in this order (docs/behaviours.md 14). */
 export function Head({ data }: { data: PageData }): ReactElement {
   const { head } = data
   return (
@@ -10,7 +12,7 @@ export function Head({ data }: { data: PageData }): ReactElement {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
       <title>{head.title}</title>
-      <meta httpEquiv="Content-Security-Policy" content={describePolicy(data)} />
+      <meta httpEquiv="Content-Security-Policy" content={POLICY_SLOT} />
       {listMeta(data).map((tag) => (
         <meta key={JSON.stringify(tag)} {...tag} />
       ))}
@@ -30,15 +32,18 @@ export function Head({ data }: { data: PageData }): ReactElement {
 
 type MetaTag = Record<string, string>
 
-const ofEveryPage: MetaTag[] = [
+const defaultMetaTags: MetaTag[] = [
   { name: 'generator', content: 'docsgen' },
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
-/** What every page says, the site's tags, ours of the page, and the page's own; of one name, those of the last who has it. */
+/**
+ * Lists the default tags, the site's tags, the generated tags of the page, and the page's own; for each name, the last
+ * one wins.
+ */
 function listMeta(data: PageData): MetaTag[] {
   const layers: MetaTag[][] = [
-    ofEveryPage,
+    defaultMetaTags,
     data.site.metadata,
     [...describePage(data), ...data.head.meta],
     data.head.ownMeta,
@@ -48,13 +53,13 @@ function listMeta(data: PageData): MetaTag[] {
       layers
         .slice(index + 1)
         .flat()
-        .map(nameOf),
+        .map(getMetaName),
     )
-    return layer.filter((tag) => !later.has(nameOf(tag)) || nameOf(tag) === '')
+    return layer.filter((tag) => !later.has(getMetaName(tag)) || getMetaName(tag) === '')
   })
 }
 
-const nameOf = (tag: MetaTag): string => (tag.name ?? tag.property ?? '').toLowerCase()
+const getMetaName = (tag: MetaTag): string => (tag.name ?? tag.property ?? '').toLowerCase()
 
 function describePage({ site, head }: PageData): MetaTag[] {
   const keywords = head.keywords.join(',')
@@ -84,9 +89,15 @@ function Links({ data: { site, head } }: { data: PageData }): ReactElement {
       {head.alternates.map((alternate) => (
         <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
       ))}
+      {site.feeds.map((feed) => (
+        <link key={feed.href} rel="alternate" {...feed} />
+      ))}
       {head.ownLinks.map((link) => (
         <link key={JSON.stringify(link)} {...link} />
       ))}
+      {site.openSearchHref && (
+        <link rel="search" type="application/opensearchdescription+xml" title={site.title} href={site.openSearchHref} />
+      )}
       {head.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -4,7 +4,7 @@ import type { ContentData, LinkData, PageData } from '../src/model/page-data.ts'
 
 type HomeData = Extract<ContentData, { kind: 'home' }>
 
-/** The home page that a site has until it writes its own: what it is, and the doors into it. */
+/** The home page of a site that does not have its own: its title, its tagline, and entry cards. */
 export function HomeTemplate({ data, home }: { data: PageData; home: HomeData }): ReactElement {
   const { site, head } = data
   const sentence = head.description === site.tagline ? '' : head.description
@@ -14,11 +14,11 @@ export function HomeTemplate({ data, home }: { data: PageData; home: HomeData })
         <h1 className="home__title">{site.title}</h1>
         {site.tagline !== '' && <p className="home__tagline">{site.tagline}</p>}
         {sentence !== '' && <p className="home__sentence">{sentence}</p>}
-        <Actions actions={home.actions ?? home.doors.slice(0, 1).map(linkOfDoor)} />
+        <Actions actions={home.actions ?? home.entryCards.slice(0, 1).map(toLink)} />
       </header>
-      {home.doors.length > 0 && (
-        <div className="home__doors">
-          {home.doors.map((door) => (
+      {home.entryCards.length > 0 && (
+        <div className="home__cards">
+          {home.entryCards.map((door) => (
             <Door key={door.href} door={door} />
           ))}
         </div>
@@ -27,7 +27,7 @@ export function HomeTemplate({ data, home }: { data: PageData; home: HomeData })
   )
 }
 
-function linkOfDoor(door: HomeData['doors'][number]): LinkData {
+function toLink(door: HomeData['entryCards'][number]): LinkData {
   return { label: door.label, href: door.href, external: false }
 }
 
@@ -49,10 +49,10 @@ function Actions({ actions }: { actions: LinkData[] }): ReactElement | null {
   )
 }
 
-function Door({ door }: { door: HomeData['doors'][number] }): ReactElement {
+function Door({ door }: { door: HomeData['entryCards'][number] }): ReactElement {
   return (
-    <section className="home__door">
-      <h2 className="home__door-title">
+    <section className="home__card">
+      <h2 className="home__card-title">
         <a href={door.href}>{door.label}</a>
       </h2>
       {door.description !== '' && <p>{door.description}</p>}

@@ -1,2 +1,3 @@
-export { renderBranch } from './branch.tsx'
+export { POLICY_SLOT } from './head.tsx'
+export { renderFragment } from './sidebar-fragment.tsx'
 export { renderTemplate } from './template.tsx'

@@ -1,26 +1,26 @@
-/** What `llms.txt` says: the site in one page of Markdown, for language models. */
+/** The content of `llms.txt`: the site in one page of Markdown, for language models. */
 export interface LlmsData {
   title: string
-  /** One sentence: what the site is about. */
+  /** What the site is about, in one sentence. */
   summary: string
   sections: { title: string; pages: { title: string /** Absolute. */; url: string; description: string }[] }[]
 }
 
-/** `llms.txt` in the shape of llmstxt.org: title, summary, sections of links. */
+/** Renders `llms.txt` in the format of llmstxt.org: title, summary, sections of links. */
 export function renderLlms({ title, summary, sections }: LlmsData): string {
-  const blocks = [`# ${oneLine(title)}`]
-  if (summary !== '') blocks.push(`> ${oneLine(summary)}`)
+  const blocks = [`# ${toSingleLine(title)}`]
+  if (summary !== '') blocks.push(`> ${toSingleLine(summary)}`)
   for (const section of sections) {
     if (section.pages.length === 0) continue
     const links = section.pages.map((page) => {
-      const description = page.description === '' ? '' : `: ${oneLine(page.description)}`
-      return `- [${oneLine(page.title).replace(/[[\]\\]/g, '\\$&')}](${page.url})${description}`
+      const description = page.description === '' ? '' : `: ${toSingleLine(page.description)}`
+      return `- [${toSingleLine(page.title).replace(/[[\]\\]/g, '\\$&')}](${page.url})${description}`
     })
-    blocks.push(`## ${oneLine(section.title)}`, links.join('\n'))
+    blocks.push(`## ${toSingleLine(section.title)}`, links.join('\n'))
   }
   return `${blocks.join('\n\n')}\n`
 }
 
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

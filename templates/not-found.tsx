@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { labels } from '../src/labels.ts'
 import type { PageData } from '../src/model/page-data.ts'
 
-/** What stands at every address that has no page (behaviours.md R-4), with the ways on. */
+/** The page that is served for unknown addresses (docs/behaviours.md R-4), with links to continue. */
 export function NotFoundTemplate({ data }: { data: PageData }): ReactElement {
   return (
     <main className="not-found">

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react'
 import { BackToTop } from '../src/components/BackToTop.tsx'
-import { classNames } from '../src/components/class-names.ts'
+import { joinClassNames } from '../src/components/class-names.ts'
 import { EditLink, PageHeader, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { Html } from '../src/components/Html.tsx'
 import { MobileTableOfContents, TableOfContents } from '../src/components/TableOfContents.tsx'
 import type { ContentData } from '../src/model/page-data.ts'
 
-/** A Markdown page outside of the documents: text and table of contents, no sidebar. */
+/** A Markdown page outside the docs: text and table of contents, no sidebar. */
 export function PageTemplate({ page }: { page: Extract<ContentData, { kind: 'page' }> }): ReactElement {
   const hasToc = page.tableOfContents.length > 0
   return (
     <div className="docs-layout docs-layout--bare">
       <main className="docs-layout__main">
-        <div className={classNames('doc-columns', !hasToc && 'doc-columns--full')}>
+        <div className={joinClassNames('doc-columns', !hasToc && 'doc-columns--full')}>
           <div className="doc-columns__text">
             <VisibilityBanner visibility={page.visibility} />
             <article>

@@ -1,8 +1,8 @@
-/** What `robots.txt` says. */
+/** The content of `robots.txt`. */
 export interface RobotsData {
-  /** Nothing may be crawled. */
+  /** Whether crawling is disallowed. */
   noIndex: boolean
-  /** Absolute URL of the sitemap; `null` when there is none. */
+  /** Absolute URL of the sitemap; `null` if there is none. */
   sitemapUrl: string | null
 }
 

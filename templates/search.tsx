@@ -1,22 +1,37 @@
 import type { ReactElement } from 'react'
 import { Link } from '../src/components/Link.tsx'
 import { labels } from '../src/labels.ts'
-import { hooks, mark } from '../src/model/hooks.ts'
-import type { ContentData } from '../src/model/page-data.ts'
+import { attr, dataAttributes } from '../src/model/data-attributes.ts'
+import type { ContentData, PageData } from '../src/model/page-data.ts'
+import { SearchPageHeader } from '../src/search/page/SearchPageHeader.tsx'
 
 type SearchData = Extract<ContentData, { kind: 'search' }>
 type SearchPages = SearchData['pages']
 
-/** The search page as it is without a search engine: it says so, and lists every page. */
-export function SearchTemplate({ search }: { search: SearchData }): ReactElement {
+/**
+ * The search page: with a search engine its form and what it finds, which a script takes over, and in any case a list of
+ * every page for readers who search without.
+ */
+export function SearchTemplate({ data, search }: { data: PageData; search: SearchData }): ReactElement {
+  const engine = data.site.search ?? null
   return (
     <main className="search-page">
-      <header className="page-header">
-        <h1>{labels.searchHeading}</h1>
-        <p className="page-header__lead">{labels.searchNote}</p>
-      </header>
-      <section className="search-page__pages" aria-label={labels.allPages} {...mark(hooks.searchPages)}>
-        {groupNeighbours(search.pages).map(({ group, pages }) => (
+      {engine ? (
+        <>
+          <div {...attr(dataAttributes.searchPage, JSON.stringify(engine))}>
+            <SearchPageHeader settings={engine} query="" />
+            <p role="status" className="search-page__count" />
+          </div>
+          <p className="page-header__lead search-page__no-script">{labels.searchNeedsScript}</p>
+        </>
+      ) : (
+        <header className="page-header">
+          <h1>{labels.searchHeading}</h1>
+          <p className="page-header__lead">{labels.searchNote}</p>
+        </header>
+      )}
+      <section className="search-page__pages" aria-label={labels.allPages} {...attr(dataAttributes.searchPages)}>
+        {groupAdjacentPages(search.pages).map(({ group, pages }) => (
           <div key={`${group} ${pages[0]?.href}`} className="search-page__group">
             {group !== null && <h2>{group}</h2>}
             <ul className="clean-list">
@@ -35,7 +50,7 @@ export function SearchTemplate({ search }: { search: SearchData }): ReactElement
   )
 }
 
-function groupNeighbours(pages: SearchPages): { group: string | null; pages: SearchPages }[] {
+function groupAdjacentPages(pages: SearchPages): { group: string | null; pages: SearchPages }[] {
   const groups: { group: string | null; pages: SearchPages }[] = []
   for (const page of pages) {
     const group = page.group ?? null

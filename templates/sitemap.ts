@@ -2,13 +2,13 @@ import { escapeXml } from './xml.ts'
 
 /** A page that search engines may list. */
 export interface SitemapEntry {
-  /** Absolute URL, in the canonical form. */
+  /** The canonical URL, absolute. */
   url: string
-  /** ISO date of the last change, where it is known. */
+  /** ISO date of the last change; `null` if unknown. */
   lastModified: string | null
 }
 
-/** `sitemap.xml`: the entries in the order given. */
+/** Renders `sitemap.xml`, with the entries in the given order. */
 export function renderSitemap(entries: readonly SitemapEntry[]): string {
   const items = entries.map(({ url, lastModified }) => {
     const date = lastModified === null ? '' : `<lastmod>${escapeXml(lastModified)}</lastmod>`

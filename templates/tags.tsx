@@ -33,7 +33,7 @@ export function TagListTemplate({ list }: { list: TagListData }): ReactElement {
   )
 }
 
-/** One tag: what it means, and the documents that have it. */
+/** The page of a tag: its description, and the documents that have it. */
 export function TagTemplate({ tag }: { tag: TagData }): ReactElement {
   return (
     <main className="tags-page">

@@ -13,8 +13,8 @@ import { SearchTemplate } from './search.tsx'
 import { TagListTemplate, TagTemplate } from './tags.tsx'
 
 /**
- * The whole page as a React element whose root is `<html>`; the doctype is the renderer's. `children` is the body of a
- * React page, and belongs to no other kind.
+ * Returns the whole page as a React element whose root is `<html>`; the renderer adds the doctype. `children` is the
+ * body of a React page; other kinds do not have it.
  */
 export function renderTemplate(data: PageData, children?: ReactNode): ReactElement {
   return Document({ data, children: renderContent(data, children) })
@@ -42,7 +42,7 @@ function renderContent(data: PageData, children: ReactNode): ReactElement {
     case 'blog-post':
       return BlogPostTemplate({ data, content })
     case 'search':
-      return SearchTemplate({ search: content })
+      return SearchTemplate({ data, search: content })
     case 'not-found':
       return NotFoundTemplate({ data })
   }

@@ -1,68 +1,89 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import type { Metafile } from 'esbuild'
+import type { Metafile, OutputFile } from 'esbuild'
 import { z } from 'zod'
+import { makeDerivedFolder, removeStaleDrafts, writeDerivedFile } from '../lib/derived-files.ts'
 
-/** What a bundler made, kept beside its outputs: with the same inputs, they are still right. */
+/** What a bundler built, stored next to its outputs: they stay valid as long as the inputs do not change. */
 const recordSchema = z.object({
   key: z.string(),
   /** Path relative to the root -> SHA-256 of its contents. */
   inputs: z.record(z.string(), z.string()),
-  /** Names of all outputs in the folder of the record. */
-  files: z.array(z.string()),
+  /** Name of each output in the folder of the record -> SHA-256 of its contents. */
+  files: z.record(z.string(), z.string()),
   /** Source path -> name of its module in the folder of the record. */
   modules: z.record(z.string(), z.string()),
   /** Source paths of modules that define islands. */
   islands: z.array(z.string()),
-  /** Source path -> name of the stylesheet that it is, or imports. */
+  /** Source path -> name of the stylesheet that it is or imports. */
   styles: z.record(z.string(), z.string()),
 })
 
-/** What is asked of a record. */
-export type Bundled = Pick<z.infer<typeof recordSchema>, 'modules' | 'islands' | 'styles' | 'files'>
+/** The part of a record that callers use. */
+export interface Bundled extends Pick<z.infer<typeof recordSchema>, 'modules' | 'islands' | 'styles'> {
+  /** Names of all outputs, sorted. */
+  files: string[]
+}
 
-/** Where a bundle is kept. `root` and `directory` are absolute; `key` names everything that shapes it but its inputs. */
-export interface BundlePlace {
+/**
+ * The location of a bundle. `root` and `directory` are absolute; `key` identifies everything it depends on except its
+ * inputs.
+ */
+export interface BundleLocation {
   root: string
   directory: string
   key: string
 }
 
-/** The bundle of a run before; `undefined` when an input or output has changed since. */
-export async function recallBundle({ root, directory, key }: BundlePlace): Promise<Bundled | undefined> {
-  const text = await readFile(join(directory, recordName), 'utf8').catch(() => undefined)
+/** The bundle of an earlier run; `undefined` if an input or output has changed since. */
+export async function recallBundle({ root, directory, key }: BundleLocation): Promise<Bundled | undefined> {
+  const text = await readFile(join(directory, RECORD_NAME), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   const record = recordSchema.safeParse(parseJson(text)).data
   if (record?.key !== key) return undefined
-  const present = new Set(await readdir(directory).catch(() => []))
-  if (!record.files.every((name) => present.has(name))) return undefined
-  const names = Object.keys(record.inputs)
-  const current = await hashInputs(root, names)
-  return names.every((name) => current[name] === record.inputs[name]) ? record : undefined
+  const isCurrent = await Promise.all([hasHashes(directory, record.files), hasHashes(root, record.inputs)])
+  return isCurrent.includes(false) ? undefined : { ...record, files: Object.keys(record.files).sort() }
 }
 
-/** Records a bundle, and removes the outputs of bundles before it. */
+async function hasHashes(folder: string, hashes: Readonly<Record<string, string>>): Promise<boolean> {
+  const current = await hashFiles(folder, Object.keys(hashes))
+  return Object.entries(hashes).every(([name, hash]) => current[name] === hash)
+}
+
+/** Writes the outputs of a bundle into its folder. Throws errors of the file system. */
+export function writeOutputs(directory: string, outputs: readonly OutputFile[]): void {
+  makeDerivedFolder(directory)
+  for (const { path, contents } of outputs) writeDerivedFile(join(directory, basename(path)), contents)
+}
+
+/** Records a bundle that has been written, and removes the outputs of earlier ones. */
 export async function recordBundle(
-  { root, directory, key }: BundlePlace,
+  { root, directory, key }: BundleLocation,
   metafile: Metafile,
   bundled: Omit<Bundled, 'files'>,
 ): Promise<void> {
-  const files = outputsOf(metafile)
-  const inputs = await hashInputs(root, Object.keys(metafile.inputs))
-  await writeFile(join(directory, recordName), JSON.stringify({ key, inputs, files, ...bundled }))
-  const stale = (await readdir(directory)).filter((name) => name !== recordName && !files.includes(name))
-  await Promise.all(stale.map((name) => rm(join(directory, name), { force: true })))
+  const files = await hashFiles(directory, listOutputNames(metafile))
+  // A later run must not reuse outputs that cannot be read back.
+  if (Object.values(files).includes(MISSING)) return
+  const inputs = await hashFiles(root, Object.keys(metafile.inputs))
+  writeDerivedFile(join(directory, RECORD_NAME), JSON.stringify({ key, inputs, files, ...bundled }))
+  removeStaleDrafts(directory)
+  const stale = (await readdir(directory)).filter((name) => name !== RECORD_NAME && !Object.hasOwn(files, name))
+  await Promise.all(stale.map((name) => rm(join(directory, name), { recursive: true, force: true })))
 }
 
-/** Names of all outputs, which lie in one folder; sorted. */
-export function outputsOf(metafile: Metafile): string[] {
+/** Names of all outputs, which are in one folder; sorted. */
+export function listOutputNames(metafile: Metafile): string[] {
   return Object.keys(metafile.outputs)
     .map((output) => basename(output))
     .sort()
 }
 
-const recordName = 'record.json'
+const RECORD_NAME = 'record.json'
+
+/** Used in place of the hash of a file that cannot be read. */
+const MISSING = 'missing'
 
 function parseJson(text: string): unknown {
   try {
@@ -72,11 +93,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Inputs that are no files (modules made by a plugin) follow from the key and are `missing` every time. */
-async function hashInputs(root: string, names: readonly string[]): Promise<Record<string, string>> {
+/** Inputs that are not files (modules created by a plugin) depend only on the key and are always `missing`. */
+async function hashFiles(folder: string, names: readonly string[]): Promise<Record<string, string>> {
   const entries = names.map(async (name) => {
-    const bytes = await readFile(resolve(root, name)).catch(() => undefined)
-    return [name, bytes ? createHash('sha256').update(bytes).digest('hex') : 'missing'] as const
+    const bytes = await readFile(resolve(folder, name)).catch(() => undefined)
+    return [name, bytes ? createHash('sha256').update(bytes).digest('hex') : MISSING] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

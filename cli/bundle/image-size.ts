@@ -1,6 +1,6 @@
 import { imageDimensionsFromData } from 'image-dimensions'
 
-/** Pixels of an image as it is stored; a rotation noted in its metadata is not applied. */
+/** Pixels of an image as it is stored; a rotation in its metadata is not applied. */
 export interface ImageSize {
   width: number
   height: number
@@ -9,12 +9,12 @@ export interface ImageSize {
 const rasterExtension = /\.(?:png|jpe?g|gif|webp|avif|heic)$/i
 const svgExtension = /\.svg$/i
 
-/** Whether a file name promises an image whose dimensions can be read. */
+/** Whether the extension is that of an image whose dimensions can be read. */
 export function isImageName(path: string): boolean {
   return rasterExtension.test(path) || svgExtension.test(path)
 }
 
-/** Reads the dimensions out of an image's header. `undefined`: the bytes are not the image that their name promises. */
+/** Reads the dimensions from an image's header. `undefined` if the bytes do not match the extension. */
 export function findImageSize(path: string, bytes: Uint8Array): ImageSize | 'scalable' | undefined {
   if (svgExtension.test(path)) return findSvgSize(new TextDecoder().decode(bytes))
   try {
@@ -25,12 +25,12 @@ export function findImageSize(path: string, bytes: Uint8Array): ImageSize | 'sca
   }
 }
 
-/** `scalable`: a drawing without dimensions of its own, which takes those of its place. */
+/** `scalable` is an image without intrinsic dimensions, which takes those of its container. */
 function findSvgSize(text: string): ImageSize | 'scalable' | undefined {
   const tag = /<svg\b[^>]*>/i.exec(text)?.[0]
   if (!tag) return undefined
-  const width = pixelsOf(tag, 'width')
-  const height = pixelsOf(tag, 'height')
+  const width = parsePixels(tag, 'width')
+  const height = parsePixels(tag, 'height')
   if (width !== undefined && height !== undefined) return { width, height }
   const box = /\sviewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)\s*["']/i.exec(tag)
   if (!box) return 'scalable'
@@ -42,7 +42,7 @@ function findSvgSize(text: string): ImageSize | 'scalable' | undefined {
 }
 
 /** A length of an `<svg>` in pixels; percentages and font-relative lengths have none. */
-function pixelsOf(tag: string, attribute: string): number | undefined {
+function parsePixels(tag: string, attribute: string): number | undefined {
   const value = new RegExp(`\\s${attribute}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`, 'i').exec(tag)?.[1]
   const pixels = Math.round(Number(value))
   return pixels > 0 ? pixels : undefined

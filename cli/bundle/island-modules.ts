@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { relative, sep } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { getRelativePath } from '../lib/posix-path.ts'
 
-/** Everything of docsgen that runs in pages: what `src/islands/client.tsx` exports for them. */
-export const pageExports = ['Deferred', 'Island', 'defineIsland'] as const
+/** Everything of docsgen that runs in pages: the exports of `src/islands/island-client.tsx`. */
+export const PAGE_EXPORTS = ['LazyContent', 'Island', 'defineIsland'] as const
 
 /**
- * Lets a module that imports `defineIsland` from docsgen sign its islands with its own path, by which a page finds their
- * script, and gathers these modules.
+ * Adds to each island the path of the module that defines it with `defineIsland` from docsgen, by which a page finds
+ * its script, and collects these modules.
  */
 export function nameIslands(root: string, found: Set<string>): Plugin {
   const namespace = 'docsgen-for'
@@ -16,7 +16,7 @@ export function nameIslands(root: string, found: Set<string>): Plugin {
     setup(build) {
       build.onResolve({ filter: /^docsgen$/ }, async ({ importer, namespace: importing }) => {
         if (importing !== 'file' || !(await readFile(importer, 'utf8')).includes('defineIsland')) return undefined
-        const path = relative(root, importer).split(sep).join('/')
+        const path = getRelativePath(root, importer)
         found.add(path)
         return { path, namespace }
       })
@@ -26,7 +26,7 @@ export function nameIslands(root: string, found: Set<string>): Plugin {
 }
 
 function signIslands(module: string): string {
-  const others = ['defineConfig', ...pageExports.filter((name) => name !== 'defineIsland')].join(', ')
+  const others = ['defineConfig', ...PAGE_EXPORTS.filter((name) => name !== 'defineIsland')].join(', ')
   return `import { defineIsland as define } from 'docsgen'
 export { ${others} } from 'docsgen'
 export const defineIsland = (definition) => ({ ...define(definition), module: ${JSON.stringify(module)} })

@@ -1,15 +1,17 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { basename, extname, join, relative, resolve, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename, extname, join, resolve } from 'node:path'
 import type { BuildOptions, Metafile, Plugin } from 'esbuild'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import { isBuildFailure } from '../lib/build-failure.ts'
+import { getRelativePath } from '../lib/posix-path.ts'
 import type { AssetOutput } from './asset-manifest.ts'
-import { describeFailure, isBuildFailure } from './build-failure.ts'
-import { recallBundle, recordBundle } from './build-record.ts'
-import { pageExports } from './island-modules.ts'
+import { describeFailure } from './build-failure.ts'
+import { recallBundle, recordBundle, writeOutputs } from './build-record.ts'
+import { PAGE_EXPORTS } from './island-modules.ts'
 import { islandLoaders } from './loaders.ts'
-import { shortHash } from './theme.ts'
+import { getIslandClientUrl } from './theme.ts'
 
-/** What is bundled: `modules` are paths relative to `root`; folders are absolute. */
+/** The modules to bundle: `modules` are paths relative to `root`; folders are absolute. */
 export interface IslandsInput {
   root: string
   modules: readonly string[]
@@ -19,7 +21,7 @@ export interface IslandsInput {
 
 /** The scripts of a site's islands. URLs are without the base URL. */
 export interface BundledIslands {
-  /** React, and what brings islands to life with it; `null` when there are no islands. */
+  /** React, and the code that hydrates islands with it; `null` if there are no islands. */
   client: string | null
   /** Module -> its script. */
   scripts: Record<string, string>
@@ -27,20 +29,20 @@ export interface BundledIslands {
 }
 
 /**
- * Makes a script for each module that defines islands. React is not in them: all import the one prebuilt client. Without
- * islands, or while no input has changed, no bundler is started.
+ * Builds a script for each module that defines islands. They do not contain React: all import the one prebuilt client.
+ * Without islands, or if no input has changed, no bundler is started.
  */
 export async function bundleIslands(input: IslandsInput): Promise<Outcome<BundledIslands>> {
   const { root, modules, themeDirectory } = input
   if (modules.length === 0) return { value: { client: null, scripts: {}, outputs: [] }, diagnostics: [] }
   const contents = await readFile(join(themeDirectory, 'island-client.js'))
-  const client = `island-client.${shortHash(contents)}.js`
+  const client = basename(getIslandClientUrl(contents))
   const directory = join(input.cacheDirectory, 'islands')
-  const place = { root, directory, key: JSON.stringify([modules, client, Object.keys(islandLoaders)]) }
-  const bundled = (await recallBundle(place)) ?? (await compile(input, client, directory))
+  const location = { root, directory, key: JSON.stringify([modules, client, Object.keys(islandLoaders)]) }
+  const bundled = (await recallBundle(location)) ?? (await compile(input, client, directory))
   if (Array.isArray(bundled)) return { value: { client: null, scripts: {}, outputs: [] }, diagnostics: bundled }
   if ('metafile' in bundled)
-    await recordBundle(place, bundled.metafile, { modules: bundled.modules, islands: [], styles: {} })
+    await recordBundle(location, bundled.metafile, { modules: bundled.modules, islands: [], styles: {} })
   const outputs: AssetOutput[] = [
     { name: `assets/${client}`, from: 'memory', contents },
     ...bundled.files.map(
@@ -57,19 +59,19 @@ interface Compiled {
   files: string[]
 }
 
-/** Runs esbuild; the diagnostics stand for a build that failed. */
+/** Runs esbuild; a failed build is returned as diagnostics. */
 async function compile(
   { root, modules }: IslandsInput,
   client: string,
   directory: string,
 ): Promise<Compiled | Diagnostic[]> {
-  await mkdir(directory, { recursive: true })
   const { build } = await import('esbuild')
-  const options: BuildOptions & { metafile: true } = {
+  const options: BuildOptions & { metafile: true; write: false } = {
     absWorkingDir: root,
-    entryPoints: modules.map((module) => ({ in: `${entryNamespace}:${module}`, out: nameOf(module) })),
+    entryPoints: modules.map((module) => ({ in: `${ENTRY_NAMESPACE}:${module}`, out: toIslandName(module) })),
     outdir: directory,
-    // One flat folder: the scripts import each other and the client as neighbours.
+    write: false,
+    // One flat folder: the scripts import each other and the client as siblings.
     entryNames: '[name].[hash]',
     chunkNames: 'island-part.[hash]',
     bundle: true,
@@ -88,8 +90,9 @@ async function compile(
     plugins: [gatherIslands(root, modules), shareClient(client)],
   }
   try {
-    const { metafile } = await build(options)
-    return { metafile, ...readOutputs(metafile) }
+    const { metafile, outputFiles } = await build(options)
+    writeOutputs(directory, outputFiles)
+    return { metafile, ...collectOutputs(metafile) }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     const fallback = modules[0] ?? ''
@@ -97,16 +100,16 @@ async function compile(
   }
 }
 
-const entryNamespace = 'docsgen-island'
-const registryNamespace = 'docsgen-for'
+const ENTRY_NAMESPACE = 'docsgen-island'
+const REGISTRY_NAMESPACE = 'docsgen-for'
 
 /** `src/components/Calculator.tsx` as `island-calculator`. */
-function nameOf(module: string): string {
+function toIslandName(module: string): string {
   const name = basename(module, extname(module)).toLowerCase()
   return `island-${name.replace(/[^a-z0-9-]+/g, '-')}`
 }
 
-/** An entry runs its module and exports the islands that were defined meanwhile, by a `defineIsland` of its own. */
+/** An entry runs its module and exports the islands that it defines; each entry has its own `defineIsland`. */
 function gatherIslands(root: string, modules: readonly string[]): Plugin {
   return {
     name: 'docsgen-gather-islands',
@@ -116,25 +119,28 @@ function gatherIslands(root: string, modules: readonly string[]): Plugin {
         return { path: rest.join(':'), namespace }
       })
       build.onResolve({ filter: /^docsgen$/ }, ({ importer, namespace }) => {
-        const module = relative(root, importer).split(sep).join('/')
+        const module = getRelativePath(root, importer)
         if (namespace !== 'file' || !modules.includes(module)) return undefined
-        return { path: module, namespace: registryNamespace }
+        return { path: module, namespace: REGISTRY_NAMESPACE }
       })
-      // What a package says of its side effects must not drop the module.
-      build.onResolve({ filter: /.*/, namespace: entryNamespace }, ({ path }) => ({ path, sideEffects: true }))
-      build.onLoad({ filter: /.*/, namespace: entryNamespace }, ({ path }) => ({
+      // The module must be kept even if its package declares no side effects.
+      build.onResolve({ filter: /.*/, namespace: ENTRY_NAMESPACE }, ({ path }) => ({ path, sideEffects: true }))
+      build.onLoad({ filter: /.*/, namespace: ENTRY_NAMESPACE }, ({ path }) => ({
         contents: `import ${JSON.stringify(resolve(root, path))}
-export { islands } from ${JSON.stringify(`${registryNamespace}:${path}`)}
+export { islands } from ${JSON.stringify(`${REGISTRY_NAMESPACE}:${path}`)}
 `,
         resolveDir: root,
       }))
-      build.onLoad({ filter: /.*/, namespace: registryNamespace }, () => ({ contents: registry, resolveDir: root }))
+      build.onLoad({ filter: /.*/, namespace: REGISTRY_NAMESPACE }, () => ({
+        contents: REGISTRY_SOURCE,
+        resolveDir: root,
+      }))
     },
   }
 }
 
-const registry = `import { defineIsland as define } from 'docsgen'
-export { ${pageExports.filter((name) => name !== 'defineIsland').join(', ')} } from 'docsgen'
+const REGISTRY_SOURCE = `import { defineIsland as define } from 'docsgen'
+export { ${PAGE_EXPORTS.filter((name) => name !== 'defineIsland').join(', ')} } from 'docsgen'
 export const islands = new Array()
 export const defineIsland = (definition) => {
   const island = define(definition)
@@ -143,7 +149,10 @@ export const defineIsland = (definition) => {
 }
 `
 
-/** One copy of React for all islands: the client, which exports all of React and of docsgen that a page may import. */
+/**
+ * Shares one copy of React between all islands: the client exports everything of React and docsgen that a page may
+ * import.
+ */
 function shareClient(client: string): Plugin {
   return {
     name: 'docsgen-share-client',
@@ -156,13 +165,13 @@ function shareClient(client: string): Plugin {
   }
 }
 
-function readOutputs(metafile: Metafile): Pick<Compiled, 'modules' | 'files'> {
+function collectOutputs(metafile: Metafile): Pick<Compiled, 'modules' | 'files'> {
   const modules: Record<string, string> = {}
   const files: string[] = []
   for (const [output, { entryPoint }] of Object.entries(metafile.outputs)) {
     const name = basename(output)
     files.push(name)
-    if (entryPoint?.startsWith(`${entryNamespace}:`)) modules[entryPoint.slice(entryNamespace.length + 1)] = name
+    if (entryPoint?.startsWith(`${ENTRY_NAMESPACE}:`)) modules[entryPoint.slice(ENTRY_NAMESPACE.length + 1)] = name
   }
   return { modules, files: files.sort() }
 }

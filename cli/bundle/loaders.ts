@@ -11,7 +11,7 @@ const images: Record<string, Loader> = {
   '.avif': 'dataurl',
 }
 
-/** What is rendered at build brings its styles, whose fonts become files beside them. */
+/** Modules that are rendered at build time include their styles, whose fonts become files next to them. */
 export const pageLoaders: Record<string, Loader> = {
   ...images,
   '.css': 'css',
@@ -21,5 +21,5 @@ export const pageLoaders: Record<string, Loader> = {
   '.otf': 'file',
 }
 
-/** Scripts of islands leave styles to the page they stand on, which imports the island's component as well. */
+/** Island scripts contain no styles: the page that shows the island imports its component, too. */
 export const islandLoaders: Record<string, Loader> = { ...images, '.css': 'empty' }

@@ -1,20 +1,23 @@
-import { mkdir } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Metafile, Plugin } from 'esbuild'
-import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { isBuildFailure } from '../lib/build-failure.ts'
 import type { ReactPageFile } from '../scan/source-file.ts'
 import type { AssetOutput } from './asset-manifest.ts'
-import { describeFailure, isBuildFailure, isStylesheet } from './build-failure.ts'
-import { type Bundled, outputsOf, recallBundle, recordBundle } from './build-record.ts'
+import { describeFailure, isStylesheet } from './build-failure.ts'
+import { type Bundled, listOutputNames, recallBundle, recordBundle, writeOutputs } from './build-record.ts'
 import { nameIslands } from './island-modules.ts'
 import { pageLoaders } from './loaders.ts'
 
-/** What is bundled. `root` and `cacheDirectory` are absolute; `sharedModules` maps what a page may import to the file that stands for it. */
+/**
+ * The modules to bundle. `root` and `cacheDirectory` are absolute; `sharedModules` maps specifiers that a page may
+ * import to their files.
+ */
 export interface ReactPagesInput {
   root: string
   files: readonly Pick<ReactPageFile, 'path'>[]
-  /** Stylesheets of the whole site, relative to the root; unset means none. */
+  /** Stylesheets of the whole site, relative to the root. Default: none. */
   styles?: readonly string[]
   cacheDirectory: string
   sharedModules: Record<string, string>
@@ -26,37 +29,38 @@ export interface BundledPages {
   modules: Record<string, string>
   /** Modules among their sources that define islands: sorted paths relative to the root. */
   islandModules: string[]
-  /** Source path -> URL of the stylesheet that it is, or imports; without the base URL. */
+  /** Source path -> URL of the stylesheet that it is or imports, without the base URL. */
   styles: Record<string, string>
-  /** The stylesheets, and the files that they name. */
+  /** The stylesheets, and the files that they refer to. */
   assets: AssetOutput[]
 }
 
-const nothing: BundledPages = { modules: {}, islandModules: [], styles: {}, assets: [] }
+const nothing: Readonly<BundledPages> = { modules: {}, islandModules: [], styles: {}, assets: [] }
 
 /**
- * Compiles all React pages in one pass. The modules import React and docsgen from the running installation, so that they
- * share its instance. While no input has changed, the modules of the run before are taken and no bundler is started.
+ * Compiles all React pages in one pass. The modules import React and docsgen from the running installation, so that
+ * they share its instance. If no input has changed, the modules of the previous run are reused and no bundler is
+ * started.
  */
 export async function bundleReactPages(input: ReactPagesInput): Promise<Outcome<BundledPages>> {
   const { root, files, styles = [] } = input
   if (files.length + styles.length === 0) return { value: nothing, diagnostics: [] }
   const directory = join(input.cacheDirectory, 'react-pages')
   const key = JSON.stringify([files.map((file) => file.path), styles, input.sharedModules, Object.keys(pageLoaders)])
-  const place = { root, directory, key }
-  const before = await recallBundle(place)
+  const location = { root, directory, key }
+  const before = await recallBundle(location)
   if (before) return { value: locate(before, directory), diagnostics: [] }
   const built = await compile(input, directory)
   if (Array.isArray(built)) return { value: nothing, diagnostics: built }
-  const { diagnostics: unusable, ...entries } = readEntries(built.metafile, input)
-  const diagnostics = [...unusable, ...built.mistakes]
+  const { diagnostics: unusable, ...entries } = collectEntries(built.metafile, input)
+  const diagnostics = [...unusable, ...built.styleProblems]
   const bundled = { ...entries, islands: built.islands }
-  if (diagnostics.length === 0) await recordBundle(place, built.metafile, bundled)
-  return { value: locate({ ...bundled, files: outputsOf(built.metafile) }, directory), diagnostics }
+  if (diagnostics.length === 0) await recordBundle(location, built.metafile, bundled)
+  return { value: locate({ ...bundled, files: listOutputNames(built.metafile) }, directory), diagnostics }
 }
 
 function locate({ modules, islands, styles, files }: Bundled, directory: string): BundledPages {
-  const assets = files.filter((name) => extname(name) !== moduleExtension)
+  const assets = files.filter((name) => extname(name) !== MODULE_EXTENSION)
   return {
     modules: mapValues(modules, (name) => join(directory, name)),
     islandModules: islands,
@@ -65,33 +69,33 @@ function locate({ modules, islands, styles, files }: Bundled, directory: string)
   }
 }
 
-const moduleExtension = '.mjs'
+const MODULE_EXTENSION = '.mjs'
 
 function mapValues(record: Record<string, string>, map: (value: string) => string): Record<string, string> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 }
 
 /** `src/pages/about/index.tsx` as `src-pages-about-index`, in one flat folder. */
-function nameOf(path: string): string {
+function toModuleName(path: string): string {
   return path.replace(/\.[jt]sx?$/, '').replace(/\W+/g, '-')
 }
 
-/** Runs esbuild; the diagnostics stand for a build that failed. */
+/** Runs esbuild; a failed build is returned as diagnostics. */
 async function compile(
   { root, files, styles = [], sharedModules }: ReactPagesInput,
   directory: string,
-): Promise<{ metafile: Metafile; islands: string[]; mistakes: Diagnostic[] } | Diagnostic[]> {
-  await mkdir(directory, { recursive: true })
+): Promise<{ metafile: Metafile; islands: string[]; styleProblems: Diagnostic[] } | Diagnostic[]> {
   const { build } = await import('esbuild')
   const islands = new Set<string>()
-  const options: BuildOptions & { metafile: true } = {
+  const options: BuildOptions & { metafile: true; write: false } = {
     absWorkingDir: root,
-    entryPoints: [...files.map((file) => file.path), ...styles].map((path) => ({ in: path, out: nameOf(path) })),
+    entryPoints: [...files.map((file) => file.path), ...styles].map((path) => ({ in: path, out: toModuleName(path) })),
     outdir: directory,
+    write: false,
     // One flat folder: the record lists it.
     entryNames: '[name].[hash]',
     assetNames: '[name].[hash]',
-    outExtension: { '.js': moduleExtension },
+    outExtension: { '.js': MODULE_EXTENSION },
     bundle: true,
     minifyWhitespace: true,
     format: 'esm',
@@ -106,10 +110,11 @@ async function compile(
     plugins: [nameIslands(root, islands), shareModules(sharedModules), leaveStaticFiles()],
   }
   try {
-    const { metafile, warnings } = await build(options)
+    const { metafile, warnings, outputFiles } = await build(options)
+    writeOutputs(directory, outputFiles)
     const ofStyles = warnings.filter(({ location }) => isStylesheet(location))
-    const mistakes = describeFailure(ofStyles, { code: 'page/style', subject: 'The stylesheet', fallback: '' })
-    return { metafile, islands: [...islands].sort(), mistakes }
+    const styleProblems = describeFailure(ofStyles, { code: 'page/style', subject: 'The stylesheet', fallback: '' })
+    return { metafile, islands: [...islands].sort(), styleProblems }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     const fallback = files[0]?.path ?? 'src/pages'
@@ -117,7 +122,7 @@ async function compile(
   }
 }
 
-/** Leaves what the installation shares out of the bundle, as imports of its files. */
+/** Keeps shared modules out of the bundle: they are imported from the files of the installation. */
 function shareModules(sharedModules: Record<string, string>): Plugin {
   return {
     name: 'docsgen-shared-modules',
@@ -130,7 +135,7 @@ function shareModules(sharedModules: Record<string, string>): Plugin {
   }
 }
 
-/** A file of a static folder has its place already: styles name it as the page would. */
+/** Static files are already published: styles refer to them by pathname, as pages do. */
 function leaveStaticFiles(): Plugin {
   return {
     name: 'docsgen-static-files',
@@ -142,8 +147,8 @@ function leaveStaticFiles(): Plugin {
   }
 }
 
-/** Which module and which stylesheet stand for which source, and the pages that export nothing to render. */
-function readEntries(
+/** Collects the module and the stylesheet of each source, and the pages without a default export. */
+function collectEntries(
   metafile: Metafile,
   { files }: ReactPagesInput,
 ): Pick<Bundled, 'modules' | 'styles'> & { diagnostics: Diagnostic[] } {
@@ -153,7 +158,7 @@ function readEntries(
   for (const [output, { entryPoint, exports, cssBundle }] of Object.entries(metafile.outputs)) {
     if (entryPoint === undefined) continue
     if (output.endsWith('.css')) {
-      // The styles that a module imports name it as their entry, too.
+      // The stylesheet of a module's imports has the module as its entry point, too.
       styles[entryPoint] = basename(output)
       continue
     }
@@ -165,16 +170,16 @@ function readEntries(
   for (const { path } of files) {
     if (exported.has(path)) continue
     delete modules[path]
-    diagnostics.push(noDefaultExport(path))
+    diagnostics.push(describeMissingDefaultExport(path))
   }
   return { modules, styles, diagnostics }
 }
 
-function noDefaultExport(path: string): Diagnostic {
+function describeMissingDefaultExport(path: string): Diagnostic {
   return {
     code: 'page/no-default-export',
     message: `Page component at ${path} has no default export, so nothing can be rendered.`,
-    origin: wholeFile(path),
+    origin: toFileOrigin(path),
     hint: 'Consider default-exporting a component.',
   }
 }

@@ -1,95 +1,121 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Config } from '../config/config.ts'
-import type { Construct } from '../parse/document.ts'
 import type { AssetManifest, AssetOutput, InlineScript } from './asset-manifest.ts'
 
-/** First 8 hex digits of SHA-256: what a file name carries of its contents. */
-export function shortHash(contents: string | Uint8Array): string {
+/** The first 8 hex digits of SHA-256, as they appear in file names. */
+export function getShortHash(contents: string | Uint8Array): string {
   return createHash('sha256').update(contents).digest('hex').slice(0, 8)
 }
 
 type Theme = Omit<AssetManifest, 'files' | 'islands' | 'moduleStyles'>
 
-/** Reads the prebuilt theme and gives its files the names under which they are published. */
+/** Reads the prebuilt theme and gives its files their published names. */
 export async function readTheme(
   directory: string,
   config: Config,
-  constructs: readonly (readonly Construct[])[],
+  styleFeatures: readonly (readonly PageFeature[])[],
 ): Promise<Theme> {
   const outputs: AssetOutput[] = []
   const publish = (name: string, extension: string, contents: Uint8Array): string => {
-    const url = `assets/${name}.${shortHash(contents)}.${extension}`
+    const url = `assets/${name}.${getShortHash(contents)}.${extension}`
     outputs.push({ name: url, from: 'memory', contents })
     return url
   }
+  const manifest: ThemeManifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'))
   const [styles, runtime, inline, banner] = await Promise.all([
     readFile(join(directory, 'site.css')),
     readFile(join(directory, 'runtime.js')),
     readFile(join(directory, 'inline.js'), 'utf8'),
     readFile(join(directory, 'base-url-banner.js'), 'utf8'),
   ])
-  const chunks = await readChunks(join(directory, 'chunks'), runtime.toString())
-  outputs.push(...chunks)
+  outputs.push(...(await readChunks(join(directory, 'chunks'), manifest.runtimeChunks)))
+  if (config.search) outputs.push(...(await readSearch(directory, manifest.searchFiles)))
   const inlineCode = fillInlineScript(inline, config)
   return {
     styles: [publish('site', 'css', styles)],
     runtime: publish('runtime', 'js', runtime),
-    tabsScript: chunks.find(({ name }) => name.startsWith('assets/tabs.'))?.name ?? null,
-    constructStyles: await publishConstructs({ directory, config, publish }, constructs),
-    inlineScript: withHash(inlineCode),
-    ...(config.baseUrlIssueBanner ? { homeInlineScript: withHash(inlineCode + banner.trim()) } : {}),
+    featureScripts: Object.fromEntries(
+      Object.entries(manifest.featureScripts).map(([feature, name]) => [feature, getChunkUrl(name)]),
+    ),
+    featureStyles: await publishFeatureStyles({ directory, config, publish }, styleFeatures),
+    inlineScript: toInlineScript(inlineCode),
+    ...(config.baseUrlIssueBanner ? { homeInlineScript: toInlineScript(inlineCode + banner.trim()) } : {}),
     outputs,
   }
 }
 
-/** What the runtime loads later: files beside it, under the names by which it imports them, which carry their hashes. */
-async function readChunks(directory: string, runtime: string): Promise<AssetOutput[]> {
-  const names = new Set([...runtime.matchAll(/import\("\.\/([\w.-]+\.js)"\)/g)].map(([, name = '']) => name))
+/** `manifest.json` of the theme, written by `scripts/build.mjs` from esbuild's metadata of the runtime. */
+interface ThemeManifest {
+  /** Names of the files in `chunks/` that the runtime loads on demand. They contain their hashes. */
+  runtimeChunks: string[]
+  /** The script of each feature. */
+  featureScripts: Partial<Record<PageFeature, string>>
+  /** Names of the files in `chunks/` that the search dialog and the search page consist of. */
+  searchFiles: string[]
+}
+
+/** Reads scripts that are loaded on demand: files next to the runtime, under the names by which they are imported. */
+async function readChunks(directory: string, names: readonly string[]): Promise<AssetOutput[]> {
   return Promise.all(
-    [...names].map(async (name): Promise<AssetOutput> => {
-      return { name: `assets/${name}`, from: 'memory', contents: await readFile(join(directory, name)) }
+    names.map(async (name): Promise<AssetOutput> => {
+      return { name: getChunkUrl(name), from: 'memory', contents: await readFile(join(directory, name)) }
     }),
   )
 }
 
+/** The scripts and styles of search, and React, which they share with the islands. */
+async function readSearch(directory: string, names: readonly string[]): Promise<AssetOutput[]> {
+  const contents = await readFile(join(directory, 'island-client.js'))
+  const client: AssetOutput = { name: getIslandClientUrl(contents), from: 'memory', contents }
+  return [...(await readChunks(join(directory, 'chunks'), names)), client]
+}
+
+/** Where React for islands and search is published. */
+export function getIslandClientUrl(contents: Uint8Array): string {
+  return `assets/island-client.${getShortHash(contents)}.js`
+}
+
+const getChunkUrl = (name: string): string => `assets/${name}`
+
 type Publish = (name: string, extension: string, contents: Uint8Array) => string
 
-interface ThemePlace {
+interface ThemeContext {
   directory: string
   config: Config
   publish: Publish
 }
 
 /**
- * One stylesheet for each set of constructs. A page links one at most, so what it has costs one request, and what it has not
- * costs nothing.
+ * Publishes one stylesheet for each set of features. A page links at most one: its features cost one request, those it
+ * does not have cost nothing.
  */
-async function publishConstructs(
-  place: ThemePlace,
-  sets: readonly (readonly Construct[])[],
+async function publishFeatureStyles(
+  context: ThemeContext,
+  sets: readonly (readonly PageFeature[])[],
 ): Promise<Record<string, string>> {
-  const styles = new Map<Construct, string>()
-  for (const construct of new Set(sets.flat())) styles.set(construct, await readConstruct(place, construct))
+  const styles = new Map<PageFeature, string>()
+  for (const feature of new Set(sets.flat())) styles.set(feature, await readFeatureStyles(context, feature))
   const published: Record<string, string> = {}
   for (const set of sets) {
     const name = set.join('-')
     if (name === '' || name in published) continue
-    const contents = set.map((construct) => styles.get(construct) ?? '').join('')
-    published[name] = place.publish(name, 'css', Buffer.from(contents))
+    const contents = set.map((feature) => styles.get(feature) ?? '').join('')
+    published[name] = context.publish(name, 'css', Buffer.from(contents))
   }
   return published
 }
 
-async function readConstruct({ directory, config, publish }: ThemePlace, construct: Construct): Promise<string> {
-  const styles = await readFile(join(directory, 'constructs', `${construct}.css`), 'utf8')
-  return construct === 'math' ? publishMath(directory, { styles, config: config.math, publish }) : styles
+async function readFeatureStyles({ directory, config, publish }: ThemeContext, feature: PageFeature): Promise<string> {
+  const styles = await readFile(join(directory, 'features', `${feature}.css`), 'utf8')
+  return feature === 'math' ? publishMath(directory, { styles, config: config.math, publish }) : styles
 }
 
 /**
- * The styles of formulas: the theme's with the font of MathML, and before them, where formulas are HTML, those of KaTeX,
- * unless the site takes them from elsewhere.
+ * Publishes the styles of formulas: the theme's with the font of MathML, and before them, if formulas are HTML, those
+ * of KaTeX, unless the site loads them from elsewhere.
  */
 async function publishMath(
   directory: string,
@@ -101,7 +127,7 @@ async function publishMath(
   return (shipsKatex ? await publishKatex(join(directory, 'katex'), publish) : '') + own
 }
 
-/** KaTeX's stylesheet, its fonts renamed to their hashed copies beside it. */
+/** Publishes KaTeX's stylesheet; its fonts are renamed to their hashed copies next to it. */
 async function publishKatex(directory: string, publish: Publish): Promise<string> {
   const names = (await readdir(join(directory, 'fonts'))).sort()
   const fonts = await Promise.all(names.map((name) => readFile(join(directory, 'fonts', name))))
@@ -117,7 +143,7 @@ async function publishKatex(directory: string, publish: Publish): Promise<string
   })
 }
 
-/** Gives the inline script its options. */
+/** Fills the options into the inline script. */
 function fillInlineScript(script: string, config: Config): string {
   const { defaultMode, respectPrefersColorScheme, disableSwitch } = config.colorMode
   const options = [defaultMode, respectPrefersColorScheme, disableSwitch, config.announcementBar?.id ?? null]
@@ -125,7 +151,7 @@ function fillInlineScript(script: string, config: Config): string {
   return script.trim().replace('__INLINE_OPTIONS__', () => json)
 }
 
-/** A script with the hash by which a content security policy allows it. */
-function withHash(code: string): InlineScript {
+/** Computes the hash by which a content security policy allows the script. */
+function toInlineScript(code: string): InlineScript {
   return { code, sha256: createHash('sha256').update(code).digest('base64') }
 }

@@ -1,14 +1,14 @@
 /**
- * A store of values by key. Its three laws: a cached value is never mutated; it depends on one file only (and on
- * includes whose hash it carries); every option that shaped it is in its key. Break the first and one page's change shows on
- * another; break the second and a rename leaves stale pages; break the third and a changed option changes nothing.
+ * A store of values by key. Three rules apply: a cached value is never mutated; it depends on one file only (and on
+ * includes whose hash it contains); every option that affects it is part of its key. Without the first, a change of one
+ * page shows on another; without the second, a rename leaves stale pages; without the third, a changed option has no effect.
  */
 export interface Cache {
-  /** Bytes stored under the key, checked against their checksum; `undefined` for a miss or any damage. */
+  /** The bytes stored under the key, verified by their checksum; `undefined` if there are none or they are damaged. */
   get(key: string): Uint8Array | undefined
   has(key: string): boolean
   put(key: string, value: Uint8Array): void
-  /** Makes everything put in this run durable; entries that this run neither read nor wrote may be dropped. */
+  /** Writes everything put in this run to disk. Entries that this run neither read nor wrote may be dropped. */
   save(): Promise<void>
   close(): void
 }

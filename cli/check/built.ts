@@ -1,11 +1,11 @@
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
-import { decodePathname, encodePathname, pathnameKey, withBaseUrl, withoutBaseUrl } from '../lib/pathname.ts'
+import { addBaseUrl, decodePathname, encodePathname, removeBaseUrl, toPathnameKey } from '../lib/pathname.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
 import type { RouteTable } from '../route/route-table.ts'
 import { type DeadLink, findDeadLinks } from './linkinator.ts'
 
 export interface BuiltRequest {
-  /** Where our own server serves the built site, without a path: `http://localhost:4173`. */
+  /** Origin of the server that serves the built site: `http://localhost:4173`. */
   origin: string
   /** Begins and ends with a slash. */
   baseUrl: string
@@ -14,31 +14,32 @@ export interface BuiltRequest {
   timeoutMs?: number
 }
 
-/** Pages that are open at a time. */
+/** Pages that are fetched at the same time. */
 const CONCURRENCY = 32
 
 /**
- * Crawls a built site as a browser would see it, and finds what its pages link to and the server does not have. A finding
- * stands at the reference in the source that was printed there, or at the page when the theme or a component printed it.
- * Anchors are left to the source check, which sees all of them; linkinator compares only those that it learns of in time.
+ * Crawls a built site as a browser would see it, and finds links of its pages to which the server has no answer. A
+ * diagnostic is located at the reference in the source that was printed there, or at the page if the theme or a
+ * component printed it. Anchors are left to the source check, which sees all of them; linkinator compares only those
+ * that it learns of in time.
  */
 export async function checkBuilt(request: BuiltRequest): Promise<Diagnostic[]> {
   const { origin, baseUrl, table, timeoutMs = 30_000 } = request
   const site = origin + baseUrl
   const pages = table.routes.filter((route) => route.kind !== 'not-found')
-  const urls = pages.map((route) => origin + encodePathname(withBaseUrl(route.pathname, baseUrl)))
+  const urls = pages.map((route) => origin + encodePathname(addBaseUrl(route.pathname, baseUrl)))
   const findOrigin = createOriginFinder(request)
   const found = new Map<string, Diagnostic>()
   for (let at = 0; at < urls.length; at += CONCURRENCY) {
     const batch = urls.slice(at, at + CONCURRENCY)
-    const follows = (url: string) => url.startsWith(`${origin}/`)
-    for (const link of await findDeadLinks({ urls: batch, follows, timeoutMs, retries: 0 })) {
-      const { pathname, origin: place } = findOrigin(link)
+    const shouldFollow = (url: string) => url.startsWith(`${origin}/`)
+    for (const link of await findDeadLinks({ urls: batch, shouldFollow, timeoutMs, retries: 0 })) {
+      const { pathname, origin: source } = findOrigin(link)
       const target = link.url.startsWith(origin) ? link.url.slice(origin.length) : link.url
-      found.set(JSON.stringify([place, target]), {
-        code: isFile(link.url) ? 'asset/not-found' : 'link/not-found',
-        message: `"${target}" ${link.reason} in the built site${link.url.startsWith(site) ? '' : ', because it lies outside of the base URL'}.`,
-        origin: place,
+      found.set(JSON.stringify([source, target]), {
+        code: isFileUrl(link.url) ? 'asset/not-found' : 'link/not-found',
+        message: `"${target}" ${link.reason} in the built site${link.url.startsWith(site) ? '' : ', because it is outside the base URL'}.`,
+        origin: source,
         pathname,
         target,
       })
@@ -50,17 +51,17 @@ export async function checkBuilt(request: BuiltRequest): Promise<Diagnostic[]> {
 /** Finds the reference in a source that was printed as a dead link. */
 function createOriginFinder(request: BuiltRequest): (link: DeadLink) => { pathname: string; origin: Origin } {
   const { origin, baseUrl, linked } = request
-  const documents = new Map(linked.map((document) => [pathnameKey(document.pathname), document]))
+  const documents = new Map(linked.map((document) => [toPathnameKey(document.pathname), document]))
   return ({ url, parent }) => {
-    const pathname = pathnameOf(parent ?? url, request)
+    const pathname = toPathname(parent ?? url, request)
     const page: Origin = { kind: 'page', pathname }
-    const document = parent === undefined ? undefined : documents.get(pathnameKey(pathname))
+    const document = parent === undefined ? undefined : documents.get(toPathnameKey(pathname))
     if (!document) return { pathname, origin: page }
     const at = document.document.references.findIndex((reference, index) => {
       const target = document.targets[index]
-      const printed = target?.kind === 'page' ? withBaseUrl(target.pathname, baseUrl) : reference.url
+      const printed = target?.kind === 'page' ? addBaseUrl(target.pathname, baseUrl) : reference.url
       const bases = parent === undefined ? [origin] : [parent, `${parent}/`]
-      return [printed, withBaseUrl(printed, baseUrl)].some((href) => bases.some((base) => isSameUrl(href, base, url)))
+      return [printed, addBaseUrl(printed, baseUrl)].some((href) => bases.some((base) => isSameUrl(href, base, url)))
     })
     const reference = document.document.references[at]
     if (!reference) return { pathname, origin: page }
@@ -70,18 +71,18 @@ function createOriginFinder(request: BuiltRequest): (link: DeadLink) => { pathna
   }
 }
 
-function pathnameOf(url: string, { origin, baseUrl }: BuiltRequest): string {
+function toPathname(url: string, { origin, baseUrl }: BuiltRequest): string {
   const path = url.startsWith(origin) ? new URL(url).pathname : url
   const decoded = decodePathname(path) ?? path
-  return withoutBaseUrl(decoded, baseUrl) ?? decoded
+  return removeBaseUrl(decoded, baseUrl) ?? decoded
 }
 
 function isSameUrl(href: string, base: string, url: string): boolean {
   if (!URL.canParse(href, base) || !URL.canParse(url)) return false
-  const withoutHash = (parsed: URL) => parsed.origin + parsed.pathname + parsed.search
-  return withoutHash(new URL(href, base)) === withoutHash(new URL(url))
+  const removeHash = (parsed: URL) => parsed.origin + parsed.pathname + parsed.search
+  return removeHash(new URL(href, base)) === removeHash(new URL(url))
 }
 
-function isFile(url: string): boolean {
+function isFileUrl(url: string): boolean {
   return /\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(URL.canParse(url) ? new URL(url).pathname : url)
 }

@@ -1,49 +1,51 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RouteConflict } from '../route/route-table.ts'
 
-type Claimant = RouteConflict['claimants'][number]
+type ConflictCandidate = RouteConflict['candidates'][number]
 
-/** One finding for every claimant that does not keep the route; `related` names all the others. */
+/**
+ * Describes a conflict: one diagnostic for every candidate that does not keep the route; `related` lists the others.
+ */
 export function describeConflict(conflict: RouteConflict): Diagnostic[] {
-  const [winner, ...losers] = conflict.claimants
+  const [winner, ...duplicates] = conflict.candidates
   if (!winner) return []
-  return losers.map((loser) => ({
+  return duplicates.map((duplicate) => ({
     code: conflict.kind === 'letter-case' ? 'route/case-conflict' : 'route/duplicate',
-    message: capitalised(messageOf(conflict, loser, winner)),
-    hint: hintOf(conflict),
-    origin: loser.origin,
-    pathname: loser.pathname,
-    related: conflict.claimants
-      .filter((claimant) => claimant !== loser)
-      .map((claimant) => ({
-        origin: claimant.origin,
-        message: capitalised(`${nameOf(claimant)} claims "${claimant.pathname}".`),
+    message: capitalize(getConflictMessage(conflict, duplicate, winner)),
+    hint: getConflictHint(conflict),
+    origin: duplicate.origin,
+    pathname: duplicate.pathname,
+    related: conflict.candidates
+      .filter((candidate) => candidate !== duplicate)
+      .map((candidate) => ({
+        origin: candidate.origin,
+        message: capitalize(`${describeCandidate(candidate)} has the route "${candidate.pathname}".`),
       })),
   }))
 }
 
-function messageOf(conflict: RouteConflict, loser: Claimant, winner: Claimant): string {
+function getConflictMessage(conflict: RouteConflict, duplicate: ConflictCandidate, winner: ConflictCandidate): string {
   switch (conflict.kind) {
     case 'same-pathname':
-      return `${nameOf(loser)} claims the route "${loser.pathname}", which ${nameOf(winner)} already has, so it is not published.`
+      return `${describeCandidate(duplicate)} has the route "${duplicate.pathname}", which is already taken by ${describeCandidate(winner)}, so it is not published.`
     case 'same-output-file':
-      return `${nameOf(loser)} would be written to "${conflict.outputFile}", which the route "${winner.pathname}" of ${nameOf(winner)} already is, so it is not published.`
+      return `${describeCandidate(duplicate)} would be written to "${conflict.outputFile}", which is already the output of the route "${winner.pathname}" of ${describeCandidate(winner)}, so it is not published.`
     case 'letter-case':
-      return `The route "${loser.pathname}" of ${nameOf(loser)} differs from "${winner.pathname}" of ${nameOf(winner)} in letter case only, which some hosts and file systems cannot tell apart.`
+      return `The route "${duplicate.pathname}" of ${describeCandidate(duplicate)} differs from "${winner.pathname}" of ${describeCandidate(winner)} only in letter case. Some hosts and file systems cannot tell them apart.`
   }
 }
 
-function hintOf(conflict: RouteConflict): string {
-  if (conflict.claimants.every(({ name }) => name)) return 'Give one of them another permalink.'
+function getConflictHint(conflict: RouteConflict): string {
+  if (conflict.candidates.every(({ name }) => name)) return 'Give one of them another permalink.'
   return conflict.kind === 'letter-case'
     ? 'Rename one of the files, or give one of them another `slug`.'
     : 'Remove or rename one of the files, or give one of them another `slug`.'
 }
 
-function nameOf({ source, pathname, name }: Claimant): string {
+function describeCandidate({ source, pathname, name }: ConflictCandidate): string {
   return source === null ? (name ?? `the generated page "${pathname}"`) : `"${source}"`
 }
 
-function capitalised(sentence: string): string {
+function capitalize(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

@@ -5,7 +5,7 @@ import { findDeadLinks } from './linkinator.ts'
 
 export interface ExternalRequest {
   external: LinkGraph['external']
-  /** Absolute folder in which answers are remembered; `null` remembers none. */
+  /** Absolute path of the folder in which answers are cached; `null` disables the cache. */
   cacheDirectory: string | null
   /** Milliseconds since the epoch. */
   now: number
@@ -14,18 +14,18 @@ export interface ExternalRequest {
   retries?: number
 }
 
-/** How long a URL that answered is not asked again. */
+/** How long a URL that answered is not requested again. */
 const TRUSTED_MS = 24 * 60 * 60 * 1000
 
 /**
- * Asks once for every URL outside of the site and finds, at each of its uses, those that lead nowhere. URLs that answered
- * are remembered for a day; those that did not are asked again in every run. Sorted by URL.
+ * Requests every external URL once and reports dead ones at each of their uses. URLs that answered are cached for a
+ * day; those that did not are requested again in every run. Sorted by URL.
  */
 export async function checkExternal(request: ExternalRequest): Promise<Diagnostic[]> {
   const { cacheDirectory, now } = request
   const known = cacheDirectory === null ? new Map<string, number>() : await readKnownLinks(cacheDirectory)
-  const urls = [...new Set(request.external.map(({ url }) => withoutFragment(url)))]
-  const asked = urls.filter((url) => now - (known.get(url) ?? Number.NEGATIVE_INFINITY) > TRUSTED_MS)
+  const urls = [...new Set(request.external.map(({ url }) => removeFragment(url)))]
+  const asked = urls.filter((url) => !isTrusted(known.get(url), now))
   const dead = await ask(spreadHosts(asked), request)
   if (cacheDirectory !== null) {
     const answered = asked.filter((url) => !dead.has(url)).map((url) => [url, now] as const)
@@ -35,18 +35,23 @@ export async function checkExternal(request: ExternalRequest): Promise<Diagnosti
     await writeKnownLinks(cacheDirectory, new Map([...remembered, ...answered]))
   }
   return request.external.flatMap(({ url, uses }) => {
-    const reason = dead.get(withoutFragment(url))
+    const reason = dead.get(removeFragment(url))
     return reason === undefined ? [] : uses.map((use) => describe(url, reason, use))
   })
 }
 
-/** What is wrong with each URL that leads nowhere. */
+/** An answer with a later time was recorded while the clock was wrong. */
+function isTrusted(answeredAt: number | undefined, now: number): boolean {
+  return answeredAt !== undefined && answeredAt <= now && now - answeredAt <= TRUSTED_MS
+}
+
+/** Requests the URLs, and returns what is wrong with each dead one. */
 async function ask(urls: readonly string[], request: ExternalRequest): Promise<Map<string, string>> {
   const { concurrency = 16, timeoutMs = 15_000, retries = 2 } = request
   const dead = new Map<string, string>()
   for (let at = 0; at < urls.length; at += concurrency) {
     const batch = urls.slice(at, at + concurrency)
-    for (const link of await findDeadLinks({ urls: batch, follows: () => false, timeoutMs, retries })) {
+    for (const link of await findDeadLinks({ urls: batch, shouldFollow: () => false, timeoutMs, retries })) {
       if (link.parent === undefined) dead.set(link.url, link.reason)
     }
   }
@@ -63,15 +68,15 @@ function describe(url: string, reason: string, use: LinkGraph['external'][number
   }
 }
 
-/** As linkinator names it: in normal form. A URL that cannot be parsed is a fault of the link stage already. */
-function withoutFragment(url: string): string {
+/** The normal form, which linkinator reports. A URL that cannot be parsed was already reported by the link stage. */
+function removeFragment(url: string): string {
   if (!URL.canParse(url)) return url
   const parsed = new URL(url)
   parsed.hash = ''
   return parsed.href
 }
 
-/** Neighbours in the list go to different hosts, so that no host is asked for everything at once. */
+/** Orders URLs so that neighbors in the list have different hosts, and no host gets all requests at once. */
 function spreadHosts(urls: readonly string[]): string[] {
   const turns = new Map<string, number>()
   const placed = urls

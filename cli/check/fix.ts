@@ -1,33 +1,33 @@
-import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileOrigin } from '../diagnostics/diagnostic.ts'
+import { writeFileAtomically } from '../lib/files.ts'
+import { pushToList } from '../lib/group-by.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
 
-/** One destination that is to be written anew. */
+/** One destination to be rewritten. */
 export interface Fix {
   span: Pick<FileOrigin, 'line' | 'column' | 'endLine' | 'endColumn'>
-  /** The destination as it stands in the source. */
+  /** The destination as written in the source. */
   raw: string
   replacement: string
 }
 
-/** The faults of documents for which there is only one thing that can have been meant, by file. */
-export function listFixes(graph: Pick<LinkGraph, 'faults'>): Map<string, Fix[]> {
+/** Lists the broken links of documents that have exactly one possible target, by file. */
+export function listFixes(graph: Pick<LinkGraph, 'broken'>): Map<string, Fix[]> {
   const fixes = new Map<string, Fix[]>()
-  for (const { origin, raw, fix } of graph.faults) {
+  for (const { origin, raw, fix } of graph.broken) {
     if (fix === null || origin.kind !== 'file') continue
     const { file, line, column, endLine, endColumn } = origin
-    const ofFile = fixes.get(file) ?? []
-    ofFile.push({ span: { line, column, endLine, endColumn }, raw, replacement: fix })
-    fixes.set(file, ofFile)
+    pushToList(fixes, file, { span: { line, column, endLine, endColumn }, raw, replacement: fix })
   }
   return fixes
 }
 
-/** Writes certain fixes into their files, one whole file at a time, and counts them. What else stands there is not touched. */
+/** Writes fixes to their files, one whole file at a time, and counts them. The rest of a file is not touched. */
 export async function fixFiles(
   root: string,
-  graph: Pick<LinkGraph, 'faults'>,
+  graph: Pick<LinkGraph, 'broken'>,
 ): Promise<{ file: string; fixed: number }[]> {
   const changed: { file: string; fixed: number }[] = []
   for (const [file, fixes] of listFixes(graph)) {
@@ -35,19 +35,18 @@ export async function fixFiles(
     const { text, fixed } = applyFixes(await readFile(path, 'utf8'), fixes)
     if (fixed === 0) continue
     const { mode } = await stat(path)
-    await writeFile(`${path}.fixed`, text, { mode })
-    await rename(`${path}.fixed`, path)
+    writeFileAtomically(path, text, { mode })
     changed.push({ file, fixed })
   }
   return changed
 }
 
 /**
- * Replaces destinations inside of their links, or in the one definition of a reference link. A destination that cannot be
- * found beyond doubt (an entity in it, the same words twice) is left as it is.
+ * Replaces destinations inside their links, or in the one definition of a reference link. A destination that cannot be
+ * located with certainty (it contains an entity, or occurs twice) is left as it is.
  */
 export function applyFixes(text: string, fixes: readonly Fix[]): { text: string; fixed: number } {
-  const lines = startsOfLines(text)
+  const lines = listLineStarts(text)
   const edits = new Map<number, Fix>()
   for (const fix of fixes) {
     const at = findDestination(text, lines, fix)
@@ -60,8 +59,8 @@ export function applyFixes(text: string, fixes: readonly Fix[]): { text: string;
   return { text: result, fixed: edits.size }
 }
 
-/** Offsets at which lines begin; a byte order mark is no column. */
-function startsOfLines(text: string): number[] {
+/** Offsets at which lines begin. A byte order mark does not count as a column. */
+function listLineStarts(text: string): number[] {
   const starts = [text.startsWith('\uFEFF') ? 1 : 0]
   for (const end of text.matchAll(/\r\n|\n|\r/g)) starts.push(end.index + end[0].length)
   return starts

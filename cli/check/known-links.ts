@@ -1,12 +1,18 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { compareStrings } from '../lib/compare-strings.ts'
+import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
+import { attempt } from '../lib/system-error.ts'
 
 const FILE = 'external-links.json'
 
 const schema = z.object({ version: z.literal(1), answered: z.record(z.string(), z.number()) })
 
-/** External URLs that answered, with the time at which they did, in milliseconds since the epoch. Damage is like absence. */
+/**
+ * Reads the external URLs that answered, with the time of the answer in milliseconds since the epoch. A damaged file is
+ * treated as absent.
+ */
 export async function readKnownLinks(cacheDirectory: string): Promise<Map<string, number>> {
   try {
     const stored = schema.safeParse(JSON.parse(await readFile(join(cacheDirectory, FILE), 'utf8')))
@@ -16,15 +22,12 @@ export async function readKnownLinks(cacheDirectory: string): Promise<Map<string
   }
 }
 
-/** Replaces the whole memory at once. A folder that cannot be written costs the memory, not the check. */
+/** Replaces the whole file. If the folder is not writable, nothing is cached, and the check goes on. */
 export async function writeKnownLinks(cacheDirectory: string, known: ReadonlyMap<string, number>): Promise<void> {
-  const answered = Object.fromEntries([...known].sort(([one], [other]) => (one < other ? -1 : 1)))
-  const file = join(cacheDirectory, FILE)
-  try {
-    await mkdir(cacheDirectory, { recursive: true })
-    await writeFile(`${file}.new`, JSON.stringify({ version: 1, answered }))
-    await rename(`${file}.new`, file)
-  } catch {
-    // The next run asks again.
-  }
+  const answered = Object.fromEntries([...known].sort(([one], [other]) => compareStrings(one, other)))
+  // If this fails, the next run requests them again.
+  attempt(() => {
+    makeDerivedFolder(cacheDirectory)
+    writeDerivedFile(join(cacheDirectory, FILE), JSON.stringify({ version: 1, answered }))
+  })
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { LinkResult } from 'linkinator'
 
-/** A URL that did not answer as a page should. */
+/** A URL that did not answer successfully. */
 export interface DeadLink {
   url: string
   /** The page on which linkinator found it; `undefined` for the URLs it was given. */
@@ -11,25 +11,25 @@ export interface DeadLink {
 }
 
 export interface CrawlRequest {
-  /** Where to look; every one is fetched. */
+  /** The URLs to fetch. */
   urls: readonly string[]
-  /** Which links on those pages are asked for, too. */
-  follows: (url: string) => boolean
+  /** Which links on those pages are fetched, too. */
+  shouldFollow: (url: string) => boolean
   timeoutMs: number
-  /** How often a URL is asked again that does not answer, or answers that the server is in trouble. */
+  /** How often a request is repeated after no answer or a server error. */
   retries: number
 }
 
 /**
- * Answers that say that somebody is there and does not talk to programs: nothing can be said of the link
- * (LinkedIn answers 999).
+ * Status codes of servers that reject automated requests: they do not tell whether the link works (LinkedIn answers
+ * 999).
  */
 const UNDECIDED = ['401', '403', '407', '429', '451', '999']
 
 /**
- * Fetches URLs and, where wanted, what is linked on them. linkinator is loaded when first asked for, and never starts a
- * server of its own: that one binds all interfaces and dies of a link to `/100%`. It begins with all URLs at once, so
- * callers give it as many as may be open at a time.
+ * Fetches URLs and, if wanted, the links on them. linkinator is loaded on first use, and never starts its own server,
+ * which binds all interfaces and crashes on a link to `/100%`. It requests all URLs at once, so callers pass no more
+ * than may be open at the same time.
  */
 export async function findDeadLinks(request: CrawlRequest): Promise<DeadLink[]> {
   const { LinkChecker, LinkState } = await import('linkinator')
@@ -37,8 +37,8 @@ export async function findDeadLinks(request: CrawlRequest): Promise<DeadLink[]> 
     path: [...request.urls],
     recurse: false,
     timeout: request.timeoutMs,
-    linksToSkip: async (url) => !request.urls.includes(url) && !request.follows(url),
-    // A server may ask to be left alone for hours, which no check can wait for.
+    linksToSkip: async (url) => !request.urls.includes(url) && !request.shouldFollow(url),
+    // A server may ask clients to retry hours later, which no check can wait for.
     retry: false,
     retryErrors: request.retries > 0,
     retryErrorsCount: request.retries,
@@ -47,18 +47,20 @@ export async function findDeadLinks(request: CrawlRequest): Promise<DeadLink[]> 
   })
   return links
     .filter((link) => link.state === LinkState.BROKEN)
-    .map((link) => ({ url: link.url, parent: link.parent, reason: reasonOf(link) }))
+    .map((link) => ({ url: link.url, parent: link.parent, reason: formatReason(link) }))
 }
 
-function reasonOf({ status = 0, failureDetails = [] }: LinkResult): string {
+function formatReason({ status = 0, failureDetails = [] }: LinkResult): string {
   if (status > 0) return `answers ${[status, STATUS_CODES[status]].filter(Boolean).join(' ')}`
   const errors = failureDetails.filter((detail) => detail instanceof Error)
   if (errors.some((error) => error.name === 'TimeoutError')) return 'does not answer in time'
-  const code = errors.map((error) => codeOf(error.cause) ?? codeOf(error)).find((found) => found !== undefined)
+  const code = errors
+    .map((error) => findErrorCode(error.cause) ?? findErrorCode(error))
+    .find((found) => found !== undefined)
   return code === undefined ? 'cannot be reached' : `cannot be reached (${code})`
 }
 
-function codeOf(error: unknown): string | undefined {
+function findErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }

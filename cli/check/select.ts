@@ -1,28 +1,30 @@
+import { stripContentExtension, stripIndexName } from '../content/content-path.ts'
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
+import { normalizeSlashes } from '../lib/posix-path.ts'
 import type { LinkGraph, LinkUse } from '../link/link-graph.ts'
 
 /**
- * The findings that concern some files or folders (posix, relative to the root): those that stand in them, those that
- * share a route with them, and those whose reference names something in them, there or not. So a link *into* a page that
- * was just renamed shows, although its own file was not touched. Without paths, all findings.
+ * Selects the diagnostics that concern some files or folders (POSIX paths relative to the root): those located in them,
+ * those of routes they share, and those of references to something in them, whether it exists or not. So a link *to* a
+ * page that was just renamed is included, although its own file was not touched. Without paths, all diagnostics.
  */
-export function selectFindings<Finding extends Diagnostic>(
-  diagnostics: readonly Finding[],
+export function selectDiagnostics<Selected extends Diagnostic>(
+  diagnostics: readonly Selected[],
   paths: readonly string[],
-  graph: Pick<LinkGraph, 'faults'>,
-): Finding[] {
+  graph: Pick<LinkGraph, 'broken'>,
+): Selected[] {
   if (paths.length === 0) return [...diagnostics]
   const selection = createSelection(paths)
-  const faults = new Map(graph.faults.map((use) => [keyOf(use.origin, use.raw), use]))
+  const brokenLinks = new Map(graph.broken.map((use) => [toLinkKey(use.origin, use.raw), use]))
   return diagnostics.filter((diagnostic) => {
     const origins = [diagnostic.origin, ...(diagnostic.related ?? []).map((related) => related.origin)]
     if (origins.some((origin) => selection.hasOrigin(origin))) return true
-    const fault = faults.get(keyOf(diagnostic.origin, diagnostic.target))
-    return fault !== undefined && selection.hasTarget(fault)
+    const brokenLink = brokenLinks.get(toLinkKey(diagnostic.origin, diagnostic.target))
+    return brokenLink !== undefined && selection.hasTarget(brokenLink)
   })
 }
 
-function keyOf(origin: Origin, target: string | undefined): string {
+function toLinkKey(origin: Origin, target: string | undefined): string {
   return JSON.stringify([origin, target])
 }
 
@@ -32,12 +34,12 @@ interface Selection {
 }
 
 function createSelection(paths: readonly string[]): Selection {
-  const selected = paths.map(normalise)
+  const selected = paths.map(normalizePath)
   const hasFile = (file: string) => selected.some((path) => path === '' || file === path || file.startsWith(`${path}/`))
-  const stems = selected.map((path) => `/${pathnameLike(path)}`)
-  // A pathname does not say which file it was made of: `content/docs/intro.md` is recognised in `/docs/intro`.
+  const stems = selected.map((path) => `/${toPathnameStem(path)}`)
+  // A pathname does not tell its source file: `content/docs/intro.md` is recognized in `/docs/intro`.
   const hasPathname = (pathname: string) => {
-    const end = `/${pathnameLike(pathname.slice(1))}`
+    const end = `/${toPathnameStem(pathname.slice(1))}`
     return end !== '/' && stems.some((stem) => stem.endsWith(end))
   }
   return {
@@ -52,18 +54,15 @@ function createSelection(paths: readonly string[]): Selection {
   }
 }
 
-/** Posix, without `./` and a final slash; the root is empty. */
-function normalise(path: string): string {
-  const plain = path
-    .replaceAll('\\', '/')
+/** A POSIX path without a leading `./` and trailing slash; the root is empty. */
+function normalizePath(path: string): string {
+  const plain = normalizeSlashes(path)
     .replace(/^(?:\.\/+)+/, '')
     .replace(/\/+$/, '')
   return plain === '.' ? '' : plain
 }
 
-function pathnameLike(path: string): string {
-  return path
-    .replace(/\/$/, '')
-    .replace(/\.(?:mdx?|[jt]sx|html?)$/i, '')
-    .replace(/(?:^|\/)(?:index|readme)$/i, '')
+function toPathnameStem(path: string): string {
+  const plain = path.replace(/\/$/, '').replace(/\.html?$/i, '')
+  return stripIndexName(stripContentExtension(plain))
 }

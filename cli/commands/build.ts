@@ -1,17 +1,26 @@
 import { relative, resolve } from 'node:path'
 import { createColors } from 'picocolors'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { judge } from '../diagnostics/policy.ts'
-import { count } from '../diagnostics/summary.ts'
-import { createDiskSink, OutputError } from '../emit/disk-sink.ts'
+import { applySeverities } from '../diagnostics/severities.ts'
+import { formatCount } from '../diagnostics/summary.ts'
 import type { EmitSummary, Sink } from '../emit/output-file.ts'
-import { buildSite, planSite, type SitePlan, type Tools } from '../site.ts'
-import { conclude, exitCodeOf, formatOf, type ReportOptions, refuse } from './conclude.ts'
+import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
+import { findOutputDiagnostic, openOutputFolder } from '../pipeline/sinks.ts'
+import type { SitePlan } from '../pipeline/site.ts'
+import { planSite, produceSite } from '../pipeline.ts'
+import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
+import { findOutputProblem } from './find-output-problem.ts'
+import {
+  failCommand,
+  failWithMachine,
+  finishCommand,
+  getExitCode,
+  getReportFormat,
+  type ReportOptions,
+} from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
-import { findOutputProblem } from './output-folder.ts'
-import { profile } from './profile.ts'
-import { findRootProblem, openStateDirectory, openTools, sourceFolders, summaryOf } from './project.ts'
-import { type ExitCode, type GlobalOptions, type Terminal, untilAborted } from './terminal.ts'
+import { formatProfile } from './profile.ts'
+import { createSummary, findRootProblem, listSourceFolders, openStateDirectory, reportCacheFailure } from './project.ts'
 
 export interface BuildOptions extends GlobalOptions, ReportOptions {
   /** Relative to the root, or absolute. */
@@ -24,72 +33,87 @@ export interface BuildOptions extends GlobalOptions, ReportOptions {
   drafts: boolean
 }
 
-/** What became of the plan. `emitted` is `null` when nothing was published. */
+/** The result of publishing a plan. `emitted` is `null` when nothing was published. */
 interface Publication {
   emitted: EmitSummary | null
   diagnostics: Diagnostic[]
 }
 
-/** `docsgen build`: audits the site and, if nothing is at `throw`, replaces the output folder in whole. */
-export async function run(options: BuildOptions, terminal: Terminal): Promise<ExitCode> {
-  const begin = performance.now()
+/** `docsgen build`: audits the site and, if there are no errors, replaces the whole output folder. */
+export async function run(options: BuildOptions, context: CommandContext): Promise<ExitCode> {
   const { root } = options
   const outDir = resolve(root, options.outDir)
-  const problem = findRootProblem(root) ?? findOutputProblem({ root, outDir, sources: sourceFolders(root, null) })
-  if (problem) return refuse([problem], options, terminal)
-
-  const tools = openTools(options)
   try {
-    const { value: plan, diagnostics } = await untilAborted(
-      planSite({ root, configFile: options.config, baseUrl: options.baseUrl, drafts: options.drafts }, tools),
-      terminal.signal,
-    )
-    const late = plan && findOutputProblem({ root, outDir, sources: sourceFolders(root, plan.config) })
-    if (late) diagnostics.push(late)
-    const publication = await publish({ plan, found: diagnostics, outDir, tools, options, terminal })
+    const problem = findRootProblem(root) ?? findOutputProblem({ root, outDir, sources: listSourceFolders(root, null) })
+    return problem ? failCommand([problem], options, context) : await build(outDir, options, context)
+  } catch (error) {
+    return failWithMachine(error, { command: 'build', options }, context)
+  }
+}
 
-    const judged = judge(publication.diagnostics, plan?.config ?? null)
-    const code = conclude({ judged, summary: summaryOf(plan, performance.now() - begin) }, options, terminal)
-    if (publication.emitted && plan) announce({ emitted: publication.emitted, plan, outDir, options, terminal })
+async function build(outDir: string, options: BuildOptions, context: CommandContext): Promise<ExitCode> {
+  const begin = performance.now()
+  const { root } = options
+  const buildContext = createBuildContext(options)
+  try {
+    const planned = await awaitUnlessAborted(
+      planSite({ root, configFile: options.config, baseUrl: options.baseUrl, drafts: options.drafts }, buildContext),
+      context.signal,
+    )
+    const plan = planned.value
+    const late = plan && findOutputProblem({ root, outDir, sources: listSourceFolders(root, plan.config) })
+    const planDiagnostics = late ? [...planned.diagnostics, late] : planned.diagnostics
+    const publication = await publish({ plan, planDiagnostics, outDir, buildContext, options, context })
+
+    const reported = applySeverities(publication.diagnostics, plan?.config ?? null)
+    const code = finishCommand({ reported, summary: createSummary(plan, performance.now() - begin) }, options, context)
+    if (publication.emitted && plan) announce({ emitted: publication.emitted, plan, outDir, options, context })
     if (options.profile || options.verbose)
-      terminal.stderr.write(profile(tools.stages, summaryOf(plan, performance.now() - begin)))
+      context.stderr.write(formatProfile(buildContext.clock.stages, createSummary(plan, performance.now() - begin)))
+    reportCacheFailure(buildContext, options, context)
     return code
   } finally {
-    await tools.close()
+    await buildContext.close()
   }
 }
 
 interface PublishRequest {
   plan: SitePlan | null
-  found: Diagnostic[]
+  planDiagnostics: Diagnostic[]
   outDir: string
-  tools: Tools
+  buildContext: BuildContext
   options: BuildOptions
-  terminal: Terminal
+  context: CommandContext
 }
 
-/** Publishes nothing when the exit code would not be 0: what was published before stays as it was. */
-async function publish({ plan, found, outDir, tools, options, terminal }: PublishRequest): Promise<Publication> {
-  if (!plan || exitCodeOf(judge(found, plan.config), options.maxWarnings) !== 0) {
-    return { emitted: null, diagnostics: found }
+/** Publishes nothing if the exit code would not be 0: the previous output stays as it is. */
+async function publish({
+  plan,
+  planDiagnostics,
+  outDir,
+  buildContext,
+  options,
+  context,
+}: PublishRequest): Promise<Publication> {
+  if (!plan || getExitCode(applySeverities(planDiagnostics, plan.config), options.maxWarnings) !== 0) {
+    return { emitted: null, diagnostics: planDiagnostics }
   }
   let sink: Sink | undefined
   try {
-    const disk = createDiskSink({ outDir, stateDirectory: openStateDirectory(plan.root, tools) })
-    sink = createInterruptibleSink(disk, terminal.signal)
-    const built = await untilAborted(buildSite(plan, tools, sink), terminal.signal)
-    const diagnostics = [...found, ...built.diagnostics]
-    if (exitCodeOf(judge(diagnostics, plan.config), options.maxWarnings) !== 0) {
+    const disk = openOutputFolder({ outDir, stateDirectory: openStateDirectory(plan.root, buildContext) })
+    sink = createInterruptibleSink(disk, context.signal)
+    const built = await awaitUnlessAborted(produceSite(plan, buildContext, sink), context.signal)
+    const diagnostics = [...planDiagnostics, ...built.diagnostics]
+    if (getExitCode(applySeverities(diagnostics, plan.config), options.maxWarnings) !== 0) {
       await sink.abort()
       return { emitted: null, diagnostics }
     }
     return { emitted: await sink.commit(), diagnostics }
   } catch (error) {
     await sink?.abort()
-    if (!(error instanceof OutputError)) throw error
-    const origin = { kind: 'command', option: '--out-dir' } as const
-    const refused: Diagnostic = { code: 'output/not-writable', message: error.message, origin }
-    return { emitted: null, diagnostics: [...found, refused] }
+    const refused = findOutputDiagnostic(error, { outDir, workingDirectory: context.workingDirectory })
+    if (!refused) throw error
+    return { emitted: null, diagnostics: [...planDiagnostics, refused] }
   }
 }
 
@@ -98,24 +122,24 @@ interface Announcement {
   plan: SitePlan
   outDir: string
   options: BuildOptions
-  terminal: Terminal
+  context: CommandContext
 }
 
-/** Says where the site is, and how to look at it. */
-function announce({ emitted, plan, outDir, options, terminal }: Announcement): void {
-  const format = formatOf(options, terminal)
+/** Prints where the site is and how to preview it. */
+function announce({ emitted, plan, outDir, options, context }: Announcement): void {
+  const format = getReportFormat(options, context)
   if (options.quiet || format === 'json' || format === 'sarif') return
-  const colors = createColors(terminal.color)
-  const folder = relative(terminal.workingDirectory, outDir) || outDir
-  const files = `${count(emitted.written, 'file')} written, ${emitted.reused.toLocaleString('en-US')} unchanged`
-  const serve = ['docsgen serve', ...serveOptions(options, terminal.workingDirectory)].join(' ')
-  terminal.stdout.write(
-    `${colors.green(`Built ${count(plan.table.routes.length, 'page')} into ${folder}`)} (${files}, ${megabytes(emitted.bytes)}).\n` +
-      `Look at it with: ${colors.bold(serve)}\n`,
+  const colors = createColors(context.color)
+  const folder = relative(context.workingDirectory, outDir) || outDir
+  const files = `${formatCount(emitted.written, 'file')} written, ${emitted.reused.toLocaleString('en-US')} unchanged`
+  const serve = ['docsgen serve', ...listServeOptions(options, context.workingDirectory)].join(' ')
+  context.stdout.write(
+    `${colors.green(`Built ${formatCount(plan.table.routes.length, 'page')} into ${folder}`)} (${files}, ${formatMegabytes(emitted.bytes)}).\n` +
+      `Preview it with \`${colors.bold(serve)}\`\n`,
   )
 }
 
-function serveOptions({ root, outDir, baseUrl }: BuildOptions, workingDirectory: string): string[] {
+function listServeOptions({ root, outDir, baseUrl }: BuildOptions, workingDirectory: string): string[] {
   return [
     ...(root === workingDirectory ? [] : [`--root ${relative(workingDirectory, root)}`]),
     ...(outDir === 'build' ? [] : [`--dir ${outDir}`]),
@@ -123,6 +147,6 @@ function serveOptions({ root, outDir, baseUrl }: BuildOptions, workingDirectory:
   ]
 }
 
-function megabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -1,67 +1,76 @@
 import { existsSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
-import { checkBuilt } from '../check/built.ts'
-import { checkExternal } from '../check/external.ts'
-import { fixFiles } from '../check/fix.ts'
-import { selectFindings } from '../check/select.ts'
-import { listStagedFiles } from '../check/staged.ts'
+import { resolve } from 'node:path'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { listCodes } from '../diagnostics/list-codes.ts'
-import { judge } from '../diagnostics/policy.ts'
+import { applySeverities } from '../diagnostics/severities.ts'
+import { formatCount } from '../diagnostics/summary.ts'
+import { getRelativePath } from '../lib/posix-path.ts'
+import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
+import { checkExternalLinks, crawlBuiltSite, fixLinks, selectForPaths } from '../pipeline/inspect-site.ts'
+import type { SitePlan } from '../pipeline/site.ts'
+import { planSite, runSearchTests } from '../pipeline.ts'
 import { createStaticServer } from '../serve/static-server.ts'
-import { planSite, type SitePlan, type Tools } from '../site.ts'
-import { conclude, type ReportOptions, refuse } from './conclude.ts'
-import { profile } from './profile.ts'
-import { findRootProblem, findSiteProblem, openTools, summaryOf } from './project.ts'
-import { type ExitCode, type GlobalOptions, type Terminal, untilAborted } from './terminal.ts'
+import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
+import { failCommand, failWithMachine, finishCommand, type ReportOptions } from './finish-command.ts'
+import { formatProfile } from './profile.ts'
+import { createSummary, findRootProblem, findSiteProblem, reportCacheFailure } from './project.ts'
+import { listStagedFiles } from './staged-files.ts'
 
 export interface CheckOptions extends GlobalOptions, ReportOptions {
-  /** Files or folders, as written on the command line; none means all. */
+  /** Files or folders, as written on the command line; an empty list means all. */
   paths: string[]
-  /** Adds the files that are staged in git. */
+  /** Adds the files that are staged in Git. */
   staged: boolean
-  /** Asks the network whether links that leave the site lead somewhere. */
+  /** Requests external links over the network. */
   external: boolean
-  /** Folder of a built site to crawl, relative to the root; `null` leaves it alone. */
+  /** Folder of a built site to crawl, relative to the root; `null` for none. */
   built: string | null
-  /** Writes the references that can have meant one thing only, then audits what is left. */
+  /** Rewrites links that have exactly one possible target, then audits the site again. */
   fix: boolean
   listCodes: boolean
 }
 
-/** `docsgen check`: everything that can be said of a site without building it. */
-export async function run(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
+/** `docsgen check`: audits a site without building it. */
+export async function run(options: CheckOptions, context: CommandContext): Promise<ExitCode> {
   if (options.listCodes) {
-    terminal.stdout.write(listCodes())
+    context.stdout.write(listCodes())
     return 0
   }
-  const begin = performance.now()
   const { root } = options
   const built = options.built === null ? null : resolve(root, options.built)
-  const problem = findRootProblem(root) ?? (built === null ? undefined : findSiteProblem(built, '--built'))
-  if (problem) return refuse([problem], options, terminal)
-
-  const tools = openTools({ root, cache: true, workers: null })
   try {
-    const request = { root, configFile: options.config, baseUrl: null, drafts: false }
-    const first = await untilAborted(planSite(request, tools), terminal.signal)
-    const fixed = options.fix && first.value ? await fix(first.value, terminal) : 0
-    const { value: plan, diagnostics } = fixed > 0 ? await planSite(request, tools) : first
-    const found = plan ? await inspect({ plan, diagnostics, built, tools, options, terminal }) : diagnostics
-    const judged = judge(found, plan?.config ?? null)
-    const summary = summaryOf(plan, performance.now() - begin)
-    if (options.verbose) terminal.stderr.write(profile(tools.stages, summary))
-    return conclude({ judged, summary }, options, terminal)
-  } finally {
-    await tools.close()
+    const problem = findRootProblem(root) ?? (built === null ? undefined : findSiteProblem(built, '--built'))
+    return problem ? failCommand([problem], options, context) : await audit(built, options, context)
+  } catch (error) {
+    return failWithMachine(error, { command: 'check', options }, context)
   }
 }
 
-/** Mends what is certain and says where; how many references it wrote. */
-async function fix(plan: SitePlan, terminal: Terminal): Promise<number> {
+async function audit(built: string | null, options: CheckOptions, context: CommandContext): Promise<ExitCode> {
+  const begin = performance.now()
+  const { root } = options
+  const buildContext = createBuildContext({ root, cache: true, workers: null })
+  try {
+    const request = { root, configFile: options.config, baseUrl: null, drafts: false }
+    const first = await awaitUnlessAborted(planSite(request, buildContext), context.signal)
+    const fixed = options.fix && first.value ? await fix(first.value, context) : 0
+    const { value: plan, diagnostics } = fixed > 0 ? await planSite(request, buildContext) : first
+    const found = plan ? await inspect({ plan, diagnostics, built, buildContext, options, context }) : diagnostics
+    const reported = applySeverities(found, plan?.config ?? null)
+    const summary = createSummary(plan, performance.now() - begin)
+    if (options.verbose) context.stderr.write(formatProfile(buildContext.clock.stages, summary))
+    reportCacheFailure(buildContext, options, context)
+    return finishCommand({ reported, summary }, options, context)
+  } finally {
+    await buildContext.close()
+  }
+}
+
+/** Rewrites references that have exactly one possible target, prints the files, and returns the number of references. */
+async function fix(plan: SitePlan, context: CommandContext): Promise<number> {
   let total = 0
-  for (const { file, fixed } of await fixFiles(plan.root, plan.graph)) {
-    terminal.stderr.write(`Fixed ${fixed} ${fixed === 1 ? 'reference' : 'references'} in ${file}.\n`)
+  for (const { file, fixed } of await fixLinks(plan)) {
+    context.stderr.write(`Fixed ${formatCount(fixed, 'reference')} in ${file}.\n`)
     total += fixed
   }
   return total
@@ -72,30 +81,36 @@ interface Inspection {
   diagnostics: readonly Diagnostic[]
   /** Absolute folder of the built site to crawl. */
   built: string | null
-  tools: Tools
+  buildContext: BuildContext
   options: CheckOptions
-  terminal: Terminal
+  context: CommandContext
 }
 
-/** Adds what only the network or a built site can tell, and keeps what concerns the chosen files. */
-async function inspect({ plan, diagnostics, built, tools, options, terminal }: Inspection): Promise<Diagnostic[]> {
-  const { value: paths, diagnostics: unknown } = await chosenPaths(options, terminal)
+/** Adds the diagnostics of external links and of the crawl, and selects those that concern the chosen files. */
+async function inspect({
+  plan,
+  diagnostics,
+  built,
+  buildContext,
+  options,
+  context,
+}: Inspection): Promise<Diagnostic[]> {
+  const { value: paths, diagnostics: unknown } = await selectPaths(options, context)
   if (paths === null) return [...diagnostics, ...unknown]
-  // Nothing is staged, so nothing that is staged can be wrong.
+  // Without staged files there is nothing to report.
   if (paths.length === 0 && options.staged) return []
-  const all = [...diagnostics]
-  if (options.external) {
-    const { cacheDirectory } = tools
-    const request = { external: plan.graph.external, cacheDirectory, now: Date.now() }
-    const asked = tools.time('external', () => checkExternal(request))
-    all.push(...(await untilAborted(asked, terminal.signal)))
-  }
-  if (built !== null) all.push(...(await tools.time('crawl', () => crawl(built, plan, terminal))))
-  return selectFindings(all, paths, plan.graph)
+  const tested = runSearchTests(plan, buildContext)
+  const all = [...diagnostics, ...(await awaitUnlessAborted(tested, context.signal))]
+  if (options.external) all.push(...(await awaitUnlessAborted(checkExternalLinks(plan, buildContext), context.signal)))
+  if (built !== null) all.push(...(await serveAndCrawl(built, { plan, buildContext, context })))
+  return selectForPaths(all, paths, plan)
 }
 
-/** Serves the built site as a host would, and follows every link in it. */
-async function crawl(directory: string, plan: SitePlan, terminal: Terminal): Promise<Diagnostic[]> {
+/** Serves the built site as a host would, and crawls it. */
+async function serveAndCrawl(
+  directory: string,
+  { plan, buildContext, context }: Pick<Inspection, 'plan' | 'buildContext' | 'context'>,
+): Promise<Diagnostic[]> {
   const { baseUrl } = plan.config
   const { value: server, diagnostics } = await createStaticServer({
     directory,
@@ -104,24 +119,23 @@ async function crawl(directory: string, plan: SitePlan, terminal: Terminal): Pro
     allowedHosts: [],
     port: 0,
     exactPort: true,
-    onError: (error) => terminal.stderr.write(`${String(error)}\n`),
+    onError: (error) => context.stderr.write(`${String(error)}\n`),
   })
   if (!server) return diagnostics
   try {
-    const { table, linked } = plan
-    return await untilAborted(checkBuilt({ origin: server.origin, baseUrl, table, linked }), terminal.signal)
+    return await awaitUnlessAborted(crawlBuiltSite(plan, server.origin, buildContext), context.signal)
   } finally {
     await server.close()
   }
 }
 
 /** Posix paths relative to the root. `null` when the staged files cannot be listed. */
-async function chosenPaths(options: CheckOptions, terminal: Terminal): Promise<Outcome<string[] | null>> {
-  const given = options.paths.map((path) => resolve(terminal.workingDirectory, path))
+async function selectPaths(options: CheckOptions, context: CommandContext): Promise<Outcome<string[] | null>> {
+  const given = options.paths.map((path) => resolve(context.workingDirectory, path))
   for (const path of given) {
-    if (!existsSync(path)) terminal.stderr.write(`${path} does not exist; only references to it are shown.\n`)
+    if (!existsSync(path)) context.stderr.write(`${path} does not exist; reporting only links to it.\n`)
   }
-  const paths = given.map((path) => relative(options.root, path).split(sep).join('/'))
+  const paths = given.map((path) => getRelativePath(options.root, path))
   if (!options.staged) return { value: paths, diagnostics: [] }
   const staged = await listStagedFiles(options.root)
   return { value: staged.value && [...paths, ...staged.value], diagnostics: staged.diagnostics }

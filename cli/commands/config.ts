@@ -1,24 +1,21 @@
-import { join } from 'node:path'
-import { judge } from '../diagnostics/policy.ts'
 import { report } from '../diagnostics/report.ts'
-import { loadConfig } from '../site.ts'
-import { exitCodeOf } from './conclude.ts'
-import { findRootProblem, stateDirectoryOf } from './project.ts'
-import type { ExitCode, GlobalOptions, Terminal } from './terminal.ts'
+import { applySeverities } from '../diagnostics/severities.ts'
+import type { CommandContext, ExitCode, GlobalOptions } from './command-context.ts'
+import { getExitCode } from './finish-command.ts'
+import { findRootProblem, loadWithCache } from './project.ts'
 
-/** `docsgen config`: the resolved configuration as JSON on standard output; what is wrong with it on standard error. */
-export async function run(options: GlobalOptions, terminal: Terminal): Promise<ExitCode> {
+/** `docsgen config`: prints the resolved configuration as JSON on standard output, and problems on standard error. */
+export async function run(options: GlobalOptions, context: CommandContext): Promise<ExitCode> {
   const { root } = options
   const problem = findRootProblem(root)
-  const cacheDirectory = join(stateDirectoryOf(root), 'cache')
-  const request = { root, configFile: options.config, cacheDirectory, overrides: { baseUrl: null } }
-  const { value, diagnostics } = problem ? { value: null, diagnostics: [problem] } : await loadConfig(request)
-  const judged = judge(diagnostics, value?.config ?? null)
-  if (judged.length > 0) {
-    const { color, version } = terminal
-    const shared = { judged, summary: null, root, color, version, pathInRepository: '' }
-    terminal.stderr.write(report({ ...shared, format: 'text' }))
+  const request = { root, configFile: options.config, overrides: { baseUrl: null } }
+  const { value, diagnostics } = problem ? { value: null, diagnostics: [problem] } : await loadWithCache(request)
+  const reported = applySeverities(diagnostics, value?.config ?? null)
+  if (reported.length > 0) {
+    const { color, version } = context
+    const shared = { reported, summary: null, root, color, version, pathInRepository: '' }
+    context.stderr.write(report({ ...shared, format: 'text' }))
   }
-  if (value) terminal.stdout.write(`${JSON.stringify(value.config, null, 2)}\n`)
-  return exitCodeOf(judged, null)
+  if (value) context.stdout.write(`${JSON.stringify(value.config, null, 2)}\n`)
+  return getExitCode(reported, null)
 }

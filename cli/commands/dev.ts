@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
+import { CONFIG_FILES } from '../content/config-files.ts'
 import { readClient } from '../dev/client.ts'
 import { createCoalescer } from '../dev/coalesce.ts'
 import { createDevServer } from '../dev/dev-server.ts'
@@ -7,72 +8,80 @@ import { createDevSite, type DevSite } from '../dev/dev-site.ts'
 import { openBrowser } from '../dev/open-browser.ts'
 import { createReloadChannel } from '../dev/reload-channel.ts'
 import { type Watcher, watchSources } from '../dev/watcher.ts'
+import type { ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
-import { refuse } from './conclude.ts'
-import { findRootProblem, openTools, sourceFolders, summaryOf } from './project.ts'
+import { getErrorStack } from '../lib/error-text.ts'
+import { getRelativePath } from '../lib/posix-path.ts'
+import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts'
+import { createBuildContext } from '../pipeline/build-context.ts'
+import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
+import { type CommandResult, failCommand } from './finish-command.ts'
+import { createSummary, findRootProblem, listSourceFolders, reportCacheFailure } from './project.ts'
 import { DEFAULT_PORT, type ServerOptions } from './serve.ts'
 import { describeAddress, waitForAbort } from './server-lines.ts'
-import { type ExitCode, type Terminal, untilAborted } from './terminal.ts'
 
-/** A branch switch writes for longer than this only between bursts; a person does not notice it. */
+/** Quiet time before a rebuild: longer than the pauses within a burst of writes, and too short for a person to notice. */
 const QUIET_MS = 60
 
 export interface DevOptions extends ServerOptions {
   open: boolean
 }
 
-/** `docsgen dev`: serves the site from memory and builds it anew on every save, until it is stopped. */
-export async function run(options: DevOptions, terminal: Terminal): Promise<ExitCode> {
+/** `docsgen dev`: serves the site from memory and rebuilds it on every save, until it is stopped. */
+export async function run(options: DevOptions, context: CommandContext): Promise<ExitCode> {
   const { root } = options
   const problem = findRootProblem(root)
-  if (problem) return refuse([problem], options, terminal)
+  if (problem) return failCommand([problem], options, context)
 
-  const tools = openTools({ root, cache: true, workers: null })
-  const site = createDevSite({ root, configFile: options.config }, tools)
+  const buildContext = createBuildContext({ root, cache: true, workers: null })
+  const onPageProblems = (reported: readonly ReportedDiagnostic[]) =>
+    printReport({ reported, summary: null }, options, context)
+  const site = createDevSite({ root, configFile: options.config, onPageProblems }, buildContext)
   const channel = createReloadChannel()
   try {
-    await untilAborted(rebuild(site, options, terminal), terminal.signal)
-    // Every other mistake is put right by a save while the session goes on.
-    if (site.findings().some(({ code }) => code === 'config/not-found')) return 2
-    channel.announce(site.build())
+    await awaitUnlessAborted(rebuild(site, options, context), context.signal)
+    reportCacheFailure(buildContext, options, context)
+    // All other problems can be fixed while the server is running.
+    if (site.getDiagnostics().some(({ code }) => code === 'config/not-found')) return 2
+    channel.announce(site.getBuildNumber())
     const { value: server, diagnostics } = await startServer(
-      { site, channel, client: readClient(tools.installation.themeDirectory) },
-      { options, terminal },
+      { site, channel, client: readClient(buildContext.installation.themeDirectory) },
+      { options, context },
     )
-    if (!server) return refuse(diagnostics, options, terminal)
+    if (!server) return failCommand(diagnostics, options, context)
     try {
-      const baseUrl = site.plan()?.config.baseUrl ?? '/'
+      const baseUrl = site.getPlan()?.config.baseUrl ?? '/'
       const { port, host } = options
-      const address = { server, baseUrl, wantedPort: port ?? DEFAULT_PORT, host, color: terminal.color }
-      terminal.stdout.write(describeAddress(address))
-      if (options.open) openBrowser(server.origin + baseUrl, (message) => terminal.stderr.write(`${message}\n`))
-      await followChanges(site, channel, { options, terminal })
+      const address = { server, baseUrl, wantedPort: port ?? DEFAULT_PORT, host, color: context.color }
+      context.stdout.write(describeAddress(address))
+      if (options.open) openBrowser(server.origin + baseUrl, (message) => context.stderr.write(`${message}\n`))
+      await followChanges(site, channel, { options, context })
     } finally {
       await server.close()
     }
     return 130
   } finally {
     channel.close()
-    await tools.close()
+    await buildContext.close()
   }
 }
 
 interface Session {
   options: DevOptions
-  terminal: Terminal
+  context: CommandContext
 }
 
 type Channel = ReturnType<typeof createReloadChannel>
 
 function startServer(
   { site, channel, client }: { site: DevSite; channel: Channel; client: string },
-  { options, terminal }: Session,
+  { options, context }: Session,
 ) {
   const served = {
-    baseUrl: () => site.plan()?.config.baseUrl ?? '/',
-    exists: () => site.plan() !== null,
+    getBaseUrl: () => site.getPlan()?.config.baseUrl ?? '/',
+    isBuilt: () => site.getPlan() !== null,
     find: site.find,
-    findings: site.findings,
+    getDiagnostics: site.getDiagnostics,
     client,
   }
   return createDevServer(served, channel, {
@@ -80,20 +89,20 @@ function startServer(
     allowedHosts: options.allowedHosts,
     port: options.port ?? DEFAULT_PORT,
     exactPort: false,
-    onError: (error) => terminal.stderr.write(`${stackOf(error)}\n`),
+    onError: (error) => context.stderr.write(`${describeError(error, context)}\n`),
   })
 }
 
-/** Builds anew on every change until the signal aborts. */
-async function followChanges(site: DevSite, channel: Channel, { options, terminal }: Session): Promise<void> {
-  let sources = watchedSources(site, options)
+/** Rebuilds the site on every change until the signal aborts. */
+async function followChanges(site: DevSite, channel: Channel, { options, context }: Session): Promise<void> {
+  let sources = listWatchedSources(site, options)
   let watcher = watch()
   const changes = createCoalescer<string>({
     quietMs: QUIET_MS,
     async run() {
-      await rebuild(site, options, terminal)
-      channel.announce(site.build())
-      const now = watchedSources(site, options)
+      await rebuild(site, options, context)
+      channel.announce(site.getBuildNumber())
+      const now = listWatchedSources(site, options)
       if (now.join() === sources.join()) return
       sources = now
       await (await watcher).close()
@@ -105,53 +114,57 @@ async function followChanges(site: DevSite, channel: Channel, { options, termina
       root: options.root,
       sources,
       onChange: (path) => changes.push(path),
-      onProblem: (message) => terminal.stderr.write(`${message}\n`),
+      onProblem: (message) => context.stderr.write(`${message}\n`),
     })
   }
-  await waitForAbort(terminal.signal)
+  await waitForAbort(context.signal)
   changes.close()
   await (await watcher).close()
 }
 
-/** Builds and says what was found. A bug that one page brought to light must not end the session. */
-async function rebuild(site: DevSite, options: DevOptions, terminal: Terminal): Promise<void> {
+/** Rebuilds the site and prints the report. An unexpected error is printed too, and does not stop the server. */
+async function rebuild(site: DevSite, options: DevOptions, context: CommandContext): Promise<void> {
   const begin = performance.now()
   try {
     await site.rebuild()
   } catch (error) {
-    terminal.stderr.write(`${stackOf(error)}\n`)
+    context.stderr.write(`${describeError(error, context)}\n`)
     return
   }
-  const judged = site.findings()
-  if (options.quiet && judged.length === 0) return
-  const summary = summaryOf(site.plan(), performance.now() - begin)
-  const { color, version } = terminal
-  const request = { judged, summary, root: options.root, color, version, pathInRepository: '' }
-  terminal.stdout.write(report({ ...request, format: 'text' }))
+  const reported = site.getDiagnostics()
+  if (options.quiet && reported.length === 0) return
+  const summary = createSummary(site.getPlan(), performance.now() - begin)
+  printReport({ reported, summary }, options, context)
 }
 
-/** Folders of content, pages and static files, the configuration, and the modules beside it that it may import. */
-function watchedSources(site: DevSite, options: DevOptions): string[] {
+function printReport(result: CommandResult, { root }: DevOptions, { color, version, stdout }: CommandContext): void {
+  stdout.write(report({ ...result, root, color, version, pathInRepository: '', format: 'text' }))
+}
+
+/** Folders of content, pages and static files, the configuration, and the modules next to it that it may import. */
+function listWatchedSources(site: DevSite, options: DevOptions): string[] {
   const { root } = options
-  const config = site.plan()?.config ?? null
+  const config = site.getPlan()?.config ?? null
   const modules = config ? [...Object.values(config.components), ...Object.values(config.markdown.directives)] : []
   const files = [
-    ...['ts', 'mts', 'js', 'mjs'].map((extension) => `site.config.${extension}`),
+    ...CONFIG_FILES,
     ...readdirSync(root).filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name)),
     ...(options.config === null ? [] : [options.config]),
     ...modules,
   ]
-  return [...sourceFolders(root, config), ...[...files, ...listIncludes(site)].map((file) => resolve(root, file))].map(
-    (path) => relative(root, path).split(sep).join('/'),
-  )
+  return [
+    ...listSourceFolders(root, config),
+    ...[...files, ...listIncludes(site)].map((file) => resolve(root, file)),
+  ].map((path) => getRelativePath(root, path))
 }
 
-/** Files that documents include, also those that do not exist yet. */
+/** Files that documents include, whether or not they exist yet. */
 function listIncludes(site: DevSite): string[] {
-  const paths = site.plan()?.documents.flatMap((document) => document.includes) ?? []
+  const paths = site.getPlan()?.documents.flatMap((document) => document.includes) ?? []
   return [...new Set(paths)].filter((path) => !path.endsWith('/')).sort()
 }
 
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+/** The stack of an unexpected error, or one sentence about a failure of the machine. */
+function describeError(error: unknown, { workingDirectory }: CommandContext): string {
+  return isMachineFailure(error) ? describeMachineFailure(error, workingDirectory) : getErrorStack(error)
 }

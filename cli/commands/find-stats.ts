@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs'
 
-/** What stands at a path; `undefined` if nothing does, or nobody may look. */
+/** The stats of a path; `undefined` if it does not exist or cannot be accessed. */
 export function findStats(path: string): Stats | undefined {
   try {
     return statSync(path)

@@ -1,22 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Sink } from '../emit/output-file.ts'
-import { Interrupted } from './terminal.ts'
+import { Interrupted } from './command-context.ts'
 
-/** Writing a large site is one long run of microtasks, in which no signal is heard; this often, one may be. */
-const LISTEN_EVERY_MS = 50
+/** Writing a large site is one long run of microtasks, during which no signal is handled; the sink yields this often. */
+const YIELD_EVERY_MS = 50
 
-/** A sink that stops with `Interrupted` soon after the signal aborts, however many files are still to come. */
+/** Wraps a sink so that it throws `Interrupted` soon after the signal aborts, however many files remain. */
 export function createInterruptibleSink(sink: Sink, signal: AbortSignal): Sink {
-  let listenedAt = performance.now()
+  let lastYieldAt = performance.now()
   return {
-    ...sink,
     async write(file) {
-      if (performance.now() - listenedAt > LISTEN_EVERY_MS) {
+      if (performance.now() - lastYieldAt > YIELD_EVERY_MS) {
         await setImmediate()
-        listenedAt = performance.now()
+        lastYieldAt = performance.now()
       }
       if (signal.aborted) throw new Interrupted()
-      await sink.write(file)
+      return sink.write(file)
     },
+    writeFolder: (folder) => sink.writeFolder(folder),
+    commit: () => sink.commit(),
+    abort: () => sink.abort(),
   }
 }

@@ -1,11 +1,11 @@
-import { count, type RunSummary } from '../diagnostics/summary.ts'
+import { formatCount, type RunSummary } from '../diagnostics/summary.ts'
 
-/** The table of `--profile`: milliseconds of each stage, pages per second, and the most memory that was held. */
-export function profile(stages: readonly { name: string; ms: number }[], summary: RunSummary): string {
+/** The table of `--profile`: milliseconds of each stage, pages per second, and peak memory. */
+export function formatProfile(stages: readonly { name: string; ms: number }[], summary: RunSummary): string {
   const rows = [...stages, { name: 'total', ms: summary.durationMs }]
   const width = Math.max(...rows.map(({ name }) => name.length))
   const table = rows.map(({ name, ms }) => `${name.padEnd(width)}  ${ms.toFixed(1).padStart(9)} ms\n`)
   const perSecond = summary.durationMs > 0 ? Math.round((summary.routes / summary.durationMs) * 1000) : 0
   const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024)
-  return `\n${table.join('')}${count(perSecond, 'page')} per second, ${peakMegabytes} MB at most\n`
+  return `\n${table.join('')}${formatCount(perSecond, 'page')} per second, ${peakMegabytes} MB peak memory\n`
 }

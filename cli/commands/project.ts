@@ -1,22 +1,28 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { openCacheFolder } from '../cache/cache-folder.ts'
 import type { Config } from '../config/config.ts'
+import type { LoadRequest } from '../config/load.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RunSummary } from '../diagnostics/summary.ts'
-import { createTools, type SitePlan, type Tools } from '../site.ts'
+import { describeMachineFailure, isSystemError } from '../lib/system-error.ts'
+import { type BuildContext, getCacheDirectory } from '../pipeline/build-context.ts'
+import type { SitePlan } from '../pipeline/site.ts'
+import { loadConfig } from '../pipeline.ts'
+import type { CommandContext, GlobalOptions } from './command-context.ts'
 import { findStats } from './find-stats.ts'
 
-/** The finding of a project folder that is not there; commands look for it before they write anything. */
+/** The diagnostic for a project folder that does not exist. Commands check this before they write anything. */
 export function findRootProblem(root: string): Diagnostic | undefined {
   if (findStats(root)?.isDirectory()) return undefined
   return {
     code: 'config/not-found',
-    message: `There is no folder ${root}.`,
+    message: `The folder ${root} does not exist.`,
     origin: { kind: 'command', option: '--root' },
   }
 }
 
-/** The finding of a built site that is not there, named by the option that gave its absolute folder. */
+/** The diagnostic for a built site that does not exist; `option` is the one that set the absolute `directory`. */
 export function findSiteProblem(directory: string, option: string): Diagnostic | undefined {
   const stats = findStats(directory)
   if (stats?.isDirectory()) return undefined
@@ -28,40 +34,49 @@ export function findSiteProblem(directory: string, option: string): Diagnostic |
   }
 }
 
-/** Tools with the project's cache; a project that cannot be written is read with a cache that is thrown away. */
-export function openTools(request: { root: string; cache: boolean; workers: number | null }): Tools {
+/** Loads the configuration with the project's cache, for commands that need nothing else from the project. */
+export async function loadWithCache(request: Omit<LoadRequest, 'cacheDirectory'>): ReturnType<typeof loadConfig> {
+  const cache = openCacheFolder(getCacheDirectory(request.root))
   try {
-    return createTools(request)
-  } catch (error) {
-    if (!request.cache || !(error instanceof Error && 'syscall' in error)) throw error
-    return createTools({ ...request, cache: false })
+    return await cache.use((cacheDirectory) => loadConfig({ ...request, cacheDirectory }))
+  } finally {
+    cache.close()
   }
 }
 
-/** Folders that a build reads, absolute: those of the configuration, or the usual ones while it is not known. */
-export function sourceFolders(root: string, config: Config | null): string[] {
+/** With `--verbose`, prints why the cache could not be used. */
+export function reportCacheFailure({ cache }: BuildContext, { verbose }: GlobalOptions, context: CommandContext): void {
+  const failure = cache.findFailure()
+  if (!verbose || !isSystemError(failure)) return
+  const reason = describeMachineFailure(failure, context.workingDirectory)
+  context.stderr.write(`The cache could not be used, so this run was slower than necessary. ${reason}\n`)
+}
+
+/** Absolute paths of the folders that a build reads: the default ones, and those of the configuration if it is known. */
+export function listSourceFolders(root: string, config: Config | null): string[] {
   const configured = config ? [config.docs.path, config.blog.path, ...config.staticDirectories] : []
   return ['content', 'src', 'static', ...configured].map((folder) => resolve(root, folder))
 }
 
-/** What a run looked at, for the last line of its report. */
-export function summaryOf(plan: SitePlan | null, durationMs: number): RunSummary {
+/** What a run read, for the summary of its report. */
+export function createSummary(plan: SitePlan | null, durationMs: number): RunSummary {
   const files = plan ? plan.tree.documents.length + plan.tree.reactPages.length : 0
   return { files, routes: plan?.table.routes.length ?? 0, durationMs }
 }
 
-/** Absolute folder for what docsgen derives and nobody deploys. */
-export function stateDirectoryOf(root: string): string {
+/** Absolute folder for caches and state, which is never deployed. */
+export function getStateDirectory(root: string): string {
   return join(root, '.docsgen')
 }
 
-/** The folder that remembers what was published: the project's, or a temporary one where the project cannot be written. */
-export function openStateDirectory(root: string, tools: Tools): string {
-  const directory = stateDirectoryOf(root)
+/** The folder that records what was published: the project's, or the cache if the project is not writable. */
+export function openStateDirectory(root: string, buildContext: BuildContext): string {
+  const directory = getStateDirectory(root)
   try {
     mkdirSync(directory, { recursive: true })
+    accessSync(directory, constants.W_OK | constants.X_OK)
     return directory
   } catch {
-    return tools.cacheDirectory
+    return buildContext.cache.getTemporary()
   }
 }

@@ -1,13 +1,12 @@
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { RunningServer } from '../serve/listen.ts'
 import { createStaticServer } from '../serve/static-server.ts'
-import { loadConfig } from '../site.ts'
-import { refuse } from './conclude.ts'
-import { findRootProblem, findSiteProblem, stateDirectoryOf } from './project.ts'
+import type { CommandContext, ExitCode, GlobalOptions } from './command-context.ts'
+import { failCommand } from './finish-command.ts'
+import { findRootProblem, findSiteProblem, loadWithCache } from './project.ts'
 import { describeAddress, waitForAbort } from './server-lines.ts'
-import type { ExitCode, GlobalOptions, Terminal } from './terminal.ts'
 
-/** The port of `serve` and `dev` when none is asked for; the next free one is taken instead when it is in use. */
+/** The default port of `serve` and `dev`; if it is in use, the next free one is used. */
 export const DEFAULT_PORT = 3000
 
 export interface ServerOptions extends GlobalOptions {
@@ -26,12 +25,12 @@ export interface ServeOptions extends ServerOptions {
 }
 
 /** `docsgen serve`: serves a built site until it is stopped. */
-export async function run(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
+export async function run(options: ServeOptions, context: CommandContext): Promise<ExitCode> {
   const directory = resolve(options.root, options.dir)
   const problem = findRootProblem(options.root) ?? findSiteProblem(directory, '--dir')
-  if (problem) return refuse([problem], options, terminal)
+  if (problem) return failCommand([problem], options, context)
 
-  const baseUrl = options.baseUrl === null ? await configuredBaseUrl(options, terminal) : withSlashes(options.baseUrl)
+  const baseUrl = options.baseUrl === null ? await loadBaseUrl(options, context) : addSlashes(options.baseUrl)
   const { value: server, diagnostics } = await createStaticServer({
     directory,
     baseUrl,
@@ -39,11 +38,11 @@ export async function run(options: ServeOptions, terminal: Terminal): Promise<Ex
     allowedHosts: options.allowedHosts,
     port: options.port ?? DEFAULT_PORT,
     exactPort: options.port !== null,
-    onError: (error) => terminal.stderr.write(`${String(error)}\n`),
+    onError: (error) => context.stderr.write(`${String(error)}\n`),
   })
-  if (!server) return refuse(diagnostics, options, terminal)
-  announce({ server, directory, baseUrl, options, terminal })
-  await waitForAbort(terminal.signal)
+  if (!server) return failCommand(diagnostics, options, context)
+  announce({ server, directory, baseUrl, options, context })
+  await waitForAbort(context.signal)
   await server.close()
   return 130
 }
@@ -53,32 +52,30 @@ function announce(request: {
   directory: string
   baseUrl: string
   options: ServeOptions
-  terminal: Terminal
+  context: CommandContext
 }): void {
-  const { server, directory, baseUrl, options, terminal } = request
-  const folder = relative(terminal.workingDirectory, directory) || '.'
+  const { server, directory, baseUrl, options, context } = request
+  const folder = relative(context.workingDirectory, directory) || '.'
   const lines = describeAddress({
     server,
     baseUrl,
     wantedPort: options.port ?? DEFAULT_PORT,
     host: options.host,
-    color: terminal.color,
+    color: context.color,
   })
-  terminal.stdout.write(`Serving ${folder}\n${lines}`)
+  context.stdout.write(`Serving ${folder}\n${lines}`)
 }
 
-/** A site can be served without its sources, and then stands at `/`. */
-async function configuredBaseUrl({ root, config }: ServeOptions, terminal: Terminal): Promise<string> {
-  const cacheDirectory = join(stateDirectoryOf(root), 'cache')
-  const request = { root, configFile: config, cacheDirectory, overrides: { baseUrl: null } }
-  const { value, diagnostics } = await loadConfig(request)
+/** A site can be served without its sources; its base URL is then `/`. */
+async function loadBaseUrl({ root, config }: ServeOptions, context: CommandContext): Promise<string> {
+  const { value, diagnostics } = await loadWithCache({ root, configFile: config, overrides: { baseUrl: null } })
   if (value) return value.config.baseUrl
   if (diagnostics.some(({ code }) => code !== 'config/not-found')) {
-    terminal.stderr.write('The configuration cannot be used, so the site is served at /; --base-url says otherwise.\n')
+    context.stderr.write('The configuration has errors, so the site is served at /. Use --base-url to change that.\n')
   }
   return '/'
 }
 
-function withSlashes(baseUrl: string): string {
+function addSlashes(baseUrl: string): string {
   return `/${baseUrl}/`.replace(/\/{2,}/g, '/')
 }

@@ -1,8 +1,8 @@
 import { createColors } from 'picocolors'
-import { isLoopbackHost, ownAddresses } from '../serve/allowed-hosts.ts'
+import { isLoopbackHost, listOwnAddresses } from '../serve/allowed-hosts.ts'
 import type { RunningServer } from '../serve/listen.ts'
 
-/** What a server says of itself when it listens: where, on which other port than wanted, and who else can see it. */
+/** The lines that a running server prints: its URLs, whether others can reach it, and a port other than the wanted one. */
 export function describeAddress(request: {
   server: RunningServer
   baseUrl: string
@@ -16,12 +16,12 @@ export function describeAddress(request: {
   const lines = [`  ${colors.cyan(url)}`]
   if (host !== null && !isLoopbackHost(host)) {
     const isWildcard = host === '0.0.0.0' || host === '::'
-    const addresses = isWildcard ? ownAddresses().filter((address) => !address.includes(':')) : []
+    const addresses = isWildcard ? listOwnAddresses().filter((address) => !address.includes(':')) : []
     lines.push(...addresses.map((address) => `  ${colors.cyan(`http://${address}:${server.port}${baseUrl}`)}`))
     lines.push(colors.yellow(`Other machines on the network can open this site, because it listens on ${host}.`))
   }
   if (wantedPort !== 0 && server.port !== wantedPort)
-    lines.push(`Port ${wantedPort} is in use, so this is port ${server.port}.`)
+    lines.push(`Port ${wantedPort} is in use; using port ${server.port} instead.`)
   lines.push(colors.dim('Press Ctrl+C to stop.'))
   return lines.map((line) => `${line}\n`).join('')
 }

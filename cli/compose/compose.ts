@@ -1,7 +1,8 @@
-import type { BreadcrumbData, ContentData, IslandScripts, PageData } from '../../src/model/page-data.ts'
+import type { BreadcrumbData, IslandScripts } from '../../src/model/page-data.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
 import { createBlog } from './blog.ts'
+import type { ComposedContent, ComposedPage } from './composed-page.ts'
 import { type ComposeContext, type ComposeInput, createContext, findDocument } from './context.ts'
 import {
   composeDoc,
@@ -9,53 +10,59 @@ import {
   composeEditHref,
   composeGeneratedIndex,
   createNavigation,
-  visibilityOf,
+  getVisibility,
 } from './docs.ts'
 import { createHead, type HeadDetails } from './head.ts'
 import { composeHtmlClasses } from './html-classes.ts'
 import { createNavbar } from './navbar.ts'
 import { composeHome, composeSearch } from './overviews.ts'
-import type { SidebarBranches } from './sidebar-branches.ts'
+import { createSidebars, type Sidebars } from './sidebar.ts'
+import type { SidebarFragments } from './sidebar-fragments.ts'
 import { createSiteData } from './site-data.ts'
 import { composeTag, composeTagList } from './tags.ts'
 
-/** Makes the data of a page; `html` is its printed content, empty for pages that no Markdown file stands for. */
+/** Composes the data of pages, in any order. */
 export interface Composer {
-  (route: Route, html: string): PageData
-  /** What pages fetch instead of holding it, by path in the output folder; complete when every page has been composed. */
-  branches: SidebarBranches['byPath']
+  /** Composes everything that the page of a route can show, except the HTML of its document. */
+  compose(route: Route): ComposedPage
+  /** Parts of sidebars that pages fetch on demand. */
+  fragments: SidebarFragments
 }
 
 /**
- * Prepares what pages share, once, and gives the function that makes one page's data. Templates see nothing else, so
- * equal page data means equal pages. Objects are shared between pages and must not be changed.
+ * Prepares what pages share, once. Templates see only page data and the printed document: if both are equal, so are the
+ * pages. Objects are shared between pages and must not be changed.
  */
 export function createComposer(input: ComposeInput): Composer {
   const context = createContext(input)
-  const siteOf = createSiteData(context)
-  const navbarOf = createNavbar(context)
-  const headOf = createHead(context)
-  const contentOf = createContent(context)
-  const compose = (route: Route, html: string): PageData => {
+  const getSite = createSiteData(context)
+  const getNavbar = createNavbar(context)
+  const getHead = createHead(context)
+  const sidebars = createSidebars(context)
+  const composeContent = createContent(context, sidebars)
+  const compose = (route: Route): ComposedPage => {
     const document = findDocument(context, route)
-    const content = contentOf(route, html, document)
+    const content = composeContent(route, document)
     return {
-      site: siteOf(route.locale),
-      navbar: navbarOf(route),
+      site: getSite(route.locale),
+      navbar: getNavbar(route),
       pathname: route.pathname,
-      href: context.hrefs.page(route.pathname),
-      head: headOf(route, composeDetails(context, { route, document, content })),
+      isHome: route.isHome,
+      href: context.hrefs.toPage(route.pathname),
+      head: getHead(route, composeDetails(context, { route, document, content })),
       htmlClasses: composeHtmlClasses(route, document),
       content,
       islands: composeIslands(context, route, document),
     }
   }
-  return Object.assign(compose, { branches: context.branches.byPath })
+  return { compose, fragments: sidebars.fragments }
 }
 
-/** Of the modules of the project that this page shows: a page's own, its directives', and those in place of the theme's. */
+/**
+ * Stylesheets of the project's modules on this page: the page itself, the components of its directives, and overrides.
+ */
 function listModuleStyles(
-  { config, manifest }: ComposeContext,
+  { config, manifest }: Pick<ComposeContext, 'config' | 'manifest'>,
   route: Route,
   document: Document | undefined,
 ): string[] {
@@ -65,31 +72,31 @@ function listModuleStyles(
   return [...new Set(styles)]
 }
 
-/** Only components of the project bring islands. */
+/** Only components of the project have islands. */
 function composeIslands(
-  { config, manifest, hrefs }: ComposeContext,
+  { config, manifest, hrefs }: Pick<ComposeContext, 'config' | 'manifest' | 'hrefs'>,
   route: Route,
   document: Document | undefined,
 ): IslandScripts | null {
   const hasComponents =
     Object.keys(config.components).length > 0 || route.kind === 'react-page' || (document?.components?.length ?? 0) > 0
   if (!hasComponents || !manifest.islandClient) return null
-  const scripts = Object.entries(manifest.islands).map(([module, url]) => [module, hrefs.file(url)])
-  return { client: hrefs.file(manifest.islandClient), modules: Object.fromEntries(scripts) }
+  const scripts = Object.entries(manifest.islands).map(([module, url]) => [module, hrefs.toFile(url)])
+  return { client: hrefs.toFile(manifest.islandClient), modules: Object.fromEntries(scripts) }
 }
 
-type ContentOf = (route: Route, html: string, document: Document | undefined) => ContentData
+type ComposeContent = (route: Route, document: Document | undefined) => ComposedContent
 
-function createContent(context: ComposeContext): ContentOf {
-  const navigationOf = createNavigation(context)
+function createContent(context: ComposeContext, sidebars: Sidebars): ComposeContent {
+  const getNavigation = createNavigation(context, sidebars)
   const blog = createBlog(context)
-  return (route, html, document) => {
+  return (route, document) => {
     switch (route.kind) {
       case 'doc':
-        if (document) return composeDoc(context, { route, document, html, navigation: navigationOf(route) })
+        if (document) return composeDoc(context, { route, document, navigation: getNavigation(route) })
         break
       case 'generated-index': {
-        const index = composeGeneratedIndex(context, route, navigationOf(route))
+        const index = composeGeneratedIndex(context, route, getNavigation(route))
         if (index) return index
         break
       }
@@ -101,9 +108,9 @@ function createContent(context: ComposeContext): ContentOf {
         break
       }
       case 'blog-list':
-        return blog.list(route)
+        return blog.composeList(route)
       case 'blog-post':
-        if (document) return blog.post(route, document, html)
+        if (document) return blog.composePost(route, document)
         break
       case 'search':
         return composeSearch(context)
@@ -111,27 +118,27 @@ function createContent(context: ComposeContext): ContentOf {
       case 'home':
       case 'page':
       case 'react-page':
-        return composePage(context, { route, document, html })
+        return composePageContent(context, route, document)
     }
     throw new Error(`The route ${route.pathname} of kind ${route.kind} has no content.`)
   }
 }
 
-/** A page of the project's own: a Markdown file, a React component, or what docsgen makes in the absence of both. */
-function composePage(
-  context: ComposeContext,
-  { route, document, html }: { route: Route; document: Document | undefined; html: string },
-): ContentData {
+/** Composes a standalone page: a Markdown file, a React component, or what docsgen generates if there is neither. */
+function composePageContent(
+  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname' | 'pageMeta'>,
+  route: Route,
+  document: Document | undefined,
+): ComposedContent {
   if (document) {
     const { frontMatter } = document
     return {
       kind: 'page',
       title: document.title,
       showTitle: document.contentTitle === null && !frontMatter.hide_title,
-      html,
-      tableOfContents: frontMatter.hide_table_of_contents ? [] : composeDocumentToc(context, document),
-      editHref: composeEditHref(context, document),
-      visibility: visibilityOf(route),
+      tableOfContents: frontMatter.hide_table_of_contents ? [] : composeDocumentToc(context.config, document),
+      editHref: composeEditHref(context.config, document),
+      visibility: getVisibility(route),
     }
   }
   if (route.source !== null) {
@@ -140,15 +147,12 @@ function composePage(
   return route.kind === 'not-found' ? { kind: 'not-found' } : composeHome(context)
 }
 
-interface ComposedPage {
-  route: Route
-  document: Document | undefined
-  content: ContentData
-}
-
-function composeDetails(context: ComposeContext, { route, document, content }: ComposedPage): HeadDetails {
+function composeDetails(
+  context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest' | 'pageMeta' | 'table'>,
+  { route, document, content }: { route: Route; document: Document | undefined; content: ComposedContent },
+): HeadDetails {
   const meta = route.source === null ? undefined : context.pageMeta[route.source]
-  // The home page has no title of its own: the site's title stands alone.
+  // The home page has no title of its own, so its title is that of the site.
   const title = document?.frontMatter.title ?? meta?.title ?? (route.kind === 'home' ? '' : route.title)
   return {
     title,
@@ -156,16 +160,15 @@ function composeDetails(context: ComposeContext, { route, document, content }: C
     keywords: document?.frontMatter.keywords,
     image: document?.frontMatter.image,
     ogType: route.kind === 'blog-post' ? 'article' : 'website',
-    constructs: document?.constructs ?? [],
+    styleFeatures: document?.features ?? context.table.blogLists[route.pathname]?.features ?? [],
     own: document?.head,
     moduleStyles: listModuleStyles(context, route, document),
     jsonLd: composeJsonLd(context, route, content),
-    isHome: route.pathname === '/',
   }
 }
 
-/** Breadcrumbs of docs pages and what a post is, for search engines (behaviours.md D-16, H-10). */
-function composeJsonLd({ hrefs }: ComposeContext, route: Route, content: ContentData): unknown[] {
+/** Structured data for search engines: breadcrumbs of docs pages, and blog posts (docs/behaviours.md D-16, H-10). */
+function composeJsonLd({ hrefs }: Pick<ComposeContext, 'hrefs'>, route: Route, content: ComposedContent): unknown[] {
   if (content.kind === 'doc' || content.kind === 'generated-index') {
     const trail = content.navigation.breadcrumbs?.filter(hasHref) ?? []
     if (trail.length === 0) return []
@@ -173,7 +176,7 @@ function composeJsonLd({ hrefs }: ComposeContext, route: Route, content: Content
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      item: hrefs.absolute(href),
+      item: hrefs.toAbsolute(href),
     }))
     return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items }]
   }
@@ -185,7 +188,7 @@ function composeJsonLd({ hrefs }: ComposeContext, route: Route, content: Content
       '@type': 'BlogPosting',
       headline: title,
       description,
-      url: hrefs.absolute(hrefs.page(route.pathname)),
+      url: hrefs.toAbsolute(hrefs.toPage(route.pathname)),
       ...(date === '' ? {} : { datePublished: date }),
       author: authors.map((name) => ({ '@type': 'Person', name })),
     },

@@ -2,11 +2,11 @@ import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { Config } from '../config/config.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
-import type { Route, RouteTable, Version } from '../route/route-table.ts'
+import type { Route, RouteTable } from '../route/route-table.ts'
 import { createHrefs, type Hrefs } from './hrefs.ts'
-import type { SidebarBranches } from './sidebar-branches.ts'
+import { createVersions, type Versions } from './versions.ts'
 
-/** Everything a page's data is made from. */
+/** Everything that page data is composed from. */
 export interface ComposeInput {
   config: Config
   table: RouteTable
@@ -14,22 +14,21 @@ export interface ComposeInput {
   manifest: AssetManifest
   /** By source path. */
   documents: ReadonlyMap<string, Document>
-  /** What React pages export as `title` and `description`, by source path. */
+  /** The exports `title` and `description` of React pages, by source path. */
   pageMeta: Record<string, { title?: string; description?: string }>
-  /** By source path; `null` where nothing is known. */
-  lastUpdates: Record<string, { date: string | null; author: string | null }>
-  /** Of the installation: names what is made from page data and from the theme. Unset: empty. */
+  /** By source path; `null` if unknown. */
+  lastUpdates: Readonly<Record<string, { date: string | null; author: string | null }>>
+  /** Language (as in `<html lang>`) -> path of its embedded search index in the output. Unset: none are built. */
+  searchIndexes?: Readonly<Record<string, string>>
+  /** Fingerprint of the installation, part of the names of generated files. Default: empty. */
   fingerprint?: string
 }
 
-/** The input with what every part of compose looks up, indexed once. */
+/** The input and its indexes. No function takes all of it: each declares with `Pick` what it depends on. */
 export interface ComposeContext extends ComposeInput {
   hrefs: Hrefs
-  branches: SidebarBranches
+  versions: Versions
   routeByPathname: ReadonlyMap<string, Route>
-  versionByName: ReadonlyMap<string, Version>
-  /** The version that readers get unless they choose; `undefined` in a site without documents. */
-  lastVersion: Version | undefined
 }
 
 /** Indexes the input of compose. */
@@ -38,14 +37,12 @@ export function createContext(input: ComposeInput): ComposeContext {
   return {
     ...input,
     hrefs: createHrefs(input),
-    branches: { fingerprint: input.fingerprint ?? '', byPath: new Map() },
+    versions: createVersions(table),
     routeByPathname: new Map(table.routes.map((route) => [route.pathname, route])),
-    versionByName: new Map(table.versions.map((version) => [version.name, version])),
-    lastVersion: table.versions.find((version) => version.isLast) ?? table.versions[0],
   }
 }
 
-/** The document behind a route; `undefined` for pages that no Markdown file stands for. */
-export function findDocument(context: ComposeContext, route: Route): Document | undefined {
+/** The document of a route; `undefined` for pages without a Markdown file. */
+export function findDocument(context: Pick<ComposeContext, 'documents'>, route: Route): Document | undefined {
   return route.source === null ? undefined : context.documents.get(route.source)
 }

@@ -1,51 +1,54 @@
+import { labels } from '../../src/labels.ts'
 import type { ContentData, DocContentData, DocNavigationData, LinkData, Visibility } from '../../src/model/page-data.ts'
+import type { Config } from '../config/config.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
-import { pathnameInVersion, preferredName } from './alternatives.ts'
+import { getPreferredName } from './alternatives.ts'
+import type { ComposedContent } from './composed-page.ts'
 import type { ComposeContext } from './context.ts'
-import { createSidebars } from './sidebar.ts'
+import type { Sidebars } from './sidebar.ts'
 import { composeToc } from './toc.ts'
 
-/** Gives what surrounds a docs page: sidebar, breadcrumbs, and its neighbours. */
-export function createNavigation(context: ComposeContext): (route: Route) => DocNavigationData {
-  const { config, table, hrefs } = context
-  const sidebarOf = createSidebars(context)
-  const linkTo = (target: { title: string; pathname: string } | null | undefined) =>
-    target ? { title: target.title, href: hrefs.page(target.pathname) } : null
+/** Creates the function that composes what surrounds a docs page: sidebar, breadcrumbs, previous and next page. */
+export function createNavigation(
+  { config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>,
+  sidebars: Sidebars,
+): (route: Route) => DocNavigationData {
+  const toNeighborLink = (target: { title: string; pathname: string } | null | undefined) =>
+    target ? { title: target.title, href: hrefs.toPage(target.pathname) } : null
   return (route) => {
-    const neighbours = table.neighbours[route.pathname]
+    const neighbors = table.neighbors[route.pathname]
     const breadcrumbs = config.docs.breadcrumbs ? table.breadcrumbs[route.pathname] : undefined
     return {
-      sidebar: sidebarOf(route),
+      sidebar: sidebars.getItems(route),
       sidebarName: route.sidebar,
       breadcrumbs:
         breadcrumbs?.map(({ label, pathname }) => ({
           label,
-          href: pathname === null ? null : hrefs.page(pathname),
+          href: pathname === null ? null : hrefs.toPage(pathname),
         })) ?? null,
-      previous: linkTo(neighbours?.previous),
-      next: linkTo(neighbours?.next),
+      previous: toNeighborLink(neighbors?.previous),
+      next: toNeighborLink(neighbors?.next),
     }
   }
 }
 
-/** The content of a document's page around its printed body. */
+/** Composes the content of a document's page, without its body. */
 export function composeDoc(
-  context: ComposeContext,
-  page: { route: Route; document: Document; html: string; navigation: DocNavigationData },
-): DocContentData {
-  const { route, document, html, navigation } = page
+  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'lastUpdates'>,
+  page: { route: Route; document: Document; navigation: DocNavigationData },
+): Extract<ComposedContent, { kind: 'doc' }> {
+  const { route, document, navigation } = page
   const { frontMatter } = document
   const version = route.version === null ? undefined : context.config.versions[route.version]
   return {
     kind: 'doc',
     title: document.title,
     showTitle: document.contentTitle === null && !frontMatter.hide_title,
-    html,
-    tableOfContents: composeDocumentToc(context, document),
+    tableOfContents: composeDocumentToc(context.config, document),
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
-    visibility: visibilityOf(route),
-    editHref: composeEditHref(context, document),
+    visibility: getVisibility(route),
+    editHref: composeEditHref(context.config, document),
     lastUpdated: composeLastUpdated(context, document),
     tags: composeTags(context, document),
     versionBanner: composeVersionBanner(context, route),
@@ -54,9 +57,9 @@ export function composeDoc(
   }
 }
 
-/** The content of a page made from a sidebar category; `null` if the table has none for the route. */
+/** Composes the content of a page generated from a sidebar category; `null` if the table has none for the route. */
 export function composeGeneratedIndex(
-  context: ComposeContext,
+  context: Pick<ComposeContext, 'table' | 'hrefs'>,
   route: Route,
   navigation: DocNavigationData,
 ): Extract<ContentData, { kind: 'generated-index' }> | null {
@@ -64,44 +67,45 @@ export function composeGeneratedIndex(
   if (!index) return null
   const cards = index.items.map(({ label, pathname, description, kind, count }) => ({
     label,
-    href: kind === 'link' ? context.hrefs.link(pathname).href : context.hrefs.page(pathname),
-    description: description === '' && count !== null ? countItems(count) : description,
+    href: kind === 'link' ? context.hrefs.resolveLink(pathname).href : context.hrefs.toPage(pathname),
+    description: description === '' && count !== null ? labels.cardCount(count) : description,
     kind,
   }))
   return { kind: 'generated-index', title: index.title, description: index.description, cards, navigation }
 }
 
-/** behaviours.md D-22. */
-function countItems(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
-}
-
-/** How visible a page is: a draft is seen in `dev` only, an unlisted page by those who have its address. */
-export function visibilityOf(route: Route): Visibility {
+/** How visible a page is: a draft is shown only in `dev`, an unlisted page only to readers who know its address. */
+export function getVisibility(route: Route): Visibility {
   if (route.draft) return 'draft'
   return route.unlisted ? 'unlisted' : 'listed'
 }
 
 /** A document's table of contents with its own levels, or else those of the site. */
-export function composeDocumentToc({ config }: ComposeContext, { frontMatter, headings }: Document) {
+export function composeDocumentToc({ tableOfContents }: Config, { frontMatter, headings }: Document) {
   return composeToc(headings, {
-    min: frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel,
-    max: frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel,
+    min: frontMatter.toc_min_heading_level ?? tableOfContents.minHeadingLevel,
+    max: frontMatter.toc_max_heading_level ?? tableOfContents.maxHeadingLevel,
   })
 }
 
-/** behaviours.md 11.9: a page's own address of its source, `null` for none, else the site's with the file's path. */
-export function composeEditHref({ config }: ComposeContext, { frontMatter, source }: Document): string | null {
+/**
+ * The edit link: the page's own, `null` to disable it, or else the site's with the path of the file (docs/behaviours.md
+ * 11.9).
+ */
+export function composeEditHref({ docs }: Config, { frontMatter, source }: Document): string | null {
   if (frontMatter.custom_edit_url !== undefined) return frontMatter.custom_edit_url
-  const { editUrl } = config.docs
+  const { editUrl } = docs
   if (editUrl === null) return null
   const path = source.path.split('/').map(encodeURIComponent).join('/')
   return `${editUrl.replace(/\/+$/, '')}/${path}`
 }
 
-/** behaviours.md 11.9: front matter wins half by half, and a half shows only if its option is on. */
+/**
+ * Date and author separately: front matter takes precedence, and each is shown only if its option is on
+ * (docs/behaviours.md 11.9).
+ */
 function composeLastUpdated(
-  { config, lastUpdates }: ComposeContext,
+  { config, lastUpdates }: Pick<ComposeContext, 'config' | 'lastUpdates'>,
   document: Document,
 ): DocContentData['lastUpdated'] {
   const own = document.frontMatter.last_update
@@ -111,22 +115,25 @@ function composeLastUpdated(
   return date === null && author === null ? null : { date, author }
 }
 
-/** behaviours.md D-21. */
-function composeTags({ hrefs, table }: ComposeContext, { source }: Document): LinkData[] {
+/** docs/behaviours.md D-21. */
+function composeTags({ hrefs, table }: Pick<ComposeContext, 'hrefs' | 'table'>, { source }: Document): LinkData[] {
   const tags = table.tagsBySource[source.path] ?? []
-  return tags.map(({ label, pathname }) => ({ label, href: hrefs.page(pathname), external: false }))
+  return tags.map(({ label, pathname }) => ({ label, href: hrefs.toPage(pathname), external: false }))
 }
 
-/** behaviours.md D-18. */
-function composeVersionBanner(context: ComposeContext, route: Route): DocContentData['versionBanner'] {
-  const { config, hrefs, lastVersion } = context
+/** docs/behaviours.md D-18. */
+function composeVersionBanner(
+  { config, hrefs, versions }: Pick<ComposeContext, 'config' | 'hrefs' | 'versions'>,
+  route: Route,
+): DocContentData['versionBanner'] {
+  const { last } = versions
   const version = route.version === null ? undefined : config.versions[route.version]
-  if (!version || version.banner === 'none' || !lastVersion) return null
-  const href = hrefs.page(pathnameInVersion(context, lastVersion, route))
+  if (!version || version.banner === 'none' || !last) return null
+  const href = hrefs.toPage(versions.getPathname(last, route))
   return {
     kind: version.banner,
     label: version.label,
-    latest: { label: lastVersion.label, href, external: false },
-    latestName: preferredName(config, lastVersion),
+    latest: { label: last.label, href, external: false },
+    latestName: getPreferredName(config, last),
   }
 }

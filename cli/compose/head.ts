@@ -1,96 +1,112 @@
 import type { HeadData } from '../../src/model/head-data.ts'
-import type { Construct, PageHead } from '../parse/document.ts'
+import type { PageFeature } from '../../src/model/page-features.ts'
+import { toVersionTag, UNVERSIONED_TAG } from '../../src/search/facet-tags.ts'
+import type { Config } from '../config/config.ts'
+import type { PageHead } from '../parse/document.ts'
 import type { Route, RouteKind } from '../route/route-table.ts'
-import { localizedHref } from './alternatives.ts'
+import { getLocalizedHref } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
+import { getHtmlLanguage } from './html-language.ts'
 
-/** What the head says of one page; everything else follows from the route and the site. */
+/** The parts of the head that are specific to a page; everything else follows from the route and the site. */
 export interface HeadDetails {
-  /** Without the site's title; empty for a page that has none. */
+  /** Without the site's title; empty if the page has none. */
   title: string
   description: string
   keywords?: readonly string[] | undefined
-  /** As the author wrote it; unset takes the site's social card. */
+  /** As written. Default: the site's social card. */
   image?: string | undefined
   ogType?: HeadData['ogType']
-  /** What the page has that needs styles of its own. */
-  constructs?: readonly Construct[]
-  /** What the document itself adds. */
+  /** Features of the page that need extra styles. */
+  styleFeatures?: readonly PageFeature[]
+  /** What the document adds to the head. */
   own?: PageHead | undefined
-  /** Stylesheets that modules of the project brought, as the manifest names them. */
+  /** Stylesheets imported by modules of the project, as the manifest names them. */
   moduleStyles?: readonly string[]
   jsonLd?: unknown[]
-  /** Whether this is the home page, which has the banner about a wrong base URL. */
-  isHome?: boolean
 }
 
-/** Gives the head of a page (behaviours.md section 14). */
-export function createHead(context: ComposeContext): (route: Route, details: HeadDetails) => HeadData {
+/** Creates the function that composes the head of a page (docs/behaviours.md 14). */
+export function createHead(
+  context: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest'>,
+): (route: Route, details: HeadDetails) => HeadData {
   const { config, hrefs, manifest } = context
-  const styles = manifest.styles.map(hrefs.file)
-  const scripts = manifest.runtime === null ? [] : [hrefs.file(manifest.runtime)]
-  const siteImage = config.image === null ? null : hrefs.absolute(hrefs.image(config.image).src)
+  const styles = manifest.styles.map(hrefs.toFile)
+  const scripts = manifest.runtime === null ? [] : [hrefs.toFile(manifest.runtime)]
+  const siteImage = config.image === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.image).src)
   return (route, details) => {
-    const constructs = details.constructs ?? []
+    const styleFeatures = details.styleFeatures ?? []
     const own = details.own ?? {}
-    const ownStyles = manifest.constructStyles[constructs.join('-')]
+    const ownStyles = manifest.featureStyles[styleFeatures.join('-')]
     return {
       title: own.title || composeTitle(details.title, config),
       description: details.description,
-      canonical: hrefs.absolute(hrefs.page(route.pathname)),
-      robots: composeRobots(context, route),
+      canonical: hrefs.toAbsolute(hrefs.toPage(route.pathname)),
+      robots: composeRobots(config, route),
       keywords: [...(details.keywords ?? [])],
-      image: details.image === undefined ? siteImage : hrefs.absolute(hrefs.image(details.image).src),
+      image: details.image === undefined ? siteImage : hrefs.toAbsolute(hrefs.resolveImage(details.image).src),
       ogType: details.ogType ?? 'website',
       alternates: composeAlternates(context, route),
-      meta: composeMeta(context, route),
+      meta: composeMeta(config, route),
       ownMeta: own.meta ?? [],
       ownLinks: own.links ?? [],
       jsonLd: [...(details.jsonLd ?? []), ...(own.jsonLd ?? [])],
-      styles: [...styles, ...[...(ownStyles ? [ownStyles] : []), ...(details.moduleStyles ?? [])].map(hrefs.file)],
-      externalStyles: constructs.includes('math') && config.math.stylesheet ? [config.math.stylesheet] : [],
-      preloads: constructs.includes('tabs') && manifest.tabsScript ? [hrefs.file(manifest.tabsScript)] : [],
+      styles: [...styles, ...[...(ownStyles ? [ownStyles] : []), ...(details.moduleStyles ?? [])].map(hrefs.toFile)],
+      externalStyles: styleFeatures.includes('math') && config.math.stylesheet ? [config.math.stylesheet] : [],
+      preloads: styleFeatures.flatMap((feature) => manifest.featureScripts[feature] ?? []).map(hrefs.toFile),
       scripts,
-      inlineScript: (details.isHome ? manifest.homeInlineScript : undefined) ?? manifest.inlineScript,
+      inlineScript: (route.isHome ? manifest.homeInlineScript : undefined) ?? manifest.inlineScript,
     }
   }
 }
 
-/** behaviours.md H-1. */
+/** docs/behaviours.md H-1. */
 function composeTitle(title: string, site: { title: string; titleDelimiter: string }): string {
   return title === '' || title === site.title ? site.title : `${title} ${site.titleDelimiter} ${site.title}`
 }
 
-/** behaviours.md H-7. A results page says nothing by itself, but its links may be followed (0.1, row 12). */
-function composeRobots({ config }: ComposeContext, route: Route): string | null {
+/**
+ * Composes the robots directive (docs/behaviours.md H-7). The search page has no content to index, but its links may be
+ * followed (docs/behaviours.md 0.1-12).
+ */
+function composeRobots(config: Config, route: Route): string | null {
   const versionIsHidden = route.version !== null && (config.versions[route.version]?.noIndex ?? false)
   if (config.noIndex || route.unlisted || route.draft || versionIsHidden) return 'noindex, nofollow'
   return route.kind === 'search' ? 'noindex, follow' : null
 }
 
-/** behaviours.md H-4: also with a single locale. The not-found page answers for any address and has no alternate. */
-function composeAlternates({ config, hrefs }: ComposeContext, route: Route): HeadData['alternates'] {
+/**
+ * Also with a single locale (docs/behaviours.md H-4). The not-found page is served for any address and has no
+ * alternates.
+ */
+function composeAlternates(
+  { config, hrefs }: Pick<ComposeContext, 'config' | 'hrefs'>,
+  route: Route,
+): HeadData['alternates'] {
   if (route.kind === 'not-found') return []
   const { locales, defaultLocale } = config.i18n
-  const alternate = (hreflang: string, code: string) => ({
+  const toAlternate = (hreflang: string, code: string) => ({
     hreflang,
-    href: hrefs.absolute(localizedHref(config, route, code)),
+    href: hrefs.toAbsolute(getLocalizedHref(config, route, code)),
   })
-  return [...locales.map((locale) => alternate(locale.htmlLang, locale.code)), alternate('x-default', defaultLocale)]
+  return [
+    ...locales.map((locale) => toAlternate(locale.htmlLang, locale.code)),
+    toAlternate('x-default', defaultLocale),
+  ]
 }
 
-/** Groups of pages that only list others, which a search in the documents therefore leaves out. */
+/** Groups of pages that only list others; a search in the documents leaves them out. */
 const groupOfLists: Partial<Record<RouteKind, string>> = {
   tag: 'doc_tag_doc_list',
   'tag-list': 'doc_tags_list',
   'blog-list': 'blog_posts_list',
 }
 
-/** What search crawlers ask of a page: its locale, its version and its group (behaviours.md H-3, H-5). */
-function composeMeta({ config }: ComposeContext, route: Route): HeadData['meta'] {
+/** Metadata for search crawlers: the locale, the version and the group of a page (docs/behaviours.md H-3, H-5). */
+function composeMeta(config: Config, route: Route): HeadData['meta'] {
   const { version } = route
-  const tag = groupOfLists[route.kind] ?? (version === null ? 'default' : `docs-default-${version}`)
-  const language = config.i18n.locales.find((locale) => locale.code === route.locale)?.htmlLang ?? route.locale
+  const tag = groupOfLists[route.kind] ?? (version === null ? UNVERSIONED_TAG : toVersionTag(version))
+  const language = getHtmlLanguage(config, route.locale)
   const meta = [
     { name: 'docusaurus_locale', content: route.locale },
     { name: 'docsearch:language', content: language },

@@ -1,14 +1,14 @@
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { Config } from '../config/config.ts'
-import { encodePathname, splitUrl, withBaseUrl } from '../lib/pathname.ts'
+import { addBaseUrl, encodePathname, splitUrl } from '../lib/pathname.ts'
 import type { LinkGraph, Target } from '../link/link-graph.ts'
 
-/** Where a link of the configuration leads. */
+/** The target of a link of the configuration. */
 export interface ResolvedLink {
   href: string
-  /** On the web outside of this site: opens a new tab. `mailto:` and the like do not. */
+  /** Whether it leads to another site and opens a new tab. `mailto:` and the like do not. */
   external: boolean
-  /** The page's pathname without the base URL, for active states; `null` when it is no page of this site. */
+  /** The page's pathname without the base URL, for active states; `null` if it is not a page of this site. */
   pathname: string | null
 }
 
@@ -19,76 +19,78 @@ export interface ResolvedImage {
   height: number | null
 }
 
-/** Turns pathnames and references of the configuration into what stands in an `href`. */
+/** Converts pathnames and references of the configuration into values of `href`. */
 export interface Hrefs {
   /** `/docs/größe` as `/base/docs/gr%C3%B6%C3%9Fe`. */
-  page(pathname: string): string
+  toPage(pathname: string): string
   /** The canonical URL of an `href` of this site. URLs are returned as they are. */
-  absolute(href: string): string
-  /** A published file by its path in the output (`assets/site.1a2b3c4d.css`), with or without a slash in front. */
-  file(path: string): string
-  /** A link as the configuration writes it, resolved by the link stage. */
-  link(url: string): ResolvedLink
-  image(url: string): ResolvedImage
+  toAbsolute(href: string): string
+  /** A published file by its path in the output (`assets/site.1a2b3c4d.css`), with or without a leading slash. */
+  toFile(path: string): string
+  /** A link as written in the configuration, resolved by the link stage. */
+  resolveLink(url: string): ResolvedLink
+  resolveImage(url: string): ResolvedImage
 }
 
 const absoluteUrl = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 const webUrl = /^(?:https?:)?\/\//i
 
-/** One resolution of each configured URL serves all pages. */
+/** Resolves each configured URL once for all pages. */
 export function createHrefs(input: { config: Config; graph: LinkGraph; manifest: AssetManifest }): Hrefs {
   const { config, graph, manifest } = input
   const targets = new Map(graph.configReferences.map((reference) => [reference.url, reference.target]))
   const sizes = new Map(Object.values(manifest.files).map((file) => [file.url, file]))
   const pages = new Map<string, string>()
 
-  const page = (pathname: string): string => {
+  const toPage = (pathname: string): string => {
     const known = pages.get(pathname)
     if (known !== undefined) return known
-    const href = encodePathname(withBaseUrl(pathname, config.baseUrl))
+    const href = encodePathname(addBaseUrl(pathname, config.baseUrl))
     pages.set(pathname, href)
     return href
   }
-  const file = (path: string): string => page(path.startsWith('/') ? path : `/${path}`)
-  const fileOf = (target: Target | undefined): string | null =>
-    target?.kind === 'file' ? (target.published ?? manifest.files[target.file]?.url ?? null) : null
+  const toFile = (path: string): string => toPage(path.startsWith('/') ? path : `/${path}`)
+  const findPublishedPath = (target: Target | undefined): string | null => {
+    if (target?.kind === 'site-file') return target.path
+    return target?.kind === 'file' ? (target.published ?? manifest.files[target.file]?.url ?? null) : null
+  }
 
   return {
-    page,
-    file,
-    absolute: (href) => (absoluteUrl.test(href) ? href : config.url + href),
-    link(url) {
+    toPage,
+    toFile,
+    toAbsolute: (href) => (absoluteUrl.test(href) ? href : config.url + href),
+    resolveLink(url) {
       const target = targets.get(url)
       if (target?.kind === 'page') {
         const fragment = target.fragment === '' ? '' : `#${encodeURI(target.fragment)}`
-        return { href: page(target.pathname) + target.search + fragment, external: false, pathname: target.pathname }
+        return { href: toPage(target.pathname) + target.search + fragment, external: false, pathname: target.pathname }
       }
-      const published = fileOf(target)
-      if (target?.kind === 'file' && published !== null) {
-        return { href: file(published) + target.suffix, external: false, pathname: null }
+      const published = findPublishedPath(target)
+      if ((target?.kind === 'file' || target?.kind === 'site-file') && published !== null) {
+        return { href: toFile(published) + target.suffix, external: false, pathname: null }
       }
-      // Whatever the severity of the finding: a scheme that could run code is never printed.
+      // A scheme that could run code is never printed, whatever the severity of the diagnostic.
       if (target?.kind === 'broken' && target.reason === 'scheme') return { href: '#', external: false, pathname: null }
-      return linkAsWritten(
+      return toWrittenLink(
         target?.kind === 'external' || target?.kind === 'unchecked' ? target.url : url,
         config.baseUrl,
       )
     },
-    image(url) {
+    resolveImage(url) {
       if (absoluteUrl.test(url)) return { src: url, width: null, height: null }
-      const published = fileOf(targets.get(url)) ?? url.replace(/^\/+/, '')
+      const published = findPublishedPath(targets.get(url)) ?? url.replace(/^\/+/, '')
       const size = sizes.get(published)
-      return { src: file(published), width: size?.width ?? null, height: size?.height ?? null }
+      return { src: toFile(published), width: size?.width ?? null, height: size?.height ?? null }
     },
   }
 }
 
-/** What the link stage did not resolve, or found broken: the judges have reported it, and it is printed as written. */
-function linkAsWritten(url: string, baseUrl: string): ResolvedLink {
+/** A link that the link stage did not resolve, or that is broken and has been reported: it is printed as written. */
+function toWrittenLink(url: string, baseUrl: string): ResolvedLink {
   if (absoluteUrl.test(url)) return { href: url, external: webUrl.test(url), pathname: null }
   if (url.startsWith('#')) return { href: url, external: false, pathname: null }
   const rooted = url.startsWith('/') ? url : `/${url}`
-  // What is encoded already stays: only characters that no address holds are encoded.
-  const href = withBaseUrl(rooted, baseUrl).replace(/[^\x21-\x7e]+/gu, encodeURI)
+  // Encodes only characters that are not allowed in URLs; what is already encoded is kept.
+  const href = addBaseUrl(rooted, baseUrl).replace(/[^\x21-\x7e]+/gu, encodeURI)
   return { href, external: false, pathname: splitUrl(rooted).pathname }
 }

@@ -1,17 +1,21 @@
 import type { NavbarItemData } from '../../src/model/page-data.ts'
 import type { NavbarLinkConfig } from '../config/config.ts'
-import { removeTrailingSlash, withBaseUrl } from '../lib/pathname.ts'
+import { addBaseUrl, removeTrailingSlash } from '../lib/pathname.ts'
 import type { Route } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 
 type LinkData = Extract<NavbarItemData, { kind: 'link' }>
 
 /**
- * A link and when it is active (behaviours.md N-7): where `activeBaseRegex` matches, else below `activeBasePath`, else on
- * its own page and below it. A link to the home page is active there only, as every page lies below it.
+ * A link and when it is active (docs/behaviours.md N-7): where `activeBaseRegex` matches, or else below
+ * `activeBasePath`, or else on its own page and below it. A link to the home page is active only there, because every
+ * page is below it.
  */
-export function linkItem(context: ComposeContext, item: NavbarLinkConfig): (route: Route) => LinkData {
-  const { href, external, pathname } = context.hrefs.link(item.to ?? item.href ?? '/')
+export function createLinkItem(
+  context: Pick<ComposeContext, 'config' | 'hrefs'>,
+  item: NavbarLinkConfig,
+): (route: Route) => LinkData {
+  const { href, external, pathname } = context.hrefs.resolveLink(item.to ?? item.href ?? '/')
   const isActive = createActiveRule(context, item, pathname)
   const link = {
     kind: 'link' as const,
@@ -26,16 +30,16 @@ export function linkItem(context: ComposeContext, item: NavbarLinkConfig): (rout
 }
 
 function createActiveRule(
-  { config, hrefs }: ComposeContext,
+  { config, hrefs }: Pick<ComposeContext, 'config' | 'hrefs'>,
   item: NavbarLinkConfig,
   pathname: string | null,
 ): (route: Route) => boolean {
   const regex = item.activeBaseRegex === null ? undefined : parseRegex(item.activeBaseRegex)
-  if (regex) return (route) => regex.test(hrefs.page(route.pathname))
+  if (regex) return (route) => regex.test(hrefs.toPage(route.pathname))
   if (item.activeBasePath !== null) {
     const rooted = item.activeBasePath.startsWith('/') ? item.activeBasePath : `/${item.activeBasePath}`
-    const base = withBaseUrl(rooted, config.baseUrl)
-    return (route) => withBaseUrl(route.pathname, config.baseUrl).startsWith(base)
+    const base = addBaseUrl(rooted, config.baseUrl)
+    return (route) => addBaseUrl(route.pathname, config.baseUrl).startsWith(base)
   }
   return (route) => pathname !== null && isAtOrBelow(route.pathname, pathname)
 }
@@ -49,7 +53,7 @@ function parseRegex(source: string): RegExp | undefined {
   }
 }
 
-/** Whether a page is the one that a link names, or lies below it by whole segments; nothing lies below the home page. */
+/** Whether a page is the target of a link, or is below it by whole segments; nothing is below the home page. */
 export function isAtOrBelow(pathname: string, link: string): boolean {
   const page = removeTrailingSlash(pathname)
   const base = removeTrailingSlash(link)

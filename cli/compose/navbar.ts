@@ -3,22 +3,34 @@ import type { NavbarData, NavbarItemData } from '../../src/model/page-data.ts'
 import type { LogoConfig, NavbarItemConfig } from '../config/config.ts'
 import type { Route } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
-import { linkItem } from './navbar-link.ts'
-import { docItem, docSidebarItem, docsVersionItem, localeEntries, versionEntries } from './navbar-special-items.ts'
+import { createLinkItem } from './navbar-link.ts'
+import {
+  composeLocaleEntries,
+  composeVersionEntries,
+  createDocItem,
+  createDocSidebarItem,
+  createDocsVersionItem,
+} from './navbar-special-items.ts'
 
-/** An item with everything resolved that does not depend on the page. `null`: this page does not show it. */
+/** An item with everything resolved that does not depend on the page. Returns `null` if the page does not show it. */
 export type NavbarItem = (route: Route) => NavbarItemData | null
+
+/** The input from which a navbar is composed. */
+type NavbarContext = Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname'>
 
 type ConfigOf<T extends NavbarItemConfig['type']> = Extract<NavbarItemConfig, { type: T }>
 
-/** Gives the navbar of a page: items resolved once, active states for each page (behaviours.md N-4 to N-14). */
-export function createNavbar(context: ComposeContext): (route: Route) => NavbarData {
+/**
+ * Creates the function that composes the navbar of a page: items are resolved once, active states for each page
+ * (docs/behaviours.md N-4 to N-14).
+ */
+export function createNavbar(context: NavbarContext): (route: Route) => NavbarData {
   const { navbar } = context.config
-  const side = (position: 'left' | 'right') =>
+  const createItems = (position: 'left' | 'right') =>
     navbar.items.filter((item) => item.position === position).map((item) => createItem(context, item))
-  const left = side('left')
-  const right = side('right')
-  const homeHref = context.hrefs.page('/')
+  const left = createItems('left')
+  const right = createItems('right')
+  const homeHref = context.hrefs.toPage('/')
   const frame = {
     title: navbar.title,
     logo: navbar.logo && composeLogo(context, navbar.logo),
@@ -32,37 +44,37 @@ function show(items: readonly NavbarItem[], route: Route): NavbarItemData[] {
   return items.map((item) => item(route)).filter((item) => item !== null)
 }
 
-/** behaviours.md N-4: the alternative text is empty beside a title that says the same. */
-function composeLogo({ config, hrefs }: ComposeContext, logo: LogoConfig): NavbarData['logo'] {
-  const image = hrefs.image(logo.src)
+/** The alternative text is empty next to a title that says the same (docs/behaviours.md N-4). */
+function composeLogo({ config, hrefs }: NavbarContext, logo: LogoConfig): NavbarData['logo'] {
+  const image = hrefs.resolveImage(logo.src)
   return {
     src: image.src,
-    srcDark: logo.srcDark === null ? null : hrefs.image(logo.srcDark).src,
+    srcDark: logo.srcDark === null ? null : hrefs.resolveImage(logo.srcDark).src,
     alt: logo.alt ?? (config.navbar.title === null ? config.title : ''),
     width: logo.width ?? image.width,
     height: logo.height ?? image.height,
-    href: logo.href === null ? hrefs.page('/') : hrefs.link(logo.href).href,
+    href: logo.href === null ? hrefs.toPage('/') : hrefs.resolveLink(logo.href).href,
     target: logo.target,
   }
 }
 
-function createItem(context: ComposeContext, item: NavbarItemConfig): NavbarItem {
+function createItem(context: NavbarContext, item: NavbarItemConfig): NavbarItem {
   const { className } = item
   switch (item.type) {
     case 'link':
-      return linkItem(context, item)
+      return createLinkItem(context, item)
     case 'dropdown':
-      return dropdownItem(context, item)
+      return createDropdown(context, item)
     case 'doc':
-      return docItem(context, item)
+      return createDocItem(context, item)
     case 'docSidebar':
-      return docSidebarItem(context, item)
+      return createDocSidebarItem(context, item)
     case 'docsVersion':
-      return docsVersionItem(context, item)
+      return createDocsVersionItem(context, item)
     case 'docsVersionDropdown':
-      return versionDropdown(context, item)
+      return createVersionDropdown(context, item)
     case 'localeDropdown':
-      return localeDropdown(context, item)
+      return createLocaleDropdown(context, item)
     case 'search':
       return () => ({ kind: 'search', className })
     case 'html':
@@ -70,12 +82,12 @@ function createItem(context: ComposeContext, item: NavbarItemConfig): NavbarItem
   }
 }
 
-function dropdownItem(context: ComposeContext, item: ConfigOf<'dropdown'>): NavbarItem {
+function createDropdown(context: NavbarContext, item: ConfigOf<'dropdown'>): NavbarItem {
   const url = item.to ?? item.href
   const own =
     url === null
       ? null
-      : linkItem(context, { ...item, type: 'link', activeBasePath: null, activeBaseRegex: null, attributes: {} })
+      : createLinkItem(context, { ...item, type: 'link', activeBasePath: null, activeBaseRegex: null, attributes: {} })
   const children = item.items.map((child) => createItem(context, child))
   return (route) => {
     const items = show(children, route)
@@ -83,7 +95,7 @@ function dropdownItem(context: ComposeContext, item: ConfigOf<'dropdown'>): Navb
       kind: 'dropdown',
       label: item.label ?? '',
       html: item.html,
-      href: url === null ? null : context.hrefs.link(url).href,
+      href: url === null ? null : context.hrefs.resolveLink(url).href,
       icon: null,
       active: isActive(own?.(route) ?? null) || items.some(isActive),
       className: item.className,
@@ -96,12 +108,12 @@ function isActive(item: NavbarItemData | null): boolean {
   return (item?.kind === 'link' || item?.kind === 'dropdown') && item.active
 }
 
-/** A dropdown of one item or none is a plain link (behaviours.md 0.1, row 8). */
-function versionDropdown(context: ComposeContext, item: ConfigOf<'docsVersionDropdown'>): NavbarItem {
+/** A dropdown with at most one item is a plain link (docs/behaviours.md 0.1-8). */
+function createVersionDropdown(context: NavbarContext, item: ConfigOf<'docsVersionDropdown'>): NavbarItem {
   const before = item.dropdownItemsBefore.map((child) => createItem(context, child))
   const after = item.dropdownItemsAfter.map((child) => createItem(context, child))
   return (route) => {
-    const { entries, displayed } = versionEntries(context, item, route)
+    const { entries, displayed } = composeVersionEntries(context, item, route)
     const items = [...show(before, route), ...entries, ...show(after, route)]
     if (!displayed) return null
     if (items.length <= 1) return { ...displayed, className: item.className }
@@ -119,8 +131,8 @@ function versionDropdown(context: ComposeContext, item: ConfigOf<'docsVersionDro
   }
 }
 
-/** Shown for a single locale, too (behaviours.md 0.1, row 7). */
-function localeDropdown(context: ComposeContext, item: ConfigOf<'localeDropdown'>): NavbarItem {
+/** Also shown for a single locale (docs/behaviours.md 0.1-7). */
+function createLocaleDropdown(context: NavbarContext, item: ConfigOf<'localeDropdown'>): NavbarItem {
   const before = item.dropdownItemsBefore.map((child) => createItem(context, child))
   const after = item.dropdownItemsAfter.map((child) => createItem(context, child))
   const { locales } = context.config.i18n
@@ -133,6 +145,6 @@ function localeDropdown(context: ComposeContext, item: ConfigOf<'localeDropdown'
     mobileLabel: labels.languages,
     active: false,
     className: item.className,
-    items: [...show(before, route), ...localeEntries(context, item, route), ...show(after, route)],
+    items: [...show(before, route), ...composeLocaleEntries(context.config, item, route), ...show(after, route)],
   })
 }

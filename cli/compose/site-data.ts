@@ -1,27 +1,45 @@
+import { labels } from '../../src/labels.ts'
 import type { FooterData, FooterItemData, SiteData } from '../../src/model/page-data.ts'
-import type { FooterLinkConfig } from '../config/config.ts'
+import type { Config, FooterLinkConfig } from '../config/config.ts'
+import type { FeedFormat } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
+import type { Hrefs } from './hrefs.ts'
+import { composeSearchSettings } from './search-settings.ts'
 
-/** Gives what all pages of a locale share: one object for each locale, made when it is first asked for. */
-export function createSiteData(context: ComposeContext): (locale: string) => SiteData {
+const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>> = {
+  rss: { type: 'application/rss+xml', name: 'RSS' },
+  atom: { type: 'application/atom+xml', name: 'Atom' },
+  json: { type: 'application/feed+json', name: 'JSON' },
+}
+
+/** Creates the function that returns what all pages of a locale share: one object per locale, created on first use. */
+export function createSiteData(
+  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes'>,
+): (locale: string) => SiteData {
   const { config, hrefs, manifest, table } = context
   const searchRoute = table.routes.find((route) => route.kind === 'search')
+  const searchHref = searchRoute ? hrefs.toPage(searchRoute.pathname) : null
+  const openSearchFile = table.siteFiles.find(({ kind }) => kind === 'opensearch')
   const shared = {
     title: config.title,
     tagline: config.tagline,
     titleDelimiter: config.titleDelimiter,
     url: config.url,
     baseUrl: config.baseUrl,
-    favicon: config.favicon === null ? null : hrefs.image(config.favicon).src,
+    favicon: config.favicon === null ? null : hrefs.resolveImage(config.favicon).src,
     colorMode: config.colorMode,
     baseUrlIssueBanner: config.baseUrlIssueBanner,
-    announcementBar: composeAnnouncement(context),
+    announcementBar: composeAnnouncement(config),
     footer: composeFooter(context),
-    searchHref: searchRoute ? hrefs.page(searchRoute.pathname) : null,
+    searchHref,
+    search: composeSearchSettings(context, searchHref),
+    openSearchHref: openSearchFile ? hrefs.toFile(openSearchFile.path) : null,
     hideNavbarOnScroll: config.navbar.hideOnScroll,
     sidebar: config.docs.sidebar,
     metadata: config.metadata,
+    feeds: composeFeeds(context),
     hasIslands: Boolean(manifest.islandClient),
+    customFields: config.customFields,
   }
   const byLocale = new Map<string, SiteData>()
   return (code) => {
@@ -37,19 +55,26 @@ export function createSiteData(context: ComposeContext): (locale: string) => Sit
   }
 }
 
-function composeAnnouncement({ config }: ComposeContext): SiteData['announcementBar'] {
+function composeFeeds({ config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>): SiteData['feeds'] {
+  return table.feeds.map(({ format, path }) => {
+    const { type, name } = FEED_FORMATS[format]
+    return { type, title: labels.feedTitle(config.title, name), href: hrefs.toFile(path) }
+  })
+}
+
+function composeAnnouncement(config: Config): SiteData['announcementBar'] {
   const bar = config.announcementBar
   if (!bar) return null
   const { id, content, backgroundColor, textColor, isCloseable } = bar
   return { id, html: content, backgroundColor, textColor, isCloseable }
 }
 
-function composeFooter(context: ComposeContext): FooterData | null {
-  const { footer, title } = context.config
+function composeFooter({ config, hrefs }: Pick<ComposeContext, 'config' | 'hrefs'>): FooterData | null {
+  const { footer, title } = config
   if (!footer) return null
   const { style, links, logo } = footer
-  const compose = (items: readonly FooterLinkConfig[]) => items.map((item) => composeFooterItem(context, item))
-  const image = logo && context.hrefs.image(logo.src)
+  const compose = (items: readonly FooterLinkConfig[]) => items.map((item) => composeFooterItem(hrefs, item))
+  const image = logo && hrefs.resolveImage(logo.src)
   return {
     style,
     columns:
@@ -60,19 +85,19 @@ function composeFooter(context: ComposeContext): FooterData | null {
     logo: logo &&
       image && {
         src: image.src,
-        srcDark: logo.srcDark === null ? null : context.hrefs.image(logo.srcDark).src,
+        srcDark: logo.srcDark === null ? null : hrefs.resolveImage(logo.srcDark).src,
         alt: logo.alt ?? title,
         width: logo.width ?? image.width,
         height: logo.height ?? image.height,
-        href: logo.href === null ? null : context.hrefs.link(logo.href).href,
+        href: logo.href === null ? null : hrefs.resolveLink(logo.href).href,
       },
     copyrightHtml: footer.copyright,
   }
 }
 
-function composeFooterItem({ hrefs }: ComposeContext, item: FooterLinkConfig): FooterItemData {
+function composeFooterItem(hrefs: Hrefs, item: FooterLinkConfig): FooterItemData {
   if (item.html !== null) return { kind: 'html', html: item.html }
   const url = item.to ?? item.href ?? '/'
-  const { href, external } = hrefs.link(url)
+  const { href, external } = hrefs.resolveLink(url)
   return { kind: 'link', label: item.label ?? url, href, external, attributes: item.attributes }
 }

@@ -1,41 +1,48 @@
 import type { TagData, TagListData } from '../../src/model/page-data.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
 import type { Route, Tag } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
-import { visibilityOf } from './docs.ts'
+import { getVisibility } from './docs.ts'
 
-/** The page of all tags of a version, by first letter (behaviours.md 11.8); the unlisted ones only if there are no others. */
-export function composeTagList({ config, table, hrefs }: ComposeContext, route: Route): TagListData {
+/**
+ * Composes the page of all tags of a version, by first letter (docs/behaviours.md 11.8); unlisted tags only if there
+ * are no others.
+ */
+export function composeTagList(
+  { config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>,
+  route: Route,
+): TagListData {
   const { compare } = new Intl.Collator(config.i18n.defaultLocale, { numeric: true })
   const all = Object.values(table.tags).filter((tag) => tag.version === route.version)
   const listed = all.filter((tag) => !tag.unlisted)
   const shown = (listed.length > 0 ? listed : all).sort(
-    (a, b) => compare(a.label, b.label) || (a.pathname < b.pathname ? -1 : 1),
+    (a, b) => compare(a.label, b.label) || compareStrings(a.pathname, b.pathname),
   )
   const groups = new Map<string, TagListData['groups'][number]>()
   for (const tag of shown) {
-    const letter = firstLetter(tag)
+    const letter = getFirstLetter(tag)
     const group = groups.get(letter) ?? { letter, tags: [] }
     groups.set(letter, group)
-    group.tags.push({ label: tag.label, href: hrefs.page(tag.pathname), count: tag.docs.length })
+    group.tags.push({ label: tag.label, href: hrefs.toPage(tag.pathname), count: tag.docs.length })
   }
   const sorted = [...groups.values()].sort((a, b) => compare(a.letter, b.letter))
-  return { kind: 'tag-list', title: route.title, groups: sorted, visibility: visibilityOf(route) }
+  return { kind: 'tag-list', title: route.title, groups: sorted, visibility: getVisibility(route) }
 }
 
-function firstLetter({ label }: Tag): string {
+function getFirstLetter({ label }: Tag): string {
   return ([...label.trim().normalize('NFC')][0] ?? '').toUpperCase()
 }
 
-/** The page of one tag; `null` if the table has none for the route. */
-export function composeTag({ table, hrefs }: ComposeContext, route: Route): TagData | null {
+/** Composes the page of one tag; `null` if the table has none for the route. */
+export function composeTag({ table, hrefs }: Pick<ComposeContext, 'table' | 'hrefs'>, route: Route): TagData | null {
   const tag = table.tags[route.pathname]
   if (!tag) return null
   return {
     kind: 'tag',
     title: route.title,
     description: tag.description,
-    listHref: hrefs.page(tag.listPathname),
-    docs: tag.docs.map(({ title, pathname, description }) => ({ title, href: hrefs.page(pathname), description })),
-    visibility: visibilityOf(route),
+    listHref: hrefs.toPage(tag.listPathname),
+    docs: tag.docs.map(({ title, pathname, description }) => ({ title, href: hrefs.toPage(pathname), description })),
+    visibility: getVisibility(route),
   }
 }

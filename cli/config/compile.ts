@@ -3,10 +3,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Message, Plugin } from 'esbuild'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type CompiledConfig, CompiledStore } from './compiled-store.ts'
-import { relativeTo } from './find-config.ts'
-import { asSentence } from './problems.ts'
-import { reasonOf } from './snapshot.ts'
+import { isBuildFailure } from '../lib/build-failure.ts'
+import { getErrorText } from '../lib/error-text.ts'
+import { getRelativePath } from '../lib/posix-path.ts'
+import { type Compilation, type CompiledConfig, CompiledStore, hashInputs } from './compiled-store.ts'
+import { toSentence } from './schema-issues.ts'
 
 interface Request {
   root: string
@@ -15,13 +16,13 @@ interface Request {
   cacheDirectory: string
 }
 
-/** What `docsgen` is to a configuration when there is no entry. */
+/** The module `docsgen` for configurations if there is no entry. */
 const STAND_IN = 'export const defineConfig = (config) => config'
 const STAND_IN_NAMESPACE = 'docsgen-entry'
 
 /**
- * Bundles the configuration with everything that it imports by a relative path into one module; packages stay imports.
- * Without a change since the last time, esbuild is not even loaded.
+ * Bundles the configuration, and everything that it imports by a relative path, into one module; packages stay imports.
+ * If nothing has changed since the last time, esbuild is not loaded. Throws if the module cannot be written.
  */
 export async function compileConfig(
   request: Request,
@@ -30,10 +31,16 @@ export async function compileConfig(
   const store = new CompiledStore(request.cacheDirectory, request.file)
   const known = store.find(entry)
   if (known) return { compiled: known }
-  const esbuild = await import('esbuild')
+  const bundled = await bundleConfig(request, entry)
+  return 'diagnostics' in bundled ? bundled : { compiled: store.save(bundled) }
+}
+
+/** Runs esbuild, which is loaded on first use. */
+async function bundleConfig(request: Request, entry: string): Promise<Compilation | { diagnostics: Diagnostic[] }> {
+  const { build } = await import('esbuild')
   const packages = new Set<string>()
   try {
-    const result = await esbuild.build({ ...optionsFor(request), plugins: [resolvePackages(entry, packages)] })
+    const result = await build({ ...createBuildOptions(request), plugins: [resolvePackages(entry, packages)] })
     const [map, code] = [...result.outputFiles].sort(
       (a, b) => Number(b.path.endsWith('.map')) - Number(a.path.endsWith('.map')),
     )
@@ -42,20 +49,24 @@ export async function compileConfig(
       .filter((input) => !input.startsWith(`${STAND_IN_NAMESPACE}:`))
       .map((input) => path.resolve(request.root, input))
     return {
-      compiled: store.save({ entry, code: code.contents, map: map.contents, packages: [...packages].sort(), inputs }),
+      entry,
+      code: code.contents,
+      map: map.contents,
+      packages: [...packages].sort(),
+      inputs: hashInputs(inputs),
     }
   } catch (error) {
     return { diagnostics: explainFailure(request, error) }
   }
 }
 
-/** URL of the entry of the running docsgen, whose bundle stands in dist/ or dist/chunks/; empty when it runs from source. */
+/** URL of the entry of the running docsgen, whose bundle is in dist/ or dist/chunks/; empty if it runs from source. */
 function findEntry(): string {
-  const places = ['./index.js', '../index.js'].map((place) => new URL(place, import.meta.url))
-  return places.find((place) => existsSync(place))?.href ?? ''
+  const candidates = ['./index.js', '../index.js'].map((candidate) => new URL(candidate, import.meta.url))
+  return candidates.find((candidate) => existsSync(candidate))?.href ?? ''
 }
 
-function optionsFor({ root, file, cacheDirectory }: Request) {
+function createBuildOptions({ root, file, cacheDirectory }: Request) {
   return {
     entryPoints: [file],
     absWorkingDir: root,
@@ -79,7 +90,7 @@ function optionsFor({ root, file, cacheDirectory }: Request) {
   } as const satisfies BuildOptions
 }
 
-/** Leads `docsgen` to the running installation, and notes the names of all other packages. */
+/** Resolves `docsgen` to the running installation, and collects the names of all other packages. */
 function resolvePackages(entry: string, packages: Set<string>): Plugin {
   return {
     name: 'packages-of-the-configuration',
@@ -99,29 +110,25 @@ function resolvePackages(entry: string, packages: Set<string>): Plugin {
 
 function explainFailure(request: Request, error: unknown): Diagnostic[] {
   if (isBuildFailure(error)) return error.errors.map((message) => explainMessage(request, message))
-  const message = asSentence(`The compiled configuration cannot be written: ${reasonOf(error)}`)
+  const message = toSentence(`The configuration cannot be compiled: ${getErrorText(error)}`)
   return [
     {
       code: 'config/load-failed',
       message,
-      origin: { kind: 'config', file: relativeTo(request.root, request.file), path: '' },
+      origin: { kind: 'config', file: getRelativePath(request.root, request.file), path: '' },
     },
   ]
 }
 
 function explainMessage({ root, file }: Request, { text, location }: Message): Diagnostic {
-  const place = location && {
-    file: relativeTo(root, path.resolve(root, location.file)),
+  const position = location && {
+    file: getRelativePath(root, path.resolve(root, location.file)),
     line: location.line,
     column: Buffer.from(location.lineText).subarray(0, location.column).toString().length + 1,
   }
   return {
     code: 'config/load-failed',
-    message: asSentence(`The configuration cannot be parsed: ${text}`),
-    origin: { kind: 'config', file: relativeTo(root, file), path: '', ...place },
+    message: toSentence(`The configuration cannot be parsed: ${text}`),
+    origin: { kind: 'config', file: getRelativePath(root, file), path: '', ...position },
   }
-}
-
-function isBuildFailure(error: unknown): error is { errors: Message[] } {
-  return error instanceof Error && 'errors' in error && Array.isArray(error.errors) && error.errors.length > 0
 }

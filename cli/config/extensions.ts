@@ -1,11 +1,14 @@
 import type { Pluggable } from 'unified'
+import type { HookFunctions } from './hooks.ts'
 
-/** What of a configuration is code: functions cannot be part of the JSON `Config`. */
+/** The code of a configuration: functions cannot be part of the JSON `Config`. */
 export interface Extensions {
   remarkPlugins: Pluggable[]
   rehypePlugins: Pluggable[]
-  /** Absolute path of the compiled configuration, which a worker thread imports to get the same functions; `null` when there are none. */
+  /** Not part of any cache key, since they do not affect parsed documents; their results are. */
+  hooks: HookFunctions
+  /** Absolute path of the compiled configuration, from which worker threads import the same functions; `null` if there are none. */
   module: string | null
-  /** Changes whenever a function could have changed: a part of every cache key it shapes. */
+  /** Changes whenever a function may have changed. Part of every cache key that the functions affect. */
   fingerprint: string
 }

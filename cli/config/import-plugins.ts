@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
-import { type Plugins, readPlugins } from './plugins.ts'
+import { extractPlugins, type Plugins } from './plugins.ts'
 
 /**
- * What the module of a compiled configuration exports by default; a function is called, a promise awaited. Throws
- * whatever the module throws.
+ * The default export of a compiled configuration; a function is called, a promise is awaited. Throws whatever the module
+ * throws.
  */
 export async function importConfig(module: string): Promise<unknown> {
   const namespace: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(module).href)
@@ -11,7 +11,7 @@ export async function importConfig(module: string): Promise<unknown> {
   return typeof exported === 'function' ? await exported() : await exported
 }
 
-/** The plugins of a configuration that has been loaded and judged before: how a worker thread gets the same functions. */
+/** The plugins of a configuration that has been validated. Worker threads use it to get the same functions. */
 export async function importPlugins(module: string): Promise<Plugins> {
-  return readPlugins(await importConfig(module), () => undefined)
+  return extractPlugins(await importConfig(module), () => undefined)
 }

@@ -1,17 +1,18 @@
-import type { Config } from './config.ts'
+interface Stylesheet {
+  href: string
+  integrity: string | null
+}
 
-type Stylesheet = NonNullable<Config['math']['stylesheet']>
-
-/** Of the KaTeX that docsgen contains; filled in when docsgen is built. */
+/** The KaTeX that docsgen contains; filled in when docsgen is built. */
 declare const DOCSGEN_KATEX: { version: string; integrity: string } | undefined
 const katex = typeof DOCSGEN_KATEX === 'undefined' ? undefined : DOCSGEN_KATEX
 
-/** `…/katex@0.16.0/dist/katex.min.css` and `…/KaTeX/0.16.0/katex.min.css`, as public CDNs have it. */
+/** `…/katex@0.16.0/dist/katex.min.css` and `…/KaTeX/0.16.0/katex.min.css`, the addresses of public CDNs. */
 const address = /\/katex[@/](\d+\.\d+\.\d+)\/(?:dist\/)?katex\.min\.css$/i
 
 /**
- * Completes the integrity of KaTeX's stylesheet where the address names the version that docsgen contains, and judges it
- * where it is given. Of other addresses nothing is known. `problem` completes "math.stylesheet …".
+ * Fills in the integrity of KaTeX's stylesheet if the URL contains the version that docsgen contains, and checks it if it is
+ * set. Other URLs are not checked. The message of `problem` continues the name of the key.
  */
 export function completeIntegrity(sheet: Stylesheet): {
   sheet: Stylesheet
@@ -21,9 +22,9 @@ export function completeIntegrity(sheet: Stylesheet): {
   if (!katex || version !== katex.version) return { sheet }
   const { integrity } = katex
   if (sheet.integrity === null) return { sheet: { ...sheet, integrity } }
-  // Hashes of other lengths may stand beside it.
+  // There may be hashes of other lengths as well.
   const given = sheet.integrity.split(/\s+/).filter((hash) => hash.startsWith('sha384-'))
   if (given.length === 0 || given.includes(integrity)) return { sheet }
-  const message = `has an integrity that is not that of KaTeX ${version}, so browsers would refuse it`
-  return { sheet, problem: { message, hint: `Write "${integrity}", or leave it out.` } }
+  const message = `has an integrity hash that does not match KaTeX ${version}, so browsers would reject the stylesheet`
+  return { sheet, problem: { message, hint: `Set "integrity" to "${integrity}", or remove it.` } }
 }

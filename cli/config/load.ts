@@ -1,11 +1,13 @@
 import path from 'node:path'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
-import { hashOf } from '../lib/hash.ts'
+import { hashParts } from '../lib/hash.ts'
+import { getRelativePath } from '../lib/posix-path.ts'
 import { compileConfig } from './compile.ts'
-import { type CompiledConfig, fingerprintOf } from './compiled-store.ts'
+import { type CompiledConfig, computeFingerprint } from './compiled-store.ts'
 import type { Config } from './config.ts'
 import type { Extensions } from './extensions.ts'
-import { findConfig, relativeTo } from './find-config.ts'
+import { findConfig } from './find-config.ts'
+import { locateDiagnostics } from './locate.ts'
 import { describePlugins, type Plugins } from './plugins.ts'
 import { resolveConfig } from './resolve.ts'
 import { runConfig } from './run-config.ts'
@@ -17,7 +19,7 @@ export interface LoadRequest {
   configFile: string | null
   /** Absolute. */
   cacheDirectory: string
-  /** What the command line sets in place of the file. */
+  /** Values from the command line, which override those of the file. */
   overrides: { baseUrl: string | null }
 }
 
@@ -26,36 +28,40 @@ export interface LoadedConfig {
   extensions: Extensions
   /** Posix path of the configuration, relative to the root. */
   file: string
+  /** Adds positions to diagnostics of later stages that are about the configuration. */
+  locate: (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>
 }
 
 /**
- * Stage 1: finds, compiles, runs and validates the configuration. `null` when it cannot be used; the diagnostics then
- * name everything that is wrong with it. A usable configuration can have diagnostics too.
+ * Stage 1: finds, compiles, runs and validates the configuration. `null` if it has errors; the diagnostics then contain all
+ * of them. A valid configuration can have diagnostics, too. Throws errors of the file system if the cache cannot be written.
  */
 export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedConfig | null>> {
   const { root, cacheDirectory } = request
   const found = findConfig(root, request.configFile)
-  if ('diagnostic' in found) return unusable([found.diagnostic])
+  if ('diagnostic' in found) return createFailure([found.diagnostic])
   const compilation = await compileConfig({ root, file: found.file, cacheDirectory })
-  if ('diagnostics' in compilation) return unusable(compilation.diagnostics)
+  if ('diagnostics' in compilation) return createFailure(compilation.diagnostics)
   const { compiled } = compilation
   const run = await runConfig({ root, file: found.file, module: compiled.module })
-  if ('diagnostic' in run) return unusable([run.diagnostic])
-  const file = relativeTo(root, found.file)
-  const { config, plugins, diagnostics } = resolveConfig(run.exported, file, request.overrides)
-  if (!config) return unusable(diagnostics)
-  return { value: { config, extensions: createExtensions(plugins, compiled, found.file), file }, diagnostics }
+  if ('diagnostic' in run) return createFailure([run.diagnostic])
+  const file = getRelativePath(root, found.file)
+  const { config, plugins, hooks, diagnostics } = resolveConfig(run.exported, file, request.overrides)
+  const locate = (unlocated: readonly Diagnostic[]) => locateDiagnostics(unlocated, { root, module: compiled.module })
+  if (!config) return createFailure(await locate(diagnostics))
+  const extensions = { ...createExtensions(plugins, compiled, found.file), hooks }
+  return { value: { config, extensions, file, locate }, diagnostics: await locate(diagnostics) }
 }
 
-function unusable(diagnostics: Diagnostic[]): Outcome<null> {
+function createFailure(diagnostics: Diagnostic[]): Outcome<null> {
   return { value: null, diagnostics }
 }
 
-function createExtensions(plugins: Plugins, compiled: CompiledConfig, file: string): Extensions {
+function createExtensions(plugins: Plugins, compiled: CompiledConfig, file: string): Omit<Extensions, 'hooks'> {
   if (plugins.remarkPlugins.length + plugins.rehypePlugins.length === 0) {
     return { ...plugins, module: null, fingerprint: '' }
   }
-  const code = fingerprintOf(compiled, path.dirname(file))
-  const fingerprint = hashOf(code, describePlugins(plugins))
+  const code = computeFingerprint(compiled, path.dirname(file))
+  const fingerprint = hashParts(code, describePlugins(plugins))
   return { ...plugins, module: compiled.module, fingerprint }
 }

@@ -1,37 +1,37 @@
 import type { Pluggable } from 'unified'
+import { getErrorText } from '../lib/error-text.ts'
 import type { Extensions } from './extensions.ts'
-import { isRecord, type Report } from './schema/schema.ts'
-import { reasonOf } from './snapshot.ts'
+import { isRecord, type ReportIssue } from './schema/schema.ts'
 
 /** The keys of `markdown` that hold functions. */
 export const PLUGIN_KEYS = ['remarkPlugins', 'rehypePlugins'] as const
 
 export type Plugins = Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>
 
-/** Whether a key path is one of those at which a configuration holds code. */
+/** Whether a key path is one of those at which a configuration contains code. */
 export function isPluginPath(path: readonly PropertyKey[]): boolean {
   return path.length === 2 && path[0] === 'markdown' && PLUGIN_KEYS.some((key) => key === path[1])
 }
 
-/** The plugins of an exported configuration; whatever is no plugin is reported and left out. */
-export function readPlugins(root: unknown, report: Report): Plugins {
+/** The plugins of an exported configuration; anything else is reported and left out. */
+export function extractPlugins(root: unknown, report: ReportIssue): Plugins {
   const plugins: Plugins = { remarkPlugins: [], rehypePlugins: [] }
   try {
     const markdown = isRecord(root) ? root.markdown : undefined
     if (!isRecord(markdown)) return plugins
-    for (const key of PLUGIN_KEYS) plugins[key] = readList(markdown[key], key, report)
+    for (const key of PLUGIN_KEYS) plugins[key] = extractList(markdown[key], key, report)
   } catch (error) {
-    report({ path: ['markdown'], message: `cannot be read: ${reasonOf(error)}` })
+    report({ path: ['markdown'], message: `cannot be read: ${getErrorText(error)}` })
   }
   return plugins
 }
 
-function readList(value: unknown, key: string, report: Report): Pluggable[] {
+function extractList(value: unknown, key: string, report: ReportIssue): Pluggable[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) return report({ path: ['markdown', key], message: 'must be a list of plugins' }) ?? []
   return value.filter((plugin: unknown, index): plugin is Pluggable => {
     if (isPluggable(plugin)) return true
-    const hint = 'Import the plugin, and write its function: names of packages are not looked up.'
+    const hint = 'Import the plugin and pass its function; package names are not resolved.'
     report({
       path: ['markdown', key, index],
       message: 'must be a function, or a list of a function and its options',
@@ -45,7 +45,7 @@ function isPluggable(value: unknown): value is Pluggable {
   return typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function')
 }
 
-/** Text that differs whenever the plugins or their options do, as far as options can be written down. */
+/** A string that differs whenever the plugins or their serializable options do. */
 export function describePlugins(plugins: Plugins): string {
   const seen = new WeakSet<object>()
   return JSON.stringify(plugins, (_key, value: unknown) => {

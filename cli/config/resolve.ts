@@ -1,54 +1,57 @@
 import * as z from 'zod/mini'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Config } from './config.ts'
-import { isPluginPath, type Plugins, readPlugins } from './plugins.ts'
-import { problemOf, sortProblems, toDiagnostic } from './problems.ts'
-import { isRecord, type Problem, type Report } from './schema/schema.ts'
+import { extractHooks, type HookFunctions, isHookPath } from './hooks.ts'
+import { extractPlugins, isPluginPath, type Plugins } from './plugins.ts'
+import { isRecord, type ReportIssue, type SchemaIssue } from './schema/schema.ts'
 import { siteSchema } from './schema/site.ts'
 import { variables } from './schema/variables.ts'
+import { sortIssues, toDiagnostic, toSchemaIssue } from './schema-issues.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { substituteVariables } from './substitute.ts'
 
-/** A configuration that was read; `config` is `null` when it cannot be used, and then the diagnostics say why. */
-export interface Resolved {
+/** A configuration after validation; `config` is `null` if it has errors, which are among the diagnostics. */
+export interface ResolvedConfig {
   config: Config | null
   plugins: Plugins
+  hooks: HookFunctions
   diagnostics: Diagnostic[]
 }
 
-/** Turns what a configuration exports into the configuration, or into all that is wrong with it, sorted by key path. */
-export function resolveConfig(exported: unknown, file: string, overrides: { baseUrl: string | null }): Resolved {
-  const errors: Problem[] = []
-  const warnings: Problem[] = []
-  const report: Report = (problem) => void errors.push(problem)
-  const plugins = readPlugins(exported, report)
-  const snapshot = takeSnapshot(exported, report, isPluginPath)
+/** Resolves what a configuration exports, or reports all of its errors, sorted by key path. */
+export function resolveConfig(exported: unknown, file: string, overrides: { baseUrl: string | null }): ResolvedConfig {
+  const errors: SchemaIssue[] = []
+  const warnings: SchemaIssue[] = []
+  const report: ReportIssue = (issue) => void errors.push(issue)
+  const plugins = extractPlugins(exported, report)
+  const hooks = extractHooks(exported, report)
+  const snapshot = takeSnapshot(exported, report, (path) => isPluginPath(path) || isHookPath(path))
   const raw = isRecord(snapshot) && overrides.baseUrl !== null ? { ...snapshot, baseUrl: overrides.baseUrl } : snapshot
   const declared = z.safeParse(variables, isRecord(raw) ? raw.variables : undefined)
-  const warn: Report = (problem) => void warnings.push(problem)
+  const warn: ReportIssue = (issue) => void warnings.push(issue)
   const input = declared.success ? substituteVariables(raw, declared.data, warn) : raw
   const result = z.safeParse(siteSchema, input)
   if (!result.success)
     errors.push(
-      ...withoutEchoes(
-        result.error.issues.map((issue) => problemOf(issue, input)),
+      ...removeEchoes(
+        result.error.issues.map((issue) => toSchemaIssue(issue, input)),
         errors,
       ),
     )
-  const diagnostics = sortProblems([...errors, ...warnings])
-    .map((problem) => toDiagnostic(file, problem))
+  const diagnostics = sortIssues([...errors, ...warnings])
+    .map((issue) => toDiagnostic(file, issue))
     .map((diagnostic) => (overrides.baseUrl === null ? diagnostic : blameCommandLine(diagnostic)))
-  return { config: result.success && errors.length === 0 ? result.data : null, plugins, diagnostics }
+  return { config: result.success && errors.length === 0 ? result.data : null, plugins, hooks, diagnostics }
 }
 
-/** A base URL from the command line can only be put right there. */
+/** Moves a problem of a base URL from the command line there, since it can only be fixed there. */
 function blameCommandLine(diagnostic: Diagnostic): Diagnostic {
   const ofBaseUrl = diagnostic.origin.kind === 'config' && diagnostic.origin.path === 'baseUrl'
   return ofBaseUrl ? { ...diagnostic, origin: { kind: 'command', option: '--base-url' } } : diagnostic
 }
 
-/** A key that was left out because it cannot be read is not missing as well. */
-function withoutEchoes(found: readonly Problem[], before: readonly Problem[]): Problem[] {
-  const known = new Set(before.map((problem) => JSON.stringify(problem.path?.map(String))))
-  return found.filter((problem) => !known.has(JSON.stringify(problem.path?.map(String))))
+/** Removes the issues of keys that have been reported already: an unreadable key is not also missing. */
+function removeEchoes(found: readonly SchemaIssue[], before: readonly SchemaIssue[]): SchemaIssue[] {
+  const known = new Set(before.map((issue) => JSON.stringify(issue.path?.map(String))))
+  return found.filter((issue) => !known.has(JSON.stringify(issue.path?.map(String))))
 }

@@ -1,34 +1,31 @@
-import { readFileSync } from 'node:fs'
-import { SourceMap } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import * as z from 'zod/mini'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { relativeTo } from './find-config.ts'
+import { getErrorText } from '../lib/error-text.ts'
+import { getRelativePath } from '../lib/posix-path.ts'
 import { importConfig } from './import-plugins.ts'
-import { asSentence } from './problems.ts'
-import { reasonOf } from './snapshot.ts'
+import { toSentence } from './schema-issues.ts'
+import { readSourceMap, type SourcePosition } from './source-position.ts'
 
 interface Request {
   root: string
-  /** Absolute path of the configuration, as its author knows it. */
+  /** Absolute path of the configuration file. */
   file: string
   /** Absolute path of the compiled module. */
   module: string
 }
 
-/** Imports and evaluates the configuration; a module that throws, or exports nothing of use, gives a finding. */
+/** Imports and evaluates the configuration; returns a diagnostic if the module throws or exports nothing usable. */
 export async function runConfig(request: Request): Promise<{ exported: object } | { diagnostic: Diagnostic }> {
   try {
     const exported = await importConfig(request.module)
     if (typeof exported === 'object' && exported !== null && !Array.isArray(exported)) return { exported }
-    return { diagnostic: wrongExport(request, exported) }
+    return { diagnostic: explainWrongExport(request, exported) }
   } catch (error) {
     return { diagnostic: explainThrown(request, error) }
   }
 }
 
-function wrongExport({ root, file }: Request, exported: unknown): Diagnostic {
+function explainWrongExport({ root, file }: Request, exported: unknown): Diagnostic {
   const kind = Array.isArray(exported) ? 'a list' : exported === null ? 'null' : `a ${typeof exported}`
   const message =
     exported === undefined
@@ -36,58 +33,39 @@ function wrongExport({ root, file }: Request, exported: unknown): Diagnostic {
       : `The configuration must export an object or a function that returns one, not ${kind}`
   return {
     code: 'config/load-failed',
-    message: asSentence(message),
-    origin: { kind: 'config', file: relativeTo(root, file), path: '' },
+    message: toSentence(message),
+    origin: { kind: 'config', file: getRelativePath(root, file), path: '' },
     hint: 'Write: export default defineConfig({ title: …, url: … })',
   }
 }
 
 function explainThrown(request: Request, error: unknown): Diagnostic {
-  const missing = missingPackage(error)
-  const place = findPlace(request, error)
+  const missing = findMissingPackage(error)
+  const location = findLocation(request, error)
   return {
     code: 'config/load-failed',
     message: missing
       ? `The configuration imports "${missing}", which is not installed.`
-      : asSentence(`The configuration cannot be run: ${reasonOf(error)}`),
-    origin: { kind: 'config', file: relativeTo(request.root, request.file), path: '', ...place },
+      : toSentence(`The configuration cannot be run: ${getErrorText(error)}`),
+    origin: { kind: 'config', file: getRelativePath(request.root, request.file), path: '', ...location },
     ...(missing && { hint: `Install it: npm install --save-dev ${missing}` }),
   }
 }
 
-function missingPackage(error: unknown): string | undefined {
+function findMissingPackage(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') return undefined
   return /^Cannot find package '([^']+)'/.exec(error.message)?.[1]
 }
 
-/** Where in the sources the error was thrown, as far as its stack and the source map tell. */
-function findPlace(
-  { root, module }: Request,
-  error: unknown,
-): { file: string; line: number; column: number } | undefined {
+/** Where in the sources the error was thrown, according to its stack and the source map. */
+function findLocation({ root, module }: Request, error: unknown): SourcePosition | undefined {
   try {
     const stack = error instanceof Error ? (error.stack ?? '') : ''
     const name = path.basename(module).replaceAll('.', '\\.')
     const [, line, column] = new RegExp(`${name}:(\\d+):(\\d+)`).exec(stack) ?? []
     if (line === undefined || column === undefined) return undefined
-    const map = new SourceMap(sourceMap.parse(JSON.parse(readFileSync(`${module}.map`, 'utf8'))))
-    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
-    if (!('originalSource' in entry) || typeof entry.originalSource !== 'string') return undefined
-    const source = entry.originalSource.startsWith('file:') ? fileURLToPath(entry.originalSource) : entry.originalSource
-    const file = relativeTo(root, path.resolve(path.dirname(module), source))
-    if (file.startsWith('..')) return undefined
-    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    return readSourceMap(root, module)(Number(line), Number(column))
   } catch {
     return undefined
   }
 }
-
-const sourceMap = z.object({
-  file: z._default(z.string(), ''),
-  version: z.number(),
-  sources: z.array(z.string()),
-  sourcesContent: z._default(z.array(z.string()), []),
-  names: z.array(z.string()),
-  mappings: z.string(),
-  sourceRoot: z._default(z.string(), ''),
-})

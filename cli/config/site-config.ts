@@ -1,181 +1,249 @@
-import type { ReplaceableName } from '../../src/model/replaceable-names.ts'
-import type { Severity } from '../diagnostics/diagnostic.ts'
+// Generated from cli/config/schema by `npm run docs:configuration`; do not edit.
+import type { OverridableName } from '../../src/model/overridable-names.ts'
+import type { Hooks } from './site-config-hooks.ts'
 import type { Blog, Docs } from './site-config-docs.ts'
 import type { Footer, Navbar } from './site-config-navbar.ts'
+import type { Search } from './site-config-search.ts'
 
 /**
  * What `site.config.ts` exports. Only `title` and `url` are required. `{name}` of a declared variable is replaced in
- * every text: by the variable's value where it is read, by its slug in pathnames, ids, paths and URLs; `\{name}` is
- * left as `{name}`.
+ * every string: by the value of the variable in text, by its slug in pathnames, ids, paths and URLs; `\{name}` becomes
+ * `{name}`.
  */
 export interface SiteConfig {
-  /** Name of the site: in the navbar's home link, in the title of every page, in feeds. */
+  /** Name of the site: used in the home link of the navbar, in the title of every page and in feeds. */
   title: string
-  /** Origin at which the site is published, with its protocol and without a path: `https://docs.example`. */
+  /**
+   * Origin at which the site is published, with its protocol and without a path.
+   * @example url: 'https://docs.example'
+   */
   url: string
-  /** One line below the title on the home page. Default: empty. */
+  /** Text below the title on the home page. Default: `''`. */
   tagline?: string
-  /** Path below the origin; slashes on both sides are added. Default `/`. */
+  /**
+   * Path of the site below its origin; leading and trailing slashes are added. Default: `'/'`.
+   * @example baseUrl: '/docs/'
+   */
   baseUrl?: string
-  /** Whether pathnames end with a slash. Unset: index documents do (`/docs/guide/`), others do not (`/docs/intro`). */
+  /**
+   * Whether pathnames end with a slash. Default: index documents end with a slash (`/docs/guide/`), others do not
+   * (`/docs/intro`).
+   */
   trailingSlash?: boolean | null
-  /** Stands between the title of a page and the title of the site. Default `|`. */
+  /** Text between the title of a page and the title of the site. Default: `'|'`. */
   titleDelimiter?: string
-  /** Icon of the site, below `static/`: `img/favicon.svg`. Default: none. */
+  /**
+   * Icon of the site: a path below `static/`, or a URL.
+   * @example favicon: 'img/favicon.svg'
+   */
   favicon?: string | null
-  /** Asks search engines to leave out every page. Default false. */
+  /** Asks search engines not to index the site. Default: `false`. */
   noIndex?: boolean
-  /** Social card of pages without one: a file below `static/`, or a URL. Default: none. */
+  /** Default social card of pages: a path below `static/`, or a URL. */
   image?: string | null
   /**
-   * Meta tags of every page, as lists of attributes: `[{ name: 'keywords', content: 'proofs' }]`. Or an object of names
-   * and contents, in which `image` means the social card: `{ keywords: 'proofs', image: 'img/card.png' }`. Default: none.
+   * Meta tags of every page: a list of attributes, or an object of names and contents, in which `image` is the social
+   * card. Default: `[]`.
+   * @example metadata: [{ name: 'keywords', content: 'proofs' }]
    */
   metadata?: Record<string, string>[] | Record<string, string>
   /**
-   * Words that the whole site shares: `{ brand: 'Moorline' }` is written `{brand}` in prose, in this configuration and
-   * in names of files. The slug stands in pathnames: the value in lower case with hyphens, unless given. Default: none.
+   * Words that the whole site shares. `{name}` is replaced in Markdown, in the configuration and in names of files and
+   * folders: by the value in text, by the slug in pathnames.
+   * @example variables: { brand: 'Moorline' }
    */
-  variables?: Record<string, string | { value: string; slug?: string | null }>
-  /** Languages of the site. Default: English alone. */
+  variables?: Record<string, 
+    | string
+    | {
+        /** Text that replaces `{name}`. */
+        value: string
+        /** Text that replaces `{name}` in pathnames. Default: the value in lower case, with hyphens. */
+        slug?: string | null
+      }>
+  /** Languages of the site. */
   i18n?: {
-    /** Must be one of `locales`. Default `en`. */
+    /** Language of `content/`, one of `locales`. Default: `'en'`. */
     defaultLocale?: string
-    /** Language tags, in the order of the language dropdown. Default: the default locale alone. */
+    /**
+     * Language tags, in the order of the locale dropdown. Default: the default locale only.
+     * @example i18n: { defaultLocale: 'en', locales: ['en', 'de'] }
+     */
     locales?: string[]
-    /** What differs from what the language tag says. */
-    localeConfigs?: Record<
-      string,
-      {
-        /** Default: the language's name in itself. */
-        label?: string | null
-        /** Default: the direction of the language's script. */
-        direction?: 'ltr' | 'rtl' | null
-        /** The `lang` of `<html>`. Default: the language tag. */
-        htmlLang?: string | null
-      }
-    >
+    /**
+     * Overrides of the values that a language tag implies, by language tag.
+     * @example i18n: { locales: ['en'], localeConfigs: { en: { label: 'British', htmlLang: 'en-GB' } } }
+     */
+    localeConfigs?: Record<string, {
+      /** Name of the language in the locale dropdown. Default: the name of the language in that language. */
+      label?: string | null
+      /** Writing direction of the language. Default: the direction of its script. */
+      direction?: 'ltr' | 'rtl' | null
+      /** The `lang` attribute of `<html>`. Default: the language tag. */
+      htmlLang?: string | null
+    }>
   }
   /** Documents and their sidebars. */
   docs?: Docs
-  /** The blog; it exists when its folder does. */
+  /** The blog; it is built if its folder exists. */
   blog?: Blog
-  /** Versions of the documents by name; there is one, `current`. */
+  /** Versions of the documents, by name. The only version is `current`. */
   versions?: {
+    /** The version in `docs.path`. */
     current?: {
-      /** Default `Next`. */
+      /** Name of the version in the version dropdown and in its badge. Default: `'Next'`. */
       label?: string
       /** Pathname of the version. Default: `docs.routeBasePath`. */
       path?: string | null
-      /** A note above every document. Default `none`. */
+      /** Notice above every document of the version. Default: `'none'`. */
       banner?: 'none' | 'unreleased' | 'unmaintained'
-      /** Shows the label above every document. Default false. */
+      /** Shows the label above every document of the version. Default: `false`. */
       badge?: boolean
-      /** Asks search engines to leave out its documents. Default false. */
+      /** Asks search engines not to index the documents of the version. Default: `false`. */
       noIndex?: boolean
     }
   }
-  /** The bar at the top. */
+  /** Navigation bar at the top of every page. */
   navbar?: Navbar
-  /** The foot of every page. Default: none. */
+  /** Footer of every page. Default: no footer. */
   footer?: Footer | null
-  /** A line above the navbar. Default: none. */
+  /**
+   * Announcement above the navbar. Default: no announcement bar.
+   * @example announcementBar: { id: 'v2', content: 'Version 2 is <a href="/blog/v2">out</a>.' }
+   */
   announcementBar?: AnnouncementBar | null
+  /** Light and dark mode. */
   colorMode?: {
-    /** Before the reader has chosen. Default `light`. */
+    /** Color mode until the reader chooses one. Default: `'light'`. */
     defaultMode?: 'light' | 'dark'
-    /** Takes the switch away. Default false. */
+    /** Hides the color mode switch. Default: `false`. */
     disableSwitch?: boolean
-    /** Lets the system's preference decide before the reader has chosen. Default false. */
+    /** Follows the operating system's color scheme until the reader chooses a mode. Default: `false`. */
     respectPrefersColorScheme?: boolean
   }
-  /** Headings in the table of contents; levels 2 to 6. */
+  /** The table of contents. */
   tableOfContents?: {
-    /** Default 2. */
+    /** First heading level to include, from 2 to 6; 2 is `##`. Default: `2`. */
     minHeadingLevel?: number
-    /** Default 3; not less than the minimum. */
+    /** Last heading level to include, from 2 to 6; not less than `minHeadingLevel`. Default: `3`. */
     maxHeadingLevel?: number
   }
+  /** Search; `false` disables it. */
   search?: Search
-  /** Formulas in Markdown, set with KaTeX. */
+  /** Formulas in Markdown, rendered with KaTeX. */
   math?: {
     /**
-     * What a formula becomes. Default `mathml`: read aloud by screen readers, four times smaller than `html`, and without
-     * the style attributes that a strict content security policy refuses. `html` looks the same in every browser; `both`
-     * shows `html` and reads `mathml`.
+     * Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no
+     * `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser.
+     * `both` shows `html` and gives `mathml` to screen readers. Default: `'mathml'`.
      */
     output?: 'html' | 'mathml' | 'both'
-    /** Own commands: `{ '\\RR': '\\mathbb{R}' }`. Default: none. */
+    /**
+     * Custom macros.
+     * @example math: { macros: { '\\RR': '\\mathbb{R}' } }
+     */
     macros?: Record<string, string>
     /**
-     * KaTeX's stylesheet from elsewhere (a CDN), with its integrity; for `html` and `both`. Default: shipped with the site,
-     * and linked by pages with formulas only.
+     * URL of KaTeX's stylesheet, such as on a CDN; for `html` and `both`. Default: included in the site, and linked
+     * only by pages with formulas.
      */
-    stylesheet?: string | { href: string; integrity?: string | null } | null
+    stylesheet?:
+      | string
+      | {
+          /** URL of the stylesheet. */
+          href: string
+          /**
+           * Hash for the `integrity` attribute. Default: filled in when the URL names the version of KaTeX that docsgen
+           * contains.
+           */
+          integrity?: string | null
+        }
+      | null
   }
+  /** Markdown and its extensions. */
   markdown?: {
-    /** Names of directives that are admonitions besides the built-in ones. Default: none. */
+    /**
+     * Names of directives that are admonitions in addition to the built-in ones. Default: `[]`.
+     * @example markdown: { admonitions: ['experiment'] }
+     */
     admonitions?: string[]
-    /** Whether `:smile:` becomes an emoji. Default true. */
+    /** Replaces `:smile:` with an emoji. Default: `true`. */
     emoji?: boolean
-    /** Own directives: name and module path of the React component that shows it. Default: none. */
+    /**
+     * Custom directives: the path of the React component that renders each of them, by name.
+     * @example markdown: { directives: { chart: 'src/Chart.tsx' } }
+     */
     directives?: Record<string, string>
-    /** unified plugins that see the Markdown tree of every document: functions, or `[function, options]`. */
-    remarkPlugins?: MarkdownPlugin[]
-    /** unified plugins that see the HTML tree of every document. */
-    rehypePlugins?: MarkdownPlugin[]
+    /**
+     * unified plugins that change the Markdown tree of every document.
+     * @example markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }
+     */
+    remarkPlugins?: MarkdownPlugin[] | null
+    /** unified plugins that change the HTML tree of every document. */
+    rehypePlugins?: MarkdownPlugin[] | null
   }
-  /** Shows a note when the site's styles do not load because `baseUrl` is wrong. Default true. */
+  /** Shows a notice on the home page when styles do not load because `baseUrl` is wrong. Default: `true`. */
   baseUrlIssueBanner?: boolean
-  /** What a link to a page that does not exist weighs. Default `throw`. */
-  onBrokenLinks?: Severity
-  /** What a link to a heading that its page does not have weighs. Default `warn`. */
-  onBrokenAnchors?: Severity
-  /** What two sources of one pathname weigh. Default `warn`. */
-  onDuplicateRoutes?: Severity
-  /** What other findings weigh, by code: `{ 'asset/not-found': 'warn' }`. `docsgen check --list-codes` names them. */
-  severities?: Record<string, Severity>
-  /** Folders whose files are copied as they are. Default `['static']`. */
+  /** Severity of links to pages that do not exist. Default: `'throw'`. */
+  onBrokenLinks?: 'ignore' | 'log' | 'warn' | 'throw'
+  /** Severity of links to headings that do not exist on their page. Default: `'warn'`. */
+  onBrokenAnchors?: 'ignore' | 'log' | 'warn' | 'throw'
+  /** Severity of pathnames with more than one source. Default: `'warn'`. */
+  onDuplicateRoutes?: 'ignore' | 'log' | 'warn' | 'throw'
+  /**
+   * Severity of other problems, by code; `docsgen check --list-codes` lists the codes.
+   * @example severities: { 'asset/not-found': 'warn' }
+   */
+  severities?: Record<string, 'ignore' | 'log' | 'warn' | 'throw'>
+  /** Folders whose files are copied unchanged. Default: `['static']`. */
   staticDirectories?: string[]
   /**
-   * Own components in place of those of the theme: name and module path. Each is given the props of the one it replaces,
-   * and that one as `Original`. Default: none.
+   * Overrides of theme components: paths of modules, by the name of the component. An override receives the props of
+   * the original component, and that component as `Original`. Names: `AnnouncementBar`, `BackToTop`, `Breadcrumbs`,
+   * `DocPaginator`, `Footer`, `MobileTableOfContents`, `Navbar`, `Sidebar`, `TableOfContents`.
+   * @example components: { Footer: 'src/Footer.tsx' }
    */
-  components?: Partial<Record<ReplaceableName, string>>
+  components?: Partial<Record<OverridableName, string>>
   /**
-   * Own stylesheets for every page, as paths: `['src/styles.css']`. They win over the theme, whose tokens (`--ds-…`) they may
-   * set anew. What one page or component needs is imported by its module instead. Default: none.
+   * Stylesheets for every page. They take precedence over the theme, whose custom properties (`--ds-…`) they can
+   * override. Default: `[]`.
+   * @example styles: ['src/site.css']
    */
   styles?: string[]
-  /** Data of your own; docsgen does not look at it. */
+  /**
+   * Functions that change pages before links are resolved, and output files before they are written. See
+   * [hooks](hooks.md). Default: none.
+   */
+  hooks?:
+    | {
+        /** Changes pages before links are resolved. */
+        routes?: Hooks['routes'] | null
+        /** Adds and removes output files. */
+        emit?: Hooks['emit'] | null
+      }
+    | null
+  /**
+   * Custom data, as plain JSON. React pages read it as `page.site.customFields`; overrides receive it as
+   * `customFields`.
+   * @example customFields: { supportUrl: 'https://support.example' }
+   */
   customFields?: Record<string, unknown>
+}
+
+/** Announcement above the navbar. */
+export interface AnnouncementBar {
+  /** Readers who closed the bar see it again when the id changes. Default: `'announcement-bar'`. */
+  id?: string
+  /** Raw HTML. */
+  content: string
+  /** A CSS color. */
+  backgroundColor?: string | null
+  /** A CSS color. */
+  textColor?: string | null
+  /** Shows a button that closes the bar. Default: `true`. */
+  isCloseable?: boolean
 }
 
 /** A unified plugin, alone or with its options. */
 export type MarkdownPlugin =
-  | ((...settings: never[]) => unknown)
-  | readonly [plugin: (...settings: never[]) => unknown, ...settings: unknown[]]
-
-export interface AnnouncementBar {
-  /** Raw HTML. */
-  content: string
-  /** A reader who closed the bar sees it again when its id is another. Default `announcement-bar`. */
-  id?: string
-  /** A CSS colour. */
-  backgroundColor?: string | null
-  /** A CSS colour. */
-  textColor?: string | null
-  /** Default true. */
-  isCloseable?: boolean
-}
-
-/** Keys that are not listed belong to the search service, and are passed on to it. */
-export interface Search {
-  /** Pathname of the page of results; `false` for none. Default `search`. */
-  searchPagePath?: string | false | null
-  /** Name of the index at the search service. */
-  indexName?: string | null
-  /** Narrows results to the reader's language and version. Default true. */
-  contextualSearch?: boolean
-  [key: string]: unknown
-}
+  | ((...options: never[]) => unknown)
+  | readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]

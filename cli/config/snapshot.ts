@@ -1,23 +1,24 @@
-import { FORBIDDEN_KEYS, type Report } from './schema/schema.ts'
+import { getErrorText } from '../lib/error-text.ts'
+import { FORBIDDEN_KEYS, type ReportIssue } from './schema/schema.ts'
 
-/** Deeper than any configuration is; a guard against structures that have no end. */
-const DEEPEST = 60
+/** Deeper than any configuration; a guard against endless structures. */
+const MAX_DEPTH = 60
 
 interface Walk {
-  report: Report
+  report: ReportIssue
   /** Objects from the root down to the current one. */
   open: object[]
   isCode: (path: readonly PropertyKey[]) => boolean
 }
 
 /**
- * Copies what a configuration exports into plain data: lists, objects, text, finite numbers, truth values and `null`.
- * Whatever else it finds (a function, a cycle, an instance of a class, a getter that throws) it reports and leaves out;
- * `undefined` is left out silently, since it means "not set". What stands at a path that `isCode` accepts is not looked at.
+ * Copies what a configuration exports into plain data: lists, objects, strings, finite numbers, booleans and `null`.
+ * Everything else (a function, a cycle, an instance of a class, a getter that throws) is reported and left out;
+ * `undefined` is left out silently, since it means "not set". Values at a path that `isCode` accepts are not copied.
  */
 export function takeSnapshot(
   value: unknown,
-  report: Report,
+  report: ReportIssue,
   isCode: (path: readonly PropertyKey[]) => boolean = () => false,
 ): unknown {
   return copy(value, [], { report, open: [], isCode })
@@ -26,16 +27,16 @@ export function takeSnapshot(
 function copy(value: unknown, path: PropertyKey[], walk: Walk): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') {
-    return Number.isFinite(value) ? value : walk.report({ path, message: `must be a number, and ${value} is none` })
+    return Number.isFinite(value) ? value : walk.report({ path, message: `must be a finite number, not ${value}` })
   }
   if (typeof value !== 'object') return walk.report({ path, message: `must be plain data, not ${describe(value)}` })
   if (walk.open.includes(value)) return walk.report({ path, message: 'must not contain itself' })
-  if (path.length > DEEPEST) return walk.report({ path, message: 'is nested too deeply' })
+  if (path.length > MAX_DEPTH) return walk.report({ path, message: 'is nested too deeply' })
   walk.open.push(value)
   try {
     return Array.isArray(value) ? copyList(value, path, walk) : copyObject(value, path, walk)
   } catch (error) {
-    return walk.report({ path, message: `cannot be read: ${reasonOf(error)}` })
+    return walk.report({ path, message: `cannot be read: ${getErrorText(error)}` })
   } finally {
     walk.open.pop()
   }
@@ -57,30 +58,21 @@ function copyObject(value: object, path: PropertyKey[], walk: Walk): unknown {
   for (const key of Object.keys(value)) {
     const at = [...path, key]
     if (FORBIDDEN_KEYS.includes(key)) {
-      walk.report({ code: 'config/unknown-key', path: at, message: `"${key}" cannot be a key` })
+      walk.report({ code: 'config/unknown-key', path: at, message: `"${key}" is not allowed as a key` })
       continue
     }
-    const entry = readKey(value, key, at, walk)
+    const entry = readKey(value, at, walk)
     if (entry !== undefined) result[key] = walk.isCode(at) ? true : copy(entry, at, walk)
   }
   return result
 }
 
-function readKey(value: object, key: string, path: PropertyKey[], walk: Walk): unknown {
+/** The value at the last key of the path. */
+function readKey(value: object, path: PropertyKey[], walk: Walk): unknown {
   try {
-    return Reflect.get(value, key)
+    return Reflect.get(value, path.at(-1) ?? '')
   } catch (error) {
-    return walk.report({ path, message: `cannot be read: ${reasonOf(error)}` })
-  }
-}
-
-/** What was thrown, in one line; anything can be thrown. */
-export function reasonOf(error: unknown): string {
-  try {
-    const text = error instanceof Error ? error.message || error.name : String(error)
-    return text.split('\n', 1)[0] || 'no reason given'
-  } catch {
-    return 'no reason given'
+    return walk.report({ path, message: `cannot be read: ${getErrorText(error)}` })
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Pathname of the script that `dev` adds to every page; a file of its own, so that the page's content policy holds. */
+/** Pathname of the script that `dev` adds to every page. Not inline, so that the page's content security policy allows it. */
 export const CLIENT_PATHNAME = '/@docsgen/dev.js'
 
 /** The script as it was built from `src/dev/client.ts`. */
@@ -9,8 +9,8 @@ export function readClient(themeDirectory: string): string {
   return readFileSync(join(themeDirectory, 'dev.js'), 'utf8')
 }
 
-/** Adds the script at the end of a page; it learns from its own URL where the events are. */
-export function withClient(html: string, eventsPathname: string): string {
+/** Adds the script at the end of a page. Its URL tells it where to find the events. */
+export function addClientScript(html: string, eventsPathname: string): string {
   const script = `<script type="module" src="${CLIENT_PATHNAME}?events=${eventsPathname}"></script>`
   const end = html.lastIndexOf('</body>')
   return end < 0 ? html + script : html.slice(0, end) + script + html.slice(end)

@@ -1,15 +1,15 @@
-/** Collects what comes in quick succession and works it off in one go, one run at a time. */
+/** Collects items that arrive in quick succession and processes them together, one run at a time. */
 export interface Coalescer<T> {
   push(item: T): void
-  /** Resolves when nothing is waiting and nothing runs. */
-  idle(): Promise<void>
-  /** Forgets what is waiting; a run that has begun ends by itself. */
+  /** Resolves when nothing is waiting or running. */
+  waitUntilIdle(): Promise<void>
+  /** Discards what is waiting; a run in progress finishes. */
   close(): void
 }
 
 /**
- * Calls `run` with all items pushed since the last call, once none has come for `quietMs`. What comes during a run waits
- * for its end, so that a switch of branches costs one run or two, however many files it touches.
+ * Calls `run` with all items pushed since the last call, once none has arrived for `quietMs`. Items that arrive during a run
+ * wait for its end, so that switching branches costs one run or two, however many files change.
  */
 export function createCoalescer<T>(request: {
   quietMs: number
@@ -40,7 +40,7 @@ export function createCoalescer<T>(request: {
       waiting.push(item)
       schedule()
     },
-    async idle() {
+    async waitUntilIdle() {
       while (timer || running) await (running ?? new Promise((resolve) => setTimeout(resolve, quietMs)))
     },
     close() {

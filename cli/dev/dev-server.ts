@@ -1,30 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
-import type { JudgedDiagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import type { Outcome, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { NOT_FOUND_FILE } from '../lib/pathname.ts'
 import { enterBasePath } from '../serve/base-path.ts'
-import { candidates } from '../serve/candidates.ts'
+import { listCandidates } from '../serve/candidates.ts'
 import type { Target } from '../serve/inspect-request.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from '../serve/listen.ts'
-import { CLIENT_PATHNAME, withClient } from './client.ts'
-import { findingsPage } from './findings-page.ts'
+import { addClientScript, CLIENT_PATHNAME } from './client.ts'
+import { renderDiagnosticsPage } from './diagnostics-page.ts'
 import type { ReloadChannel } from './reload-channel.ts'
 
-/** What the server shows; `dev-site.ts` makes it. */
+/** A file of the site. A page whose rendering failed is empty. */
+export interface ServedFile {
+  contents: string | Uint8Array
+  reported: readonly ReportedDiagnostic[]
+}
+
+/** The site that the server serves; `dev-site.ts` implements it. */
 export interface ServedSite {
   /** Begins and ends with a slash. */
-  baseUrl(): string
-  /** Whether a site could be built yet. */
-  exists(): boolean
-  find(path: string): Promise<Uint8Array | string> | undefined
-  findings(): JudgedDiagnostic[]
+  getBaseUrl(): string
+  /** Whether the site has been built. */
+  isBuilt(): boolean
+  /** An output file, and its diagnostics. */
+  find(path: string): Promise<ServedFile | undefined> | undefined
+  /** Shown until the site has been built. */
+  getDiagnostics(): readonly ReportedDiagnostic[]
   /** The script that keeps open pages up to date. */
   client: string
 }
 
 type Answer = { status: number; type: string; body: string | Uint8Array }
 
-/** Serves a site out of memory. No request reaches the disk: a file that the build did not plan does not exist. */
+/** Serves a site from memory. No request reaches the disk: files outside of the plan of the build do not exist. */
 export function createDevServer(
   site: ServedSite,
   channel: ReloadChannel,
@@ -35,57 +43,50 @@ export function createDevServer(
     async respond(incoming: IncomingMessage, response: ServerResponse, target: Target) {
       const { pathname } = target
       if (channel.matches(pathname) && incoming.method === 'GET') return channel.connect(response)
-      if (pathname === CLIENT_PATHNAME) return answer(response, { status: 200, type: javascript, body: site.client })
-      const path = enterBasePath(target, site.baseUrl(), response)
+      if (pathname === CLIENT_PATHNAME)
+        return sendAnswer(response, { status: 200, type: JAVASCRIPT_TYPE, body: site.client })
+      const path = enterBasePath(target, site.getBaseUrl(), response)
       if (path === null) return
       const found = await findAnswer(path, site)
-      if (found) answer(response, withEvents(found, channel.pathname))
+      if (found) sendAnswer(response, addEvents(found, channel.pathname))
       else refuse(response, 404)
     },
   })
 }
 
-const javascript = 'text/javascript; charset=utf-8'
-const html = 'text/html; charset=utf-8'
+const JAVASCRIPT_TYPE = 'text/javascript; charset=utf-8'
+const HTML_TYPE = 'text/html; charset=utf-8'
 
 async function findAnswer(path: string | undefined, site: ServedSite): Promise<Answer | undefined> {
-  if (!site.exists()) return unavailable('The site cannot be built yet', site.findings())
-  const paths = path === undefined ? [] : candidates(path.normalize('NFC'))
+  if (!site.isBuilt()) return createErrorAnswer('The site cannot be built yet', site.getDiagnostics())
+  const paths = path === undefined ? [] : listCandidates(path.normalize('NFC'))
   for (const [file, status] of [...paths.map((each) => [each, 200] as const), [NOT_FOUND_FILE, 404] as const]) {
-    const contents = site.find(file)
-    if (contents) return toAnswer({ file, status, contents: await contents, findings: site.findings() })
+    const found = await site.find(file)
+    if (found !== undefined) return toAnswer(file, status, found)
   }
   return undefined
 }
 
-function toAnswer(found: {
-  file: string
-  status: number
-  contents: string | Uint8Array
-  findings: readonly JudgedDiagnostic[]
-}): Answer {
-  const { file, status, contents, findings } = found
-  if (!file.endsWith('.html')) return { status, type: typeOf(file), body: contents }
+function toAnswer(file: string, status: number, { contents, reported }: ServedFile): Answer {
+  if (!file.endsWith('.html')) return { status, type: getContentType(file), body: contents }
   const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString('utf8')
-  if (text !== '') return { status, type: html, body: text }
-  // A page that threw while it was made is empty; what it threw is a finding.
-  return unavailable(
-    'This page cannot be shown',
-    findings.filter(({ code }) => code.startsWith('page/')),
-  )
+  if (text !== '') return { status, type: HTML_TYPE, body: text }
+  return createErrorAnswer('This page cannot be shown', reported)
 }
 
-/** Pages follow the reload channel. */
-function withEvents(found: Answer, eventsPathname: string): Answer {
+/** Adds the reload client to pages. */
+function addEvents(found: Answer, eventsPathname: string): Answer {
   const { type, body } = found
-  return type === html && typeof body === 'string' ? { ...found, body: withClient(body, eventsPathname) } : found
+  return type === HTML_TYPE && typeof body === 'string'
+    ? { ...found, body: addClientScript(body, eventsPathname) }
+    : found
 }
 
-function unavailable(title: string, findings: readonly JudgedDiagnostic[]): Answer {
-  return { status: 500, type: html, body: findingsPage(title, findings) }
+function createErrorAnswer(title: string, diagnostics: readonly ReportedDiagnostic[]): Answer {
+  return { status: 500, type: HTML_TYPE, body: renderDiagnosticsPage(title, diagnostics) }
 }
 
-function answer(response: ServerResponse, { status, type, body }: Answer): void {
+function sendAnswer(response: ServerResponse, { status, type, body }: Answer): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   response.writeHead(status, {
     'Content-Type': type,
@@ -95,8 +96,8 @@ function answer(response: ServerResponse, { status, type, body }: Answer): void 
   response.end(response.req.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Types that are text say so with their encoding. */
-function typeOf(file: string): string {
+/** Text types carry their encoding. */
+function getContentType(file: string): string {
   const type = lookup(file) ?? 'application/octet-stream'
   return /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type
 }

@@ -1,49 +1,75 @@
-import type { Diagnostic, JudgedDiagnostic } from '../diagnostics/diagnostic.ts'
-import { judge } from '../diagnostics/policy.ts'
-import { createMemorySink, type MemorySink } from '../emit/memory-sink.ts'
-import { buildSite, planSite, type SitePlan, type Tools } from '../site.ts'
+import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
+import { applySeverities } from '../diagnostics/severities.ts'
+import type { Contents } from '../emit/output-file.ts'
+import type { BuildContext } from '../pipeline/build-context.ts'
+import { openMemory } from '../pipeline/sinks.ts'
+import type { SitePlan } from '../pipeline/site.ts'
+import { planSite, produceSite } from '../pipeline.ts'
 
-/** The site as `dev` holds it: the last plan that worked, and what was found since. */
+/** An output file, and its diagnostics. */
+export interface DevFile {
+  contents: Contents
+  reported: readonly ReportedDiagnostic[]
+}
+
+/** The site as `dev` keeps it: the last usable plan, and the pages that have been requested since. */
 export interface DevSite {
-  /** `null` until a configuration could be used. */
-  plan(): SitePlan | null
-  /** Counts the builds; pages compare it with the one they were loaded from. */
-  build(): number
-  /** Contents of an output file, made when first asked for; `undefined` when the site has no such file. */
-  find(path: string): Promise<Uint8Array | string> | undefined
-  /** Findings of the last build and of the pages made since, judged. */
-  findings(): JudgedDiagnostic[]
-  /** Builds anew. A configuration that cannot be used leaves the site before as it was; `false` says so. */
+  /** `null` until the configuration is usable. */
+  getPlan(): SitePlan | null
+  /** Number of builds so far; pages compare it with the build that they were loaded from. */
+  getBuildNumber(): number
+  /** An output file, produced when first requested; `undefined` if the site has no such file. */
+  find(path: string): Promise<DevFile | undefined> | undefined
+  /** Diagnostics of the last build, and of those of its pages that have been requested. */
+  getDiagnostics(): ReportedDiagnostic[]
+  /** Builds again. Returns `false` if the configuration is unusable; the previous site then stays as it is. */
   rebuild(): Promise<boolean>
 }
 
-/** Starts without a site; `rebuild` makes the first. */
-export function createDevSite(request: { root: string; configFile: string | null }, tools: Tools): DevSite {
-  const sink: MemorySink = createMemorySink()
+interface DevRequest {
+  root: string
+  configFile: string | null
+  /** Called once with the diagnostics of each page that is produced on request. */
+  onPageProblems(reported: readonly ReportedDiagnostic[]): void
+}
+
+/** Creates a dev site that has not been built; `rebuild` builds it. */
+export function createDevSite({ root, configFile, onPageProblems }: DevRequest, buildContext: BuildContext): DevSite {
+  const sink = openMemory()
   let plan: SitePlan | null = null
-  let planned: readonly Diagnostic[] = []
-  let made: readonly Diagnostic[] = []
-  let build = 0
+  let found: readonly Diagnostic[] = []
+  let buildNumber = 0
+  const notified = new WeakSet<object>()
+  const report = (diagnostics: readonly Diagnostic[]) => applySeverities(diagnostics, plan?.config ?? null)
 
   return {
-    plan: () => plan,
-    build: () => build,
-    find: (path) => sink.find(path),
-    findings: () => judge([...planned, ...made], plan?.config ?? null),
+    getPlan: () => plan,
+    getBuildNumber: () => buildNumber,
+    find(path) {
+      return sink.find(path)?.then((outcome) => {
+        if (!outcome) return undefined
+        const reported = report(outcome.diagnostics)
+        if (reported.length > 0 && !notified.has(outcome)) onPageProblems(reported)
+        notified.add(outcome)
+        return { contents: outcome.value, reported }
+      })
+    },
+    getDiagnostics: () => report([...found, ...sink.listDiagnostics()]),
     async rebuild() {
-      const outcome = await planSite({ ...request, baseUrl: null, drafts: true }, tools)
-      planned = outcome.diagnostics
-      build++
-      if (!outcome.value) return false
+      const request = { root, configFile, baseUrl: null, drafts: true }
+      const planned = await planSite(request, buildContext)
+      found = planned.diagnostics
+      buildNumber++
+      if (!planned.value) return false
       try {
-        // The list grows while pages are made on request.
-        made = (await buildSite(outcome.value, tools, sink)).diagnostics
+        const produced = await produceSite(planned.value, buildContext, sink)
+        found = [...planned.diagnostics, ...produced.diagnostics]
       } catch (error) {
         await sink.abort()
         throw error
       }
       await sink.commit()
-      plan = outcome.value
+      plan = planned.value
       return true
     },
   }

@@ -1,17 +1,17 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
-/** Proxies and browsers close silent connections. */
+/** Proxies and browsers close idle connections. */
 const HEARTBEAT_MS = 15_000
 
-/** A stream of events to open pages. It only sends; what a client says to it is never read. */
+/** A stream of events to open pages. It only sends; nothing that a client sends is read. */
 export interface ReloadChannel {
-  /** Pathname of the stream. Holds a random token, so that no other page can guess it. */
+  /** Pathname of the stream. Contains a random token, so that other sites cannot guess it. */
   pathname: string
   /** Whether a pathname is that of the stream, compared in constant time. */
   matches(pathname: string): boolean
   connect(response: ServerResponse): void
-  /** Tells every open page which build is served now. */
+  /** Tells every open page the number of the current build. */
   announce(build: number): void
   close(): void
 }
@@ -31,13 +31,13 @@ export function createReloadChannel(): ReloadChannel {
     },
     connect(response) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
-      response.write(`retry: 1000\n\n${last === undefined ? '' : message(last)}`)
+      response.write(`retry: 1000\n\n${last === undefined ? '' : formatEvent(last)}`)
       clients.add(response)
       response.on('close', () => clients.delete(response))
     },
     announce(build) {
       last = build
-      send(clients, message(build))
+      send(clients, formatEvent(build))
     },
     close() {
       clearInterval(heartbeat)
@@ -46,7 +46,7 @@ export function createReloadChannel(): ReloadChannel {
   }
 }
 
-function message(build: number): string {
+function formatEvent(build: number): string {
   return `data: ${build}\n\n`
 }
 

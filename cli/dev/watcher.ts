@@ -1,17 +1,18 @@
-import { relative, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
+import { getErrorCode, getErrorText } from '../lib/error-text.ts'
+import { getRelativePath } from '../lib/posix-path.ts'
 
-/** How often files are looked at where the system cannot report changes. */
+/** Interval at which files are polled if the system cannot report changes. */
 const POLL_EVERY_MS = 1000
 
 export interface WatchRequest {
   /** Absolute folder of the project. */
   root: string
-  /** Posix paths relative to the root: folders with all that is in them, and single files. */
+  /** Posix paths relative to the root: folders with everything in them, and single files. */
   sources: readonly string[]
-  /** Hears the posix path, relative to the root, of every file that came, went or changed. */
+  /** Called with the posix path, relative to the root, of every file that was added, changed or removed. */
   onChange: (path: string) => void
-  /** Hears once why changes cannot be reported as they happen. */
+  /** Called once with the reason why files are polled. */
   onProblem: (message: string) => void
 }
 
@@ -19,7 +20,7 @@ export interface Watcher {
   close(): Promise<void>
 }
 
-/** Watches the sources of a site, also those that do not exist yet. */
+/** Watches the sources of a site, including those that do not exist yet. */
 export async function watchSources(request: WatchRequest): Promise<Watcher> {
   let current: FSWatcher | undefined
   let isClosed = false
@@ -31,22 +32,25 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
       usePolling,
       interval: POLL_EVERY_MS,
       followSymlinks: false,
-      ignored: (path) => !isWatched(relativePath(request.root, path), request.sources),
+      ignored: (path) => !isWatched(getRelativePath(request.root, path), request.sources),
     })
     current = watcher
     watcher.on('all', (event, path) => {
       if (event === 'add' || event === 'change' || event === 'unlink')
-        request.onChange(relativePath(request.root, path))
+        request.onChange(getRelativePath(request.root, path))
     })
     return new Promise((resolve) => {
       watcher.on('ready', resolve)
       watcher.on('error', (error) => {
         resolve()
-        // One folder too many gives an error for every path behind it.
+        // Above the limit of the system, there is an error for every further path.
         if (isClosed || fellBack || usePolling) return
         fellBack = true
         request.onProblem(describeProblem(error))
-        watcher.close().then(() => (isClosed ? undefined : start(true)))
+        watcher
+          .close()
+          .then(() => (isClosed ? undefined : start(true)))
+          .catch((cause) => request.onProblem(`Cannot watch files for changes: ${getErrorText(cause)}.`))
       })
     })
   }
@@ -68,20 +72,16 @@ export function isWatched(path: string, sources: readonly string[]): boolean {
   return sources.some((source) => path === source || path.startsWith(`${source}/`) || source.startsWith(`${path}/`))
 }
 
-/** Dot-files, and what editors write beside a file while they save it. */
+/** Dotfiles, and files that editors write next to a file while saving it. */
 function isTemporary(name: string): boolean {
   return name.startsWith('.') || name.startsWith('#') || name.endsWith('~') || name === '4913'
 }
 
 function describeProblem(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  const code = getErrorCode(error) ?? String(error)
   const limit =
     code === 'ENOSPC' || code === 'EMFILE'
-      ? ' The system watches no more files; on Linux, raise the limit with: sysctl fs.inotify.max_user_watches=524288'
+      ? ' The limit of watched files is reached; on Linux, raise it with: sysctl fs.inotify.max_user_watches=524288'
       : ''
-  return `Changes cannot be watched (${code}), so files are looked at every second instead.${limit}`
-}
-
-function relativePath(root: string, path: string): string {
-  return relative(root, path).split(sep).join('/')
+  return `Cannot watch files for changes (${code}); polling every second instead.${limit}`
 }

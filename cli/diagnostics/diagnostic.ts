@@ -1,6 +1,6 @@
-import type { DiagnosticCode } from './codes.ts'
+import type { DiagnosticCode, Severity } from './codes.ts'
 
-/** A stretch of a source file. Lines and columns are 1-based; columns count UTF-16 code units; the end is exclusive. */
+/** A range of a source file. Lines and columns are 1-based; columns count UTF-16 code units; the end is exclusive. */
 export interface FileOrigin {
   kind: 'file'
   /** Posix path relative to the project's root. */
@@ -11,63 +11,60 @@ export interface FileOrigin {
   endColumn: number
 }
 
-/** A place in the configuration, named by its key path (`navbar.items[2].to`). */
+/** A location in the configuration, given by its key path (`navbar.items[2].to`). */
 export interface ConfigOrigin {
   kind: 'config'
-  /** Posix path of the configuration file, relative to the project's root. */
+  /** Posix path of the configuration file, or of a module that it imports, relative to the project's root. */
   file: string
   /** Empty for the file as a whole. */
   path: string
-  /** 1-based; known for syntax errors only. */
+  /** 1-based; unset if unknown. */
   line?: number
   column?: number
 }
 
-/** A page that no single source position stands for (a React page that throws, a generated page). */
+/** A page without a source position, such as a React page that throws or a generated page. */
 export interface PageOrigin {
   kind: 'page'
   pathname: string
 }
 
-/** An option of the command line (`--port`), for what only the caller of the command can put right. */
+/** A command-line option (`--port`), for problems that only the caller of the command can fix. */
 export interface CommandOrigin {
   kind: 'command'
   option: string
 }
 
-/** Where a finding is. A file as a whole is its first character. */
+/** The location of a diagnostic. A whole file is an empty range before its first character. */
 export type Origin = FileOrigin | ConfigOrigin | PageOrigin | CommandOrigin
 
-/** One finding. A value, never thrown: severity is applied later, in `policy.ts`. */
+/** Something wrong or noteworthy. A value, never thrown; severity is applied later, in `severities.ts`. */
 export interface Diagnostic {
   code: DiagnosticCode
-  /** What and why, in one sentence; no position, no "Error:" in front. */
+  /** What is wrong and why, in one sentence, without a position and without a prefix such as "Error:". */
   message: string
   origin: Origin
   /** What to do: `Did you mean "/docs/intro"?` */
   hint?: string
-  /** The page on which the finding shows, where there is one. */
+  /** The page on which the problem is visible, if there is one. */
   pathname?: string
-  /** The reference as it was written, for findings about references. */
+  /** The reference as it was written, for diagnostics about references. */
   target?: string
   related?: { origin: Origin; message: string }[]
 }
 
-/** What every stage returns: its value, and all it found on the way. */
+/** What every stage returns: its value and its diagnostics. */
 export interface Outcome<T> {
   value: T
   diagnostics: Diagnostic[]
 }
 
-/** What a code weighs: `throw` makes the command exit 1, `ignore` drops the finding. */
-export type Severity = 'ignore' | 'log' | 'warn' | 'throw'
-
-/** A finding with its severity applied; what reporters print. */
-export interface JudgedDiagnostic extends Diagnostic {
+/** A diagnostic with its severity applied, as reporters print it. */
+export interface ReportedDiagnostic extends Diagnostic {
   severity: Exclude<Severity, 'ignore'>
 }
 
-/** The origin that stands for a whole file. */
-export function wholeFile(file: string): FileOrigin {
+/** The origin of a diagnostic about a whole file. */
+export function toFileOrigin(file: string): FileOrigin {
   return { kind: 'file', file, line: 1, column: 1, endLine: 1, endColumn: 1 }
 }

@@ -1,34 +1,34 @@
-import type { JudgedDiagnostic, Origin } from './diagnostic.ts'
+import type { Origin, ReportedDiagnostic } from './diagnostic.ts'
 import { countSeverities, type Report } from './summary.ts'
 
-/** One JSON object: the contract with scripts. Fields that do not apply are `null`, never absent. */
-export function reportJson({ judged, summary }: Pick<Report, 'judged' | 'summary'>): string {
+/** One JSON object, which scripts can rely on. Fields that do not apply are `null`, never absent. */
+export function reportJson({ reported, summary }: Pick<Report, 'reported' | 'summary'>): string {
   const body = {
     version: 1,
     summary: {
-      ...countSeverities(judged),
+      ...countSeverities(reported),
       files: summary?.files ?? 0,
       routes: summary?.routes ?? 0,
       durationMs: Math.round(summary?.durationMs ?? 0),
     },
-    diagnostics: judged.map(toJson),
+    diagnostics: reported.map(toJson),
   }
   return `${JSON.stringify(body, null, 2)}\n`
 }
 
-function toJson(diagnostic: JudgedDiagnostic) {
+function toJson(diagnostic: ReportedDiagnostic) {
   const { code, severity, message, hint, origin, pathname, target, related } = diagnostic
   return {
     code,
     severity,
     message,
     hint: hint ?? null,
-    ...position(origin),
+    ...toPosition(origin),
     pathname: pathname ?? (origin.kind === 'page' ? origin.pathname : null),
     target: target ?? null,
     related: (related ?? []).map((each) => ({
       message: each.message,
-      ...position(each.origin),
+      ...toPosition(each.origin),
       pathname: each.origin.kind === 'page' ? each.origin.pathname : null,
     })),
   }
@@ -43,7 +43,7 @@ interface Position {
   configPath: string | null
 }
 
-function position(origin: Origin): Position {
+function toPosition(origin: Origin): Position {
   const nowhere = { file: null, line: null, column: null, endLine: null, endColumn: null, configPath: null }
   if (origin.kind === 'page' || origin.kind === 'command') return nowhere
   if (origin.kind === 'config') {

@@ -1,77 +1,92 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createColors } from 'picocolors'
-import type { JudgedDiagnostic, Origin } from './diagnostic.ts'
-import { describePlace, isWholeFile } from './place.ts'
+import type { FileOrigin, Origin, ReportedDiagnostic } from './diagnostic.ts'
+import { describeLocation, isWholeFile } from './location.ts'
 import { type Report, severityWords, summarize } from './summary.ts'
 
-/** A report reads the lines it shows; files above this size are not worth it. */
+/** Source lines are not shown for files above this size. */
 const LARGEST_EXCERPT_SOURCE_BYTES = 1_000_000
-/** Columns of a source line that are shown around a finding. */
+/** Columns of a source line that an excerpt shows. */
 const EXCERPT_WIDTH = 100
 
 type Colors = ReturnType<typeof createColors>
 
-/** For people: grouped by file, each finding with a position that terminals and editors turn into a link. */
+/** For people: grouped by file, each diagnostic with a position that terminals and editors turn into a link. */
 export function reportText({
-  judged,
+  reported,
   summary,
   root,
   color,
-}: Pick<Report, 'judged' | 'summary' | 'root' | 'color'>): string {
+}: Pick<Report, 'reported' | 'summary' | 'root' | 'color'>): string {
   const colors = createColors(color)
   const readLine = createLineReader(root)
   const blocks: string[] = []
   let group: string | undefined
-  for (const diagnostic of judged) {
-    const heading = headingOf(diagnostic.origin)
-    if (heading !== group) blocks.push(`${colors.bold(colors.underline(plain(heading)))}\n`)
+  for (const diagnostic of reported) {
+    const heading = getHeading(diagnostic.origin)
+    if (heading !== group) blocks.push(`${colors.bold(colors.underline(sanitize(heading)))}\n`)
     group = heading
-    blocks.push(`${finding(diagnostic, colors, readLine).join('\n')}\n`)
+    blocks.push(`${formatDiagnostic(diagnostic, colors, readLine).join('\n')}\n`)
   }
-  const last = summarize(judged, summary)
-  return [...blocks, `${judged.some(({ severity }) => severity === 'throw') ? colors.red(last) : last}\n`].join('\n')
+  const last = summarize(reported, summary)
+  return [...blocks, `${reported.some(({ severity }) => severity === 'throw') ? colors.red(last) : last}\n`].join('\n')
 }
 
-function headingOf(origin: Origin): string {
+function getHeading(origin: Origin): string {
   if (origin.kind === 'command') return 'Command line'
   return origin.kind === 'page' ? `Page ${origin.pathname}` : origin.file
 }
 
-function finding(diagnostic: JudgedDiagnostic, colors: Colors, readLine: LineReader): string[] {
+function formatDiagnostic(diagnostic: ReportedDiagnostic, colors: Colors, readLine: LineReader): string[] {
   const { code, severity, message, hint, origin, related = [] } = diagnostic
   const paint = { throw: colors.red, warn: colors.yellow, log: colors.cyan }[severity]
   return [
-    `  ${plain(describePlace(origin))}  ${paint(severityWords[severity])}  ${colors.dim(code)}`,
+    `  ${sanitize(describeLocation(origin))}  ${paint(severityWords[severity])}  ${colors.dim(code)}`,
     `    ${indentLines(message)}`,
-    ...excerpt(origin, colors, readLine),
+    ...formatExcerpt(origin, colors, readLine),
     ...(hint ? [`    ${colors.green('hint')} ${indentLines(hint)}`] : []),
     ...related.map(
-      (each) => `    ${colors.dim('see')} ${plain(describePlace(each.origin))}  ${indentLines(each.message)}`,
+      (each) => `    ${colors.dim('see')} ${sanitize(describeLocation(each.origin))}  ${indentLines(each.message)}`,
     ),
   ]
 }
 
-/** The source line with carets under the finding. */
-function excerpt(origin: Origin, colors: Colors, readLine: LineReader): string[] {
-  if (origin.kind !== 'file' || isWholeFile(origin)) return []
-  const line = readLine(origin.file, origin.line)
-  if (line === undefined) return []
-  const column = Math.min(origin.column - 1, line.length)
+/** The source line with carets below the range. */
+function formatExcerpt(origin: Origin, colors: Colors, readLine: LineReader): string[] {
+  const range = getRange(origin)
+  const line = range && readLine(range.file, range.line)
+  if (!range || line === undefined) return []
+  const column = Math.min(range.column - 1, line.length)
   const from = Math.max(0, Math.min(column - EXCERPT_WIDTH / 2, line.length - EXCERPT_WIDTH))
   const shown = line.slice(from, from + EXCERPT_WIDTH)
-  const end = origin.endLine === origin.line ? origin.endColumn - 1 : line.length
+  const end = getEnd(range, line)
   const carets = Math.max(1, Math.min(end - column, shown.length - (column - from)))
-  const gutter = String(origin.line)
+  const gutter = String(range.line)
   return [
-    colors.dim(`    ${gutter} | ${plain(shown)}`),
+    colors.dim(`    ${gutter} | ${sanitize(shown)}`),
     `    ${' '.repeat(gutter.length)} ${colors.dim('|')} ${' '.repeat(column - from)}${colors.red('^'.repeat(carets))}`,
   ]
 }
 
+type Range = Pick<FileOrigin, 'file' | 'line' | 'column'> & Partial<FileOrigin>
+
+/** The range that an excerpt shows; a whole file and a key of unknown position have none. */
+function getRange(origin: Origin): Range | undefined {
+  if (origin.kind === 'file') return isWholeFile(origin) ? undefined : origin
+  if (origin.kind !== 'config' || origin.line === undefined || origin.column === undefined) return undefined
+  return { file: origin.file, line: origin.line, column: origin.column }
+}
+
+/** 0-based column at which the carets end; for a key of the configuration, the end of the word. */
+function getEnd({ line, column, endLine, endColumn }: Range, text: string): number {
+  if (endColumn === undefined) return column - 1 + (/^(["']?)[\w$./-]+\1/.exec(text.slice(column - 1))?.[0].length ?? 1)
+  return endLine === line ? endColumn - 1 : text.length
+}
+
 type LineReader = (file: string, line: number) => string | undefined
 
-/** Reads each file once for all its findings. A file that cannot be read has no excerpts. */
+/** Reads each file once for all of its diagnostics. A file that cannot be read has no excerpts. */
 function createLineReader(root: string): LineReader {
   let current: { file: string; lines: string[] } | undefined
   return (file, line) => {
@@ -95,11 +110,11 @@ function readLines(path: string): string[] {
 function indentLines(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
-    .map(plain)
+    .map(sanitize)
     .join('\n    ')
 }
 
-/** Sources and file names may hold escape sequences and marks of writing direction, which a terminal would obey. */
-function plain(text: string): string {
+/** Sources and file names may contain escape sequences and bidirectional controls, which a terminal would interpret. */
+function sanitize(text: string): string {
   return text.replaceAll('\t', ' ').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
 }

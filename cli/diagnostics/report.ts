@@ -4,7 +4,7 @@ import { reportSarif } from './report-sarif.ts'
 import { reportText } from './report-text.ts'
 import type { Report } from './summary.ts'
 
-/** The whole report with a line break at its end; empty when a format has nothing to say. */
+/** Formats the whole report; it ends with a line break. */
 export function report(request: Report): string {
   switch (request.format) {
     case 'text':

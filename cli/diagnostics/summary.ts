@@ -1,10 +1,10 @@
-import type { JudgedDiagnostic } from './diagnostic.ts'
+import type { ReportedDiagnostic } from './diagnostic.ts'
 
 /** The formats that `--format` takes. */
-export const reportFormats = ['text', 'json', 'github', 'sarif'] as const
-export type ReportFormat = (typeof reportFormats)[number]
+export const REPORT_FORMATS = ['text', 'json', 'github', 'sarif'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-/** What a run looked at, beside its findings. */
+/** What a run read, and how long it took. */
 export interface RunSummary {
   /** Source files read. */
   files: number
@@ -12,13 +12,13 @@ export interface RunSummary {
   durationMs: number
 }
 
-/** What reporters print. They decide nothing: severity, order and selection are settled before. */
+/** What reporters print. They decide nothing: severity, order and selection are fixed before. */
 export interface Report {
   format: ReportFormat
-  judged: readonly JudgedDiagnostic[]
+  reported: readonly ReportedDiagnostic[]
   /** `null` when the run stopped before it read anything. */
   summary: RunSummary | null
-  /** Absolute folder of the project; files of findings are relative to it. */
+  /** Absolute folder of the project; the files of diagnostics are relative to it. */
   root: string
   color: boolean
   /** Posix path from the repository to the root, with a slash at its end; empty when they are the same. */
@@ -27,28 +27,51 @@ export interface Report {
   version: string
 }
 
-/** How many findings there are of each severity. */
-export function countSeverities(judged: readonly JudgedDiagnostic[]): { throw: number; warn: number; log: number } {
+/** The number of diagnostics of each severity. */
+export function countSeverities(reported: readonly ReportedDiagnostic[]): { throw: number; warn: number; log: number } {
   const counts = { throw: 0, warn: 0, log: 0 }
-  for (const { severity } of judged) counts[severity]++
+  for (const { severity } of reported) counts[severity]++
   return counts
 }
 
-/** The last line of a report for people: `2 errors, 1 warning in 75 files, 84 pages (212 ms).` */
-export function summarize(judged: readonly JudgedDiagnostic[], summary: RunSummary | null): string {
-  const counts = countSeverities(judged)
+/**
+ * The last line of a report for people: `No problems in 76 files (78 pages). Done in 212 ms.`, or
+ * `3 problems (2 errors, 1 warning) in 2 files. Done in 212 ms.`, where the files are those that have problems.
+ */
+export function summarize(reported: readonly ReportedDiagnostic[], summary: RunSummary | null): string {
+  const duration = summary ? ` Done in ${Math.round(summary.durationMs)} ms.` : ''
+  if (reported.length > 0) return `${countProblems(reported)}${describeFilesAndPages(reported)}.${duration}`
+  const size = summary ? ` in ${formatCount(summary.files, 'file')} (${formatCount(summary.routes, 'page')})` : ''
+  return `No problems${size}.${duration}`
+}
+
+/** `2 errors`, `3 problems (2 errors, 1 warning)`. */
+function countProblems(reported: readonly ReportedDiagnostic[]): string {
+  const counts = countSeverities(reported)
   const severities = (['throw', 'warn', 'log'] as const).filter((severity) => counts[severity] > 0)
-  const found = severities.map((severity) => count(counts[severity], severityWords[severity])).join(', ')
-  const size = summary
-    ? ` in ${count(summary.files, 'file')}, ${count(summary.routes, 'page')} (${Math.round(summary.durationMs)} ms)`
-    : ''
-  return `${found || 'No findings'}${size}.`
+  const found = severities.map((severity) => formatCount(counts[severity], severityWords[severity])).join(', ')
+  return severities.length === 1 ? found : `${formatCount(reported.length, 'problem')} (${found})`
+}
+
+/** ` in 2 files`, ` in 1 page`, ` in 2 files and 1 page`; empty if all problems are in the command line. */
+function describeFilesAndPages(reported: readonly ReportedDiagnostic[]): string {
+  const files = new Set<string>()
+  const pages = new Set<string>()
+  for (const { origin } of reported) {
+    if (origin.kind === 'page') pages.add(origin.pathname)
+    else if (origin.kind !== 'command') files.add(origin.file)
+  }
+  const locations = [
+    ...(files.size > 0 ? [formatCount(files.size, 'file')] : []),
+    ...(pages.size > 0 ? [formatCount(pages.size, 'page')] : []),
+  ]
+  return locations.length === 0 ? '' : ` in ${locations.join(' and ')}`
 }
 
 /** `1 page`, `2 pages`, `1,200 pages`. */
-export function count(number: number, noun: string): string {
+export function formatCount(number: number, noun: string): string {
   return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** Words of severities in reports for people. */
+/** The names of severities in reports for people. */
 export const severityWords = { throw: 'error', warn: 'warning', log: 'note' } as const

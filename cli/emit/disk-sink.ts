@@ -1,99 +1,142 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import type { OutputFile, Sink } from './output-file.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
+import { isRunning, removeStaleDrafts } from '../lib/derived-files.ts'
+import { isFile } from '../lib/files.ts'
+import { attempt, isSystemError, type SystemError } from '../lib/system-error.ts'
+import type { EmitSummary, OutputFile, OutputFolder, Sink } from './output-file.ts'
 import {
   completeStaging,
-  heal,
+  getOutputPaths,
   isIntact,
   listTree,
+  type OutputPaths,
   openStaging,
-  type Places,
   type PublishedFile,
-  placesOf,
+  type PublishedFiles,
   readState,
+  recover,
   swap,
 } from './output-folder.ts'
 
-/** The output folder cannot be written; `message` says which path and why. Not a bug: the command reports it. */
+/** Thrown when the output folder cannot be written. Commands report it as a problem. */
 export class OutputError extends Error {
   override name = 'OutputError'
+  /** The error of the file system, if there is one. */
+  override readonly cause: SystemError | undefined
+
+  constructor(message: string, cause?: SystemError) {
+    super(message)
+    this.cause = cause
+  }
 }
 
 /**
- * Writes the output folder so that a reader of it sees the old site or the new one, never a mix: the next site is made in
- * a folder beside it (same file system) and swapped in by rename. A file whose key has not changed, and that nobody
- * touched, is not produced again; where nothing differs at all, nothing is written. A run that was killed is healed by the
- * next one. `stateDirectory` holds what is known of the published files, the tree that is turned into the next site, and
- * the lock.
+ * Writes the output folder so that its readers see either the old site or the new one, never a mix: the next site is staged
+ * in a folder next to it (same file system) and swapped in by rename. A file whose key is the same and that has not been
+ * modified is not produced again; if nothing differs, nothing is written. The next run recovers from a killed one.
+ * `stateDirectory` contains the state of the published files, the tree that becomes the next site, and the lock.
  */
 export function createDiskSink(request: { outDir: string; stateDirectory: string }): Sink {
-  const places = placesOf(request)
-  const { outDir, staging } = places
-  const release = guard(outDir, () => prepare(places, request.stateDirectory))
-  const known = readState(places.state)
-  const published = new Map<string, PublishedFile>()
-  const produced = new Set<string>()
-  const folders = new Set<string>()
-  const summary = { written: 0, reused: 0, bytes: 0 }
+  const paths = getOutputPaths(request)
+  const release = guard(paths.outDir, () => prepare(paths, request.stateDirectory))
+  return new DiskSink(paths, release)
+}
 
-  function stagedPath(path: string): string {
+class DiskSink implements Sink {
+  private readonly known: PublishedFiles
+  private readonly published = new Map<string, PublishedFile>()
+  /** Paths of the files that were written into the staging folder. */
+  private readonly produced = new Set<string>()
+  /** Folders of the staging tree that are there. */
+  private readonly folders = new Set<string>()
+  private readonly summary = { written: 0, reused: 0, bytes: 0 }
+
+  constructor(
+    private readonly paths: OutputPaths,
+    private readonly release: () => void,
+  ) {
+    this.known = readState(paths.state)
+  }
+
+  async write({ path, key, contents }: OutputFile): Promise<readonly Diagnostic[]> {
+    const kept = key === null ? undefined : this.findKept(path, key)
+    if (kept) return this.record(path, kept, 'reused')
+    const { value, diagnostics } = await contents()
+    const body = typeof value === 'string' ? Buffer.from(value) : value
+    const bodyKey = key ?? computeSha256(body)
+    const same = key === null ? this.findKept(path, bodyKey) : undefined
+    if (same) return this.record(path, same, 'reused')
+    // A file with diagnostics is produced again by the next build, so that it reports them too.
+    const entryKey = diagnostics.length === 0 ? bodyKey : ''
+    const entry = guard(this.paths.outDir, () => this.produce(path, entryKey, body))
+    this.record(path, entry, 'written')
+    return diagnostics
+  }
+
+  async writeFolder(folder: OutputFolder): Promise<readonly Diagnostic[]> {
+    const diagnostics: Diagnostic[] = []
+    for (const file of await folder.list()) diagnostics.push(...(await this.write(file)))
+    return diagnostics
+  }
+
+  async commit(): Promise<EmitSummary> {
+    const files = { ...this.summary }
+    const { paths, published, produced } = this
+    await this.write(createManifest(published))
+    guard(paths.outDir, () => {
+      if (produced.size === 0 && hasOnlyFiles(paths.outDir, published)) return
+      if (produced.size === 0) openStaging(paths)
+      completeStaging(paths, published, produced)
+      swap(paths, this.known, published)
+    })
+    this.release()
+    return files
+  }
+
+  async abort(): Promise<void> {
+    // The next run removes what remains.
+    attempt(() => rmSync(this.paths.staging, { recursive: true, force: true }))
+    this.release()
+  }
+
+  private prepareStagedPath(path: string): string {
+    const { staging } = this.paths
     const full = resolve(staging, path)
     if (!full.startsWith(staging + sep)) throw new Error(`"${path}" leaves the output folder.`)
-    if (produced.size === 0) openStaging(places)
+    if (this.produced.size === 0) openStaging(this.paths)
     const folder = dirname(full)
-    if (!folders.has(folder)) makeFolder(staging, folder)
-    folders.add(folder)
+    if (!this.folders.has(folder)) makeFolder(staging, folder)
+    this.folders.add(folder)
     return full
   }
 
-  function produce(path: string, key: string, body: Uint8Array): PublishedFile {
-    const full = stagedPath(path)
-    // Not written in place: the file may be one with a published one.
+  private produce(path: string, key: string, body: Uint8Array): PublishedFile {
+    const full = this.prepareStagedPath(path)
+    // Not written in place: the file may be a hard link to a published one.
     rmSync(full, { recursive: true, force: true })
     writeFileSync(full, body)
-    produced.add(path)
+    this.produced.add(path)
     const { size, mtimeMs, ino } = statSync(full)
-    return { key, sizeBytes: size, modifiedMs: mtimeMs, inode: ino, sha256: sha256Of(body) }
+    return { key, sizeBytes: size, modifiedMs: mtimeMs, inode: ino, sha256: computeSha256(body) }
   }
 
-  async function publish(file: OutputFile): Promise<void> {
-    const before = known[file.path]
-    const kept = before?.key === file.key && isIntact(outDir, file.path, before) ? before : undefined
-    const entry = kept ?? (await produceFile(file))
-    published.set(file.path, entry)
-    summary[kept ? 'reused' : 'written']++
-    summary.bytes += entry.sizeBytes
+  private findKept(path: string, key: string): PublishedFile | undefined {
+    const before = this.known[path]
+    return before?.key === key && isIntact(this.paths.outDir, path, before) ? before : undefined
   }
 
-  async function produceFile(file: OutputFile): Promise<PublishedFile> {
-    const contents = await file.contents()
-    const body = typeof contents === 'string' ? Buffer.from(contents) : contents
-    return guard(outDir, () => produce(file.path, file.key, body))
-  }
-
-  return {
-    write: publish,
-    async commit() {
-      const files = { ...summary }
-      await publish(manifestOf(published))
-      guard(outDir, () => {
-        if (produced.size === 0 && holdsOnly(outDir, published)) return
-        if (produced.size === 0) openStaging(places)
-        completeStaging(places, published, produced)
-        swap(places, known, published)
-      })
-      release()
-      return files
-    },
-    async abort() {
-      rmSync(staging, { recursive: true, force: true })
-      release()
-    },
+  private record(path: string, entry: PublishedFile, kind: 'written' | 'reused'): readonly Diagnostic[] {
+    this.published.set(path, entry)
+    this.summary[kind]++
+    this.summary.bytes += entry.sizeBytes
+    return []
   }
 }
 
-/** Makes a folder of the staging tree, in the place of a file of an earlier site if it must be. */
+/** Creates a folder of the staging tree, replacing a file of an earlier site if necessary. */
 function makeFolder(staging: string, folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -105,33 +148,26 @@ function makeFolder(staging: string, folder: string): void {
   }
 }
 
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
-}
-
-function sha256Of(body: Uint8Array): string {
+function computeSha256(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('hex')
 }
 
-/** Whether the output has these files and no others; that they are intact is known. */
-function holdsOnly(outDir: string, published: ReadonlyMap<string, PublishedFile>): boolean {
+/** Whether the output contains exactly these files, which are known to be intact. */
+function hasOnlyFiles(outDir: string, published: ReadonlyMap<string, PublishedFile>): boolean {
   const { files } = listTree(outDir)
   return files.length === published.size && files.every((file) => published.has(file))
 }
 
-/** Heals what a killed run left, and takes the lock. Returns what releases it. */
-function prepare(places: Places, stateDirectory: string): () => void {
+/** Takes the lock and recovers from a killed run. Returns the function that releases the lock. */
+function prepare(paths: OutputPaths, stateDirectory: string): () => void {
   mkdirSync(stateDirectory, { recursive: true })
   const release = lock(join(stateDirectory, 'output.lock'))
   try {
-    heal(places)
-    // Says now, before any work, that the place cannot be written.
-    mkdirSync(places.staging, { recursive: true })
-    rmSync(places.staging, { recursive: true })
+    recover(paths)
+    // Fails before any work if the folder cannot be written.
+    mkdirSync(paths.staging, { recursive: true })
+    rmSync(paths.staging, { recursive: true })
+    attempt(() => removeStaleDrafts(stateDirectory))
   } catch (error) {
     release()
     throw error
@@ -139,52 +175,54 @@ function prepare(places: Places, stateDirectory: string): () => void {
   return release
 }
 
-/** One build writes at a time. A lock whose process is gone is taken over. */
+/** One build writes at a time. The lock of a process that no longer runs is taken over. */
 function lock(path: string): () => void {
-  for (let attempt = 0; attempt < 2; attempt++) {
+  const release = () => void attempt(() => rmSync(path, { recursive: true, force: true }))
+  for (let tries = 0; tries < 2; tries++) {
     try {
       writeFileSync(path, String(process.pid), { flag: 'wx' })
-      return () => rmSync(path, { force: true })
+      return release
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      const holder = Number(readFileSync(path, 'utf8'))
+      if (!isSystemError(error)) throw error
+      if (error.code !== 'EEXIST') {
+        release()
+        throw error
+      }
+      const holder = readHolder(path)
       if (holder !== process.pid && isRunning(holder)) {
         throw new OutputError(`Another docsgen build (process ${holder}) is writing this site's output.`)
       }
-      rmSync(path, { force: true })
+      rmSync(path, { recursive: true, force: true })
     }
   }
-  throw new OutputError('Another docsgen build took the lock of the output at the same moment.')
+  throw new OutputError('Another docsgen build has just locked the output folder.')
 }
 
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
+/** The process that wrote the lock; 0 if the lock is gone or contains no process id. */
+function readHolder(path: string): number {
   try {
-    process.kill(pid, 0)
-    return true
+    return Number(readFileSync(path, 'utf8'))
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-/** Turns what the file system refuses into a message with its path; bugs pass through. */
-function guard<T>(outDir: string, write: () => T): T {
-  try {
-    return write()
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error && 'code' in error) {
-      const path = 'path' in error ? String(error.path) : outDir
-      throw new OutputError(`The output folder ${outDir} cannot be written: ${error.code} at ${path}.`)
-    }
+    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'EISDIR')) return 0
     throw error
   }
 }
 
-/** Lists every published file with its checksum, for tools that deploy; its presence marks a folder as docsgen's. */
-function manifestOf(published: ReadonlyMap<string, PublishedFile>): OutputFile {
-  const sorted = [...published].sort(([a], [b]) => (a < b ? -1 : 1))
+/** Turns errors of the file system into an `OutputError`; all others pass through. */
+function guard<T>(outDir: string, write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    throw new OutputError(`The output folder ${outDir} cannot be written: ${error.message}`, error)
+  }
+}
+
+/** The manifest: every published file with its checksum, for deployment tools. It marks a folder as output of docsgen. */
+function createManifest(published: ReadonlyMap<string, PublishedFile>): OutputFile {
+  const sorted = [...published].sort(([a], [b]) => compareStrings(a, b))
   const files = Object.fromEntries(sorted.map(([path, file]) => [path, file.sha256]))
   const body = `${JSON.stringify({ version: 1, files }, null, 1)}\n`
-  const hash = sha256Of(Buffer.from(body)).slice(0, 8)
-  return { path: `assets/manifest.${hash}.json`, key: hash, contents: () => body }
+  const hash = computeSha256(Buffer.from(body)).slice(0, 8)
+  return { path: `assets/manifest.${hash}.json`, key: hash, contents: () => ({ value: body, diagnostics: [] }) }
 }

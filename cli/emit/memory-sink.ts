@@ -1,40 +1,89 @@
-import type { OutputFile, Sink } from './output-file.ts'
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import type { Contents, OutputFile, OutputFolder, Sink } from './output-file.ts'
 
-/** A sink that keeps producers instead of bytes: a file is produced when it is asked for, and once per key. */
+/** A sink that keeps producers instead of bytes: a file is produced when it is requested, once per key. */
 export interface MemorySink extends Sink {
-  /** The published file at a posix path relative to the output folder; `undefined` when there is none. */
-  find(path: string): Promise<Uint8Array | string> | undefined
-  /** Paths of all published files, sorted. */
-  paths(): string[]
+  /** The published file at a posix path relative to the output folder; `undefined` if there is none. */
+  find(path: string): Promise<Outcome<Contents> | undefined> | undefined
+  /** The diagnostics of the published files that have been produced so far: a new list at each call. */
+  listDiagnostics(): Diagnostic[]
 }
 
+interface ProducedFile {
+  key: string | null
+  outcome: Promise<Outcome<Contents>>
+  /** Empty until the outcome resolves. */
+  diagnostics: readonly Diagnostic[]
+}
+
+/** What was written since the last commit, or published by it. */
+interface Files {
+  files: Map<string, OutputFile>
+  folders: Map<string, OutputFolder>
+}
+
+const createFiles = (): Files => ({ files: new Map(), folders: new Map() })
+
 export function createMemorySink(): MemorySink {
-  let staged = new Map<string, OutputFile>()
-  let published = new Map<string, OutputFile>()
-  const produced = new Map<string, { key: string; contents: Promise<Uint8Array | string> }>()
+  let staged = createFiles()
+  let published = createFiles()
+  const listFolder = createFolderLister()
+  const produced = new Map<string, ProducedFile>()
+
+  function produce(path: string, { key, contents }: OutputFile): Promise<Outcome<Contents>> {
+    const outcome = (async () => contents())()
+    const file: ProducedFile = { key, outcome, diagnostics: [] }
+    produced.set(path, file)
+    const forget = () => {
+      if (produced.get(path) === file) produced.delete(path)
+    }
+    outcome.then(({ diagnostics }) => {
+      file.diagnostics = diagnostics
+    }, forget)
+    return outcome
+  }
+
   return {
     async write(file) {
-      staged.set(file.path, file)
+      staged.files.set(file.path, file)
+      return []
+    },
+    async writeFolder(folder) {
+      staged.folders.set(folder.path, folder)
+      return []
     },
     async commit() {
       published = staged
-      staged = new Map()
-      for (const [path, { key }] of produced) if (published.get(path)?.key !== key) produced.delete(path)
-      return { written: published.size, reused: 0, bytes: 0 }
+      staged = createFiles()
+      for (const [path, { key }] of produced) {
+        if (key === null || published.files.get(path)?.key !== key) produced.delete(path)
+      }
+      return { written: published.files.size, reused: 0, bytes: 0 }
     },
     async abort() {
-      staged = new Map()
+      staged = createFiles()
     },
     find(path) {
-      const file = published.get(path)
-      if (!file) return undefined
-      const known = produced.get(path)
-      if (known) return known.contents
-      const contents = Promise.resolve(file.contents())
-      produced.set(path, { key: file.key, contents })
-      contents.catch(() => produced.delete(path))
-      return contents
+      const file = published.files.get(path)
+      if (file) return produced.get(path)?.outcome ?? produce(path, file)
+      const folder = [...published.folders.values()].find((each) => path.startsWith(`${each.path}/`))
+      return folder && listFolder(folder).then((files) => files.get(path)?.contents())
     },
-    paths: () => [...published.keys()].sort(),
+    listDiagnostics: () => [...produced.values()].flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+type ListFolder = (folder: OutputFolder) => Promise<ReadonlyMap<string, OutputFile>>
+
+/** Lists the files of folders by their paths, once per key; a failure is not kept. */
+function createFolderLister(): ListFolder {
+  const listed = new Map<string, { key: string; files: ReturnType<ListFolder> }>()
+  return ({ path, key, list }) => {
+    const known = listed.get(path)
+    if (known?.key === key) return known.files
+    const files = list().then((all) => new Map(all.map((file) => [file.path, file])))
+    listed.set(path, { key, files })
+    files.catch(() => listed.delete(path))
+    return files
   }
 }

@@ -1,29 +1,47 @@
-/** One file of the output folder. `key` names its contents without producing them: equal keys mean equal bytes. */
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+
+/** The contents of a file; strings are written as UTF-8. */
+export type Contents = Uint8Array | string
+
+/** One file of the output folder. */
 export interface OutputFile {
   /** Posix path relative to the output folder. */
   path: string
+  /** Identifies the contents without producing them: equal keys mean equal bytes. `null` if only the contents can tell. */
+  key: string | null
+  /** Produces the contents and their diagnostics; called only if there is no intact file with this key. */
+  contents: () => Promise<Outcome<Contents>> | Outcome<Contents>
+}
+
+/** Files of one folder that are listed at most once, since to know their names is expensive. */
+export interface OutputFolder {
+  /** Posix path relative to the output folder, without a slash at its end; no other file is in it. */
+  path: string
+  /** Names the files: equal keys mean equal files. */
   key: string
-  /** Produces the contents; called only when no intact file with this key exists. */
-  contents: () => Promise<Uint8Array | string> | Uint8Array | string
+  list(): Promise<readonly OutputFile[]>
 }
 
 /** What a sink did. */
 export interface EmitSummary {
   /** Files produced in this run. */
   written: number
-  /** Files kept from the run before. */
+  /** Files kept from the previous run. */
   reused: number
   bytes: number
 }
 
 /**
- * Where output files go. `diskSink` stages them and swaps the folder in whole; `memorySink` keeps producers for `dev` and
- * tests; `discardSink` produces and forgets, for benchmarks.
+ * Receives output files. `createDiskSink` stages them and swaps the whole folder; `createMemorySink` keeps their producers,
+ * for `dev`.
  */
 export interface Sink {
-  write(file: OutputFile): Promise<void>
-  /** Publishes all that was written. Nothing is visible before. */
+  /** Takes a file. Returns its diagnostics if it was produced now. */
+  write(file: OutputFile): Promise<readonly Diagnostic[]>
+  /** Takes the files of a folder. */
+  writeFolder(folder: OutputFolder): Promise<readonly Diagnostic[]>
+  /** Publishes all files written. Nothing is visible before. */
   commit(): Promise<EmitSummary>
-  /** Forgets all that was written; what was published before stays as it was. */
+  /** Discards all files written; the published ones stay as they are. */
   abort(): Promise<void>
 }

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { writeDerivedFile } from '../lib/derived-files.ts'
+import { attempt, isSystemError } from '../lib/system-error.ts'
 
-/** What is known of one published file: enough to tell that nobody touched it since. */
+/** State of a published file: enough to tell whether it has been modified since. */
 export interface PublishedFile {
   key: string
   sizeBytes: number
@@ -21,24 +24,25 @@ export interface PublishedFile {
   sha256: string
 }
 
-/** Path of a published file, relative to the output folder -> what is known of it. */
-export type Published = Readonly<Record<string, PublishedFile>>
+/** Path of a published file, relative to the output folder -> its state. */
+export type PublishedFiles = Readonly<Record<string, PublishedFile>>
 
-/** Where the trees of one output folder stand. */
-export interface Places {
+/** The paths that belong to an output folder. */
+export interface OutputPaths {
   outDir: string
-  /** Beside the output, on the same file system: the next site while it is made. */
+  /** Next to the output, on the same file system: the next site while it is built. */
   staging: string
-  /** Beside the output, between the two renames of a swap. */
+  /** Next to the output: the old site between the two renames of a swap. */
   previous: string
-  /** The site before the published one, kept to be turned into the next: only what differs has to be written then. */
+  /** The site before the published one, from which the next is built, so that only differences have to be written. */
   spare: string
-  /** What is known of the files of the output, and of the spare. */
+  /** The state of the files of the output. */
   state: string
+  /** The state of the files of the spare. */
   spareState: string
 }
 
-export function placesOf(request: { outDir: string; stateDirectory: string }): Places {
+export function getOutputPaths(request: { outDir: string; stateDirectory: string }): OutputPaths {
   const outDir = resolve(request.outDir)
   const name = `output-${createHash('sha256').update(outDir).digest('hex').slice(0, 12)}`
   return {
@@ -51,17 +55,17 @@ export function placesOf(request: { outDir: string; stateDirectory: string }): P
   }
 }
 
-export function readState(path: string): Published {
+export function readState(path: string): PublishedFiles {
   try {
     const state: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    // A state of another shape matches no key, so that every file is produced anew.
-    return typeof state === 'object' && state !== null ? (state as Published) : {}
+    // A state of another shape matches no key, so every file is produced again.
+    return typeof state === 'object' && state !== null ? (state as PublishedFiles) : {}
   } catch {
     return {}
   }
 }
 
-/** Whether the file stands in the tree as it was when it was published. */
+/** Whether a file of the tree is as it was published. */
 export function isIntact(tree: string, path: string, known: PublishedFile): boolean {
   const found = statSync(join(tree, path), { throwIfNoEntry: false })
   return found?.size === known.sizeBytes && found.mtimeMs === known.modifiedMs && found.ino === known.inode
@@ -85,30 +89,30 @@ export function listTree(tree: string): { files: string[]; folders: string[] } {
   return { files, folders }
 }
 
-/** Makes the staging folder: of the spare, where there is one on the same file system, or empty. */
-export function openStaging({ staging, spare }: Places): void {
-  try {
-    renameSync(spare, staging)
-  } catch {
-    rmSync(spare, { recursive: true, force: true })
-    mkdirSync(staging, { recursive: true })
-  }
+/** Creates the staging folder: from the spare, if there is one on the same file system, or empty. */
+export function openStaging({ staging, spare }: OutputPaths): void {
+  const failure = lstatSync(spare, { throwIfNoEntry: false })?.isDirectory()
+    ? attempt(() => renameSync(spare, staging))
+    : undefined
+  if (existsSync(staging) && !failure) return
+  attempt(() => rmSync(spare, { recursive: true, force: true }))
+  mkdirSync(staging, { recursive: true })
 }
 
 /**
- * Completes the staging folder to exactly `wanted`: files that are right are kept, the rest is linked from the output; what
- * else lies there is removed. Files of `produced` have been written already.
+ * Makes the staging folder contain exactly `wanted`: correct files are kept, missing ones are hard-linked from the output,
+ * all others are removed. The files of `produced` have been written already.
  */
 export function completeStaging(
-  places: Places,
+  paths: OutputPaths,
   wanted: ReadonlyMap<string, PublishedFile>,
   produced: ReadonlySet<string>,
 ): void {
-  const { staging, outDir } = places
-  const spare = readState(places.spareState)
+  const { staging, outDir } = paths
+  const spare = readState(paths.spareState)
   const { files, folders } = listTree(staging)
   const present = new Set(files)
-  const needed = new Set([...wanted.keys()].flatMap(foldersOf))
+  const needed = new Set([...wanted.keys()].flatMap(listFolders))
   for (const file of files) if (!wanted.has(file)) rmSync(join(staging, file), { force: true })
   for (const folder of folders) if (!needed.has(folder)) rmSync(join(staging, folder), { recursive: true, force: true })
   const made = new Set(folders)
@@ -121,35 +125,63 @@ export function completeStaging(
     const folder = dirname(path)
     if (!made.has(folder)) mkdirSync(join(staging, folder), { recursive: true })
     made.add(folder)
-    linkSync(join(outDir, path), join(staging, path))
+    linkOrCopy(join(outDir, path), join(staging, path))
+  }
+}
+
+/** Links a file, or copies it: some file systems have no hard links or limit their number. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    copyFileSync(from, to)
   }
 }
 
 /** `a/b/c.html` -> `a`, `a/b`. */
-function foldersOf(path: string): string[] {
+function listFolders(path: string): string[] {
   const parts = path.split('/').slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** Puts the staging folder in the output's place. A reader sees the one or the other; a run killed in between is healed by `heal`. */
-export function swap(places: Places, before: Published, after: ReadonlyMap<string, PublishedFile>): void {
-  const { outDir, staging, previous, spare } = places
+/**
+ * Replaces the output by the staging folder, or throws and leaves the old output in place. If a run is killed in between,
+ * `recover` restores the old output.
+ */
+export function swap(paths: OutputPaths, before: PublishedFiles, after: ReadonlyMap<string, PublishedFile>): void {
+  const { outDir, staging, previous } = paths
   rmSync(previous, { recursive: true, force: true })
-  if (existsSync(outDir)) renameSync(outDir, previous)
-  renameSync(staging, outDir)
-  writeFileSync(places.state, JSON.stringify(Object.fromEntries(after)))
-  rmSync(spare, { recursive: true, force: true })
-  if (!existsSync(previous)) return
-  writeFileSync(places.spareState, JSON.stringify(before))
+  const wasPublished = existsSync(outDir)
+  if (wasPublished) renameSync(outDir, previous)
   try {
-    renameSync(previous, spare)
-  } catch {
-    rmSync(previous, { recursive: true, force: true })
+    renameSync(staging, outDir)
+  } catch (error) {
+    if (wasPublished) renameSync(previous, outDir)
+    throw error
   }
+  keepForNextRun(paths, before, after)
 }
 
-/** Undoes half a swap and removes half a site: what a killed run can have left. */
-export function heal({ outDir, staging, previous }: Places): void {
+/** Stores what makes the next run faster. The site is published already, so failures here are ignored. */
+function keepForNextRun(
+  { state, spare, spareState, previous }: OutputPaths,
+  before: PublishedFiles,
+  after: ReadonlyMap<string, PublishedFile>,
+): void {
+  attempt(() => writeDerivedFile(state, JSON.stringify(Object.fromEntries(after))))
+  const failure = attempt(() => {
+    rmSync(spare, { recursive: true, force: true })
+    if (!existsSync(previous)) return
+    writeDerivedFile(spareState, JSON.stringify(before))
+    renameSync(previous, spare)
+  })
+  if (failure) attempt(() => rmSync(previous, { recursive: true, force: true }))
+}
+
+/** Cleans up after a killed run: undoes half a swap, and removes the replaced output and a partly staged site. */
+export function recover({ outDir, staging, previous }: OutputPaths): void {
   if (!existsSync(outDir) && existsSync(previous)) renameSync(previous, outDir)
+  rmSync(previous, { recursive: true, force: true })
   rmSync(staging, { recursive: true, force: true })
 }

@@ -1,80 +1,121 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderLlms } from '../../templates/llms.ts'
+import { renderOpenSearch } from '../../templates/opensearch.ts'
 import { renderRobots } from '../../templates/robots.ts'
 import { renderSitemap } from '../../templates/sitemap.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
-import type { SidebarBranch } from '../compose/sidebar-branches.ts'
 import type { Config } from '../config/config.ts'
-import { hashOf } from '../lib/hash.ts'
-import { encodePathname, NOT_FOUND_FILE, withBaseUrl } from '../lib/pathname.ts'
+import { type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { hashParts } from '../lib/hash.ts'
+import { addBaseUrl, encodePathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
+import { getRelativePath } from '../lib/posix-path.ts'
+import { isSystemError } from '../lib/system-error.ts'
 import type { Document } from '../parse/document.ts'
-import type { Route, RouteTable } from '../route/route-table.ts'
+import type { FeedFile, Route, SiteFile } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceTree } from '../scan/source-file.ts'
-import type { OutputFile } from './output-file.ts'
+import { createFeedPlanner, type FeedInput } from './feeds.ts'
+import type { Contents, OutputFile } from './output-file.ts'
 
-interface PlanInput {
+interface PlanInput extends FeedInput {
   root: string
-  config: Config
-  table: RouteTable
   tree: SourceTree
-  documents: readonly Document[]
   manifest: AssetManifest
-  lastUpdates: Record<string, LastUpdate>
-  /** What React pages say of themselves, by source path. */
+  lastUpdates: Readonly<Record<string, LastUpdate>>
+  /** Paths of the root files of search indexes by language. */
+  searchIndexes?: Readonly<Record<string, string>> | undefined
+  /** Title and description that React pages export, by source path. */
   pageMeta: Record<string, { title?: string; description?: string }>
-  /** Sidebar branches that pages fetch, by path in the output folder. */
-  branches: ReadonlyMap<string, SidebarBranch>
-  renderBranch(branch: SidebarBranch): string
 }
 
-/** Every output file that is not a page: assets, static files, and the files that crawlers and hosts ask for. */
-export function planSiteFiles(input: PlanInput): OutputFile[] {
-  const { config } = input
-  const own = [
-    textFile('robots.txt', renderRobots({ noIndex: config.noIndex, sitemapUrl: absolute(config, 'sitemap.xml') })),
-    textFile('sitemap.xml', renderSitemap(sitemapEntries(input))),
-    textFile('llms.txt', renderLlms(llmsData(input))),
-    textFile('_headers', headers(config.baseUrl)),
+/**
+ * An output file that is not a page: an asset, a file of the project, or one that docsgen writes for crawlers, hosts and
+ * readers of feeds.
+ */
+export interface PlannedFile extends OutputFile {
+  kind: 'asset' | 'static' | 'site'
+}
+
+/** Plans every output file that is not a page. */
+export function planSiteFiles(input: PlanInput): PlannedFile[] {
+  return [
+    ...addKind('asset', planAssets(input)),
+    ...addKind('static', planStaticFiles(input)),
+    ...addKind('site', planOwnFiles(input)),
   ]
-  const files = planStaticFiles(input)
-  // A project that brings its own robots.txt or _headers means it.
-  const brought = new Set(files.map(({ path }) => path))
-  return [...planAssets(input), ...planBranches(input), ...files, ...own.filter(({ path }) => !brought.has(path))]
 }
 
-function textFile(path: string, text: string): OutputFile {
-  return { path, key: hashOf(text), contents: () => text }
+function addKind(kind: PlannedFile['kind'], files: readonly OutputFile[]): PlannedFile[] {
+  return files.map((file) => ({ ...file, kind }))
 }
 
-/** The name of an asset has its content's hash in it, so the name is its key. */
-function planAssets({ manifest }: PlanInput): OutputFile[] {
+function planOwnFiles(input: PlanInput): OutputFile[] {
+  const planFeed = createFeedPlanner(input)
+  return input.table.siteFiles.map((file) =>
+    file.kind === 'feed' ? planFeed(file) : createTextFile(file.path, renderSiteFile(file, input)),
+  )
+}
+
+function renderSiteFile({ kind }: Exclude<SiteFile, FeedFile>, input: PlanInput): string {
+  const { config, table } = input
+  switch (kind) {
+    case 'robots': {
+      const sitemap = table.siteFiles.find((file) => file.kind === 'sitemap')
+      return renderRobots({
+        noIndex: config.noIndex,
+        sitemapUrl: sitemap ? toAbsoluteUrl(config, sitemap.path) : null,
+      })
+    }
+    case 'sitemap':
+      return renderSitemap(listSitemapEntries(input))
+    case 'llms':
+      return renderLlms(createLlmsData(input))
+    case 'opensearch':
+      return renderOpenSearch(createOpenSearchData(input))
+    case 'headers':
+      return formatHeaders(config.baseUrl, Object.values(input.searchIndexes ?? {}))
+  }
+}
+
+function createTextFile(path: string, text: string): OutputFile {
+  return { path, key: hashParts(text), contents: () => ({ value: text, diagnostics: [] }) }
+}
+
+/** The name of an asset contains the hash of its contents, so the name is its key. */
+function planAssets({ root, manifest }: PlanInput): OutputFile[] {
   return manifest.outputs.map((output) => ({
     path: output.name,
     key: output.name,
-    contents: () => (output.from === 'file' ? readFileSync(output.file) : output.contents),
+    contents: () =>
+      output.from === 'file' ? readFile(root, output.file) : { value: output.contents, diagnostics: [] },
   }))
 }
 
-/** Like an asset's, the name of a branch has the hash of what it is made from in it. */
-function planBranches({ branches, renderBranch }: PlanInput): OutputFile[] {
-  return [...branches].map(([path, branch]) => ({ path, key: path, contents: () => renderBranch(branch) }))
-}
-
-/** Static files as they are, those excepted whose place a page has taken (the route stage reported them). */
+/** Static files, except those shadowed by a page, which the route stage has reported. None is read yet. */
 function planStaticFiles({ root, tree, table }: PlanInput): OutputFile[] {
   const shadowed = new Set(table.shadowedAssets)
   return tree.assets.flatMap(({ path, publishedAs }) => {
     if (publishedAs === null || shadowed.has(path)) return []
-    const bytes = readFileSync(join(root, path))
-    return [{ path: publishedAs, key: hashOf(bytes), contents: () => bytes }]
+    return [{ path: publishedAs, key: null, contents: () => readFile(root, join(root, path)) }]
   })
 }
 
-/** Pages that search engines may list (behaviours.md SM-1). */
-function listedRoutes({ config, table, documents }: PlanInput): Route[] {
-  const hidden = new Set(documents.filter(isHidden).map(({ source }) => source.path))
+/** Reads a file; reports it if it is not readable or has been removed since it was listed. */
+function readFile(root: string, file: string): Outcome<Contents> {
+  try {
+    return { value: readFileSync(file), diagnostics: [] }
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    const path = getRelativePath(root, file)
+    const message = `${path} cannot be read (${error.code}).`
+    return { value: '', diagnostics: [{ code: 'file/unreadable', message, origin: toFileOrigin(path) }] }
+  }
+}
+
+/** Pages that search engines may list (docs/behaviours.md SM-1). */
+function listIndexedRoutes({ config, table, documents }: PlanInput): Route[] {
+  const hidden = new Set(documents.filter(hasNoIndex).map(({ source }) => source.path))
   return table.routes.filter(({ kind, unlisted, draft, version, outputFile, source }) => {
     if (config.noIndex || unlisted || draft || (source !== null && hidden.has(source))) return false
     if (version !== null && config.versions[version]?.noIndex) return false
@@ -83,25 +124,25 @@ function listedRoutes({ config, table, documents }: PlanInput): Route[] {
 }
 
 /** Whether the document's own head asks search engines to leave its page out. */
-function isHidden({ head }: Document): boolean {
+export function hasNoIndex({ head }: Document): boolean {
   return (head?.meta ?? []).some(
     ({ name, content }) => name?.toLowerCase() === 'robots' && /noindex|none/i.test(content ?? ''),
   )
 }
 
-function sitemapEntries(input: PlanInput): { url: string; lastModified: string | null }[] {
-  return listedRoutes(input).map(({ pathname, source }) => ({
-    url: absolute(input.config, pathname),
+function listSitemapEntries(input: PlanInput): { url: string; lastModified: string | null }[] {
+  return listIndexedRoutes(input).map(({ pathname, source }) => ({
+    url: toAbsoluteUrl(input.config, pathname),
     lastModified: source === null ? null : (input.lastUpdates[source]?.date ?? null),
   }))
 }
 
-function llmsData(input: PlanInput) {
+function createLlmsData(input: PlanInput) {
   const { title, tagline } = input.config
-  const pages = listedRoutes(input).map((route) => ({
+  const pages = listIndexedRoutes(input).map((route) => ({
     ...route,
     ...input.pageMeta[route.source ?? ''],
-    url: absolute(input.config, route.pathname),
+    url: toAbsoluteUrl(input.config, route.pathname),
   }))
   return {
     title,
@@ -114,12 +155,23 @@ function llmsData(input: PlanInput) {
   }
 }
 
-function absolute(config: Config, pathname: string): string {
-  return config.url + withBaseUrl(encodePathname(pathname.startsWith('/') ? pathname : `/${pathname}`), config.baseUrl)
+function createOpenSearchData({ config, table }: PlanInput) {
+  const { title, tagline, favicon } = config
+  const page = table.routes.find(({ kind }) => kind === 'search')
+  return {
+    title,
+    description: tagline || title,
+    searchUrl: toAbsoluteUrl(config, page?.pathname ?? '/'),
+    iconUrl: favicon === null ? null : URL.canParse(favicon) ? favicon : toAbsoluteUrl(config, favicon),
+  }
 }
 
-/** cli.md, Output: names with a content hash never change; everything else is revalidated. */
-function headers(baseUrl: string): string {
+function toAbsoluteUrl(config: Config, pathname: string): string {
+  return config.url + addBaseUrl(encodePathname(pathname.startsWith('/') ? pathname : `/${pathname}`), config.baseUrl)
+}
+
+/** Files with a content hash in their name never change; everything else, root files of search indexes included, is revalidated. */
+function formatHeaders(baseUrl: string, searchRoots: readonly string[]): string {
   return [
     `${baseUrl}*`,
     '  Cache-Control: no-cache',
@@ -128,6 +180,7 @@ function headers(baseUrl: string): string {
     `${baseUrl}assets/*`,
     '  ! Cache-Control',
     '  Cache-Control: public, max-age=31536000, immutable',
+    ...searchRoots.flatMap((path) => [`${baseUrl}${path}`, '  ! Cache-Control', '  Cache-Control: no-cache']),
     '',
   ].join('\n')
 }

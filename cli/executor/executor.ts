@@ -1,12 +1,12 @@
-/** A pure function with a name, so that a worker thread can find it. Inputs and outputs are structured-cloneable. */
+/** A pure function with a name, by which worker threads find it. Inputs and outputs are structured-cloneable. */
 export interface Task<Input, Output> {
   name: string
   run(input: Input): Output | Promise<Output>
 }
 
-/** Maps a task over inputs, in one thread or in a pool of workers; nobody who calls it can tell which. */
+/** Maps a task over inputs, in one thread or in a pool of workers; the result is the same. */
 export interface Executor {
-  /** Outputs reach `receive` in the order of the inputs, as they come, so that none needs to be held. */
+  /** Passes outputs to `receive` in the order of the inputs, as soon as possible, so that they need not be kept in memory. */
   map<Input, Output>(
     task: Task<Input, Output>,
     inputs: readonly Input[],

@@ -1,21 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import type { Executor, Task } from './executor.ts'
 
-/** Inputs that travel to a worker in one message: enough to hide the hop, few enough to keep the threads level. */
-const batchSize = 8
+/** Inputs per message to a worker: enough to hide the cost of a message, few enough to keep all threads busy. */
+const BATCH_SIZE = 8
 
 /**
- * Young generation of a worker's heap, in MB. Parsing makes many short-lived nodes: with V8's default of 16 MB they are
- * copied while they still live. Beyond 32 MB each thread takes more memory and saves little more time.
+ * Young generation of a worker's heap, in MB. Parsing creates many short-lived nodes: with V8's default of 16 MB, they are
+ * copied while they are still alive. Above 32 MB, each thread uses more memory and saves little more time.
  */
-const youngGenerationMb = 32
+const YOUNG_GENERATION_MB = 32
 
-/** What a worker is sent, and what it answers. */
+/** A message to a worker. */
 export interface BatchRequest {
   id: number
   task: string
   inputs: unknown[]
 }
+
+/** The answer of a worker: the outputs of a batch in the order of its inputs, or what a task threw. */
 export type BatchAnswer = { id: number; outputs: unknown[] } | { id: number; error: unknown }
 
 /** Runs tasks in the calling thread. */
@@ -29,13 +31,13 @@ export function createInlineExecutor(): Executor {
 }
 
 /**
- * Runs tasks in `threads` workers, which are started at the first call whose inputs reach `breakEven`; smaller calls stay
- * in the calling thread, because starting and warming a worker costs more than they do.
- * `worker` is the module that `startWorker` runs in; `context` is what it makes its tasks from.
+ * Runs tasks in `threads` workers, which are started by the first call with at least `threadingThreshold` inputs; smaller
+ * calls run in the calling thread, since starting and warming up a worker costs more than they do.
+ * `worker` is the module that calls `startWorker`; it creates its tasks from `context`.
  */
 export function createPoolExecutor(pool: {
   threads: number
-  breakEven: number
+  threadingThreshold: number
   worker: URL
   context: unknown
 }): Executor {
@@ -43,16 +45,16 @@ export function createPoolExecutor(pool: {
   const workers: Worker[] = []
   return {
     async map(task, inputs, receive) {
-      if (pool.threads < 2 || inputs.length === 0 || inputs.length < pool.breakEven)
+      if (pool.threads < 2 || inputs.length === 0 || inputs.length < pool.threadingThreshold)
         return inline.map(task, inputs, receive)
       while (workers.length < pool.threads)
         workers.push(
           new Worker(pool.worker, {
             workerData: pool.context,
-            resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+            resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
           }),
         )
-      await mapInWorkers(workers, task, inputs, receive)
+      await mapInWorkers(workers, { task, inputs, receive })
     },
     async close() {
       await Promise.all(workers.splice(0).map((worker) => worker.terminate()))
@@ -60,12 +62,16 @@ export function createPoolExecutor(pool: {
   }
 }
 
-/** Deals batches to whichever worker is free, and hands outputs on in the order of the inputs. */
+interface Batches<Input, Output> {
+  task: Task<Input, Output>
+  inputs: readonly Input[]
+  receive: (output: Output, index: number) => void
+}
+
+/** Sends batches to whichever worker is free, and passes outputs on in the order of the inputs. */
 function mapInWorkers<Input, Output>(
   workers: readonly Worker[],
-  task: Task<Input, Output>,
-  inputs: readonly Input[],
-  receive: (output: Output, index: number) => void,
+  { task, inputs, receive }: Batches<Input, Output>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const waiting = new Map<number, Output[]>()
@@ -78,18 +84,18 @@ function mapInWorkers<Input, Output>(
       worker.postMessage({
         id: sent,
         task: task.name,
-        inputs: inputs.slice(sent, sent + batchSize),
+        inputs: inputs.slice(sent, sent + BATCH_SIZE),
       } satisfies BatchRequest)
-      sent += batchSize
+      sent += BATCH_SIZE
     }
-    function settle(error?: unknown): void {
+    function finish(error?: unknown): void {
       for (const stop of stops) stop()
       if (error === undefined) resolve()
       else reject(error)
     }
     function accept(worker: Worker, answer: BatchAnswer): void {
       if ('error' in answer) {
-        settle(answer.error)
+        finish(answer.error)
         return
       }
       send(worker)
@@ -98,17 +104,17 @@ function mapInWorkers<Input, Output>(
       for (let batch = waiting.get(received); batch; batch = waiting.get(received)) {
         waiting.delete(received)
         for (const [offset, output] of batch.entries()) receive(output, received + offset)
-        received += batchSize
+        received += BATCH_SIZE
       }
-      if (received >= inputs.length) settle()
+      if (received >= inputs.length) finish()
     }
     for (const worker of workers) {
       const listeners = {
         message: (answer: BatchAnswer) => accept(worker, answer),
-        error: settle,
-        exit: (code: number) => settle(new Error(`A worker thread ended early with code ${code}.`)),
+        error: finish,
+        exit: (code: number) => finish(new Error(`A worker thread exited early with code ${code}.`)),
       }
-      // One by one: removing all listeners would take the worker's own with them.
+      // Removed one by one: removing all listeners would remove the worker's own, too.
       for (const [event, listener] of Object.entries(listeners)) {
         worker.on(event, listener)
         stops.push(() => worker.off(event, listener))

@@ -2,25 +2,25 @@ import { parentPort } from 'node:worker_threads'
 import type { Task } from './executor.ts'
 import type { BatchAnswer, BatchRequest } from './pool.ts'
 
-/** Answers batches of the given tasks for the pool that started this thread. */
+/** Runs batches of the given tasks for the pool that started this thread. */
 export function startWorker(tasks: readonly Task<unknown, unknown>[]): void {
   const port = parentPort
-  if (!port) throw new Error('startWorker() runs inside of a worker thread only.')
+  if (!port) throw new Error('startWorker() must be called in a worker thread.')
   port.on('message', async ({ id, task: name, inputs }: BatchRequest) => {
     try {
       const task = tasks.find((candidate) => candidate.name === name)
-      if (!task) throw new Error(`No task is named "${name}".`)
+      if (!task) throw new Error(`There is no task "${name}".`)
       const outputs: unknown[] = []
       for (const input of inputs) outputs.push(await task.run(input))
-      port.postMessage({ id, outputs } satisfies BatchAnswer, transferablesOf(outputs))
+      port.postMessage({ id, outputs } satisfies BatchAnswer, listTransferables(outputs))
     } catch (error) {
       port.postMessage({ id, error } satisfies BatchAnswer)
     }
   })
 }
 
-/** Byte arrays at the first level of the outputs change threads without being copied. */
-function transferablesOf(outputs: readonly unknown[]): ArrayBuffer[] {
+/** Buffers of byte arrays at the first level of the outputs: they are transferred instead of copied. */
+function listTransferables(outputs: readonly unknown[]): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>()
   for (const output of outputs) {
     if (typeof output !== 'object' || output === null) continue

@@ -1,13 +1,13 @@
 /**
- * Pure arithmetic on pathnames, shared by route, link and compose, so that the three cannot disagree.
+ * Pure functions on pathnames, shared by route, link and compose, so that the three cannot disagree.
  * Pathnames are written without percent-encoding (`/docs/größe`) and, unless a function says otherwise, without the base
- * URL. `encodePathname` gives the form that stands in an `href`.
+ * URL. `encodePathname` returns the form for an `href`.
  */
 
-/** The output file that hosts serve for unknown paths. A page that is written there is no target for links. */
+/** The output file that hosts serve for unknown paths. Its page cannot be linked to. */
 export const NOT_FOUND_FILE = '404.html'
 
-/** An URL reference taken apart; the parts put together give the input again. */
+/** The parts of a URL reference; concatenated, they are the input. */
 export interface SplitUrl {
   pathname: string
   /** With its question mark, or empty. */
@@ -16,7 +16,7 @@ export interface SplitUrl {
   hash: string
 }
 
-/** Takes `/a?b#c` apart. The first `#` begins the hash, also before a question mark. */
+/** Splits `/a?b#c`. The first `#` begins the hash, even before a question mark. */
 export function splitUrl(url: string): SplitUrl {
   const hashAt = url.indexOf('#')
   const beforeHash = hashAt < 0 ? url : url.slice(0, hashAt)
@@ -29,17 +29,20 @@ export function splitUrl(url: string): SplitUrl {
 }
 
 /**
- * Writes an internal URL in the site's form (behaviours.md R-3): the slash is added to or removed from the pathname only;
- * pure fragments, `/` and the base URL itself are never changed; `null` leaves all as authored. Beyond R-3, a pathname
- * that ends in `.html` names a file and gets no slash.
+ * Writes an internal URL in the site's form (docs/behaviours.md R-3): the slash is added to or removed from the
+ * pathname only; pure fragments, `/` and the base URL itself are never changed; `null` leaves everything as authored. In
+ * addition to R-3, a pathname that ends in `.html` is a file and gets no slash.
  */
-export function applyTrailingSlash(url: string, site: { trailingSlash: boolean | null; baseUrl: string }): string {
-  if (url.startsWith('#') || site.trailingSlash === null) return url
+export function applyTrailingSlash(
+  url: string,
+  { trailingSlash, baseUrl }: { trailingSlash: boolean | null; baseUrl: string },
+): string {
+  if (url.startsWith('#') || trailingSlash === null) return url
   const { pathname, search, hash } = splitUrl(url)
-  return withTrailingSlash(pathname, site.trailingSlash, site.baseUrl) + search + hash
+  return setTrailingSlash(pathname, trailingSlash, baseUrl) + search + hash
 }
 
-function withTrailingSlash(pathname: string, wanted: boolean, baseUrl: string): string {
+function setTrailingSlash(pathname: string, wanted: boolean, baseUrl: string): string {
   if (pathname === '/' || pathname === baseUrl) return pathname
   if (wanted) return pathname.endsWith('/') || pathname.endsWith('.html') ? pathname : `${pathname}/`
   return removeTrailingSlash(pathname)
@@ -51,33 +54,33 @@ export function removeTrailingSlash(pathname: string): string {
 }
 
 /**
- * The one key under which `/x`, `/x/`, `/x/index.html` and `/x.html` are found: matching is exact but not strict
- * (behaviours.md R-6), and hosts answer for all four.
+ * The common key of `/x`, `/x/`, `/x/index.html` and `/x.html`: matching is exact but not strict (docs/behaviours.md R-6),
+ * and hosts serve all four.
  */
-export function pathnameKey(pathname: string): string {
+export function toPathnameKey(pathname: string): string {
   const plain = pathname.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')
   return removeTrailingSlash(plain) || '/'
 }
 
-/** Joins pathnames with single slashes; the result begins with one, and ends with one if the last part that is not empty does. */
+/** Joins pathnames with single slashes. The result begins with one, and ends with one if the last non-empty part does. */
 export function joinPathname(...parts: string[]): string {
   return `/${parts.filter((part) => part !== '').join('/')}`.replace(/\/{2,}/g, '/')
 }
 
-/** Puts the base URL in front of a pathname that begins with a slash; everything else (fragments, URLs) is returned as it is. */
-export function withBaseUrl(pathname: string, baseUrl: string): string {
+/** Prepends the base URL to a pathname that begins with a slash; everything else (fragments, URLs) is returned unchanged. */
+export function addBaseUrl(pathname: string, baseUrl: string): string {
   if (!pathname.startsWith('/') || pathname.startsWith('//')) return pathname
   return baseUrl + pathname.slice(1)
 }
 
-/** Takes the base URL off, comparing by segment; `undefined` if the pathname does not lie under it. `/base` is `/`. */
-export function withoutBaseUrl(pathname: string, baseUrl: string): string | undefined {
+/** Removes the base URL, comparing by segment; `undefined` if the pathname is not below it. `/base` is `/`. */
+export function removeBaseUrl(pathname: string, baseUrl: string): string | undefined {
   if (pathname.startsWith(baseUrl)) return `/${pathname.slice(baseUrl.length)}`
   return `${pathname}/` === baseUrl ? '/' : undefined
 }
 
-/** Where the page of a pathname is written (behaviours.md R-2): posix, relative to the output folder. */
-export function outputFileOf(pathname: string, trailingSlash: boolean | null): string {
+/** The output file of a pathname (docs/behaviours.md R-2): posix, relative to the output folder. */
+export function getOutputFile(pathname: string, trailingSlash: boolean | null): string {
   const path = pathname.replace(/^\/+/, '')
   if (path.endsWith('.html')) return path
   if (path === '') return 'index.html'
@@ -85,14 +88,14 @@ export function outputFileOf(pathname: string, trailingSlash: boolean | null): s
   return trailingSlash === false ? `${path}.html` : `${path}/index.html`
 }
 
-/** Percent-encodes a pathname for an `href`, a sitemap or a canonical URL; slashes stay. Throws nothing: lone surrogates are replaced. */
+/** Percent-encodes a pathname for an `href`, a sitemap or a canonical URL; slashes stay. Never throws: lone surrogates are replaced. */
 export function encodePathname(pathname: string): string {
-  return encodeURI(pathname.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/[?#]/g, (sign) =>
-    sign === '?' ? '%3F' : '%23',
+  return encodeURI(pathname.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/[?#]/g, (character) =>
+    character === '?' ? '%3F' : '%23',
   )
 }
 
-/** Decodes a pathname as an author wrote it in a link; `undefined` where the percent signs are not an encoding (`100%`). */
+/** Decodes a pathname as an author wrote it in a link; `undefined` if the percent signs are not an encoding (`100%`). */
 export function decodePathname(pathname: string): string | undefined {
   if (!pathname.includes('%')) return pathname
   try {
@@ -103,8 +106,8 @@ export function decodePathname(pathname: string): string | undefined {
 }
 
 /**
- * Resolves a relative pathname against a page's, as a browser would: `page` on `/docs/intro` is `/docs/page`, on
- * `/docs/guide/` it is `/docs/guide/page`. Steps above the root stay at the root. The input has no search and no hash.
+ * Resolves a relative pathname against that of a page, as a browser would: `page` on `/docs/intro` is `/docs/page`, on
+ * `/docs/guide/` it is `/docs/guide/page`. `..` above the root stays at the root. The input has no search and no hash.
  */
 export function resolvePathname(relative: string, from: string): string {
   if (relative === '') return from
@@ -120,7 +123,7 @@ export function resolvePathname(relative: string, from: string): string {
   return resolved.length === 0 ? '/' : `/${resolved.join('/')}${endsWithSlash ? '/' : ''}`
 }
 
-/** What two pathnames have in common if a host that ignores letter case, or a file system that normalises Unicode, cannot tell them apart. */
+/** Equal for pathnames that a host that ignores letter case, or a file system that normalizes Unicode, treats as the same. */
 export function foldPathname(pathname: string): string {
   return pathname.normalize('NFC').toLowerCase().normalize('NFC')
 }

@@ -1,16 +1,16 @@
 import { createContext, Script } from 'node:vm'
 
-/** Work that takes place between two steps of a `Steps`, and that may go on without holding the thread. */
+/** Work between two steps of a `Steps`, which may be asynchronous. */
 export interface Step {
-  /** Who does it, for whoever says that it took too long; `null` for ourselves. */
+  /** What does the work, for the message that it took too long; `null` for docsgen itself. */
   name: string | null
   start(): Promise<void>
 }
 
-/** Synchronous work that hands out what it has to wait for. */
+/** Synchronous work that yields what it has to wait for. */
 export type Steps<Value> = Generator<Step, Value, void>
 
-/** Work was given up. `step` names the step that it was given up in, if that has a name. */
+/** Thrown when work exceeds its limit. `step` is the name of the step that was stopped, if it has one. */
 export class TimeLimitError extends Error {
   constructor(
     readonly seconds: number,
@@ -20,16 +20,17 @@ export class TimeLimitError extends Error {
   }
 }
 
-/** Runs steps to their end; rejects with what they throw, or with a `TimeLimitError` when they took too long in sum. */
+/** Runs steps to their end; rejects with what they throw, or with a `TimeLimitError` if they take too long in total. */
 export type TimeLimit = <Value>(steps: Steps<Value>) => Promise<Value>
 
 /**
- * Makes a limit of so many seconds for each run. Work is ended wherever it is, in a loop or in a regular expression, without
- * its `catch` and `finally`: what it was changing must not be used any more. What an `async` function does after its first
- * `await` is waited for no longer than that, but cannot be ended while it holds the thread. Costs 0.06 ms a run and step.
+ * Creates a limit of `seconds` for each run. Work is stopped wherever it is, even in a loop or in a regular expression,
+ * without running its `catch` and `finally`: values that it was changing must not be used afterwards. What an `async`
+ * function does after its first `await` is subject to the limit, too, but cannot be stopped while it blocks the thread.
+ * Costs 0.06 ms per run and step.
  */
 export function createTimeLimit(seconds: number): TimeLimit {
-  // Only a script of node:vm can be ended in the thread that runs it, so the script calls the work.
+  // Only a script of node:vm can be stopped in the thread that runs it, so the script calls the work.
   const sandbox: { work: () => void } = { work: () => {} }
   createContext(sandbox)
   const script = new Script('work()')
@@ -80,7 +81,7 @@ export function createTimeLimit(seconds: number): TimeLimit {
   }
 }
 
-/** The error is of the script's own realm, and no `Error` of ours. */
+/** The error belongs to the realm of the script, so it is not an instance of this realm's `Error`. */
 function isTimeout(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }

@@ -1,7 +1,7 @@
 import type { Config, LogoConfig, NavbarItemConfig } from '../config/config.ts'
 import type { RouteTable, SidebarItem } from '../route/route-table.ts'
 
-/** A reference of the configuration, not yet resolved. */
+/** A reference in the configuration, not yet resolved. */
 export interface ConfigUse {
   /** Key path as the author wrote it. */
   configPath: string
@@ -9,7 +9,10 @@ export interface ConfigUse {
   kind: 'link' | 'image'
 }
 
-/** Every reference that the configuration holds: navbar, footer, sidebars, logos, favicon, social card. Raw HTML is not read. */
+/**
+ * Lists every reference in the configuration: navbar, footer, sidebars, logos, favicon, social card. Raw HTML is not
+ * read.
+ */
 export function listConfigReferences(config: Config, table: RouteTable): ConfigUse[] {
   const uses: ConfigUse[] = []
   const add = (configPath: string, url: string | null, kind: 'link' | 'image' = 'link') => {

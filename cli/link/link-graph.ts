@@ -2,13 +2,13 @@ import type { Origin } from '../diagnostics/diagnostic.ts'
 import type { Document } from '../parse/document.ts'
 
 /**
- * Why a reference names nothing: no page has the pathname (`page`), no document is the file (`file`), no file is there
- * (`asset`), the document is a draft that is not built (`draft`), or has no page
- * for a reason that a finding of its own tells (`unpublished`), the scheme is not allowed (`scheme`), it is no URL (`url`).
+ * Why a reference does not resolve: no page has the pathname (`page`), the file is not a document (`file`), the file
+ * does not exist (`asset`), the document is a draft that is not built (`draft`) or has no page for a reason that is
+ * reported separately (`unpublished`), the scheme is not allowed (`scheme`), it is not a valid URL (`url`).
  */
 export type BrokenReason = 'page' | 'file' | 'asset' | 'draft' | 'unpublished' | 'scheme' | 'url'
 
-/** What a reference turned out to name. */
+/** What a reference resolves to. */
 export type Target =
   /**
    * A page of this site: `pathname` is the route's, without the base URL and not percent-encoded. `search` keeps its
@@ -20,11 +20,13 @@ export type Target =
    * refers to it (`published` is `null`). `file` is its source; `suffix` is query and fragment as written.
    */
   | { kind: 'file'; file: string; published: string | null; suffix: string }
-  /** Leaves the site: an absolute URL, `mailto:`, `tel:`. Without the white space that browsers drop. */
+  /** A file that docsgen generates, such as `sitemap.xml`: its path in the output. */
+  | { kind: 'site-file'; path: string; suffix: string }
+  /** Leaves the site: an absolute URL, `mailto:`, `tel:`. Without the whitespace that browsers strip. */
   | { kind: 'external'; url: string }
   /**
-   * Names nothing. `resolved` is what was looked for: a pathname for `page`, a file path relative to the root for `file`,
-   * `asset`, `draft` and `unpublished`, a scheme for `scheme`, the reference itself for `url`.
+   * Does not resolve. `resolved` is what was looked up: a pathname for `page`, a file path relative to the root for
+   * `file`, `asset`, `draft` and `unpublished`, a scheme for `scheme`, the reference itself for `url`.
    */
   | { kind: 'broken'; resolved: string; reason: BrokenReason }
   /** The author opted out of checking, or wrote `pathname://`; printed as written, with the base URL. */
@@ -37,7 +39,7 @@ export interface LinkedDocument {
   targets: Target[]
 }
 
-/** A reference of the configuration: navbar, footer, sidebar, logo, favicon, social card. */
+/** A resolved reference of the configuration: navbar, footer, sidebar, logo, favicon, social card. */
 export interface ConfigReference {
   /** Key path as the author wrote it: `navbar.items[2].to`, `footer.links[0].items[1].href`, `navbar.logo.srcDark`. */
   configPath: string
@@ -45,33 +47,36 @@ export interface ConfigReference {
   target: Target
 }
 
-/** One use, with where it stands and what it names. */
+/** One use of a reference, with its location and its target. */
 export interface LinkUse {
-  /** Pathname of the page it stands on; `null` for the configuration, whose links stand on every page. */
+  /** Pathname of the page it is on; `null` for the configuration, whose links are on every page. */
   pathname: string | null
   origin: Origin
   /** As written. */
   raw: string
   referenceKind: 'link' | 'image' | 'asset'
   target: Target
-  /** Posix path, relative to the root, of the file that the reference names, whether it exists or not; `null` when no file is named or known. */
+  /**
+   * POSIX path, relative to the root, of the file that the reference names, whether it exists or not; `null` if it
+   * names no file.
+   */
   targetFile: string | null
-  /** A whole reference that would work, as it would be written in that place; `null` when nothing is near. */
+  /** A complete reference that would work, as it would be written there; `null` if there is no similar one. */
   suggestion: string | null
-  /** The suggestion, where it can hardly have been anything else: what `--fix` writes. */
+  /** The suggestion, if it is the only plausible one: what `--fix` writes. */
   fix: string | null
 }
 
 /**
- * Every reference of the site that names nothing or names an anchor that is missing, and the files that references
- * made part of the site. One resolution decides the printed `href` and this, so they cannot disagree.
+ * Every reference of the site that does not resolve or whose anchor does not exist, and the files that references made
+ * part of the site. The printed `href` comes from the same resolution, so they cannot disagree.
  */
 export interface LinkGraph {
-  /** Findings to judge: broken targets and missing fragments, sorted by file, line, column. */
-  faults: LinkUse[]
+  /** Broken targets and missing fragments, sorted by file, line, column. */
+  broken: LinkUse[]
   /** External URLs with their uses, for `check --external`. Sorted by URL. */
   external: { url: string; uses: { origin: Origin; pathname: string | null }[] }[]
-  /** Files beside documents that something refers to: they are copied to `assets/`. Sorted. */
+  /** Files next to documents that are referenced: they are copied to `assets/`. Sorted. */
   referencedFiles: string[]
   configReferences: ConfigReference[]
   /** How many references were resolved. */

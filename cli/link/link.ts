@@ -1,21 +1,21 @@
 import type { Config } from '../config/config.ts'
 import type { Origin, Outcome } from '../diagnostics/diagnostic.ts'
-import { compareOrigins } from '../diagnostics/policy.ts'
+import { compareOrigins } from '../diagnostics/severities.ts'
+import { pushToList } from '../lib/group-by.ts'
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
 import type { Document, Reference } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { listConfigReferences } from './config-references.ts'
 import type { ConfigReference, LinkedDocument, LinkGraph, LinkUse, Target } from './link-graph.ts'
-import { type Place, placeOf, placeOfInclude, type Request, resolveReference } from './resolve.ts'
+import { getIncludeBase, getLinkBase, type LinkBase, type Request, resolveReference } from './resolve.ts'
 import { createSiteIndex, type SiteIndex } from './site-index.ts'
 import { createSuggestTarget, type Suggestion, type SuggestTarget, suggestAnchor } from './suggest-target.ts'
 
 /**
- * Resolves every reference of documents and configuration, by the rules of `resolveReference`. Pure.
- *
- * `linked` holds the documents that have a page of their own, in their order; drafts that are not built are left out,
- * and their references are not looked at. A document that lost its route to another is checked, but not linked.
+ * Resolves every reference of documents and configuration, by the rules of `resolveReference`. Pure. `linked` holds the
+ * documents that have a page, in order. Drafts that are not built are left out, and their references are not resolved.
+ * A document that lost its route to another is checked, but not linked.
  */
 export function link(input: {
   root: string
@@ -25,28 +25,28 @@ export function link(input: {
   table: RouteTable
   documents: readonly Document[]
 }): Outcome<{ linked: LinkedDocument[]; graph: LinkGraph }> {
-  const { config, tree, table, documents } = input
+  const { config, table, documents } = input
   const index = createSiteIndex(input)
   const collector = createCollector(index)
   const published = new Set(table.routes.map((route) => route.source))
-  const sources = new Map(tree.documents.map((source) => [source.path, source]))
+  const sources = new Map(documents.map(({ source }) => [source.path, source]))
   const linked: LinkedDocument[] = []
 
   for (const document of documents) {
-    const pathname = index.pathnameOf(document.source.path)
+    const pathname = index.findPathname(document.source.path)
     if (pathname === undefined) continue
-    const place = placeOf(document.source, pathname, config.trailingSlash)
-    const placeIn = (file: string | undefined) => {
-      if (file === undefined) return place
+    const base = getLinkBase(document.source, pathname, config.trailingSlash)
+    const getBase = (file: string | undefined) => {
+      if (file === undefined) return base
       const source = sources.get(file)
-      const own = index.pathnameOf(file)
+      const own = index.findPathname(file)
       const isPage = source !== undefined && own !== undefined
-      return placeOfInclude(place, file, isPage ? placeOf(source, own, config.trailingSlash) : undefined)
+      return getIncludeBase(base, file, isPage ? getLinkBase(source, own, config.trailingSlash) : undefined)
     }
     const targets = document.references.map((reference) =>
-      collector.resolve(reference, placeIn(reference.file), {
+      collector.resolve(reference, getBase(reference.file), {
         pathname,
-        origin: () => originOf(document, reference),
+        origin: () => getReferenceOrigin(document, reference),
         raw: reference.raw,
       }),
     )
@@ -56,20 +56,26 @@ export function link(input: {
   return { value: { linked, graph: collector.graph(configReferences) }, diagnostics: [] }
 }
 
-function originOf(document: Document, { span, file = document.source.path }: Reference): Origin {
+function getReferenceOrigin(document: Document, { span, file = document.source.path }: Reference): Origin {
   const { line, column, endLine, endColumn } = span
   return { kind: 'file', file, line, column, endLine, endColumn }
 }
 
-/** References of the configuration are read as if they stood on the home page, in a file of the project's root. */
+/** References of the configuration are resolved as if they were on the home page, in a file in the project's root. */
 function linkConfig(
   input: { config: Config; configFile: string; table: RouteTable },
   collector: Collector,
 ): ConfigReference[] {
   const { config, configFile, table } = input
-  const place: Place = { source: null, folder: '', contentFolder: config.docs.path, pathname: '/', readings: ['/'] }
+  const base: LinkBase = {
+    source: null,
+    folder: '',
+    contentFolder: config.docs.path,
+    pathname: '/',
+    basePathnames: ['/'],
+  }
   return listConfigReferences(config, table).map(({ configPath, url, kind }) => {
-    const target = collector.resolve({ url, kind, unchecked: false }, place, {
+    const target = collector.resolve({ url, kind, unchecked: false }, base, {
       pathname: null,
       origin: () => ({ kind: 'config', file: configFile, path: configPath }),
       raw: url,
@@ -78,7 +84,7 @@ function linkConfig(
   })
 }
 
-/** Where a reference stands; the origin is made for those that are recorded only. */
+/** The location of a reference. Its origin is computed only if the reference is recorded. */
 interface Use {
   pathname: string | null
   origin: () => Origin
@@ -86,31 +92,31 @@ interface Use {
 }
 
 interface Collector {
-  resolve(request: Request, place: Place, use: Use): Target
+  resolve(request: Request, base: LinkBase, use: Use): Target
   graph(configReferences: ConfigReference[]): LinkGraph
 }
 
-/** Resolves references and gathers what the graph records of them. */
+/** Resolves references and collects what the graph records of them. */
 function createCollector(index: SiteIndex): Collector {
   const suggestTarget = createSuggestTarget(index)
-  const faults: LinkUse[] = []
+  const broken: LinkUse[] = []
   const external = new Map<string, { origin: Origin; pathname: string | null }[]>()
   const referencedFiles = new Set<string>()
   let references = 0
 
   return {
-    resolve(request, place, use) {
+    resolve(request, base, use) {
       references += 1
-      const target = resolveReference(request, place, index)
+      const target = resolveReference(request, base, index)
       if (target.kind === 'file' && target.published === null) referencedFiles.add(target.file)
       if (target.kind === 'external' && !request.unchecked) recordExternal(external, target.url, use)
-      const isFault = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
-      if (!isFault) return target
-      faults.push(faultOf(target, { request, use, place, suggestTarget }, index))
+      const isBroken = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
+      if (!isBroken) return target
+      broken.push(toLinkUse(target, { request, use, base, suggestTarget }, index))
       return target
     },
     graph: (configReferences) => ({
-      faults: faults.sort((one, other) => compareOrigins(one.origin, other.origin)),
+      broken: broken.sort((one, other) => compareOrigins(one.origin, other.origin)),
       external: [...external.keys()].sort().map((url) => ({ url, uses: external.get(url) ?? [] })),
       referencedFiles: [...referencedFiles].sort(),
       configReferences,
@@ -127,14 +133,12 @@ function recordExternal(
   const absolute = url.startsWith('//') ? `https:${url}` : url
   if (!/^https?:/i.test(absolute)) return
   const entry = { origin: use.origin(), pathname: use.pathname }
-  const uses = external.get(absolute)
-  if (uses) uses.push(entry)
-  else external.set(absolute, [entry])
+  pushToList(external, absolute, entry)
 }
 
-function faultOf(
+function toLinkUse(
   target: Target,
-  context: { request: Request; use: Use; place: Place; suggestTarget: SuggestTarget },
+  context: { request: Request; use: Use; base: LinkBase; suggestTarget: SuggestTarget },
   index: SiteIndex,
 ): LinkUse {
   const { request, use } = context
@@ -146,28 +150,28 @@ function faultOf(
     raw: use.raw,
     referenceKind: request.kind,
     target,
-    targetFile: targetFileOf(target, index),
+    targetFile: getTargetFile(target, index),
     suggestion: suggestion?.spelling ?? null,
     fix: suggestion?.isCertain ? suggestion.spelling : null,
   }
 }
 
-/** Only what resolves is suggested. */
+/** Suggests a reference only if it resolves. */
 function findSuggestion(
   target: Target,
-  { request, place, suggestTarget }: { request: Request; place: Place; suggestTarget: SuggestTarget },
+  { request, base, suggestTarget }: { request: Request; base: LinkBase; suggestTarget: SuggestTarget },
   index: SiteIndex,
 ): Suggestion | undefined {
-  const suggestion = target.kind === 'broken' ? suggestTarget(target, request.url, place) : undefined
+  const suggestion = target.kind === 'broken' ? suggestTarget(target, request.url, base) : undefined
   if (!suggestion) return undefined
-  const resolved = resolveReference({ ...request, url: suggestion.spelling }, place, index)
+  const resolved = resolveReference({ ...request, url: suggestion.spelling }, base, index)
   if (resolved.kind === 'broken') return undefined
   const isWhole = resolved.kind !== 'page' || resolved.fragmentFound
   return { ...suggestion, isCertain: suggestion.isCertain && isWhole }
 }
 
-function targetFileOf(target: Target, index: SiteIndex): string | null {
-  if (target.kind === 'page') return index.sourceOf(target.pathname) ?? null
+function getTargetFile(target: Target, index: SiteIndex): string | null {
+  if (target.kind === 'page') return index.findPageSource(target.pathname) ?? null
   if (target.kind !== 'broken') return null
   return ['file', 'asset', 'draft', 'unpublished'].includes(target.reason) ? target.resolved : null
 }
@@ -178,7 +182,7 @@ function suggestFragment(
   raw: string,
   index: SiteIndex,
 ): Suggestion | undefined {
-  const ids = index.anchorsOf(target.pathname)
+  const ids = index.findAnchors(target.pathname)
   const anchor = ids && suggestAnchor(decodePathname(target.fragment) ?? target.fragment, ids)
   const { pathname, search } = splitUrl(raw)
   return anchor && { ...anchor, spelling: `${pathname}${search}#${anchor.spelling}` }

@@ -1,86 +1,83 @@
+import { stripIndexName } from '../content/content-path.ts'
+import { pushToList } from '../lib/group-by.ts'
 import { foldPathname } from '../lib/pathname.ts'
 import { suggest } from '../lib/suggest.ts'
 
-/** How many names are compared letter by letter for one misspelt one: a thousand faults stay below a second. */
+/**
+ * How many names are compared letter by letter with a misspelled one: a thousand broken links take less than a second.
+ */
 const COMPARED_NAMES = 1_000
 
-/** What was probably meant, and whether it can hardly have been anything else: then `--fix` may write it. */
+/** What was probably meant, and whether nothing else is plausible, so that `--fix` may write it. */
 export interface Guess {
   path: string
   isCertain: boolean
 }
 
-/** Finds the path that a misspelt path most likely means. */
+/** Finds the path that a misspelled path most likely means. */
 export interface NameIndex {
   findNearest(wanted: string): Guess | undefined
 }
 
 /**
- * Indexes posix paths or pathnames by folder and by name, so that a fault costs a few look-ups and not a walk over the
+ * Indexes POSIX paths or pathnames by folder and by name, so a broken link costs a few lookups and not a walk over the
  * site. An index document (`guide/index.md`) has the name of its folder. Tried in this order: another letter case, the
- * same name in another folder, a similar name in the same folder, a similar name anywhere. The first, and the second where
- * there is one such name only, are certain.
+ * same name in another folder, a similar name in the same folder, a similar name anywhere. The first is certain, and so
+ * is the second if only one path has that name.
  */
 export function createNameIndex(paths: readonly string[]): NameIndex {
   const byFold = new Map<string, string>()
   const byName = new Map<string, string[]>()
-  const namesOfFolder = new Map<string, string[]>()
-  const namesByStart = new Map<string, string[]>()
+  const namesByFolder = new Map<string, string[]>()
+  const namesByPrefix = new Map<string, string[]>()
   for (const path of paths) {
-    const { folder, name } = takeApart(path)
+    const { folder, name } = splitPath(path)
     byFold.set(foldPathname(path), path)
-    append(byName, name, path)
-    append(namesOfFolder, folder, name)
+    pushToList(byName, name, path)
+    pushToList(namesByFolder, folder, name)
   }
-  for (const name of byName.keys()) append(namesByStart, startOf(name), name)
+  for (const name of byName.keys()) pushToList(namesByPrefix, getPrefix(name), name)
 
   return {
     findNearest(wanted) {
       const sameLetters = byFold.get(foldPathname(wanted))
       if (sameLetters !== undefined) return { path: sameLetters, isCertain: true }
-      const { folder, name } = takeApart(wanted)
+      const { folder, name } = splitPath(wanted)
       if (name === '') return undefined
       const elsewhere = byName.get(name)
-      if (elsewhere) return guess(closest(wanted, elsewhere), elsewhere.length === 1)
-      const sibling = suggest(name, (namesOfFolder.get(folder) ?? []).slice(0, COMPARED_NAMES))
-      const similar = sibling ?? suggest(name, (namesByStart.get(startOf(name)) ?? []).slice(0, COMPARED_NAMES))
-      return similar === undefined ? undefined : guess(closest(wanted, byName.get(similar) ?? []), false)
+      if (elsewhere) return toGuess(findClosest(wanted, elsewhere), elsewhere.length === 1)
+      const sibling = suggest(name, (namesByFolder.get(folder) ?? []).slice(0, COMPARED_NAMES))
+      const similar = sibling ?? suggest(name, (namesByPrefix.get(getPrefix(name)) ?? []).slice(0, COMPARED_NAMES))
+      return similar === undefined ? undefined : toGuess(findClosest(wanted, byName.get(similar) ?? []), false)
     },
   }
 }
 
-function guess(path: string | undefined, isCertain: boolean): Guess | undefined {
+function toGuess(path: string | undefined, isCertain: boolean): Guess | undefined {
   return path === undefined ? undefined : { path, isCertain }
 }
 
-function startOf(name: string): string {
+function getPrefix(name: string): string {
   return name.slice(0, 2)
 }
 
-function append(map: Map<string, string[]>, key: string, value: string): void {
-  const values = map.get(key)
-  if (values) values.push(value)
-  else map.set(key, [value])
-}
-
-/** Names are folded and without extension: `/docs/Guide/` is `guide` in `/docs`. */
-function takeApart(path: string): { folder: string; name: string } {
-  const plain = path
-    .replace(/\/$/, '')
-    .replace(/\.[a-z][a-z0-9]{1,4}$/i, '')
-    .replace(/\/(index|readme)$/i, '')
+/** Names are case-folded and have no extension: `/docs/Guide/` is `guide` in `/docs`. */
+function splitPath(path: string): { folder: string; name: string } {
+  const plain = stripIndexName(path.replace(/\/$/, '').replace(/\.[a-z][a-z0-9]{1,4}$/i, ''))
   const slash = plain.lastIndexOf('/')
   return { folder: foldPathname(plain.slice(0, Math.max(0, slash))), name: foldPathname(plain.slice(slash + 1)) }
 }
 
-/** The path that shares most segments with the wanted one, counted from both ends; of equals the most alike. */
-function closest(wanted: string, paths: readonly string[]): string | undefined {
+/**
+ * The path that shares the most segments with the wanted one, counted from both ends; among equals, the most similar.
+ */
+function findClosest(wanted: string, paths: readonly string[]): string | undefined {
   const segments = wanted.split('/')
   let best: string[] = []
   let bestShared = -1
   for (const path of paths.slice(0, COMPARED_NAMES)) {
     const others = path.split('/')
-    const shared = sharedStart(segments, others) + sharedStart(segments.toReversed(), others.toReversed())
+    const shared = countSharedStart(segments, others) + countSharedStart(segments.toReversed(), others.toReversed())
     if (shared > bestShared) best = [path]
     else if (shared === bestShared) best.push(path)
     bestShared = Math.max(shared, bestShared)
@@ -88,7 +85,7 @@ function closest(wanted: string, paths: readonly string[]): string | undefined {
   return best.length > 1 ? (suggest(wanted, best) ?? best[0]) : best[0]
 }
 
-function sharedStart(one: readonly string[], other: readonly string[]): number {
+function countSharedStart(one: readonly string[], other: readonly string[]): number {
   let shared = 0
   while (shared < one.length && one[shared] === other[shared]) shared += 1
   return shared

@@ -1,60 +1,60 @@
+import { findScheme, findUnsafeScheme, normalizeUrlInput } from '../content/url-schemes.ts'
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
-import { asBrowsersRead, findUnsafeScheme, schemeOf } from '../lib/url-schemes.ts'
 
-/** A reference inside the site, taken apart. */
+/** A reference inside the site, split into its parts. */
 export interface LocalReference {
-  /** Percent-decoded; `%2F` stays, because it is no separator. */
+  /** Percent-decoded; `%2F` is kept, because it is not a separator. */
   path: string
   /** With its question mark, as written, or empty. */
   search: string
-  /** Without `#`, as written: an id may hold a percent sign. */
+  /** Without `#`, as written: an id may contain a percent sign. */
   fragment: string
   /** Query and fragment as written. */
   suffix: string
 }
 
 /**
- * What browsers read relative to the page, and everybody else as a slip: `http:/host` and `https:host`, `https//host` and
+ * URLs with a typo that browsers resolve relative to the page: `http:/host`, `https:host`, `https//host`,
  * `https;//host`.
  */
 const webWithSlip = /^(https?|wss?|ftps?)(?::(?!\/\/[^/])\/*|[^a-z0-9:/]?\/\/)/i
 
-/** What can be said of a reference without looking at the site. */
+/** The form of a reference, known without looking at the site. */
 export type ReferenceForm =
   | { form: 'local'; url: string }
   | { form: 'external'; url: string }
-  /** `pathname://x`: same site, but not one of our pages (behaviours.md V-1). `url` begins with a slash. */
+  /** `pathname://x`: same host, but not a page of this site (docs/behaviours.md V-1). `url` begins with a slash. */
   | { form: 'unchecked'; url: string }
   | { form: 'scheme'; scheme: string; url: string }
   | { form: 'malformed'; url: string }
 
 /** Classifies a reference the way a URL parser reads it. */
 export function classifyReference(written: string, kind: 'link' | 'image' | 'asset'): ReferenceForm {
-  const url = asBrowsersRead(written)
+  const url = normalizeUrlInput(written)
   if (url === '' || webWithSlip.test(url)) return { form: 'malformed', url }
   if (url.startsWith('//')) return { form: 'external', url }
-  const scheme = schemeOf(url)
+  const scheme = findScheme(url)
   if (scheme === undefined) return { form: 'local', url }
-  if (url.startsWith('pathname://')) return { form: 'unchecked', url: rooted(url.slice('pathname://'.length)) }
+  if (url.startsWith('pathname://')) return { form: 'unchecked', url: addLeadingSlash(url.slice('pathname://'.length)) }
   if (findUnsafeScheme(url, kind === 'link' ? 'link' : 'image') !== undefined) return { form: 'scheme', scheme, url }
   if (/^https?$/.test(scheme) && !URL.canParse(url)) return { form: 'malformed', url }
   return { form: 'external', url }
 }
 
-/** A malformed URL with its colon and slashes put right; `undefined` where that is not what it lacks. */
-export function mendUrl(url: string): string | undefined {
+/** Repairs the colon and slashes of a malformed URL; `undefined` if those are not the problem. */
+export function repairUrl(url: string): string | undefined {
   const [slip = '', scheme] = webWithSlip.exec(url) ?? []
   const rest = url.slice(slip.length)
   return scheme === undefined || rest === '' ? undefined : `${scheme}://${rest}`
 }
 
-/** Takes a local reference apart. Escapes that are no percent-encoding are kept as written, never an error. */
+/** Splits a local reference. Malformed percent escapes are kept as written; they are never an error. */
 export function splitReference(url: string): LocalReference {
   const { pathname, search, hash } = splitUrl(url)
   return { path: decodePath(pathname), search, fragment: hash.slice(1), suffix: search + hash }
 }
 
-/** Joins a folder and a relative path; `undefined` when the result lies outside of the root. Both are posix. */
+/** Joins a folder and a relative path; `undefined` if the result is outside the root. Both are POSIX paths. */
 export function joinFilePath(folder: string, relative: string): string | undefined {
   const joined: string[] = folder === '' ? [] : folder.split('/')
   for (const segment of relative.split('/')) {
@@ -66,8 +66,8 @@ export function joinFilePath(folder: string, relative: string): string | undefin
   return joined.join('/')
 }
 
-/** How one writes `to` in a file of the folder `from`: `../guide/audit.md`. Both are posix; also right for pathnames. */
-export function relativePath(from: string, to: string): string {
+/** Writes `to` relative to the folder `from`: `../guide/audit.md`. Both are POSIX paths or pathnames. */
+export function toRelativePath(from: string, to: string): string {
   const steps = from === '' ? [] : from.split('/')
   const names = to.split('/')
   let shared = 0
@@ -75,7 +75,7 @@ export function relativePath(from: string, to: string): string {
   return [...steps.slice(shared).map(() => '..'), ...names.slice(shared)].join('/')
 }
 
-function rooted(path: string): string {
+function addLeadingSlash(path: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 

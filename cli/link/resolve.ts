@@ -1,23 +1,24 @@
-import { decodePathname, resolvePathname, withoutBaseUrl } from '../lib/pathname.ts'
+import { getParentFolder, hasMarkdownExtension } from '../content/content-path.ts'
+import { decodePathname, removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { BrokenReason, Target } from './link-graph.ts'
 import { classifyReference, joinFilePath, type LocalReference, splitReference } from './reference-url.ts'
 import { findAnchor, type SiteIndex } from './site-index.ts'
 
-/** Where a reference stands, and with it what relative ones start from. */
-export interface Place {
+/** What relative references are resolved against. */
+export interface LinkBase {
   /** Source path; `null` for the configuration. */
   source: string | null
-  /** Folder of the source, and folder of its collection: posix, relative to the root; empty for the root. */
+  /** Folder of the source, and folder of its collection: POSIX paths relative to the root; empty for the root. */
   folder: string
   contentFolder: string
   /** The page's pathname. */
   pathname: string
-  /** Pathnames from which relative ones are read, in this order. */
-  readings: readonly string[]
+  /** Pathnames that relative ones are resolved against, in this order. */
+  basePathnames: readonly string[]
 }
 
-/** What of a reference decides its target. */
+/** The parts of a reference that determine its target. */
 export interface Request {
   url: string
   kind: 'link' | 'image' | 'asset'
@@ -25,73 +26,72 @@ export interface Request {
 }
 
 /**
- * The place of a document. Relative pathnames are read from the page as its author sees it, `/docs/intro` or
- * `/docs/guide/`, and where that names nothing, from the other spelling of the slash: so the setting `trailingSlash`
- * and the host decide nothing.
+ * The link base of a document. Relative pathnames are resolved against the page as its author sees it, `/docs/intro` or
+ * `/docs/guide/`, and if that finds nothing, against the other form of its trailing slash. So the result depends
+ * neither on the setting `trailingSlash` nor on the host.
  */
-export function placeOf(source: SourceFile, pathname: string, trailingSlash: boolean | null): Place {
+export function getLinkBase(source: SourceFile, pathname: string, trailingSlash: boolean | null): LinkBase {
   const bare = pathname.replace(/\/$/, '')
-  const readings = isSlashAuthored(source, pathname, trailingSlash) ? [`${bare}/`, bare] : [bare, `${bare}/`]
+  const basePathnames = isSlashAuthored(source, pathname, trailingSlash) ? [`${bare}/`, bare] : [bare, `${bare}/`]
   return {
     source: source.path,
-    folder: folderOf(source.path),
+    folder: getParentFolder(source.path),
     contentFolder: source.path.slice(0, Math.max(0, source.path.length - source.relativePath.length - 1)),
     pathname,
-    readings: bare === '' ? ['/'] : readings,
+    basePathnames: bare === '' ? ['/'] : basePathnames,
   }
 }
 
 /**
- * The place of what a page includes from `file`: fragments are of the page, files are read from the folder of the file. A
- * file that is a page of its own (`own`) keeps its relative pathnames, too.
+ * The link base of what a page includes from `file`: fragments belong to the page, files are resolved in the folder of
+ * the file. If the file is itself a page (`own`), relative pathnames are resolved against that page, too.
  */
-export function placeOfInclude(page: Place, file: string, own: Place | undefined): Place {
-  return { ...page, source: file, folder: folderOf(file), readings: own?.readings ?? page.readings }
+export function getIncludeBase(page: LinkBase, file: string, own: LinkBase | undefined): LinkBase {
+  return {
+    ...page,
+    source: file,
+    folder: getParentFolder(file),
+    basePathnames: own?.basePathnames ?? page.basePathnames,
+  }
 }
 
 function isSlashAuthored(source: SourceFile, pathname: string, trailingSlash: boolean | null): boolean {
   if (trailingSlash === null) return pathname.endsWith('/')
-  const name = /([^/]*)\/([^/]*)\.[^./]*$/.exec(source.path)
-  return name !== null && (/^(index|readme)$/i.test(name[2] ?? '') || name[1] === name[2])
-}
-
-/** The folder of a posix path; empty for the root. */
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+  return source.role === 'index'
 }
 
 /**
- * Turns a reference into its target. One set of rules for documents and configuration, in this order:
+ * Resolves a reference to its target. Documents and configuration share these rules, in this order:
  *
- * 1. A scheme or `//` leaves the site; a scheme that could run code is refused; `pathname://` is not looked at.
+ * 1. A scheme or `//` leaves the site; a scheme that could run code is rejected; `pathname://` is not checked.
  * 2. Only a query or fragment: the page itself.
  * 3. A path that ends in `.md` or `.mdx` names a *file*: `@site/x` from the root, `/x` from the content folder and then
  *    the root, `./x` and `../x` from the file's own folder, `x` from its own folder, then the content folder, then the
  *    root. The file may belong to any collection; variables in its name may be written or filled in.
  * 4. A link names a *page* by pathname, absolute (with or without the base URL) or relative to its own page, in any of
  *    the spellings `x`, `x/`, `x/index.html`, `x.html`.
- * 5. Images, and links that found no page, name an *asset*: by the places of 3, or as published by a static folder.
+ * 5. Images, and links that found no page, name an *asset*: by the paths of 3, or by its published path.
  */
-export function resolveReference(request: Request, place: Place, index: SiteIndex): Target {
+export function resolveReference(request: Request, base: LinkBase, index: SiteIndex): Target {
   const found = classifyReference(request.url, request.kind)
   switch (found.form) {
     case 'external':
       return { kind: 'external', url: found.url }
     case 'unchecked':
-      return found.url === '' ? broken('url', request.url) : { kind: 'unchecked', url: found.url }
+      return found.url === '' ? toBrokenTarget('url', request.url) : { kind: 'unchecked', url: found.url }
     case 'scheme':
-      return broken('scheme', found.scheme)
+      return toBrokenTarget('scheme', found.scheme)
     case 'malformed':
-      return request.unchecked ? { kind: 'unchecked', url: found.url } : broken('url', found.url)
+      return request.unchecked ? { kind: 'unchecked', url: found.url } : toBrokenTarget('url', found.url)
     case 'local': {
-      const target = resolveLocal(found.url, { request, place, index })
-      return request.unchecked ? asUnchecked(target, found.url) : target
+      const target = resolveLocal(found.url, { request, base, index })
+      return request.unchecked ? toUnchecked(target, found.url) : target
     }
   }
 }
 
-/** What an author does not want checked is still resolved where it can be; nothing is said where it cannot. */
-function asUnchecked(target: Target, url: string): Target {
+/** A reference that the author excluded from checks is still resolved if possible; otherwise nothing is reported. */
+function toUnchecked(target: Target, url: string): Target {
   if (target.kind === 'broken') return { kind: 'unchecked', url }
   if (target.kind === 'page' && !target.fragmentFound) return { ...target, fragmentFound: true }
   return target
@@ -99,116 +99,115 @@ function asUnchecked(target: Target, url: string): Target {
 
 function resolveLocal(
   url: string,
-  { request, place, index }: { request: Request; place: Place; index: SiteIndex },
+  { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
 ): Target {
   const reference = splitReference(url)
   const { path } = reference
-  if (request.kind === 'image') return resolveAsset(reference, place, index)
-  if (path === '') return pageTarget(place.pathname, reference, index)
-  if (/\.mdx?$/i.test(path)) return resolveFile(reference, place, index)
-  const page = findPage(path, place, index)
-  if (page !== undefined) return pageTarget(page, reference, index)
-  const asset = resolveAsset(reference, place, index)
-  if (asset.kind === 'file' || request.kind === 'asset' || looksLikeFile(path)) return asset
-  const pathname = absolutePathname(path, place, index)
-  const meant = index.pageless.find((source) => stem(source).endsWith(pathname.replace(/\/$/, '')))
-  return meant === undefined || pathname === '/' ? broken('page', pathname) : broken(index.reasonOf(meant), meant)
+  if (request.kind === 'image') return resolveAsset(reference, base, index)
+  if (path === '') return toPageTarget(base.pathname, reference, index)
+  if (hasMarkdownExtension(path)) return resolveFile(reference, base, index)
+  const page = findPage(path, base, index)
+  if (page !== undefined) return toPageTarget(page, reference, index)
+  const asset = resolveAsset(reference, base, index)
+  if (asset.kind !== 'broken' || request.kind === 'asset' || hasFileExtension(path)) return asset
+  const pathname = toAbsolutePathname(path, base, index)
+  const meant = pathname === '/' ? undefined : index.findUnpublishedSource(pathname)
+  return meant === undefined ? toBrokenTarget('page', pathname) : toBrokenTarget(index.whyUnpublished(meant), meant)
 }
 
-function resolveFile(reference: LocalReference, place: Place, index: SiteIndex): Target {
-  const paths = filePaths(reference.path, place)
+function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex): Target {
+  const paths = listFilePaths(reference.path, base)
   for (const path of paths) {
     const source = index.findSource(path)
     if (source === undefined) continue
-    const pathname = index.pathnameOf(source)
-    return pathname === undefined ? broken(index.reasonOf(source), source) : pageTarget(pathname, reference, index)
+    const pathname = index.findPathname(source)
+    return pathname === undefined
+      ? toBrokenTarget(index.whyUnpublished(source), source)
+      : toPageTarget(pathname, reference, index)
   }
-  const asset = resolveAsset(reference, place, index)
-  if (asset.kind === 'file') return asset
-  const page = findPage(reference.path, place, index)
-  if (page !== undefined) return pageTarget(page, reference, index)
-  return broken('file', paths[0] ?? reference.path)
+  const asset = resolveAsset(reference, base, index)
+  if (asset.kind !== 'broken') return asset
+  const page = findPage(reference.path, base, index)
+  if (page !== undefined) return toPageTarget(page, reference, index)
+  return toBrokenTarget('file', paths[0] ?? reference.path)
 }
 
-function resolveAsset(reference: LocalReference, place: Place, index: SiteIndex): Target {
+function resolveAsset(reference: LocalReference, base: LinkBase, index: SiteIndex): Target {
   const { path, suffix } = reference
-  const paths = filePaths(path, place)
-  let asset = path.startsWith('/') ? findPublished(path, index) : undefined
-  for (let at = 0; asset === undefined && at < paths.length; at += 1) asset = index.findAsset(paths[at] ?? '')
-  if (asset === undefined && !path.startsWith('/') && !path.startsWith('@')) {
-    asset = findPublished(resolvePathname(path, place.readings[0] ?? '/'), index)
+  const paths = listFilePaths(path, base)
+  let file = path.startsWith('/') ? findPublished(path, index) : undefined
+  for (let at = 0; file === undefined && at < paths.length; at += 1) file = index.findAsset(paths[at] ?? '')
+  if (file === undefined && !path.startsWith('/') && !path.startsWith('@')) {
+    file = findPublished(resolvePathname(path, base.basePathnames[0] ?? '/'), index)
   }
-  if (asset === undefined) return broken('asset', expectedAsset(path, place, index) ?? paths[0] ?? path)
-  return { kind: 'file', file: asset.path, published: asset.publishedAs, suffix }
+  if (file === undefined) return toBrokenTarget('asset', findExpectedAsset(path, base, index) ?? paths[0] ?? path)
+  return 'kind' in file
+    ? { kind: 'site-file', path: file.path, suffix }
+    : { kind: 'file', file: file.path, published: file.publishedAs, suffix }
 }
 
-/** Where an author would put the file: pathnames, and what the configuration names, under the first static folder. */
-function expectedAsset(path: string, place: Place, index: SiteIndex): string | undefined {
+/** Where the missing file is expected: for pathnames and the configuration, in the first static folder. */
+function findExpectedAsset(path: string, base: LinkBase, index: SiteIndex): string | undefined {
   const folder = index.config.staticDirectories[0]
-  if (folder === undefined || path.startsWith('@') || (place.source !== null && !path.startsWith('/'))) return undefined
-  const withoutBase = path.startsWith('/') ? withoutBaseUrl(path, index.config.baseUrl) : undefined
+  if (folder === undefined || path.startsWith('@') || (base.source !== null && !path.startsWith('/'))) return undefined
+  const withoutBase = path.startsWith('/') ? removeBaseUrl(path, index.config.baseUrl) : undefined
   return joinFilePath(folder, withoutBase ?? path)
 }
 
 function findPublished(pathname: string, index: SiteIndex) {
-  const withoutBase = withoutBaseUrl(pathname, index.config.baseUrl)
+  const withoutBase = removeBaseUrl(pathname, index.config.baseUrl)
   return (
     index.findPublished(pathname.slice(1)) ??
     (withoutBase === undefined ? undefined : index.findPublished(withoutBase.slice(1)))
   )
 }
 
-/** The file paths, relative to the root, that a path may mean; those outside of the root are left out. */
-export function filePaths(path: string, place: Place): string[] {
-  if (path.startsWith('@site/')) return existing([joinFilePath('', path.slice('@site/'.length))])
-  if (path.startsWith('/')) return existing([joinFilePath(place.contentFolder, path), joinFilePath('', path)])
-  const own = joinFilePath(place.folder, path)
-  if (/^\.\.?(\/|$)/.test(path)) return existing([own])
-  return existing([own, joinFilePath(place.contentFolder, path), joinFilePath('', path)])
+/** The file paths, relative to the root, that a path may refer to; those outside the root are left out. */
+export function listFilePaths(path: string, base: LinkBase): string[] {
+  if (path.startsWith('@site/')) return removeUndefined([joinFilePath('', path.slice('@site/'.length))])
+  if (path.startsWith('/')) return removeUndefined([joinFilePath(base.contentFolder, path), joinFilePath('', path)])
+  const own = joinFilePath(base.folder, path)
+  if (/^\.\.?(\/|$)/.test(path)) return removeUndefined([own])
+  return removeUndefined([own, joinFilePath(base.contentFolder, path), joinFilePath('', path)])
 }
 
-function existing(paths: (string | undefined)[]): string[] {
+function removeUndefined(paths: (string | undefined)[]): string[] {
   return paths.filter((path) => path !== undefined)
 }
 
-function findPage(path: string, place: Place, index: SiteIndex): string | undefined {
+function findPage(path: string, base: LinkBase, index: SiteIndex): string | undefined {
   if (path.startsWith('/')) return index.findPage(path)
-  for (const reading of place.readings) {
-    const page = index.findPage(resolvePathname(path, reading))
+  for (const basePathname of base.basePathnames) {
+    const page = index.findPage(resolvePathname(path, basePathname))
     if (page !== undefined) return page
   }
   return undefined
 }
 
-function absolutePathname(path: string, place: Place, index: SiteIndex): string {
-  if (path.startsWith('/')) return withoutBaseUrl(path, index.config.baseUrl) ?? path
-  return resolvePathname(path, place.readings[0] ?? '/')
+function toAbsolutePathname(path: string, base: LinkBase, index: SiteIndex): string {
+  if (path.startsWith('/')) return removeBaseUrl(path, index.config.baseUrl) ?? path
+  return resolvePathname(path, base.basePathnames[0] ?? '/')
 }
 
 /**
  * `#` and `#top` (in any letter case) are the top of every page, and what follows `:~:` is for the browser, as the HTML
- * and text fragment standards say. Pages whose ids are not known before they are rendered accept every fragment.
+ * and text fragment standards say. Pages whose ids are unknown before they are rendered accept every fragment.
  */
-function pageTarget(pathname: string, reference: LocalReference, index: SiteIndex): Target {
+function toPageTarget(pathname: string, reference: LocalReference, index: SiteIndex): Target {
   const { search } = reference
   const [written = '', directive] = reference.fragment.split(':~:', 2)
   const fragment = decodePathname(written) ?? written
-  const ids = written === '' || /^top$/i.test(fragment) ? undefined : index.anchorsOf(pathname)
+  const ids = written === '' || /^top$/i.test(fragment) ? undefined : index.findAnchors(pathname)
   const id = ids === undefined ? fragment : findAnchor(ids, written)
   const rest = directive === undefined ? '' : `:~:${directive}`
   return { kind: 'page', pathname, search, fragment: (id ?? fragment) + rest, fragmentFound: id !== undefined }
 }
 
-/** Extensions begin with a letter, so that `v1.2` and `built-on-a.-b` stay pathnames; `.html` is a page's. */
-function looksLikeFile(path: string): boolean {
+/** Extensions begin with a letter: `v1.2` and `built-on-a.-b` are pathnames. So is `x.html`, which may be a page. */
+function hasFileExtension(path: string): boolean {
   return /[^/]\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(path)
 }
 
-/** A source path without extension and without the name of an index. */
-export function stem(source: string): string {
-  return source.replace(/\.[^./]*$/, '').replace(/\/(index|readme)$/i, '')
-}
-
-function broken(reason: BrokenReason, resolved: string): Target {
+function toBrokenTarget(reason: BrokenReason, resolved: string): Target {
   return { kind: 'broken', resolved, reason }
 }

@@ -1,33 +1,40 @@
 import type { Config } from '../config/config.ts'
-import { decodePathname, pathnameKey, withoutBaseUrl } from '../lib/pathname.ts'
+import { stripContentExtension, toPathStem } from '../content/content-path.ts'
+import { fillName } from '../content/variables.ts'
+import { pushToList } from '../lib/group-by.ts'
+import { decodePathname, removeBaseUrl, toPathnameKey } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
-import type { Route, RouteTable } from '../route/route-table.ts'
-import type { AssetFile, SourceTree } from '../scan/source-file.ts'
+import type { Route, RouteTable, SiteFile } from '../route/route-table.ts'
+import type { AssetFile, SourceFile, SourceTree } from '../scan/source-file.ts'
 
-/** All that a reference can name, found by the spellings in which it can be named. */
+/** Everything that a reference can point to, indexed by every spelling that may be used for it. */
 export interface SiteIndex {
   config: Config
-  /** The page of a pathname without base URL, in any of its four spellings (`x`, `x/`, `x/index.html`, `x.html`). */
+  /** The page at a pathname without base URL, in any of its four spellings (`x`, `x/`, `x/index.html`, `x.html`). */
   findPage(pathname: string): string | undefined
   /** The pathname under which a source is published; drafts that are not built have none. */
-  pathnameOf(source: string): string | undefined
-  /** The source that has the page of a pathname; `undefined` for pages without one. */
-  sourceOf(pathname: string): string | undefined
-  /** The source file of a path, with the variables of its name filled in or not. */
+  findPathname(source: string): string | undefined
+  /** The source of the page at a pathname; `undefined` for pages without one. */
+  findPageSource(pathname: string): string | undefined
+  /** The source file at a path, with the variables in its name replaced or not. */
   findSource(path: string): string | undefined
+  /** The document at a path without extension: `guide` is `guide.md`, or else the index of the folder. */
+  findSourceByStem(stem: string): string | undefined
+  /** A file of the project that is not a document, with the variables in its name replaced or not. */
   findAsset(path: string): AssetFile | undefined
-  /** A file of a static folder by where it is published: `img/logo.svg`. */
-  findPublished(path: string): AssetFile | undefined
-  /** Ids that a fragment can name on a page; `undefined` where they cannot be known before it is rendered. */
-  anchorsOf(pathname: string): ReadonlySet<string> | undefined
-  /** Documents that no page is made of. */
-  pageless: readonly string[]
-  /** Why a document has no page: its author said so, or its route was refused or given to another. */
-  reasonOf(pageless: string): 'draft' | 'unpublished'
-  /** Every pathname, source (with its variables filled in) and asset, for suggestions. */
+  /** A static file, or one that docsgen generates, by its published path: `img/logo.svg`. */
+  findPublished(path: string): AssetFile | SiteFile | undefined
+  /** Ids of a page that a fragment can point to; `undefined` if they are unknown before it is rendered. */
+  findAnchors(pathname: string): ReadonlySet<string> | undefined
+  /** A document without a page whose path ends like the pathname. */
+  findUnpublishedSource(pathname: string): string | undefined
+  /** Why a document has no page: it is a draft, or its route was rejected or given to another source. */
+  whyUnpublished(source: string): 'draft' | 'unpublished'
+  /** Every pathname, source (with its variables replaced), asset and generated file, for suggestions. */
   pathnames: readonly string[]
   sources: readonly string[]
   assets: readonly AssetFile[]
+  siteFiles: readonly SiteFile[]
 }
 
 /** Indexes the site once; every lookup afterwards takes constant time. */
@@ -41,44 +48,51 @@ export function createSiteIndex(input: {
   const pages = indexPages(table.routes)
   const pathnameBySource = indexSources(table)
   const sources = [...tree.documents.map((file) => file.path), ...tree.reactPages.map((file) => file.path)]
-  const sourceByPath = indexNames(sources, config.variables)
+  const findSource = createPathIndex(
+    sources.map((path) => [path, path]),
+    config.variables,
+  )
+  const findSourceByStem = createPathIndex(listStems(tree.documents), config.variables)
   const sourceByPathname = new Map(table.routes.map((route) => [route.pathname, route.source ?? undefined]))
-  const assetByPath = new Map(tree.assets.map((asset) => [normalise(asset.path), asset]))
-  const assetByUrl = new Map<string, AssetFile>()
-  const shadowed = new Set(table.shadowedAssets)
-  for (const asset of tree.assets) {
-    if (asset.publishedAs !== null && !shadowed.has(asset.path)) assetByUrl.set(normalise(asset.publishedAs), asset)
-  }
+  const findAsset = createPathIndex(
+    tree.assets.map((asset) => [asset.path, asset]),
+    config.variables,
+  )
+  const fileByUrl = indexPublished(tree, table)
   const findAnchors = createAnchorIndex(documents, pathnameBySource)
+  const unpublished = documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path))
   const drafts = new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path))
 
   return {
     config,
     findPage(pathname) {
-      const name = normalise(pathname)
-      const withoutBase = withoutBaseUrl(name, config.baseUrl)
-      return findSpelling(pages, name) ?? (withoutBase === undefined ? undefined : findSpelling(pages, withoutBase))
+      const name = toNfc(pathname)
+      const withoutBase = removeBaseUrl(name, config.baseUrl)
+      return findVariant(pages, name) ?? (withoutBase === undefined ? undefined : findVariant(pages, withoutBase))
     },
-    pathnameOf: (source) => pathnameBySource.get(source),
-    sourceOf: (pathname) => sourceByPathname.get(pathname),
-    findSource: (path) => sourceByPath.get(normalise(path)),
-    findAsset: (path) => assetByPath.get(normalise(path)),
-    findPublished: (path) => assetByUrl.get(normalise(path)),
-    anchorsOf: findAnchors,
-    pageless: documents.map((document) => document.source.path).filter((path) => !pathnameBySource.has(path)),
-    reasonOf: (source) => (drafts.has(source) ? 'draft' : 'unpublished'),
+    findPathname: (source) => pathnameBySource.get(source),
+    findPageSource: (pathname) => sourceByPathname.get(pathname),
+    findSource,
+    findSourceByStem,
+    findAsset,
+    findPublished: (path) => fileByUrl.get(toNfc(path)),
+    findAnchors,
+    findUnpublishedSource: (pathname) =>
+      unpublished.find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
+    whyUnpublished: (source) => (drafts.has(source) ? 'draft' : 'unpublished'),
     pathnames: table.routes.filter(isTarget).map((route) => route.pathname),
     sources: sources.map((source) => fillName(source, config.variables, 'slug')),
     assets: tree.assets,
+    siteFiles: table.siteFiles.filter(isServed),
   }
 }
 
-/** File systems and keyboards disagree on how to compose `ü`; both spellings mean the same file. */
-function normalise(path: string): string {
+/** File systems and keyboards disagree on how to compose `ü`; both forms mean the same file. */
+function toNfc(path: string): string {
   return path.normalize('NFC')
 }
 
-/** The not-found page answers for every unknown pathname, and is itself no place to send a reader (behaviours.md R-4). */
+/** The not-found page is served for every unknown pathname; it is not a link target itself (docs/behaviours.md R-4). */
 function isTarget(route: Route): boolean {
   return route.kind !== 'not-found'
 }
@@ -87,77 +101,109 @@ function indexPages(routes: readonly Route[]): Map<string, string> {
   const pages = new Map<string, string>()
   for (const route of routes) {
     if (!isTarget(route)) continue
-    pages.set(normalise(route.pathname), route.pathname)
-    const key = normalise(pathnameKey(route.pathname))
-    // A page that is really named `x.html` does not take `/x` from the page that has it.
-    if (!pages.has(key) || key === normalise(route.pathname.replace(/\/$/, ''))) pages.set(key, route.pathname)
+    pages.set(toNfc(route.pathname), route.pathname)
+    const key = toNfc(toPathnameKey(route.pathname))
+    // A page whose name is really `x.html` does not take `/x` from the page that has it.
+    if (!pages.has(key) || key === toNfc(route.pathname.replace(/\/$/, ''))) pages.set(key, route.pathname)
   }
   return pages
 }
 
-function findSpelling(pages: ReadonlyMap<string, string>, pathname: string): string | undefined {
-  return pages.get(pathname) ?? pages.get(pathnameKey(pathname))
+function findVariant(pages: ReadonlyMap<string, string>, pathname: string): string | undefined {
+  return pages.get(pathname) ?? pages.get(toPathnameKey(pathname))
 }
 
-/** Includes the sources that lost their route to another: a link to them is answered by the page that has it. */
+/** Includes the sources that lost their route to another: a link to them leads to the page that has the route. */
 function indexSources(table: RouteTable): Map<string, string> {
   const pathnames = new Map(Object.entries(table.pathnameBySource))
   for (const conflict of table.conflicts) {
     if (conflict.kind === 'letter-case') continue
-    for (const { source } of conflict.claimants) {
+    for (const { source } of conflict.candidates) {
       if (source !== null && !pathnames.has(source))
-        pathnames.set(source, conflict.claimants[0]?.pathname ?? conflict.pathname)
+        pathnames.set(source, conflict.candidates[0]?.pathname ?? conflict.pathname)
     }
   }
   return pathnames
 }
 
-/** File names may hold `{brand}`; references have the variables filled in already, with slug or value. */
-function indexNames(sources: readonly string[], variables: Config['variables']): Map<string, string> {
-  const byPath = new Map<string, string>()
-  for (const source of sources) {
-    if (!source.includes('{')) continue
-    byPath.set(normalise(fillName(source, variables, 'value')), source)
-    byPath.set(normalise(fillName(source, variables, 'slug')), source)
+/**
+ * Finds the entry at a path. Names of files and folders may contain `{brand}`: in references the variables are already
+ * replaced, by slug or value, while the folder a relative one starts in has them as written.
+ */
+function createPathIndex<T>(
+  entries: readonly (readonly [path: string, value: T])[],
+  variables: Config['variables'],
+): (path: string) => T | undefined {
+  const byPath = new Map<string, T>()
+  for (const [path, value] of entries) {
+    if (!path.includes('{')) continue
+    for (const form of ['value', 'slug'] as const) byPath.set(toNfc(fillName(path, variables, form)), value)
   }
-  for (const source of sources) byPath.set(normalise(source), source)
-  return byPath
+  for (const [path, value] of entries) byPath.set(toNfc(path), value)
+  return (path) => {
+    const found = byPath.get(toNfc(path))
+    if (found !== undefined || !path.includes('{')) return found
+    return byPath.get(toNfc(fillName(path, variables, 'slug'))) ?? byPath.get(toNfc(fillName(path, variables, 'value')))
+  }
 }
 
-function fillName(path: string, variables: Config['variables'], part: 'slug' | 'value'): string {
-  return path.replace(/\{([^{}]*)\}/g, (literal, name: string) => variables[name]?.[part] ?? literal)
+/**
+ * Documents by their paths without extension. If a file and a folder have the same name, the file comes last and wins.
+ */
+function listStems(documents: readonly SourceFile[]): [stem: string, source: string][] {
+  const folders = documents.filter(({ role }) => role === 'index')
+  return [
+    ...folders.map(({ path, role }): [string, string] => [toPathStem(path, role), path]),
+    ...documents.map(({ path }): [string, string] => [stripContentExtension(path), path]),
+  ]
 }
 
-/** Sets of ids are made when a fragment first asks for them: most pages are never asked. */
+/** Hosts read `_headers` but do not serve it. */
+function isServed({ kind }: SiteFile): boolean {
+  return kind !== 'headers'
+}
+
+/** Files by their published path: static files that no page shadows, and those that docsgen generates. */
+function indexPublished(tree: SourceTree, table: RouteTable): Map<string, AssetFile | SiteFile> {
+  const files = new Map<string, AssetFile | SiteFile>()
+  const shadowed = new Set(table.shadowedAssets)
+  for (const file of table.siteFiles.filter(isServed)) files.set(file.path, file)
+  for (const asset of tree.assets) {
+    if (asset.publishedAs !== null && !shadowed.has(asset.path)) files.set(toNfc(asset.publishedAs), asset)
+  }
+  return files
+}
+
+/** Sets of ids are created on first use: most pages never need one. */
 function createAnchorIndex(
   documents: readonly Document[],
   pathnameBySource: ReadonlyMap<string, string>,
 ): (pathname: string) => ReadonlySet<string> | undefined {
-  const documentsOf = new Map<string, Document[]>()
+  const documentsByPathname = new Map<string, Document[]>()
   for (const document of documents) {
     const pathname = pathnameBySource.get(document.source.path)
-    if (pathname === undefined) continue
-    const claimants = documentsOf.get(pathname)
-    if (claimants) claimants.push(document)
-    else documentsOf.set(pathname, [document])
+    if (pathname !== undefined) pushToList(documentsByPathname, pathname, document)
   }
   const known = new Map<string, ReadonlySet<string>>()
   return (pathname) => {
     const found = known.get(pathname)
     if (found) return found
-    const claimants = documentsOf.get(pathname)
-    if (!claimants) return undefined
-    const ids = new Set(claimants.flatMap(idsOf))
+    const pageDocuments = documentsByPathname.get(pathname)
+    if (!pageDocuments) return undefined
+    const ids = new Set(pageDocuments.flatMap(listIds))
     known.set(pathname, ids)
     return ids
   }
 }
 
-function idsOf(document: Document): string[] {
+function listIds(document: Document): string[] {
   return [...document.headings.map((heading) => heading.id), ...document.anchors.map((anchor) => anchor.id)]
 }
 
-/** The id that a fragment names: as it is written, decoded, or composed differently; `undefined` if there is none. */
+/**
+ * The id that a fragment points to: as written, decoded, or in another Unicode normalization; `undefined` if there is
+ * none.
+ */
 export function findAnchor(ids: ReadonlySet<string>, fragment: string): string | undefined {
   if (ids.has(fragment)) return fragment
   const decoded = decodePathname(fragment) ?? fragment

@@ -1,54 +1,56 @@
-import { resolvePathname, withoutBaseUrl } from '../lib/pathname.ts'
+import { hasMarkdownExtension, stripIndexName, stripMarkdownExtension } from '../content/content-path.ts'
+import { removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { AssetFile } from '../scan/source-file.ts'
 import type { Target } from './link-graph.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
-import { mendUrl, relativePath, splitReference } from './reference-url.ts'
-import { filePaths, type Place } from './resolve.ts'
+import { repairUrl, splitReference, toRelativePath } from './reference-url.ts'
+import { type LinkBase, listFilePaths } from './resolve.ts'
 import type { SiteIndex } from './site-index.ts'
 
-/** A whole reference that would work, as it would be written in that place. */
+/** A complete reference that would work, as it would be written there. */
 export interface Suggestion {
   spelling: string
-  /** Whether it can hardly have been anything else: then `--fix` may write it. */
+  /** Whether it is the only plausible one, so that `--fix` may write it. */
   isCertain: boolean
 }
 
-/** Finds a spelling that would work; `undefined` when nothing is near. */
+/** Finds a reference that would work; `undefined` if there is no similar one. */
 export type SuggestTarget = (
   broken: Extract<Target, { kind: 'broken' }>,
   url: string,
-  place: Place,
+  base: LinkBase,
 ) => Suggestion | undefined
 
-/** How many ids of one page are compared with a fragment. */
+/** How many ids of a page are compared with a fragment. */
 const COMPARED_ANCHORS = 2_000
 
 /** The schemes that authors misspell. */
-const commonSchemes = ['https', 'http', 'mailto', 'tel']
+const COMMON_SCHEMES = ['https', 'http', 'mailto', 'tel']
 
-/** Indexes of names are made at the first fault: a clean site pays nothing. */
+/** Name indexes are created at the first broken link: a site without any pays nothing. */
 export function createSuggestTarget(index: SiteIndex): SuggestTarget {
-  const pages = once(() => createNameIndex(index.pathnames))
-  const sources = once(() => createNameIndex(index.sources))
-  const assets = once(() => createNameIndex(index.assets.map((asset) => asset.path)))
-  return (broken, url, place) => {
-    const fault = { resolved: broken.resolved, url, place }
+  const pages = memoize(() => createNameIndex(index.pathnames))
+  const sources = memoize(() => createNameIndex(index.sources))
+  const assets = memoize(() => createNameIndex(index.assets.map((asset) => asset.path)))
+  const siteFiles = memoize(() => createNameIndex(index.siteFiles.map((file) => `/${file.path}`)))
+  return (broken, url, base) => {
+    const brokenLink = { resolved: broken.resolved, url, base }
     switch (broken.reason) {
       case 'url': {
-        const meant = mendUrl(url)
-        return meant === undefined ? undefined : certain(meant)
+        const meant = repairUrl(url)
+        return meant === undefined ? undefined : toCertainSuggestion(meant)
       }
       case 'scheme': {
-        const scheme = suggest(broken.resolved, commonSchemes)
+        const scheme = suggest(broken.resolved, COMMON_SCHEMES)
         return scheme === undefined ? undefined : { spelling: scheme + url.slice(url.indexOf(':')), isCertain: false }
       }
       case 'page':
-        return suggestPage(fault, index, pages)
+        return suggestPage(brokenLink, index, pages)
       case 'file':
-        return suggestSource(fault, index, sources)
+        return suggestSource(brokenLink, index, sources)
       case 'asset':
-        return suggestAsset(fault, index, assets)
+        return suggestFile(brokenLink, index, { assets, siteFiles })
       case 'draft':
       case 'unpublished':
         return undefined
@@ -56,79 +58,103 @@ export function createSuggestTarget(index: SiteIndex): SuggestTarget {
   }
 }
 
-function certain(spelling: string): Suggestion {
+function toCertainSuggestion(spelling: string): Suggestion {
   return { spelling, isCertain: true }
 }
 
-interface Fault {
+interface BrokenLink {
   resolved: string
   url: string
-  place: Place
+  base: LinkBase
 }
 
 function suggestPage(
-  { resolved, url, place }: Fault,
+  { resolved, url, base }: BrokenLink,
   index: SiteIndex,
   names: () => NameIndex,
 ): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
-  if (/^www\./i.test(path)) return certain(`https://${url}`)
-  const ofFile = findPageOfFile(path, place, index)
-  if (ofFile !== undefined && /\.mdx?\/$/.test(path)) return certain(spellPath(path.slice(0, -1)) + suffix)
-  const near = ofFile ?? findOneStepOff(path, place, index)
+  if (/^www\./i.test(path)) return toCertainSuggestion(`https://${url}`)
+  const ofFile = findPageOfFile(path, base, index)
+  if (ofFile !== undefined && path.endsWith('/') && hasMarkdownExtension(path.slice(0, -1))) {
+    return toCertainSuggestion(spellPath(path.slice(0, -1)) + suffix)
+  }
+  const near = ofFile ?? findOneStepOff(path, base, index)
   const guess = near === undefined ? names().findNearest(resolved) : { path: near, isCertain: true }
   if (guess === undefined) return undefined
-  return { spelling: spellPathname(guess.path, { written: path, place, index }) + suffix, isCertain: guess.isCertain }
+  return { spelling: spellPathname(guess.path, { written: path, base, index }) + suffix, isCertain: guess.isCertain }
 }
 
-/** Written as seen in the folders, without an extension: `../nodes/light-node` beside `nodes/light-node.md`. */
-function findPageOfFile(path: string, place: Place, index: SiteIndex): string | undefined {
-  const plain = path.replace(/\/$/, '').replace(/\.(mdx?|html?)$/i, '')
-  for (const ending of ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md']) {
-    for (const file of filePaths(plain + ending, place)) {
-      const source = index.findSource(file)
-      const pathname = source === undefined ? undefined : index.pathnameOf(source)
-      if (pathname !== undefined) return pathname
-    }
+/** A file path without its extension: `../nodes/light-node` for `nodes/light-node.md`. */
+function findPageOfFile(path: string, base: LinkBase, index: SiteIndex): string | undefined {
+  const plain = stripMarkdownExtension(path.replace(/\/$/, '').replace(/\.html?$/i, ''))
+  for (const stem of listFilePaths(plain, base)) {
+    const source = index.findSourceByStem(stem)
+    const pathname = source === undefined ? undefined : index.findPathname(source)
+    if (pathname !== undefined) return pathname
   }
   return undefined
 }
 
 /** One `../` too many, or one too few. */
-function findOneStepOff(path: string, place: Place, index: SiteIndex): string | undefined {
+function findOneStepOff(path: string, base: LinkBase, index: SiteIndex): string | undefined {
   if (path.startsWith('/')) return undefined
-  const from = place.readings[0] ?? '/'
+  const from = base.basePathnames[0] ?? '/'
   const shorter = path.startsWith('../') ? index.findPage(resolvePathname(path.slice(3), from)) : undefined
   return shorter ?? index.findPage(resolvePathname(`../${path}`, from))
 }
 
 function suggestSource(
-  { resolved, url, place }: Fault,
+  { resolved, url, base }: BrokenLink,
   index: SiteIndex,
   names: () => NameIndex,
 ): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
-  const oneStepOff = [path.replace(/^\.\.\//, ''), `../${path}`].flatMap((spelling) => filePaths(spelling, place))
+  const oneStepOff = [path.replace(/^\.\.\//, ''), `../${path}`].flatMap((spelling) => listFilePaths(spelling, base))
+  // `x.md` for `x.mdx`, `x/index.md` for `x.md`, and back.
   const near =
-    findOtherEnding(resolved, index) ?? oneStepOff.map(index.findSource).find((source) => source !== undefined)
+    index.findSourceByStem(stripIndexName(stripMarkdownExtension(resolved))) ??
+    oneStepOff.map(index.findSource).find((source) => source !== undefined)
   const guess = near === undefined ? names().findNearest(resolved) : { path: near, isCertain: true }
   const source = guess === undefined ? undefined : index.findSource(guess.path)
   if (guess === undefined || source === undefined) return undefined
-  return { spelling: spellFile(source, path, place) + suffix, isCertain: guess.isCertain }
+  return { spelling: spellFile(source, path, base) + suffix, isCertain: guess.isCertain }
 }
 
-/** `x.md` for `x.mdx`, `x/index.md` for `x.md`, and back. */
-function findOtherEnding(file: string, index: SiteIndex): string | undefined {
-  const plain = file.replace(/\.mdx?$/i, '').replace(/\/(index|readme)$/i, '')
-  for (const ending of ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md']) {
-    const source = index.findSource(plain + ending)
-    if (source !== undefined) return source
-  }
-  return undefined
+/** Suggests a file of the project or a generated one, preferring the one with the extension as written. */
+function suggestFile(
+  brokenLink: BrokenLink,
+  index: SiteIndex,
+  { assets, siteFiles }: { assets: () => NameIndex; siteFiles: () => NameIndex },
+): Suggestion | undefined {
+  const asset = suggestAsset(brokenLink, index, assets)
+  if (asset && hasSameExtension(asset.spelling, brokenLink.url)) return asset
+  const { path, suffix } = splitReference(brokenLink.url)
+  const wanted = toPathname(path, brokenLink.base, index)
+  const guess = wanted === undefined ? undefined : siteFiles().findNearest(wanted)
+  if (guess === undefined || !hasSameExtension(guess.path, path)) return asset
+  const spelling = spellPathname(guess.path, { written: path, base: brokenLink.base, index }) + suffix
+  return { spelling, isCertain: guess.isCertain }
+}
+
+/** A path as written, as a pathname without the base URL; `undefined` for `@site/x`, which is never a pathname. */
+function toPathname(path: string, base: LinkBase, { config }: SiteIndex): string | undefined {
+  if (path.startsWith('@')) return undefined
+  if (path.startsWith('/')) return removeBaseUrl(path, config.baseUrl) ?? path
+  return resolvePathname(path, base.basePathnames[0] ?? '/')
+}
+
+function hasSameExtension(one: string, other: string): boolean {
+  return getExtension(one) === getExtension(other)
+}
+
+/** In lowercase, with its dot; empty if there is none. */
+function getExtension(reference: string): string {
+  return /\.[^./]*$/.exec(splitReference(reference).path)?.[0].toLowerCase() ?? ''
 }
 
 function suggestAsset(
-  { resolved, url, place }: Fault,
+  { resolved, url, base }: BrokenLink,
   index: SiteIndex,
   names: () => NameIndex,
 ): Suggestion | undefined {
@@ -136,54 +162,57 @@ function suggestAsset(
   const guess = names().findNearest(resolved)
   const asset = guess === undefined ? undefined : index.findAsset(guess.path)
   if (guess === undefined || asset === undefined) return undefined
-  // `logo.png` for `logo.svg` is another picture, perhaps.
-  const isSameKind = /\.[^.]*$/.exec(guess.path)?.[0].toLowerCase() === /\.[^.]*$/.exec(path)?.[0].toLowerCase()
-  return { spelling: spellAsset(asset, path, place) + suffix, isCertain: guess.isCertain && isSameKind }
+  // `logo.png` may be a different picture than `logo.svg`.
+  const isCertain = guess.isCertain && hasSameExtension(guess.path, path)
+  return { spelling: spellAsset(asset, path, base) + suffix, isCertain }
 }
 
 function spellPathname(
   pathname: string,
-  { written, place, index }: { written: string; place: Place; index: SiteIndex },
+  { written, base, index }: { written: string; base: LinkBase; index: SiteIndex },
 ): string {
-  if (!written.startsWith('/')) return spellPath(relativePathname(place.readings[0] ?? '/', pathname))
+  if (!written.startsWith('/')) return spellPath(toRelativePathname(base.basePathnames[0] ?? '/', pathname))
   const { baseUrl } = index.config
-  const hasBase = baseUrl !== '/' && withoutBaseUrl(written, baseUrl) !== undefined
+  const hasBase = baseUrl !== '/' && removeBaseUrl(written, baseUrl) !== undefined
   return spellPath(hasBase ? baseUrl + pathname.slice(1) : pathname)
 }
 
-function relativePathname(from: string, to: string): string {
+function toRelativePathname(from: string, to: string): string {
   const folder = from.slice(1, Math.max(1, from.lastIndexOf('/')))
-  return relativePath(folder, to.slice(1)) || './'
+  return toRelativePath(folder, to.slice(1)) || './'
 }
 
-function spellFile(source: string, written: string, place: Place): string {
+function spellFile(source: string, written: string, base: LinkBase): string {
   if (written.startsWith('@site/')) return spellPath(`@site/${source}`)
-  if (!written.startsWith('/')) return spellRelative(source, written, place)
-  const inContent = place.contentFolder !== '' && source.startsWith(`${place.contentFolder}/`)
-  return spellPath(inContent ? source.slice(place.contentFolder.length) : `/${source}`)
+  if (!written.startsWith('/')) return spellRelative(source, written, base)
+  const inContent = base.contentFolder !== '' && source.startsWith(`${base.contentFolder}/`)
+  return spellPath(inContent ? source.slice(base.contentFolder.length) : `/${source}`)
 }
 
-function spellAsset(asset: AssetFile, written: string, place: Place): string {
+function spellAsset(asset: AssetFile, written: string, base: LinkBase): string {
   if (asset.publishedAs !== null && !written.startsWith('@site/')) return spellPath(`/${asset.publishedAs}`)
-  return spellFile(asset.path, written, place)
+  return spellFile(asset.path, written, base)
 }
 
-function spellRelative(file: string, written: string, place: Place): string {
-  const relative = relativePath(place.folder, file)
+function spellRelative(file: string, written: string, base: LinkBase): string {
+  const relative = toRelativePath(base.folder, file)
   return spellPath(written.startsWith('./') && !relative.startsWith('../') ? `./${relative}` : relative)
 }
 
 /** Encodes only what would end a Markdown destination or change its meaning. */
 function spellPath(path: string): string {
-  return path.replace(/[\s?#%()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+  return path.replace(
+    /[\s?#%()<>]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
 }
 
 /** The id of a page that a fragment most likely means: a misspelling, or the one id that holds it as whole words. */
 export function suggestAnchor(fragment: string, ids: ReadonlySet<string>): Suggestion | undefined {
   const candidates = [...ids].slice(0, COMPARED_ANCHORS)
-  const sameLetters = candidates.filter((id) => lettersOf(id) === lettersOf(fragment))
+  const sameLetters = candidates.filter((id) => foldId(id) === foldId(fragment))
   const [only] = sameLetters
-  if (only !== undefined && sameLetters.length === 1) return certain(only)
+  if (only !== undefined && sameLetters.length === 1) return toCertainSuggestion(only)
   const near = suggest(fragment, candidates)
   if (near !== undefined) return { spelling: near, isCertain: false }
   const words = `-${fragment.toLowerCase()}-`
@@ -192,11 +221,11 @@ export function suggestAnchor(fragment: string, ids: ReadonlySet<string>): Sugge
 }
 
 /** An id without what tools disagree on: letter case, hyphens, underscores, dots. */
-function lettersOf(id: string): string {
+function foldId(id: string): string {
   return id.toLowerCase().replace(/[\s._-]+/g, '')
 }
 
-function once<T>(make: () => T): () => T {
+function memoize<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
     made ??= { value: make() }

@@ -1,38 +1,48 @@
 import type { VFile } from 'vfile'
+import type { PageFeature } from '../../src/model/page-features.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { ComponentUse, Span } from './document.ts'
 
-/** Every option that shapes a parsed document; all of it is in the cache key, so it is plain JSON. */
+/** Every option that affects a parsed document. All of it is part of the cache key, so it is plain JSON. */
 export interface ParseOptions {
   variables: Record<string, { value: string; slug: string }>
   admonitions: string[]
   emoji: boolean
-  /** Names of directives that components of the project show. */
+  /** Names of directives that components of the project render. */
   directives?: string[]
   math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
 }
 
-/** What one part of the chain leaves to a later one. */
-export interface PageFeatures {
-  /** Tabs, whose lists are printed at the end. */
-  tabs: boolean
+/** What a diagnostic says, without its code and location. */
+export interface Problem {
+  message: string
+  hint?: string | undefined
+  /** The URL as written, for diagnostics about references. */
+  target?: string | undefined
 }
 
-/** What one run of the chain over one file shares between its plugins; stands in `file.data`. */
+/** What the plugins share while one file is parsed; stored in `file.data`. */
 export interface ParseContext {
   /** Posix path of the source relative to the root. */
   path: string
-  /** Of the document with all that it includes, one file behind the other. Positions of nodes are places in it. */
+  /** The document followed by everything it includes, one file after another. Positions of nodes refer to this text. */
   text: string
+  /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
+  isPost: boolean
   options: ParseOptions
-  features: PageFeatures
-  /** Components that directives ask for, so far; spans are places in `text`. */
+  /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
+  features: Set<PageFeature>
+  /** Components used by directives so far; spans refer to `text`. */
   components: Omit<ComponentUse, 'file'>[]
-  /** Adds a finding at a place of `text`; `target` is the URL as written, for findings about references. */
-  report(code: DiagnosticCode, span: Span, message: string, hint?: string, target?: string): void
-  /** Reads a file relative to the root that the document declares (an include); `undefined` when there is none. Its path joins `Document.includes`. A path that ends in a slash names a folder, and gives the names in it, one a line. */
+  /** Adds a diagnostic at `span`, which refers to `text`. */
+  report(code: DiagnosticCode, span: Span, problem: Problem): void
+  /**
+   * Reads a file that the document includes, by its path relative to the root; `undefined` if it does not exist. The
+   * path is added to `Document.includes`. A path that ends in a slash is a folder, and returns the names in it, one per
+   * line.
+   */
   readInclude(path: string): string | undefined
-  /** The file in which a place of `text` stands, and the place in it. */
+  /** Maps a span of `text` to the file it comes from, and the span in that file. */
   locate(span: Span): { file: string; span: Span }
 }
 
@@ -42,19 +52,19 @@ declare module 'vfile' {
   }
 }
 
-/** The context of the run that `file` belongs to. Throws outside of `parse`: that is a bug. */
-export function contextOf(file: VFile): ParseContext {
+/** Returns the context of the file that is being parsed. Throws outside of `parse`, which is a bug. */
+export function getContext(file: VFile): ParseContext {
   const context = file.data.docsgen
-  if (!context) throw new Error('This plugin runs inside of parse() only.')
+  if (!context) throw new Error('This plugin only runs inside parse().')
   return context
 }
 
-type Place = { line: number; column: number }
+type Point = { line: number; column: number }
 
-/** The span of a unist node; a node made by a plugin without a position stands for the file's first character. */
-export function spanOf(node: { position?: { start?: Place | undefined; end?: Place | undefined } | undefined }): Span {
+/** The span of a unist node. A node without a position, made by a plugin, gets the first character of the file. */
+export function getSpan(node: { position?: { start?: Point | undefined; end?: Point | undefined } | undefined }): Span {
   const position = node.position
-  // The HTML parser leaves positions without points on elements that it was given without any.
+  // The HTML parser sets positions without points on elements that had no position.
   if (!position?.start || !position.end) return { line: 1, column: 1, endLine: 1, endColumn: 1 }
   return {
     line: position.start.line,

@@ -1,43 +1,52 @@
+import { hashIncludes } from '../content/included-files.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { hashOf } from '../lib/hash.ts'
-import { hashIncludes } from '../lib/included-files.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
+import { hashParts } from '../lib/hash.ts'
 import type { ParseContext, ParseOptions } from './context.ts'
 import { createSourceMap, type SourceMap } from './include/source-map.ts'
 
-/** One run of the chain over one file: its context, and what gathered in it. */
-export interface Run {
+/** The parsing of one file: its context, and what was collected so far. */
+export interface ParseRun {
   context: ParseContext
   map: SourceMap
-  /** Findings by line and column. */
-  diagnostics(): Diagnostic[]
+  /** Diagnostics sorted by line and column, those of the source first. */
+  getDiagnostics(): Diagnostic[]
   /** Paths of the files read so far, found or not, sorted. */
-  includes(): string[]
-  includesHash(): string
-  /** Of the text and of every include so far. */
-  contentHash(): string
+  getIncludes(): string[]
+  getIncludesHash(): string
+  /** Hash of the text and of every include so far. */
+  getContentHash(): string
 }
 
-const noOptions: ParseOptions = { variables: {}, admonitions: [], emoji: false, math: { output: 'html', macros: {} } }
+const noOptions: Readonly<ParseOptions> = {
+  variables: {},
+  admonitions: [],
+  emoji: false,
+  math: { output: 'html', macros: {} },
+}
 
-/** Opens a run. `options` is `null` for a file that has no text. */
+/** Starts parsing a file. `options` is `null` for a file without readable text. */
 export function createRun(input: {
   path: string
   text: string
+  /** Default: `false`. */
+  isPost?: boolean
   options: ParseOptions | null
   readInclude: (path: string) => string | undefined
-}): Run {
+}): ParseRun {
   const diagnostics: Diagnostic[] = []
   const includes = new Map<string, string | undefined>()
   const map = createSourceMap(input.path, input.text)
   const context: ParseContext = {
     path: input.path,
     text: input.text,
+    isPost: input.isPost ?? false,
     options: input.options ?? noOptions,
-    features: { tabs: false },
+    features: new Set(),
     components: [],
-    report(code, span, message, hint, target) {
-      const place = map.locate(span)
-      const origin = { kind: 'file' as const, file: place.file, ...place.span }
+    report(code, span, { message, hint, target }) {
+      const location = map.locate(span)
+      const origin = { kind: 'file' as const, file: location.file, ...location.span }
       diagnostics.push({ code, message, origin, ...(hint && { hint }), ...(target !== undefined && { target }) })
     },
     readInclude(path) {
@@ -49,21 +58,22 @@ export function createRun(input: {
     },
     locate: map.locate,
   }
-  const paths = () => [...includes.keys()].sort()
-  const includesHash = () => hashIncludes(paths(), (path) => includes.get(path))
+  const getPaths = () => [...includes.keys()].sort()
+  const getIncludesHash = () => hashIncludes(getPaths(), (path) => includes.get(path))
   return {
     context,
     map,
-    diagnostics: () => diagnostics.toSorted((a, b) => byPlace(a, b, input.path)),
-    includes: paths,
-    includesHash,
-    contentHash: () => hashOf(input.text, includesHash()),
+    getDiagnostics: () => diagnostics.toSorted((a, b) => compareLocations(a, b, input.path)),
+    getIncludes: getPaths,
+    getIncludesHash,
+    getContentHash: () => hashParts(input.text, getIncludesHash()),
   }
 }
 
-/** Those of the source first. */
-function byPlace({ origin: a }: Diagnostic, { origin: b }: Diagnostic, source: string): number {
+/** Diagnostics of the source come first. */
+function compareLocations({ origin: a }: Diagnostic, { origin: b }: Diagnostic, source: string): number {
   if (a.kind !== 'file' || b.kind !== 'file') return 0
-  if (a.file !== b.file) return a.file === source || (b.file !== source && a.file < b.file) ? -1 : 1
+  const [fileOfA, fileOfB] = [a.file === source ? '' : a.file, b.file === source ? '' : b.file]
+  if (fileOfA !== fileOfB) return compareStrings(fileOfA, fileOfB)
   return a.line - b.line || a.column - b.column
 }

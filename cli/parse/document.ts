@@ -1,8 +1,10 @@
+import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../scan/source-file.ts'
-import type { FrontMatter } from './front-matter.ts'
+import type { SearchSection } from '../search/records.ts'
+import type { FrontMatter } from './front-matter/front-matter.ts'
 
-/** 1-based place of something in its source file; `end*` is exclusive; columns in UTF-16 code units. */
+/** A 1-based range in a source file; `end*` is exclusive, columns count UTF-16 code units. */
 export interface Span {
   line: number
   column: number
@@ -14,123 +16,148 @@ export interface Heading {
   /** 1 to 6. */
   depth: number
   id: string
-  /** Plain text, variables filled in. */
+  /** Plain text with variables filled in. */
   text: string
-  /** Inline HTML for the table of contents: links flattened, `code`, `em`, `strong`, `del` kept (behaviours.md O-2). */
+  /**
+   * Inline HTML for the table of contents: links flattened, `code`, `em`, `strong`, `del` kept
+   * (docs/behaviours.md O-2).
+   */
   html: string
   span: Span
 }
 
-/** A use: something in the document that names something else. */
+/** A use: a link from the document to something else. */
 export interface Reference {
   kind: 'link' | 'image' | 'asset'
-  /** As written, with variables filled in and entities and escapes decoded: `./audit.md#scope`. */
+  /** As written, with variables filled in, and entities and escapes decoded: `./audit.md#scope`. */
   url: string
   /** As written in the source, for messages. */
   raw: string
   span: Span
-  /** The included file in which it stands, and from whose folder a relative path starts; absent for the source itself. */
+  /**
+   * The included file that contains the reference, and whose folder relative paths start from; absent for the source
+   * itself.
+   */
   file?: string
-  /** `true` where the author opted out with `data-no-link-check`. */
+  /** `true` if the author opted out with `data-no-link-check`. */
   unchecked: boolean
 }
 
-/** A definition: something in the document that a fragment can name. */
+/** A definition: the target of a fragment. */
 export interface Anchor {
   id: string
   span: Span
 }
 
-/** What a page may have beyond plain text, in the order in which stylesheets name it: each has styles of its own. */
-export type Construct = 'code' | 'admonitions' | 'tabs' | 'blocks' | 'images' | 'diagrams' | 'math'
-
-/** Tags that a document adds to the head of its page, variables filled in; without what it does not set. */
+/**
+ * Tags that a document adds to the head of its page, with variables filled in; keys that it does not set are absent.
+ */
 export interface PageHead {
-  /** The whole title, in place of the one made of the page's and the site's. */
+  /** The whole title, in place of the one built from the titles of the page and the site. */
   title?: string
-  /** Each has a `name` or a `property`, and replaces a tag of that name that docsgen writes. */
+  /** Each has a `name` or a `property`, and overrides docsgen's own tag of that name. */
   meta?: Record<string, string>[]
   links?: { rel: string; href: string; hrefLang?: string; type?: string; title?: string }[]
   jsonLd?: unknown[]
 }
 
-/** Where a document sets the keys that only the site as a whole can judge; of the key, not its value. */
+/** Spans of the keys that can only be checked against the whole site; a span covers the key, not its value. */
 export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags', Span>>
 
 /**
- * One parsed source file: all the site needs to know of it but its body. Immutable, plain JSON, made from one file
- * (and its declared includes) and nothing else, so that it can be cached by content.
+ * A parsed source file: everything the site needs to know about it except its body. Immutable, plain JSON, and derived
+ * only from the file and its declared includes, so that it can be cached by content.
  */
 export interface Document {
   source: SourceFile
   /** SHA-256 of the source text and of everything it includes, in hex. */
   contentHash: string
   frontMatter: FrontMatter
-  /** Unset, or without a key, where the front matter is. */
+  /** Absent, or without a key, where the front matter does not set it. */
   frontMatterSpans?: FrontMatterSpans
   /** Front matter title, else the content title, else the file name; variables filled in. */
   title: string
-  /** The text of the h1 the document itself begins with, if it does; the shell prints an h1 otherwise. */
+  /** The text of the h1 that the document begins with, or `null`; the shell then prints an h1. */
   contentTitle: string | null
+  /** Id of `contentTitle` if it was removed from the body (in blog posts); the shell prints it with its h1. */
+  titleId?: string
+  /** Whether the body marks the end of its preview; absent if it does not, and for documents other than blog posts. */
+  hasPreview?: true
   /** Front matter description, else the excerpt, else empty. */
   description: string
   /** All headings in document order, h1 included. */
   headings: Heading[]
-  /** Ids of headings, footnotes, raw HTML: everything a fragment may name. */
+  /** Ids of headings, footnotes and raw HTML: everything a fragment may refer to. */
   anchors: Anchor[]
   references: Reference[]
   /**
-   * Files read besides the source (includes, code from files), found or not, posix, relative to the root. A path that ends
-   * in a slash is a folder whose names were looked at.
+   * Files read in addition to the source (includes, code from files), whether they exist or not; posix paths relative
+   * to the root. A path that ends in a slash is a folder whose names were listed.
    */
   includes: string[]
   /**
-   * Hash of what `includes` held, by `hashIncludes`: a document taken from the cache is right while it is the same. Absent
-   * where nothing is included.
+   * Hash of the content of `includes`, by `hashIncludes`: a cached document is valid while it is unchanged. Absent if
+   * nothing is included.
    */
   includesHash?: string
   words: number
-  /** What the body has that needs styles of its own, in the order of the type. */
-  constructs: Construct[]
-  /** Absent where the document adds nothing to the head of its page. */
+  /** The features of the body that need styles of their own, in the order of `PAGE_FEATURES`. */
+  features: PageFeature[]
+  /** Absent if the document adds nothing to the head of its page. */
   head?: PageHead
-  /** Names of directives in the body that components of the project show; absent where there are none. */
+  /** Names of directives in the body that components of the project render; absent if there are none. */
   components?: string[]
   diagnostics: Diagnostic[]
 }
 
 /**
- * A document's body as HTML with holes: `chunks[i]` is followed by what `holes[i]` prints, and the last chunk closes.
- * A hole stands inside an opening tag, either where attributes may be written or within a quoted value.
- * So a body is stringified once, and printing it with resolved references is a join.
+ * A document's body as HTML with slots: `chunks[i]` is followed by the output of `slots[i]`, and the last chunk ends
+ * the body. A slot is inside an opening tag, either where attributes may be written or within a quoted value. A body is
+ * stringified once, and printing it with resolved references is a join.
  */
 export interface HtmlTemplate {
   chunks: string[]
-  /** Indexes into `Document.references`; one shorter than `chunks`. */
-  holes: number[]
+  /** Indexes into `Document.references`; one element shorter than `chunks`. */
+  slots: number[]
   /**
-   * `attributes[i]` is the attribute that `holes[i]` writes, together with those that follow from its target (`rel`,
-   * `width`); `null` where the hole stands within a quoted value and writes the URL only (`srcset`, `poster`, and
-   * elements whose author set those others by hand).
+   * `attributes[i]` is the attribute that `slots[i]` writes, together with those derived from its target (`rel`,
+   * `width`). It is `null` if the slot is within a quoted value and writes the URL only (`srcset`, `poster`, and
+   * elements whose author set those other attributes).
    */
   attributes: ('href' | 'src' | null)[]
-  /** The components of the project in the body, whose places are marked in the HTML; absent where there are none. */
+  /** The components of the project in the body, which are marked in the HTML; absent if there are none. */
   components?: { marker: string; uses: ComponentUse[] }
+  /** The body as other pages and feeds show it; only for blog posts. */
+  detached?: DetachedBody
 }
 
-/** A directive that a component of the project shows. */
+/**
+ * A body outside its own page: without ids, scripts, links that docsgen wrote within the page, and components of the
+ * project, whose content is kept.
+ */
+export interface DetachedBody {
+  whole: HtmlTemplate
+  /** The body up to the author's `<!-- truncate -->`; `null` if there is none. */
+  preview: HtmlTemplate | null
+}
+
+/** A directive that a component of the project renders. */
 export interface ComponentUse {
   name: string
   /** Attributes as written. */
   props: Record<string, string>
-  /** Whether it stands within a line of text. */
+  /** Whether it is within a line of text. */
   isInline: boolean
   file: string
   span: Span
 }
 
-/** What parsing one file gives: the small part that is held in memory, and the body that is streamed. */
+/**
+ * The result of parsing one file: the document, which is small and kept in memory, and the body and what the search needs
+ * of it, which are streamed.
+ */
 export interface ParsedDocument {
   document: Document
   body: HtmlTemplate
+  sections: SearchSection[]
 }

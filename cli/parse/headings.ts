@@ -1,46 +1,51 @@
 import GithubSlugger from 'github-slugger'
 import type { ElementContent } from 'hast'
 import type { Heading as MdastHeading, Nodes, Parent, PhrasingContent, Root } from 'mdast'
-import { toString as textOf } from 'mdast-util-to-string'
+import { toString as getText } from 'mdast-util-to-string'
 import type { Options } from 'remark-rehype'
-import { spanOf } from './context.ts'
+import { labels } from '../../src/labels.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
+import { getSpan } from './context.ts'
 import type { Heading } from './document.ts'
 
 const explicitId = /\s*\{#((?:(?!\{#|\}).)+)\}\s*$/
 const commentId = /^<!--\s*#(\S+?)(?:\s[\s\S]*?)?\s*-->$/
-const zeroWidthSpace = '\u200B'
+const ZERO_WIDTH_SPACE = '\u200B'
 const textOnly = { includeHtml: false }
 
 /**
- * Gives every Markdown heading its id (behaviours.md G-1, G-2; here the h1 has one, too) and returns all of them.
- * Ids that a plugin set are kept. Explicit ids count verbatim and reserve nothing. Further ones, as in `{#id #old-id}`, are
- * anchors beside it.
+ * Sets the id of every Markdown heading, h1 included (docs/behaviours.md G-1, G-2), and returns all headings. Ids set
+ * by a plugin are kept. Explicit ids are used verbatim and do not reserve a name. Additional ones, as in `{#id
+ * #old-id}`, become anchors next to the heading.
  */
 export function identifyHeadings(tree: Root): Heading[] {
   const slugger = new GithubSlugger()
   const headings: Heading[] = []
   for (const node of findHeadings(tree)) {
     const [explicit, ...aliases] = takeExplicitId(node)?.split(/\s+#/) ?? []
-    const text = textOf(node, textOnly).trim()
+    const text = getText(node, textOnly).trim()
     const data: { id?: unknown; aliases?: string[]; hProperties?: Record<string, unknown> } = node.data ?? {}
     const given = data.hProperties?.id ?? data.id
     const id = explicit ?? (typeof given === 'string' ? given : slugger.slug(text))
     data.hProperties = { ...data.hProperties, id: id === '' ? undefined : id }
     if (aliases.length > 0) data.aliases = aliases
     node.data = data as MdastHeading['data']
-    headings.push({ depth: node.depth, id, text, html: inlineHtml(node.children).trim(), span: spanOf(node) })
+    headings.push({ depth: node.depth, id, text, html: toInlineHtml(node.children).trim(), span: getSpan(node) })
   }
   return headings
 }
 
-/** Headings in document order. A walk of its own: it looks into blocks only, which spares most of the tree. */
+/**
+ * Headings in document order. It does not use `visit`, because it only descends into blocks and so skips most of the
+ * tree.
+ */
 function findHeadings(node: Nodes): MdastHeading[] {
   if (node.type === 'heading') return [node]
   if (!('children' in node) || node.type === 'paragraph' || node.type === 'table') return []
   return node.children.flatMap(findHeadings)
 }
 
-/** Takes `{#id}`, `{#id #old-id}` or a trailing `<!-- #id -->` off a heading. */
+/** Removes `{#id}`, `{#id #old-id}` or a trailing `<!-- #id -->` from a heading and returns it. */
 function takeExplicitId(node: MdastHeading): string | undefined {
   const last = node.children.at(-1)
   if (last?.type === 'html') {
@@ -66,37 +71,33 @@ function trimEnd(node: Parent): void {
 
 const kept: Partial<Record<Nodes['type'], string>> = { emphasis: 'em', strong: 'strong', delete: 'del' }
 
-/** What a table of contents shows of a heading (behaviours.md O-2). */
-function inlineHtml(nodes: readonly PhrasingContent[]): string {
-  return nodes.map(inlineNodeHtml).join('')
+/** The inline HTML that a table of contents shows for a heading (docs/behaviours.md O-2). */
+function toInlineHtml(nodes: readonly PhrasingContent[]): string {
+  return nodes.map(toNodeHtml).join('')
 }
 
-function inlineNodeHtml(node: PhrasingContent): string {
+function toNodeHtml(node: PhrasingContent): string {
   if (node.type === 'text') return escapeHtml(node.value)
   if (node.type === 'inlineCode') return `<code>${escapeHtml(node.value)}</code>`
   if (node.type === 'break') return ' '
   if ('children' in node) {
-    const inner = inlineHtml(node.children)
+    const inner = toInlineHtml(node.children)
     const tag = kept[node.type]
     return tag && inner !== '' ? `<${tag}>${inner}</${tag}>` : inner
   }
   return 'value' in node && node.type !== 'html' ? escapeHtml(node.value) : ''
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
-}
-
 type Handler = NonNullable<NonNullable<Options['handlers']>['heading']>
 
-/** Prints h2 to h6 with the class and the link of behaviours.md G-4. */
-export const headingToHast: Handler = (state, node: MdastHeading) => {
+/** Prints h2 to h6 with the class and the link of docs/behaviours.md G-4. */
+export const toHastHeading: Handler = (state, node: MdastHeading) => {
   const children: ElementContent[] = state.all(node)
   const data = node.data as { aliases?: string[]; hProperties?: { id?: string } } | undefined
   const id = data?.hProperties?.id
-  if (data?.aliases) children.unshift(...data.aliases.map(aliasAnchor))
+  if (data?.aliases) children.unshift(...data.aliases.map(createAliasAnchor))
   const isLinked = node.depth > 1 && id !== undefined
-  if (isLinked) children.push(hashLink(id, textOf(node, textOnly).trim() || id))
+  if (isLinked) children.push(createHashLink(id, getText(node, textOnly).trim() || id))
   const element = {
     type: 'element' as const,
     tagName: `h${node.depth}`,
@@ -107,17 +108,17 @@ export const headingToHast: Handler = (state, node: MdastHeading) => {
   return state.applyData(node, element)
 }
 
-/** An id that the heading had before: links to it still lead here. */
-function aliasAnchor(id: string): ElementContent {
+/** An id that the heading had before, so that old links still work. */
+function createAliasAnchor(id: string): ElementContent {
   return { type: 'element', tagName: 'span', properties: { id }, children: [] }
 }
 
-function hashLink(id: string, text: string): ElementContent {
-  const label = `Direct link to ${text}`
+function createHashLink(id: string, text: string): ElementContent {
+  const label = labels.directLinkTo(text)
   return {
     type: 'element',
     tagName: 'a',
     properties: { className: ['hash-link'], href: `#${id}`, ariaLabel: label, title: label, translate: 'no' },
-    children: [{ type: 'text', value: zeroWidthSpace }],
+    children: [{ type: 'text', value: ZERO_WIDTH_SPACE }],
   }
 }

@@ -1,58 +1,66 @@
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import { VFile } from 'vfile'
+import { sortFeatures } from '../../src/model/page-features.ts'
 import type { Extensions } from '../config/extensions.ts'
-import { hashOf } from '../lib/hash.ts'
+import { classifyContentPath } from '../content/content-path.ts'
+import { getErrorText } from '../lib/error-text.ts'
+import { hashParts } from '../lib/hash.ts'
 import { createTimeLimit, type Steps, type TimeLimit, TimeLimitError } from '../lib/time-limit.ts'
 import type { SourceFile } from '../scan/source-file.ts'
-import { findConstructs } from './constructs.ts'
+import { collectSections } from '../search/records.ts'
 import type { ParseContext, ParseOptions } from './context.ts'
-import { createRun, type Run } from './create-run.ts'
-import { decodeSource } from './decode.ts'
+import { createRun, type ParseRun } from './create-run.ts'
 import { createDialect, type Dialect } from './dialect.ts'
-import { placeComponents } from './directives/components.ts'
-import type { Document, FrontMatterSpans, Heading, HtmlTemplate, ParsedDocument, Span } from './document.ts'
-import type { FrontMatter } from './front-matter.ts'
-import { splitFrontMatter } from './front-matter-block.ts'
+import { insertComponentMarkers } from './directives/components.ts'
+import type { Document, FrontMatterSpans, Heading, ParsedDocument, Span } from './document.ts'
+import type { FrontMatter } from './front-matter/front-matter.ts'
+import { splitFrontMatter } from './front-matter/front-matter-block.ts'
+import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
 import { identifyHeadings } from './headings.ts'
-import { emptyTemplate, holeMarker, toTemplate } from './html-template.ts'
+import { detachBody, markPreviewEnd } from './html/detach.ts'
+import { createSlotMarker, emptyTemplate, toTemplate } from './html/html-template.ts'
+import { mayHaveHead, takePageHead } from './html/page-head.ts'
+import { createTrustMark, markAuthored } from './html/provenance.ts'
+import { parseAuthoredHtml, prepareRawHtml } from './html/raw-html.ts'
+import { mayHoldRawTables, wrapTables } from './html/tables.ts'
+import { toHast } from './html/to-hast.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'
+import { relocate } from './include/relocate.ts'
 import type { Shift } from './include/source-map.ts'
-import { findDeepElement, findExcess, MAX_PARSE_SECONDS } from './limits.ts'
-import { findLinkedExcess } from './linked-length.ts'
-import { parseMarkdown, type SyntaxExtensions } from './markdown.ts'
-import { defineInLists } from './nested-definitions.ts'
-import { mayHaveHead, takePageHead } from './page-head.ts'
+import { decodeSource } from './limits/decode.ts'
+import { findDeepElement, findExcess, MAX_PARSE_SECONDS } from './limits/limits.ts'
+import { findLinkedExcess } from './limits/linked-length.ts'
+import { noteForeignFeatures } from './page-features.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
-import { parseRawHtml, prepareRawHtml, sanitizeHtml } from './raw-html.ts'
-import { readFrontMatter } from './read-front-matter.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
-import { countWords, findExcerpt, takeContentTitle, titleFromPath } from './summary.ts'
-import { mayHoldRawTables, wrapTables } from './tables.ts'
-import { toHast } from './to-hast.ts'
+import { countWords, findExcerpt, getTitleFromName, takeContentTitle } from './summary.ts'
+import { parseMarkdown, type SyntaxExtensions } from './syntax/markdown.ts'
+import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
 import { fillVariables, reportUndefined } from './variables.ts'
 
-/** What stays the same from file to file. */
+/** What is the same for all files. */
 interface Chain {
   options: ParseOptions
   dialect: Dialect
   remarkPlugins: PluginChain
   rehypePlugins: PluginChain
   syntax: SyntaxExtensions
-  /** Replaces the names of emoji. The list of them is large, and few pages have one. */
+  /** Replaces emoji names. The list of names is large and few pages use one, so it is loaded on first use. */
   replaceEmoji(tree: MdastRoot, file: VFile, context: ParseContext): Steps<MdastRoot>
   limit: TimeLimit
 }
 
-/** What the chain makes of a body. */
-interface Content extends Pick<Document, 'contentTitle' | 'anchors' | 'references' | 'words' | 'head'> {
+/** What the chain derives from a body. */
+interface Content
+  extends Pick<Document, 'contentTitle' | 'titleId' | 'anchors' | 'references' | 'words' | 'head' | 'features'>,
+    Pick<ParsedDocument, 'body' | 'sections'> {
   headings: Heading[]
   excerpt: string
-  body: HtmlTemplate
 }
 
-/** All that stands in one file; each part is there when it was read. */
+/** Everything derived from one file; each part is set once it is read. */
 interface Parts {
   frontMatter: FrontMatter
   spans: FrontMatterSpans
@@ -63,21 +71,21 @@ interface Parts {
 const emojiName = /:(?:[-+]1|\w[-+\w]*):/
 
 const noContent: Content = {
-  ...{ contentTitle: null, anchors: [], references: [], words: 0, headings: [], excerpt: '' },
-  body: emptyTemplate,
+  ...{ contentTitle: null, anchors: [], references: [], words: 0, headings: [], excerpt: '', features: [] },
+  ...{ body: emptyTemplate, sections: [] },
 }
 
-/** What a parser may be given besides options and plugins. */
+/** What a parser needs in addition to options and plugins. */
 export interface ParserServices {
   readInclude(path: string): string | undefined
-  /** For one file; a test sets another one. */
+  /** Time limit per file; tests set a shorter one. */
   maxSeconds?: number
 }
 
 /**
- * Makes the parser of one site. It is pure: the same bytes, path and includes give the same document, in whatever thread
- * and order; only a file that is given up after `MAX_PARSE_SECONDS` depends on the machine. It never throws for what stands
- * in a file; a file that cannot be parsed gives findings and an empty body.
+ * Creates the parser of one site. It is pure: the same bytes, path and includes give the same document, in whatever
+ * thread and order; only a file that exceeds `MAX_PARSE_SECONDS` depends on the machine. It never throws because of the
+ * content of a file; a file that cannot be parsed gives diagnostics and an empty body.
  */
 export function createParser(
   options: ParseOptions,
@@ -96,8 +104,9 @@ export function createParser(
   }
   return async ({ source, bytes }) => {
     const decoded = decodeSource(bytes)
-    if ('fault' in decoded) return unreadable(source, bytes, decoded.fault)
-    const run = createRun({ path: source.path, text: decoded.text, options, readInclude })
+    if ('problem' in decoded) return createUnreadableDocument(source, bytes, decoded.problem)
+    const isPost = source.collection === 'blog'
+    const run = createRun({ path: source.path, text: decoded.text, isPost, options, readInclude })
     return assemble(source, run, await parseWithinLimits(decoded.text, run, chain))
   }
 }
@@ -113,19 +122,19 @@ function createEmojiSteps(): Chain['replaceEmoji'] {
   }
 }
 
-function unreadable(
+function createUnreadableDocument(
   source: SourceFile,
   bytes: Uint8Array,
-  fault: Extract<ReturnType<typeof decodeSource>, { fault: unknown }>['fault'],
+  problem: Extract<ReturnType<typeof decodeSource>, { problem: unknown }>['problem'],
 ): ParsedDocument {
   const run = createRun({ path: source.path, text: '', options: null, readInclude: () => undefined })
-  run.context.report(fault.code, fault.span, fault.message, fault.hint)
+  run.context.report(problem.code, problem.span, { message: problem.message, hint: problem.hint })
   const parsed = assemble(source, run, { frontMatter: {}, spans: {}, content: noContent })
-  return { ...parsed, document: { ...parsed.document, contentHash: hashOf(bytes) } }
+  return { ...parsed, document: { ...parsed.document, contentHash: hashParts(bytes) } }
 }
 
-/** The wall around one file: whatever happens in the chain, and however long it takes, stays in the file's findings. */
-async function parseWithinLimits(text: string, run: Run, chain: Chain): Promise<Parts> {
+/** The error boundary of one file: every failure and timeout in the chain becomes a diagnostic of the file. */
+async function parseWithinLimits(text: string, run: ParseRun, chain: Chain): Promise<Parts> {
   const parts: Parts = { frontMatter: {}, spans: {}, content: noContent }
   try {
     await chain.limit(parseParts(parts, text, { run, chain }))
@@ -140,35 +149,40 @@ function reportFailure(error: unknown, context: ParseContext): void {
   if (error instanceof TimeLimitError) {
     const { step, seconds } = error
     const who = step ?? 'The page cannot be rendered: it'
-    const hint = step ? 'Correct it, or take it out of the configuration.' : 'Simplify the page, or split it in parts.'
-    context.report('markdown/time-limit', start, `${who} takes more than ${seconds} seconds.`, hint)
+    const hint = step
+      ? 'Fix the plugin, or remove it from the configuration.'
+      : 'Simplify the page, or split it into several.'
+    context.report('markdown/time-limit', start, { message: `${who} takes more than ${seconds} seconds.`, hint })
     return
   }
   const isOverflow = error instanceof RangeError
-  const reason = isOverflow ? 'it is nested too deeply' : error instanceof Error ? error.message : String(error)
-  const place = (isOverflow && findDeepElement(context.text)) || start
-  const hint = 'Simplify it, or split it in parts.'
-  context.report('markdown/limit', place, `The page cannot be rendered: ${reason}.`, hint)
+  const reason = isOverflow ? 'it is nested too deeply' : getErrorText(error)
+  const location = (isOverflow && findDeepElement(context.text)) || start
+  const hint = 'Simplify the page, or split it into several.'
+  context.report('markdown/limit', location, { message: `The page cannot be rendered: ${reason}.`, hint })
 }
 
 function refuse({ span, what }: { span: Span; what: string }, context: ParseContext): Content {
-  context.report('markdown/limit', span, `${what}, which docsgen does not render.`, 'Simplify this place.')
+  context.report('markdown/limit', span, {
+    message: `${what}, which docsgen does not render.`,
+    hint: 'Simplify this part.',
+  })
   return noContent
 }
 
-/** Fills `parts`, so that what was read before a mistake counts. */
-function* parseParts(parts: Parts, text: string, { run, chain }: { run: Run; chain: Chain }): Steps<void> {
+/** Fills in `parts`, so that whatever was read before a failure is kept. */
+function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun; chain: Chain }): Steps<void> {
   const { context } = run
   const block = splitFrontMatter(text)
-  if (block) Object.assign(parts, readFrontMatter(block, context))
+  if (block) Object.assign(parts, parseFrontMatter(block, context))
   const body = block?.body ?? text
   const excess = findExcess(body)
   if (excess) refuse(excess, context)
   else parts.content = yield* parseBody(body, run, chain)
 }
 
-/** The chain: from the text of a body to everything the site needs to know of it. */
-function* parseBody(ownBody: string, run: Run, chain: Chain): Steps<Content> {
+/** Derives everything the site needs to know from the text of a body. */
+function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content> {
   const { context } = run
   const { dialect } = chain
   let markdown = parseFiles(ownBody, run, chain)
@@ -178,31 +192,33 @@ function* parseBody(ownBody: string, run: Run, chain: Chain): Steps<Content> {
   fillVariables(markdown, context)
   dialect.transformDirectives(markdown, file)
   if (context.options.emoji && emojiName.test(body)) markdown = yield* chain.replaceEmoji(markdown, file, context)
+  const hasRemarkPlugins = !chain.remarkPlugins.isEmpty
+  if (hasRemarkPlugins) markAuthored(markdown)
   markdown = yield* chain.remarkPlugins.run(markdown, file, context)
-  dialect.settle(markdown, file)
+  dialect.finishMarkdown(markdown, file)
   const excess = findLinkedExcess(markdown, body)
   if (excess) return refuse(excess, context)
   const headings = identifyHeadings(markdown)
+  if (context.isPost) markPreviewEnd(markdown)
   const head = mayHaveHead(body) ? takePageHead(markdown, context) : {}
-  const mayHaveHtml = body.includes('<') || !chain.remarkPlugins.isEmpty
-  const hasHtml = mayHaveHtml && prepareRawHtml(markdown, context)
+  const mayHaveHtml = body.includes('<') || hasRemarkPlugins
+  const trustMark = mayHaveHtml ? createTrustMark(run.getContentHash()) : ''
+  const hasHtml = mayHaveHtml && prepareRawHtml(markdown, hasRemarkPlugins ? trustMark : null, context)
   const excerpt = findExcerpt(markdown)
 
-  const boxesTables = !mayHoldRawTables(body) && chain.remarkPlugins.isEmpty
+  const boxesTables = !mayHoldRawTables(body) && !hasRemarkPlugins
   let html = toHast(markdown, { boxesTables })
-  if (hasHtml) {
-    html = parseRawHtml(html, context)
-    sanitizeHtml(html, context)
-  }
+  if (hasHtml) html = parseAuthoredHtml(html, trustMark, context)
   if (!boxesTables) wrapTables(html)
   html = yield* chain.rehypePlugins.run(html, file, context)
+  if (hasHtml || hasRemarkPlugins || !chain.rehypePlugins.isEmpty) noteForeignFeatures(html, context)
   const hasHead = Object.keys(head).length > 0
-  const content = { headings, excerpt, ...(hasHead && { head }), ...finish(html, file, { run, chain }) }
-  return run.map.isPlain() ? content : relocate(content, run)
+  const content = { headings, excerpt, ...(hasHead && { head }), ...finishContent(html, file, { run, chain }) }
+  return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
 }
 
-/** The tree of a source with everything it includes. */
-function parseFiles(body: string, { context, map }: Run, chain: Chain): MdastRoot {
+/** The tree of a source, with everything it includes. */
+function parseFiles(body: string, { context, map }: ParseRun, chain: Chain): MdastRoot {
   const parse = (text: string, shift: Shift) => {
     const tree = parseMarkdown(text, {
       syntax: 'docsgen',
@@ -211,70 +227,74 @@ function parseFiles(body: string, { context, map }: Run, chain: Chain): MdastRoo
       onUndefinedVariable: (name, { line, endLine, ...columns }) =>
         reportUndefined(context, name, { ...columns, line: line + shift.lines, endLine: endLine + shift.lines }),
     })
-    defineInLists(tree, text)
+    parseNestedDefinitions(tree, text)
     return tree
   }
   const tree = parse(body, { lines: 0, offset: 0 })
   if (mayInclude(body)) {
     expandIncludes(tree, { context, map, parse })
-    context.text = map.text()
+    context.text = map.getText()
   }
   fillCodeFromFiles(tree, context)
   return tree
 }
 
-/** Brings places in the text of the whole document back to the files they stand in. */
-function relocate(content: Content, { context, map }: Run): Content {
-  const place = <T extends { span: Span }>(item: T): T & { file?: string } => {
-    const { file, span } = map.locate(item.span)
-    return file === context.path ? { ...item, span } : { ...item, span, file }
-  }
-  const { headings, anchors, references } = content
-  return { ...content, headings: headings.map(place), anchors: anchors.map(place), references: references.map(place) }
-}
-
-function finish(
+function finishContent(
   html: HastRoot,
   file: VFile,
-  { run, chain }: { run: Run; chain: Chain },
+  { run, chain }: { run: ParseRun; chain: Chain },
 ): Omit<Content, 'headings' | 'excerpt' | 'head'> {
   const words = countWords(html)
-  const contentTitle = takeContentTitle(html)
-  const marker = holeMarker(run.contentHash())
+  const { title: contentTitle, anchor } = takeContentTitle(html, run.context)
+  const marker = createSlotMarker(run.getContentHash())
   const { references, anchors, attributes } = collectReferences(html, run.context, marker)
+  if (anchor) anchors.unshift(anchor)
   reportDuplicateIds(anchors, run.context)
+  const sections = collectSections(html)
   chain.dialect.transformMath(html, file)
   chain.dialect.transformCode(html, file)
-  const uses = placeComponents(html, run.context, marker)
+  const detached = run.context.isPost ? detachBody(html, { marker, attributes }) : undefined
+  const uses = insertComponentMarkers(html, run.context, marker)
   const body = toTemplate(html, marker, attributes)
   if (uses.length > 0) body.components = { marker, uses }
-  return { words, contentTitle, references, anchors, body }
+  if (detached) body.detached = detached
+  const features = sortFeatures(run.context.features)
+  return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, anchors, body, sections, features }
 }
 
-function assemble(source: SourceFile, run: Run, { frontMatter, spans, content }: Parts): ParsedDocument {
-  const { body, excerpt, headings, contentTitle, anchors, references, words } = content
+/** The source with its name read as its front matter asks for (docs/behaviours.md ID-5). */
+function applyNumberPrefixes(source: SourceFile, { parse_number_prefixes }: FrontMatter): SourceFile {
+  if (parse_number_prefixes !== false) return source
+  return { ...source, ...classifyContentPath(source.relativePath, source.collection, { numberPrefixes: false }) }
+}
+
+function assemble(file: SourceFile, run: ParseRun, { frontMatter, spans, content }: Parts): ParsedDocument {
+  const source = applyNumberPrefixes(file, frontMatter)
+  const { body, sections, excerpt, headings, contentTitle, anchors, references, words, features } = content
   const { variables } = run.context.options
-  const includesHash = run.includesHash()
+  const includesHash = run.getIncludesHash()
   return {
     document: {
       source,
-      contentHash: run.contentHash(),
+      contentHash: run.getContentHash(),
       frontMatter,
       ...(Object.keys(spans).length > 0 && { frontMatterSpans: spans }),
-      title: frontMatter.title ?? contentTitle ?? titleFromPath(source.relativePath, variables),
+      title: frontMatter.title ?? contentTitle ?? getTitleFromName(source, variables),
       contentTitle,
+      ...(content.titleId !== undefined && { titleId: content.titleId }),
+      ...(body.detached?.preview && { hasPreview: true as const }),
       description: frontMatter.description ?? excerpt,
       headings,
       anchors,
       references,
-      includes: run.includes(),
+      includes: run.getIncludes(),
       words,
-      constructs: findConstructs(content.body),
-      diagnostics: run.diagnostics(),
+      features,
+      diagnostics: run.getDiagnostics(),
       ...(content.head && { head: content.head }),
       ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),
       ...(includesHash !== '' && { includesHash }),
     },
-    body,
+    ...{ body, sections },
   }
 }

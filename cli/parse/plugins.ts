@@ -1,16 +1,17 @@
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { Node } from 'unist'
 import type { VFile } from 'vfile'
+import { getErrorText } from '../lib/error-text.ts'
 import type { Steps } from '../lib/time-limit.ts'
-import { type ParseContext, spanOf } from './context.ts'
-import { extensionsOf, type SyntaxExtensions } from './markdown.ts'
+import { getSpan, type ParseContext } from './context.ts'
+import { getSyntaxExtensions, type SyntaxExtensions } from './syntax/markdown.ts'
 
-/** The project's plugins of one kind, made once and run over every file. */
+/** The project's plugins of one kind, created once and run on every file. */
 export interface PluginChain {
   isEmpty: boolean
-  /** Syntax that the plugins bring along (`remark-gfm` does it this way). */
+  /** Syntax that the plugins add to the parser, as `remark-gfm` does. */
   syntax: SyntaxExtensions
-  /** Runs the plugins in order; what they say, and what they throw, becomes findings of the file. */
+  /** Runs the plugins in order; their messages and errors become diagnostics of the file. */
   run<Tree extends Node>(tree: Tree, file: VFile, context: ParseContext): Steps<Tree>
 }
 
@@ -20,10 +21,12 @@ interface Entry {
   failure: string | null
 }
 
-/** Each plugin gets a processor of its own, so that a finding can say which one it is from. */
+/** Each plugin gets a processor of its own, so that a diagnostic can say which plugin it comes from. */
 export function createPluginChain(key: 'remarkPlugins' | 'rehypePlugins', plugins: readonly Pluggable[]): PluginChain {
-  const entries = plugins.map((plugin, index) => createEntry(plugin, `${nameOf(plugin)}markdown.${key}[${index}]`))
-  const syntaxes = entries.map(({ processor }) => (processor ? extensionsOf(processor.data()) : undefined))
+  const entries = plugins.map((plugin, index) =>
+    createEntry(plugin, `${formatPluginName(plugin)}markdown.${key}[${index}]`),
+  )
+  const syntaxes = entries.map(({ processor }) => (processor ? getSyntaxExtensions(processor.data()) : undefined))
   return {
     isEmpty: entries.length === 0,
     syntax: {
@@ -43,7 +46,7 @@ export function createPluginChain(key: 'remarkPlugins' | 'rehypePlugins', plugin
   }
 }
 
-function nameOf(plugin: Pluggable): string {
+function formatPluginName(plugin: Pluggable): string {
   const attacher = Array.isArray(plugin) ? plugin[0] : plugin
   return typeof attacher === 'function' && attacher.name ? `${attacher.name}, ` : ''
 }
@@ -52,7 +55,7 @@ function createEntry(plugin: Pluggable, name: string): Entry {
   try {
     return { name, processor: unified().use([plugin]).freeze(), failure: null }
   } catch (error) {
-    return { name, processor: null, failure: messageOf(error) }
+    return { name, processor: null, failure: getErrorText(error) }
   }
 }
 
@@ -71,7 +74,7 @@ async function runEntry<Tree extends Node>(
     return result.type === tree.type ? (result as Tree) : tree
   } catch (error) {
     const isMessage = file.messages.slice(before).some((message) => message === error)
-    if (!isMessage) reportFailure(entry, context, messageOf(error))
+    if (!isMessage) reportFailure(entry, context, getErrorText(error))
     return tree
   } finally {
     for (const message of file.messages.splice(before)) reportMessage(entry, context, message)
@@ -81,12 +84,16 @@ async function runEntry<Tree extends Node>(
 function reportMessage(entry: Entry, context: ParseContext, message: VFile['messages'][number]): void {
   const { place } = message
   const position = place && ('start' in place ? place : { start: place, end: place })
-  context.report('markdown/plugin', spanOf({ position }), sentence(message.reason), `Reported by ${entry.name}.`)
+  context.report('markdown/plugin', getSpan({ position }), {
+    message: toSentence(message.reason),
+    hint: `Reported by ${entry.name}.`,
+  })
 }
 
 function reportFailure(entry: Entry, context: ParseContext, reason: string): void {
-  context.report('markdown/plugin', spanOf({}), `The plugin (${entry.name}) failed: ${sentence(reason)}`)
+  context.report('markdown/plugin', getSpan({}), {
+    message: `The plugin (${entry.name}) failed: ${toSentence(reason)}`,
+  })
 }
 
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const toSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

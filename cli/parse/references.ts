@@ -1,12 +1,12 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
-import { findUnsafeScheme } from '../lib/url-schemes.ts'
-import { type ParseContext, spanOf } from './context.ts'
+import { findUnsafeScheme } from '../content/url-schemes.ts'
+import { getSpan, type ParseContext } from './context.ts'
 import type { Anchor, HtmlTemplate, Reference, Span } from './document.ts'
-import { urlAttributes } from './html-names.ts'
+import { URL_ATTRIBUTES } from './html/html-names.ts'
 
 import { fillUrl, RAW_URL_ATTRIBUTE } from './variables.ts'
 
-/** Everything a document uses and defines, in document order. */
+/** All references and anchors of a document, in document order. */
 export interface CollectedReferences {
   references: Reference[]
   anchors: Anchor[]
@@ -20,13 +20,13 @@ interface Collector extends CollectedReferences {
   hasImage: boolean
 }
 
-/** Author's opt-out from checking. */
+/** The attribute by which an author opts out of link checking. */
 const UNCHECKED = 'dataNoLinkCheck'
-/** Attributes that print adds, and that an author may have set in raw HTML. */
+/** Attributes that are printed together with the URL, and that an author may set in raw HTML. */
 const printedWith = { href: ['target', 'rel'], src: ['width', 'height'] } as const
 
 /**
- * Collects references and anchors, and puts `marker` into the tree where each URL stood: `marker="7"` for a hole among the
+ * Collects references and anchors, and replaces each URL in the tree with `marker`: `marker="7"` for a slot among the
  * attributes, `marker:7:` for one within a value.
  */
 export function collectReferences(tree: Root, context: ParseContext, marker: string): CollectedReferences {
@@ -36,8 +36,8 @@ export function collectReferences(tree: Root, context: ParseContext, marker: str
 }
 
 function collect(node: Nodes, inherited: Span, collector: Collector): void {
-  const isPlaced = node.position?.start?.line !== undefined && node.position.end?.line !== undefined
-  const span = isPlaced ? spanOf(node) : inherited
+  const hasPosition = node.position?.start?.line !== undefined && node.position.end?.line !== undefined
+  const span = hasPosition ? getSpan(node) : inherited
   if (node.type === 'element') collectElement(node, span, collector)
   if ('children' in node) for (const child of node.children) collect(child, span, collector)
 }
@@ -47,26 +47,26 @@ function collectElement(node: Element, span: Span, collector: Collector): void {
   for (const id of [properties.id, node.tagName === 'a' ? properties.name : undefined]) {
     if (typeof id === 'string' && id !== '') collector.anchors.push({ id, span })
   }
-  const kind = kindOf(node)
+  const kind = classifyElement(node)
   if (kind === 'generated') return
-  const place = { span, node, collector }
-  if (kind === 'link') replaceAttribute('href', 'link', place)
-  else if (kind === 'image') collectImage(place)
-  else if (kind === 'media') replaceValue('src', place)
-  if (properties.srcSet !== undefined) replaceSourceSet(place)
-  if (typeof properties.poster === 'string') replaceValue('poster', place)
-  checkRemaining(place)
+  const occurrence = { span, node, collector }
+  if (kind === 'link') replaceAttribute('href', 'link', occurrence)
+  else if (kind === 'image') collectImage(occurrence)
+  else if (kind === 'media') replaceValue('src', occurrence)
+  if (properties.srcSet !== undefined) replaceSourceSet(occurrence)
+  if (typeof properties.poster === 'string') replaceValue('poster', occurrence)
+  checkRemaining(occurrence)
   delete node.properties[UNCHECKED]
   delete node.properties[RAW_URL_ATTRIBUTE]
 }
 
-interface Place {
+interface Occurrence {
   span: Span
   node: Element
   collector: Collector
 }
 
-function kindOf({ tagName, properties }: Element): 'link' | 'image' | 'media' | 'generated' | 'other' {
+function classifyElement({ tagName, properties }: Element): 'link' | 'image' | 'media' | 'generated' | 'other' {
   if ((tagName === 'a' || tagName === 'area') && typeof properties.href === 'string') {
     return isGenerated(properties) ? 'generated' : 'link'
   }
@@ -75,7 +75,7 @@ function kindOf({ tagName, properties }: Element): 'link' | 'image' | 'media' | 
   return isMedia ? 'media' : 'other'
 }
 
-/** Links that docsgen writes itself, within one page, and that cannot break: of headings and of footnotes. */
+/** Whether docsgen wrote the link itself, to a heading or footnote of the same page, so that it cannot break. */
 function isGenerated(properties: Properties): boolean {
   if (typeof properties.href !== 'string' || !properties.href.startsWith('#')) return false
   const classes = properties.className
@@ -83,18 +83,22 @@ function isGenerated(properties: Properties): boolean {
   return isHashLink || 'dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties
 }
 
-function collectImage(place: Place): void {
-  const { node, collector } = place
+function collectImage(occurrence: Occurrence): void {
+  const { node, collector } = occurrence
+  collector.context.features.add('images')
   if (node.properties.loading === undefined) node.properties.loading = collector.hasImage ? 'lazy' : 'eager'
   node.properties.decoding ??= 'async'
   collector.hasImage = true
-  if (typeof node.properties.src === 'string') replaceAttribute('src', 'image', place)
+  if (typeof node.properties.src === 'string') replaceAttribute('src', 'image', occurrence)
 }
 
-/** A URL whose hole writes the whole attribute, unless the author wrote what would come with it. */
-function replaceAttribute(property: 'href' | 'src', kind: 'link' | 'image', place: Place): void {
-  const { node, collector } = place
-  const index = addReference(String(node.properties[property]), kind, place)
+/**
+ * Replaces a URL with a slot that writes the whole attribute, unless the author set the attributes that are printed
+ * with it.
+ */
+function replaceAttribute(property: 'href' | 'src', kind: 'link' | 'image', occurrence: Occurrence): void {
+  const { node, collector } = occurrence
+  const index = addReference(String(node.properties[property]), kind, occurrence)
   if (printedWith[property].some((name) => node.properties[name] !== undefined)) {
     node.properties[property] = `${collector.marker}:${index}:`
     return
@@ -104,34 +108,39 @@ function replaceAttribute(property: 'href' | 'src', kind: 'link' | 'image', plac
   collector.attributes[index] = property
 }
 
-/** A URL whose hole stands within the value. */
-function replaceValue(property: 'src' | 'poster', place: Place): void {
-  const { node, collector } = place
-  const index = addReference(String(node.properties[property]), 'asset', place)
+/** Replaces a URL with a slot within the value. */
+function replaceValue(property: 'src' | 'poster', occurrence: Occurrence): void {
+  const { node, collector } = occurrence
+  const index = addReference(String(node.properties[property]), 'asset', occurrence)
   node.properties[property] = `${collector.marker}:${index}:`
 }
 
 /** `a.png 1x, b.png 2x`: every candidate is a reference of its own. */
-function replaceSourceSet(place: Place): void {
-  const { node, collector } = place
+function replaceSourceSet(occurrence: Occurrence): void {
+  const { node, collector } = occurrence
   const written = node.properties.srcSet
   const candidates = Array.isArray(written) ? written.map(String) : splitSourceSet(String(written))
   const printed: string[] = []
   for (const candidate of candidates) {
     const [url = '', ...descriptors] = candidate.trim().split(/\s+/)
     if (url === '') continue
-    const index = addReference(url, 'asset', place)
+    const index = addReference(url, 'asset', occurrence)
     printed.push([`${collector.marker}:${index}:`, ...descriptors].join(' '))
   }
   if (printed.length > 0) node.properties.srcSet = printed.join(', ')
   else delete node.properties.srcSet
 }
 
-/** Commas separate candidates when a space or a descriptor stands between; a data URL has commas of its own. */
+/**
+ * Commas separate candidates only if whitespace follows or a descriptor precedes, because a data URL contains commas
+ * too.
+ */
 const splitSourceSet = (text: string) => text.split(/,\s+|(?<=\s[\d.]+[wx])\s*,/)
 
-/** Adds a reference and returns its index. Whether its scheme may be printed is the linker's to say, as for every other URL. */
-function addReference(written: string, kind: Reference['kind'], { span, node, collector }: Place): number {
+/**
+ * Adds a reference and returns its index. The linker decides whether its scheme may be printed, as for every other URL.
+ */
+function addReference(written: string, kind: Reference['kind'], { span, node, collector }: Occurrence): number {
   const url = fillUrl(written, collector.context.options.variables)
   const kept = node.properties[RAW_URL_ATTRIBUTE]
   const raw = typeof kept === 'string' ? kept : written
@@ -140,31 +149,31 @@ function addReference(written: string, kind: Reference['kind'], { span, node, co
   return collector.references.length - 1
 }
 
-/** Attributes with URLs that are no references: a scheme that runs code is reported, and the attribute taken out. */
-function checkRemaining({ node, span, collector }: Place): void {
-  for (const property of urlAttributes) {
+/** Attributes with URLs that are not references: a scheme that runs code is reported, and the attribute removed. */
+function checkRemaining({ node, span, collector }: Occurrence): void {
+  for (const property of URL_ATTRIBUTES) {
     const value = node.properties[property]
     if (typeof value !== 'string' || value.startsWith(`${collector.marker}:`)) continue
     const scheme = findUnsafeScheme(value, node.tagName === 'image' ? 'image' : 'link')
     if (scheme === undefined) continue
     delete node.properties[property]
-    const message = `The scheme "${scheme}:" is not one that docsgen prints, because schemes can run code.`
+    const message = `The scheme "${scheme}:" is not allowed, because some schemes can run code.`
     const hint = 'Use http:, https:, mailto:, tel: or a path of the site.'
-    collector.context.report('link/unsafe-scheme', span, message, hint, value)
+    collector.context.report('link/unsafe-scheme', span, { message, hint, target: value })
   }
 }
 
-/** Reports every id that an earlier element of the page has already. */
+/** Reports every id that an earlier element of the page already has. */
 export function reportDuplicateIds(anchors: readonly Anchor[], context: ParseContext): void {
   const first = new Map<string, Span>()
   for (const { id, span } of anchors) {
     const earlier = first.get(id)
     if (earlier === undefined) first.set(id, span)
     else {
-      const place = context.locate(earlier)
-      const where = place.file === context.locate(span).file ? '' : ` of ${place.file}`
-      const message = `The id "${id}" is already used on line ${place.span.line}${where}, so a link to it reaches the first of the two.`
-      context.report('markdown/duplicate-id', span, message, 'Give one of them another id: {#another-id}.')
+      const location = context.locate(earlier)
+      const where = location.file === context.locate(span).file ? '' : ` of ${location.file}`
+      const message = `The id "${id}" is already used on line ${location.span.line}${where}, so a link to it reaches the first of the two.`
+      context.report('markdown/duplicate-id', span, { message, hint: 'Give one of them another id: {#another-id}.' })
     }
   }
 }

@@ -1,16 +1,19 @@
 import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
-import { toString as textOfHast } from 'hast-util-to-string'
+import { toString as getHastText } from 'hast-util-to-string'
 import type { Nodes, Root } from 'mdast'
-import { toString as textOf } from 'mdast-util-to-string'
-import { fillText, type Variables } from './variables.ts'
+import { toString as getText } from 'mdast-util-to-string'
+import { fillName, type Variables } from '../content/variables.ts'
+import type { SourceFile } from '../scan/source-file.ts'
+import { getSpan } from './context.ts'
+import type { Anchor } from './document.ts'
 import { EXIT, SKIP, visit } from './visit.ts'
 
 /** Search engines cut descriptions at about this many characters. */
 const MAX_EXCERPT_LENGTH = 300
 
 /**
- * The excerpt (behaviours.md MD-5): the text of the first paragraph or heading below h1, as one line. Code, tables and
- * raw HTML are not prose.
+ * The excerpt (docs/behaviours.md MD-5): the text of the first paragraph or heading below h1, as one line. Code, tables
+ * and raw HTML are not part of it.
  */
 export function findExcerpt(tree: Root): string {
   let excerpt = ''
@@ -18,7 +21,7 @@ export function findExcerpt(tree: Root): string {
     if (node.type === 'heading' && node.depth === 1) return SKIP
     if (node.type === 'table' || node.type === 'footnoteDefinition') return SKIP
     if (node.type !== 'paragraph' && node.type !== 'heading') return undefined
-    excerpt = oneLine(textOf(node, { includeHtml: false }))
+    excerpt = toOneLine(getText(node, { includeHtml: false }))
     return excerpt === '' ? SKIP : EXIT
   })
   return shorten(excerpt)
@@ -30,31 +33,44 @@ function shorten(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_EXCERPT_LENGTH / 2)).trimEnd()}…`
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The h1 that a document begins with. */
+export interface ContentTitle {
+  title: string | null
+  /** Set if the title was removed from the body: links to it lead to the h1 that is printed instead. */
+  anchor: Anchor | undefined
+}
 
 /**
- * The text of the title that the author wrote, and `null` where there is none: the first heading, if it is an h1 and no
- * thematic break stands before it (behaviours.md MD-4); raw `<h1>` counts. Puts it into a `header`, as a title made of front
- * matter is (D-3), unless it stands within something.
+ * Returns the text of the title that the author wrote, or `null` if there is none: the first heading, if it is an h1
+ * and no thematic break comes before it (docs/behaviours.md MD-4); raw `<h1>` counts. Wraps it in a `header`, like a
+ * title from front matter (D-3), unless it is inside another element. In a post it is removed, because the shell prints
+ * the title (BL-3).
  */
-export function takeContentTitle(tree: HastRoot): string | null {
+export function takeContentTitle(tree: HastRoot, { isPost }: { isPost: boolean }): ContentTitle {
   let title: string | null = null
+  let anchor: Anchor | undefined
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName === 'hr') return EXIT
     if (!/^h[1-6]$/.test(node.tagName)) return undefined
-    if (node.tagName === 'h1') title = oneLine(textOfHast(node)) || null
-    if (title !== null && parent?.type === 'root' && index !== undefined) {
+    if (node.tagName === 'h1') title = toOneLine(getHastText(node)) || null
+    if (title !== null && isPost && parent && index !== undefined) {
+      parent.children.splice(index, 1)
+      const { id } = node.properties
+      if (typeof id === 'string' && id !== '') anchor = { id, span: getSpan(node) }
+    } else if (title !== null && parent?.type === 'root' && index !== undefined) {
       parent.children[index] = { type: 'element', tagName: 'header', properties: {}, children: [node] }
     }
     return EXIT
   })
-  return title
+  return { title, anchor }
 }
 
 const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const withoutSpacesAll = new RegExp(withoutSpaces, 'gu')
 
-/** How many words a reader has before them; in scripts without spaces every character counts. */
+/** Counts the words of the text; in scripts without spaces every character counts. */
 export function countWords(node: HastNodes): number {
   if (node.type === 'text') return countWordsOfText(node.value)
   if (!('children' in node)) return 0
@@ -70,18 +86,13 @@ function countWordsOfText(text: string): number {
     prose = text.replace(withoutSpacesAll, ' ')
     count = text.match(withoutSpacesAll)?.length ?? 0
   }
-  // Not one expression for the whole: it would try every place of a long run of signs again.
+  // A single expression for the whole text would backtrack at every position of a long run of symbols.
   for (const word of prose.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(word)) count++
   return count
 }
 
-/** The title of a document that says none: its file name without prefix, or that of its folder for an index. */
-export function titleFromPath(relativePath: string, variables: Variables): string {
-  const segments = relativePath.replace(/\.(?:md|mdx|markdown)$/i, '').split('/')
-  const isIndex = /^(?:index|readme)$/i.test(segments.at(-1) ?? '') && segments.length > 1
-  const name = segments.at(isIndex ? -2 : -1) ?? relativePath
-  return fillText(name.replace(numberPrefix, ''), variables)
+/** The title of a document that does not set one: its name, or for an index the name of its folder. */
+export function getTitleFromName({ role, name, folder }: SourceFile, variables: Variables): string {
+  const isFolder = role === 'index' && folder !== ''
+  return fillName(isFolder ? folder.slice(folder.lastIndexOf('/') + 1) : name, variables, 'value')
 }
-
-/** behaviours.md ID-1; names that begin like a date or a version keep their digits. */
-const numberPrefix = /^(?!\d+[-_.]\d+)\d+\s*[-_.]+\s*(?=[^-_.\s])/

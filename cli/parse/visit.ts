@@ -9,16 +9,16 @@ const isVisitor = (value: unknown): value is Visitor => typeof value === 'functi
 const isParent = (node: Node): node is Parent => 'children' in node && Array.isArray(node.children)
 
 /**
- * What `visit` of unist-util-visit is, by its types and its rules, for a type of nodes or for all of them. The library
- * renames a function for every node, for its stack traces, and a page is walked through a dozen times: this one saves a
- * twentieth of a cold build.
+ * Replaces `visit` of unist-util-visit, with the same types and rules, for one type of node or for all nodes. The
+ * library renames a function for every node to improve stack traces, and each page is walked a dozen times: this
+ * version saves 5% of a cold build.
  */
 export const visit: typeof LibraryVisit = (tree: Node, ...rest: unknown[]): undefined => {
   const [type, given] = typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0]]
-  if (!isVisitor(given)) throw new Error('visit() takes the type of nodes as a string, and a function.')
+  if (!isVisitor(given)) throw new Error('visit() takes an optional node type, a string, and a function.')
   const visitor = given
 
-  /** Where to go on in the parent: an index, `EXIT` for nowhere, `undefined` for behind the node. */
+  /** Where to continue in the parent: an index, `EXIT` to stop, `undefined` for the next node. */
   function enter(node: Node, index: number | undefined, parent: Parent | undefined): number | typeof EXIT | undefined {
     const answer = type === undefined || node.type === type ? visitor(node, index, parent) : undefined
     const [action, next] = Array.isArray(answer) ? answer : [answer, typeof answer === 'number' ? answer : undefined]

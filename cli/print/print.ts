@@ -1,44 +1,45 @@
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
-import { encodePathname, withBaseUrl } from '../lib/pathname.ts'
-import { findUnsafeScheme } from '../lib/url-schemes.ts'
+import { findUnsafeScheme } from '../content/url-schemes.ts'
+import { escapeHtmlAttribute } from '../lib/escape-html.ts'
+import { addBaseUrl, encodePathname } from '../lib/pathname.ts'
 import type { LinkedDocument, Target } from '../link/link-graph.ts'
 import type { HtmlTemplate, Reference } from '../parse/document.ts'
 
-/** What printing needs of the site. */
+/** The parts of the site that printing needs. */
 export interface PrintContext {
   /** Begins and ends with a slash. */
   baseUrl: string
-  /** Of the site, without a path; links to another host open a new tab. */
+  /** Origin of the site, without a path; links to another host open a new tab. */
   url: string
   files: AssetManifest['files']
 }
 
-/** One hole's answer: the URL, and the attributes that go with it. */
+/** The content of one slot: the URL, and the attributes that go with it. */
 interface Printed {
   /** Percent-encoded where needed, not yet escaped; `null` prints nothing. */
   url: string | null
   attributes: string
 }
 
-/** Fills the holes of a body with the resolved references. */
+/** Fills the slots of a body with the resolved references. */
 export function print(body: HtmlTemplate, linked: LinkedDocument, context: PrintContext): string {
   let html = body.chunks[0] ?? ''
-  for (const [at, hole] of body.holes.entries()) {
-    html += printHole(body.attributes[at] ?? null, { hole, linked, context }) + (body.chunks[at + 1] ?? '')
+  for (const [at, slot] of body.slots.entries()) {
+    html += printSlot(body.attributes[at] ?? null, { slot, linked, context }) + (body.chunks[at + 1] ?? '')
   }
   return html
 }
 
-function printHole(
+function printSlot(
   attribute: HtmlTemplate['attributes'][number],
-  { hole, linked, context }: { hole: number; linked: LinkedDocument; context: PrintContext },
+  { slot, linked, context }: { slot: number; linked: LinkedDocument; context: PrintContext },
 ): string {
-  const reference = linked.document.references[hole]
-  const target = linked.targets[hole]
-  if (!reference || !target) throw new Error(`The body of ${linked.document.source.path} has no reference ${hole}.`)
+  const reference = linked.document.references[slot]
+  const target = linked.targets[slot]
+  if (!reference || !target) throw new Error(`The body of ${linked.document.source.path} has no reference ${slot}.`)
   const { url, attributes } = printTarget(reference, target, { linked, context })
-  if (attribute === null) return escapeAttribute(url ?? '')
-  return url === null ? '' : `${attribute}="${escapeAttribute(url)}"${attributes}`
+  if (attribute === null) return escapeHtmlAttribute(url ?? '')
+  return url === null ? '' : `${attribute}="${escapeHtmlAttribute(url)}"${attributes}`
 }
 
 function printTarget(
@@ -51,6 +52,8 @@ function printTarget(
       return { url: printPage(reference, target, { linked, context }), attributes: '' }
     case 'file':
       return printFile(reference, target, context)
+    case 'site-file':
+      return printPublished(reference, { path: target.path, suffix: target.suffix, context })
     case 'external':
       return printExternal(target.url, { reference, context })
     case 'broken':
@@ -61,7 +64,7 @@ function printTarget(
   }
 }
 
-/** A fragment of the page itself stays a fragment, which a browser follows without leaving the page. */
+/** A fragment of the page itself is printed as a fragment only, which browsers follow without leaving the page. */
 function printPage(
   reference: Reference,
   target: Extract<Target, { kind: 'page' }>,
@@ -69,52 +72,57 @@ function printPage(
 ): string {
   const fragment = target.fragment === '' ? '' : `#${encodeUrl(target.fragment)}`
   if (reference.url.startsWith('#') && target.pathname === linked.pathname) return fragment === '' ? '#' : fragment
-  return withBaseUrl(encodePathname(target.pathname), context.baseUrl) + encodeUrl(target.search) + fragment
+  return addBaseUrl(encodePathname(target.pathname), context.baseUrl) + encodeUrl(target.search) + fragment
 }
 
 function printFile(reference: Reference, target: Extract<Target, { kind: 'file' }>, context: PrintContext): Printed {
   const file = context.files[target.file]
   const published = target.published ?? file?.url
   if (published === undefined) return printAsWritten(reference.url, { reference, context })
-  const url = context.baseUrl + encodePathname(published.replace(/^\//, '')) + encodeUrl(target.suffix)
-  if (reference.kind === 'link') return { url, attributes: ' target="_blank"' }
-  if (reference.kind !== 'image' || !file || file.width === null || file.height === null) return { url, attributes: '' }
-  return { url, attributes: ` width="${file.width}" height="${file.height}"` }
+  const printed = printPublished(reference, { path: published, suffix: target.suffix, context })
+  if (reference.kind !== 'image' || !file || file.width === null || file.height === null) return printed
+  return { ...printed, attributes: ` width="${file.width}" height="${file.height}"` }
 }
 
-function printExternal(written: string, place: { reference: Reference; context: PrintContext }): Printed {
-  const { url } = printAsWritten(written, place)
-  const leaves = url !== null && place.reference.kind === 'link' && leavesSite(place.reference.url, place.context.url)
+/** A file of the site that is not a page opens in a new tab. */
+function printPublished(
+  { kind }: Reference,
+  { path, suffix, context }: { path: string; suffix: string; context: PrintContext },
+): Printed {
+  const url = context.baseUrl + encodePathname(path.replace(/^\//, '')) + encodeUrl(suffix)
+  return { url, attributes: kind === 'link' ? ' target="_blank"' : '' }
+}
+
+function printExternal(written: string, options: { reference: Reference; context: PrintContext }): Printed {
+  const { url } = printAsWritten(written, options)
+  const leaves =
+    url !== null && options.reference.kind === 'link' && isOutsideSite(options.reference.url, options.context.url)
   return { url, attributes: leaves ? ' target="_blank" rel="noopener noreferrer"' : '' }
 }
 
-function leavesSite(url: string, site: string): boolean {
+function isOutsideSite(url: string, site: string): boolean {
   if (url.startsWith('pathname:')) return true
   if (!/^(?:https?:)?\/\//i.test(url)) return false
-  const host = (text: string) => (URL.canParse(text, site) ? new URL(text, site).host : text)
-  return host(url) !== host(site)
+  const getHost = (text: string) => (URL.canParse(text, site) ? new URL(text, site).host : text)
+  return getHost(url) !== getHost(site)
 }
 
 /**
- * What nothing was resolved for: the base URL goes in front of absolute pathnames, and `pathname://` is taken off. A scheme
- * that runs code is not printed, whoever opted out of what.
+ * Prints a reference that did not resolve: absolute pathnames get the base URL, and `pathname://` is removed. A scheme
+ * that runs code is not printed, even if the author opted out of checks.
  */
 function printAsWritten(url: string, { reference, context }: { reference: Reference; context: PrintContext }): Printed {
   if (findUnsafeScheme(url, reference.kind === 'link' ? 'link' : 'image') !== undefined) return nothing
   const path = url.replace(/^pathname:\/\/\/?/, '/')
-  return { url: encodeUrl(withBaseUrl(path, context.baseUrl)), attributes: '' }
+  return { url: encodeUrl(addBaseUrl(path, context.baseUrl)), attributes: '' }
 }
 
 const nothing: Printed = { url: null, attributes: '' }
 
-/** Percent-encodes what may not stand in a URL and keeps what is encoded already: `%20`, and also `%` alone as `%25`. */
+/** Percent-encodes what is not allowed in a URL. What is already encoded (`%20`) is kept; a lone `%` becomes `%25`. */
 function encodeUrl(url: string): string {
   return encodeURI(url.replace(/\p{Surrogate}/gu, '\uFFFD'))
     .replace(/%25([0-9a-f]{2})/gi, '%$1')
     .replace(/%5B/g, '[')
     .replace(/%5D/g, ']')
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;')
 }

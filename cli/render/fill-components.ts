@@ -1,17 +1,17 @@
 import { type ComponentType, createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { IslandError, type IslandHost, IslandHostContext } from '../../src/islands/island.tsx'
 import type { IslandScripts } from '../../src/model/page-data.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import type { ComponentUse, HtmlTemplate } from '../parse/document.ts'
-import { createIslandHost, islandFailed } from './island-host.ts'
+import { createIslandHost, describeIslandFailure } from './island-host.ts'
+import { renderMarkup } from './markup.ts'
 import type { PageComponent } from './page-components.ts'
-import { browserGlobalHint, describeError, findComponentName } from './render-error.ts'
+import { describeError, findBrowserGlobalHint, findComponentName } from './render-error.ts'
 
 /**
- * Renders the components of a body in their places, the inner ones first. The content between the tags of a component is
- * HTML already, so its children are one element (`div`, in a line of text `span`) that holds it. A component that throws
- * is a finding at its directive, and its content is shown without it.
+ * Renders the components of a body into their slots, the inner ones first. The content of a component is already HTML,
+ * so its children are one element (`div`, or `span` inside a paragraph) that contains it. If a component throws, a
+ * diagnostic is reported at its directive, and its content is shown without it.
  */
 export function fillComponents(
   html: string,
@@ -46,21 +46,19 @@ function renderUse(
   const holder = { className: 'ds-component-content', dangerouslySetInnerHTML: { __html: content } }
   const children = content.trim() === '' ? [] : [createElement(isInline ? 'span' : 'div', holder)]
   try {
-    // That the export is a component was seen when it was loaded; what props it takes only its author knows.
+    // The export was checked to be a component when it was loaded; only its author knows its props.
     const directive = component as unknown as ComponentType<Record<string, string>>
     const element = createElement(directive, props, ...children)
-    const markup = renderToStaticMarkup(createElement(IslandHostContext, { value: host }, element))
-    // React asks in front of the markup for a preload of every image.
-    return markup.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '')
+    return renderMarkup(createElement(IslandHostContext, { value: host }, element))
   } catch (error) {
     const origin = { kind: 'file' as const, file, ...span }
-    if (error instanceof IslandError) return islandFailed(error, pathname, origin)
-    const hint = browserGlobalHint(error)
+    if (error instanceof IslandError) return describeIslandFailure(error, pathname, origin)
+    const hint = findBrowserGlobalHint(error)
     const inner = findComponentName(error)
     const who = inner === undefined ? '' : ` in component ${inner}`
     return {
       code: 'page/render-failed',
-      message: `The component of the directive "${name}" threw${who} while "${pathname}" was rendered: ${describeError(error)}.`,
+      message: `The component of the directive "${name}" failed to render on the page "${pathname}"${who}: ${describeError(error)}.`,
       origin,
       pathname,
       ...(hint === undefined ? {} : { hint }),

@@ -1,25 +1,25 @@
-import { renderToString } from 'react-dom/server'
 import type { IslandError, IslandHost } from '../../src/islands/island.tsx'
 import type { IslandScripts } from '../../src/model/page-data.ts'
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
+import { renderHydratableMarkup } from './markup.ts'
 
-/** What the islands of one page are printed with: each is rendered by itself, as it will be in the browser. */
+/** Creates the host of the islands of one page: each island is rendered separately, as it will be in the browser. */
 export function createIslandHost(scripts: IslandScripts | null): IslandHost {
   let count = 0
   return {
     scripts,
     createIdPrefix: () => `i${count++}-`,
-    print: (element, identifierPrefix) => withoutPreloads(renderToString(element, { identifierPrefix })),
+    print: renderHydratableMarkup,
   }
 }
 
-/** An island begins with what its component prints; React would put preloads of its images in front. */
-function withoutPreloads(html: string): string {
-  return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '')
-}
+const ISLAND_CODES = {
+  'invalid-props': 'island/invalid-props',
+  'no-script': 'island/no-script',
+} as const satisfies Record<IslandError['kind'], Diagnostic['code']>
 
-/** The finding for an island that cannot be printed on a page. */
-export function islandFailed(error: IslandError, pathname: string, origin: Origin): Diagnostic {
+/** Describes an island that cannot be rendered on a page. */
+export function describeIslandFailure(error: IslandError, pathname: string, origin: Origin): Diagnostic {
   const message = `${error.message} (on the page "${pathname}").`
-  return { code: `island/${error.kind}`, message, origin, pathname, hint: error.hint }
+  return { code: ISLAND_CODES[error.kind], message, origin, pathname, hint: error.hint }
 }

@@ -1,4 +1,4 @@
-/** One page as it will be served. */
+/** A page as it is served. */
 export interface RenderedPage {
   pathname: string
   outputFile: string

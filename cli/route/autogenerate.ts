@@ -1,40 +1,48 @@
-import { wholeFile } from '../diagnostics/diagnostic.ts'
+import { splitNumberPrefix } from '../content/content-path.ts'
+import { fillName } from '../content/variables.ts'
+import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
 import type { CategoryFile } from '../scan/source-file.ts'
 import type { Doc } from './docs.ts'
 import type { DocFolder } from './folder-tree.ts'
-import { hintOfKnown } from './known-names.ts'
-import { fillName, splitNumberPrefix } from './names.ts'
-import type { SidebarItem } from './route-table.ts'
-import { type CategoryPlan, createCategory, linkToDoc, type NamedScope } from './sidebar-items.ts'
+import { getNameHint } from './known-names.ts'
+import {
+  type CategoryPlan,
+  createCategory,
+  linkToDoc,
+  mergeParts,
+  type NamedInput,
+  type SidebarParts,
+} from './sidebar-items.ts'
 
-/** An item with what it is sorted by. */
-interface PlacedItem {
-  item: SidebarItem
+/** An item with its sort keys. */
+interface PositionedItem {
+  parts: SidebarParts
   position: number | undefined
   /** Raw name of the file or folder. */
   name: string
 }
 
-/** The items of a folder, folders as categories, sorted by position and then by raw name (behaviours.md 11.5). */
-export function generateItems(folder: DocFolder, scope: NamedScope, leaveOut?: Doc): SidebarItem[] {
-  const placed: PlacedItem[] = []
+/**
+ * Generates the items of a folder, with its folders as categories, sorted by position and then by raw name
+ * (docs/behaviours.md 11.5).
+ */
+export function generateItems(folder: DocFolder, input: NamedInput, leaveOut?: Doc): SidebarParts {
+  const positioned: PositionedItem[] = []
   for (const doc of folder.docs) {
     if (doc === leaveOut) continue
-    const item = linkToDoc(doc, { label: null, className: null, isRef: false }, scope)
-    placed.push({ item, position: doc.position, name: doc.fileName })
+    const parts = linkToDoc(doc, { label: null, className: null, isRef: false })
+    positioned.push({ parts, position: doc.position, name: doc.fileName })
   }
-  for (const child of folder.folders.values()) {
-    const category = generateCategory(child, scope)
-    if (category) placed.push(category)
-  }
-  return placed.sort(byPosition).map(({ item }) => item)
+  for (const child of folder.folders.values()) positioned.push(generateCategory(child, input))
+  return mergeParts(positioned.sort(compareByPosition).map(({ parts }) => parts))
 }
 
-function generateCategory(folder: DocFolder, scope: NamedScope): PlacedItem | undefined {
-  const { config, categories } = scope
+function generateCategory(folder: DocFolder, input: NamedInput): PositionedItem {
+  const { config, categories } = input
   const file = categories.get(folder.path)
   const metadata = file?.metadata
-  const doc = findLinkedDoc(folder, file, scope)
+  const { value: doc, diagnostics } = findLinkedDoc(folder, file, input)
   const prefixed = splitNumberPrefix(folder.name)
   const frontMatter = doc?.document.frontMatter
   const plan: CategoryPlan = {
@@ -43,47 +51,53 @@ function generateCategory(folder: DocFolder, scope: NamedScope): PlacedItem | un
       frontMatter?.sidebar_label ??
       doc?.document.title ??
       fillName(prefixed.name, config.variables, 'value'),
-    link: doc ? { type: 'doc', doc } : generatedLink(metadata?.link),
-    items: generateItems(folder, scope, doc),
+    link: doc ? { type: 'doc', doc } : toCategoryLink(metadata?.link),
+    inside: generateItems(folder, input, doc),
     collapsible: metadata?.collapsible ?? config.docs.sidebarCollapsible,
     collapsed: metadata?.collapsed ?? config.docs.sidebarCollapsed,
     description: metadata?.description ?? null,
     className: metadata?.className ?? frontMatter?.sidebar_class_name ?? null,
-    origin: wholeFile(file?.path ?? `${config.docs.path}/${folder.path}`),
+    origin: toFileOrigin(file?.path ?? `${config.docs.path}/${folder.path}`),
   }
-  const item = createCategory(plan, scope)
+  const parts = createCategory(plan, input)
   const position = metadata?.position ?? doc?.position ?? prefixed.number ?? undefined
-  return item && { item, position, name: folder.name }
+  return { parts: { ...parts, diagnostics: [...diagnostics, ...parts.diagnostics] }, position, name: folder.name }
 }
 
-function generatedLink(link: CategoryFile['metadata']['link']): CategoryPlan['link'] {
+function toCategoryLink(link: CategoryFile['metadata']['link']): CategoryPlan['link'] {
   if (link?.type !== 'generated-index') return null
   return { type: link.type, slug: link.slug ?? null, title: link.title ?? null, description: link.description ?? null }
 }
 
-/** The document that stands for a folder: the one its category file names, else, unless that says otherwise, its index. */
-function findLinkedDoc(folder: DocFolder, file: CategoryFile | undefined, scope: NamedScope): Doc | undefined {
+/** The document linked to a folder: the one its category file names, or, unless that file says otherwise, its index. */
+function findLinkedDoc(
+  folder: DocFolder,
+  file: CategoryFile | undefined,
+  { docs, version }: NamedInput,
+): Outcome<Doc | undefined> {
   const link = file?.metadata.link
-  if (link === undefined) return folder.docs.find((doc) => doc.isIndex)
-  if (link?.type !== 'doc') return undefined
-  const { docs, version } = scope
+  if (link === undefined) return toOutcome(folder.docs.find(({ document }) => document.source.role === 'index'))
+  if (link?.type !== 'doc') return toOutcome(undefined)
   const key = `${version}/${link.id}`
   const found = folder.docs.find((doc) => doc.id.endsWith(`/${link.id}`)) ?? docs.byId.get(key)
-  if (!found && file && !docs.withoutPage.has(key)) {
-    const known = [...docs.byId.values()].filter((doc) => doc.version === version).map((doc) => doc.id)
-    scope.diagnostics.push({
-      code: 'sidebar/category-metadata',
-      message: `"link.id" names the document "${link.id}", which does not exist.`,
-      origin: wholeFile(file.path),
-      hint: hintOfKnown(link.id, known, 'doc ids'),
-    })
+  if (found || !file || docs.withoutPage.has(key)) return toOutcome(found)
+  const known = [...docs.byId.values()].filter((doc) => doc.version === version).map((doc) => doc.id)
+  const diagnostic: Diagnostic = {
+    code: 'sidebar/category-metadata',
+    message: `"link.id" names the document "${link.id}", which does not exist.`,
+    origin: toFileOrigin(file.path),
+    hint: getNameHint(link.id, known, 'doc ids'),
   }
-  return found
+  return { value: undefined, diagnostics: [diagnostic] }
 }
 
-/** Items without a position come last; names are compared sign by sign, so that upper case comes before lower case. */
-function byPosition(a: PlacedItem, b: PlacedItem): number {
+function toOutcome(value: Doc | undefined): Outcome<Doc | undefined> {
+  return { value, diagnostics: [] }
+}
+
+/** Items without a position come last; names are compared by code unit, so uppercase comes before lowercase. */
+function compareByPosition(a: PositionedItem, b: PositionedItem): number {
   const [positionOfA, positionOfB] = [a.position ?? Number.POSITIVE_INFINITY, b.position ?? Number.POSITIVE_INFINITY]
   if (positionOfA !== positionOfB) return positionOfA < positionOfB ? -1 : 1
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+  return compareStrings(a.name, b.name)
 }

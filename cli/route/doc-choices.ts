@@ -1,18 +1,22 @@
-import { type Diagnostic, wholeFile } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
 import type { Doc, Docs } from './docs.ts'
-import { hintOfKnown } from './known-names.ts'
-import type { Neighbours, Sidebar } from './route-table.ts'
+import { getNameHint } from './known-names.ts'
+import type { Neighbors, Sidebar } from './route-table.ts'
 
-/** The sidebar of every document: what its front matter says, else the one that lists it (behaviours.md SB-3). */
+/**
+ * Chooses the sidebar of every document: the one its front matter names, or else the one that lists it
+ * (docs/behaviours.md SB-3).
+ */
 export function chooseSidebars(
   docs: Docs,
-  { sidebars, sidebarOf }: { sidebars: readonly Sidebar[]; sidebarOf: ReadonlyMap<string, string> },
-  diagnostics: Diagnostic[],
-): Map<Doc, string | null> {
+  { sidebars, sidebarByDoc }: { sidebars: readonly Sidebar[]; sidebarByDoc: ReadonlyMap<string, string> },
+): Outcome<Map<Doc, string | null>> {
+  const diagnostics: Diagnostic[] = []
   const known = new Set(sidebars.map((sidebar) => `${sidebar.version}/${sidebar.name}`))
   const chosen = new Map<Doc, string | null>()
   for (const doc of docs.published) {
-    const listedIn = sidebarOf.get(`${doc.version}/${doc.id}`) ?? null
+    const listedIn = sidebarByDoc.get(`${doc.version}/${doc.id}`) ?? null
     const displayed = doc.document.frontMatter.displayed_sidebar
     const exists = typeof displayed !== 'string' || known.has(`${doc.version}/${displayed}`)
     chosen.set(doc, displayed === undefined || !exists ? listedIn : displayed)
@@ -21,52 +25,56 @@ export function chooseSidebars(
     diagnostics.push({
       code: 'front-matter/invalid',
       message: `"displayed_sidebar" of the document "${doc.id}" names the sidebar "${displayed}", which does not exist.`,
-      origin: wholeFile(doc.document.source.path),
-      hint: hintOfKnown(displayed, names, 'sidebar ids'),
+      origin: toFileOrigin(doc.document.source.path),
+      hint: getNameHint(displayed, names, 'sidebar ids'),
     })
   }
-  return chosen
+  return { value: chosen, diagnostics }
 }
 
-/** Puts `pagination_prev` and `pagination_next` in the place of what the sidebars say (behaviours.md 11.7). */
-export function overrideNeighbours(
-  neighbours: Record<string, Neighbours>,
+/**
+ * Chooses the previous and the next page of every document: from its front matter, or else from its sidebar
+ * (docs/behaviours.md 11.7).
+ */
+export function chooseNeighbors(
   docs: Docs,
-  diagnostics: Diagnostic[],
-): void {
+  bySidebar: Readonly<Record<string, Neighbors>>,
+): Outcome<Record<string, Neighbors>> {
+  const diagnostics = new DiagnosticCollector()
+  const neighbors: Record<string, Neighbors> = { ...bySidebar }
   for (const doc of docs.published) {
     const { pagination_prev: previous, pagination_next: next } = doc.document.frontMatter
     if (previous === undefined && next === undefined) continue
-    const given = neighbours[doc.pathname] ?? { previous: null, next: null }
-    neighbours[doc.pathname] = {
-      previous: previous === undefined ? given.previous : findTarget(doc, 'pagination_prev', { docs, diagnostics }),
-      next: next === undefined ? given.next : findTarget(doc, 'pagination_next', { docs, diagnostics }),
+    const given = neighbors[doc.pathname] ?? { previous: null, next: null }
+    neighbors[doc.pathname] = {
+      previous: previous === undefined ? given.previous : diagnostics.take(findTarget(doc, 'pagination_prev', docs)),
+      next: next === undefined ? given.next : diagnostics.take(findTarget(doc, 'pagination_next', docs)),
     }
   }
+  return diagnostics.toOutcome(neighbors)
 }
 
-function findTarget(
-  doc: Doc,
-  field: 'pagination_prev' | 'pagination_next',
-  { docs, diagnostics }: { docs: Docs; diagnostics: Diagnostic[] },
-): Neighbours['next'] {
+/**
+ * The document that a document names as its neighbor; `null` if it wants none, or names one that does not exist or is
+ * unlisted.
+ */
+function findTarget(doc: Doc, field: 'pagination_prev' | 'pagination_next', docs: Docs): Outcome<Neighbors['next']> {
   const id = doc.document.frontMatter[field]
-  if (typeof id !== 'string') return null
   const key = `${doc.version}/${id}`
   const target = docs.byId.get(key)
-  if (target) {
-    const { unlisted, pagination_label, sidebar_label } = target.document.frontMatter
-    if (unlisted) return null
-    return { title: pagination_label ?? sidebar_label ?? target.document.title, pathname: target.pathname }
+  if (typeof id !== 'string' || (!target && docs.withoutPage.has(key))) return { value: null, diagnostics: [] }
+  if (!target) return { value: null, diagnostics: [describeUnknownNeighbor(doc, { field, id }, docs)] }
+  const { unlisted, pagination_label, sidebar_label } = target.document.frontMatter
+  const title = pagination_label ?? sidebar_label ?? target.document.title
+  return { value: unlisted ? null : { title, pathname: target.pathname }, diagnostics: [] }
+}
+
+function describeUnknownNeighbor(doc: Doc, { field, id }: { field: string; id: string }, docs: Docs): Diagnostic {
+  const known = docs.published.filter(({ version }) => version === doc.version).map((other) => other.id)
+  return {
+    code: 'front-matter/invalid',
+    message: `"${field}" of the document "${doc.id}" names the document "${id}", which does not exist.`,
+    origin: toFileOrigin(doc.document.source.path),
+    hint: getNameHint(id, known, 'doc ids'),
   }
-  if (!docs.withoutPage.has(key)) {
-    const known = docs.published.filter(({ version }) => version === doc.version).map((other) => other.id)
-    diagnostics.push({
-      code: 'front-matter/invalid',
-      message: `"${field}" of the document "${doc.id}" names the document "${id}", which does not exist.`,
-      origin: wholeFile(doc.document.source.path),
-      hint: hintOfKnown(id, known, 'doc ids'),
-    })
-  }
-  return null
 }

@@ -1,13 +1,17 @@
 import type { Config } from '../config/config.ts'
-import { type Diagnostic, wholeFile } from '../diagnostics/diagnostic.ts'
+import { getParentFolder } from '../content/content-path.ts'
+import { fillName, listUndefinedVariables } from '../content/variables.ts'
+import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
-import { canonicalPathname } from './claim.ts'
-import { fillName, type PrefixedName, splitNumberPrefix, stripNumberPrefixes, undefinedVariables } from './names.ts'
-import { originOf } from './origin.ts'
+import type { SourceFile } from '../scan/source-file.ts'
+import type { GivenPathnames } from './given-pathnames.ts'
+import { getFrontMatterOrigin } from './origin.ts'
+import { toCanonicalPathname } from './route-candidate.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
 
-/** A document of the docs collection with its place in the site. */
+/** A document of the docs collection with its id and pathname. */
 export interface Doc {
   document: Document
   version: string
@@ -19,9 +23,7 @@ export interface Doc {
   directory: string
   /** Name of the file as it is on disk. */
   fileName: string
-  /** Whether the file stands for its folder (behaviours.md T-2). */
-  isIndex: boolean
-  /** Where it stands among its siblings, if it says so (behaviours.md 11.5). */
+  /** Its position among its siblings, if it sets one (docs/behaviours.md 11.5). */
   position: number | undefined
 }
 
@@ -29,133 +31,128 @@ export interface Doc {
 export interface Docs {
   /** Those that have a page. */
   published: Doc[]
-  /** `version/id` -> document with a page; of several with one id the first. */
+  /** `version/id` -> document with a page; if several share an id, the first. */
   byId: Map<string, Doc>
-  /** `version/id` of documents that exist but have no page: drafts, refused slugs. Naming them is no mistake. */
+  /**
+   * `version/id` of documents that exist but have no page: drafts, invalid slugs. Referring to them is not an error.
+   */
   withoutPage: Set<string>
 }
 
-/** A file path of a collection, taken apart. */
-interface PlacedFile {
-  directory: string
-  fileName: string
-  /** Without extension and number prefix. */
-  stem: PrefixedName
-  /** Folder with number prefixes off and variables filled in. */
-  folder: string
-  isIndex: boolean
-}
-
-/** Gives documents their ids and pathnames (behaviours.md 2.2, 11.3). Every problem is added to `diagnostics`. */
-export function placeDocs(
+/** Assigns ids and pathnames to documents (docs/behaviours.md 2.2, 11.3). */
+export function routeDocs(
   documents: readonly Document[],
-  { config, drafts }: { config: Config; drafts: boolean },
-  diagnostics: Diagnostic[],
-): Docs {
+  { config, drafts, pathnames }: { config: Config; drafts: boolean; pathnames: GivenPathnames },
+): Outcome<Docs> {
+  const diagnostics = new DiagnosticCollector()
   const docs: Docs = { published: [], byId: new Map(), withoutPage: new Set() }
   const taken = new Map<string, Document>()
   for (const document of documents) {
     const { version } = document.source
-    diagnostics.push(...findUndefinedVariables(document, config))
-    const place = placeFile(document, config)
-    const id = idOf(document, place, config, diagnostics)
+    diagnostics.add(findUndefinedVariables(document.source, config))
+    const folder = fillName(document.source.folder, config.variables, 'slug')
+    const id = diagnostics.take(getDocId(document, folder, config))
     const key = `${version}/${id}`
     const first = taken.get(key)
-    if (first) diagnostics.push(duplicateId(id, document, first))
+    if (first) diagnostics.add([describeDuplicateId(id, document, first)])
     else taken.set(key, document)
 
-    const pathname = pathnameOf(document, { place, id, config }, diagnostics)
+    const given = pathnames.get(document.source.path)
+    const pathname = given ?? diagnostics.take(findDocPathname(document, { folder, id, config }))
     if (pathname === undefined || (document.frontMatter.draft && !drafts)) {
       if (!first) docs.withoutPage.add(key)
       continue
     }
-    const { directory, fileName, isIndex, stem } = place
-    const position = document.frontMatter.sidebar_position ?? stem.number ?? undefined
-    const doc: Doc = { document, version, id, pathname, directory, fileName, isIndex, position }
+    const position = document.frontMatter.sidebar_position ?? document.source.numberPrefix ?? undefined
+    const doc: Doc = { document, version, id, pathname, ...splitFile(document.source.relativePath), position }
     docs.published.push(doc)
     if (!first) docs.byId.set(key, doc)
   }
-  return docs
+  return diagnostics.toOutcome(docs)
 }
 
-/** Folder, stem and role of a file from its path. Variables are not yet filled in the stem. */
-function placeFile({ source, frontMatter }: Document, config: Config): PlacedFile {
-  const slash = source.relativePath.lastIndexOf('/')
-  const directory = source.relativePath.slice(0, Math.max(slash, 0))
-  const fileName = source.relativePath.slice(slash + 1)
-  const rawStem = fileName.replace(/\.mdx?$/i, '')
-  const strips = frontMatter.parse_number_prefixes !== false
-  const stem = strips ? splitNumberPrefix(rawStem) : { number: null, name: rawStem }
-  const rawFolder = directory.slice(directory.lastIndexOf('/') + 1)
-  const folderName = strips ? splitNumberPrefix(rawFolder).name : rawFolder
-  const name = stem.name.toLowerCase()
-  const isIndex = name === 'index' || name === 'readme' || (name !== '' && name === folderName.toLowerCase())
-  const folder = fillName(strips ? stripNumberPrefixes(directory) : directory, config.variables, 'slug')
-  return { directory, fileName, stem, folder, isIndex }
+function splitFile(relativePath: string): Pick<Doc, 'directory' | 'fileName'> {
+  const directory = getParentFolder(relativePath)
+  return { directory, fileName: relativePath.slice(directory === '' ? 0 : directory.length + 1) }
 }
 
-function idOf(document: Document, { stem, folder }: PlacedFile, config: Config, diagnostics: Diagnostic[]): string {
-  let name = document.frontMatter.id
-  if (name?.includes('/')) {
-    diagnostics.push({
-      code: 'front-matter/invalid',
-      message: `The id "${name}" has a slash, but the folder is no part of an id.`,
-      origin: originOf(document, 'id'),
-      hint: `Write "id: ${name.slice(name.lastIndexOf('/') + 1)}".`,
-    })
-    name = undefined
+/** `folder` has its variables filled in. */
+function getDocId(
+  { source, frontMatter, frontMatterSpans }: Document,
+  folder: string,
+  config: Config,
+): Outcome<string> {
+  const prefix = folder === '' ? '' : `${folder}/`
+  const name = fillName(source.name, config.variables, 'slug')
+  const { id } = frontMatter
+  if (!id?.includes('/')) return { value: prefix + (id || name), diagnostics: [] }
+  const problem: Diagnostic = {
+    code: 'front-matter/invalid',
+    message: `The id "${id}" contains a slash, but an id does not include the folder.`,
+    origin: getFrontMatterOrigin({ source, frontMatterSpans }, 'id'),
+    hint: `Write "id: ${id.slice(id.lastIndexOf('/') + 1)}".`,
   }
-  return (folder === '' ? '' : `${folder}/`) + (name || fillName(stem.name, config.variables, 'slug'))
+  return { value: prefix + name, diagnostics: [problem] }
 }
 
-function pathnameOf(
+/** `undefined`, with a diagnostic, if the document cannot have a page. */
+function findDocPathname(
   document: Document,
-  { place, id, config }: { place: PlacedFile; id: string; config: Config },
-  diagnostics: Diagnostic[],
-): string | undefined {
+  { folder, id, config }: { folder: string; id: string; config: Config },
+): Outcome<string | undefined> {
   const { slug } = document.frontMatter
-  const { version, locale } = document.source
-  const reject = (subject: string, problem: string) => {
-    const name = id.replace(/[^\p{L}\p{N}/_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'intro'
-    diagnostics.push({
-      code: 'route/invalid-slug',
-      message: `${subject} of the document "${id}" ${problem}.`,
-      origin: originOf(document, 'slug'),
-      hint: `${slug === undefined ? 'Rename the file, or set a slug' : 'Set another slug'} in its front matter, such as "slug: /${name}".`,
-    })
-    return undefined
-  }
+  const { version, locale, role } = document.source
+  const reject = (subject: string, problem: string) => ({
+    value: undefined,
+    diagnostics: [describeInvalidSlug(document, { id, subject, problem })],
+  })
   const quoted = `The slug ${JSON.stringify(slug)}`
   const problem = slug === undefined ? undefined : findSlugProblem(slug)
   if (problem) return reject(quoted, problem)
-  const name = id.slice(place.folder === '' ? 0 : place.folder.length + 1)
-  const local =
-    slug === undefined ? joinPathname(place.folder, place.isIndex ? '/' : name) : resolveSlug(slug, place.folder)
-  if (local === undefined) return reject(quoted, 'leaves the documents of the site')
+  const name = id.slice(folder === '' ? 0 : folder.length + 1)
+  const local = slug === undefined ? joinPathname(folder, role === 'index' ? '/' : name) : resolveSlug(slug, folder)
+  if (local === undefined) return reject(quoted, 'points outside the docs')
 
   const base = config.versions[version]?.path ?? `/${config.docs.routeBasePath}`
   const pathname = joinPathname(locale === config.i18n.defaultLocale ? '' : locale, base, local)
   const unsafe = findPathnameProblem(pathname)
   if (unsafe) return reject(slug === undefined ? `The pathname ${JSON.stringify(pathname)}` : quoted, unsafe)
-  return canonicalPathname(pathname, config.trailingSlash)
+  return { value: toCanonicalPathname(pathname, config.trailingSlash), diagnostics: [] }
 }
 
-/** Names in braces in the path of a file that no variable stands for. */
-export function findUndefinedVariables({ source }: Document, config: Config): Diagnostic[] {
-  return undefinedVariables(source.relativePath, config.variables).map((name) => ({
+function describeInvalidSlug(
+  document: Document,
+  { id, subject, problem }: { id: string; subject: string; problem: string },
+): Diagnostic {
+  const name = id.replace(/[^\p{L}\p{N}/_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'intro'
+  const advice = document.frontMatter.slug === undefined ? 'Rename the file, or set a slug' : 'Set another slug'
+  return {
+    code: 'route/invalid-slug',
+    message: `${subject} of the document "${id}" ${problem}.`,
+    origin: getFrontMatterOrigin(document, 'slug'),
+    hint: `${advice} in its front matter, such as "slug: /${name}".`,
+  }
+}
+
+/** Reports names in braces in the path of a file that are not variables of the configuration. */
+export function findUndefinedVariables(
+  source: Pick<SourceFile, 'path' | 'relativePath'>,
+  config: Config,
+): Diagnostic[] {
+  return listUndefinedVariables(source.relativePath, config.variables).map((name) => ({
     code: 'variable/undefined',
-    message: `The path of the file has "{${name}}", but the configuration defines no variable "${name}".`,
-    origin: wholeFile(source.path),
+    message: `The path of the file contains "{${name}}", but the configuration defines no variable "${name}".`,
+    origin: toFileOrigin(source.path),
     hint: `Add it to "variables", or rename the file or folder.`,
   }))
 }
 
-function duplicateId(id: string, document: Document, first: Document): Diagnostic {
+function describeDuplicateId(id: string, document: Document, first: Document): Diagnostic {
   return {
     code: 'sidebar/duplicate-id',
     message: `The document has the id "${id}", which "${first.source.path}" already has.`,
-    origin: originOf(document, 'id'),
+    origin: getFrontMatterOrigin(document, 'id'),
     hint: 'Rename one of the files, or give one of them another id in its front matter.',
-    related: [{ origin: originOf(first, 'id'), message: `This document has the id "${id}".` }],
+    related: [{ origin: getFrontMatterOrigin(first, 'id'), message: `This document has the id "${id}".` }],
   }
 }

@@ -3,8 +3,11 @@ import { suggest } from '../lib/suggest.ts'
 /** How many names a hint lists. */
 const LISTED = 8
 
-/** A hint for a misspelt name: the nearest one, and the names that exist, of many those around it in the alphabet. */
-export function hintOfKnown(word: string, known: Iterable<string>, what: string): string {
+/**
+ * A hint for a misspelled name: the nearest one, and the available names. If there are many, those around it in the
+ * alphabet.
+ */
+export function getNameHint(word: string, known: Iterable<string>, what: string): string {
   const names = [...known].sort()
   if (names.length === 0) return `There are no ${what}.`
   const nearest = suggest(word, names)

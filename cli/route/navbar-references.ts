@@ -1,7 +1,7 @@
 import type { Config, NavbarItemConfig } from '../config/config.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Docs } from './docs.ts'
-import { hintOfKnown } from './known-names.ts'
+import { getNameHint } from './known-names.ts'
 import type { Sidebar, Version } from './route-table.ts'
 
 interface NavbarScope {
@@ -11,7 +11,7 @@ interface NavbarScope {
   versions: readonly Version[]
 }
 
-/** Navbar items that name documents, sidebars and versions which do not exist (behaviours.md 5.2). */
+/** Reports navbar items that name documents, sidebars or versions that do not exist (docs/behaviours.md 5.2). */
 export function checkNavbarReferences(config: Config, scope: NavbarScope): Diagnostic[] {
   return checkItems(config.navbar.items, 'navbar.items', scope)
 }
@@ -60,7 +60,7 @@ function checkDoc(id: string, path: string, { configFile, docs, versions }: Navb
       code: 'config/unknown-doc',
       message: `Couldn't find any doc with id "${id}" in version(s) "${names}".`,
       origin: { kind: 'config', file: configFile, path },
-      hint: hintOfKnown(id, new Set([...docs.byId.values()].map((doc) => doc.id)), 'doc ids'),
+      hint: getNameHint(id, new Set([...docs.byId.values()].map((doc) => doc.id)), 'doc ids'),
       target: id,
     },
   ]
@@ -87,7 +87,7 @@ function checkSidebar(id: string, path: string, { configFile, sidebars, versions
       code: 'config/unknown-sidebar',
       message: `Can't find any sidebar with id "${id}" in version(s) ${names}.`,
       origin,
-      hint: hintOfKnown(id, new Set(sidebars.map(({ name }) => name)), 'sidebar ids'),
+      hint: getNameHint(id, new Set(sidebars.map(({ name }) => name)), 'sidebar ids'),
       target: id,
     },
   ]
@@ -101,7 +101,7 @@ function checkVersion(name: string, path: string, { configFile, versions }: Navb
       code: 'config/unknown-version',
       message: `No docs version exists with the name "${name}"; check the versions of the docsVersionDropdown.`,
       origin: { kind: 'config', file: configFile, path },
-      hint: hintOfKnown(name, known, 'version names'),
+      hint: getNameHint(name, known, 'version names'),
       target: name,
     },
   ]

@@ -1,5 +1,5 @@
 import type { Docs } from './docs.ts'
-import type { Breadcrumb, Neighbours, Sidebar, SidebarItem } from './route-table.ts'
+import type { Breadcrumb, Neighbors, Sidebar, SidebarItem } from './route-table.ts'
 
 interface Stop {
   title: string
@@ -7,21 +7,21 @@ interface Stop {
   unlisted: boolean
 }
 
-/** What one walk through all sidebars tells of every page in them. */
+/** What one walk through all sidebars yields for every page in them. */
 export interface Navigation {
-  neighbours: Record<string, Neighbours>
+  neighbors: Record<string, Neighbors>
   breadcrumbs: Record<string, Breadcrumb[]>
 }
 
 /**
- * Walks every sidebar once and notes, for the pages that show it, who comes before and after them (behaviours.md 11.7) and
- * the categories above them (D-16). A page that stands in a sidebar twice has the place of its first mention.
+ * Walks every sidebar once and records, for the pages that show it, the previous and next page (docs/behaviours.md
+ * 11.7) and the categories above (D-16). A page that is in a sidebar twice has the position of its first entry.
  */
 export function buildNavigation(
   sidebars: readonly Sidebar[],
   { docs, shownSidebar }: { docs: Docs; shownSidebar: (pathname: string) => string | null | undefined },
 ): Navigation {
-  const navigation: Navigation = { neighbours: {}, breadcrumbs: {} }
+  const navigation: Navigation = { neighbors: {}, breadcrumbs: {} }
   for (const { name, version, items } of sidebars) {
     const stops: Stop[] = []
     const enter = (page: Stop, label: string, above: Breadcrumb[]) => {
@@ -31,13 +31,13 @@ export function buildNavigation(
     }
     const walk = (branch: readonly SidebarItem[], above: Breadcrumb[]) => {
       for (const item of branch) {
-        if (item.type === 'link' && !item.isRef) enter(stopAt(item, item.pathname), item.label, above)
+        if (item.type === 'link' && !item.isRef) enter(toStop(item, item.pathname), item.label, above)
         if (item.type !== 'category') continue
-        if (item.pathname !== null) enter(stopAt(item, item.pathname), item.label, above)
+        if (item.pathname !== null) enter(toStop(item, item.pathname), item.label, above)
         walk(item.items, [...above, { label: item.label, pathname: item.pathname }])
       }
     }
-    const stopAt = (item: SidebarItem & { type: 'link' | 'category' }, pathname: string): Stop => {
+    const toStop = (item: SidebarItem & { type: 'link' | 'category' }, pathname: string): Stop => {
       const doc = item.docId === null ? undefined : docs.byId.get(`${version}/${item.docId}`)
       const { pagination_label, sidebar_label, unlisted } = doc?.document.frontMatter ?? {}
       return { title: pagination_label ?? sidebar_label ?? item.label, pathname, unlisted: unlisted ?? false }
@@ -46,12 +46,15 @@ export function buildNavigation(
     const listed = stops.filter((stop) => !stop.unlisted)
     for (const [index, { pathname }] of listed.entries()) {
       if (shownSidebar(pathname) !== name) continue
-      navigation.neighbours[pathname] ??= { previous: linkTo(listed[index - 1]), next: linkTo(listed[index + 1]) }
+      navigation.neighbors[pathname] ??= {
+        previous: toNeighbor(listed[index - 1]),
+        next: toNeighbor(listed[index + 1]),
+      }
     }
   }
   return navigation
 }
 
-function linkTo(stop: Stop | undefined): Neighbours['next'] {
+function toNeighbor(stop: Stop | undefined): Neighbors['next'] {
   return stop ? { title: stop.title, pathname: stop.pathname } : null
 }

@@ -1,89 +1,99 @@
 import type { Config } from '../config/config.ts'
-import { type Diagnostic, type FileOrigin, wholeFile } from '../diagnostics/diagnostic.ts'
+import { toPathStem } from '../content/content-path.ts'
+import { fillName } from '../content/variables.ts'
+import { type Diagnostic, type FileOrigin, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
 import { joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
-import type { ReactPageFile } from '../scan/source-file.ts'
-import { type Claim, createRoute, type RouteSettings } from './claim.ts'
+import type { ReactPageFile, SourceFile } from '../scan/source-file.ts'
 import { findUndefinedVariables } from './docs.ts'
-import { fillName, undefinedVariables } from './names.ts'
-import { originOf } from './origin.ts'
+import type { GivenPathnames } from './given-pathnames.ts'
+import { getFrontMatterOrigin } from './origin.ts'
+import { createRoute, type RouteCandidate, type RouteSettings } from './route-candidate.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
+
+/** Hosts serve the page of this name for unknown pathnames. */
+const NOT_FOUND_STEM = '404'
 
 interface PageContext {
   config: Config
   settings: RouteSettings
   drafts: boolean
+  pathnames: GivenPathnames
 }
 
-/** Claims of Markdown pages (`content/pages`): the path of the file, `index` standing for its folder (behaviours.md R-7). */
-export function claimPages(documents: readonly Document[], context: PageContext, diagnostics: Diagnostic[]): Claim[] {
-  const { config, settings, drafts } = context
-  const claims: Claim[] = []
+/**
+ * Route candidates of Markdown pages (`content/pages`): the pathname is the path of the file; `index` is its folder
+ * (docs/behaviours.md R-7).
+ */
+export function routePages(
+  documents: readonly Document[],
+  { config, settings, drafts, pathnames }: PageContext,
+): Outcome<RouteCandidate[]> {
+  const diagnostics = new DiagnosticCollector()
+  const candidates: RouteCandidate[] = []
   for (const document of documents) {
     const { source, frontMatter, title, description } = document
     if (frontMatter.draft && !drafts) continue
-    diagnostics.push(...findUndefinedVariables(document, config))
-    const origin = originOf(document, 'slug')
-    const path = fillName(source.relativePath, config.variables, 'slug')
-    const local = frontMatter.slug === undefined ? pagePathname(path) : resolvePageSlug(frontMatter.slug, path)
+    diagnostics.add(findUndefinedVariables(source, config))
+    const origin = getFrontMatterOrigin(document, 'slug')
+    const local =
+      frontMatter.slug === undefined
+        ? getPagePathname(source, config)
+        : resolveSlug(frontMatter.slug, fillName(source.folder, config.variables, 'slug'))
     const problem =
       (frontMatter.slug !== undefined && findSlugProblem(frontMatter.slug)) ||
-      (local === undefined ? 'leaves the site' : findPathnameProblem(local))
+      (local === undefined ? 'points outside the site' : findPathnameProblem(local))
     if (problem || local === undefined) {
-      diagnostics.push(refusal(origin, frontMatter.slug ?? local ?? '', problem || 'leaves the site'))
+      diagnostics.add([
+        describeInvalidPathname(origin, frontMatter.slug ?? local ?? '', problem || 'points outside the site'),
+      ])
       continue
     }
     const flags = { unlisted: frontMatter.unlisted ?? false, draft: frontMatter.draft ?? false }
-    const pathname = localise(local, source.locale, settings)
+    const pathname = pathnames.get(source.path) ?? localizePathname(local, source.locale, settings)
     const seed = { kind: 'page', pathname, locale: source.locale, title, description, source: source.path } as const
-    claims.push({ route: createRoute({ ...seed, ...flags }, settings), origin })
+    candidates.push({ route: createRoute({ ...seed, ...flags }, settings), origin })
   }
-  return claims
+  return diagnostics.toOutcome(candidates)
 }
 
-/** Claims of React pages (`src/pages`). Their titles are known only when they are loaded; until then the name stands. */
-export function claimReactPages(
+/** Route candidates of React pages (`src/pages`). Until a page is loaded and its title known, its name is the title. */
+export function routeReactPages(
   files: readonly ReactPageFile[],
   { config, settings }: PageContext,
-  diagnostics: Diagnostic[],
-): Claim[] {
-  const claims: Claim[] = []
-  for (const { path, relativePath, locale } of files) {
-    for (const name of undefinedVariables(relativePath, config.variables)) {
-      const message = `The path of the file has "{${name}}", but the configuration defines no variable "${name}".`
-      diagnostics.push({ code: 'variable/undefined', message, origin: wholeFile(path) })
-    }
-    const local = pagePathname(fillName(relativePath, config.variables, 'slug'))
+): Outcome<RouteCandidate[]> {
+  const diagnostics = new DiagnosticCollector()
+  const candidates: RouteCandidate[] = []
+  for (const file of files) {
+    const { path, locale } = file
+    diagnostics.add(findUndefinedVariables(file, config))
+    const local = getPagePathname(file, config)
     const problem = findPathnameProblem(local)
     if (problem) {
-      diagnostics.push(refusal(wholeFile(path), local, problem))
+      diagnostics.add([describeInvalidPathname(toFileOrigin(path), local, problem)])
       continue
     }
-    const pathname = localise(local, locale, settings)
+    const pathname = localizePathname(local, locale, settings)
     const title = local.split('/').findLast((segment) => segment !== '') ?? config.title
     const route = createRoute({ kind: 'react-page', pathname, locale, title, source: path }, settings)
-    claims.push({ route, origin: wholeFile(path) })
+    candidates.push({ route, origin: toFileOrigin(path) })
   }
-  return claims
+  return diagnostics.toOutcome(candidates)
 }
 
-/** `about/index.tsx` is `/about/`, `about.tsx` is `/about`; a page named `404` is what hosts serve for unknown paths. */
-function pagePathname(relativePath: string): string {
-  const stem = relativePath.replace(/\.(?:mdx?|tsx|jsx)$/i, '')
-  if (/^404$/.test(stem)) return `/${NOT_FOUND_FILE}`
-  return /(?:^|\/)index$/i.test(stem) ? `/${stem.slice(0, -'index'.length)}` : `/${stem}`
+/** `about/index.tsx` is `/about/`, `about.tsx` is `/about`; hosts serve a page named `404` for unknown pathnames. */
+function getPagePathname({ relativePath, role }: Pick<SourceFile, 'relativePath' | 'role'>, config: Config): string {
+  const stem = fillName(toPathStem(relativePath, role), config.variables, 'slug')
+  if (stem === NOT_FOUND_STEM) return `/${NOT_FOUND_FILE}`
+  return role === 'index' && stem !== '' ? `/${stem}/` : `/${stem}`
 }
 
-function resolvePageSlug(slug: string, relativePath: string): string | undefined {
-  const directory = relativePath.slice(0, Math.max(relativePath.lastIndexOf('/'), 0))
-  return resolveSlug(slug, directory)
-}
-
-function localise(pathname: string, locale: string, { defaultLocale }: RouteSettings): string {
+function localizePathname(pathname: string, locale: string, { defaultLocale }: RouteSettings): string {
   return locale === defaultLocale ? pathname : joinPathname(locale, pathname)
 }
 
-function refusal(origin: FileOrigin, pathname: string, problem: string): Diagnostic {
+function describeInvalidPathname(origin: FileOrigin, pathname: string, problem: string): Diagnostic {
   return {
     code: 'route/invalid-slug',
     message: `The pathname ${JSON.stringify(pathname)} of the page ${problem}.`,

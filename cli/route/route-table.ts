@@ -1,3 +1,4 @@
+import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Origin } from '../diagnostics/diagnostic.ts'
 import type { CategoryMetadata } from '../scan/source-file.ts'
 
@@ -20,11 +21,13 @@ export type RouteKind =
  */
 export interface Route {
   kind: RouteKind
+  /** The page at the root of the site or of a locale, whatever its source. */
+  isHome: boolean
   /** Without the base URL, in the site's canonical trailing-slash form: `/docs/guide/`, `/docs/intro`. */
   pathname: string
-  /** Posix path in the output folder: `docs/intro/index.html`. */
+  /** POSIX path in the output folder: `docs/intro/index.html`. */
   outputFile: string
-  /** Posix path of the source relative to the root; `null` for pages that no file stands for. */
+  /** POSIX path of the source relative to the root; `null` for pages without a source file. */
   source: string | null
   version: string | null
   locale: string
@@ -40,22 +43,22 @@ export interface Route {
   draft: boolean
 }
 
-/** A pathname, or output file, that several sources claim. The first claimant in sorted order has it. */
+/** A pathname or output file with several candidates. The first in sorted order keeps it. */
 export interface RouteConflict {
   kind: 'same-pathname' | 'same-output-file' | 'letter-case'
   pathname: string
   outputFile: string
-  /** All of them, the one that keeps the route first. */
-  claimants: {
+  /** All candidates; the first keeps the route. */
+  candidates: {
     source: string | null
     pathname: string
     origin: Origin
-    /** What findings call a page without a source; unset: by its pathname. */
+    /** What diagnostics call a page without a source. Default: its pathname. */
     name?: string
   }[]
 }
 
-/** A sidebar with every id resolved, whole: pages show the branches they need. */
+/** The items of a complete sidebar with every id resolved. Pages show only the fragments they need. */
 export type SidebarItem =
   | {
       type: 'link'
@@ -74,7 +77,7 @@ export type SidebarItem =
       /** Page of the category itself, if it has one. */
       pathname: string | null
       docId: string | null
-      /** First page found inside, for readers without script. */
+      /** First page inside the category, for readers without JavaScript. */
       firstPathname: string | null
       collapsible: boolean
       collapsed: boolean
@@ -87,11 +90,11 @@ export interface Sidebar {
   name: string
   version: string
   items: SidebarItem[]
-  /** First document or linked category, depth first (behaviours.md T-5). */
+  /** First document or linked category, depth first (docs/behaviours.md T-5). */
   firstLink: { label: string; pathname: string } | null
 }
 
-/** behaviours.md 3.4. */
+/** docs/behaviours.md 3.4. */
 export interface Version {
   name: string
   label: string
@@ -102,8 +105,8 @@ export interface Version {
   mainPathname: string | null
 }
 
-/** The order of documents, sidebar by sidebar: who comes before and after whom (behaviours.md 11.7). */
-export interface Neighbours {
+/** The previous and the next page, in the order of the sidebar (docs/behaviours.md 11.7). */
+export interface Neighbors {
   previous: { title: string; pathname: string } | null
   next: { title: string; pathname: string } | null
 }
@@ -113,7 +116,7 @@ export interface Breadcrumb {
   pathname: string | null
 }
 
-/** A page made from a sidebar category (behaviours.md 11.6). */
+/** A page made from a sidebar category (docs/behaviours.md 11.6). */
 export interface GeneratedIndex {
   pathname: string
   title: string
@@ -127,44 +130,75 @@ export interface GeneratedIndex {
   }[]
 }
 
-/** A tag with its page (behaviours.md 11.8). */
+/** A tag with its page (docs/behaviours.md 11.8). */
 export interface Tag {
   label: string
-  /** Empty where the tags file says nothing. */
+  /** Empty if the tags file has none. */
   description: string
   pathname: string
   version: string
-  /** All its documents are unlisted. */
+  /** Whether all its documents are unlisted. */
   unlisted: boolean
-  /** Of the page of all tags. */
+  /** Pathname of the page that lists all tags. */
   listPathname: string
-  /** Those that the page lists, by title: the listed ones, or all where there are none. */
+  /** The documents the page lists, sorted by title: those that are listed, or all if none is. */
   docs: { title: string; pathname: string; description: string }[]
 }
 
 /** A post of the blog. */
 export interface BlogPost {
-  /** Posix path relative to the root. */
+  /** POSIX path relative to the root. */
   source: string
   pathname: string
   title: string
-  /** ISO day `2026-01-31`, from front matter or the path (behaviours.md BL-2); `null` if neither has one. */
+  /** ISO day `2026-01-31`, from front matter or the path (docs/behaviours.md BL-2); `null` if neither has one. */
   date: string | null
-  /** Built, but on no list. */
+  /** Built, but not on any list. */
   unlisted: boolean
+  /** Built only by `dev` and `--drafts`; never in a feed. */
+  draft: boolean
 }
 
-/** All pages of the site and how they hang together. Plain JSON; every list is sorted. */
+/** A generated file that is neither a page nor an asset; `path` is its POSIX path in the output folder. */
+export type SiteFile = { path: string; kind: 'robots' | 'sitemap' | 'llms' | 'headers' | 'opensearch' } | FeedFile
+
+/** One page of the list of posts. */
+export interface BlogList {
+  /** Source paths of its posts, newest first. */
+  sources: string[]
+  /** Features of its posts that need extra styles, in the order of stylesheets. */
+  features: PageFeature[]
+}
+
+export type FeedFormat = 'rss' | 'atom' | 'json'
+
+/** A feed of the blog. */
+export interface FeedFile {
+  /** POSIX path in the output folder: `blog/rss.xml`. */
+  path: string
+  kind: 'feed'
+  format: FeedFormat
+}
+
+/** A post that can be in a feed: the formats require a date. */
+export type FeedPost = BlogPost & { date: string }
+
+/** All pages of the site and the relations between them. Plain JSON; every list is sorted. */
 export interface RouteTable {
-  /** Sorted by pathname; conflicts already decided, so that pathnames and output files are unique. */
+  /** Sorted by pathname. Conflicts are already resolved: pathnames and output files are unique. */
   routes: Route[]
   conflicts: RouteConflict[]
-  /** Source paths of static files that lost their place to a page, and must not be written over it. */
+  /** Source paths of static files shadowed by a page; they must not overwrite it. */
   shadowedAssets: string[]
+  /** Files that `emit` writes in addition to pages and assets. References may point to them. */
+  siteFiles: SiteFile[]
   versions: Version[]
   sidebars: Sidebar[]
-  /** By pathname, for documents and generated indexes that stand in a sidebar, and for posts: the newer one, the older one. */
-  neighbours: Record<string, Neighbours>
+  /**
+   * By pathname, for documents and generated indexes that are in a sidebar, and for posts: the newer one, the older
+   * one.
+   */
+  neighbors: Record<string, Neighbors>
   /** By pathname; the current page is the last. */
   breadcrumbs: Record<string, Breadcrumb[]>
   generatedIndexes: Record<string, GeneratedIndex>
@@ -172,9 +206,15 @@ export interface RouteTable {
   tags: Record<string, Tag>
   /** Source path -> the tags of the document, in its own order, each once. */
   tagsBySource: Record<string, Pick<Tag, 'label' | 'pathname'>[]>
-  /** Newest first. The posts on page `n` of the list are those of the n-th slice of the listed ones. */
+  /** Newest first. */
   blogPosts: BlogPost[]
-  /** Source path -> pathname, drafts that are not built excepted. */
+  /** The pages of the list of posts, by pathname. */
+  blogLists: Record<string, BlogList>
+  /** The feeds that pages link to, including those that a static file replaces; none if there are no posts for them. */
+  feeds: FeedFile[]
+  /** Posts of the feeds, newest first. */
+  feedPosts: FeedPost[]
+  /** Source path -> pathname, except for drafts that are not built. */
   pathnameBySource: Record<string, string>
   /** `version/id` -> pathname. */
   pathnameByDocId: Record<string, string>

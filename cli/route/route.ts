@@ -1,94 +1,105 @@
 import Slugger from 'github-slugger'
+import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
-import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
-import { joinPathname, NOT_FOUND_FILE, outputFileOf } from '../lib/pathname.ts'
+import type { Outcome } from '../diagnostics/diagnostic.ts'
+import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
+import { getOutputFile, joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
-import { placeBlog } from './blog.ts'
-import { type Claim, canonicalPathname, createRoute, type RouteSettings } from './claim.ts'
-import { chooseSidebars, overrideNeighbours } from './doc-choices.ts'
-import { type Doc, type Docs, placeDocs } from './docs.ts'
+import { routeBlog } from './blog.ts'
+import { chooseNeighbors, chooseSidebars } from './doc-choices.ts'
+import { type Doc, type Docs, routeDocs } from './docs.ts'
+import { listFeedFiles, listFeedPosts } from './feeds.ts'
 import { createFolderTree } from './folder-tree.ts'
-import { grantRoutes } from './grant.ts'
+import { acceptGivenPathnames } from './given-pathnames.ts'
 import { checkNavbarReferences } from './navbar-references.ts'
 import { buildNavigation } from './navigation.ts'
-import { originOf } from './origin.ts'
-import { claimPages, claimReactPages } from './pages.ts'
-import type { Route, RouteTable, Sidebar } from './route-table.ts'
-import type { SidebarScope } from './sidebar-items.ts'
-import { buildSidebars } from './sidebars.ts'
-import { placeTags } from './tags.ts'
+import { getFrontMatterOrigin } from './origin.ts'
+import { routePages, routeReactPages } from './pages.ts'
+import { resolveConflicts } from './resolve-conflicts.ts'
+import { createRoute, type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
+import type { Route, RouteTable } from './route-table.ts'
+import { type BuiltSidebars, buildSidebars, indexSidebars } from './sidebars.ts'
+import { listSiteFiles } from './site-files.ts'
+import { routeTags } from './tags.ts'
 import { describeVersions } from './versions.ts'
 
-/** What route needs to know. Drafts have a page only with `drafts`. */
+/** The input of `route`. Drafts have a page only with `drafts`. */
 export interface RouteInput {
   config: Config
-  /** Posix, relative to the root: the origin of findings in the configuration. */
+  /** POSIX path relative to the root: the origin of diagnostics in the configuration. */
   configFile: string
   tree: SourceTree
   documents: readonly Document[]
   drafts: boolean
+  /** Source path -> pathname that the hook `routes` sets for a document. Default: none. */
+  pathnames?: ReadonlyMap<string, string>
 }
 
-/** Gives every source its pathname and output file, and hangs the pages together in sidebars. Pure. */
+/** Assigns a pathname and an output file to every source, and resolves the sidebars, tags and lists. Pure. */
 export function route(input: RouteInput): Outcome<RouteTable> {
   const { config, configFile, tree, documents } = input
-  const diagnostics: Diagnostic[] = []
+  const diagnostics = new DiagnosticCollector()
   const settings = { trailingSlash: config.trailingSlash, defaultLocale: config.i18n.defaultLocale }
-  const context = { config, settings, drafts: input.drafts }
-  const inCollection = (name: string) => documents.filter(({ source }) => source.collection === name)
+  const pathnames = diagnostics.take(acceptGivenPathnames(input.pathnames ?? new Map(), { configFile, settings }))
+  const context = { config, settings, drafts: input.drafts, pathnames }
+  const listDocuments = (name: string) => documents.filter(({ source }) => source.collection === name)
 
-  const docs = placeDocs(inCollection('docs'), context, diagnostics)
-  const built = buildAllSidebars(input, { settings, docs, diagnostics })
-  const { sidebars } = built
-  const chosen = chooseSidebars(docs, built, diagnostics)
-  const tags = placeTags({ config, settings, tree, docs, diagnostics })
-  const blog = placeBlog(inCollection('blog'), context, diagnostics)
-  const claims = [
-    ...docs.published.map((doc) => claimDoc(doc, chosen.get(doc) ?? null, settings)),
-    ...built.claims,
-    ...tags.claims,
-    ...claimPages(inCollection('pages'), context, diagnostics),
-    ...claimReactPages(tree.reactPages, context, diagnostics),
-    ...blog.claims,
+  const docs = diagnostics.take(routeDocs(listDocuments('docs'), context))
+  const { sidebars, generated } = diagnostics.take(buildAllSidebars(input, { settings, docs }))
+  const chosen = diagnostics.take(chooseSidebars(docs, { sidebars, sidebarByDoc: indexSidebars(sidebars) }))
+  const tags = diagnostics.take(routeTags({ config, settings, tree, docs }))
+  const blog = diagnostics.take(routeBlog(listDocuments('blog'), context))
+  const candidates = [
+    ...docs.published.map((doc) => routeDoc(doc, chosen.get(doc) ?? null, settings)),
+    ...generated.map(({ candidate }) => candidate),
+    ...tags.candidates,
+    ...diagnostics.take(routePages(listDocuments('pages'), context)),
+    ...diagnostics.take(routeReactPages(tree.reactPages, context)),
+    ...blog.candidates,
   ]
-  claims.push(...claimDefaults(claims, config, settings))
-  const { routes, conflicts, shadowedAssets } = grantRoutes(claims, tree.assets)
+  candidates.push(...routeDefaultPages(candidates, config, settings))
+  const feedPosts = listFeedPosts(config, blog.posts)
+  const feeds = listFeedFiles(config, feedPosts)
+  const hasSearchPage = candidates.some(({ route: { kind } }) => kind === 'search')
+  const siteFiles = listSiteFiles(tree, { feeds, hasSearchPage })
+  const resolved = resolveConflicts(candidates, { assets: tree.assets, siteFiles })
 
-  const { neighbours, breadcrumbs } = buildNavigation(sidebars, { docs, shownSidebar: sidebarByPathname(routes) })
-  overrideNeighbours(neighbours, docs, diagnostics)
+  const shownSidebar = createSidebarFinder(resolved.routes)
+  const navigation = buildNavigation(sidebars, { docs, shownSidebar })
+  const neighbors = diagnostics.take(chooseNeighbors(docs, navigation.neighbors))
   const versions = describeVersions(config, docs, sidebars)
-  diagnostics.push(...checkNavbarReferences(config, { configFile, docs, sidebars, versions }))
+  diagnostics.add(checkNavbarReferences(config, { configFile, docs, sidebars, versions }))
   const table: RouteTable = {
-    routes,
-    conflicts,
-    shadowedAssets,
+    ...resolved,
     versions,
     sidebars,
-    neighbours: { ...neighbours, ...blog.neighbours },
-    breadcrumbs: config.docs.breadcrumbs ? breadcrumbs : {},
-    generatedIndexes: built.indexes,
+    neighbors: { ...neighbors, ...blog.neighbors },
+    breadcrumbs: config.docs.breadcrumbs ? navigation.breadcrumbs : {},
+    generatedIndexes: indexGeneratedPages(generated),
     tags: tags.tags,
     tagsBySource: tags.tagsBySource,
     blogPosts: blog.posts,
-    // A source that lost a conflict keeps its pathname here: one finding is enough, its links need not break too.
-    pathnameBySource: pathnamesBySource(claims),
+    blogLists: blog.lists,
+    feeds: feeds.filter((feed) => resolved.siteFiles.includes(feed) || !siteFiles.includes(feed)),
+    feedPosts,
+    // A source that lost a conflict keeps its pathname here: one diagnostic is enough, links to it should not break
+    // too.
+    pathnameBySource: indexPathnames(candidates),
     pathnameByDocId: Object.fromEntries([...docs.byId].map(([key, doc]) => [key, doc.pathname])),
   }
-  return { value: table, diagnostics }
+  return diagnostics.toOutcome(table)
 }
 
+/** The sidebars of every version. */
 function buildAllSidebars(
   { config, configFile, tree }: RouteInput,
-  { settings, docs, diagnostics }: { settings: RouteSettings; docs: Docs; diagnostics: Diagnostic[] },
-) {
-  const sidebarOf = new Map<string, string>()
-  const sidebars: Sidebar[] = []
-  const claims: Claim[] = []
-  const indexes: RouteTable['generatedIndexes'] = {}
-  for (const version of Object.keys(config.versions)) {
+  { settings, docs }: { settings: RouteSettings; docs: Docs },
+): Outcome<BuiltSidebars> {
+  const diagnostics = new DiagnosticCollector()
+  const built = Object.keys(config.versions).map((version) => {
     const categories = tree.categories.filter((category) => category.version === version)
-    const scope: SidebarScope = {
+    const sidebars = buildSidebars({
       config,
       configFile,
       settings,
@@ -96,17 +107,22 @@ function buildAllSidebars(
       docs,
       tree: createFolderTree(docs.published.filter((doc) => doc.version === version)),
       categories: new Map(categories.map((category) => [category.directory, category])),
-      diagnostics,
-      sidebarOf,
-      labelled: new Set(),
-      generated: { claims, indexes, slugger: new Slugger() },
-    }
-    sidebars.push(...buildSidebars(scope))
-  }
-  return { sidebars, sidebarOf, claims, indexes }
+      slugger: new Slugger(),
+    })
+    return diagnostics.take(sidebars)
+  })
+  return diagnostics.toOutcome({
+    sidebars: built.flatMap(({ sidebars }) => sidebars),
+    generated: built.flatMap(({ generated }) => generated),
+  })
 }
 
-function claimDoc(doc: Doc, sidebar: string | null, settings: RouteSettings): Claim {
+/** By pathname; if several pages share one, the first, which has the route. */
+function indexGeneratedPages(pages: BuiltSidebars['generated']): RouteTable['generatedIndexes'] {
+  return Object.fromEntries(pages.toReversed().map(({ index }) => [index.pathname, index]))
+}
+
+function routeDoc(doc: Doc, sidebar: string | null, settings: RouteSettings): RouteCandidate {
   const { source, title, description, frontMatter } = doc.document
   const seed = {
     kind: 'doc' as const,
@@ -121,25 +137,32 @@ function claimDoc(doc: Doc, sidebar: string | null, settings: RouteSettings): Cl
     unlisted: frontMatter.unlisted,
     draft: frontMatter.draft,
   }
-  return { route: createRoute(seed, settings), origin: originOf(doc.document, 'slug') }
+  return { route: createRoute(seed, settings), origin: getFrontMatterOrigin(doc.document, 'slug') }
 }
 
-/** Pages that every site has, unless somebody else claims their place: the home page, the search page, the not-found page. */
-function claimDefaults(claims: readonly Claim[], config: Config, settings: RouteSettings): Claim[] {
-  const { searchPagePath } = config.search
+/**
+ * Pages that every site has unless another source has the same pathname: the home page, the search page, the not-found
+ * page.
+ */
+function routeDefaultPages(
+  candidates: readonly RouteCandidate[],
+  config: Config,
+  settings: RouteSettings,
+): RouteCandidate[] {
+  const searchPagePath = config.search?.searchPagePath ?? null
   const seeds: Pick<Route, 'kind' | 'pathname' | 'title' | 'description'>[] = [
     { kind: 'home', pathname: '/', title: config.title, description: config.tagline },
-    { kind: 'not-found', pathname: `/${NOT_FOUND_FILE}`, title: 'Page Not Found', description: '' },
+    { kind: 'not-found', pathname: `/${NOT_FOUND_FILE}`, title: labels.notFound, description: '' },
   ]
   if (searchPagePath !== null && searchPagePath !== '') {
     const pathname = joinPathname(searchPagePath)
-    seeds.push({ kind: 'search', pathname, title: 'Search the documentation', description: '' })
+    seeds.push({ kind: 'search', pathname, title: labels.searchHeading, description: '' })
   }
-  const taken = new Set(claims.map(({ route: { outputFile } }) => outputFile))
+  const taken = new Set(candidates.map(({ route: { outputFile } }) => outputFile))
   return seeds
     .filter(
       ({ pathname }) =>
-        !taken.has(outputFileOf(canonicalPathname(pathname, settings.trailingSlash), settings.trailingSlash)),
+        !taken.has(getOutputFile(toCanonicalPathname(pathname, settings.trailingSlash), settings.trailingSlash)),
     )
     .map((seed) => {
       const route = createRoute({ ...seed, locale: settings.defaultLocale }, settings)
@@ -147,14 +170,14 @@ function claimDefaults(claims: readonly Claim[], config: Config, settings: Route
     })
 }
 
-function pathnamesBySource(claims: readonly Claim[]): Record<string, string> {
+function indexPathnames(candidates: readonly RouteCandidate[]): Record<string, string> {
   const pathnames: Record<string, string> = {}
-  for (const { source, pathname } of claims.map((claim) => claim.route))
+  for (const { source, pathname } of candidates.map((candidate) => candidate.route))
     if (source !== null) pathnames[source] = pathname
   return pathnames
 }
 
-function sidebarByPathname(routes: readonly Route[]): (pathname: string) => string | null | undefined {
+function createSidebarFinder(routes: readonly Route[]): (pathname: string) => string | null | undefined {
   const shown = new Map(routes.map(({ pathname, sidebar }) => [pathname, sidebar]))
   return (pathname) => shown.get(pathname)
 }

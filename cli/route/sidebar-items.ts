@@ -1,16 +1,16 @@
 import type Slugger from 'github-slugger'
 import type { Config } from '../config/config.ts'
-import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Origin, Outcome } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import type { CategoryFile } from '../scan/source-file.ts'
-import { type Claim, canonicalPathname, createRoute, type RouteSettings } from './claim.ts'
 import type { Doc, Docs } from './docs.ts'
 import type { DocFolder } from './folder-tree.ts'
+import { createRoute, type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
 import type { GeneratedIndex, SidebarItem } from './route-table.ts'
 import { findPathnameProblem } from './slug.ts'
 
-/** What the sidebars of one version are made from, and what making them yields. */
-export interface SidebarScope {
+/** The input from which the sidebars of one version are built. */
+export interface SidebarInput {
   config: Config
   configFile: string
   settings: RouteSettings
@@ -19,23 +19,49 @@ export interface SidebarScope {
   tree: DocFolder
   /** By folder, raw names. */
   categories: ReadonlyMap<string, CategoryFile>
-  diagnostics: Diagnostic[]
-  /** `version/id` -> name of the sidebar that lists the document; of several the last (behaviours.md SB-3). */
-  sidebarOf: Map<string, string>
-  /** Items whose label somebody wrote for the sidebar, not taken from the document's title. */
-  labelled: Set<SidebarItem>
-  generated: { claims: Claim[]; indexes: Record<string, GeneratedIndex>; slugger: Slugger }
+  /** Gives pages of categories with the same name distinct slugs, in the order in which they are created. */
+  slugger: Slugger
 }
 
-/** A sidebar's items are made for the sidebar of this name. */
-export type NamedScope = SidebarScope & { sidebar: string }
+/** The input together with the name of the sidebar that is being built. */
+export type NamedInput = SidebarInput & { sidebar: string }
 
-/** A link to a document. `ref` items do not make the sidebar the document's own. */
+/** Items of a sidebar, and what else creating them yields. */
+export interface SidebarParts {
+  items: SidebarItem[]
+  /** The items, at any depth, whose label was written for the sidebar and not taken from a document's title. */
+  labeled: SidebarItem[]
+  /** Pages of categories, in the order in which they were created. */
+  generated: GeneratedPage[]
+  diagnostics: Diagnostic[]
+}
+
+/** The page of a category with its content. */
+export interface GeneratedPage {
+  candidate: RouteCandidate
+  index: GeneratedIndex
+}
+
+/** Merges the parts of several items, in order. */
+export function mergeParts(parts: readonly SidebarParts[]): SidebarParts {
+  return {
+    items: parts.flatMap(({ items }) => items),
+    labeled: parts.flatMap(({ labeled }) => labeled),
+    generated: parts.flatMap(({ generated }) => generated),
+    diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+/** Wraps items that yield nothing else. */
+export function toParts(...items: SidebarItem[]): SidebarParts {
+  return { items, labeled: [], generated: [], diagnostics: [] }
+}
+
+/** A link to a document. A `ref` item does not make this sidebar the document's own. */
 export function linkToDoc(
   doc: Doc,
   { label, className, isRef }: { label: string | null; className: string | null; isRef: boolean },
-  scope: NamedScope,
-): SidebarItem {
+): SidebarParts {
   const { frontMatter, title } = doc.document
   const ownLabel = label ?? frontMatter.sidebar_label
   const item: SidebarItem = {
@@ -47,41 +73,42 @@ export function linkToDoc(
     className: className ?? frontMatter.sidebar_class_name ?? null,
     isRef,
   }
-  if (ownLabel !== undefined) scope.labelled.add(item)
-  if (!isRef) scope.sidebarOf.set(`${doc.version}/${doc.id}`, scope.sidebar)
-  return item
+  return { ...toParts(item), labeled: ownLabel === undefined ? [] : [item] }
 }
 
-/** A category that is about to be made: everything but what follows from its link and its items. */
+/** A category that is about to be created: everything that does not follow from its link and its items. */
 export interface CategoryPlan {
   label: string
   link:
     | { type: 'doc'; doc: Doc }
     | { type: 'generated-index'; slug: string | null; title: string | null; description: string | null }
     | null
-  items: SidebarItem[]
+  /** Its items. */
+  inside: SidebarParts
   collapsible: boolean
   collapsed: boolean
   description: string | null
   className: string | null
-  /** Who asks for it. */
+  /** Where it is defined. */
   origin: Origin
 }
 
 /**
- * Makes a category, and the page that its link generates. One without items becomes a plain link if a document is its
- * page, and nothing otherwise (behaviours.md SB-5).
+ * Creates a category, and the page that its link generates. A category without items becomes a plain link if a document
+ * is its page, and is dropped otherwise (docs/behaviours.md SB-5).
  */
-export function createCategory(plan: CategoryPlan, scope: NamedScope): SidebarItem | undefined {
-  const { label, link, items, collapsible, description, className } = plan
+export function createCategory(plan: CategoryPlan, input: NamedInput): SidebarParts {
+  const { label, link, inside, collapsible, description, className } = plan
+  const { items } = inside
   if (items.length === 0) {
-    if (link?.type !== 'doc') return undefined
-    return linkToDoc(link.doc, { label, className, isRef: false }, scope)
+    const own = link?.type === 'doc' ? linkToDoc(link.doc, { label, className, isRef: false }) : toParts()
+    return mergeParts([inside, own])
   }
   const doc = link?.type === 'doc' ? link.doc : null
-  if (doc) scope.sidebarOf.set(`${doc.version}/${doc.id}`, scope.sidebar)
-  const pathname = link?.type === 'generated-index' ? generateIndex(plan, link, scope) : (doc?.pathname ?? null)
-  return {
+  const { value: page, diagnostics } =
+    link?.type === 'generated-index' ? generateIndex(plan, link, input) : { value: null, diagnostics: [] }
+  const pathname = page?.index.pathname ?? doc?.pathname ?? null
+  const category: SidebarItem = {
     type: 'category',
     label,
     pathname,
@@ -93,9 +120,11 @@ export function createCategory(plan: CategoryPlan, scope: NamedScope): SidebarIt
     className,
     items,
   }
+  const own = { ...toParts(category), generated: page ? [page] : [], diagnostics }
+  return mergeParts([{ ...inside, items: [] }, own])
 }
 
-/** Where a reader without script is led from a category without a page. */
+/** Where a category without a page links to for readers without JavaScript. */
 function findFirstPathname(items: readonly SidebarItem[]): string | null {
   for (const item of items) {
     if (item.type === 'link' && !item.unlisted) return item.pathname
@@ -104,42 +133,39 @@ function findFirstPathname(items: readonly SidebarItem[]): string | null {
   return null
 }
 
-/** Claims the page of a category (behaviours.md 11.6) and gives its pathname; `null` if its slug is not possible. */
+/** The page of a category (docs/behaviours.md 11.6); `null`, with a diagnostic, if its slug is invalid. */
 function generateIndex(
   plan: CategoryPlan,
   link: CategoryPlan['link'] & { type: 'generated-index' },
-  scope: NamedScope,
-): string | null {
-  const { config, settings, version, generated } = scope
+  input: NamedInput,
+): Outcome<GeneratedPage | null> {
+  const { config, settings, version, slugger } = input
   const base = config.versions[version]?.path ?? `/${config.docs.routeBasePath}`
-  const local = link.slug ?? `/category/${generated.slugger.slug(plan.label) || 'category'}`
+  const local = link.slug ?? `/category/${slugger.slug(plan.label) || 'category'}`
   const wanted = joinPathname(base, local)
-  const problem = local.split('/').includes('..') ? 'leaves the documents of the site' : findPathnameProblem(wanted)
+  const problem = local.split('/').includes('..') ? 'points outside the docs' : findPathnameProblem(wanted)
   if (problem) {
-    scope.diagnostics.push({
+    const diagnostic: Diagnostic = {
       code: 'route/invalid-slug',
       message: `The pathname ${JSON.stringify(wanted)} of the category "${plan.label}" ${problem}.`,
       origin: plan.origin,
       hint: 'Give its link a slug such as "/category/guides".',
-    })
-    return null
+    }
+    return { value: null, diagnostics: [diagnostic] }
   }
-  const pathname = canonicalPathname(wanted, settings.trailingSlash)
+  const pathname = toCanonicalPathname(wanted, settings.trailingSlash)
   const title = link.title ?? plan.label
   const description = link.description ?? plan.description ?? ''
   const seed = { kind: 'generated-index', pathname, locale: settings.defaultLocale, title, description } as const
-  generated.claims.push({
-    route: createRoute({ ...seed, version, sidebar: scope.sidebar }, settings),
-    origin: plan.origin,
-  })
-  const cards = plan.items.flatMap((item) => cardOf(item, scope))
-  generated.indexes[pathname] ??= { pathname, title, description, items: cards }
-  return pathname
+  const route = createRoute({ ...seed, version, sidebar: input.sidebar }, settings)
+  const items = plan.inside.items.flatMap((item) => toCards(item, input))
+  const page = { candidate: { route, origin: plan.origin }, index: { pathname, title, description, items } }
+  return { value: page, diagnostics: [] }
 }
 
-/** The card of an item on the page of its category; none for what leads nowhere or is unlisted. */
-function cardOf(item: SidebarItem, { docs, version }: SidebarScope): GeneratedIndex['items'] {
-  const descriptionOf = (id: string | null) =>
+/** The card of an item on the page of its category; none for items that are unlisted or have no link. */
+function toCards(item: SidebarItem, { docs, version }: SidebarInput): GeneratedIndex['items'] {
+  const findDescription = (id: string | null) =>
     id === null ? undefined : docs.byId.get(`${version}/${id}`)?.document.description
   const { type } = item
   if (type === 'html') return []
@@ -148,7 +174,7 @@ function cardOf(item: SidebarItem, { docs, version }: SidebarScope): GeneratedIn
   }
   if (type === 'link') {
     if (item.unlisted) return []
-    const description = descriptionOf(item.docId) ?? ''
+    const description = findDescription(item.docId) ?? ''
     return [{ label: item.label, pathname: item.pathname, description, kind: 'doc', count: null }]
   }
   if (item.firstPathname === null) return []

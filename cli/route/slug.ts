@@ -1,23 +1,23 @@
 import { joinPathname } from '../lib/pathname.ts'
 
-/** Device names of Windows, on which a file of that name cannot be written, whatever its extension. */
-const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+/** Windows device names: no file can have such a name there, whatever its extension. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/** Signs that cannot stand in a file name on every system, or that end a pathname in a URL. */
-const FORBIDDEN_SIGN = /[<>:"|?*#\\]/
+/** Characters that not every system allows in file names, or that end the pathname of a URL. */
+const forbiddenCharacter = /[<>:"|?*#\\]/
 
-/** Control signs, line and paragraph separators, signs that turn the direction of text, half characters. */
-const INVISIBLE_SIGN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
+/** Control characters, line and paragraph separators, bidirectional controls, lone surrogates. */
+const invisibleCharacter = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
-/** Longest name of a file on common systems, less `.html`. */
+/** The longest file name on common systems, less `.html`. */
 const SEGMENT_BYTES = 250
 
-/** Longest path on macOS is 1,024 bytes; half of that is left to the folder of the output. */
+/** The longest path on macOS is 1,024 bytes; half of it is reserved for the output folder. */
 const PATHNAME_BYTES = 512
 
 /**
- * The pathname of a slug inside its collection (behaviours.md ID-3): absolute slugs begin at the collection's root,
- * others in the folder of the file, with `.` and `..` resolved. `undefined` if it leaves the collection.
+ * Resolves a slug inside its collection (docs/behaviours.md ID-3): absolute slugs start at the collection's root,
+ * others in the folder of the file; `.` and `..` are resolved. `undefined` if the result is outside the collection.
  */
 export function resolveSlug(slug: string, directory: string): string | undefined {
   const resolved: string[] = []
@@ -31,22 +31,22 @@ export function resolveSlug(slug: string, directory: string): string | undefined
   return isFolder ? joinPathname(...resolved, '/') : joinPathname(...resolved)
 }
 
-/** What is wrong with a slug as its author wrote it, whatever it resolves to; completes "The slug … ". */
+/** What is wrong with a slug as written, whatever it resolves to. Completes "The slug … ". */
 export function findSlugProblem(slug: string): string | undefined {
   if (slug.trim() === '') return 'is empty'
-  if (slug.startsWith('//')) return 'begins with two slashes, as the address of another site does'
-  if (/(?:^|\/)index(?:\.html)?$/i.test(slug)) return 'ends with "index", the name under which hosts serve the folder'
+  if (slug.startsWith('//')) return 'begins with two slashes, like the address of another site'
+  if (/(?:^|\/)index(?:\.html)?$/i.test(slug)) return 'ends with "index", which hosts serve as the folder itself'
   return undefined
 }
 
 /**
- * Why a pathname cannot be published, or `undefined`; completes "The pathname … ". Dots inside a segment are legal
- * (behaviours.md T-3), and so are spaces and letters of every script.
+ * Why a pathname cannot be published, or `undefined`. Completes "The pathname … ". Dots inside a segment are legal
+ * (docs/behaviours.md T-3), and so are spaces and letters of every script.
  */
 export function findPathnameProblem(pathname: string): string | undefined {
   if (Buffer.byteLength(pathname) > PATHNAME_BYTES) return `is longer than ${PATHNAME_BYTES} bytes`
   const segments = pathname.split('/').filter((segment) => segment !== '')
-  if (segments[0]?.toLowerCase() === 'assets') return 'lies in "assets/", which docsgen keeps for its own files'
+  if (segments[0]?.toLowerCase() === 'assets') return 'is in "assets/", which is reserved for the files of docsgen'
   for (const segment of segments) {
     const problem = findSegmentProblem(segment)
     if (problem) return problem
@@ -55,15 +55,15 @@ export function findPathnameProblem(pathname: string): string | undefined {
 }
 
 function findSegmentProblem(segment: string): string | undefined {
-  // Almost every segment of every site is of this kind: one test instead of seven.
+  // Fast path for almost every segment: one test instead of seven.
   if (/^[\w-]{5,60}$/.test(segment)) return undefined
-  if (INVISIBLE_SIGN.test(segment)) return 'has a control sign or one that cannot be seen'
-  const forbidden = FORBIDDEN_SIGN.exec(segment)
-  if (forbidden) return `has ${JSON.stringify(forbidden[0])}, which cannot stand in a file name on every system`
-  if (/%[0-9a-f]{2}/i.test(segment)) return 'has a percent-encoded sign; the sign itself belongs there'
+  if (invisibleCharacter.test(segment)) return 'contains a control character or an invisible character'
+  const forbidden = forbiddenCharacter.exec(segment)
+  if (forbidden) return `contains ${JSON.stringify(forbidden[0])}, which not every system allows in file names`
+  if (/%[0-9a-f]{2}/i.test(segment)) return 'is percent-encoded; write the character itself'
   if (/^\s|\s$/.test(segment)) return 'has a segment that begins or ends with a space'
   if (segment.endsWith('.')) return 'has a segment that ends with a dot, which Windows drops'
-  if (DEVICE_NAME.test(segment)) return `has the segment "${segment}", which is the name of a device on Windows`
+  if (deviceName.test(segment)) return `has the segment "${segment}", which is a reserved device name on Windows`
   if (Buffer.byteLength(segment) > SEGMENT_BYTES) return `has a segment longer than ${SEGMENT_BYTES} bytes`
   return undefined
 }

@@ -1,13 +1,15 @@
 import Slugger, { slug } from 'github-slugger'
 import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
-import type { Diagnostic, FileOrigin } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
+import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
 import { foldPathname, joinPathname } from '../lib/pathname.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { SourceTree, TagDefinition, TagsFile } from '../scan/source-file.ts'
-import { type Claim, canonicalPathname, createRoute, type RouteSettings } from './claim.ts'
 import type { Doc, Docs } from './docs.ts'
-import { originOf } from './origin.ts'
+import { getFrontMatterOrigin } from './origin.ts'
+import { createRoute, type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
 import type { RouteTable, Tag } from './route-table.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
 
@@ -16,93 +18,95 @@ interface TagScope {
   settings: RouteSettings
   tree: SourceTree
   docs: Docs
-  diagnostics: Diagnostic[]
 }
 
 /** The tags of the documents and their pages. */
-interface PlacedTags extends Pick<RouteTable, 'tags' | 'tagsBySource'> {
-  claims: Claim[]
+interface RoutedTags extends Pick<RouteTable, 'tags' | 'tagsBySource'> {
+  candidates: RouteCandidate[]
 }
 
-/** A tag that a document names, and who says what it is: the tags file, or the document. */
+/** A tag of a document, and where it is defined: in the tags file, or inline in the document. */
 interface FoundTag extends Pick<Tag, 'label' | 'description' | 'pathname'> {
   origin: FileOrigin
 }
 
-/** A tag while its documents are gathered. */
+/** A tag while its documents are collected. */
 type OpenTag = FoundTag & { docs: Doc[] }
 
 /**
- * Gives each tag that a document has a page, and each version with tags a page of them all (behaviours.md 11.8). Tags that
- * the tags file does not define are findings, where there is one.
+ * Routes a page for each tag in use, and one page with all tags for each version that has any (docs/behaviours.md
+ * 11.8). If there is a tags file, tags that it does not define are reported.
  */
-export function placeTags(scope: TagScope): PlacedTags {
-  const placed: PlacedTags = { claims: [], tags: {}, tagsBySource: {} }
-  for (const version of Object.keys(scope.config.versions)) {
+export function routeTags(scope: TagScope): Outcome<RoutedTags> {
+  const diagnostics = new DiagnosticCollector()
+  const versions = Object.keys(scope.config.versions).map((version) => {
     const tagged = scope.docs.published.filter(
       (doc) => doc.version === version && doc.document.frontMatter.tags !== undefined,
     )
-    placeVersion(version, tagged, { scope, placed })
-  }
-  return placed
+    return diagnostics.take(routeVersionTags(version, tagged, scope))
+  })
+  return diagnostics.toOutcome({
+    candidates: versions.flatMap(({ candidates }) => candidates),
+    tags: Object.fromEntries(versions.flatMap(({ tags }) => Object.entries(tags))),
+    tagsBySource: Object.fromEntries(versions.flatMap(({ tagsBySource }) => Object.entries(tagsBySource))),
+  })
 }
 
-function placeVersion(
-  version: string,
-  docs: readonly Doc[],
-  { scope, placed }: { scope: TagScope; placed: PlacedTags },
-): void {
-  const { config, settings, diagnostics } = scope
+function routeVersionTags(version: string, docs: readonly Doc[], scope: TagScope): Outcome<RoutedTags> {
+  const { config, settings } = scope
+  const diagnostics = new DiagnosticCollector()
   const base = joinPathname(config.versions[version]?.path ?? `/${config.docs.routeBasePath}`, config.docs.tagsBasePath)
   const file = scope.tree.tagsFiles.find((each) => each.version === version)
-  const find = createTagFinder(file, { base, settings, diagnostics })
-  const { open, rivals } = gather(docs, find, placed.tagsBySource)
+  const find = diagnostics.take(createTagFinder(file, { base, settings }))
+  const { open, duplicates, tagsBySource } = diagnostics.take(gather(docs, find))
   const [first] = open
-  if (!first) return
-  const listPathname = canonicalPathname(base, settings.trailingSlash)
+  if (!first) return diagnostics.toOutcome({ candidates: [], tags: {}, tagsBySource })
+  const listPathname = toCanonicalPathname(base, settings.trailingSlash)
   const compare = new Intl.Collator(settings.defaultLocale, { numeric: true }).compare
-  const tags = open.map((tag) => closeTag(tag, { version, listPathname, compare }))
-  for (const tag of tags) placed.tags[tag.pathname] = tag
-  // The owners first: of claims to one pathname the first wins.
-  for (const found of [...open, ...rivals]) {
-    const tag = placed.tags[found.pathname]
-    if (tag) placed.claims.push(claimTag(found, tag, settings))
-  }
+  const closed = open.map((tag) => closeTag(tag, { version, listPathname, compare }))
+  const tags = Object.fromEntries(closed.map((tag) => [tag.pathname, tag]))
+  // Owners come first: the first candidate of a pathname wins.
+  const candidates = [...open, ...duplicates].flatMap((found) => {
+    const tag = tags[found.pathname]
+    return tag ? [routeTag(found, tag, settings)] : []
+  })
   const seed = { kind: 'tag-list', pathname: base, locale: settings.defaultLocale, title: labels.tagsTitle } as const
-  const route = createRoute({ ...seed, version, unlisted: tags.every(({ unlisted }) => unlisted) }, settings)
-  placed.claims.push({ route, origin: first.origin, name: 'the page of all tags' })
+  const route = createRoute({ ...seed, version, unlisted: closed.every(({ unlisted }) => unlisted) }, settings)
+  candidates.push({ route, origin: first.origin, name: 'the page of all tags' })
+  return diagnostics.toOutcome({ candidates, tags, tagsBySource })
 }
 
 /**
- * The tags in the order in which documents name them, by pathname. Rivals are those that want a pathname under another
- * label: they share the page of the first, and are claims that lose.
+ * Collects the tags by pathname, in the order in which documents name them. Duplicates have the pathname of another tag
+ * but a different label: they share the page of the first, and are reported as conflicts.
  */
 function gather(
   docs: readonly Doc[],
-  find: (doc: Doc) => FoundTag[],
-  tagsBySource: RouteTable['tagsBySource'],
-): { open: OpenTag[]; rivals: FoundTag[] } {
+  find: TagFinder,
+): Outcome<{ open: OpenTag[]; duplicates: FoundTag[]; tagsBySource: RouteTable['tagsBySource'] }> {
+  const diagnostics = new DiagnosticCollector()
+  const tagsBySource: RouteTable['tagsBySource'] = {}
   const open = new Map<string, OpenTag>()
-  const rivals = new Map<string, FoundTag>()
+  const duplicates = new Map<string, FoundTag>()
   for (const doc of docs) {
     const own = new Map<string, FoundTag>()
-    for (const found of find(doc)) {
+    for (const found of diagnostics.take(find(doc))) {
       if (own.has(found.pathname)) continue
       own.set(found.pathname, found)
       const known = open.get(found.pathname) ?? { ...found, docs: [] }
       open.set(found.pathname, known)
       known.docs.push(doc)
-      const isRival = foldPathname(known.label) !== foldPathname(found.label)
+      const isDuplicate = foldPathname(known.label) !== foldPathname(found.label)
       const key = `${found.pathname} ${foldPathname(found.label)}`
-      if (isRival && !rivals.has(key)) rivals.set(key, found)
+      if (isDuplicate && !duplicates.has(key)) duplicates.set(key, found)
     }
     if (own.size === 0) continue
     tagsBySource[doc.document.source.path] = [...own.values()].map(({ label, pathname }) => ({ label, pathname }))
   }
-  return { open: [...open.values()], rivals: [...rivals.values()] }
+  return diagnostics.toOutcome({ open: [...open.values()], duplicates: [...duplicates.values()], tagsBySource })
 }
 
-/** Unlisted documents are shown only where the tag has no others, and is unlisted therefore. */
+/** Unlisted documents are shown only if the tag has no others; then the tag itself is unlisted. */
 function closeTag(
   { label, description, pathname, docs }: OpenTag,
   { version, listPathname, compare }: Pick<Tag, 'version' | 'listPathname'> & { compare: Intl.Collator['compare'] },
@@ -113,87 +117,92 @@ function closeTag(
     pathname: doc.pathname,
     description: doc.document.description,
   }))
-  shown.sort((a, b) => compare(a.title, b.title) || (a.pathname < b.pathname ? -1 : 1))
+  shown.sort((a, b) => compare(a.title, b.title) || compareStrings(a.pathname, b.pathname))
   return { label, description, pathname, version, unlisted: listed.length === 0, listPathname, docs: shown }
 }
 
-function claimTag({ label, origin }: FoundTag, tag: Tag, settings: RouteSettings): Claim {
+function routeTag({ label, origin }: FoundTag, tag: Tag, settings: RouteSettings): RouteCandidate {
   const { pathname, version, unlisted, description } = tag
   const title = labels.docsTaggedWith(tag.docs.length, label)
   const seed = { kind: 'tag', pathname, locale: settings.defaultLocale, title, description } as const
   return { route: createRoute({ ...seed, version, unlisted }, settings), origin, name: `the tag "${label}"` }
 }
 
-interface Place {
-  /** Pathname of all tags. */
+interface TagContext {
+  /** Pathname of the page with all tags. */
   base: string
   settings: RouteSettings
-  diagnostics: Diagnostic[]
 }
 
-/** Finds the tags of documents, in their order, and reports the ones that cannot be. */
-function createTagFinder(file: TagsFile | undefined, place: Place): (doc: Doc) => FoundTag[] {
-  const slugOf = createSlugs()
-  const defined = placeDefinitions(file, slugOf, place)
+/** Finds the tags of a document, in order, with a diagnostic for each invalid one. */
+type TagFinder = (doc: Doc) => Outcome<FoundTag[]>
+
+function createTagFinder(file: TagsFile | undefined, context: TagContext): Outcome<TagFinder> {
+  const getSlug = createSlugs()
+  const { value: defined, diagnostics: invalid } = indexDefinitions(file, getSlug, context)
   const findNear = createSuggester(Object.keys(file?.tags ?? {}))
-  return ({ document }) => {
-    const origin = originOf(document, 'tags')
+  const find: TagFinder = ({ document }) => {
+    const diagnostics = new DiagnosticCollector()
+    const origin = getFrontMatterOrigin(document, 'tags')
     const inline = new Set<string>()
     const found = (document.frontMatter.tags ?? []).flatMap((tag): FoundTag[] => {
       const known = typeof tag === 'string' ? defined.get(foldPathname(tag)) : undefined
       if (known) return known.tag ? [known.tag] : []
-      const { label, permalink } = typeof tag === 'string' ? { label: tag, permalink: slugOf(tag) } : tag
+      const { label, permalink } = typeof tag === 'string' ? { label: tag, permalink: getSlug(tag) } : tag
       inline.add(label)
-      const pathname = placeTag({ label, permalink, origin }, place)
+      const pathname = diagnostics.take(resolveTagPathname({ label, permalink, origin }, context))
       return pathname === undefined ? [] : [{ label, description: '', pathname, origin }]
     })
-    if (file && inline.size > 0) place.diagnostics.push(describeInline([...inline], { origin, file, findNear }))
-    return found
+    if (file && inline.size > 0) diagnostics.add([describeInline([...inline], { origin, file, findNear })])
+    return diagnostics.toOutcome(found)
   }
+  return { value: find, diagnostics: invalid }
 }
 
 /**
- * The tags of the file by every name under which documents may call them: first of all their keys, then their labels,
- * in any letter case. `null` stands for one whose permalink is not possible, and has been reported.
+ * Indexes the tags of the file by every name that documents may use: keys first, then labels, in any letter case.
+ * `null` is a tag with an invalid permalink, which has been reported.
  */
-function placeDefinitions(
+function indexDefinitions(
   file: TagsFile | undefined,
-  slugOf: (name: string) => string,
-  place: Place,
-): Map<string, { tag: FoundTag | null }> {
+  getSlug: (name: string) => string,
+  context: TagContext,
+): Outcome<Map<string, { tag: FoundTag | null }>> {
+  const diagnostics = new DiagnosticCollector()
   const byName = new Map<string, { tag: FoundTag | null }>()
   const byLabel = new Map<string, { tag: FoundTag | null }>()
   for (const [key, definition] of Object.entries(file?.tags ?? {})) {
-    const { label, description = '', permalink = slugOf(key), origin }: TagDefinition = definition
-    const pathname = placeTag({ label, permalink, origin }, place)
+    const { label, description = '', permalink = getSlug(key), origin }: TagDefinition = definition
+    const pathname = diagnostics.take(resolveTagPathname({ label, permalink, origin }, context))
     const entry = { tag: pathname === undefined ? null : { label, description, pathname, origin } }
     if (!byName.has(foldPathname(key))) byName.set(foldPathname(key), entry)
     if (!byLabel.has(foldPathname(label))) byLabel.set(foldPathname(label), entry)
   }
-  return new Map([...byLabel, ...byName])
+  return diagnostics.toOutcome(new Map([...byLabel, ...byName]))
 }
 
-/** The pathname of a tag; `undefined` after a finding. */
-function placeTag(
+/** The pathname of a tag; `undefined`, with a diagnostic, if it is invalid. */
+function resolveTagPathname(
   { label, permalink, origin }: { label: string; permalink: string; origin: FileOrigin },
-  { base, settings, diagnostics }: Place,
-): string | undefined {
+  { base, settings }: TagContext,
+): Outcome<string | undefined> {
   const local = resolveSlug(permalink, '')
   const wanted = joinPathname(base, local ?? '/')
   const isOutside = local === undefined || local === '/'
   const problem =
-    findSlugProblem(permalink) ?? (isOutside ? 'names no page below that of all tags' : findPathnameProblem(wanted))
-  if (!problem) return canonicalPathname(wanted, settings.trailingSlash)
-  diagnostics.push({
+    findSlugProblem(permalink) ??
+    (isOutside ? 'does not name a page below the page of all tags' : findPathnameProblem(wanted))
+  if (!problem) return { value: toCanonicalPathname(wanted, settings.trailingSlash), diagnostics: [] }
+  const diagnostic: Diagnostic = {
     code: 'route/invalid-slug',
     message: `The permalink ${JSON.stringify(permalink)} of the tag "${label}" ${problem}.`,
     origin,
-    hint: 'Give it a path below that of all tags, such as "permalink: /light-nodes".',
-  })
-  return undefined
+    hint: 'Give it a path below the page of all tags, such as "permalink: /light-nodes".',
+  }
+  return { value: undefined, diagnostics: [diagnostic] }
 }
 
-/** Labels that differ in letter case only are one tag; different ones that would look alike in an address are not. */
+/** Creates slugs for labels. Labels that differ only in letter case are one tag; other labels never share a slug. */
 function createSlugs(): (name: string) => string {
   const slugger = new Slugger()
   const slugs = new Map<string, string>()
@@ -202,7 +211,7 @@ function createSlugs(): (name: string) => string {
     const known = slugs.get(key)
     if (known !== undefined) return known
     const wanted = slug(name)
-    // A word that no page can be called, `index` or `con`, is still a word for a tag.
+    // A tag may be called `index` or `con` although no page can be.
     const isUsable = wanted !== '' && !findSlugProblem(wanted) && !findPathnameProblem(`/tags/${wanted}`)
     const given = slugger.slug(isUsable ? wanted : `tag-${wanted}`.replace(/-$/, ''))
     slugs.set(key, given)
@@ -210,7 +219,7 @@ function createSlugs(): (name: string) => string {
   }
 }
 
-/** Every name is looked for once: ten thousand documents may have the same wrong tag. */
+/** Looks up every name once: ten thousand documents may have the same undefined tag. */
 function createSuggester(keys: readonly string[]): (name: string) => string | undefined {
   const known = new Map<string, string | undefined>()
   return (name) => {

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Doc, Docs } from './docs.ts'
 import type { Sidebar, SidebarItem, Version } from './route-table.ts'
 
-/** The versions of the documents in the order of the configuration, each with its main document. */
+/** Lists the versions of the documents in the order of the configuration, each with its main document. */
 export function describeVersions(config: Config, docs: Docs, sidebars: readonly Sidebar[]): Version[] {
   const names = Object.keys(config.versions)
   const last = names.find((name) => name !== 'current') ?? names[0]
@@ -23,7 +23,10 @@ export function describeVersions(config: Config, docs: Docs, sidebars: readonly 
   })
 }
 
-/** The document at the version's root, else the first of the first sidebar, else the first of all (behaviours.md T-4). */
+/**
+ * The document at the version's root, or else the first of the first sidebar, or else the first of all
+ * (docs/behaviours.md T-4).
+ */
 function findMainDoc(
   version: string,
   { config, docs, sidebars }: { config: Config; docs: Docs; sidebars: readonly Sidebar[] },

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { CategoryMetadata } from './source-file.ts'
-import { loadYamlFile, parseYamlFile, type YamlFile, type YamlFileKind } from './yaml-file.ts'
+import { loadYamlFile, type YamlFileKind } from './yaml-file.ts'
 
-/** Names of files that describe their folder (behaviours.md 11.5), the first of them wins. */
+/** Names of files that describe their folder (docs/behaviours.md 11.5). The first by name is used. */
 export const CATEGORY_FILE = /^_category_\.(?:json|ya?ml)$/
 
-/** Numbers given for texts are taken as texts (behaviours.md 5.6). */
-const text = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
+/** A number is accepted as a string (docs/behaviours.md 5.6). */
+const stringOrNumber = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
 
-/** behaviours.md 11.5; `key` and `customProps` are accepted from other generators' sites and have no effect. */
+/** docs/behaviours.md 11.5. `key` and `customProps`, which sites of other generators use, are accepted without effect. */
 const schema = z.strictObject({
-  label: text.optional(),
+  label: stringOrNumber.optional(),
   position: z.number().optional(),
   collapsed: z.boolean().optional(),
   collapsible: z.boolean().optional(),
-  className: text.optional(),
-  description: text.optional(),
+  className: stringOrNumber.optional(),
+  description: stringOrNumber.optional(),
   link: z
     .discriminatedUnion(
       'type',
@@ -24,18 +24,18 @@ const schema = z.strictObject({
         z.strictObject({ type: z.literal('doc'), id: z.string().min(1) }),
         z.strictObject({
           type: z.literal('generated-index'),
-          slug: text.optional(),
-          title: text.optional(),
-          description: text.optional(),
-          image: text.optional(),
+          slug: stringOrNumber.optional(),
+          title: stringOrNumber.optional(),
+          description: stringOrNumber.optional(),
+          image: stringOrNumber.optional(),
           keywords: z.union([z.string(), z.array(z.string())]).optional(),
         }),
       ],
-      { error: 'Invalid input: expected "doc" or "generated-index" as type, or null' },
+      { error: 'must have the type "doc" or "generated-index", or be null' },
     )
     .nullable()
     .optional(),
-  key: text.optional(),
+  key: stringOrNumber.optional(),
   customProps: z.record(z.string(), z.unknown()).optional(),
 })
 
@@ -46,20 +46,9 @@ const kind: YamlFileKind<z.infer<typeof schema>> = {
   keys: Object.keys(schema.shape),
 }
 
-/** Reads and validates one category file; `null` if it is not usable, every problem named with its key path. */
+/** Reads and validates a category file; `null` if it is not valid. Every problem has its key path. */
 export async function loadCategoryMetadata(root: string, file: string): Promise<Outcome<CategoryMetadata | null>> {
-  return toOutcome(await loadYamlFile(root, file, kind))
-}
-
-/** The same for a text already read. */
-export function parseCategoryMetadata(file: string, source: string): Outcome<CategoryMetadata | null> {
-  return toOutcome(parseYamlFile(file, source, kind))
-}
-
-function toOutcome({
-  value,
-  diagnostics,
-}: Outcome<YamlFile<z.infer<typeof schema>> | null>): Outcome<CategoryMetadata | null> {
+  const { value, diagnostics } = await loadYamlFile(root, file, kind)
   return { value: value && toMetadata(value.data), diagnostics }
 }
 

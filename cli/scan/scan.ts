@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { type Diagnostic, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
+import { classifyContentPath, hasMarkdownExtension, hasReactExtension } from '../content/content-path.ts'
+import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
-import { type ContentFolder, contentFolders } from './folders.ts'
-import { listFiles, MARKDOWN_FILE, NOT_A_PAGE } from './list-files.ts'
+import { type ContentFolder, listContentFolders } from './folders.ts'
+import { listFiles, NOT_A_PAGE } from './list-files.ts'
 import type { AssetFile, CategoryFile, ReactPageFile, SourceFile, SourceTree, TagsFile } from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
 
-const REACT_PAGE_FILE = /\.(?:tsx|jsx)$/i
-
 /** The only version there is today. */
-const CURRENT = 'current'
+const CURRENT_VERSION = 'current'
 
 /** A file of a content folder. */
-interface Listed {
+interface ListedFile {
   folder: ContentFolder
   /** Posix path relative to the root. */
   path: string
@@ -22,11 +22,11 @@ interface Listed {
   relativePath: string
 }
 
-/** Lists all that stands in the project's folders, sorted, without reading documents. Missing folders are empty. */
+/** Lists the files of the project's folders, sorted, without reading documents. Missing folders are empty. */
 export async function scan(root: string, config: Config): Promise<Outcome<SourceTree>> {
   const diagnostics: Diagnostic[] = []
-  const listed: Listed[] = []
-  for (const folder of contentFolders(config)) {
+  const listed: ListedFile[] = []
+  for (const folder of listContentFolders(config)) {
     const found = await listFiles(root, folder)
     diagnostics.push(...found.diagnostics)
     for (const relativePath of found.value) {
@@ -34,23 +34,34 @@ export async function scan(root: string, config: Config): Promise<Outcome<Source
     }
   }
   const kinds = sortByKind(listed)
-  const shared = { version: CURRENT, locale: config.i18n.defaultLocale }
+  const shared = { version: CURRENT_VERSION, locale: config.i18n.defaultLocale }
   const documents = kinds.documents.flatMap(({ folder, path, relativePath }): SourceFile[] =>
-    isCollection(folder.holds) ? [{ path, relativePath, collection: folder.holds, ...shared }] : [],
+    isCollection(folder.holds)
+      ? [
+          {
+            path,
+            relativePath,
+            collection: folder.holds,
+            ...shared,
+            ...classifyContentPath(relativePath, folder.holds),
+          },
+        ]
+      : [],
   )
-  const reactPages = kinds.reactPages.map(
-    ({ path, relativePath }): ReactPageFile => ({ path, relativePath, locale: shared.locale }),
-  )
+  const reactPages = kinds.reactPages.map(({ path, relativePath }): ReactPageFile => {
+    const { role, folder, name } = classifyContentPath(relativePath, 'pages')
+    return { path, relativePath, locale: shared.locale, role, folder, name }
+  })
   const categories = await readCategories(root, kinds.categories, diagnostics)
   const tagsFiles = await readTagsFiles(root, kinds.tagsFiles, diagnostics)
   const assets = await measureAssets(root, kinds.assets)
-  if (documents.length === 0 && reactPages.length === 0) diagnostics.push(emptyFinding(config))
+  if (documents.length === 0 && reactPages.length === 0) diagnostics.push(explainEmptyContent(config))
   return {
     value: {
-      documents: documents.sort(byPath),
-      reactPages: reactPages.sort(byPath),
-      assets: assets.sort(byPath),
-      categories: categories.sort(byPath),
+      documents: documents.sort(comparePaths),
+      reactPages: reactPages.sort(comparePaths),
+      assets: assets.sort(comparePaths),
+      categories: categories.sort(comparePaths),
       tagsFiles,
     },
     diagnostics,
@@ -59,54 +70,58 @@ export async function scan(root: string, config: Config): Promise<Outcome<Source
 
 type Kind = 'documents' | 'reactPages' | 'assets' | 'categories' | 'tagsFiles'
 
-function sortByKind(files: readonly Listed[]): Record<Kind, Listed[]> {
+function sortByKind(files: readonly ListedFile[]): Record<Kind, ListedFile[]> {
   const kinds = {
-    documents: [] as Listed[],
-    reactPages: [] as Listed[],
-    assets: [] as Listed[],
-    categories: [] as Listed[],
-    tagsFiles: [] as Listed[],
+    documents: [] as ListedFile[],
+    reactPages: [] as ListedFile[],
+    assets: [] as ListedFile[],
+    categories: [] as ListedFile[],
+    tagsFiles: [] as ListedFile[],
   }
   for (const file of files) {
     const { folder, relativePath } = file
     const isPage = !NOT_A_PAGE.test(relativePath)
     if (folder.holds === 'static') kinds.assets.push(file)
     else if (folder.holds === 'react-pages') {
-      if (isPage && REACT_PAGE_FILE.test(relativePath)) kinds.reactPages.push(file)
+      if (isPage && hasReactExtension(relativePath)) kinds.reactPages.push(file)
     } else if (folder.holds === 'docs' && TAGS_FILE.test(relativePath)) kinds.tagsFiles.push(file)
     else if (CATEGORY_FILE.test(posix.basename(relativePath))) {
       if (folder.holds === 'docs') kinds.categories.push(file)
-    } else if (!MARKDOWN_FILE.test(relativePath)) kinds.assets.push(file)
+    } else if (!hasMarkdownExtension(relativePath)) kinds.assets.push(file)
     else if (isPage) kinds.documents.push(file)
   }
   return kinds
 }
 
-/** The tags of the documents; of two files the first by name. */
-async function readTagsFiles(root: string, files: readonly Listed[], diagnostics: Diagnostic[]): Promise<TagsFile[]> {
+/** The tags of the documents. If there are two files, the first by name is used. */
+async function readTagsFiles(
+  root: string,
+  files: readonly ListedFile[],
+  diagnostics: Diagnostic[],
+): Promise<TagsFile[]> {
   const [first, ...others] = files
   if (!first) return []
   for (const { path } of others) {
     diagnostics.push({
       code: 'tags/invalid-file',
-      message: `The folder already has the tags file "${posix.basename(first.path)}", so this one has no effect.`,
-      origin: wholeFile(path),
+      message: `The folder already has the tags file "${posix.basename(first.path)}", so this one is ignored.`,
+      origin: toFileOrigin(path),
       hint: 'Keep one of the two.',
     })
   }
   const { value: tags, diagnostics: problems } = await loadTagsFile(root, first.path)
   diagnostics.push(...problems)
-  return tags ? [{ path: first.path, version: CURRENT, tags }] : []
+  return tags ? [{ path: first.path, version: CURRENT_VERSION, tags }] : []
 }
 
 function isCollection(holds: ContentFolder['holds']): holds is SourceFile['collection'] {
   return holds === 'docs' || holds === 'blog' || holds === 'pages'
 }
 
-/** Category files, one a folder: the first by name, as the order of the list has it. */
+/** Category files, one per folder: the first by name, which is the order of the list. */
 async function readCategories(
   root: string,
-  files: readonly Listed[],
+  files: readonly ListedFile[],
   diagnostics: Diagnostic[],
 ): Promise<CategoryFile[]> {
   const categories: CategoryFile[] = []
@@ -118,23 +133,23 @@ async function readCategories(
     if (winner !== undefined) {
       diagnostics.push({
         code: 'sidebar/duplicate-category-file',
-        message: `The folder already has the category file "${posix.basename(winner)}", so this one has no effect.`,
-        origin: wholeFile(path),
+        message: `The folder already has the category file "${posix.basename(winner)}", so this one is ignored.`,
+        origin: toFileOrigin(path),
         hint: 'Keep one of the two.',
-        related: [{ origin: wholeFile(winner), message: 'This one is used.' }],
+        related: [{ origin: toFileOrigin(winner), message: 'This one is used.' }],
       })
       continue
     }
     first.set(directory, path)
     const { value: metadata, diagnostics: problems } = await loadCategoryMetadata(root, path)
     diagnostics.push(...problems)
-    if (metadata) categories.push({ path, directory, version: CURRENT, metadata })
+    if (metadata) categories.push({ path, directory, version: CURRENT_VERSION, metadata })
   }
   return categories
 }
 
-/** Assets with their sizes. A file that vanished since it was listed is left out. */
-async function measureAssets(root: string, files: readonly Listed[]): Promise<AssetFile[]> {
+/** Assets with their sizes. A file that was removed since it was listed is left out. */
+async function measureAssets(root: string, files: readonly ListedFile[]): Promise<AssetFile[]> {
   const measured = await Promise.all(
     files.map(async ({ folder, path, relativePath }): Promise<AssetFile | undefined> => {
       const stats = await stat(join(root, path)).catch(() => undefined)
@@ -145,16 +160,16 @@ async function measureAssets(root: string, files: readonly Listed[]): Promise<As
   return measured.filter((asset) => asset !== undefined)
 }
 
-function emptyFinding(config: Config): Diagnostic {
+function explainEmptyContent(config: Config): Diagnostic {
   const folder = config.docs.path
   return {
     code: 'content/empty',
-    message: 'The project has neither a Markdown document nor a React page.',
-    origin: wholeFile(folder),
-    hint: `Write a first document, such as "${posix.join(folder, 'intro.md')}", or name the folder of your documents in "docs.path".`,
+    message: 'The project contains no Markdown documents and no React pages.',
+    origin: toFileOrigin(folder),
+    hint: `Create a document, such as "${posix.join(folder, 'intro.md')}", or set "docs.path" to the folder of your documents.`,
   }
 }
 
-function byPath(a: { path: string }, b: { path: string }): number {
-  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+function comparePaths(a: { path: string }, b: { path: string }): number {
+  return compareStrings(a.path, b.path)
 }

@@ -1,10 +1,8 @@
+import type { Collection, ContentName } from '../content/content-path.ts'
 import type { FileOrigin } from '../diagnostics/diagnostic.ts'
 
-/** Which collection a file belongs to, and with it the rules for its pathname. */
-export type Collection = 'docs' | 'blog' | 'pages'
-
-/** One Markdown file on disk, not yet read. */
-export interface SourceFile {
+/** A Markdown file on disk, not yet read, and what its name says. */
+export interface SourceFile extends ContentName {
   /** Posix path relative to the project's root: `content/docs/guide/index.md`. */
   path: string
   /** Posix path inside its collection's folder: `guide/index.md`. */
@@ -15,7 +13,7 @@ export interface SourceFile {
 }
 
 /** A React page under `src/pages`. */
-export interface ReactPageFile {
+export interface ReactPageFile extends Pick<ContentName, 'role' | 'folder' | 'name'> {
   /** Posix path relative to the root: `src/pages/about.tsx`. */
   path: string
   /** Posix path inside `src/pages`. */
@@ -23,11 +21,11 @@ export interface ReactPageFile {
   locale: string
 }
 
-/** A file that may be referred to or copied as it is. */
+/** A file that can be linked to, or is copied unchanged. */
 export interface AssetFile {
   /** Posix path relative to the root. */
   path: string
-  /** Where it is published as it is (`img/logo.svg`), for files of a static folder; `null` for files beside documents, which are published only when referred to. */
+  /** Output path of a file in a static folder (`img/logo.svg`); `null` for files next to documents, which are published only if a reference points to them. */
   publishedAs: string | null
   sizeBytes: number
 }
@@ -42,7 +40,7 @@ export interface CategoryFile {
   metadata: CategoryMetadata
 }
 
-/** behaviours.md 11.5. `undefined`: not set. */
+/** The keys of a category file (docs/behaviours.md 11.5). `undefined`: not set. */
 export interface CategoryMetadata {
   label?: string
   position?: number
@@ -56,13 +54,13 @@ export interface CategoryMetadata {
     | null
 }
 
-/** What the tags file says of a tag. */
+/** A tag as the tags file defines it. */
 export interface TagDefinition {
   label: string
   description?: string | undefined
-  /** Below the pathname of all tags: `/light-nodes`. Unset follows from the key. */
+  /** Pathname below that of all tags: `/light-nodes`. If unset, it is made from the key. */
   permalink?: string | undefined
-  /** Its key in the file. */
+  /** The location of its key in the file. */
   origin: FileOrigin
 }
 
@@ -71,11 +69,11 @@ export interface TagsFile {
   /** Posix path relative to the root. */
   path: string
   version: string
-  /** By the key that documents name. */
+  /** By the key that documents use. */
   tags: Record<string, TagDefinition>
 }
 
-/** All that stands in the project's folders. Every list is sorted by path. */
+/** All files of the project's folders. Every list is sorted by path. */
 export interface SourceTree {
   documents: SourceFile[]
   reactPages: ReactPageFile[]
@@ -83,3 +81,5 @@ export interface SourceTree {
   categories: CategoryFile[]
   tagsFiles: TagsFile[]
 }
+
+export type { Collection }

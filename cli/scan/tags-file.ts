@@ -3,20 +3,22 @@ import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { TagDefinition } from './source-file.ts'
 import { loadYamlFile, type YamlFile, type YamlFileKind } from './yaml-file.ts'
 
-/** Names of the file that defines the tags of a folder's documents (behaviours.md 11.8); it stands in the folder itself. */
+/**
+ * Names of the file that defines the tags of the documents (docs/behaviours.md 11.8); it is at the top of their folder.
+ */
 export const TAGS_FILE = /^tags\.ya?ml$/
 
-/** A number given for a text is taken as text: `label: 2026`. */
-const text = (schema: z.ZodString) =>
+/** A number is accepted as a string: `label: 2026`. */
+const allowNumber = (schema: z.ZodString) =>
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), schema)
 
 const definition = z.strictObject({
-  label: text(z.string().min(1)).optional(),
-  description: text(z.string()).optional(),
-  permalink: text(z.string().min(1)).optional(),
+  label: allowNumber(z.string().min(1)).optional(),
+  description: allowNumber(z.string()).optional(),
+  permalink: allowNumber(z.string().min(1)).optional(),
 })
 
-/** A key alone is a tag of that name. */
+/** A key without a value defines a tag of that name. */
 const schema = z.record(z.string().min(1), definition.nullable())
 
 const kind: YamlFileKind<z.infer<typeof schema>> = {
@@ -26,14 +28,14 @@ const kind: YamlFileKind<z.infer<typeof schema>> = {
   keys: Object.keys(definition.shape),
 }
 
-/** Reads and validates one file of tags, by key; `null` if it is not usable, every problem named with its key path. */
+/** Reads and validates a tags file; `null` if it is not valid. Every problem has its key path. */
 export async function loadTagsFile(root: string, file: string): Promise<Outcome<Record<string, TagDefinition> | null>> {
   const { value, diagnostics } = await loadYamlFile(root, file, kind)
   return { value: value && toDefinitions(value), diagnostics }
 }
 
-function toDefinitions({ data, originOf }: YamlFile<z.infer<typeof schema>>): Record<string, TagDefinition> {
+function toDefinitions({ data, getOrigin }: YamlFile<z.infer<typeof schema>>): Record<string, TagDefinition> {
   return Object.fromEntries(
-    Object.entries(data).map(([key, tag]) => [key, { label: key, ...tag, origin: originOf([key]) }]),
+    Object.entries(data).map(([key, tag]) => [key, { label: key, ...tag, origin: getOrigin([key]) }]),
   )
 }

@@ -1,28 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
-import { type Diagnostic, type FileOrigin, type Outcome, wholeFile } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, type FileOrigin, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 
-/** A kind of small YAML file: how it is checked, and how findings speak of it. */
+/** A kind of small YAML file: how it is validated, and what messages call it. */
 export interface YamlFileKind<T> {
   schema: z.ZodType<T>
   code: DiagnosticCode
-  /** Its name in a sentence: `category file`. */
+  /** Its name in messages: `category file`. */
   name: string
+  /** What the whole of it must be; unset: a mapping of keys to values. */
+  expected?: string
   /** The keys of its entries, for the hint about an unknown one. */
   keys: readonly string[]
 }
 
-/** A valid file, and where its keys stand. */
+/** A valid file, and the locations of its keys. */
 export interface YamlFile<T> {
   data: T
-  /** Where the deepest key of a path that the file has stands. */
-  originOf(path: readonly PropertyKey[]): FileOrigin
+  /** The location of the deepest key of a path that exists in the file. */
+  getOrigin(path: readonly PropertyKey[]): FileOrigin
 }
 
-/** Reads and validates a file; `null` if it is not usable, every problem named with its key path and place. */
+/** Reads and validates a file; `null` if it is not valid. Every problem has its key path and location. */
 export async function loadYamlFile<T>(
   root: string,
   file: string,
@@ -33,48 +35,58 @@ export async function loadYamlFile<T>(
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     const message = `The ${kind.name} cannot be read${reason}.`
-    return { value: null, diagnostics: [{ code: 'file/unreadable', message, origin: wholeFile(file) }] }
+    return { value: null, diagnostics: [{ code: 'file/unreadable', message, origin: toFileOrigin(file) }] }
   }
 }
 
 /**
- * The same for a text already read. JSON is read as YAML, which contains it, so that both have positions; aliases are refused,
- * for they can grow without limit.
+ * The same for the source of a file. JSON is parsed as YAML, of which it is a subset, so that both have positions. Aliases
+ * are refused, since they can grow without limit.
  */
-export function parseYamlFile<T>(file: string, source: string, kind: YamlFileKind<T>): Outcome<YamlFile<T> | null> {
+function parseYamlFile<T>(file: string, source: string, kind: YamlFileKind<T>): Outcome<YamlFile<T> | null> {
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
-  const place = (offset: number, endOffset: number): FileOrigin => {
+  const toOrigin = (offset: number, endOffset: number): FileOrigin => {
     const start = lines.linePos(offset)
     const end = lines.linePos(endOffset)
     return { kind: 'file', file, line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
   }
-  const originOf = (path: readonly PropertyKey[]): FileOrigin => {
-    const range = rangeOfKey(document.contents, path)
-    return range ? place(...range) : wholeFile(file)
+  const getOrigin = (path: readonly PropertyKey[]): FileOrigin => {
+    const range = findKeyRange(document.contents, path)
+    return range ? toOrigin(...range) : toFileOrigin(file)
   }
-  const finding = (message: string, origin: FileOrigin): Diagnostic => ({ code: kind.code, message, origin })
+  const createDiagnostic = (message: string, origin: FileOrigin): Diagnostic => ({ code: kind.code, message, origin })
   const language = file.endsWith('.json') ? 'JSON' : 'YAML'
   if (document.errors.length > 0) {
     const diagnostics = document.errors.map((error) =>
-      finding(`The ${kind.name} is not valid ${language}: ${firstSentence(error.message)}.`, place(...error.pos)),
+      createDiagnostic(
+        `The ${kind.name} is not valid ${language}: ${getFirstSentence(error.message)}.`,
+        toOrigin(...error.pos),
+      ),
     )
     return { value: null, diagnostics }
   }
   if (hasAlias(document)) {
-    return { value: null, diagnostics: [finding(`The ${kind.name} uses a YAML alias.`, wholeFile(file))] }
+    return {
+      value: null,
+      diagnostics: [
+        createDiagnostic(`The ${kind.name} contains a YAML alias, which is not supported.`, toFileOrigin(file)),
+      ],
+    }
   }
   const parsed = kind.schema.safeParse(document.toJS() ?? {})
-  if (parsed.success) return { value: { data: parsed.data, originOf }, diagnostics: [] }
+  if (parsed.success) return { value: { data: parsed.data, getOrigin }, diagnostics: [] }
 
   const diagnostics = parsed.error.issues.flatMap((issue) => {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     return paths.map((path) => {
-      const origin = originOf(path)
-      if (path.length === 0) return finding(`The ${kind.name} must be a mapping of keys to values.`, origin)
-      if (issue.code !== 'unrecognized_keys') return finding(`"${path.join('.')}": ${issue.message}.`, origin)
+      const origin = getOrigin(path)
+      const { expected = 'a mapping of keys to values' } = kind
+      if (path.length === 0) return createDiagnostic(`The ${kind.name} must be ${expected}.`, origin)
+      const name = formatKeyPath(path)
+      if (issue.code !== 'unrecognized_keys') return createDiagnostic(`${name}: ${issue.message}.`, origin)
       const hint = `Keys are: ${kind.keys.join(', ')}.`
-      return { ...finding(`"${path.join('.')}" is not a key of ${kind.name}s.`, origin), hint }
+      return { ...createDiagnostic(`${name} is not a key of ${kind.name}s.`, origin), hint }
     })
   })
   return { value: null, diagnostics }
@@ -91,11 +103,23 @@ function hasAlias(document: ReturnType<typeof parseDocument>): boolean {
   return found
 }
 
-/** Offsets of the deepest key of a path that stands in the file. */
-function rangeOfKey(contents: unknown, path: readonly PropertyKey[]): [number, number] | undefined {
+/** `"label"`; entries of a list are counted from 1: `"query" of entry 3`. */
+function formatKeyPath(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path
+  if (typeof first !== 'number') return `"${path.join('.')}"`
+  return rest.length === 0 ? `Entry ${first + 1}` : `"${rest.join('.')}" of entry ${first + 1}`
+}
+
+/** Offsets of the deepest key of a path that exists in the file, or of the entry if it is one of a list. */
+function findKeyRange(contents: unknown, path: readonly PropertyKey[]): [number, number] | undefined {
   let node = contents
   let range: [number, number] | undefined
   for (const key of path) {
+    if (isSeq(node) && typeof key === 'number') {
+      node = node.items[key]
+      if (isNode(node) && node.range) range = [node.range[0], node.range[1]]
+      continue
+    }
     if (!isMap(node)) break
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
     if (!pair) break
@@ -105,6 +129,6 @@ function rangeOfKey(contents: unknown, path: readonly PropertyKey[]): [number, n
   return range
 }
 
-function firstSentence(message: string): string {
+function getFirstSentence(message: string): string {
   return (message.split(/\n|(?<=[^.])\.\s/)[0] ?? message).replace(/\.$/, '')
 }

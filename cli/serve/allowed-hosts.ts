@@ -1,37 +1,37 @@
 import { isIP, isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** For whom a server answers. */
+/** Which `Host` headers a server accepts. */
 export interface HostPolicy {
-  /** Bound to loopback only: names must be loopback names, with the server's own port. */
+  /** Whether the server is bound to loopback only: hosts must be loopback names with the port of the server. */
   loopbackOnly: boolean
-  /** Addresses and names beside loopback, in lower case, that are answered for with any port. */
+  /** Addresses and names besides loopback, in lower case, that are accepted with any port. */
   names: readonly string[]
 }
 
 /**
- * The policy of a server bound to `host` (`null`: loopback). Bound to other addresses, it also answers for the machine's
- * own addresses: a name can be pointed here by anybody (DNS rebinding), an address cannot.
+ * The policy of a server bound to `host` (`null`: loopback). If bound to other addresses, it also accepts the addresses of
+ * the machine: anybody can point a name to it (DNS rebinding), but not an address.
  */
 export function createHostPolicy(host: string | null, allowedHosts: readonly string[]): HostPolicy {
   const loopbackOnly = isLoopbackHost(host)
-  const own = loopbackOnly ? [] : [host ?? '', ...ownAddresses()]
+  const own = loopbackOnly ? [] : [host ?? '', ...listOwnAddresses()]
   return { loopbackOnly, names: [...own, ...allowedHosts].map((name) => name.toLowerCase()) }
 }
 
-/** Whether binding to `host` is invisible to other machines. */
+/** Whether a server bound to `host` is unreachable for other machines. */
 export function isLoopbackHost(host: string | null): boolean {
   return host === null || isLoopbackName(host.toLowerCase())
 }
 
-/** Addresses under which other machines see this one. */
-export function ownAddresses(): string[] {
+/** Addresses at which other machines can reach this one. */
+export function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses = []) =>
     addresses.filter(({ internal }) => !internal).map(({ address }) => address),
   )
 }
 
-/** Whether a `Host` header names this server. Anything that is not `name` or `name:port` names nobody. */
+/** Whether a `Host` header is accepted. Anything other than `name` or `name:port` is not. */
 export function isAllowedHost(header: string, port: number, policy: HostPolicy): boolean {
   const match = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(header)
   if (!match?.[1]) return false

@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import { type HostPolicy, isAllowedHost } from './allowed-hosts.ts'
 
-/** Longer request targets are refused; browsers send far shorter ones. */
+/** Longer request targets are refused; those of browsers are far shorter. */
 const LONGEST_TARGET = 8192
 
-/** What a request asks for, decoded and normalised exactly once; nothing behind this looks at the raw target again. */
+/** The target of a request, decoded and normalized exactly once; no other code reads the raw target. */
 export interface Target {
   /** Decoded; begins with a slash; without `.`, `..`, backslashes or control characters. */
   pathname: string
-  /** As it was sent, with its question mark; empty when there is none. Decides nothing about which file is read. */
+  /** As sent, with its question mark; empty if there is none. Does not affect which file is read. */
   search: string
 }
 
-/** Why a request is refused: malformed, from a stranger, or with a method that this server has not. */
+/** Why a request is refused: malformed, from another site or host, or with an unsupported method. */
 export interface Refusal {
   status: 400 | 403 | 405
 }
 
-/** The gate in front of every server of docsgen. Whatever it lets through is a read by this site or by a person. */
+/** Inspects every request to a server of docsgen. Only reads by the site itself and navigations by a person pass. */
 export function inspectRequest(request: IncomingMessage, policy: HostPolicy): Target | Refusal {
   const { host } = request.headers
   if (!host) return { status: 400 }
@@ -27,18 +27,18 @@ export function inspectRequest(request: IncomingMessage, policy: HostPolicy): Ta
   return parseTarget(request.url ?? '') ?? { status: 400 }
 }
 
-/** Another site may link here, but neither embed nor read what stands here. Another port of this machine is another site. */
+/** Other sites may link to the server, but neither embed nor read its files. Another port of this machine is another site. */
 function isFromAnotherSite({ headers }: IncomingMessage, host: string): boolean {
-  if (headers.origin !== undefined && hostOf(headers.origin) !== hostOf(`http://${host}`)) return true
+  if (headers.origin !== undefined && findHost(headers.origin) !== findHost(`http://${host}`)) return true
   const site = headers['sec-fetch-site']
   return (site === 'cross-site' || site === 'same-site') && headers['sec-fetch-mode'] !== 'navigate'
 }
 
-function hostOf(origin: string): string | undefined {
+function findHost(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
-/** `undefined` for a target that no browser sends: not a path, a bad encoding, or a step to another folder. */
+/** `undefined` for targets that no browser sends: not a path, badly encoded, or with dot segments. */
 function parseTarget(raw: string): Target | undefined {
   if (raw.length > LONGEST_TARGET || !raw.startsWith('/') || /[\\#\p{Cc}]/u.test(raw)) return undefined
   const searchAt = raw.indexOf('?')

@@ -2,24 +2,25 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import { isIPv6 } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import { getErrorCode } from '../lib/error-text.ts'
 import { createHostPolicy } from './allowed-hosts.ts'
 import { inspectRequest, type Target } from './inspect-request.ts'
 
-/** How many ports above the wanted one are tried when it is taken. */
+/** How many ports above the wanted one are tried if it is in use. */
 const PORTS_TRIED = 50
 
-/** Where a server listens and what it answers. */
+/** Where a server listens, and how it responds. */
 export interface ListenRequest {
   /** Address to bind to; `null` is loopback, in both of its families. */
   host: string | null
-  /** Names beside loopback and own addresses for which requests are answered. */
+  /** Host names that are accepted besides loopback and the machine's own addresses. */
   allowedHosts: readonly string[]
   port: number
-  /** Whether a taken port is a finding, or the next free one will do. */
+  /** Whether a port in use is an error; otherwise the next free one is used. */
   exactPort: boolean
-  /** Answers an inspected GET or HEAD. */
+  /** Responds to an inspected GET or HEAD request. */
   respond: (request: IncomingMessage, response: ServerResponse, target: Target) => void | Promise<void>
-  /** Hears of what `respond` threw; the client only sees a status. */
+  /** Called with what `respond` throws; the client only receives a status. */
   onError: (error: unknown) => void
 }
 
@@ -27,11 +28,11 @@ export interface RunningServer {
   port: number
   /** For a browser on this machine, without a path: `http://localhost:3000`. */
   origin: string
-  /** Stops at once, open connections included. */
+  /** Stops immediately, and closes open connections. */
   close(): Promise<void>
 }
 
-/** Starts a server, or says why it cannot be. */
+/** Starts a server; the value is `null` if it cannot listen. */
 export async function listen(request: ListenRequest): Promise<Outcome<RunningServer | null>> {
   const addresses = request.host === null || request.host === 'localhost' ? ['127.0.0.1', '::1'] : [request.host]
   const create = () => createGuardedServer(request)
@@ -39,32 +40,32 @@ export async function listen(request: ListenRequest): Promise<Outcome<RunningSer
   for (let port = request.port; port <= last; port++) {
     try {
       const servers = await bindAll(addresses, port, create)
-      return { value: runningServer(servers, request.host), diagnostics: [] }
+      return { value: createRunningServer(servers, request.host), diagnostics: [] }
     } catch (error) {
-      if (codeOf(error) === 'EADDRINUSE') continue
-      return { value: null, diagnostics: [cannotListen(error, request, port)] }
+      if (getErrorCode(error) === 'EADDRINUSE') continue
+      return { value: null, diagnostics: [explainListenFailure(error, request, port)] }
     }
   }
-  return { value: null, diagnostics: [portTaken(request.port, last)] }
+  return { value: null, diagnostics: [explainPortTaken(request.port, last)] }
 }
 
-function runningServer(servers: Server[], host: string | null): RunningServer {
+function createRunningServer(servers: Server[], host: string | null): RunningServer {
   const [first] = servers
-  const port = first ? portOf(first) : 0
+  const port = first ? getPort(first) : 0
   const isWildcard = host === '0.0.0.0' || host === '::'
   const name = host === null || isWildcard ? 'localhost' : isIPv6(host) ? `[${host}]` : host
   return { port, origin: `http://${name}:${port}`, close: () => closeAll(servers) }
 }
 
-/** Binds all addresses to one port, or none. A machine without IPv6 has one loopback address, and that is enough. */
+/** Binds all addresses to one port, or none. On a machine without IPv6, one loopback address is enough. */
 async function bindAll(addresses: readonly string[], port: number, create: () => Server): Promise<Server[]> {
   const servers: Server[] = []
   for (const address of addresses) {
     const [first] = servers
     try {
-      servers.push(await bind(create(), first ? portOf(first) : port, address))
+      servers.push(await bind(create(), first ? getPort(first) : port, address))
     } catch (error) {
-      if (first && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error) ?? '')) continue
+      if (first && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(getErrorCode(error) ?? '')) continue
       await closeAll(servers)
       throw error
     }
@@ -88,7 +89,7 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
   await Promise.all(closed)
 }
 
-/** Every request passes the guard; nothing but HTTP GET and HEAD is spoken. */
+/** Creates a server that inspects every request and supports only GET and HEAD. */
 function createGuardedServer({ host, allowedHosts, respond, onError }: ListenRequest): Server {
   const policy = createHostPolicy(host, allowedHosts)
   const server = createServer((request, response) => {
@@ -104,13 +105,13 @@ function createGuardedServer({ host, allowedHosts, respond, onError }: ListenReq
         else response.destroy()
       })
   })
-  server.on('clientError', (error, socket) => hangUp(socket, codeOf(error) === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
+  server.on('clientError', (error, socket) => hangUp(socket, getErrorCode(error) === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
   server.on('upgrade', (_request, socket) => hangUp(socket, 403))
   server.on('connect', (_request, socket) => hangUp(socket, 405))
   return server
 }
 
-/** Ends a response with its status and nothing that tells about this machine. */
+/** Ends a response with a status; the body reveals nothing about this machine. */
 export function refuse(response: ServerResponse, status: number): void {
   const body = `${STATUS_CODES[status]}\n`
   if (status === 405) response.setHeader('Allow', 'GET, HEAD')
@@ -123,7 +124,7 @@ export function refuse(response: ServerResponse, status: number): void {
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** Answers a connection that speaks something else, and closes it. */
+/** Responds to a connection that is not a supported HTTP request, and closes it. */
 function hangUp(socket: Duplex, status: number): void {
   socket.on('error', () => {})
   if (!socket.writable) return void socket.destroy()
@@ -134,41 +135,37 @@ function hangUp(socket: Duplex, status: number): void {
   )
 }
 
-function portTaken(port: number, last: number): Diagnostic {
+function explainPortTaken(port: number, last: number): Diagnostic {
   const ports = last > port ? `Ports ${port} to ${last} are` : `Port ${port} is`
   return {
     code: 'server/port-taken',
     message: `${ports} in use by another program.`,
     origin: { kind: 'command', option: '--port' },
-    hint: 'Stop the other program, name another port, or leave --port out to take the next free one.',
+    hint: 'Stop the other program, choose another port, or omit --port to use the next free one.',
   }
 }
 
-function cannotListen(error: unknown, { host }: ListenRequest, port: number): Diagnostic {
-  const code = codeOf(error)
+function explainListenFailure(error: unknown, { host }: ListenRequest, port: number): Diagnostic {
+  const code = getErrorCode(error)
   if (code === 'EACCES') {
     return {
       code: 'server/cannot-listen',
-      message: `Port ${port} may not be used by this user (EACCES).`,
+      message: `This user is not allowed to listen on port ${port} (EACCES).`,
       origin: { kind: 'command', option: '--port' },
-      hint: 'Ports below 1024 are reserved on most systems; name a higher one.',
+      hint: 'Ports below 1024 are reserved on most systems; choose a higher one.',
     }
   }
-  // Only what the network refuses is the caller's; the rest is a bug.
+  // Only errors of the network are the caller's to fix; all others are bugs.
   if (code === undefined) throw error
   return {
     code: 'server/cannot-listen',
     message: `"${host ?? 'localhost'}" is not an address of this machine (${code}).`,
     origin: { kind: 'command', option: '--host' },
-    hint: 'Leave --host out to serve this machine only, or give 0.0.0.0 to serve the network.',
+    hint: 'Omit --host to serve this machine only, or pass 0.0.0.0 to serve the network.',
   }
 }
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -1,24 +1,24 @@
-/** A line of `_redirects`, the file in which hosts such as Netlify and Cloudflare Pages find rules for old addresses. */
+/** A rule of `_redirects`, the file from which hosts such as Netlify and Cloudflare Pages read redirects. */
 export interface Redirect {
-  /** Matches decoded pathnames of the server; named groups are what the target may name. */
+  /** Matches decoded pathnames of the server; its named groups are the placeholders of `to`. */
   from: RegExp
   /** A pathname with `:name` and `:splat`, or an absolute URL. */
   to: string
-  /** 301, 302, 303, 307, 308; 200 and 404 show the target's file in place. */
+  /** 301, 302, 303, 307 or 308; 200 and 404 serve the file of the target without a redirect. */
   status: number
-  /** Whether the rule counts where the site has a file, too. */
+  /** Whether the rule applies even if the site has a file at the pathname. */
   isForced: boolean
 }
 
-/** What a pathname is sent to. */
+/** The rule that applies to a pathname, with its target filled in. */
 export interface Redirection extends Pick<Redirect, 'status' | 'isForced'> {
   /** Percent-encoded; for 200 and 404 the decoded pathname of a file. */
   location: string
 }
 
-const statuses = new Set([200, 301, 302, 303, 307, 308, 404])
+const REDIRECT_STATUSES = new Set([200, 301, 302, 303, 307, 308, 404])
 
-/** Reads `from to [status[!]]`, a rule a line. Lines with conditions of a host, and those that are no rule, have no effect. */
+/** Parses `from to [status[!]]`, one rule per line. Rules with conditions, and lines that are not rules, are ignored. */
 export function parseRedirects(text: string): Redirect[] {
   return text.split(/\r?\n/).flatMap((line): Redirect[] => {
     const [from = '', to = '', code = '301', ...others] = line
@@ -29,12 +29,12 @@ export function parseRedirects(text: string): Redirect[] {
     const isTarget = to.startsWith('/') || /^https?:\/\//i.test(to)
     if (!from.startsWith('/') || !isTarget || !status || others.length > 0) return []
     const number = Number(status[1])
-    const pattern = statuses.has(number) ? compile(from) : undefined
+    const pattern = REDIRECT_STATUSES.has(number) ? compile(from) : undefined
     return pattern ? [{ from: pattern, to, status: number, isForced: status[2] === '!' }] : []
   })
 }
 
-/** `:name` is a segment, `*` at the end the rest of the path; a slash at the end makes no difference. */
+/** `:name` matches a segment, `*` at the end the rest of the path; a trailing slash makes no difference. */
 function compile(from: string): RegExp | undefined {
   const hasSplat = from.endsWith('*')
   const path = from.replace(/\*$/, '').replace(/\/$/, '')
@@ -49,7 +49,7 @@ function compile(from: string): RegExp | undefined {
   return new RegExp(`^${segments.join('/')}${hasSplat ? '(?:/(?<splat>.*))?' : '/?'}$`, 'u')
 }
 
-/** The first rule that a pathname of the server meets, of the forced ones or of the others. */
+/** The first rule, of the forced or of the other ones, that matches a pathname of the server. */
 export function findRedirection(
   redirects: readonly Redirect[],
   { pathname, search }: { pathname: string; search: string },
@@ -72,7 +72,7 @@ function fill(to: string, { groups }: RegExpExecArray, write: (value: string) =>
     if (value !== undefined) return write(value)
     return name === 'splat' ? '' : whole
   })
-  // A pathname that begins with two slashes would name another server.
+  // A pathname that begins with two slashes would point to another server.
   return to.startsWith('/') ? filled.replace(/^[/\\]+/, '/') : filled
 }
 

@@ -1,39 +1,40 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { getRelativePath } from '../lib/posix-path.ts'
 import { parseRedirects, type Redirect } from './redirects.ts'
 
-/** A pathname that is not listed makes a server list the folder again, but not more often than this. */
+/** A pathname that is not listed makes the server list the folder again, at most this often. */
 const RELIST_AFTER_MS = 1000
-/** Files that configure hosts; hosts read them and do not serve them. */
+/** Files that configure hosts, which do not serve them. */
 const REDIRECTS_FILE = '_redirects'
-const hostFiles = new Set(['_headers', REDIRECTS_FILE])
+const HOST_FILES = new Set(['_headers', REDIRECTS_FILE])
 
-/** The files of a folder, by listing: what is not listed does not exist, so no request can step out of the folder. */
+/** The files of a folder, by listing: what is not listed does not exist, so no request can leave the folder. */
 export interface SiteFiles {
-  /** Absolute path of the folder itself, links resolved; changes when a build swaps a linked folder. */
-  directory(): string
-  /** The posix path of a file as the disk spells it, given in any Unicode form; `undefined` when the site has no such file. */
+  /** Absolute real path of the folder; changes when a build swaps a linked folder. */
+  getDirectory(): string
+  /** The posix path of a file as spelled on disk, found by any Unicode form of it; `undefined` if the site has no such file. */
   find(path: string): string | undefined
-  /** The rules of `_redirects`, none without that file. */
-  redirects(): readonly Redirect[]
+  /** The rules of `_redirects`; empty without that file. */
+  getRedirects(): readonly Redirect[]
 }
 
 /** Lists `directory` now, and again when a build has replaced it. */
 export function createSiteFiles(directory: string): SiteFiles {
-  let listing = list(directory)
+  let listing = listFolder(directory)
   function refresh(isMiss: boolean): void {
     const isOld = performance.now() - listing.listedAtMs > RELIST_AFTER_MS
-    if ((isMiss && isOld) || identityOf(directory) !== listing.identity) listing = list(directory)
+    if ((isMiss && isOld) || getIdentity(directory) !== listing.identity) listing = listFolder(directory)
   }
   return {
-    directory: () => listing.directory,
+    getDirectory: () => listing.directory,
     find(path) {
       const name = path.normalize('NFC')
       refresh(false)
       if (!listing.files.has(name)) refresh(true)
       return listing.files.get(name)
     },
-    redirects: () => {
+    getRedirects: () => {
       refresh(false)
       return listing.redirects
     },
@@ -49,8 +50,8 @@ interface Listing {
   listedAtMs: number
 }
 
-function list(directory: string): Listing {
-  const identity = identityOf(directory)
+function listFolder(directory: string): Listing {
+  const identity = getIdentity(directory)
   const files = new Map<string, string>()
   let redirects: readonly Redirect[] = []
   let root = directory
@@ -58,18 +59,18 @@ function list(directory: string): Listing {
     root = realpathSync(directory)
     for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
       const full = join(entry.parentPath, entry.name)
-      const path = relative(root, full).split(sep).join('/')
+      const path = getRelativePath(root, full)
       if (path === REDIRECTS_FILE && entry.isFile()) redirects = parseRedirects(readFileSync(full, 'utf8'))
-      if (isHidden(path) || hostFiles.has(path)) continue
+      if (isHidden(path) || HOST_FILES.has(path)) continue
       if (entry.isFile() || (entry.isSymbolicLink() && pointsInside(full, root))) files.set(path.normalize('NFC'), path)
     }
   } catch {
-    // The folder is away for the moment of a swap, or for good: then nothing is listed, and the next request looks again.
+    // The folder is missing, perhaps only during a swap: nothing is listed, and the next request lists it again.
   }
   return { directory: root, files, redirects, identity, listedAtMs: performance.now() }
 }
 
-/** Dot-files are secrets more often than pages; `.well-known` is the one that the web defines. */
+/** Dotfiles often contain secrets and are hidden, except `.well-known`, which is a web standard. */
 function isHidden(path: string): boolean {
   return path
     .split('/')
@@ -85,7 +86,7 @@ function pointsInside(link: string, root: string): boolean {
   }
 }
 
-function identityOf(directory: string): string {
+function getIdentity(directory: string): string {
   const stats = statSync(directory, { throwIfNoEntry: false })
   return stats ? `${stats.dev}:${stats.ino}:${stats.ctimeMs}` : 'missing'
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import compression from 'compression'
 import send from 'send'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
-import { NOT_FOUND_FILE, withoutBaseUrl } from '../lib/pathname.ts'
+import { NOT_FOUND_FILE, removeBaseUrl } from '../lib/pathname.ts'
+import { isSearchRoot } from '../lib/search-folder.ts'
 import { enterBasePath } from './base-path.ts'
-import { candidates } from './candidates.ts'
+import { listCandidates } from './candidates.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from './listen.ts'
 import { findRedirection, type Redirection } from './redirects.ts'
 import { createSiteFiles, type SiteFiles } from './site-files.ts'
@@ -19,8 +20,8 @@ export type StaticServerRequest = Omit<ListenRequest, 'respond'> & {
 }
 
 /**
- * Serves a built site as a production host would: clean URLs in every spelling, the site's own 404 page with its status,
- * the base path, the rules of `_redirects`, revalidation for pages and a year for hashed assets, ranges, gzip and brotli.
+ * Serves a built site as a production host would: clean URLs in every spelling, the site's 404 page with its status, the
+ * base path, the rules of `_redirects`, revalidation of pages, one year of caching for hashed assets, ranges, gzip and brotli.
  */
 export function createStaticServer(request: StaticServerRequest): Promise<Outcome<RunningServer | null>> {
   const { directory, baseUrl, ...listenRequest } = request
@@ -29,15 +30,15 @@ export function createStaticServer(request: StaticServerRequest): Promise<Outcom
   return listen({
     ...listenRequest,
     respond(incoming, response, target) {
-      const forced = findRedirection(files.redirects(), target, true)
+      const forced = findRedirection(files.getRedirects(), target, true)
       if (forced && redirect(response, forced)) return
       const path = enterBasePath(target, baseUrl, response)
       if (path === null) return
       const file = path === undefined || forced ? undefined : findFile(path, files)
-      const rule = forced ?? (file === undefined ? findRedirection(files.redirects(), target, false) : undefined)
+      const rule = forced ?? (file === undefined ? findRedirection(files.getRedirects(), target, false) : undefined)
       if (rule && redirect(response, rule)) return
-      const place = rule ? withoutBaseUrl(rule.location, baseUrl) : undefined
-      const shown = place === undefined ? file : findFile(place, files)
+      const rulePath = rule ? removeBaseUrl(rule.location, baseUrl) : undefined
+      const shown = rulePath === undefined ? file : findFile(rulePath, files)
       const status = rule?.status ?? 200
       compress(incoming, response, () =>
         sendFile({ incoming, response, files, file: shown, status, onError: request.onError }),
@@ -46,7 +47,7 @@ export function createStaticServer(request: StaticServerRequest): Promise<Outcom
   })
 }
 
-/** Sends the reader on; `false` for a rule that shows another page in place. */
+/** Redirects the client; `false` for a rule that serves another file instead. */
 function redirect(response: ServerResponse, { location, status }: Redirection): boolean {
   if (status === 200 || status === 404) return false
   // A rule may change with the next build, and a browser keeps a 301 for good.
@@ -56,7 +57,7 @@ function redirect(response: ServerResponse, { location, status }: Redirection): 
 }
 
 function findFile(path: string, files: SiteFiles): string | undefined {
-  for (const candidate of candidates(path)) {
+  for (const candidate of listCandidates(path)) {
     const file = files.find(candidate)
     if (file !== undefined) return file
   }
@@ -69,25 +70,25 @@ interface SendRequest {
   files: SiteFiles
   /** `undefined`: the site has no such file. */
   file: string | undefined
-  /** Of the answer, where there is a file. */
+  /** Status of the response if there is a file. */
   status: number
   onError: (error: unknown) => void
 }
 
 function sendFile({ incoming, response, files, file, status, onError }: SendRequest): void {
-  const statsOf = (path: string | undefined) =>
-    path === undefined ? undefined : statSync(join(files.directory(), path), { throwIfNoEntry: false })
+  const findStats = (path: string | undefined) =>
+    path === undefined ? undefined : statSync(join(files.getDirectory(), path), { throwIfNoEntry: false })
   // A file may have been deleted since it was listed.
-  const isFound = statsOf(file) !== undefined
+  const isFound = findStats(file) !== undefined
   const path = isFound ? file : files.find(NOT_FOUND_FILE)
-  const stats = statsOf(path)
+  const stats = findStats(path)
   if (path === undefined || stats === undefined) {
     refuse(response, 404)
     return
   }
   response.statusCode = isFound ? status : 404
-  response.setHeader('Cache-Control', cacheControl(path))
-  // The time of change, unlike the time of modification, cannot be set: a new build never looks like an old one.
+  response.setHeader('Cache-Control', getCacheControl(path))
+  // Unlike the modification time, ctime cannot be set, so a new build never looks like an old one.
   response.setHeader(
     'ETag',
     `W/"${stats.size.toString(16)}-${Math.trunc(stats.ctimeMs).toString(16)}-${stats.ino.toString(16)}"`,
@@ -95,7 +96,7 @@ function sendFile({ incoming, response, files, file, status, onError }: SendRequ
   const options = { dotfiles: 'allow', index: false, etag: false, lastModified: false, cacheControl: false } as const
   send(incoming, path.split('/').map(encodeURIComponent).join('/'), {
     ...options,
-    root: files.directory(),
+    root: files.getDirectory(),
     acceptRanges: isFound,
   })
     .on('error', (error: { status?: number }) => {
@@ -107,7 +108,10 @@ function sendFile({ incoming, response, files, file, status, onError }: SendRequ
     .pipe(response)
 }
 
-/** Names under `assets/` hold a hash of their contents; every other name may have new contents tomorrow. */
-function cacheControl(path: string): string {
-  return path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+/**
+ * Names below `assets/` contain a hash of their contents, root files of search indexes excepted; the contents of all other
+ * files may change.
+ */
+function getCacheControl(path: string): string {
+  return path.startsWith('assets/') && !isSearchRoot(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
 import { formatDate, labels } from '../labels.ts'
-import type { BlogPostSummaryData, BlogSidebarData, LinkData } from '../model/page-data.ts'
+import type { BlogListPostData, BlogPostSummaryData } from '../model/blog-data.ts'
+import type { BlogSidebarData, LinkData } from '../model/page-data.ts'
+import { Html } from './Html.tsx'
 import { SidebarFrame } from './Sidebar.tsx'
 
-/** The recent posts, beside every page of the blog; nothing when there are none to list. */
+/** The recent posts, next to every page of the blog; nothing if there are none. */
 export function BlogSidebar({ sidebar }: { sidebar: BlogSidebarData }): ReactElement | null {
   if (sidebar.groups.length === 0) return null
   return (
@@ -13,7 +15,7 @@ export function BlogSidebar({ sidebar }: { sidebar: BlogSidebarData }): ReactEle
         group.year === null ? (
           <PostList key="all" posts={group.posts} />
         ) : (
-          // biome-ignore lint/a11y/useSemanticElements: behaviours.md BL-7 fixes a group; it is no set of form fields
+          // biome-ignore lint/a11y/useSemanticElements: docs/behaviours.md BL-7 requires a group; no form fields
           <div key={group.year} role="group" aria-labelledby={`__docsgen_blog_year_${group.year}`}>
             <h3 id={`__docsgen_blog_year_${group.year}`} className="menu__year">
               {group.year}
@@ -51,18 +53,20 @@ export function BlogPostMeta({ post, locale }: { post: BlogPostSummaryData; loca
   )
 }
 
-/** A post in a list: what it says in one line, and the way to it. */
-export function BlogPostItem({ post, locale }: { post: BlogPostSummaryData; locale: string }): ReactElement {
+/** A post in a list: its content, or its preview and a link to the rest. */
+export function BlogPostItem({ post, locale }: { post: BlogListPostData; locale: string }): ReactElement {
   return (
     <article className="blog-post-item">
       <h2>
         <a href={post.href}>{post.title}</a>
       </h2>
       <BlogPostMeta post={post} locale={locale} />
-      {post.description !== '' && <p>{post.description}</p>}
-      <a className="blog-post-item__more" href={post.href} aria-label={labels.readMoreAbout(post.title)}>
-        {labels.readMore}
-      </a>
+      <Html className="markdown" html={post.html} />
+      {post.isTruncated && (
+        <a className="blog-post-item__more" href={post.href} aria-label={labels.readMoreAbout(post.title)}>
+          {labels.readMore}
+        </a>
+      )}
     </article>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { labels } from '../labels.ts'
 import type { BreadcrumbData } from '../model/page-data.ts'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
-import { replaceable } from './replaceable.tsx'
+import { createOverridable } from './overridable.tsx'
 
-/** The way from the home page to this one; the last stop is the page itself (behaviours.md D-16). */
-export const Breadcrumbs = replaceable(
+/** The path from the home page to this one; the last item is the page itself (docs/behaviours.md D-16). */
+export const Breadcrumbs = createOverridable(
   'Breadcrumbs',
   function Breadcrumbs({ items, homeHref }: { items: BreadcrumbData[]; homeHref: string }): ReactElement {
     return (
@@ -33,7 +33,7 @@ export const Breadcrumbs = replaceable(
 
 function Breadcrumb({ item, last }: { item: BreadcrumbData; last: boolean }): ReactElement {
   return (
-    <li className={classNames('breadcrumbs__item', last && 'breadcrumbs__item--active')}>
+    <li className={joinClassNames('breadcrumbs__item', last && 'breadcrumbs__item--active')}>
       {last || item.href === null ? (
         <span className="breadcrumbs__link" aria-current={last ? 'page' : undefined}>
           {item.label}

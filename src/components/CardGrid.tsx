@@ -5,7 +5,7 @@ import { splitEmoji } from './leading-emoji.ts'
 
 const icons = { category: 'category', doc: 'document', link: 'outward' } as const
 
-/** Cards that lead to the pages of a category (behaviours.md D-22). */
+/** Cards that link to the pages of a category (docs/behaviours.md D-22). */
 export function CardGrid({ cards }: { cards: CardData[] }): ReactElement {
   return (
     <section className="card-grid">
@@ -16,7 +16,7 @@ export function CardGrid({ cards }: { cards: CardData[] }): ReactElement {
   )
 }
 
-/** An emoji at the beginning of the label is its icon. */
+/** A leading emoji of the label is used as the icon. */
 function Card({ card }: { card: CardData }): ReactElement {
   const { emoji, text } = splitEmoji(card.label)
   return (

@@ -1,11 +1,14 @@
 import type { ReactElement } from 'react'
 import { labels } from '../labels.ts'
-import { hooks, mark } from '../model/hooks.ts'
+import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { SiteData } from '../model/page-data.ts'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 
-/** The colour switch: disabled until the runtime owns it; styles show the icon of the current choice (behaviours.md CM-10). */
+/**
+ * The color mode switch: disabled until the runtime enables it; styles show the icon of the current choice
+ * (docs/behaviours.md CM-10).
+ */
 export function ColorModeToggle(props: { colorMode: SiteData['colorMode']; className?: string }): ReactElement | null {
   const { colorMode, className } = props
   if (colorMode.disableSwitch) return null
@@ -13,11 +16,11 @@ export function ColorModeToggle(props: { colorMode: SiteData['colorMode']; class
   return (
     <button
       type="button"
-      className={classNames('clean-button color-mode-toggle', className)}
+      className={joinClassNames('clean-button color-mode-toggle', className)}
       disabled
       title={mode}
       aria-label={labels.switchColorMode(mode)}
-      {...mark(hooks.colorToggle)}
+      {...attr(dataAttributes.colorToggle)}
     >
       <Icon name="sun" className="color-mode-toggle__light" />
       <Icon name="moon" className="color-mode-toggle__dark" />

@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react'
 import { formatDate, labels } from '../labels.ts'
-import { hooks, mark } from '../model/hooks.ts'
+import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { DocContentData, LinkData, Visibility } from '../model/page-data.ts'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 
-/** Says that a page is a draft or unlisted; nothing for a listed one. */
+/** Tells that a page is a draft or unlisted; nothing for listed pages. */
 export function VisibilityBanner({ visibility }: { visibility: Visibility }): ReactElement | null {
   if (visibility === 'listed') return null
   const isDraft = visibility === 'draft'
   return (
     <div
-      className={classNames('alert alert--warning', isDraft ? 'theme-draft-banner' : 'theme-unlisted-banner')}
+      className={joinClassNames('alert alert--warning', isDraft ? 'theme-draft-banner' : 'theme-unlisted-banner')}
       role="note"
     >
       <strong className="alert__title">{isDraft ? labels.draftPage : labels.unlistedPage}</strong>
@@ -20,7 +20,7 @@ export function VisibilityBanner({ visibility }: { visibility: Visibility }): Re
   )
 }
 
-/** Leads from an unreleased or old version of a document to the latest (behaviours.md D-18). */
+/** Links from an unreleased or old version of a document to the latest (docs/behaviours.md D-18). */
 export function VersionBanner(props: {
   banner: NonNullable<DocContentData['versionBanner']>
   siteTitle: string
@@ -33,7 +33,7 @@ export function VersionBanner(props: {
       <p>{sentence(siteTitle, banner.label)}</p>
       <p>
         {before}
-        <a href={banner.latest.href} {...mark(hooks.version, banner.latestName)}>
+        <a href={banner.latest.href} {...attr(dataAttributes.version, banner.latestName)}>
           <strong>{labels.latestVersion}</strong>
         </a>
         {` (${banner.latest.label})${after}`}
@@ -42,12 +42,12 @@ export function VersionBanner(props: {
   )
 }
 
-/** Names the version of a document when there are several. */
+/** The version of a document, if there are several. */
 export function VersionBadge({ label }: { label: string }): ReactElement {
   return <span className="theme-doc-version-badge">{labels.version(label)}</span>
 }
 
-/** The h1 of a page whose document has none of its own. */
+/** The h1 of a page whose document does not have one. */
 export function PageHeader({ title }: { title: string }): ReactElement {
   return (
     <header className="page-header">
@@ -56,7 +56,7 @@ export function PageHeader({ title }: { title: string }): ReactElement {
   )
 }
 
-/** Leads to the source of the page. */
+/** Links to the source of the page. */
 export function EditLink({ href }: { href: string }): ReactElement {
   return (
     <a className="theme-edit-this-page" href={href} target="_blank" rel="noopener noreferrer">
@@ -66,7 +66,7 @@ export function EditLink({ href }: { href: string }): ReactElement {
   )
 }
 
-/** When the page was last changed, and by whom; either half may be missing. */
+/** When the page was last changed, and by whom; either may be missing. */
 export function LastUpdated(props: {
   lastUpdated: NonNullable<DocContentData['lastUpdated']>
   locale: string
@@ -94,7 +94,7 @@ export function LastUpdated(props: {
   )
 }
 
-/** The tags of a page: links, or plain words where tags have no pages. */
+/** The tags of a page: links, or plain text if tags have no pages. */
 export function TagsRow({ tags, className }: { tags: (LinkData | string)[]; className: string }): ReactElement {
   return (
     <div className={className}>
@@ -118,7 +118,7 @@ export function TagsRow({ tags, className }: { tags: (LinkData | string)[]; clas
   )
 }
 
-/** What follows the text of a document: tags, edit link, last change. Nothing when all are missing. */
+/** The footer of a document: tags, edit link, last change. Nothing if all are missing. */
 export function DocFooter({ doc, locale }: { doc: DocContentData; locale: string }): ReactElement | null {
   const hasMeta = doc.editHref !== null || doc.lastUpdated !== null
   if (doc.tags.length === 0 && !hasMeta) return null

@@ -1,16 +1,16 @@
 import { Fragment, type ReactElement } from 'react'
 import type { FooterData, FooterItemData } from '../model/page-data.ts'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Link } from './Link.tsx'
-import { replaceable } from './replaceable.tsx'
+import { createOverridable } from './overridable.tsx'
 import { ThemedImage } from './ThemedImage.tsx'
 
-/** The end of every page: links, then logo, then copyright (behaviours.md F-4). */
-export const Footer = replaceable('Footer', function Footer({ footer }: { footer: FooterData }): ReactElement {
+/** The footer of every page: links, then logo, then copyright (docs/behaviours.md F-4). */
+export const Footer = createOverridable('Footer', function Footer({ footer }: { footer: FooterData }): ReactElement {
   const hasBottom = footer.logo !== null || footer.copyrightHtml !== null
   return (
-    <footer className={classNames('theme-layout-footer footer', footer.style === 'dark' && 'footer--dark')}>
+    <footer className={joinClassNames('theme-layout-footer footer', footer.style === 'dark' && 'footer--dark')}>
       <div className="footer__container">
         {footer.columns && <FooterColumns columns={footer.columns} />}
         {footer.row && <FooterRow items={footer.row} />}

@@ -8,7 +8,7 @@ export interface HtmlProps {
   attributes?: Record<string, string>
 }
 
-/** An element with printed HTML inside: content of the site's owner, which nobody else can write. */
+/** An element that contains printed HTML. It is trusted: it comes from the owner of the site. */
 export function Html({ as = 'div', className, html, attributes }: HtmlProps): ReactElement {
   return createElement(as, {
     className: className || undefined,

@@ -4,21 +4,21 @@ import { ExternalLinkIcon } from './icons.tsx'
 /** Props of `Link`. */
 export interface LinkProps {
   href: string
-  /** Leaves the site: opens a new tab, and says so. */
+  /** Leaves the site: opens a new tab, and announces it. */
   external?: boolean
   className?: string | undefined
   /** The current page, for `aria-current`. */
   current?: boolean
-  /** Pixels of the mark; `0` leaves it out. */
+  /** Size of the icon in pixels; `0` leaves it out. */
   markSize?: number
-  /** Further attributes; they win over what `external` sets. */
+  /** Additional attributes; they override those that `external` sets. */
   attributes?: Record<string, string>
   children?: ReactNode
   /** Raw HTML instead of children. */
   html?: string | null
 }
 
-/** A link: the one place that decides how a link that leaves the site looks and opens. */
+/** A link. Only this component decides how links that leave the site look and open. */
 export function Link(props: LinkProps): ReactElement {
   const { href, external = false, className, current = false, markSize = 13.5, attributes = {}, children, html } = props
   const anchor = {
@@ -26,7 +26,7 @@ export function Link(props: LinkProps): ReactElement {
     className: className || undefined,
     'aria-current': current ? ('page' as const) : undefined,
     ...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
-    ...writableAttributes(attributes),
+    ...omitReservedAttributes(attributes),
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the owner of the site wrote it in the configuration
   if (html) return <a {...anchor} dangerouslySetInnerHTML={{ __html: html }} />
@@ -38,8 +38,8 @@ export function Link(props: LinkProps): ReactElement {
   )
 }
 
-/** Without the names that React reads in another shape, or that the link itself decides. */
-function writableAttributes(attributes: Record<string, string>): Record<string, string> {
+/** Leaves out the names that React expects in another form, or that the link itself sets. */
+function omitReservedAttributes(attributes: Record<string, string>): Record<string, string> {
   const reserved = new Set(['style', 'href', 'class', 'className', 'children', 'dangerouslySetInnerHTML'])
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => !reserved.has(name)))
 }

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { labels } from '../labels.ts'
-import { hooks, ids, mark } from '../model/hooks.ts'
+import { attr, dataAttributes, ids } from '../model/data-attributes.ts'
 import type { NavbarData, NavbarItemData, SiteData } from '../model/page-data.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './icons.tsx'
 import { Link } from './Link.tsx'
@@ -14,13 +14,13 @@ import { DropdownLabel } from './NavbarItem.tsx'
 export interface MobileMenuProps {
   site: SiteData
   navbar: NavbarData
-  /** The accessible name of the page's own sidebar; `null` when the page has none. */
+  /** The accessible name of the page's own sidebar; `null` if the page has none. */
   sidebarLabel: string | null
 }
 
 /**
  * The menu of small screens: all items of the navbar, and a second panel into which the runtime moves the page's
- * sidebar. Without script it is a popover, and the sidebar opens as another above it.
+ * sidebar. Without JavaScript it is a popover, and the sidebar opens as another one above it.
  */
 export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): ReactElement {
   return (
@@ -29,7 +29,7 @@ export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): Rea
       popover="auto"
       className="theme-layout-navbar-sidebar navbar-sidebar"
       aria-label={labels.mainMenu}
-      {...mark(hooks.menu)}
+      {...attr(dataAttributes.menu)}
     >
       <div className="navbar-sidebar__brand">
         <NavbarBrand navbar={navbar} />
@@ -40,13 +40,16 @@ export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): Rea
           aria-label={labels.closeNavigation}
           popoverTarget={ids.menu}
           popoverTargetAction="hide"
-          {...mark(hooks.menuClose)}
+          {...attr(dataAttributes.menuClose)}
         >
           <Icon name="close" />
         </button>
       </div>
-      <div className="navbar-sidebar__items" {...mark(hooks.menuItems)}>
-        <div className="theme-layout-navbar-sidebar-panel navbar-sidebar__item menu" {...mark(hooks.menuPrimary)}>
+      <div className="navbar-sidebar__items" {...attr(dataAttributes.menuItems)}>
+        <div
+          className="theme-layout-navbar-sidebar-panel navbar-sidebar__item menu"
+          {...attr(dataAttributes.menuPrimary)}
+        >
           {sidebarLabel !== null && <SidebarButton label={sidebarLabel} />}
           <ul className="menu__list">
             {[...navbar.left, ...navbar.right].map((item, index) => (
@@ -58,12 +61,12 @@ export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): Rea
         <div
           className="theme-layout-navbar-sidebar-panel navbar-sidebar__item menu"
           inert
-          {...mark(hooks.menuSecondary)}
+          {...attr(dataAttributes.menuSecondary)}
         >
-          <button type="button" className="clean-button navbar-sidebar__back" hidden {...mark(hooks.menuBack)}>
+          <button type="button" className="clean-button navbar-sidebar__back" hidden {...attr(dataAttributes.menuBack)}>
             {labels.backToMainMenu}
           </button>
-          <div {...mark(hooks.secondarySlot)} />
+          <div {...attr(dataAttributes.secondarySlot)} />
         </div>
       </div>
     </dialog>
@@ -76,7 +79,7 @@ function SidebarButton({ label }: { label: string }): ReactElement {
       type="button"
       className="clean-button menu__link navbar-sidebar__sidebar"
       popoverTarget={ids.sidebar}
-      {...mark(hooks.sidebarOpen)}
+      {...attr(dataAttributes.sidebarOpen)}
     >
       {label}
       <Icon name="chevron" />
@@ -92,7 +95,7 @@ function MenuItem({ item }: { item: NavbarItemData }): ReactElement | null {
       return (
         <Html
           as="li"
-          className={classNames('menu__list-item menu__list-item--html', item.className)}
+          className={joinClassNames('menu__list-item menu__list-item--html', item.className)}
           html={item.html}
         />
       )
@@ -104,7 +107,7 @@ function MenuItem({ item }: { item: NavbarItemData }): ReactElement | null {
             external={item.external}
             html={item.html}
             current={item.active}
-            className={classNames('menu__link', item.active && 'menu__link--active', item.className)}
+            className={joinClassNames('menu__link', item.active && 'menu__link--active', item.className)}
             attributes={item.attributes}
           >
             {item.label}
@@ -116,17 +119,17 @@ function MenuItem({ item }: { item: NavbarItemData }): ReactElement | null {
   }
 }
 
-/** Starts closed unless it is active; without script it is always open (behaviours.md N-12). */
+/** Initially closed unless it is active; without JavaScript it is always open (docs/behaviours.md N-12). */
 function MenuDropdown({ item }: { item: Extract<NavbarItemData, { kind: 'dropdown' }> }): ReactElement {
-  // The page itself in the chosen language says nothing of where the reader is.
+  // The link to the page itself in the current language does not make the dropdown active.
   const isElsewhere = (entry: NavbarItemData) =>
-    entry.kind === 'link' && entry.active && !(hooks.locale in entry.attributes)
+    entry.kind === 'link' && entry.active && !(dataAttributes.locale in entry.attributes)
   const open = item.active || item.items.some(isElsewhere)
-  const linkClass = classNames('menu__link menu__link--sublist', item.active && 'menu__link--active')
+  const linkClass = joinClassNames('menu__link menu__link--sublist', item.active && 'menu__link--active')
   return (
     <li
-      className={classNames('menu__list-item', !open && 'menu__list-item--collapsed', item.className)}
-      {...mark(hooks.disclosure, 'dropdown')}
+      className={joinClassNames('menu__list-item', !open && 'menu__list-item--collapsed', item.className)}
+      {...attr(dataAttributes.disclosure, 'dropdown')}
     >
       <div className="menu__list-item-collapsible">
         {item.href === null ? (
@@ -143,7 +146,7 @@ function MenuDropdown({ item }: { item: Extract<NavbarItemData, { kind: 'dropdow
           className="clean-button menu__caret"
           aria-label={open ? labels.collapseDropdown : labels.expandDropdown}
           aria-expanded={open}
-          {...mark(hooks.disclosureToggle)}
+          {...attr(dataAttributes.disclosureToggle)}
         >
           <Icon name="chevron" />
         </button>

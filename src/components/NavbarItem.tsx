@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
 import { labels } from '../labels.ts'
-import { hooks, mark } from '../model/hooks.ts'
-import type { NavbarItemData } from '../model/page-data.ts'
-import { classNames } from './class-names.ts'
+import { attr, dataAttributes } from '../model/data-attributes.ts'
+import type { NavbarItemData, SiteData } from '../model/page-data.ts'
+import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './icons.tsx'
 import { Link } from './Link.tsx'
+import { SearchButton } from './SearchButton.tsx'
 
 type DropdownData = Extract<NavbarItemData, { kind: 'dropdown' }>
 
@@ -15,11 +16,11 @@ export interface NavbarItemProps {
   /** Unique in the page: the id of a dropdown's menu. */
   id: string
   side: 'left' | 'right'
-  searchHref: string | null
+  site: SiteData
 }
 
-/** An item as it stands in the bar of a desktop. */
-export function NavbarItem({ item, id, side, searchHref }: NavbarItemProps): ReactElement | null {
+/** An item of the desktop navbar. */
+export function NavbarItem({ item, id, side, site }: NavbarItemProps): ReactElement | null {
   switch (item.kind) {
     case 'link':
       return (
@@ -28,7 +29,7 @@ export function NavbarItem({ item, id, side, searchHref }: NavbarItemProps): Rea
           external={item.external}
           html={item.html}
           current={item.active}
-          className={classNames('navbar__item navbar__link', item.active && 'navbar__link--active', item.className)}
+          className={joinClassNames('navbar__item navbar__link', item.active && 'navbar__link--active', item.className)}
           attributes={item.attributes}
         >
           {item.label}
@@ -37,41 +38,26 @@ export function NavbarItem({ item, id, side, searchHref }: NavbarItemProps): Rea
     case 'dropdown':
       return <Dropdown item={item} id={id} side={side} />
     case 'html':
-      return <Html className={classNames('navbar__item', item.className)} html={item.html} />
+      return <Html className={joinClassNames('navbar__item', item.className)} html={item.html} />
     case 'search':
-      return searchHref === null ? null : <SearchLink href={searchHref} className={item.className} />
+      return <SearchButton site={site} className={item.className} />
   }
 }
 
-/** Leads to the search page; with a search engine the runtime opens its dialog instead. */
-export function SearchLink({ href, className }: { href: string; className?: string | null }): ReactElement {
-  return (
-    <a
-      className={classNames('navbar__search', className)}
-      href={href}
-      aria-label={labels.search}
-      {...mark(hooks.search)}
-    >
-      <Icon name="search" />
-      <span className="navbar__search-label">{labels.search}</span>
-    </a>
-  )
-}
-
 /**
- * A disclosure: a button and the list it shows. Without script it opens on hover and while the focus is inside; with
- * script `aria-expanded` and `dropdown--show` follow clicks and keys.
+ * A disclosure: a button and the list it shows. Without JavaScript it opens on hover and while the focus is inside;
+ * with JavaScript, clicks and keys set `aria-expanded` and `dropdown--show`.
  */
 function Dropdown({ item, id, side }: { item: DropdownData; id: string; side: 'left' | 'right' }): ReactElement {
-  const linkClass = classNames('navbar__link', item.active && 'navbar__link--active')
+  const linkClass = joinClassNames('navbar__link', item.active && 'navbar__link--active')
   return (
     <div
-      className={classNames(
+      className={joinClassNames(
         'navbar__item dropdown dropdown--hoverable',
         side === 'right' && 'dropdown--right',
         item.className,
       )}
-      {...mark(hooks.dropdown)}
+      {...attr(dataAttributes.dropdown)}
     >
       {item.href !== null && (
         <a className={linkClass} href={item.href}>
@@ -84,7 +70,7 @@ function Dropdown({ item, id, side }: { item: DropdownData; id: string; side: 'l
         aria-label={item.href === null ? undefined : labels.expandDropdown}
         aria-expanded="false"
         aria-controls={id}
-        {...mark(hooks.dropdownToggle)}
+        {...attr(dataAttributes.dropdownToggle)}
       >
         {item.href === null && <DropdownLabel item={item} />}
         <Icon name="chevron" className="icon--down" />
@@ -99,7 +85,7 @@ function Dropdown({ item, id, side }: { item: DropdownData; id: string; side: 'l
   )
 }
 
-/** What a dropdown is called: its icon, and its label or HTML. */
+/** The label of a dropdown: its icon, and its text or HTML. */
 export function DropdownLabel({ item, mobile = false }: { item: DropdownData; mobile?: boolean }): ReactElement {
   return (
     <>
@@ -127,7 +113,7 @@ function DropdownEntry({ item }: { item: NavbarItemData }): ReactElement | null 
         external={item.external}
         html={item.html}
         current={item.active}
-        className={classNames('dropdown__link', item.active && 'dropdown__link--active', item.className)}
+        className={joinClassNames('dropdown__link', item.active && 'dropdown__link--active', item.className)}
         markSize={12}
         attributes={item.attributes}
       >

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { labels } from '../labels.ts'
-import { classNames } from './class-names.ts'
-import { replaceable } from './replaceable.tsx'
+import { joinClassNames } from './class-names.ts'
+import { createOverridable } from './overridable.tsx'
 
-/** A neighbour of the page; without a title the direction alone is the link's text. */
+/** The previous or the next page; without a title, the link text is only the direction. */
 export interface PaginatorLink {
   title: string | null
   href: string
@@ -19,7 +19,7 @@ export interface PaginatorProps {
   nextLabel: string
 }
 
-/** Links to both neighbours of a page; printed even when it has none (behaviours.md D-17). */
+/** Links to the previous and the next page; printed even if there is neither (docs/behaviours.md D-17). */
 export function Paginator({ label, previous, next, previousLabel, nextLabel }: PaginatorProps): ReactElement {
   return (
     <nav className="pagination-nav" aria-label={label}>
@@ -30,7 +30,7 @@ export function Paginator({ label, previous, next, previousLabel, nextLabel }: P
 }
 
 /** The paginator of the documents. */
-export const DocPaginator = replaceable(
+export const DocPaginator = createOverridable(
   'DocPaginator',
   function DocPaginator(props: Pick<PaginatorProps, 'previous' | 'next'>): ReactElement {
     return <Paginator {...props} label={labels.docsPages} previousLabel={labels.previous} nextLabel={labels.next} />
@@ -40,7 +40,7 @@ export const DocPaginator = replaceable(
 function PaginatorItem(props: { link: PaginatorLink; direction: 'prev' | 'next'; label: string }): ReactElement {
   const { link, direction, label } = props
   return (
-    <a className={classNames('pagination-nav__link', `pagination-nav__link--${direction}`)} href={link.href}>
+    <a className={joinClassNames('pagination-nav__link', `pagination-nav__link--${direction}`)} href={link.href}>
       {link.title === null ? (
         <span className="pagination-nav__label">{label}</span>
       ) : (

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { labels } from '../labels.ts'
-import { hooks, ids, mark } from '../model/hooks.ts'
+import { attr, dataAttributes, ids } from '../model/data-attributes.ts'
 import type { SidebarItemData, SiteData } from '../model/page-data.ts'
 import { Icon } from './icons.tsx'
-import { replaceable } from './replaceable.tsx'
+import { createOverridable } from './overridable.tsx'
 import { SidebarItems } from './SidebarItem.tsx'
 
 /** Props of `Sidebar`. */
@@ -14,21 +14,24 @@ export interface SidebarProps {
   options: SiteData['sidebar']
 }
 
-/** The tree of the documents. */
-export const Sidebar = replaceable('Sidebar', function Sidebar({ items, name, options }: SidebarProps): ReactElement {
-  return (
-    <SidebarFrame
-      label={labels.docsSidebar}
-      name={name ?? ''}
-      autoCollapse={options.autoCollapseCategories}
-      footer={options.hideable && <FoldButtons />}
-    >
-      <ul className="theme-doc-sidebar-menu menu__list">
-        <SidebarItems items={items} level={1} />
-      </ul>
-    </SidebarFrame>
-  )
-})
+/** The navigation tree of the docs. */
+export const Sidebar = createOverridable(
+  'Sidebar',
+  function Sidebar({ items, name, options }: SidebarProps): ReactElement {
+    return (
+      <SidebarFrame
+        label={labels.docsSidebar}
+        name={name ?? ''}
+        autoCollapse={options.autoCollapseCategories}
+        footer={options.hideable && <FoldButtons />}
+      >
+        <ul className="theme-doc-sidebar-menu menu__list">
+          <SidebarItems items={items} level={1} />
+        </ul>
+      </SidebarFrame>
+    )
+  },
+)
 
 /** Props of `SidebarFrame`. */
 export interface SidebarFrameProps {
@@ -41,12 +44,12 @@ export interface SidebarFrameProps {
 }
 
 /**
- * The column of a page's own navigation. One copy serves every screen: beside the text on a desktop, inside the
- * menu's second panel (where the runtime moves it) or as a popover (without script) on a small screen.
+ * The column of a page's own navigation. One copy serves every screen: next to the text on a desktop; on a small screen
+ * inside the menu's second panel (where the runtime moves it) or as a popover (without JavaScript).
  */
 export function SidebarFrame({ label, name, autoCollapse = false, footer, children }: SidebarFrameProps): ReactElement {
   return (
-    <aside id={ids.sidebar} className="theme-doc-sidebar-container" popover="auto" {...mark(hooks.sidebar)}>
+    <aside id={ids.sidebar} className="theme-doc-sidebar-container" popover="auto" {...attr(dataAttributes.sidebar)}>
       <button
         type="button"
         className="clean-button sidebar__close"
@@ -57,12 +60,12 @@ export function SidebarFrame({ label, name, autoCollapse = false, footer, childr
         <Icon name="close" />
       </button>
       <div className="sidebar__viewport">
-        <div className="sidebar__scroller" {...mark(hooks.sidebarScroller)}>
+        <div className="sidebar__scroller" {...attr(dataAttributes.sidebarScroller)}>
           <nav
             aria-label={label}
             className="menu"
-            {...mark(hooks.secondaryContent, name)}
-            {...(autoCollapse ? mark(hooks.autoCollapse) : {})}
+            {...attr(dataAttributes.secondaryContent, name)}
+            {...(autoCollapse ? attr(dataAttributes.autoCollapse) : {})}
           >
             {children}
           </nav>
@@ -82,7 +85,7 @@ function FoldButtons(): ReactElement {
         title={labels.collapseSidebar}
         aria-label={labels.collapseSidebar}
         hidden
-        {...mark(hooks.sidebarHide)}
+        {...attr(dataAttributes.sidebarHide)}
       >
         <Icon name="fold" />
       </button>
@@ -92,7 +95,7 @@ function FoldButtons(): ReactElement {
         title={labels.expandSidebar}
         aria-label={labels.expandSidebar}
         hidden
-        {...mark(hooks.sidebarShow)}
+        {...attr(dataAttributes.sidebarShow)}
       >
         <Icon name="fold" />
       </button>

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { labels } from '../labels.ts'
-import { hooks, mark } from '../model/hooks.ts'
+import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { SidebarItemData } from '../model/page-data.ts'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './icons.tsx'
 import { Link } from './Link.tsx'
 
 type CategoryData = Extract<SidebarItemData, { kind: 'category' }>
 
-/** The items of one level, counted from 1; also the body of a branch that is fetched when it is opened. */
+/** The items of one level, starting at 1; also the content of a sidebar fragment. */
 export function SidebarItems({ items, level }: { items: SidebarItemData[]; level: number }): ReactElement[] {
   return items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
@@ -23,14 +23,14 @@ function SidebarItem({ item, level }: { item: SidebarItemData; level: number }):
       return (
         <Html
           as="li"
-          className={classNames(item.defaultStyle && 'menu__list-item menu__list-item--html', item.className)}
+          className={joinClassNames(item.defaultStyle && 'menu__list-item menu__list-item--html', item.className)}
           html={item.html}
         />
       )
     case 'link':
       return (
         <li
-          className={classNames(
+          className={joinClassNames(
             `theme-doc-sidebar-item-link theme-doc-sidebar-item-link-level-${level} menu__list-item`,
             item.className,
           )}
@@ -39,7 +39,7 @@ function SidebarItem({ item, level }: { item: SidebarItemData; level: number }):
             href={item.href}
             external={item.external}
             current={item.active}
-            className={classNames('menu__link', item.active && 'menu__link--active')}
+            className={joinClassNames('menu__link', item.active && 'menu__link--active')}
           >
             {item.label}
           </Link>
@@ -50,20 +50,24 @@ function SidebarItem({ item, level }: { item: SidebarItemData; level: number }):
   }
 }
 
-/** A branch: opens and closes with script; without it, its header leads into the branch, whose pages show it open. */
+/** A category: opens and closes with JavaScript. Without, its header links to a page inside, which shows it open. */
 function SidebarCategory({ item, level }: { item: CategoryData; level: number }): ReactElement {
   const closed = item.collapsible && !item.open
   return (
     <li
-      className={classNames(
+      className={joinClassNames(
         `theme-doc-sidebar-item-category theme-doc-sidebar-item-category-level-${level} menu__list-item`,
         closed && 'menu__list-item--collapsed',
         item.className,
       )}
-      {...(item.collapsible ? mark(hooks.disclosure, 'category') : {})}
+      {...(item.collapsible ? attr(dataAttributes.disclosure, 'category') : {})}
     >
       <CategoryHeader item={item} />
-      <ul className="menu__list" hidden={closed} {...(item.branch ? mark(hooks.branch, item.branch) : {})}>
+      <ul
+        className="menu__list"
+        hidden={closed}
+        {...(item.fragmentUrl ? attr(dataAttributes.sidebarFragment, item.fragmentUrl) : {})}
+      >
         <SidebarItems items={item.items} level={level + 1} />
       </ul>
     </li>
@@ -71,7 +75,7 @@ function SidebarCategory({ item, level }: { item: CategoryData; level: number })
 }
 
 function CategoryHeader({ item }: { item: CategoryData }): ReactElement {
-  const linkClass = classNames(
+  const linkClass = joinClassNames(
     'menu__link',
     item.collapsible && 'menu__link--sublist',
     item.active && 'menu__link--active',
@@ -88,13 +92,16 @@ function CategoryHeader({ item }: { item: CategoryData }): ReactElement {
   if (item.href === null) {
     return (
       <div className="menu__list-item-collapsible">
-        {/* biome-ignore lint/a11y/useSemanticElements: a button that leads somewhere without script is a link (behaviours.md D-5) */}
+        {/*
+         * biome-ignore lint/a11y/useSemanticElements: a button that leads somewhere without JavaScript is a link
+         * (docs/behaviours.md D-5)
+         */}
         <a
           className={`${linkClass} menu__link--sublist-caret`}
           role="button"
           aria-expanded={item.open}
           href={item.fallbackHref ?? '#'}
-          {...mark(hooks.disclosureToggle)}
+          {...attr(dataAttributes.disclosureToggle)}
         >
           {item.label}
           <Icon name="chevron" />
@@ -112,7 +119,7 @@ function CategoryHeader({ item }: { item: CategoryData }): ReactElement {
         className="clean-button menu__caret"
         aria-label={item.open ? labels.collapseCategory(item.label) : labels.expandCategory(item.label)}
         aria-expanded={item.open}
-        {...mark(hooks.disclosureToggle)}
+        {...attr(dataAttributes.disclosureToggle)}
       >
         <Icon name="chevron" />
       </button>

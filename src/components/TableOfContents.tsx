@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react'
 import { labels } from '../labels.ts'
-import { hooks, mark } from '../model/hooks.ts'
+import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { TocItem } from '../model/page-data.ts'
 import { Icon } from './icons.tsx'
-import { replaceable } from './replaceable.tsx'
+import { createOverridable } from './overridable.tsx'
 
-/** The table of contents beside the article; the runtime marks the current section (behaviours.md O-4). */
-export const TableOfContents = replaceable(
+/** The table of contents next to the article; the runtime marks the current section (docs/behaviours.md O-4). */
+export const TableOfContents = createOverridable(
   'TableOfContents',
   function TableOfContents({ items }: { items: TocItem[] }): ReactElement {
     return (
-      <nav className="theme-doc-toc-desktop" aria-label={labels.onThisPage} {...mark(hooks.toc)}>
+      <nav className="theme-doc-toc-desktop" aria-label={labels.onThisPage} {...attr(dataAttributes.toc)}>
         <div className="theme-doc-toc-desktop__title" aria-hidden="true">
           {labels.onThisPage}
         </div>
@@ -24,16 +24,16 @@ export const TableOfContents = replaceable(
   },
 )
 
-/** The table of contents above the article on small screens: closed at first, and it needs no script. */
-export const MobileTableOfContents = replaceable(
+/** The table of contents above the article on small screens: initially closed, works without JavaScript. */
+export const MobileTableOfContents = createOverridable(
   'MobileTableOfContents',
   function MobileTableOfContents({ items }: { items: TocItem[] }): ReactElement {
     return (
-      <details className="theme-doc-toc-mobile" {...mark(hooks.tocMobile)}>
+      <details className="theme-doc-toc-mobile" {...attr(dataAttributes.tocMobile)}>
         <summary>
           <Icon name="chevron" />
           {labels.onThisPage}
-          <span className="theme-doc-toc-mobile__current" aria-hidden="true" {...mark(hooks.tocCurrent)} />
+          <span className="theme-doc-toc-mobile__current" aria-hidden="true" {...attr(dataAttributes.tocCurrent)} />
         </summary>
         <TocList items={items} className="table-of-contents" linkClassName="table-of-contents__link" />
       </details>
@@ -57,6 +57,6 @@ function TocList(props: { items: TocItem[]; className?: string; linkClassName: s
 
 function TocLink({ item, className }: { item: TocItem; className: string }): ReactElement {
   const href = `#${encodeURIComponent(item.id)}`
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: inline HTML made by the parser from a heading
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: inline HTML that the parser created from a heading
   return <a href={href} className={className} dangerouslySetInnerHTML={{ __html: item.html }} />
 }

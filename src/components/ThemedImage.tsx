@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import type { ImageData } from '../model/page-data.ts'
-import { classNames } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 
-/** An image of which a dark page may show another: both are printed, styles show one; a hidden lazy image is not fetched. */
+/** An image with a variant for dark mode: both are printed, and styles show one; a hidden lazy image is not fetched. */
 export function ThemedImage({ image, className }: { image: ImageData; className: string }): ReactElement {
   const shared = {
     width: image.width ?? undefined,
@@ -15,8 +15,13 @@ export function ThemedImage({ image, className }: { image: ImageData; className:
   }
   return (
     <>
-      <img src={image.src} alt={image.alt} className={classNames(className, 'themed-image--light')} {...shared} />
-      <img src={image.srcDark} alt={image.alt} className={classNames(className, 'themed-image--dark')} {...shared} />
+      <img src={image.src} alt={image.alt} className={joinClassNames(className, 'themed-image--light')} {...shared} />
+      <img
+        src={image.srcDark}
+        alt={image.alt}
+        className={joinClassNames(className, 'themed-image--dark')}
+        {...shared}
+      />
     </>
   )
 }

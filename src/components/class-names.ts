@@ -1,4 +1,4 @@
-/** Joins class names; leaves out what is absent. */
-export function classNames(...names: (string | false | null | undefined)[]): string {
+/** Joins class names, leaving out absent ones. */
+export function joinClassNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { labels } from '../labels.ts'
 
-const externalLinkSymbol = 'theme-svg-external-link'
+const EXTERNAL_LINK_SYMBOL_ID = 'theme-svg-external-link'
 
-/** The one set: 24 units square, strokes of 1.5 px in the colour of the text. */
+/** The icon set: 24 units square, strokes of 1.5 px in the color of the text. */
 const shapes = {
   /** Three lines: opens the menu. */
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
-  /** A cross: closes what it stands in. */
+  /** A cross: closes its container. */
   close: <path d="m6 6 12 12M18 6 6 18" />,
-  /** A chevron that points along the line; turned by the styles. */
+  /** A chevron that points in the direction of text; the styles rotate it. */
   chevron: <path d="m9 6 6 6-6 6" />,
   /** Two chevrons: folds the sidebar. */
   fold: <path d="m12 6-6 6 6 6M19 6l-6 6 6 6" />,
@@ -53,8 +53,8 @@ const shapes = {
   category: <path d="M3.75 18.25V5.75h5.5l2 2.5h9v10a.5.5 0 0 1-.5.5H4.25a.5.5 0 0 1-.5-.5Z" />,
   /** A sheet of paper: a document. */
   document: <path d="M6 3.75h8l4 4v12.5H6ZM13.5 4v4.25H18M9 12.5h6M9 16h6" />,
-  /** An arrow that leaves its box: a link to another site. */
-  outward: <use href={`#${externalLinkSymbol}`} />,
+  /** An arrow out of a box: a link to another site. */
+  outward: <use href={`#${EXTERNAL_LINK_SYMBOL_ID}`} />,
 }
 
 /** Props of `Icon`. */
@@ -63,7 +63,7 @@ export interface IconProps {
   className?: string
 }
 
-/** A drawing of the set; silent for screen readers: its button or link has the words. */
+/** An icon of the set; hidden from screen readers, because its button or link has a label. */
 export function Icon({ name, className }: IconProps): ReactElement {
   return (
     <svg
@@ -76,12 +76,12 @@ export function Icon({ name, className }: IconProps): ReactElement {
   )
 }
 
-/** The hidden drawings that other elements use by id; stands first in the body. */
+/** The hidden icons that other elements use by id; the first element of the body. */
 export function IconSprite(): ReactElement {
   return (
     <svg className="icon-sprite" width="0" height="0" aria-hidden="true">
       <defs>
-        <symbol id={externalLinkSymbol} viewBox="0 0 24 24">
+        <symbol id={EXTERNAL_LINK_SYMBOL_ID} viewBox="0 0 24 24">
           <path d="M13.5 4.75h5.75v5.75M19 5l-8.5 8.5M10 6H5.5v12.5H18V14" />
         </symbol>
       </defs>
@@ -89,11 +89,11 @@ export function IconSprite(): ReactElement {
   )
 }
 
-/** The mark of a link that opens a new tab, which says so to screen readers. */
+/** The icon of a link that opens a new tab, with a label for screen readers. */
 export function ExternalLinkIcon({ size = 13.5 }: { size?: number }): ReactElement {
   return (
     <svg width={size} height={size} role="img" aria-label={labels.opensInNewTab} className="icon icon--external-link">
-      <use href={`#${externalLinkSymbol}`} />
+      <use href={`#${EXTERNAL_LINK_SYMBOL_ID}`} />
     </svg>
   )
 }

@@ -1,45 +1,45 @@
-import { events } from '../model/hooks.ts'
+import { events } from '../model/data-attributes.ts'
 import { updatePage } from './update-page.ts'
 
 /**
- * What `docsgen dev` adds to every page: follows the events of the server and brings the open page up to date after each
- * build, in place where that can be done, and otherwise by loading it where it was scrolled to. Pages that a build did
- * not change stay as they are.
+ * The script that `docsgen dev` adds to every page: it listens to the events of the server and updates the current page
+ * after each build, in place if possible, and otherwise by a reload that keeps the scroll position. Pages that a build
+ * did not change are left alone.
  */
-interface Place {
+interface SavedPosition {
   pathname: string
   x: number
   y: number
 }
 
-const placeKey = 'docsgen-dev-place'
+const POSITION_KEY = 'docsgen-dev-position'
 
-function restorePlace(): void {
-  const kept = sessionStorage.getItem(placeKey)
-  sessionStorage.removeItem(placeKey)
+function restorePosition(): void {
+  const kept = sessionStorage.getItem(POSITION_KEY)
+  sessionStorage.removeItem(POSITION_KEY)
   if (kept === null) return
-  const { pathname, x, y }: Place = JSON.parse(kept)
+  const { pathname, x, y }: SavedPosition = JSON.parse(kept)
   if (pathname !== location.pathname) return
   addEventListener('load', () => requestAnimationFrame(() => scrollTo({ left: x, top: y, behavior: 'instant' })))
 }
 
-function loadAgain(): void {
-  const place: Place = { pathname: location.pathname, x: scrollX, y: scrollY }
-  sessionStorage.setItem(placeKey, JSON.stringify(place))
+function reload(): void {
+  const position: SavedPosition = { pathname: location.pathname, x: scrollX, y: scrollY }
+  sessionStorage.setItem(POSITION_KEY, JSON.stringify(position))
   location.reload()
 }
 
-interface Served {
+interface ServedPage {
   status: number
   html: string
 }
 
-async function fetchPage(): Promise<Served> {
+async function fetchPage(): Promise<ServedPage> {
   const response = await fetch(location.pathname + location.search, { cache: 'no-store' })
   return { status: response.status, html: await response.text() }
 }
 
-function parse(html: string): Document {
+function parseHtml(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html')
 }
 
@@ -62,9 +62,9 @@ function followBuilds(): void {
     if (before.html === now.html && before.status === now.status) return
     shown = Promise.resolve(now)
     const canUpdate = pathname === location.pathname && before.status === now.status
-    if (!canUpdate || !updatePage(parse(before.html), parse(now.html))) loadAgain()
+    if (!canUpdate || !updatePage(parseHtml(before.html), parseHtml(now.html))) reload()
   }
 }
 
-restorePlace()
+restorePosition()
 followBuilds()

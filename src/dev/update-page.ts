@@ -1,10 +1,13 @@
-/** What the runtime brings to life when a page loads, or what decides how the page looks: to have it anew takes a load. */
-const bornAtLoad = 'pre, button, input, details, iframe, script, link, style, [data-ds-island], [role="tab"]'
+/**
+ * Elements that the runtime starts when a page loads, or that determine how the page looks: changing them requires a
+ * load.
+ */
+const LOAD_ONLY_SELECTOR = 'pre, button, input, details, iframe, script, link, style, [data-ds-island], [role="tab"]'
 
 /**
- * Turns the page that is open into `after`, given what it was when it was served, by touching only the nodes in which the
- * two differ: scroll position, open disclosures and focus elsewhere stay. `false`, and nothing touched, when the change
- * needs the runtime or reaches what the runtime has rebuilt; then only a load will do.
+ * Updates the current page to `after`, given `before`, the page as it was served. Changes only the nodes in which the
+ * two differ, so scroll position, open disclosures and focus elsewhere are kept. Returns `false` and changes nothing if
+ * the change needs the runtime or affects what the runtime has rebuilt; then a load is necessary.
  */
 export function updatePage(before: Document, after: Document): boolean {
   const steps: (() => void)[] = []
@@ -32,7 +35,7 @@ function planUpdate({ before, after, live }: Versions, steps: (() => void)[]): b
   return planReplacement({ parent: live.parentNode, old: [live], fresh: [after], next: live.nextSibling }, steps)
 }
 
-/** What the runtime has appended stands behind the children that were served, so indices from the front agree. */
+/** The runtime appends nodes only after the served children, so indices from the front match. */
 function planChildren({ before, after, live }: Versions, steps: (() => void)[]): boolean {
   const old = [...before.childNodes]
   const fresh = [...after.childNodes]
@@ -68,7 +71,7 @@ interface Replacement {
 }
 
 function planReplacement({ parent, old, fresh, next }: Replacement, steps: (() => void)[]): boolean {
-  if (!(parent instanceof Element) || [...old, ...fresh].some(isBornAtLoad)) return false
+  if (!(parent instanceof Element) || [...old, ...fresh].some(isLoadOnly)) return false
   steps.push(() => {
     for (const node of old) node.parentNode?.removeChild(node)
     for (const node of fresh) parent.insertBefore(document.importNode(node, true), next)
@@ -76,7 +79,7 @@ function planReplacement({ parent, old, fresh, next }: Replacement, steps: (() =
   return true
 }
 
-function isBornAtLoad(node: Node): boolean {
+function isLoadOnly(node: Node): boolean {
   if (!(node instanceof Element)) return false
-  return node.matches(`${bornAtLoad}, head, body`) || node.querySelector(bornAtLoad) !== null
+  return node.matches(`${LOAD_ONLY_SELECTOR}, head, body`) || node.querySelector(LOAD_ONLY_SELECTOR) !== null
 }

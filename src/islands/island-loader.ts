@@ -1,31 +1,31 @@
-import { events, hooks, selectorOf } from '../model/hooks.ts'
-import type { IslandModule } from './client.tsx'
-import { type EarlyEvent, recordEvent, releaseEvents, replayEvents, replayedTypes } from './early-events.ts'
+import { dataAttributes, events, toSelector } from '../model/data-attributes.ts'
+import { type EarlyEvent, REPLAYED_EVENT_TYPES, recordEvent, releaseEvents, replayEvents } from './early-events.ts'
+import type { IslandModule } from './island-client.tsx'
 import { parseLoadRule } from './load-rule.ts'
 import { schedule } from './schedule.ts'
 
 /** An island of the page. */
 interface AttachedIsland {
   element: Element
-  state: 'waiting' | 'loading' | 'alive'
-  /** Times that its script could not be loaded. */
+  state: 'waiting' | 'loading' | 'hydrated'
+  /** How many times its script failed to load. */
   failures: number
   early: EarlyEvent[]
-  /** Ends what the island is doing: waiting, or being alive. */
+  /** Stops waiting, or unmounts the hydrated island. */
   end(): void
 }
 
-/** What a reader does first to an island; it then comes to life whatever its rule says. */
-const touches = ['pointerdown', 'focusin', ...replayedTypes] as const
+/** Events that hydrate an island whatever its load rule. */
+const TOUCH_EVENT_TYPES = ['pointerdown', 'focusin', ...REPLAYED_EVENT_TYPES] as const
 
 /**
- * Brings the islands of a page to life by their rules. Holds no React: that comes with the first island that needs it.
- * Follows client navigation: new islands are taken up, those that have left the page are ended.
+ * Hydrates the islands of a page according to their load rules. Does not contain React, which is loaded with the first
+ * island that needs it. Follows client navigation: attaches new islands, and ends those that have left the page.
  */
 function startIslands(): void {
   const islands = new Map<Element, AttachedIsland>()
   let isReplaying = false
-  const whileReplaying = (replay: () => void): void => {
+  const runReplay = (replay: () => void): void => {
     isReplaying = true
     replay()
     isReplaying = false
@@ -36,62 +36,68 @@ function startIslands(): void {
       island.end()
       islands.delete(element)
     }
-    for (const element of document.querySelectorAll(selectorOf(hooks.island))) {
+    for (const element of document.querySelectorAll(toSelector(dataAttributes.island))) {
       if (islands.has(element)) continue
       const island: AttachedIsland = { element, state: 'waiting', failures: 0, early: [], end: () => undefined }
       islands.set(element, island)
-      const rule = parseLoadRule(element.getAttribute(hooks.islandLoad))
-      island.end = schedule(rule, element, () => void bringToLife(island, whileReplaying))
+      const rule = parseLoadRule(element.getAttribute(dataAttributes.islandLoad))
+      island.end = schedule(rule, element, () => void hydrate(island, runReplay))
     }
   }
   const onTouch = (event: Event): void => {
-    const element = event.target instanceof Element ? event.target.closest(selectorOf(hooks.island)) : null
+    const element = event.target instanceof Element ? event.target.closest(toSelector(dataAttributes.island)) : null
     const island = element && islands.get(element)
-    if (!island || island.state === 'alive' || isReplaying) return
-    if (replayedTypes.some((type) => type === event.type)) recordEvent(event, island.element, island.early)
-    void bringToLife(island, whileReplaying)
+    if (!island || island.state === 'hydrated' || isReplaying) return
+    if (REPLAYED_EVENT_TYPES.some((type) => type === event.type)) recordEvent(event, island.element, island.early)
+    void hydrate(island, runReplay)
   }
-  for (const type of touches) addEventListener(type, onTouch, { capture: true })
+  for (const type of TOUCH_EVENT_TYPES) addEventListener(type, onTouch, { capture: true })
   document.addEventListener(events.routeDidUpdate, attach)
   attach()
 }
 
-/** An island whose script cannot be loaded stays as it was printed; the next touch tries again. */
-async function bringToLife(island: AttachedIsland, whileReplaying: (replay: () => void) => void): Promise<void> {
+/** An island whose script fails to load stays as it was printed; the next interaction tries again. */
+async function hydrate(island: AttachedIsland, runReplay: (replay: () => void) => void): Promise<void> {
   if (island.state !== 'waiting') return
   island.state = 'loading'
   island.end()
   const { element } = island
   try {
-    const end = await hydrate(element, island.failures)
-    island.state = 'alive'
+    const end = await loadAndHydrate(element, island.failures)
+    island.state = 'hydrated'
     island.end = end
     if (!element.isConnected) return end()
-    whileReplaying(() => replayEvents(island.early, element))
+    runReplay(() => replayEvents(island.early, element))
   } catch (error) {
     island.state = 'waiting'
     if (island.failures === 0) {
-      console.warn(`The island "${element.getAttribute(hooks.island)}" stays static, as it cannot be loaded.`, error)
+      console.warn(
+        `The island "${element.getAttribute(dataAttributes.island)}" stays static, because it failed to load.`,
+        error,
+      )
     }
     island.failures++
-    whileReplaying(() => releaseEvents(island.early))
+    runReplay(() => releaseEvents(island.early))
   }
   island.early = []
 }
 
-async function hydrate(element: Element, failures: number): Promise<() => void> {
-  const read = (name: string): string => element.getAttribute(name) ?? ''
-  // Some browsers remember that an address could not be imported.
+async function loadAndHydrate(element: Element, failures: number): Promise<() => void> {
+  const getAttribute = (name: string): string => element.getAttribute(name) ?? ''
+  // Some browsers remember a failed import, so the URL is changed.
   const again = failures > 0 ? `?retry=${failures}` : ''
-  const script = read(hooks.islandScript) + again
-  const [{ hydrateIsland }, { islands }]: [typeof import('./client.tsx'), IslandModule] = await Promise.all([
-    import(read(hooks.islandClient)),
+  const script = getAttribute(dataAttributes.islandScript) + again
+  const [{ hydrateIsland }, { islands }]: [typeof import('./island-client.tsx'), IslandModule] = await Promise.all([
+    import(getAttribute(dataAttributes.islandClient)),
     import(script),
   ])
-  const name = read(hooks.island)
+  const name = getAttribute(dataAttributes.island)
   const island = islands.find((each) => each.name === name)
-  if (!island) throw new Error(`${script} defines no island "${name}".`)
-  const printed = { props: JSON.parse(read(hooks.islandProps)), idPrefix: read(hooks.islandIdPrefix) }
+  if (!island) throw new Error(`${script} does not define an island "${name}".`)
+  const printed = {
+    props: JSON.parse(getAttribute(dataAttributes.islandProps)),
+    idPrefix: getAttribute(dataAttributes.islandIdPrefix),
+  }
   return hydrateIsland(element, island, printed)
 }
 

@@ -1,34 +1,37 @@
 import { Component, type ComponentType, createElement, type ReactElement, type ReactNode, useEffect } from 'react'
-import { Crash } from './Crash.tsx'
+import { ErrorFallback } from './ErrorFallback.tsx'
 
 /** Props of `IslandTree`. */
 export interface IslandTreeProps<P> {
   component: ComponentType<P>
   props: P
-  /** Called when the island is alive, also when that means that it has crashed. */
+  /** Called when the island is hydrated, even if it has crashed. */
   onMount?: () => void
 }
 
-/** What is rendered at build and hydrated in the browser: the component inside of its own crash barrier. */
+/** The tree that is rendered at build time and hydrated in the browser: the component inside its own error boundary. */
 export function IslandTree<P extends object>({ component, props, onMount }: IslandTreeProps<P>): ReactElement {
   useEffect(() => onMount?.(), [onMount])
-  return <CrashBarrier>{createElement<P>(component, props)}</CrashBarrier>
+  return <ErrorBoundary>{createElement<P>(component, props)}</ErrorBoundary>
 }
 
-interface CrashState {
-  crash: { error: unknown } | null
+interface ErrorBoundaryState {
+  failure: { error: unknown } | null
 }
 
-/** Puts the crash fallback in the place of what threw (behaviours.md V-14); the rest of the page works on. */
-class CrashBarrier extends Component<{ children: ReactNode }, CrashState> {
-  override state: CrashState = { crash: null }
+/**
+ * Shows the error fallback in place of a component that threw (docs/behaviours.md V-14); the rest of the page still
+ * works.
+ */
+class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null }
 
-  static getDerivedStateFromError(error: unknown): CrashState {
-    return { crash: { error } }
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } }
   }
 
   override render(): ReactNode {
-    if (!this.state.crash) return this.props.children
-    return <Crash error={this.state.crash.error} onRetry={() => this.setState({ crash: null })} />
+    if (!this.state.failure) return this.props.children
+    return <ErrorFallback error={this.state.failure.error} onRetry={() => this.setState({ failure: null })} />
   }
 }

@@ -1,29 +1,30 @@
 import type { LoadRule } from './load-rule.ts'
 
-/** A page that is never idle has its islands after this time all the same. */
-const idleTimeoutMs = 2000
+/** Islands start after this time even if the page is never idle. */
+const IDLE_TIMEOUT_MS = 2000
 
-/** A browser without idle callbacks gets this much time for its own work first. */
-const idleDelayMs = 200
+/** The delay before islands start in browsers without `requestIdleCallback`. */
+const IDLE_DELAY_MS = 200
 
-/** The script of an island begins to load this far before the island is in view. */
-const viewMargin = '200px'
+/** The script of an island starts to load when the island is this close to the viewport. */
+const VIEW_MARGIN = '200px'
 
-/** Calls `start` when the rule of an island says so; the returned function gives up waiting. */
+/** Calls `start` according to the load rule of an island; the returned function stops waiting. */
 export function schedule(rule: LoadRule, element: Element, start: () => void): () => void {
   if (rule === 'interaction') return () => undefined
-  if (rule === 'idle') return whenIdle(start)
-  return rule === 'visible' ? whenVisible(element, start) : whileMatching(rule.media, start)
+  if (rule === 'idle') return waitUntilIdle(start)
+  return rule === 'visible' ? waitUntilVisible(element, start) : waitUntilMatching(rule.media, start)
 }
 
-function whenIdle(start: () => void): () => void {
+function waitUntilIdle(start: () => void): () => void {
   let isGivenUp = false
   const run = (): void => {
     if (!isGivenUp) start()
   }
   const wait = (): void => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: idleTimeoutMs })
-    else setTimeout(run, idleDelayMs)
+    // The type check is needed because an element id can define a global of this name.
+    if (typeof globalThis.requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
+    else setTimeout(run, IDLE_DELAY_MS)
   }
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
@@ -32,25 +33,25 @@ function whenIdle(start: () => void): () => void {
   }
 }
 
-function whenVisible(element: Element, start: () => void): () => void {
+function waitUntilVisible(element: Element, start: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
       start()
     },
-    { rootMargin: viewMargin },
+    { rootMargin: VIEW_MARGIN },
   )
   observer.observe(element)
   return () => observer.disconnect()
 }
 
-function whileMatching(media: string, start: () => void): () => void {
+function waitUntilMatching(media: string, start: () => void): () => void {
   const query = matchMedia(media)
-  let stopWaiting = query.matches ? whenIdle(start) : () => undefined
+  let stopWaiting = query.matches ? waitUntilIdle(start) : () => undefined
   const onChange = (): void => {
     stopWaiting()
-    if (query.matches) stopWaiting = whenIdle(start)
+    if (query.matches) stopWaiting = waitUntilIdle(start)
   }
   query.addEventListener('change', onChange)
   return () => {

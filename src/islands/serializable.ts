@@ -1,4 +1,4 @@
-/** `T` if it is JSON all the way down; what is not becomes `never`, so that the compiler names it. */
+/** `T` if it is JSON at every depth; anything else becomes `never`, so that the compiler reports it. */
 export type Serializable<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends (...parameters: never[]) => unknown
@@ -7,18 +7,22 @@ export type Serializable<T> = T extends string | number | boolean | null | undef
       ? { [K in keyof T]: Serializable<T[K]> }
       : never
 
-/** Why a value is not JSON; `path` is where, as code writes it: `props.points[2].label`. */
-export interface Fault {
+/** Why a value is not JSON; `path` is its location as an expression: `props.points[2].label`. */
+export interface SerializationIssue {
   path: string
   /** `a function`, `a Date`: completes the sentence "… is …". */
   kind: string
 }
 
 /**
- * The first place where `value` is not JSON, in the order of its keys; `undefined` if there is none. A property that is
- * `undefined` counts as absent, which is what JSON makes of it.
+ * The first part of `value` that is not JSON, in the order of its keys; `undefined` if there is none. A property that
+ * is `undefined` counts as absent, as in `JSON.stringify`.
  */
-export function findFault(value: unknown, path: string, around: readonly object[] = []): Fault | undefined {
+export function findSerializationIssue(
+  value: unknown,
+  path: string,
+  around: readonly object[] = [],
+): SerializationIssue | undefined {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -26,29 +30,32 @@ export function findFault(value: unknown, path: string, around: readonly object[
     case 'number':
       return Number.isFinite(value) ? undefined : { path, kind: String(value) }
     case 'object':
-      return value === null ? undefined : findFaultIn(value, path, around)
+      return value === null ? undefined : findIssueInObject(value, path, around)
     default:
       return { path, kind: value === undefined ? 'undefined' : `a ${typeof value}` }
   }
 }
 
-function findFaultIn(value: object, path: string, around: readonly object[]): Fault | undefined {
+function findIssueInObject(value: object, path: string, around: readonly object[]): SerializationIssue | undefined {
   if (around.includes(value)) return { path, kind: 'an object that contains itself' }
   const inside = [...around, value]
   if (Array.isArray(value)) {
-    return firstOf([...value.keys()], (index) => findFault(value[index], `${path}[${index}]`, inside))
+    return findFirst([...value.keys()], (index) => findSerializationIssue(value[index], `${path}[${index}]`, inside))
   }
   if ('$$typeof' in value) return { path, kind: 'a React element' }
   const prototype: unknown = Object.getPrototypeOf(value)
-  // A plain object of another realm has a prototype of its own, whose constructor is still called Object.
+  // A plain object of another realm has a different prototype, whose constructor is still named Object.
   const { name } = value.constructor ?? {}
   if (prototype !== null && name !== 'Object') return { path, kind: name ? `a ${name}` : 'an object with a prototype' }
-  return firstOf(Object.entries(value), ([key, property]) =>
-    property === undefined ? undefined : findFault(property, joinPath(path, key), inside),
+  return findFirst(Object.entries(value), ([key, property]) =>
+    property === undefined ? undefined : findSerializationIssue(property, joinPath(path, key), inside),
   )
 }
 
-function firstOf<T>(values: readonly T[], find: (value: T) => Fault | undefined): Fault | undefined {
+function findFirst<T>(
+  values: readonly T[],
+  find: (value: T) => SerializationIssue | undefined,
+): SerializationIssue | undefined {
   for (const value of values) {
     const found = find(value)
     if (found) return found

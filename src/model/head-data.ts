@@ -1,6 +1,6 @@
-/** What the head of a page says; every address is in its final form. */
+/** The content of a page's head; every URL is in its final form. */
 export interface HeadData {
-  /** Whole document title, site title included. */
+  /** Complete document title, including the site title. */
   title: string
   description: string
   canonical: string
@@ -11,20 +11,20 @@ export interface HeadData {
   image: string | null
   ogType: 'website' | 'article'
   alternates: { hreflang: string; href: string }[]
-  /** behaviours.md H-3, H-5: search tags and version. */
+  /** Search tags and version (docs/behaviours.md H-3, H-5). */
   meta: { name: string; content: string }[]
-  /** Tags of the page's own, which replace those of the same name. */
+  /** Tags of the page itself, which replace those of the same name. */
   ownMeta: Record<string, string>[]
-  /** Links of the page's own; a canonical one replaces ours. */
+  /** Links of the page itself; a canonical link replaces the generated one. */
   ownLinks: { rel: string; href: string; hrefLang?: string; type?: string; title?: string }[]
   /** JSON-LD objects. */
   jsonLd: unknown[]
   styles: string[]
-  /** Modules that the page's scripts will import at once. */
+  /** Modules that the page's scripts import right away. */
   preloads: string[]
   /** Extra stylesheets with integrity (mathematics from a CDN). */
   externalStyles: { href: string; integrity: string | null }[]
   scripts: string[]
-  /** `sha256` in base64, as a content security policy writes it. */
+  /** `sha256` in base64, as a content security policy expects it. */
   inlineScript: { code: string; sha256: string }
 }

@@ -1,12 +1,17 @@
-/** The view model: all that a page can show. Plain JSON, made by `compose`; a template sees nothing else. */
+/** The view model: everything a page can show. Plain JSON, created by `compose`; templates see nothing else. */
 
+import type { BlogListPostData, BlogPostSummaryData } from './blog-data.ts'
 import type { HeadData } from './head-data.ts'
+import type { ImageData, NavbarData } from './navbar-data.ts'
+import type { SearchSettings } from './search-settings.ts'
 
-/** A link in its final form: `href` has the base URL, or leaves the site. */
+export type { ImageData, NavbarData, NavbarItemData } from './navbar-data.ts'
+
+/** A link in its final form: `href` includes the base URL, or leaves the site. */
 export interface LinkData {
   label: string
   href: string
-  /** Leaves the site: gets the mark, and its label for screen readers, when it opens a new tab. */
+  /** Leaves the site: if it opens a new tab, it gets an icon with a label for screen readers. */
   external: boolean
 }
 
@@ -25,14 +30,22 @@ export interface SiteData {
   baseUrlIssueBanner: boolean
   announcementBar: AnnouncementBarData | null
   footer: FooterData | null
-  /** Pathname of the search page with the base URL; `null` when there is none. */
+  /** Pathname of the search page with the base URL; `null` if there is none. */
   searchHref: string | null
+  /** `null` for a site without a search engine, whose search page lists its pages. Unset: `null`. */
+  search?: SearchSettings | null
+  /** Pathname of the OpenSearch description with the base URL; `null` when there is none. Unset: `null`. */
+  openSearchHref?: string | null
   hideNavbarOnScroll: boolean
   sidebar: { hideable: boolean; autoCollapseCategories: boolean }
-  /** Further meta tags of every page. */
+  /** Additional meta tags of every page. */
   metadata: Record<string, string>[]
-  /** Whether some page has islands, which may show frames of other hosts once somebody asks for it. */
+  /** Feeds of the blog; `type` is their media type, `href` has the base URL. */
+  feeds: { type: string; title: string; href: string }[]
+  /** Whether any page has islands, which may show frames of other hosts on request. */
   hasIslands: boolean
+  /** Custom data from the configuration, for React pages and overrides. */
+  customFields: Record<string, unknown>
 }
 
 export interface AnnouncementBarData {
@@ -43,50 +56,6 @@ export interface AnnouncementBarData {
   isCloseable: boolean
 }
 
-export interface ImageData {
-  src: string
-  srcDark: string | null
-  alt: string
-  width: number | null
-  height: number | null
-}
-
-export interface NavbarData {
-  title: string | null
-  logo: (ImageData & { href: string; target: string | null }) | null
-  homeHref: string
-  style: 'dark' | 'primary' | null
-  left: NavbarItemData[]
-  right: NavbarItemData[]
-}
-
-/** A navbar item with everything resolved: whether it is active on this page is already decided. */
-export type NavbarItemData =
-  | {
-      kind: 'link'
-      label: string
-      html: string | null
-      href: string
-      external: boolean
-      active: boolean
-      className: string | null
-      attributes: Record<string, string>
-    }
-  | {
-      kind: 'dropdown'
-      label: string
-      html: string | null
-      href: string | null
-      icon: 'language' | null
-      /** What stands for `label` in the mobile menu: `Languages`, `Versions`; unset: the label. */
-      mobileLabel?: string
-      active: boolean
-      className: string | null
-      items: NavbarItemData[]
-    }
-  | { kind: 'html'; html: string; className: string | null }
-  | { kind: 'search'; className: string | null }
-
 export interface FooterData {
   style: 'light' | 'dark'
   columns: { title: string | null; items: FooterItemData[] }[] | null
@@ -96,31 +65,31 @@ export interface FooterData {
 }
 
 export type FooterItemData =
-  /** `attributes` are further ones of the anchor. */
+  /** `attributes` are additional attributes of the anchor. */
   ({ kind: 'link'; attributes?: Record<string, string> } & LinkData) | { kind: 'html'; html: string }
 
-/** The branches of a sidebar that a page shows; closed branches keep only their header. */
+/** The items of a sidebar as a page shows them; in large sidebars, closed categories have only their header. */
 export type SidebarItemData =
   | { kind: 'link'; label: string; href: string; external: boolean; active: boolean; className: string | null }
   | { kind: 'html'; html: string; defaultStyle: boolean; className: string | null }
   | {
       kind: 'category'
       label: string
-      /** Its own page; `null` when it has none. */
+      /** Its own page; `null` if it has none. */
       href: string | null
-      /** Where a click goes without script: its own page, else the first page inside. */
+      /** Where a click leads without JavaScript: to its own page, or else to the first page inside. */
       fallbackHref: string | null
-      /** Contains the current page, or is it. */
+      /** Whether it contains the current page or is the current page. */
       active: boolean
-      /** Is the current page itself. */
+      /** Whether it is the current page. */
       current: boolean
       collapsible: boolean
       open: boolean
       className: string | null
-      /** Empty in a closed branch of a large sidebar: fetched from `branch` when it is opened. */
+      /** Empty in a closed category of a large sidebar: its items are fetched from `fragmentUrl` when it is opened. */
       items: SidebarItemData[]
-      /** URL of the branch's items as HTML; `null` when they are in the page. */
-      branch: string | null
+      /** URL of the items as HTML; `null` if they are in the page. */
+      fragmentUrl: string | null
     }
 
 export interface TocItem {
@@ -140,7 +109,7 @@ export interface BreadcrumbData {
 export interface TagListData {
   kind: 'tag-list'
   title: string
-  /** By the first letter of their labels, in capitals. */
+  /** By the first letter of their labels, in uppercase. */
   groups: { letter: string; tags: CountedTag[] }[]
   visibility: Visibility
 }
@@ -148,7 +117,7 @@ export interface TagListData {
 export interface CountedTag {
   label: string
   href: string
-  /** Of the documents that the tag's page lists. */
+  /** Number of documents that the tag's page lists. */
   count: number
 }
 
@@ -156,7 +125,7 @@ export interface CountedTag {
 export interface TagData {
   kind: 'tag'
   title: string
-  /** Empty for none. */
+  /** Empty if there is none. */
   description: string
   /** The page of all tags. */
   listHref: string
@@ -164,7 +133,7 @@ export interface TagData {
   visibility: Visibility
 }
 
-/** What stands in the middle of the page. `html` is the printed content of a document. */
+/** The main content of the page. `html` is the printed content of a document. */
 export type ContentData =
   | DocContentData
   | { kind: 'generated-index'; title: string; description: string; cards: CardData[]; navigation: DocNavigationData }
@@ -182,14 +151,14 @@ export type ContentData =
   | { kind: 'react-page' /** Which loaded page component renders it. */; component: string; title: string }
   | {
       kind: 'home'
-      /** Buttons under the tagline; the first is the main one. Unset: the first door. */
+      /** Buttons under the tagline; the first is the primary one. Default: the first entry card. */
       actions?: LinkData[]
-      doors: { label: string; href: string; description: string; links: LinkData[] }[]
+      entryCards: { label: string; href: string; description: string; links: LinkData[] }[]
     }
   | {
       kind: 'blog-list'
       title: string
-      posts: BlogPostSummaryData[]
+      posts: BlogListPostData[]
       newerHref: string | null
       olderHref: string | null
       sidebar: BlogSidebarData
@@ -197,6 +166,10 @@ export type ContentData =
   | {
       kind: 'blog-post'
       post: BlogPostSummaryData
+      /** The h1: the one that the document begins with, or else the title. */
+      heading: string
+      /** Id of the h1, if the document has one. */
+      headingId: string | null
       html: string
       tableOfContents: TocItem[]
       newer: LinkData | null
@@ -206,7 +179,9 @@ export type ContentData =
     }
   | {
       kind: 'search'
-      /** Every page a reader can find; neighbours with the same `group` stand under it as their heading. */
+      /**
+       * Every page that readers can find; consecutive pages with the same `group` are listed under it as their heading.
+       */
       pages: (LinkData & { group?: string | null })[]
     }
   | { kind: 'not-found' }
@@ -216,7 +191,7 @@ export type Visibility = 'listed' | 'unlisted' | 'draft'
 export interface DocContentData {
   kind: 'doc'
   title: string
-  /** Whether the shell prints the h1 (the document has none of its own, and `hide_title` is not set). */
+  /** Whether the shell prints the h1: the document does not have one, and `hide_title` is not set. */
   showTitle: boolean
   html: string
   tableOfContents: TocItem[]
@@ -227,11 +202,10 @@ export interface DocContentData {
   tags: LinkData[]
   versionBanner: {
     kind: 'unreleased' | 'unmaintained'
-    /** Label of the version this page belongs to. */
     label: string
     /** The same document in the latest version; its label is the version's. */
     latest: LinkData
-    /** Name of the latest version, which a click stores as the preferred one; empty where no choice is kept. */
+    /** Name of the latest version, which a click stores as the preferred one; empty if no choice is stored. */
     latestName?: string
   } | null
   versionBadge: string | null
@@ -255,46 +229,36 @@ export interface CardData {
   kind: 'category' | 'doc' | 'link'
 }
 
-export interface BlogPostSummaryData {
-  title: string
-  href: string
-  /** ISO date `2026-11-20`. */
-  date: string
-  readingMinutes: number | null
-  authors: string[]
-  tags: string[]
-  description: string
-}
-
 export interface BlogSidebarData {
   title: string
   groups: { year: string | null; posts: LinkData[] }[]
 }
 
-/** What brings islands to life: URLs with the base URL. */
+/** The scripts that hydrate islands: URLs with the base URL. */
 export interface IslandScripts {
-  /** React, and what brings an island to life with it: one copy for all islands. */
+  /** React and the code that hydrates islands with it: one copy for all islands. */
   client: string
-  /** Module that defines islands (posix, relative to the root) -> its script. */
+  /** Module that defines islands (POSIX path relative to the root) -> its script. */
   modules: Record<string, string>
 }
 
-/** One page, whole. */
+/** A complete page. */
 export interface PageData {
   site: SiteData
   navbar: NavbarData
   pathname: string
+  isHome: boolean
   /** Pathname with the base URL. */
   href: string
   head: HeadData
-  /** Classes of `<html>` (behaviours.md H-9). */
+  /** Classes of `<html>` (docs/behaviours.md H-9). */
   htmlClasses: string[]
   content: ContentData
-  /** `null` on pages without islands, and when their scripts could not be made. Unset: `null`. */
+  /** `null` on pages without islands, and if their scripts could not be built. Default: `null`. */
   islands?: IslandScripts | null
 }
 
-/** What a React page component is given. */
+/** The props of a React page component. */
 export interface PageProps {
   page: PageData
 }

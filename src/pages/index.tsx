@@ -1,11 +1,11 @@
 import type { PageProps } from 'docsgen'
 import type { ReactElement } from 'react'
 import { AnchoredTree } from './_home/AnchoredTree.tsx'
-import { findCatchUp, findDetection, findSamples, formatShare } from './_home/bounds.ts'
+import { computeCatchUp, computeDetection, computeSamples, formatShare } from './_home/bounds.ts'
 import './_home/home.css'
 
 export const description =
-  'Light nodes check proofs that they draw at random, one Merkle root stands for all of them, and a Bitcoin block keeps it.'
+  'Light nodes verify randomly sampled proofs. One Merkle root commits to all of them. Bitcoin timestamps it.'
 
 interface Target {
   label: string
@@ -21,22 +21,22 @@ const steps: Step[] = [
   {
     label: 'Submit',
     path: 'getting-started/submitting-proofs',
-    text: 'Anyone hands in a proof, its public inputs and the key that checks it.',
+    text: 'Anyone submits a proof with its public inputs and its verification key.',
   },
   {
     label: 'Sample',
     path: 'light-node-verification/randomized-proof-selection',
-    text: 'Light nodes draw proofs by public randomness and verify those in full.',
+    text: 'Light nodes select proofs by public randomness and verify them in full.',
   },
   {
     label: 'Aggregate',
     path: 'network/consensus/proof-of-aggregation',
-    text: 'Accepted proofs become one proof and one Merkle root.',
+    text: 'Accepted proofs are combined into one proof and one Merkle root.',
   },
   {
     label: 'Anchor',
     path: 'architecture/bitcoin-anchoring',
-    text: 'The root goes into a Bitcoin transaction, where nobody can change it quietly.',
+    text: 'The root is written into a Bitcoin transaction, where it cannot be rewritten unnoticed.',
   },
 ]
 
@@ -45,42 +45,42 @@ interface Figure extends Target {
   text: string
 }
 
-const badShare = 0.1
-const minerShare = 0.1
-const draws = 44
-const depth = 6
+const BAD_SHARE = 0.1
+const MINER_SHARE = 0.1
+const DRAWS = 44
+const DEPTH = 6
 
 const figures: Figure[] = [
   {
-    value: formatShare(findDetection(badShare, draws), 0, 'down'),
-    text: `is the least chance that ${draws} samples find a fault when one proof in ${1 / badShare} is bad.`,
+    value: formatShare(computeDetection(BAD_SHARE, DRAWS), 0, 'down'),
+    text: `is the minimum probability that ${DRAWS} random samples catch a bad proof, if one proof in ${1 / BAD_SHARE} is bad.`,
     label: 'Probabilistic sampling',
     path: 'security-model/probabilistic-sampling',
   },
   {
-    value: String(findSamples(badShare, 0.001)),
-    text: 'samples raise that chance to 99.9 %, however many proofs there are.',
+    value: String(computeSamples(BAD_SHARE, 0.001)),
+    text: 'samples raise that probability to 99.9 %, no matter how many proofs there are.',
     label: 'Security analysis',
     path: 'light-node-verification/security-analysis',
   },
   {
-    value: formatShare(findCatchUp(minerShare, depth), 3, 'up'),
-    text: `is the most that a miner with ${minerShare * 100} % of the power can hope for against an anchor ${depth} blocks deep.`,
+    value: formatShare(computeCatchUp(MINER_SHARE, DEPTH), 3, 'up'),
+    text: `is the maximum probability that a miner with ${MINER_SHARE * 100} % of the hash power rewrites an anchor ${DEPTH} blocks deep.`,
     label: 'Proof-of-work anchoring',
     path: 'security-model/bitcoin-pow-anchoring',
   },
 ]
 
-interface Door {
+interface EntryCard {
   title: string
   text: string
   links: Target[]
 }
 
-const doors: Door[] = [
+const entryCards: EntryCard[] = [
   {
     title: 'Build',
-    text: 'Contracts on an EVM chain, and proofs of your own that others can check.',
+    text: 'Deploy contracts on an EVM chain, and submit proofs that anyone can verify.',
     links: [
       { label: 'Build on the chain', path: 'build/' },
       { label: 'Ethereum JSON-RPC', path: 'evm/api/ethereum-json-rpc' },
@@ -90,7 +90,7 @@ const doors: Door[] = [
   },
   {
     title: 'Run a node',
-    text: 'A light node on a small machine, from the first command to the alarm that matters.',
+    text: 'Run a light node on a small machine, from installation to monitoring.',
     links: [
       { label: 'Prerequisites', path: 'getting-started/prerequisites' },
       { label: 'Run a light node', path: 'getting-started/running-light-node' },
@@ -100,7 +100,7 @@ const doors: Door[] = [
   },
   {
     title: 'Hold and stake',
-    text: 'What the token is for, what staking risks, and how to stay safe.',
+    text: 'What the token is for, the risks of staking, and how to stay safe.',
     links: [
       { label: 'Tokens', path: 'tokens/' },
       { label: 'Staking', path: 'guide/staking' },
@@ -110,79 +110,101 @@ const doors: Door[] = [
   },
 ]
 
-/** The first page: what the network does, how sure that is, and where each reader goes on. */
+type ToUrl = (path: string) => string
+
+function Hero({ title, tagline, toUrl }: { title: string; tagline: string; toUrl: ToUrl }): ReactElement {
+  return (
+    <header className="front-hero">
+      <div>
+        <h1>{title}</h1>
+        <p className="front-hero__tagline">{tagline}</p>
+        <p className="front-hero__sentence">{description}</p>
+        <p className="front-hero__actions">
+          <a className="button button--primary" href={toUrl('getting-started/running-light-node')}>
+            Run a light node
+          </a>
+          <a className="button" href={toUrl('evm/mainnet')}>
+            Connect a wallet or app
+          </a>
+        </p>
+      </div>
+      <AnchoredTree />
+    </header>
+  )
+}
+
+function Steps({ toUrl }: { toUrl: ToUrl }): ReactElement {
+  return (
+    <section aria-labelledby="how">
+      <h2 id="how">How a proof is anchored</h2>
+      <ol className="front-steps">
+        {steps.map(({ label, path, text }) => (
+          <li key={path}>
+            <h3>
+              <a href={toUrl(path)}>{label}</a>
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="front-note">
+        Trust assumption: enough of the selected light nodes are honest and online, and most of Bitcoin’s mining power
+        is honest. <a href={toUrl('security-model/')}>The security model</a>
+      </p>
+    </section>
+  )
+}
+
+function Figures({ toUrl }: { toUrl: ToUrl }): ReactElement {
+  return (
+    <section aria-labelledby="numbers">
+      <h2 id="numbers">Security in three numbers</h2>
+      <dl className="front-figures">
+        {figures.map(({ value, text, label, path }) => (
+          <div key={path}>
+            <dt>{value}</dt>
+            <dd>
+              {text} <a href={toUrl(path)}>{label}</a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function EntryCards({ toUrl }: { toUrl: ToUrl }): ReactElement {
+  return (
+    <div className="front-cards">
+      {entryCards.map((card) => (
+        <section key={card.title}>
+          <h2>{card.title}</h2>
+          <p>{card.text}</p>
+          <ul>
+            {card.links.map(({ label, path }) => (
+              <li key={path}>
+                <a href={toUrl(path)}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The home page: what the network does, how secure it is, and where each reader continues. */
 export default function Home({ page }: PageProps): ReactElement {
-  const { site } = page
-  const docs = (path: string) => `${site.baseUrl}docs/${path}`
+  const { title, tagline, baseUrl } = page.site
+  const toUrl: ToUrl = (path) => `${baseUrl}docs/${path}`
   return (
     <main className="front">
-      <header className="front-hero">
-        <div>
-          <h1>{site.title}</h1>
-          <p className="front-hero__tagline">{site.tagline}</p>
-          <p className="front-hero__sentence">{description}</p>
-          <p className="front-hero__actions">
-            <a className="button button--primary" href={docs('getting-started/running-light-node')}>
-              Run a light node
-            </a>
-            <a className="button" href={docs('evm/mainnet')}>
-              Connect a wallet or app
-            </a>
-          </p>
-        </div>
-        <AnchoredTree />
-      </header>
-
-      <section aria-labelledby="how">
-        <h2 id="how">How a proof gets its anchor</h2>
-        <ol className="front-steps">
-          {steps.map(({ label, path, text }) => (
-            <li key={path}>
-              <h3>
-                <a href={docs(path)}>{label}</a>
-              </h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-        <p className="front-note">
-          Trust assumption: enough of the drawn light nodes are honest and online, and most of Bitcoin’s mining power
-          is. <a href={docs('security-model/')}>The whole model</a>
-        </p>
-      </section>
-
-      <section aria-labelledby="numbers">
-        <h2 id="numbers">Security in three numbers</h2>
-        <dl className="front-figures">
-          {figures.map(({ value, text, label, path }) => (
-            <div key={path}>
-              <dt>{value}</dt>
-              <dd>
-                {text} <a href={docs(path)}>{label}</a>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-
-      <div className="front-doors">
-        {doors.map((door) => (
-          <section key={door.title}>
-            <h2>{door.title}</h2>
-            <p>{door.text}</p>
-            <ul>
-              {door.links.map(({ label, path }) => (
-                <li key={path}>
-                  <a href={docs(path)}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-
+      <Hero title={title} tagline={tagline} toUrl={toUrl} />
+      <Steps toUrl={toUrl} />
+      <Figures toUrl={toUrl} />
+      <EntryCards toUrl={toUrl} />
       <p className="front-note">
-        Programs read <a href={`${site.baseUrl}llms.txt`}>llms.txt</a>, the list of all pages.
+        For AI tools: <a href={`${baseUrl}llms.txt`}>llms.txt</a>
       </p>
     </main>
   )

@@ -2,27 +2,27 @@ import { defineIsland, Island, type PageProps } from 'docsgen'
 import { type ReactElement, useId, useState } from 'react'
 
 export const title = 'Sampling calculator'
-export const description = 'How likely a number of samples is to find at least one bad proof.'
+export const description = 'How likely it is that a number of samples includes at least one bad proof.'
 
 interface Sampling {
   /** Share of bad proofs, from 0 to 1. */
   share: number
-  /** Proofs that are drawn. */
+  /** Number of proofs that are drawn. */
   samples: number
 }
 
-/** P = 1 - (1 - f)^n; `undefined` outside of what f and n can be. */
+/** P = 1 - (1 - f)^n; `undefined` if f or n is out of range. */
 function findDetection({ share, samples }: Sampling): number | undefined {
   if (!(share >= 0 && share <= 1 && samples >= 0 && Number.isInteger(samples))) return undefined
   return 1 - (1 - share) ** samples
 }
 
-function describe(detection: number | undefined): string {
-  if (detection === undefined) return 'f is a share from 0 to 1, and n a whole number.'
+function formatDetection(detection: number | undefined): string {
+  if (detection === undefined) return 'f must be between 0 and 1, and n a whole number.'
   return detection > 0.9999 && detection < 1 ? '> 0.9999' : detection.toFixed(4)
 }
 
-function numberOf(text: string): number {
+function toNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }
 
@@ -65,7 +65,7 @@ function Calculator({ share, samples }: Sampling): ReactElement {
       <p>
         <var>P</var> = 1 − (1 − <var>f</var>)<sup>n</sup> ={' '}
         <strong>
-          <output>{describe(findDetection({ share: numberOf(f), samples: numberOf(n) }))}</output>
+          <output>{formatDetection(findDetection({ share: toNumber(f), samples: toNumber(n) }))}</output>
         </strong>
       </p>
     </>
@@ -74,14 +74,14 @@ function Calculator({ share, samples }: Sampling): ReactElement {
 
 const calculator = defineIsland({ name: 'sampling-calculator', load: 'interaction', component: Calculator })
 
-/** The formula of the page about probabilistic sampling, to be tried out. */
+/** An interactive version of the formula on the page about probabilistic sampling. */
 export default function SamplingCalculator({ page }: PageProps): ReactElement {
   return (
     <main className="container markdown">
       <h1>{title}</h1>
       <p>
-        Samples find at least one bad proof with the probability <var>P</var>. What that means, and what it does not,
-        stands under{' '}
+        The samples include at least one bad proof with probability <var>P</var>. What that means, and what it does not,
+        is explained in{' '}
         <a href={`${page.site.baseUrl}docs/security-model/probabilistic-sampling`}>probabilistic sampling</a>.
       </p>
       <Island of={calculator} props={{ share: 0.05, samples: 20 }} />

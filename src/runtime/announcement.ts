@@ -1,29 +1,29 @@
-import { hooks } from '../model/hooks.ts'
+import { dataAttributes } from '../model/data-attributes.ts'
 import { find } from './dom.ts'
 import type { Store } from './storage.ts'
 
-/** behaviours.md ST-4. */
-const idKey = 'docsgen.announcement.id'
-const dismissKey = 'docsgen.announcement.dismiss'
+/** Storage keys (docs/behaviours.md ST-4). */
+const ID_KEY = 'docsgen.announcement.id'
+const DISMISS_KEY = 'docsgen.announcement.dismiss'
 
-/** Lets the reader close the announcement bar; a new id shows it again (behaviours.md A-5). */
+/** Lets the reader close the announcement bar; a new id shows it again (docs/behaviours.md A-5). */
 export function startAnnouncement(store: Store): void {
-  const bar = find(hooks.announcement)
+  const bar = find(dataAttributes.announcement)
   if (!bar) return
-  const id = bar.getAttribute(hooks.announcement)
-  if (store.read(idKey) !== id) {
-    store.write(idKey, id)
-    store.write(dismissKey, 'false')
+  const id = bar.getAttribute(dataAttributes.announcement)
+  if (store.read(ID_KEY) !== id) {
+    store.write(ID_KEY, id)
+    store.write(DISMISS_KEY, 'false')
   }
-  if (store.read(dismissKey) === 'true') {
+  if (store.read(DISMISS_KEY) === 'true') {
     bar.remove()
     return
   }
-  const close = find(hooks.announcementClose, bar)
+  const close = find(dataAttributes.announcementClose, bar)
   if (!close) return
   close.hidden = false
   close.addEventListener('click', () => {
-    store.write(dismissKey, 'true')
+    store.write(DISMISS_KEY, 'true')
     bar.remove()
   })
 }

@@ -1,18 +1,18 @@
-import { hooks } from '../model/hooks.ts'
+import { dataAttributes } from '../model/data-attributes.ts'
 import { find, type View, watchScroll } from './dom.ts'
 
-/** Pixels from the top up to which nobody needs the button (behaviours.md D-19). */
-const threshold = 300
+/** Pixels from the top up to which the button is not needed (docs/behaviours.md D-19). */
+const THRESHOLD_PX = 300
 
-/** Whether the button shows after a scroll: upwards, away from the top and from the very end. */
+/** Whether the button is visible after a scroll: after scrolling up, away from the top and from the very end. */
 export function isButtonShown(wasShown: boolean, { y, previousY, windowHeight, documentHeight }: View): boolean {
-  if (y >= previousY || y < threshold) return false
+  if (y >= previousY || y < THRESHOLD_PX) return false
   return y + windowHeight < documentHeight ? true : wasShown
 }
 
-/** The button that scrolls to the top, until `signal`. A jump to an anchor neither shows nor keeps it. */
+/** Starts the button that scrolls to the top, until `signal` is aborted. A jump to an anchor hides it. */
 export function startBackToTop(signal: AbortSignal): void {
-  const button = find(hooks.backToTop)
+  const button = find(dataAttributes.backToTop)
   if (!button) return
   let hasJumped = false
   watchScroll((view) => {

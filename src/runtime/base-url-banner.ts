@@ -1,21 +1,21 @@
 /**
- * Says on the home page that `baseUrl` is probably wrong when neither runtime nor styles came (behaviours.md V-12). It
- * stands in the page, as nothing else can be loaded then. The site's styles hide the box, so that a page whose script
- * alone failed does not show it; and as a script makes it, no search engine reads it.
+ * Shows on the home page that `baseUrl` is probably wrong if neither runtime nor styles were loaded (docs/behaviours.md
+ * V-12). It is inlined, because nothing else can be loaded then. The site's styles hide the banner if only the script
+ * failed; and as a script creates it, search engines do not index it.
  */
-import type { hooks, ids } from '../model/hooks.ts'
+import type { dataAttributes, ids } from '../model/data-attributes.ts'
 
-// Written out, checked by type: the table of all hooks would stand in the page otherwise.
-const hook: typeof hooks.baseUrlBanner = 'data-ds-base-url-banner'
-const containerId: typeof ids.baseUrlBannerContainer = '__docsgen-base-url-issue-banner-container'
-const boxId: typeof ids.baseUrlBanner = '__docsgen-base-url-issue-banner'
+// Written out and checked by its type: an import would inline the table of all data attributes.
+const BANNER_ATTRIBUTE: typeof dataAttributes.baseUrlBanner = 'data-ds-base-url-banner'
+const CONTAINER_ID: typeof ids.baseUrlBannerContainer = '__docsgen-base-url-issue-banner-container'
+const BOX_ID: typeof ids.baseUrlBanner = '__docsgen-base-url-issue-banner'
 const root = document.documentElement
 
 function createBanner(baseUrl: string): HTMLElement {
   const container = document.createElement('div')
-  container.id = containerId
+  container.id = CONTAINER_ID
   const box = document.createElement('div')
-  box.id = boxId
+  box.id = BOX_ID
   Object.assign(box.style, {
     border: 'thick solid red',
     background: 'rgb(255, 230, 179)',
@@ -38,8 +38,8 @@ function createBanner(baseUrl: string): HTMLElement {
   return container
 }
 
-// Module scripts have run by then, unless they could not be loaded.
+// By then, module scripts have run, unless they failed to load.
 document.addEventListener('DOMContentLoaded', () => {
-  const baseUrl = root.getAttribute(hook)
+  const baseUrl = root.getAttribute(BANNER_ATTRIBUTE)
   if (baseUrl !== null && root.dataset.hasHydrated !== 'true') document.body.prepend(createBanner(baseUrl))
 })

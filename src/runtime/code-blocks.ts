@@ -1,13 +1,13 @@
-import { runtimeClasses } from '../model/hooks.ts'
+import { runtimeClasses } from '../model/data-attributes.ts'
 import * as labels from '../runtime-labels.ts'
 
-/** Milliseconds for which a copy button says that it has copied (behaviours.md CB-6). */
-const copiedMs = 1000
+/** Milliseconds for which a copy button shows that it has copied (docs/behaviours.md CB-6). */
+const COPIED_MS = 1000
 
-/** What of a block is not code that anyone wants to run: prompts, output, removed lines. */
-const notCopied = '.tok-u, .tok-o, .ds-line-removed'
+/** The parts of a block that are not copied: prompts, output, removed lines. */
+const NOT_COPIED_SELECTOR = '.tok-u, .tok-o, .ds-line-removed'
 
-/** Gives every code block its buttons: copy, word wrap where a line is too long, and unfolding where it is folded. */
+/** Adds buttons to every code block: copy, word wrap if a line is too long, and unfold if it is folded. */
 export function startCodeBlocks(): void {
   for (const code of document.querySelectorAll<HTMLElement>('.theme-code-block pre > code')) {
     const pre = code.parentElement
@@ -22,7 +22,7 @@ export function startCodeBlocks(): void {
     const measure = (): void => {
       wrap.hidden = pre.scrollWidth <= pre.clientWidth && wrap.getAttribute('aria-pressed') === 'false'
     }
-    // Measured when somebody comes near, so that a page with many blocks is laid out once.
+    // Measures only when the pointer enters, so that a page with many blocks is laid out once.
     block.addEventListener('pointerenter', measure)
     block.addEventListener('focusin', measure)
   }
@@ -40,16 +40,16 @@ function createCopyButton(code: HTMLElement): HTMLButtonElement {
   const button = createButton('copy', labels.copyCode)
   button.title = labels.copy
   let timer = 0
-  const show = (isCopied: boolean): void => {
+  const setCopied = (isCopied: boolean): void => {
     button.classList.toggle(runtimeClasses.codeCopied, isCopied)
     button.title = isCopied ? labels.copied : labels.copy
     button.setAttribute('aria-label', isCopied ? labels.copied : labels.copyCode)
   }
   button.addEventListener('click', async () => {
-    if (!(await copyText(textOf(code)))) return
-    show(true)
+    if (!(await copyText(getCopyableText(code)))) return
+    setCopied(true)
     clearTimeout(timer)
-    timer = window.setTimeout(() => show(false), copiedMs)
+    timer = window.setTimeout(() => setCopied(false), COPIED_MS)
   })
   return button
 }
@@ -66,12 +66,15 @@ function createWrapButton(pre: HTMLElement): HTMLButtonElement {
   return button
 }
 
-/** Unfolds a block that the styles fold; so does whatever scrolls in it: a search in the page, or the focus. */
+/**
+ * Creates the button that unfolds a block folded by the styles. Scrolling in it, by find-in-page or the focus, unfolds
+ * it, too.
+ */
 function createFoldButton({ block, pre }: { block: HTMLElement; pre: HTMLElement }): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = `clean-button ${runtimeClasses.codeFold}`
-  const show = (isOpen: boolean): void => {
+  const setOpen = (isOpen: boolean): void => {
     block.classList.toggle(runtimeClasses.codeUnfolded, isOpen)
     button.setAttribute('aria-expanded', `${isOpen}`)
     button.textContent = isOpen ? labels.foldCode : labels.unfoldCode(block.getAttribute('data-ds-lines') ?? '')
@@ -79,24 +82,24 @@ function createFoldButton({ block, pre }: { block: HTMLElement; pre: HTMLElement
   button.addEventListener('click', () => {
     const isOpening = !block.classList.contains(runtimeClasses.codeUnfolded)
     const before = button.getBoundingClientRect().top
-    show(isOpening)
+    setOpen(isOpening)
     if (!isOpening) scrollBy(0, button.getBoundingClientRect().top - before)
     else pre.scrollTop = 0
   })
   pre.addEventListener('scroll', () => {
-    if (pre.scrollTop > 0) show(true)
+    if (pre.scrollTop > 0) setOpen(true)
   })
-  show(false)
+  setOpen(false)
   return button
 }
 
-function textOf(code: HTMLElement): string {
+function getCopyableText(code: HTMLElement): string {
   const copy = code.cloneNode(true)
-  if (copy instanceof HTMLElement) for (const part of copy.querySelectorAll(notCopied)) part.remove()
+  if (copy instanceof HTMLElement) for (const part of copy.querySelectorAll(NOT_COPIED_SELECTOR)) part.remove()
   return (copy.textContent ?? '').replace(/\n+$/, '')
 }
 
-/** Whether it worked. Pages that are not served securely have no clipboard, but can copy what is selected. */
+/** Copies text, and returns whether that worked. Insecure pages have no clipboard API, but can copy a selection. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

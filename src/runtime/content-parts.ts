@@ -1,7 +1,10 @@
 import { revealTarget } from './links.ts'
 import type { Store } from './storage.ts'
 
-/** Loads what the content of this page needs beyond the runtime; a page without code, images or tabs loads nothing. */
+/**
+ * Loads the scripts that the content of this page needs in addition to the runtime; a page without code, images or tabs
+ * loads none.
+ */
 export function loadContentParts(store: Store, signal: AbortSignal): void {
   if (document.querySelector('.theme-code-block')) {
     import('./code-blocks.ts').then(({ startCodeBlocks }) => startCodeBlocks()).catch(console.error)
@@ -12,7 +15,7 @@ export function loadContentParts(store: Store, signal: AbortSignal): void {
   if (document.querySelector('[data-ds-tabs]')) loadTabs(store, signal)
 }
 
-/** A tab that is clicked before it can answer is selected as soon as it can. */
+/** A tab that is clicked before the script is loaded is selected once it is. */
 function loadTabs(store: Store, signal: AbortSignal): void {
   const arrival = new AbortController()
   let early: HTMLElement | null = null
@@ -28,7 +31,7 @@ function loadTabs(store: Store, signal: AbortSignal): void {
       early?.click()
     })
     .catch((error) => {
-      // Without this attribute the panels stand below each other, as they do without script.
+      // Without this attribute, the panels are shown below each other, as without JavaScript.
       for (const group of document.querySelectorAll('[data-ds-tabs]')) group.removeAttribute('data-ds-tabs')
       console.error(error)
     })

@@ -1,21 +1,21 @@
-import { type Hook, selectorOf } from '../model/hooks.ts'
+import { type DataAttribute, toSelector } from '../model/data-attributes.ts'
 
-/** The first element with a hook, or `undefined`: every part of a page is optional. */
-export function find(hook: Hook, within: ParentNode = document): HTMLElement | undefined {
-  return within.querySelector<HTMLElement>(selectorOf(hook)) ?? undefined
+/** The first element with a data attribute, or `undefined`: every part of a page is optional. */
+export function find(attribute: DataAttribute, within: ParentNode = document): HTMLElement | undefined {
+  return within.querySelector<HTMLElement>(toSelector(attribute)) ?? undefined
 }
 
-/** All elements with a hook, in document order. */
-export function findAll(hook: Hook, within: ParentNode = document): HTMLElement[] {
-  return [...within.querySelectorAll<HTMLElement>(selectorOf(hook))]
+/** All elements with a data attribute, in document order. */
+export function findAll(attribute: DataAttribute, within: ParentNode = document): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(toSelector(attribute))]
 }
 
-/** The element with a hook that an event happened in, the element itself included. */
-export function closest(target: EventTarget | null, hook: Hook): HTMLElement | undefined {
-  return target instanceof Element ? (target.closest<HTMLElement>(selectorOf(hook)) ?? undefined) : undefined
+/** The closest element with a data attribute around the target of an event, or the target itself. */
+export function findClosest(target: EventTarget | null, attribute: DataAttribute): HTMLElement | undefined {
+  return target instanceof Element ? (target.closest<HTMLElement>(toSelector(attribute)) ?? undefined) : undefined
 }
 
-/** Scrolls to the link of the current page in a list that scrolls by itself, if it is out of sight; the page stays. */
+/** Scrolls a scrollable list to the link of the current page if it is out of view; the page itself does not scroll. */
 export function revealCurrent(scroller: HTMLElement): void {
   const links = [...scroller.querySelectorAll('[aria-current="page"]')]
   const item = links.find((link) => link.getClientRects().length > 0)?.getBoundingClientRect()
@@ -25,10 +25,13 @@ export function revealCurrent(scroller: HTMLElement): void {
   }
 }
 
-/** The element that the fragment of the address names; a fragment that cannot be decoded names nothing. */
+/** The element that the fragment of the address points to; `undefined` if the fragment cannot be decoded. */
 export function findFragmentTarget(): HTMLElement | undefined {
   try {
-    return document.getElementById(decodeURIComponent(location.hash.slice(1))) ?? undefined
+    const name = decodeURIComponent(location.hash.slice(1))
+    return (
+      document.getElementById(name) ?? document.querySelector<HTMLElement>(`a[name="${CSS.escape(name)}"]`) ?? undefined
+    )
   } catch {
     return undefined
   }
@@ -42,7 +45,10 @@ export interface View {
   documentHeight: number
 }
 
-/** Calls back on every scroll until `signal`, and once at the start, where both positions are the current one. */
+/**
+ * Calls back on every scroll until `signal` is aborted, and once at the start, with the current position as the
+ * previous one.
+ */
 export function watchScroll(listener: (view: View) => void, signal?: AbortSignal): void {
   let previousY = scrollY
   const report = (): void => {
@@ -54,5 +60,8 @@ export function watchScroll(listener: (view: View) => void, signal?: AbortSignal
   report()
 }
 
-/** Whether the window is wider than a phone's or tablet's: the same number as in the styles (behaviours.md 4.4). */
-export const desktop = '(min-width: 997px)'
+/**
+ * Matches windows wider than those of phones and tablets: the same breakpoint as in the styles (docs/behaviours.md
+ * 4.4).
+ */
+export const DESKTOP_QUERY = '(min-width: 997px)'

@@ -1,8 +1,8 @@
-import { events, hooks } from '../model/hooks.ts'
-import { closest, find, findAll } from './dom.ts'
+import { dataAttributes, events } from '../model/data-attributes.ts'
+import { find, findAll, findClosest } from './dom.ts'
 
-/** Where the focus goes among `count` items; `undefined` for keys that do not move it. -1 stands for the toggle. */
-export function nextIndex(key: string, current: number, count: number): number | undefined {
+/** The index that gets the focus among `count` items; `undefined` for keys that do not move it. -1 is the toggle. */
+export function findNextIndex(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined
   switch (key) {
     case 'ArrowDown':
@@ -25,42 +25,48 @@ function dismissHover(dropdown: HTMLElement): void {
   dropdown.addEventListener('pointerleave', () => dropdown.classList.add('dropdown--hoverable'), { once: true })
 }
 
-/** Opens and closes the navbar's dropdowns by click and by keyboard; hovering is the styles' (behaviours.md N-11). */
+/**
+ * Opens and closes the navbar's dropdowns by click and by keyboard; the styles handle hovering (docs/behaviours.md
+ * N-11).
+ */
 export function startDropdowns(): void {
-  const show = (dropdown: HTMLElement, isShown: boolean): void => {
+  const setShown = (dropdown: HTMLElement, isShown: boolean): void => {
     dropdown.classList.toggle('dropdown--show', isShown)
-    find(hooks.dropdownToggle, dropdown)?.setAttribute('aria-expanded', `${isShown}`)
+    find(dataAttributes.dropdownToggle, dropdown)?.setAttribute('aria-expanded', `${isShown}`)
   }
   const closeOthers = (event: Event): void => {
-    const inside = closest(event.target, hooks.dropdown)
-    for (const dropdown of findAll(hooks.dropdown)) if (dropdown !== inside) show(dropdown, false)
+    const inside = findClosest(event.target, dataAttributes.dropdown)
+    for (const dropdown of findAll(dataAttributes.dropdown)) if (dropdown !== inside) setShown(dropdown, false)
   }
   document.addEventListener('pointerdown', closeOthers)
   document.addEventListener('focusin', closeOthers)
   document.addEventListener(events.routeDidUpdate, closeOthers)
   document.addEventListener('click', (event) => {
-    const dropdown = closest(closest(event.target, hooks.dropdownToggle) ?? null, hooks.dropdown)
-    if (dropdown) show(dropdown, !dropdown.classList.contains('dropdown--show'))
+    const dropdown = findClosest(
+      findClosest(event.target, dataAttributes.dropdownToggle) ?? null,
+      dataAttributes.dropdown,
+    )
+    if (dropdown) setShown(dropdown, !dropdown.classList.contains('dropdown--show'))
   })
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') findAll(hooks.dropdown).forEach(dismissHover)
-    const dropdown = closest(event.target, hooks.dropdown)
-    const toggle = dropdown && find(hooks.dropdownToggle, dropdown)
+    if (event.key === 'Escape') findAll(dataAttributes.dropdown).forEach(dismissHover)
+    const dropdown = findClosest(event.target, dataAttributes.dropdown)
+    const toggle = dropdown && find(dataAttributes.dropdownToggle, dropdown)
     if (!dropdown || !toggle) return
     if (event.key === 'Escape') {
-      show(dropdown, false)
+      setShown(dropdown, false)
       toggle.focus()
       return
     }
     const links = [...dropdown.querySelectorAll<HTMLElement>('.dropdown__link')]
     const current = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1
     const isShown = dropdown.classList.contains('dropdown--show')
-    // Home and End belong to the page as long as the list is closed.
+    // Home and End scroll the page while the list is closed.
     if (!isShown && !event.key.startsWith('Arrow')) return
-    const next = nextIndex(event.key, current, links.length)
+    const next = findNextIndex(event.key, current, links.length)
     if (next === undefined) return
     event.preventDefault()
-    show(dropdown, true)
+    setShown(dropdown, true)
     links[next]?.focus()
   })
 }

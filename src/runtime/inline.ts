@@ -1,15 +1,15 @@
 /**
- * The one script that runs before the first paint: colour mode (behaviours.md CM-1 to CM-4) and whether the announcement
- * bar is hidden (A-4, A-6). It stands in every page, so every byte counts. A browser without storage is no error. Where the
- * runtime could not be loaded, panels of tabs stand below each other as they do without script: the styles go by
- * `data-ds-tabs` only.
+ * The one script that runs before the first paint: color mode (docs/behaviours.md CM-1 to CM-4) and whether the
+ * announcement bar is hidden (A-4, A-6). It is inlined in every page, so every byte counts. A browser without storage
+ * is not an error. If the runtime failed to load, tab panels are shown below each other, as without JavaScript: the
+ * styles depend only on `data-ds-tabs`.
  */
 type InlineOptions = [
   /** The configured default. */
   mode: 'light' | 'dark',
-  /** Whether the system decides as long as the reader does not. */
+  /** Whether the system setting applies until the reader chooses. */
   respect: boolean,
-  /** The switch is off: nothing overrides the default. */
+  /** Whether the switch is off: nothing overrides the default. */
   fixed: boolean,
   /** Id of the announcement bar. */
   announcement: string | null,
@@ -30,14 +30,14 @@ const read = (key: string): string | null | undefined => {
   } catch {}
 }
 
-const valid = (value: string | null | undefined): string | undefined => /^(light|dark)$/.exec(value ?? '')?.[0]
+const parseMode = (value: string | null | undefined): string | undefined => /^(light|dark)$/.exec(value ?? '')?.[0]
 
 query.forEach((value, name) => {
-  // `data-ds-` is what the runtime trusts: an address must not set it.
+  // The runtime trusts `data-ds-` attributes: an address must not set them.
   const attribute = /^docsgen-data-((?!ds-)[\w-]+)$/.exec(name)?.[1]
   if (attribute) set(attribute, value)
 })
-const choice = fixed ? undefined : (valid(query.get('docsgen-theme')) ?? valid(read('theme')))
+const choice = fixed ? undefined : (parseMode(query.get('docsgen-theme')) ?? parseMode(read('theme')))
 const system = respect && (matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light')
 set('theme', choice ?? (system || mode))
 set('theme-choice', choice ?? (respect ? 'system' : mode))
@@ -45,7 +45,7 @@ set(
   'announcement-bar-initially-dismissed',
   read('docsgen.announcement.id') === announcement && read('docsgen.announcement.dismiss') === 'true',
 )
-// The runtime has run by then, unless it could not be loaded.
+// By then, the runtime has run, unless it failed to load.
 addEventListener('DOMContentLoaded', () => {
   if (root.dataset.hasHydrated === 'false')
     for (const group of document.querySelectorAll('[data-ds-tabs]')) group.removeAttribute('data-ds-tabs')

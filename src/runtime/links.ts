@@ -1,14 +1,16 @@
-import { hooks, ids } from '../model/hooks.ts'
-import { closest, findAll, findFragmentTarget } from './dom.ts'
+import { dataAttributes, ids } from '../model/data-attributes.ts'
+import { findAll, findClosest, findFragmentTarget } from './dom.ts'
 import type { Store } from './storage.ts'
 
-/** behaviours.md N-15; `default` is the name of the only set of documents. */
-const versionKey = 'docs-preferred-version-default'
+/**
+ * The storage key of the preferred version (docs/behaviours.md N-15); `default` is the name of the only set of docs.
+ */
+const VERSION_KEY = 'docs-preferred-version-default'
 
-/** The skip link moves the focus into the page's main part (behaviours.md K-2). */
+/** Makes the skip link move the focus into the main content of the page (docs/behaviours.md K-2). */
 export function startSkipLink(): void {
   document.addEventListener('click', (event) => {
-    const target = closest(event.target, hooks.skipLink)
+    const target = findClosest(event.target, dataAttributes.skipLink)
       ? (document.querySelector<HTMLElement>('main:first-of-type') ?? document.getElementById(ids.skipTarget))
       : null
     if (!target) return
@@ -17,7 +19,7 @@ export function startSkipLink(): void {
   })
 }
 
-/** Focuses an element that the Tab key does not stop at; it can hold the focus until it loses it. */
+/** Focuses an element that is not focusable; it stays focusable until it loses the focus. */
 function focusOnce(element: HTMLElement): void {
   element.setAttribute('tabindex', '-1')
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
@@ -25,41 +27,41 @@ function focusOnce(element: HTMLElement): void {
 }
 
 /** The address of another version or locale with the query and fragment of this page; `extra` is appended to the query. */
-export function withPlace(href: string, place: { search: string; hash: string }, extra: string): string {
+export function addQueryAndFragment(href: string, current: { search: string; hash: string }, extra: string): string {
   const added = extra.replace(/^[?&]/, '')
-  const query = [place.search.slice(1), added].filter((part) => part !== '').join('&')
-  return `${href.split(/[?#]/)[0]}${query === '' ? '' : `?${query}`}${place.hash}`
+  const query = [current.search.slice(1), added].filter((part) => part !== '').join('&')
+  return `${href.split(/[?#]/)[0]}${query === '' ? '' : `?${query}`}${current.hash}`
 }
 
 /**
- * Links to other versions and locales keep the reader's place, and a chosen version is remembered as long as it exists
- * (behaviours.md N-13 to N-15), until `signal`.
+ * Makes links to other versions and locales keep query and fragment, and remembers the chosen version as long as it
+ * exists (docs/behaviours.md N-13 to N-15), until `signal` is aborted.
  */
 export function startAlternatives(store: Store, signal: AbortSignal): void {
   const update = (): void => {
-    for (const hook of [hooks.version, hooks.locale]) {
-      for (const link of findAll(hook)) {
-        const extra = hook === hooks.locale ? (link.getAttribute(hook) ?? '') : ''
+    for (const attribute of [dataAttributes.version, dataAttributes.locale]) {
+      for (const link of findAll(attribute)) {
+        const extra = attribute === dataAttributes.locale ? (link.getAttribute(attribute) ?? '') : ''
         const href = link.getAttribute('href')
-        if (href) link.setAttribute('href', withPlace(href, location, extra))
+        if (href) link.setAttribute('href', addQueryAndFragment(href, location, extra))
       }
     }
   }
   update()
-  const versions = findAll(hooks.version).map((link) => link.getAttribute(hooks.version))
-  if (versions.length > 0 && !versions.includes(store.read(versionKey))) store.write(versionKey, null)
+  const versions = findAll(dataAttributes.version).map((link) => link.getAttribute(dataAttributes.version))
+  if (versions.length > 0 && !versions.includes(store.read(VERSION_KEY))) store.write(VERSION_KEY, null)
   addEventListener('hashchange', update, { signal })
   document.addEventListener(
     'click',
     (event) => {
-      const version = closest(event.target, hooks.version)?.getAttribute(hooks.version)
-      if (version) store.write(versionKey, version)
+      const version = findClosest(event.target, dataAttributes.version)?.getAttribute(dataAttributes.version)
+      if (version) store.write(VERSION_KEY, version)
     },
     { signal },
   )
 }
 
-/** Opens whatever hides the element that the address names: a `<details>`, or a panel of tabs (behaviours.md W-7). */
+/** Opens the `<details>` or tab panel that hides the target of the address (docs/behaviours.md W-7). */
 export function revealTarget(): void {
   const target = findFragmentTarget()
   if (!target) return
@@ -76,7 +78,7 @@ export function revealTarget(): void {
   if (isHidden) target.scrollIntoView()
 }
 
-/** Reveals the target of the address, and of each fragment that follows, until `signal`. */
+/** Reveals the target of the address, and of each later fragment, until `signal` is aborted. */
 export function startReveal(signal: AbortSignal): void {
   revealTarget()
   addEventListener('hashchange', revealTarget, { signal })

@@ -1,84 +1,112 @@
-import { events, hooks, type NavigationRequest } from '../model/hooks.ts'
-import { closest, desktop, find, revealCurrent } from './dom.ts'
+import { dataAttributes, events, type NavigationRequest } from '../model/data-attributes.ts'
+import { DESKTOP_QUERY, find, findClosest, revealCurrent } from './dom.ts'
 
 /**
- * The menu of small screens (behaviours.md 2.6.2). Without script it is a popover; here it becomes a modal dialog, which
- * brings the focus trap, Escape, and the return of the focus. Back closes it instead of leaving the page (M-7): opening
- * adds a history entry, which closing takes away.
+ * The menu of small screens (docs/behaviours.md 2.6.2). Without JavaScript it is a popover; here it becomes a modal
+ * dialog, which provides the focus trap, Escape, and restoring the focus. Back closes it instead of leaving the page
+ * (M-7): opening adds a history entry, and closing removes it.
  */
 export function startMenu(): void {
-  const menu = find(hooks.menu)
-  const opener = find(hooks.menuOpen)
+  const menu = find(dataAttributes.menu)
+  const opener = find(dataAttributes.menuOpen)
   if (!(menu instanceof HTMLDialogElement) || !opener) return
   const panels = createPanels(menu)
-  const navbar = find(hooks.navbar)
-  const wide = matchMedia(desktop)
+  const entry = createHistoryEntry()
+  const navbar = find(dataAttributes.navbar)
+  const wide = matchMedia(DESKTOP_QUERY)
   let overflow = ''
-  let ownsEntry = false
-  /** From `history.back()` to its event, which comes in a task of its own: the menu may be open again by then. */
-  let dropsEntry = false
 
-  for (const element of [menu, opener, find(hooks.menuClose, menu)]) {
+  for (const element of [menu, opener, find(dataAttributes.menuClose, menu)]) {
     element?.removeAttribute('popover')
     element?.removeAttribute('popovertarget')
   }
-  const open = (): void => {
-    if (menu.open || wide.matches) return
-    menu.showModal()
-    panels.reveal()
-    if (!dropsEntry) addEntry()
-    overflow = document.body.style.overflow
-    document.body.style.overflow = 'hidden'
-    showOpen(true)
-  }
-  const addEntry = (): void => {
-    history.pushState(history.state, '')
-    ownsEntry = true
-  }
-  const showOpen = (isOpen: boolean): void => {
+  const setExpanded = (isOpen: boolean): void => {
     opener.setAttribute('aria-expanded', `${isOpen}`)
     navbar?.classList.toggle('navbar-sidebar--show', isOpen)
   }
-  opener.addEventListener('click', open)
-  find(hooks.menuClose, menu)?.addEventListener('click', () => menu.close())
+  opener.addEventListener('click', () => {
+    if (menu.open || wide.matches) return
+    menu.showModal()
+    panels.reveal()
+    entry.add()
+    overflow = document.body.style.overflow
+    document.body.style.overflow = 'hidden'
+    setExpanded(true)
+  })
+  find(dataAttributes.menuClose, menu)?.addEventListener('click', () => menu.close())
   menu.addEventListener('close', () => {
     document.body.style.overflow = overflow
-    showOpen(false)
+    setExpanded(false)
     panels.reset()
-    if (ownsEntry) {
-      dropsEntry = true
-      history.back()
-    }
-    ownsEntry = false
+    entry.drop()
   })
   menu.addEventListener('click', (event) => {
     if (event.target === menu && isOutside(menu, event)) menu.close()
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || !isPlainClick(event, link)) return
-    // The entry that opening made becomes the next page's.
+    if (!link || !isSameTabLinkClick(event, link)) return
+    // The history entry that opening added becomes that of the next page.
     event.preventDefault()
-    ownsEntry = false
+    entry.release()
     menu.close()
-    navigate({ href: link.href, replace: true })
+    requestNavigation({ href: link.href, replace: true })
   })
   addEventListener('popstate', () => {
-    const isDropped = dropsEntry
-    dropsEntry = false
-    if (!menu.open) return
-    if (isDropped) return addEntry()
-    ownsEntry = false
+    if (!entry.acceptPop(menu.open)) return
+    entry.release()
     menu.close()
   })
   wide.addEventListener('change', () => {
     if (wide.matches && menu.open) menu.close()
-    panels.place(wide.matches)
+    panels.arrange(wide.matches)
   })
-  document.addEventListener(events.routeDidUpdate, () => panels.place(wide.matches))
-  panels.place(wide.matches)
+  document.addEventListener(events.routeDidUpdate, () => panels.arrange(wide.matches))
+  panels.arrange(wide.matches)
 }
 
-/** Goes to a page without a load, where that is possible. */
-function navigate(request: NavigationRequest): void {
+/** The history entry that an open menu owns, so that Back closes the menu. */
+interface HistoryEntry {
+  add(): void
+  /** Goes back over the entry, if the menu owns one. */
+  drop(): void
+  /** Leaves the entry to a navigation. */
+  release(): void
+  /** To be told of every `popstate`. Whether the menu, if it is open, is to be closed. */
+  acceptPop(isOpen: boolean): boolean
+}
+
+function createHistoryEntry(): HistoryEntry {
+  let isOwned = false
+  /** `true` from `history.back()` until its event, which is fired in a later task: the menu may be open again by then. */
+  let isDropping = false
+  const push = (): void => {
+    history.pushState(history.state, '')
+    isOwned = true
+  }
+  return {
+    add() {
+      if (!isDropping) push()
+    },
+    drop() {
+      if (isOwned) {
+        isDropping = true
+        history.back()
+      }
+      isOwned = false
+    },
+    release() {
+      isOwned = false
+    },
+    acceptPop(isOpen) {
+      const isDropped = isDropping
+      isDropping = false
+      if (isOpen && isDropped) push()
+      return isOpen && !isDropped
+    },
+  }
+}
+
+/** Navigates to a page, without a load if possible. */
+function requestNavigation(request: NavigationRequest): void {
   const isLeft = document.dispatchEvent(new CustomEvent(events.navigate, { detail: request, cancelable: true }))
   if (isLeft) location.replace(request.href)
 }
@@ -88,24 +116,29 @@ function isOutside(menu: HTMLElement, { clientX, clientY }: MouseEvent): boolean
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
 
-/** A click that follows a link of this site in this tab; a category that opens in place is none. */
-function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
+/** Whether a click follows a link of this site in this tab; clicks that open a category in place do not. */
+function isSameTabLinkClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   const staysHere = link.origin === location.origin && (link.target === '' || link.target === '_self')
-  return !event.defaultPrevented && !hasModifier && staysHere && closest(link, hooks.disclosureToggle) === undefined
+  return (
+    !event.defaultPrevented &&
+    !hasModifier &&
+    staysHere &&
+    findClosest(link, dataAttributes.disclosureToggle) === undefined
+  )
 }
 
 /**
- * The two panels: the navbar's items, and the page's own sidebar, which moves in from its column. A navigation may bring
- * another sidebar, or none, so it is looked up each time.
+ * The two panels: the navbar's items, and the page's own sidebar, which is moved here from its column. A navigation may
+ * bring another sidebar or none, so it is looked up each time.
  */
-function createPanels(menu: HTMLElement): { place(isWide: boolean): void; reset(): void; reveal(): void } {
-  const items = find(hooks.menuItems, menu)
-  const primary = find(hooks.menuPrimary, menu)
-  const secondary = find(hooks.menuSecondary, menu)
-  const slot = find(hooks.secondarySlot, menu)
-  const back = find(hooks.menuBack, menu)
-  const sidebarOpen = find(hooks.sidebarOpen, menu)
+function createPanels(menu: HTMLElement): { arrange(isWide: boolean): void; reset(): void; reveal(): void } {
+  const items = find(dataAttributes.menuItems, menu)
+  const primary = find(dataAttributes.menuPrimary, menu)
+  const secondary = find(dataAttributes.menuSecondary, menu)
+  const slot = find(dataAttributes.secondarySlot, menu)
+  const back = find(dataAttributes.menuBack, menu)
+  const sidebarOpen = find(dataAttributes.sidebarOpen, menu)
 
   const showSecondary = (isShown: boolean): void => {
     items?.classList.toggle('navbar-sidebar__items--show-secondary', isShown)
@@ -117,9 +150,9 @@ function createPanels(menu: HTMLElement): { place(isWide: boolean): void; reset(
     items?.scrollTo(0, 0)
   })
   return {
-    place(isWide) {
-      const content = find(hooks.secondaryContent)
-      const home = isWide ? find(hooks.sidebarScroller) : slot
+    arrange(isWide) {
+      const content = find(dataAttributes.secondaryContent)
+      const home = isWide ? find(dataAttributes.sidebarScroller) : slot
       if (back) back.hidden = !content
       if (sidebarOpen) sidebarOpen.hidden = true
       if (content && home && content.parentElement !== home) home.append(content)

@@ -4,19 +4,20 @@ import { startColorMode } from './color-mode.ts'
 import { loadContentParts } from './content-parts.ts'
 import { startDisclosures } from './disclosures.ts'
 import { startDropdowns } from './dropdowns.ts'
-import { startIslands } from './islands.ts'
+import { startLazyIslands } from './lazy-islands.ts'
 import { startAlternatives, startReveal, startSkipLink } from './links.ts'
 import { startMenu } from './menu.ts'
 import { startNavbarVisibility } from './navbar-visibility.ts'
 import { cleanAddress } from './navigation/address.ts'
-import { awaitNavigation, restorePosition } from './navigation/await-navigation.ts'
-import { startSidebar } from './sidebar.ts'
+import { restorePosition, startLazyNavigation } from './navigation/lazy-navigation.ts'
+import { startSearch, startSearchPage } from './search.ts'
+import { startSidebar } from './sidebar-column.ts'
 import { openStore } from './storage.ts'
 import { startToc } from './toc.ts'
 
 /**
- * Everything a page does without React. Parts are independent: a page may lack the elements of any of them, and one that
- * fails leaves the others working.
+ * Everything a page does without React. The parts are independent: a page may lack the elements of any of them, and if
+ * one fails, the others still work.
  */
 function startRuntime(): void {
   const store = openStore()
@@ -33,6 +34,7 @@ function startRuntime(): void {
       () => loadContentParts(store, signal),
       () => startAlternatives(store, signal),
       () => startReveal(signal),
+      () => startSearchPage(signal),
     ])
   }
   startEach([
@@ -42,11 +44,12 @@ function startRuntime(): void {
     startSkipLink,
     startMenu,
     startDropdowns,
+    startSearch,
     startPage,
     restorePosition,
     startNavbarVisibility,
-    () => awaitNavigation(startPage),
-    startIslands,
+    () => startLazyNavigation(startPage),
+    startLazyIslands,
   ])
 }
 

@@ -1,13 +1,17 @@
-/** How long, in milliseconds, a list that is `height` CSS pixels high when open takes to open or close (behaviours.md D-13). */
-export function slideDuration(height: number): number {
+/**
+ * The duration, in milliseconds, of opening or closing a list that is `height` CSS pixels high when open
+ * (docs/behaviours.md D-13).
+ */
+export function getSlideDuration(height: number): number {
   const rows = height / 36
   return Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10)
 }
 
 /**
- * Makes a change to a list, and shows it as a movement of the list's height. The change itself is made at once: a list that
- * is `hidden` by it is still seen while it closes, so whoever hides it makes it `inert` as well. A movement that has not
- * ended goes on from where it is. Browsers that cannot animate `display` close without a movement.
+ * Applies a change to a list, and animates the list's height. The change is applied at once: a list that it makes
+ * `hidden` is still visible while it closes, so callers that hide it also make it `inert`. An animation that is still
+ * running continues from its current height. Browsers that cannot animate `display` close the list without an
+ * animation.
  */
 export function slide(list: HTMLElement, change: () => void): void {
   const from = list.offsetHeight
@@ -16,7 +20,7 @@ export function slide(list: HTMLElement, change: () => void): void {
   change()
   const to = list.offsetHeight
   if (from === to) return
-  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : slideDuration(Math.max(full, to))
+  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : getSlideDuration(Math.max(full, to))
   const height = [`${from}px`, `${to}px`]
   list.animate(
     { height, display: ['block', 'block'], overflow: ['hidden', 'hidden'] },

@@ -1,9 +1,9 @@
 /**
- * Browser storage that may be missing or fail (behaviours.md ST-1): then nothing is kept, and the page works on. One
- * warning is printed for the whole page.
+ * Browser storage that may be missing or fail (docs/behaviours.md ST-1): then nothing is stored, and the page still
+ * works. One warning is printed per page.
  */
 export interface Store {
-  /** `null` when nothing is stored. */
+  /** `null` if nothing is stored. */
   read(key: string): string | null
   /** `null` deletes. */
   write(key: string, value: string | null): void
@@ -16,7 +16,7 @@ export function openStore(): Store {
     try {
       return action(localStorage)
     } catch (error) {
-      if (!warned) console.warn('Choices are not kept, because browser storage is not available.', error)
+      if (!warned) console.warn('Choices are not saved, because browser storage is not available.', error)
       warned = true
       return null
     }

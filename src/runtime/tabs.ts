@@ -1,12 +1,12 @@
-import { events, runtimeClasses } from '../model/hooks.ts'
+import { events, runtimeClasses } from '../model/data-attributes.ts'
 import type { Store } from './storage.ts'
 
 /** One group of tabs on the page. */
 interface TabGroup {
   container: HTMLElement
-  /** Groups of one name change together; empty for a group on its own. */
+  /** Groups with the same name change together; empty for an independent group. */
   name: string
-  /** The parameter of the address that the choice stands in. */
+  /** The query parameter that contains the choice. */
   query: string | null
   tabs: Tab[]
 }
@@ -17,47 +17,53 @@ interface Tab {
   panel: HTMLElement
 }
 
-/** Which tab the focus goes to (behaviours.md W-4); `undefined` for keys that do not move it. */
-export function nextTab(key: string, current: number, count: number): number | undefined {
+/** The tab that gets the focus (docs/behaviours.md W-4); `undefined` for keys that do not move it. */
+export function findNextTab(key: string, current: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (current + 1) % count
   if (key === 'ArrowLeft') return (current + count - 1) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined
 }
 
-/** The tab that a group shows first: the address's, the reader's, the page's (behaviours.md W-5). Unknown values are ignored. */
-export function chooseTab(values: readonly string[], wishes: readonly (string | null)[]): string | undefined {
-  return wishes.find((wish): wish is string => wish !== null && values.includes(wish)) ?? values[0]
+/**
+ * The tab that a group shows first: from the address, from storage, or from the page (docs/behaviours.md W-5). Unknown
+ * values are ignored.
+ */
+export function findInitialTab(values: readonly string[], preferences: readonly (string | null)[]): string | undefined {
+  return (
+    preferences.find((preference): preference is string => preference !== null && values.includes(preference)) ??
+    values[0]
+  )
 }
 
-function storageKey(name: string): string {
+function getStorageKey(name: string): string {
   return `docsgen.tab.${name}`
 }
 
-/** Brings the printed lists of tabs to life. Until then the styles show the panel that the page marks. */
+/** Starts the printed tab lists. Until then, the styles show the panel that the page marks. */
 export function startTabs(store: Store, signal?: AbortSignal): void {
   const groups = [...document.querySelectorAll<HTMLElement>('[data-ds-tabs]')].map(createGroup)
   for (const group of groups) {
     if (group.tabs.length === 0) continue
     const asked = group.query === null ? null : new URLSearchParams(location.search).get(group.query)
-    const stored = group.name === '' ? null : store.read(storageKey(group.name))
+    const stored = group.name === '' ? null : store.read(getStorageKey(group.name))
     const marked = group.tabs.find(({ panel }) => panel.hasAttribute('data-ds-selected'))?.value ?? null
     const values = group.tabs.map(({ value }) => value)
-    select(group, chooseTab(values, [asked, stored, marked]))
-    listen(group, (value) => choose(groups, group, value, store))
+    select(group, findInitialTab(values, [asked, stored, marked]))
+    listen(group, (value) => chooseTab(group, value, { groups, store }))
   }
   addEventListener(
     'storage',
     (event) => {
       for (const group of groups) {
-        if (group.name !== '' && event.key === storageKey(group.name)) select(group, event.newValue ?? undefined)
+        if (group.name !== '' && event.key === getStorageKey(group.name)) select(group, event.newValue ?? undefined)
       }
     },
     { signal },
   )
 }
 
-/** Joins a printed list of tabs to the panels that stand below it, in the same order. */
+/** Connects a printed tab list to the panels below it, in the same order. */
 function createGroup(container: HTMLElement): TabGroup {
   const buttons = container.querySelectorAll<HTMLElement>(':scope > [role="tablist"] > [role="tab"]')
   const panels = container.querySelectorAll<HTMLElement>(':scope > [data-ds-tab]')
@@ -74,7 +80,7 @@ function createGroup(container: HTMLElement): TabGroup {
   return { container, name, query: container.getAttribute('data-ds-tabs-query'), tabs }
 }
 
-/** Shows one panel; a value that the group does not have changes nothing. */
+/** Shows one panel; a value that the group does not have is ignored. */
 function select(group: TabGroup, value: string | undefined): void {
   if (!group.tabs.some((tab) => tab.value === value)) return
   for (const tab of group.tabs) {
@@ -90,7 +96,7 @@ function listen(group: TabGroup, onChoice: (value: string) => void): void {
   for (const [index, { button, value }] of group.tabs.entries()) {
     button.addEventListener('click', () => onChoice(value))
     button.addEventListener('keydown', (event) => {
-      const next = nextTab(event.key, index, group.tabs.length)
+      const next = findNextTab(event.key, index, group.tabs.length)
       if (next !== undefined) group.tabs[next]?.button.focus()
       else if (event.key === 'Enter' || event.key === ' ') onChoice(value)
       else return
@@ -99,13 +105,17 @@ function listen(group: TabGroup, onChoice: (value: string) => void): void {
   }
 }
 
-/** Selects in all groups of the same name, and keeps the group that was clicked where it was on the screen (W-6). */
-function choose(groups: readonly TabGroup[], group: TabGroup, value: string, store: Store): void {
+/** Selects a tab in all groups with the same name, and keeps the position of the clicked group on the screen (W-6). */
+function chooseTab(
+  group: TabGroup,
+  value: string,
+  { groups, store }: { groups: readonly TabGroup[]; store: Store },
+): void {
   const before = group.container.getBoundingClientRect().top
   const following = group.name === '' ? [group] : groups.filter(({ name }) => name === group.name)
   for (const each of following) select(each, value)
   scrollBy(0, group.container.getBoundingClientRect().top - before)
-  if (group.name !== '') store.write(storageKey(group.name), value)
+  if (group.name !== '') store.write(getStorageKey(group.name), value)
   if (group.query === null) return
   const url = new URL(location.href)
   url.searchParams.set(group.query, value)

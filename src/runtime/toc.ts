@@ -1,15 +1,15 @@
-import { hooks } from '../model/hooks.ts'
+import { dataAttributes } from '../model/data-attributes.ts'
 import { find, watchScroll } from './dom.ts'
 
-/** Place of a heading relative to the top of the window, in CSS pixels. */
+/** Position of a heading relative to the top of the window, in CSS pixels. */
 export interface Box {
   top: number
   bottom: number
 }
 
 /**
- * Which heading is the current one (behaviours.md O-6), or -1. The first heading below `offset` is, while it stands in
- * the upper half of the window; else the one before it. Below the last heading, it is the last.
+ * The index of the current heading (docs/behaviours.md O-6), or -1. It is the first heading below `offset` while that
+ * is in the upper half of the window, or else the one before it. Below the last heading, it is the last.
  */
 export function findActiveHeading(boxes: readonly Box[], view: { offset: number; windowHeight: number }): number {
   const next = boxes.findIndex((box) => box.top >= view.offset)
@@ -19,8 +19,8 @@ export function findActiveHeading(boxes: readonly Box[], view: { offset: number;
 }
 
 /**
- * Whether each section, from its heading to the next, is in the part of the window below `offset`: what the rail beside
- * the links spans.
+ * Whether each section, from its heading to the next, is visible in the window below `offset`. The rail next to the
+ * links spans these sections.
  */
 export function findVisibleSections(boxes: readonly Box[], view: { offset: number; windowHeight: number }): boolean[] {
   return boxes.map((box, index) => {
@@ -29,35 +29,38 @@ export function findVisibleSections(boxes: readonly Box[], view: { offset: numbe
   })
 }
 
-const activeClass = 'table-of-contents__link--active'
-const visibleClass = 'table-of-contents__link--visible'
+const ACTIVE_CLASS = 'table-of-contents__link--active'
+const VISIBLE_CLASS = 'table-of-contents__link--visible'
 
-/** Marks the current section and those in sight in the table of contents while the reader scrolls, until `signal`. */
+/**
+ * Marks the current and the visible sections in the table of contents while the reader scrolls, until `signal` is
+ * aborted.
+ */
 export function startToc(signal: AbortSignal): void {
-  const toc = find(hooks.toc)
-  const mobile = find(hooks.tocMobile)
+  const toc = find(dataAttributes.toc)
+  const mobile = find(dataAttributes.tocMobile)
   const links = [...((toc ?? mobile)?.querySelectorAll('a') ?? [])]
   const sections = links.flatMap((link) => {
     const heading = document.getElementById(decode(link.hash.slice(1)))
     return heading ? [{ link, heading }] : []
   })
   if (sections.length === 0) return
-  const current = mobile && find(hooks.tocCurrent, mobile)
-  const navbar = find(hooks.navbar)
-  const hides = navbar?.getAttribute(hooks.navbar) === 'hide-on-scroll'
+  const current = mobile && find(dataAttributes.tocCurrent, mobile)
+  const navbar = find(dataAttributes.navbar)
+  const hides = navbar?.getAttribute(dataAttributes.navbar) === 'hide-on-scroll'
   let active: HTMLElement | undefined
 
   const update = (): void => {
     const view = { offset: hides ? 0 : (navbar?.offsetHeight ?? 0), windowHeight: innerHeight }
-    const boxes = sections.map(({ heading }) => boxOf(heading))
+    const boxes = sections.map(({ heading }) => measureBox(heading))
     for (const [index, isVisible] of findVisibleSections(boxes, view).entries()) {
-      sections[index]?.link.classList.toggle(visibleClass, isVisible)
+      sections[index]?.link.classList.toggle(VISIBLE_CLASS, isVisible)
     }
     const link = sections[findActiveHeading(boxes, view)]?.link
     if (link === active) return
-    active?.classList.remove(activeClass)
+    active?.classList.remove(ACTIVE_CLASS)
     active = link
-    link?.classList.add(activeClass)
+    link?.classList.add(ACTIVE_CLASS)
     if (current) current.textContent = link?.textContent ?? ''
     if (toc && link) keepInSight(toc, link)
   }
@@ -66,12 +69,12 @@ export function startToc(signal: AbortSignal): void {
 }
 
 /** A heading without height is measured by the nearest ancestor that has one. */
-function boxOf(heading: Element): Box {
+function measureBox(heading: Element): Box {
   const box = heading.getBoundingClientRect()
-  return box.top === box.bottom && heading.parentElement ? boxOf(heading.parentElement) : box
+  return box.top === box.bottom && heading.parentElement ? measureBox(heading.parentElement) : box
 }
 
-/** Scrolls the table itself, never the page. */
+/** Scrolls the table of contents, never the page. */
 function keepInSight(toc: HTMLElement, link: HTMLElement): void {
   const frame = toc.getBoundingClientRect()
   const box = link.getBoundingClientRect()

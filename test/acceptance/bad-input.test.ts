@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   checksums,
   config,
+  type Diagnostic,
   docsgen,
-  type Finding,
-  filesOf,
   folder,
+  formatLocation,
+  listFiles,
   minimalConfig,
-  placeOf,
   project,
   report,
   STACK,
@@ -21,16 +21,16 @@ import {
 
 const fixtures = join(import.meta.dirname, '../fixtures')
 const page = (root: string, pathname: string) => readFileSync(join(root, 'build', pathname, 'index.html'), 'utf8')
-const placed = (finding: Finding) => `${finding.code} ${placeOf(finding)}`
+const describeDiagnostic = (diagnostic: Diagnostic) => `${diagnostic.code} ${formatLocation(diagnostic)}`
 
 interface BadInput {
   name: string
   /** Written over a site that was built before. */
   files: Record<string, string | Uint8Array>
   code: 1 | 2
-  /** Code and place of each finding. */
-  findings: string[]
-  /** What the message, or its hint, must name. */
+  /** Code and location of each problem, or how they begin. */
+  diagnostics: string[]
+  /** What the message or its hint must contain. */
   says: string[]
 }
 
@@ -39,52 +39,52 @@ const badInputs: BadInput[] = [
     name: 'a configuration that throws',
     files: { 'site.config.ts': "const items = undefined as any\nexport default { title: items.title, url: '' }\n" },
     code: 2,
-    findings: ['config/load-failed site.config.ts:2:'],
+    diagnostics: ['config/load-failed site.config.ts:2:'],
     says: ['Cannot read properties of undefined'],
   },
   {
     name: 'a configuration that throws what is no error',
     files: { 'site.config.ts': "throw 'no licence'\n" },
     code: 2,
-    findings: ['config/load-failed site.config.ts'],
+    diagnostics: ['config/load-failed site.config.ts'],
     says: ['no licence'],
   },
   {
     name: 'a configuration with a syntax error',
     files: { 'site.config.ts': "export default {\n  title: 'T'\n  url: 'https://t.example',\n}\n" },
     code: 2,
-    findings: ['config/load-failed site.config.ts:3:3'],
+    diagnostics: ['config/load-failed site.config.ts:3:3'],
     says: ['Expected "}" but found "url"'],
   },
   {
     name: 'a configuration that imports what is not installed',
     files: { 'site.config.ts': "import nothing from 'no-such-package'\nexport default nothing\n" },
     code: 2,
-    findings: ['config/load-failed site.config.ts'],
+    diagnostics: ['config/load-failed site.config.ts'],
     says: ['no-such-package'],
   },
   {
     name: 'a configuration without a default export',
     files: { 'site.config.ts': "export const site = { title: 'T', url: 'https://t.example' }\n" },
     code: 2,
-    findings: ['config/load-failed site.config.ts'],
+    diagnostics: ['config/load-failed site.config.ts'],
     says: ['default'],
   },
   {
     name: 'a configuration with ten mistakes',
     files: { 'site.config.ts': readFileSync(join(fixtures, 'ten-config-mistakes/site.config.ts')) },
     code: 2,
-    findings: [
-      'config/invalid-value site.config.ts colorMode.defaultMode',
-      'config/invalid-value site.config.ts footer.links',
-      'config/invalid-value site.config.ts navbar.items[0]',
-      'config/unknown-navbar-item site.config.ts navbar.items[1].type',
-      'config/unknown-version site.config.ts navbar.items[2].versions[1]',
-      'config/invalid-value site.config.ts navbar.items[3].items[0]',
-      'config/invalid-value site.config.ts onBrokenLinks',
-      'config/invalid-value site.config.ts tableOfContents.minHeadingLevel',
-      'config/unknown-key site.config.ts titel',
-      'config/invalid-value site.config.ts url',
+    diagnostics: [
+      'config/unknown-key site.config.ts:4:3 titel',
+      'config/invalid-value site.config.ts:6:3 url',
+      'config/invalid-value site.config.ts:7:3 onBrokenLinks',
+      'config/invalid-value site.config.ts:8:16 colorMode.defaultMode',
+      'config/invalid-value site.config.ts:11:7 navbar.items[0]',
+      'config/unknown-navbar-item site.config.ts:12:9 navbar.items[1].type',
+      'config/unknown-version site.config.ts:13:60 navbar.items[2].versions[1]',
+      'config/invalid-value site.config.ts:14:32 navbar.items[3].items[0]',
+      'config/invalid-value site.config.ts:17:51 footer.links[1]',
+      'config/invalid-value site.config.ts:18:22 tableOfContents.minHeadingLevel',
     ],
     says: ['Did you mean "title"?', 'Did you mean "throw"?', 'Did you mean "dark"?', 'Did you mean "docSidebar"?'],
   },
@@ -92,21 +92,21 @@ const badInputs: BadInput[] = [
     name: 'front matter that is not YAML',
     files: { 'content/docs/intro.md': '---\ntitle: a\n  b: [c\n---\n# Intro\n' },
     code: 1,
-    findings: ['front-matter/invalid content/docs/intro.md:'],
+    diagnostics: ['front-matter/invalid content/docs/intro.md:'],
     says: [],
   },
   {
     name: 'front matter that never ends',
     files: { 'content/docs/intro.md': '---\ntitle: a\n\n# Intro\n' },
     code: 1,
-    findings: ['front-matter/invalid content/docs/intro.md:1:1'],
+    diagnostics: ['front-matter/invalid content/docs/intro.md:1:1'],
     says: ['not closed', 'three hyphens'],
   },
   {
     name: 'front matter that is a list',
     files: { 'content/docs/intro.md': '---\n- a\n- b\n---\n# Intro\n' },
     code: 1,
-    findings: ['front-matter/invalid content/docs/intro.md:'],
+    diagnostics: ['front-matter/invalid content/docs/intro.md:'],
     says: [],
   },
   {
@@ -121,80 +121,80 @@ const badInputs: BadInput[] = [
         .join('\n')}\n---\n# Intro\n`,
     },
     code: 1,
-    findings: ['front-matter/invalid content/docs/intro.md:'],
+    diagnostics: ['front-matter/invalid content/docs/intro.md:'],
     says: ['alias'],
   },
   {
-    name: 'two files that claim one route, where that is an error',
+    name: 'two files with the same route, if that is an error',
     files: {
       'site.config.ts': config("title: 'Test', url: 'https://test.example', onDuplicateRoutes: 'throw'"),
       'content/docs/other.md': '---\nslug: intro\n---\n# Other\n',
     },
     code: 1,
-    findings: ['route/duplicate content/docs/other.md:2:1'],
+    diagnostics: ['route/duplicate content/docs/other.md:2:1'],
     says: ['content/docs/intro.md'],
   },
   {
     name: 'a slug that leaves the site',
     files: { 'content/docs/other.md': '---\nslug: ../../x\n---\n# Other\n' },
     code: 1,
-    findings: ['route/invalid-slug content/docs/other.md:2:'],
+    diagnostics: ['route/invalid-slug content/docs/other.md:2:'],
     says: ['../../x'],
   },
   {
     name: 'a slug that leaves the output folder in disguise',
     files: { 'content/docs/other.md': '---\nslug: /a/%2e%2e/%2e%2e/%2e%2e/x\n---\n# Other\n' },
     code: 1,
-    findings: ['route/invalid-slug content/docs/other.md:2:'],
+    diagnostics: ['route/invalid-slug content/docs/other.md:2:'],
     says: [],
   },
   {
     name: 'a file that is not UTF-8',
     files: { 'content/docs/intro.md': Buffer.from('# Intro\n\nCaf\xe9\n', 'latin1') },
     code: 1,
-    findings: ['file/not-utf8 content/docs/intro.md:3:4'],
+    diagnostics: ['file/not-utf8 content/docs/intro.md:3:4'],
     says: ['UTF-8'],
   },
   {
     name: 'a file in UTF-16',
     files: { 'content/docs/intro.md': Buffer.from('\ufeff# Intro\n', 'utf16le') },
     code: 1,
-    findings: ['file/not-utf8 content/docs/intro.md:1:1'],
+    diagnostics: ['file/not-utf8 content/docs/intro.md:1:1'],
     says: [],
   },
   {
     name: 'a program instead of Markdown',
     files: { 'content/docs/intro.md': readFileSync(process.execPath).subarray(0, 100_000) },
     code: 1,
-    findings: ['file/not-utf8 content/docs/intro.md:1:'],
+    diagnostics: ['file/not-utf8 content/docs/intro.md:1:'],
     says: [],
   },
   {
     name: 'a React page without a default export',
     files: { 'src/pages/about.tsx': 'export const About = () => <p>About</p>\n' },
     code: 1,
-    findings: ['page/no-default-export src/pages/about.tsx'],
+    diagnostics: ['page/no-default-export src/pages/about.tsx'],
     says: ['default'],
   },
   {
     name: 'a React page with a syntax error',
     files: { 'src/pages/about.tsx': 'export default function About() {\n  retrn 1\n}\n' },
     code: 1,
-    findings: ['page/unreadable src/pages/about.tsx:'],
+    diagnostics: ['page/unreadable src/pages/about.tsx:'],
     says: [],
   },
   {
     name: 'a React page that throws',
     files: { 'src/pages/about.tsx': "export default function About() {\n  throw new Error('no about')\n}\n" },
     code: 1,
-    findings: ['page/render-failed '],
+    diagnostics: ['page/render-failed '],
     says: ['no about'],
   },
   {
     name: 'a category file that is no JSON',
     files: { 'content/docs/more/_category_.json': '{ "label": ', 'content/docs/more/a.md': '# A\n' },
     code: 1,
-    findings: ['sidebar/category-metadata content/docs/more/_category_.json:'],
+    diagnostics: ['sidebar/category-metadata content/docs/more/_category_.json:'],
     says: [],
   },
 ]
@@ -209,31 +209,34 @@ describe('a build that is given', () => {
     good = checksums(join(root, 'build'))
   })
 
-  test.each(badInputs)('$name says where and why, and touches nothing', async ({ files, code, findings, says }) => {
-    write(root, files)
-    try {
-      const built = await report(root, ['build'])
-      expect([built.findings.map(placed), built.code]).toEqual([
-        findings.map((start) => expect.stringMatching(new RegExp(`^${literally(start)}`))),
-        code,
-      ])
-      expect(built.stderr).toBe('')
-      for (const words of says) {
-        expect(built.findings.map(({ message, hint }) => `${message} ${hint}`).join('\n')).toContain(words)
+  test.each(badInputs)(
+    '$name reports where and why, and does not change the output',
+    async ({ files, code, diagnostics, says }) => {
+      write(root, files)
+      try {
+        const built = await report(root, ['build'])
+        expect([built.diagnostics.map(describeDiagnostic), built.code]).toEqual([
+          diagnostics.map((start) => expect.stringMatching(new RegExp(`^${literally(start)}`))),
+          code,
+        ])
+        expect(built.stderr).toBe('')
+        for (const words of says) {
+          expect(built.diagnostics.map(({ message, hint }) => `${message} ${hint}`).join('\n')).toContain(words)
+        }
+        expect(checksums(join(root, 'build'))).toEqual(good)
+        const text = await docsgen(['build', '--root', root])
+        expect([text.code, text.stderr]).toEqual([code, ''])
+        expect(text.stdout).not.toMatch(STACK)
+        for (const diagnostic of diagnostics) expect(text.stdout).toContain(diagnostic.split(' ')[0])
+      } finally {
+        for (const path of Object.keys(files)) rmSync(join(root, path))
+        write(root, {
+          'site.config.ts': minimalConfig,
+          'content/docs/intro.md': '# Intro\n\nSee the [guide](./guide.md).\n',
+        })
       }
-      expect(checksums(join(root, 'build'))).toEqual(good)
-      const text = await docsgen(['build', '--root', root])
-      expect([text.code, text.stderr]).toEqual([code, ''])
-      expect(text.stdout).not.toMatch(STACK)
-      for (const finding of findings) expect(text.stdout).toContain(finding.split(' ')[0])
-    } finally {
-      for (const path of Object.keys(files)) rmSync(join(root, path))
-      write(root, {
-        'site.config.ts': minimalConfig,
-        'content/docs/intro.md': '# Intro\n\nSee the [guide](./guide.md).\n',
-      })
-    }
-  })
+    },
+  )
 })
 
 function literally(text: string): string {
@@ -242,7 +245,7 @@ function literally(text: string): string {
 
 describe('an empty folder', () => {
   test.each(['build', 'check', 'dev', 'config'])(
-    'gives %s one finding and a way out, and stays empty',
+    'gives %s one problem with a hint, and stays empty',
     async (command) => {
       const root = folder()
       const port = command === 'dev' ? ['--port', '0'] : []
@@ -251,7 +254,7 @@ describe('an empty folder', () => {
       expect(stdout + stderr).not.toMatch(STACK)
       expect((stdout + stderr).match(/config\/not-found/g)).toHaveLength(1)
       expect(stdout + stderr).toContain('docsgen init')
-      expect(filesOf(root)).toEqual([])
+      expect(listFiles(root)).toEqual([])
     },
   )
 
@@ -265,13 +268,13 @@ describe('an empty folder', () => {
 
   test('with a configuration has no content', async () => {
     const root = folder({ 'site.config.ts': minimalConfig })
-    const { code, findings } = await report(root, ['build'])
-    expect([code, findings.map((each) => each.code)]).toEqual([1, ['content/empty']])
+    const { code, diagnostics } = await report(root, ['build'])
+    expect([code, diagnostics.map((each) => each.code)]).toEqual([1, ['content/empty']])
     expect(existsSync(join(root, 'build'))).toBe(false)
   })
 })
 
-describe('text that is unusual, not wrong,', () => {
+describe('unusual but valid text', () => {
   const source = [
     '---',
     'title: Unusual',
@@ -304,8 +307,8 @@ describe('text that is unusual, not wrong,', () => {
     const pages: string[] = []
     for (const text of texts) {
       write(root, { 'content/docs/unusual.md': text })
-      const { code, findings } = await report(root, ['build'])
-      expect([code, findings]).toEqual([0, []])
+      const { code, diagnostics } = await report(root, ['build'])
+      expect([code, diagnostics]).toEqual([0, []])
       pages.push(page(root, 'docs/unusual'))
     }
     expect(new Set(pages).size).toBe(1)
@@ -318,8 +321,8 @@ describe('text that is unusual, not wrong,', () => {
       'content/docs/crlf.md': text,
       'content/docs/bom.md': `\ufeff[b](/docs/nope) and\n[b](/docs/nope)\n`,
     })
-    const { findings } = await report(root, ['check'])
-    expect(findings.map(placed)).toEqual([
+    const { diagnostics } = await report(root, ['check'])
+    expect(diagnostics.map(describeDiagnostic)).toEqual([
       'link/not-found content/docs/bom.md:1:1-1:16',
       'link/not-found content/docs/bom.md:2:1-2:16',
       'link/not-found content/docs/crlf.md:5:5-5:20',
@@ -335,13 +338,13 @@ describe('text that is unusual, not wrong,', () => {
     ['quotes', (bytes: number) => '> '.repeat(bytes / 2)],
     ['backticks', (bytes: number) => '`a ``b '.repeat(bytes / 7)],
     ['HTML', (bytes: number) => '<b>'.repeat(bytes / 3)],
-  ])('in one line of 10 MB of %s ends, with a page or one finding', { timeout: 120_000 }, async (_name, make) => {
+  ])('in one line of 10 MB of %s results in a page or one problem', { timeout: 120_000 }, async (_name, make) => {
     const root = project({ 'content/docs/long.md': `# Long\n\n${make(10_000_000)}\n` })
-    const { code, findings } = await report(root, ['build'])
-    if (code === 0) expect(findings).toEqual([])
+    const { code, diagnostics } = await report(root, ['build'])
+    if (code === 0) expect(diagnostics).toEqual([])
     else {
       expect(code).toBe(1)
-      expect(findings).toMatchObject([
+      expect(diagnostics).toMatchObject([
         { code: expect.stringMatching(/^(?:file\/too-large|markdown\/limit)$/), file: 'content/docs/long.md' },
       ])
     }
@@ -354,7 +357,7 @@ describe('a configuration that misbehaves', () => {
   test.each([
     ['waits for ever', `await new Promise(() => {})\n${rest}`, 'never settles'],
     ['is a function that never returns', 'export default () => new Promise(() => {})\n', 'never settles'],
-    ['ends the process as if all were well', `process.exit(0)\n${rest}`, 'calls process.exit'],
+    ['ends the process with code 0', `process.exit(0)\n${rest}`, 'calls process.exit'],
     ['throws when nobody waits for it', `setTimeout(() => { throw new Error('too late') }, 0)\n${rest}`, 'too late'],
     ['rejects when nobody waits for it', `Promise.reject(new Error('too late'))\n${rest}`, 'too late'],
   ])('and %s ends with 2 and a sentence, and the output stays', async (_name, source, words) => {
@@ -372,25 +375,25 @@ describe('a configuration that misbehaves', () => {
     expect((await docsgen(['build', '--root', root])).code).toBe(0)
   })
 
-  test('and prints leaves standard output to the report', async () => {
+  test('that prints does not write to standard output', async () => {
     const root = project({ 'site.config.ts': `console.log('noise')\nprocess.chdir('/')\n${rest}` })
-    const { code, findings, stderr } = await report(root, ['build'])
-    expect([code, findings, stderr]).toEqual([0, [], 'noise\n'])
+    const { code, diagnostics, stderr } = await report(root, ['build'])
+    expect([code, diagnostics, stderr]).toEqual([0, [], 'noise\n'])
   })
 })
 
-test('a link to a page that was refused says so, beside the refusal', async () => {
+test('a link to a page that was rejected is reported in addition to the page', async () => {
   const root = project({
     'content/docs/intro.md': '# Intro\n\n[it](./other.md)\n',
     'content/docs/other.md': '---\nslug: ../../x\n---\n# Other\n',
   })
-  const { code, findings } = await report(root, ['check'])
+  const { code, diagnostics } = await report(root, ['check'])
   expect(code).toBe(1)
-  expect(findings.map(placed)).toEqual([
+  expect(diagnostics.map(describeDiagnostic)).toEqual([
     'link/not-found content/docs/intro.md:3:1-3:17',
     'route/invalid-slug content/docs/other.md:2:1-2:5',
   ])
-  expect(findings[0]?.message).toContain('has no page because of a finding of its own')
+  expect(diagnostics[0]?.message).toContain('has no page because of a problem that is reported separately')
 })
 
 describe('an output folder', () => {
@@ -398,13 +401,13 @@ describe('an output folder', () => {
     ['below a regular file', (root) => join(root, 'site.config.ts/build')],
     ['that is a regular file', (root) => join(root, 'site.config.ts')],
     ['that is the project', () => '.'],
-    ['that holds the project', () => '..'],
+    ['that contains the project', () => '..'],
     ['that is the content', () => 'content'],
     ['inside of the content', () => 'content/docs/out'],
     ['that is the static folder', () => 'static'],
     ['that is the root of the file system', () => '/'],
     ['that is the home folder', () => homedir()],
-    ['that holds something else', () => 'photos'],
+    ['that contains something else', () => 'photos'],
     ['with a NUL in its name', () => 'a\0b'],
     ['with a name too long', () => 'a'.repeat(300)],
   ]
@@ -414,8 +417,8 @@ describe('an output folder', () => {
     async (_name, outDir) => {
       const root = project({ 'static/robots.txt': 'User-agent: *\n', 'photos/cat.jpg': 'meow' })
       const before = checksums(root)
-      const { code, findings } = await report(root, ['build', '--out-dir', outDir(root)])
-      expect(findings).toMatchObject([{ code: 'output/not-writable', severity: 'throw' }])
+      const { code, diagnostics } = await report(root, ['build', '--out-dir', outDir(root)])
+      expect(diagnostics).toMatchObject([{ code: 'output/not-writable', severity: 'throw' }])
       expect(code).toBe(2)
       const after = Object.fromEntries(
         Object.entries(checksums(root)).filter(([path]) => !path.startsWith('.docsgen/')),
@@ -424,20 +427,20 @@ describe('an output folder', () => {
     },
   )
 
-  test('that turns into a file while docsgen is away is refused, and the file stays', async () => {
+  test('that becomes a file between two builds is refused, and the file is kept', async () => {
     const root = project()
     await docsgen(['build', '--root', root])
     rmSync(join(root, 'build'), { recursive: true })
     writeFileSync(join(root, 'build'), 'mine')
-    const { code, findings } = await report(root, ['build'])
-    expect([code, findings.map((each) => each.code)]).toEqual([2, ['output/not-writable']])
+    const { code, diagnostics } = await report(root, ['build'])
+    expect([code, diagnostics.map((each) => each.code)]).toEqual([2, ['output/not-writable']])
     expect(readFileSync(join(root, 'build'), 'utf8')).toBe('mine')
   })
 
-  test('whose project cannot keep a cache is written all the same', async () => {
+  test('is written even if the project cannot have a cache', async () => {
     const root = project({ '.docsgen': 'a file where the cache would be' })
-    const { code, findings } = await report(root, ['build'])
-    expect(findings.map((each) => each.code)).toEqual(code === 0 ? [] : ['output/not-writable'])
+    const { code, diagnostics } = await report(root, ['build'])
+    expect(diagnostics.map((each) => each.code)).toEqual(code === 0 ? [] : ['output/not-writable'])
     expect(code).toBeLessThan(3)
   })
 })
@@ -454,7 +457,7 @@ describe('a port in use', () => {
     }
   }
 
-  test('that was asked for ends serve with one finding', async () => {
+  test('that was requested makes serve exit with one problem', async () => {
     const root = project()
     await docsgen(['build', '--root', root])
     await whileTaken(async (port) => {
@@ -466,7 +469,7 @@ describe('a port in use', () => {
     })
   })
 
-  test('makes dev take the next free one, and say so', async () => {
+  test('makes dev use the next free one and report it', async () => {
     await whileTaken(async (port) => {
       const { code, stderr } = await whileServing(
         ['dev', '--root', project(), '--port', String(port)],
@@ -480,7 +483,7 @@ describe('a port in use', () => {
     })
   })
 
-  test('that serve found by itself makes it take the next one', async () => {
+  test('that is the default of serve makes it use the next one', async () => {
     const root = project()
     await docsgen(['build', '--root', root])
     await whileServing(['serve', '--root', root], async (first) => {
@@ -492,13 +495,13 @@ describe('a port in use', () => {
   })
 })
 
-test('a folder that cannot be read, a link that leads nowhere and a link that leads back do not stop a build', async () => {
+test('an unreadable folder, a broken symbolic link and a circular one do not stop a build', async () => {
   const { symlinkSync } = await import('node:fs')
   const root = project()
   symlinkSync('nowhere.md', join(root, 'content/docs/dangling.md'))
   mkdirSync(join(root, 'content/docs/loop'))
   symlinkSync('..', join(root, 'content/docs/loop/back'))
-  const { code, findings } = await report(root, ['build'])
+  const { code, diagnostics } = await report(root, ['build'])
   expect(code).toBeLessThan(3)
-  expect(findings.every(({ file }) => file?.startsWith('content/docs/'))).toBe(true)
+  expect(diagnostics.every(({ file }) => file?.startsWith('content/docs/'))).toBe(true)
 })

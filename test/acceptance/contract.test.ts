@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   checksums,
   config,
+  type Diagnostic,
   docsgen,
-  type Finding,
   folder,
+  formatLocation,
   parseReport,
-  placeOf,
   project,
   report,
   STACK,
@@ -25,11 +25,11 @@ const page = (root: string, pathname: string, out = 'build') =>
 describe('exit codes', () => {
   test.each([
     ['0 for a clean site', {}, [], 0],
-    ['1 for a finding at throw', broken, [], 1],
+    ['1 for an error', broken, [], 1],
     ['0 for warnings', warned, [], 0],
     ['0 for as many warnings as are allowed', warned, ['--max-warnings', '2'], 0],
     ['1 for one warning more than that', warned, ['--max-warnings', '1'], 1],
-    ['2 for a configuration with a mistake', { 'site.config.ts': config("title: 'T'") }, [], 2],
+    ['2 for an invalid configuration', { 'site.config.ts': config("title: 'T'") }, [], 2],
     ['2 for an option that does not exist', {}, ['--max-warning', '1'], 2],
     ['2 for a value that an option cannot have', {}, ['--max-warnings', '-1'], 2],
     ['2 for a root that does not exist', {}, ['--root', '/nowhere/at/all'], 2],
@@ -44,7 +44,7 @@ describe('exit codes', () => {
     }
   })
 
-  test('2 for a command that does not exist, naming the one that was meant', async () => {
+  test('2 for an unknown command, with a suggestion', async () => {
     const { code, stdout, stderr } = await docsgen(['chekc'])
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain('Did you mean check?')
@@ -61,7 +61,7 @@ describe('exit codes', () => {
       const before = checksums(join(root, 'build'))
       write(root, pagesWith('# Another\n'))
       const { child, finished } = start(['build', '--root', root, '--no-cache'])
-      // A folder beside the output says that pages are being written.
+      // A folder next to the output shows that pages are being written.
       await expect
         .poll(() => readdirSync(root).some((name) => name.startsWith('.build')), { interval: 5, timeout: 30_000 })
         .toBe(true)
@@ -110,10 +110,10 @@ describe('the JSON report', () => {
     }
   })
 
-  test('says everything of a broken link', async () => {
-    const { code, findings } = await report(project(broken), ['check'])
+  test('has all fields of a broken link', async () => {
+    const { code, diagnostics } = await report(project(broken), ['check'])
     expect(code).toBe(1)
-    expect(findings).toEqual([
+    expect(diagnostics).toEqual([
       {
         code: 'link/not-found',
         severity: 'throw',
@@ -132,23 +132,23 @@ describe('the JSON report', () => {
     ])
   })
 
-  test('is printed for a project that cannot be read, too', async () => {
+  test('is printed even if the project cannot be read', async () => {
     const root = folder()
-    const { code, findings, summary } = await report(root, ['check'])
+    const { code, diagnostics, summary } = await report(root, ['check'])
     expect(code).toBe(2)
-    expect(findings.map((each) => each.code)).toEqual(['config/not-found'])
+    expect(diagnostics.map((each) => each.code)).toEqual(['config/not-found'])
     expect(summary).toMatchObject({ throw: 1, files: 0, routes: 0 })
   })
 
-  test('goes whole through a pipe, however long it is', async () => {
+  test('is complete in a pipe, however long it is', async () => {
     const links = Array.from({ length: 2000 }, (_, at) => `[x](/nothing/${at})\n`).join('\n')
-    const { findings } = await report(project({ 'content/docs/intro.md': links }), ['check'])
-    expect(findings).toHaveLength(2000)
+    const { diagnostics } = await report(project({ 'content/docs/intro.md': links }), ['check'])
+    expect(diagnostics).toHaveLength(2000)
   })
 })
 
-/** What a page of source must report: code, target, and its place from the first character to behind the last. */
-const places: [name: string, lines: string[], expected: string[]][] = [
+/** What a page must report: code, target, and its location from the first character to after the last. */
+const locations: [name: string, lines: string[], expected: string[]][] = [
   ['a link', ['', 'a [b](/docs/nope) c'], ['link/not-found 2:3-2:18']],
   ['a link after characters of two UTF-16 units', ['😀😀 [b](/docs/nope)'], ['link/not-found 1:6-1:21']],
   ['a link in a list in a quote', ['> - a', '>   [b](/docs/nope)'], ['link/not-found 2:5-2:20']],
@@ -185,41 +185,41 @@ const places: [name: string, lines: string[], expected: string[]][] = [
   ['braces that are no variable', ['a {k+1} {"a": 1} b'], []],
 ]
 
-describe('the place of', () => {
-  let found: Finding[] = []
-  const nameOf = (at: number) => `content/docs/place-${at}.md`
+describe('the location of', () => {
+  let found: Diagnostic[] = []
+  const getName = (at: number) => `content/docs/location-${at}.md`
 
   beforeAll(async () => {
-    const pages = places.map(([, lines], at) => [nameOf(at), `${lines.join('\n')}\n`])
+    const pages = locations.map(([, lines], at) => [getName(at), `${lines.join('\n')}\n`])
     const root = project({
       'site.config.ts': config("title: 'T', url: 'https://t.example', variables: { brand: 'Name' }"),
       ...Object.fromEntries(pages),
     })
-    found = (await report(root, ['check'])).findings
+    found = (await report(root, ['check'])).diagnostics
   })
 
-  test.each(places.map(([name, , expected], at) => ({ name, expected, file: nameOf(at) })))(
+  test.each(locations.map(([name, , expected], at) => ({ name, expected, file: getName(at) })))(
     '$name',
     ({ expected, file }) => {
       const here = found.filter((each) => each.file === file)
-      expect(here.map((each) => `${each.code} ${placeOf(each).replace(`${file}:`, '')}`)).toEqual(expected)
+      expect(here.map((each) => `${each.code} ${formatLocation(each).replace(`${file}:`, '')}`)).toEqual(expected)
     },
   )
 
   test('a file that is not UTF-8 is the file and the line of the first wrong byte', async () => {
     const bytes = Buffer.concat([Buffer.from('# A\n\nca'), Buffer.from([0xe9]), Buffer.from(' au lait\n')])
-    const { code, findings } = await report(project({ 'content/docs/a.md': bytes }), ['check'])
+    const { code, diagnostics } = await report(project({ 'content/docs/a.md': bytes }), ['check'])
     expect(code).toBe(1)
-    expect(findings).toMatchObject([
+    expect(diagnostics).toMatchObject([
       { code: 'file/not-utf8', severity: 'throw', file: 'content/docs/a.md', line: 3, column: 3 },
     ])
   })
 
-  test('a route that two files claim is the slug that claims it, or the file; related to the other', async () => {
+  test('a route of two files is its slug or the file, with the other file as related', async () => {
     const root = project({ 'content/docs/a.md': '---\ntitle: A\nslug: /intro\n---\n' })
-    const { code, findings } = await report(root, ['check'])
+    const { code, diagnostics } = await report(root, ['check'])
     expect(code).toBe(0)
-    expect(findings).toMatchObject([
+    expect(diagnostics).toMatchObject([
       {
         ...{ code: 'route/duplicate', severity: 'warn', pathname: '/docs/intro' },
         ...{ file: 'content/docs/intro.md', line: 1, column: 1 },
@@ -228,15 +228,15 @@ describe('the place of', () => {
     ])
   })
 
-  test('a mistake of the configuration is its key', async () => {
+  test('a problem of the configuration is its key', async () => {
     const items = "{ label: 'A', to: '/docs/intro' }, { label: 'B', to: '/docs/nope' }"
     const root = project({
       'site.config.ts': config(`title: 'T', url: 'https://t.example', navbar: { items: [${items}] }`),
     })
-    const { code, findings } = await report(root, ['check'])
+    const { code, diagnostics } = await report(root, ['check'])
     expect(code).toBe(1)
-    expect(findings.map((each) => `${each.code} ${placeOf(each)}`)).toEqual([
-      'link/not-found site.config.ts navbar.items[1].to',
+    expect(diagnostics.map((each) => `${each.code} ${formatLocation(each)}`)).toEqual([
+      'link/not-found site.config.ts:2:136 navbar.items[1].to',
     ])
   })
 })
@@ -270,18 +270,18 @@ describe('severities', () => {
     ],
   ])('%s', async (_name, fields, expected, exitCode) => {
     const root = project({ ...three, 'site.config.ts': config(`title: 'T', url: 'https://t.example', ${fields}`) })
-    const { code, findings } = await report(root, ['check'])
-    const severities = inOrder.map((name) => findings.find((each) => each.code === name)?.severity)
+    const { code, diagnostics } = await report(root, ['check'])
+    const severities = inOrder.map((name) => diagnostics.find((each) => each.code === name)?.severity)
     expect([code, severities]).toEqual([exitCode, expected])
   })
 
-  test('of errors of syntax and configuration, and of what has a key of its own, cannot be set', async () => {
+  test('of errors of syntax and configuration, and of codes with their own key, cannot be set', async () => {
     const names = ['config/unknown-key', 'file/not-utf8', 'front-matter/invalid', 'link/not-found', 'no/such-code']
     const table = names.map((name) => `'${name}': 'ignore'`).join(', ')
     const fields = `title: 'T', url: 'https://t.example', severities: { ${table} }`
-    const { code, findings } = await report(project({ 'site.config.ts': config(fields) }), ['check'])
+    const { code, diagnostics } = await report(project({ 'site.config.ts': config(fields) }), ['check'])
     expect(code).toBe(2)
-    const keys = findings.map(({ configPath }) => configPath)
+    const keys = diagnostics.map(({ configPath }) => configPath)
     for (const name of names) expect(keys).toContainEqual(expect.stringContaining(name))
   })
 })
@@ -312,7 +312,7 @@ test('--list-codes prints every code of the contract with its severity, in any f
 })
 
 describe('--format', () => {
-  test('github annotates the place, in the one line that the service reads', async () => {
+  test('github annotates the location, in one line', async () => {
     const { code, stdout } = await docsgen(['check', '--root', project(broken), '--format', 'github'])
     expect(code).toBe(1)
     expect(stdout).toMatch(
@@ -320,7 +320,7 @@ describe('--format', () => {
     )
   })
 
-  test('is github inside GitHub Actions, and --format still decides', async () => {
+  test('is github inside GitHub Actions unless it is set', async () => {
     const root = project(broken)
     const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: dirname(root) }
     const annotated = await docsgen(['check', '--root', root], { env })
@@ -353,7 +353,7 @@ describe('--format', () => {
     })
   })
 
-  test('text names place, severity, code, reason and hint', async () => {
+  test('text shows location, severity, code, reason and hint', async () => {
     const { stdout } = await docsgen(['check', '--root', project(broken)])
     expect(stdout).toContain('content/docs/intro.md:3:9  error  link/not-found')
     expect(stdout).toContain('hint Did you mean')
@@ -362,7 +362,7 @@ describe('--format', () => {
 })
 
 describe('the options that every command takes', () => {
-  test('--root is the current folder unless told, and stands before or after the command', async () => {
+  test('--root defaults to the current folder, and can be before or after the command', async () => {
     const root = project()
     expect((await docsgen(['check'], { cwd: root })).code).toBe(0)
     expect((await docsgen(['--root', root, 'check'])).code).toBe(0)
@@ -381,7 +381,7 @@ describe('the options that every command takes', () => {
     },
   )
 
-  test('--config names another file', async () => {
+  test('--config selects another file', async () => {
     const root = project({ 'conf/second.ts': config("title: 'Second', url: 'https://t.example'") })
     const { code, stdout } = await docsgen(['config', '--root', root, '--config', 'conf/second.ts'])
     expect([code, JSON.parse(stdout).title]).toEqual([0, 'Second'])
@@ -403,7 +403,7 @@ describe('the options that every command takes', () => {
     expect(stderr).toMatch(/parse +[\d.]+ ms/)
   })
 
-  test('--version and --help say what they are asked, with examples, and exit with 0', async () => {
+  test('--version and --help print the version and help with examples, and exit with 0', async () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
     expect(await docsgen(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' })
     for (const command of ['build', 'dev', 'check', 'serve', 'init', 'config']) {
@@ -428,7 +428,7 @@ describe('config', () => {
     })
   })
 
-  test('prints nothing on standard output when the configuration is wrong', async () => {
+  test('prints nothing on standard output if the configuration is invalid', async () => {
     const { code, stdout, stderr } = await docsgen([
       'config',
       '--root',
@@ -451,7 +451,7 @@ describe('build', () => {
     expect(outputs).toEqual(expect.arrayContaining(['404.html', '_headers', 'llms.txt', 'robots.txt', 'sitemap.xml']))
   })
 
-  test('--out-dir writes elsewhere, also outside of the root', async () => {
+  test('--out-dir writes to another folder, even outside the root', async () => {
     const root = project()
     const elsewhere = join(folder(), 'deep/er/site')
     expect((await docsgen(['build', '--root', root, '--out-dir', 'public'])).code).toBe(0)
@@ -460,7 +460,7 @@ describe('build', () => {
     expect(existsSync(join(root, 'build'))).toBe(false)
   })
 
-  test.each(['/base/', 'base', '/base'])('--base-url %s stands before every address of the site', async (baseUrl) => {
+  test.each(['/base/', 'base', '/base'])('--base-url %s is a prefix of every URL of the site', async (baseUrl) => {
     const root = project()
     expect((await docsgen(['build', '--root', root, '--base-url', baseUrl])).code).toBe(0)
     const html = page(root, 'docs/intro')
@@ -470,13 +470,13 @@ describe('build', () => {
     expect(readFileSync(join(root, 'build/sitemap.xml'), 'utf8')).toContain('https://test.example/base/docs/intro')
   })
 
-  test('--drafts builds drafts too, and without it a link to one is broken', async () => {
+  test('--drafts includes drafts, and without it a link to one is broken', async () => {
     const root = project({
       'content/docs/draft.md': '---\ndraft: true\n---\n# Draft\n',
       'content/docs/intro.md': '# Intro\n\n[draft](./draft.md)\n',
     })
-    const { code, findings } = await report(root, ['build'])
-    expect([code, findings.map((each) => each.code)]).toEqual([1, ['link/not-found']])
+    const { code, diagnostics } = await report(root, ['build'])
+    expect([code, diagnostics.map((each) => each.code)]).toEqual([1, ['link/not-found']])
     expect((await docsgen(['build', '--root', root, '--drafts'])).code).toBe(0)
     expect(page(root, 'docs/draft')).toContain('Draft')
   })
@@ -495,10 +495,10 @@ describe('build', () => {
   })
 })
 
-test('check with paths shows only what concerns them, a link to them included', async () => {
+test('check with paths reports only problems in them and in links to them', async () => {
   const root = project({ ...broken, 'content/docs/guide.md': '# Guide\n\n[a](/docs/nothing) [b](./intro.md#no)\n' })
   const codes = async (...paths: string[]) =>
-    (await report(root, ['check', ...paths], { cwd: root })).findings.map((each) => `${each.file} ${each.code}`)
+    (await report(root, ['check', ...paths], { cwd: root })).diagnostics.map((each) => `${each.file} ${each.code}`)
   expect(await codes('content/docs/guide.md')).toEqual([
     'content/docs/guide.md link/not-found',
     'content/docs/guide.md link/anchor-not-found',

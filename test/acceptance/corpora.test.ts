@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { config, type Finding, filesOf, folder, report, shared } from './docsgen.ts'
+import { config, type Diagnostic, folder, listFiles, report, shared } from './docsgen.ts'
 
 const corpora = join(shared, 'corpora')
 const hasCorpora = existsSync(corpora)
@@ -11,86 +11,86 @@ interface Corpus {
   name: string
   /** Markdown files; every one of them becomes a page. */
   documents: number
-  /** How many findings of each code, and why; what is not listed is not found. */
-  findings: Record<string, number>
+  /** Number of problems of each code, and why; there are no others. */
+  diagnostics: Record<string, number>
 }
 
 const expected: Corpus[] = [
   {
     name: 'small-bolts',
     documents: 12,
-    findings: {
-      // 16 name an anchor that does not exist, 14 differ from one in letter case, which browsers do not forgive.
+    diagnostics: {
+      // 16 anchors do not exist, 14 differ from one only in letter case, which matters in browsers.
       'link/anchor-not-found': 30,
-      // One forgot its "#", and three lead to files that were not kept in the corpus.
+      // One lacks its "#", and three point to files that are not in the corpus.
       'link/not-found': 4,
     },
   },
   {
     name: 'small-celestia',
     documents: 76,
-    findings: {
+    diagnostics: {
       // All to "#ports" of one page, which upstream does not have either. The same link on a page counts once.
       'link/anchor-not-found': 9,
-      // Pages and categories that upstream makes in code, and one slip (".md/").
+      // Pages and categories that upstream generates in code, and one typo (".md/").
       'link/not-found': 9,
-      // Components of MDX (<Tabs>, <MochaVersionTags>), which are shown as text; once for each name on a page.
+      // Components of MDX (<Tabs>, <MochaVersionTags>), which are shown as text; once per name and page.
       'markdown/unknown-element': 11,
-      // Frames of a video site, which raw HTML may not open.
+      // Frames of a video site, which raw HTML must not open.
       'markdown/unsafe-html': 4,
-      // Fences of "mdx-code-block", and of languages that no highlighter has; notes, not warnings.
+      // Fences of "mdx-code-block", and of languages without a grammar; notes, not warnings.
       'markdown/unknown-language': 83,
     },
   },
   {
     name: 'medium-besu',
     documents: 138,
-    findings: {
-      // A file for download that was not kept in the corpus.
+    diagnostics: {
+      // A download that is not in the corpus.
       'asset/not-found': 1,
       // "Description" for "description".
       'front-matter/unknown-key': 1,
       // private-networks/reference/cli/subcommands.md, line 160: the author never closed it.
       'markdown/unclosed-directive': 1,
-      // <Tabs> and <TabItem> of MDX on 40 pages; once for each name on a page.
+      // <Tabs> and <TabItem> of MDX on 40 pages; once per name and page.
       'markdown/unknown-element': 79,
     },
   },
 ]
 
-/** Builds a corpus as it is, as the documents of a site; broken links are warnings here, so that pages are written. */
+/** Builds a corpus unchanged as the documents of a site; broken links are warnings, so that pages are written. */
 async function buildCorpus(name: string) {
   const fields = "onBrokenLinks: 'warn', severities: { 'asset/not-found': 'warn' }"
   const root = folder({ 'site.config.ts': config(`title: 'Corpus', url: 'https://corpus.example', ${fields}`) })
   const content = join(root, 'content/docs')
   cpSync(join(corpora, name, 'content'), content, { recursive: true })
   const built = await report(root, ['build'])
-  const pages = filesOf(join(root, 'build')).filter((path) => path.startsWith('docs/') && path.endsWith('.html'))
+  const pages = listFiles(join(root, 'build')).filter((path) => path.startsWith('docs/') && path.endsWith('.html'))
   const html = pages.map((path) => readFileSync(join(root, 'build', path), 'utf8'))
-  const sources = filesOf(content).filter((path) => /\.mdx?$/.test(path))
+  const sources = listFiles(content).filter((path) => /\.mdx?$/.test(path))
   return { ...built, html, sources: sources.map((path) => readFileSync(join(content, path), 'utf8')) }
 }
 
-function countByCode(findings: readonly Finding[]): Record<string, number> {
+function countByCode(diagnostics: readonly Diagnostic[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { code } of findings) counts[code] = (counts[code] ?? 0) + 1
+  for (const { code } of diagnostics) counts[code] = (counts[code] ?? 0) + 1
   return counts
 }
 
-/** Port numbers, clock times and the like: text that an eager parser of directives swallows. */
+/** Port numbers, times and the like: text that a greedy directive parser would consume. */
 function colonWords(text: string): Set<string> {
   return new Set(text.match(/(?<![\w:/])[\w.-]*:\d{2,5}\w*/g))
 }
 
-describe.skipIf(!hasCorpora)('documentation that nobody here wrote builds, each finding of it looked at:', () => {
-  test.each(expected)('$name', { timeout: 120_000 }, async ({ name, documents, findings }) => {
+describe.skipIf(!hasCorpora)('third-party documentation builds, with exactly the known problems:', () => {
+  test.each(expected)('$name', { timeout: 120_000 }, async ({ name, documents, diagnostics }) => {
     const built = await buildCorpus(name)
-    expect(countByCode(built.findings)).toEqual(findings)
+    expect(countByCode(built.diagnostics)).toEqual(diagnostics)
     expect(built.code).toBe(0)
     expect(built.stderr).toBe('')
     expect(built.sources).toHaveLength(documents)
     expect(built.html.length).toBeGreaterThanOrEqual(documents)
-    for (const { file, line, column } of built.findings) {
+    for (const { file, line, column } of built.diagnostics) {
       expect([file?.startsWith('content/docs/'), line !== null, column !== null]).toEqual([true, true, true])
     }
     const text = built.html.map((page) => page.replace(/<[^>]*>/g, '')).join('\n')
@@ -98,7 +98,7 @@ describe.skipIf(!hasCorpora)('documentation that nobody here wrote builds, each 
     expect(lost).toEqual([])
   })
 
-  test('and is refused where its links are errors, as they are by default', { timeout: 120_000 }, async () => {
+  test('and fails if broken links are errors, as by default', { timeout: 120_000 }, async () => {
     const root = folder({ 'site.config.ts': config("title: 'Corpus', url: 'https://corpus.example'") })
     cpSync(join(corpora, 'small-bolts/content'), join(root, 'content/docs'), { recursive: true })
     const { code, summary } = await report(root, ['build'])

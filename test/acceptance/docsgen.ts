@@ -15,17 +15,17 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { z } from 'zod'
 
-/** The checkout whose built command line is driven, and where the shared corpora stand if they are there. */
+/** The repository whose built command line is tested, and the folder of the shared corpora, if it exists. */
 export const checkout = resolve(import.meta.dirname, '../..')
 export const shared = resolve(checkout, '../shared')
 const binary = join(checkout, 'dist/bin.js')
 if (!existsSync(binary))
   throw new Error('The command line is not built: run "npm run build" before the acceptance tests.')
 
-/** A line of a JavaScript stack. No user mistake may show one. */
+/** A line of a JavaScript stack. No mistake of a user may print one. */
 export const STACK = /\n\s+at .*:\d+:\d+/
 
-/** `import` of the configuration, and the two keys that must be there. */
+/** The `import` of a configuration, and the two required keys. */
 export const minimalConfig = config("title: 'Test', url: 'https://test.example'")
 
 /** A `site.config.ts` with these fields. */
@@ -56,7 +56,7 @@ export function write(root: string, files: Record<string, string | Uint8Array>):
   }
 }
 
-/** A site of two pages that builds without a finding; `files` add to it and replace. */
+/** A site of two pages without problems; `files` are added or replace its files. */
 export function project(files: Record<string, string | Uint8Array> = {}): string {
   return folder({
     'site.config.ts': minimalConfig,
@@ -67,7 +67,7 @@ export function project(files: Record<string, string | Uint8Array> = {}): string
 }
 
 export interface Finished {
-  /** `null` when a signal ended it. */
+  /** `null` if a signal ended the process. */
   code: number | null
   stdout: string
   stderr: string
@@ -76,18 +76,18 @@ export interface Finished {
 export interface RunOptions {
   cwd?: string
   env?: Record<string, string>
-  /** Executable of the command line; the built one of this checkout unless told. */
+  /** Executable of the command line; by default the built one of this repository. */
   bin?: string
 }
 
-/** A process of docsgen with what it has printed so far. */
+/** A process of docsgen, and what it has printed so far. */
 export interface Running {
   child: ChildProcess
   printed: { stdout: string; stderr: string }
   finished: Promise<Finished>
 }
 
-/** Starts docsgen as a shell would, without what this machine's environment says of colours and CI. */
+/** Starts docsgen as a shell would, without the environment variables of this machine for colors and CI. */
 export function start(
   parameters: readonly string[],
   { cwd = tmpdir(), env = {}, bin = binary }: RunOptions = {},
@@ -115,7 +115,7 @@ export function start(
   return { child, printed, finished }
 }
 
-/** Runs docsgen to its end. */
+/** Runs docsgen until it exits. */
 export function docsgen(parameters: readonly string[], options: RunOptions = {}): Promise<Finished> {
   return start(parameters, options).finished
 }
@@ -130,7 +130,7 @@ const position = {
   pathname: z.string().startsWith('/').nullable(),
 }
 
-/** The JSON report, key by key; strict, so that a key too many is a failure as well. */
+/** The JSON report, key by key; strict, so that additional keys fail, too. */
 const reportShape = z.strictObject({
   version: z.literal(1),
   summary: z.strictObject({
@@ -155,31 +155,31 @@ const reportShape = z.strictObject({
 })
 
 export type Report = z.infer<typeof reportShape>
-export type Finding = Report['diagnostics'][number]
+export type Diagnostic = Report['diagnostics'][number]
 
-/** The whole of standard output as a report; fails when there is anything else on it. */
+/** Parses standard output as a report; fails if it contains anything else. */
 export function parseReport(stdout: string): Report {
   return reportShape.parse(JSON.parse(stdout))
 }
 
-/** Runs a command with `--format json` and gives its code and its report. */
+/** Runs a command with `--format json` and returns its exit code and its report. */
 export async function report(root: string, parameters: readonly string[], options: RunOptions = {}) {
   const finished = await docsgen([...parameters, '--root', root, '--format', 'json'], options)
   expect(`${finished.stdout}${finished.stderr}`).not.toMatch(STACK)
   const { summary, diagnostics } = parseReport(finished.stdout)
-  return { code: finished.code, stderr: finished.stderr, summary, findings: diagnostics }
+  return { code: finished.code, stderr: finished.stderr, summary, diagnostics }
 }
 
-/** `content/docs/a.md:3:9-3:20`, `site.config.ts navbar.items[2].to`, or an empty text for the command line. */
-export function placeOf({ file, line, column, endLine, endColumn, configPath }: Finding): string {
+/** `content/docs/a.md:3:9-3:20`, `site.config.ts navbar.items[2].to`, or an empty string for the command line. */
+export function formatLocation({ file, line, column, endLine, endColumn, configPath }: Diagnostic): string {
   const start = line === null ? '' : `:${line}:${column ?? 1}`
   const end = endLine === null ? '' : `-${endLine}:${endColumn}`
   return [`${file ?? ''}${start}${end}`, configPath ?? ''].filter((part) => part !== '').join(' ')
 }
 
-/** Every file below a folder, posix paths -> sha256, in the order of their names. */
+/** Posix path of every file below a folder -> SHA-256, sorted by path. */
 export function checksums(directory: string): Record<string, string> {
-  const entries = filesOf(directory).map((path) => {
+  const entries = listFiles(directory).map((path) => {
     const sum = createHash('sha256')
       .update(readFileSync(join(directory, path)))
       .digest('hex')
@@ -188,18 +188,18 @@ export function checksums(directory: string): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-/** Posix paths of all files below a folder, sorted; none when the folder does not exist. */
-export function filesOf(directory: string): string[] {
+/** Posix paths of all files below a folder, sorted; empty if the folder does not exist. */
+export function listFiles(directory: string): string[] {
   if (!existsSync(directory)) return []
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return paths.map((path) => path.slice(directory.length + 1)).sort()
 }
 
-/** Copies the sources of this repository's own site, which is the largest honest project at hand. */
+/** The sources of this repository's own site, the largest real project available. */
 export const siteSources = ['content', 'static', 'src/pages', 'site.config.ts'] as const
 
-/** Runs a server while `use` works with its origin (`http://localhost:43211`), then interrupts it. Returns how it ended. */
+/** Runs a server while `use` works with its origin (`http://localhost:43211`), then interrupts it. Returns its result. */
 export async function whileServing(
   parameters: readonly string[],
   use: (origin: string, running: Running) => Promise<void>,

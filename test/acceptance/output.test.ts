@@ -8,8 +8,8 @@ import {
   checksums,
   config,
   docsgen,
-  filesOf,
   folder,
+  listFiles,
   project,
   type Running,
   siteSources,
@@ -37,7 +37,7 @@ async function build(root: string, ...parameters: string[]): Promise<Record<stri
   return checksums(join(root, 'build'))
 }
 
-/** Headings, lists, tables, code, formulas, links, directives: what a page may need, another text on each. */
+/** Headings, lists, tables, code, formulas, links, directives: everything that a page may contain, with different text on each. */
 function richPage(at: number, word = 'compute'): string {
   const code = Array.from({ length: 10 }, (_, line) => `export const value${line} = ${word}(${at}, "${line}")`).join(
     '\n',
@@ -77,23 +77,23 @@ describe('the same input gives the same bytes', () => {
     expect(await build(root, ...parameters)).toEqual(reference)
   })
 
-  test('cold, when cache and output are gone', async () => {
+  test('cold, without cache and output', async () => {
     rmSync(join(root, '.docsgen'), { recursive: true })
     rmSync(join(root, 'build'), { recursive: true })
     expect(await build(root)).toEqual(reference)
   })
 
-  test('in another folder, with other times of files, zone, language, and place from which it is called', async () => {
+  test('in another folder, with other file times, time zone, language and working directory', async () => {
     const elsewhere = join(folder(), 'Ünï cödé & more')
     copySources(root, elsewhere)
-    for (const path of filesOf(join(elsewhere, 'content'))) utimesSync(join(elsewhere, 'content', path), 1, 1)
+    for (const path of listFiles(join(elsewhere, 'content'))) utimesSync(join(elsewhere, 'content', path), 1, 1)
     const env = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', COLUMNS: '40' }
     const { code } = await docsgen(['build', '--root', '.'], { cwd: elsewhere, env })
     expect(code).toBe(0)
     expect(checksums(join(elsewhere, 'build'))).toEqual(reference)
   })
 
-  test('after a page was changed, as if nothing had been known before, and after it was changed back', async () => {
+  test('after a page is changed, as in a cold build, and after it is changed back', async () => {
     const file = join(root, 'content/docs/intro.md')
     const before = readFileSync(file, 'utf8')
     writeFileSync(file, `${before.replace('title: ', 'title: Changed ')}\nOne more line.\n\n## More\n\n$x^2$\n`)
@@ -106,10 +106,10 @@ describe('the same input gives the same bytes', () => {
     expect(await build(root)).toEqual(reference)
   })
 
-  test('and holds no absolute path, no time of build, and hashed names only under assets/', () => {
+  test('and contains no absolute paths and no build time, and hashed names only below assets/', () => {
     const output = join(root, 'build')
     const year = new Date().getFullYear()
-    for (const path of filesOf(output)) {
+    for (const path of listFiles(output)) {
       if (!/\.(?:html|css|js|xml|txt|json|svg)$/.test(path) && path !== '_headers') continue
       const text = readFileSync(join(output, path), 'utf8')
       expect([path, text.includes(root), text.includes(checkout), text.includes('/tmp/')]).toEqual([
@@ -118,13 +118,15 @@ describe('the same input gives the same bytes', () => {
         false,
         false,
       ])
-      // Formats of moments: 2026-01-31T10:00 and Sat, 31 Jan 2026 10:00.
+      // Formats of times: 2026-01-31T10:00 and Sat, 31 Jan 2026 10:00.
       expect([path, new RegExp(`${year}-\\d\\d-\\d\\dT\\d|\\d\\d \\w{3} ${year} \\d\\d:`).exec(text)?.[0]]).toEqual([
         path,
         undefined,
       ])
     }
-    const assets = filesOf(join(output, 'assets'))
+    // The search index: one root for each language, which is revalidated, and shards in a folder whose name has a hash.
+    const isIndex = (path: string) => /^search\/\w+(?:-[\da-f]{8,}\/\w+)?\.bin$/.test(path)
+    const assets = listFiles(join(output, 'assets')).filter((path) => !isIndex(path))
     expect(assets.filter((path) => !/^[\w-]+(?:\.[\w-]+)*\.(?:[\da-f]{8}|[\dA-Z]{8})\.\w+$/.test(path))).toEqual([])
     expect(assets.filter((path) => path.endsWith('.map'))).toEqual([])
     expect(readFileSync(join(output, '_headers'), 'utf8')).toMatch(
@@ -132,9 +134,9 @@ describe('the same input gives the same bytes', () => {
     )
   })
 
-  test('every address within a page of the output leads to a file of the output', () => {
+  test('every internal URL in a page of the output leads to a file of the output', () => {
     const output = join(root, 'build')
-    const files = new Set(filesOf(output))
+    const files = new Set(listFiles(output))
     const isThere = (pathname: string) =>
       [pathname, `${pathname}/index.html`, `${pathname}index.html`].some((path) => files.has(path.replace(/^\//, '')))
     const lost = new Set<string>()
@@ -149,7 +151,7 @@ describe('the same input gives the same bytes', () => {
   })
 })
 
-test('what only formulas need is published when there is one, and not before', async () => {
+test('files for formulas are published only if there is a formula (Q-4)', async () => {
   const root = project()
   const without = await build(root)
   expect(Object.keys(without).filter((path) => /katex|math/i.test(path))).toEqual([])
@@ -162,30 +164,30 @@ test('what only formulas need is published when there is one, and not before', a
   expect(await build(root)).toEqual(without)
 })
 
-test.skipIf(!existsSync(join(checkout, '.git')))('no source of the site is one that git ignores', async () => {
+test.skipIf(!existsSync(join(checkout, '.git')))('no source of the site is ignored by Git', async () => {
   const parameters = ['ls-files', '--others', '--ignored', '--exclude-standard', '--', ...siteSources]
   const { stdout } = await promisify(execFile)('git', parameters, { cwd: checkout })
   expect(stdout).toBe('')
 })
 
 describe('a changed brand', () => {
-  test('is one line, and leaves no trace of the old name in any file or path', async () => {
+  test('is one line, and leaves the old name in no file or path', async () => {
     const root = copyOfSite()
     const file = join(root, 'site.config.ts')
     const before = readFileSync(file, 'utf8')
     const after = before.replace("const brand = 'Moorline'", "const brand = 'Zephyr Quay'")
     expect(after).not.toBe(before)
-    // The name with a space cannot be a host name; the slug of a name stands in paths.
+    // A name with a space cannot be a host name; paths contain the slug of a name.
     writeFileSync(file, after.replace('brand.toLowerCase()', "brand.toLowerCase().replace(' ', '-')"))
     const { code, stdout } = await docsgen(['build', '--root', root])
     expect([code, code === 0 ? '' : stdout.slice(0, 1000)]).toEqual([0, ''])
     const output = join(root, 'build')
-    const traces = filesOf(output).filter(
+    const traces = listFiles(output).filter(
       (path) => /moorline/i.test(path) || /moorline/i.test(readFileSync(join(output, path), 'latin1')),
     )
     expect(traces).toEqual([])
     expect(readFileSync(join(output, 'index.html'), 'utf8')).toContain('Zephyr Quay')
-    expect(filesOf(join(output, 'docs')).filter((path) => path.includes('zephyr-quay')).length).toBeGreaterThan(5)
+    expect(listFiles(join(output, 'docs')).filter((path) => path.includes('zephyr-quay')).length).toBeGreaterThan(5)
   })
 })
 
@@ -287,7 +289,7 @@ async function ask(url: string): Promise<Answer> {
 const otherSpelling = (pathname: string) => (pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`)
 
 describe('docsgen serve', () => {
-  test('answers every route of the specification in both spellings, and 404 for the rest', async () => {
+  test('serves every route of the specification in both spellings, and 404 for the rest', async () => {
     const root = copyOfSite()
     await build(root)
     await whileServing(['serve', '--root', root, '--port', '0'], async (origin) => {
@@ -309,7 +311,7 @@ describe('docsgen serve', () => {
         expect([pathname, status]).toEqual([pathname, 404])
         expect(body).toBe(notFound)
       }
-      // Every page of the sitemap answers too, and no page is missing there but search.
+      // Every page of the sitemap is served, too, and only search is missing there.
       const sitemap = (await ask(`${origin}/sitemap.xml`)).body
       const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
       for (const pathname of listed)
@@ -318,7 +320,7 @@ describe('docsgen serve', () => {
     })
   })
 
-  test('serves a site under its base path, and nothing beside it', async () => {
+  test('serves a site below its base path, and nothing outside', async () => {
     const root = project({ 'site.config.ts': config("title: 'T', url: 'https://t.example', baseUrl: '/base/'") })
     await build(root)
     await whileServing(['serve', '--root', root, '--port', '0'], async (origin) => {
@@ -365,8 +367,8 @@ describe('docsgen serve', () => {
   })
 })
 
-describe('what was published', () => {
-  test('stays byte for byte when a build fails, and the next good build replaces it', async () => {
+describe('the published site', () => {
+  test('stays the same byte for byte if a build fails, and the next successful build replaces it', async () => {
     const root = project()
     const before = await build(root)
     write(root, { 'content/docs/guide.md': '# Guide\n\n[gone](/docs/gone)\n', 'content/docs/new.md': '# New\n' })
@@ -376,7 +378,7 @@ describe('what was published', () => {
     expect(Object.keys(await build(root))).toContain('docs/new/index.html')
   })
 
-  test('loses pages whose source is gone, and files that somebody put there', async () => {
+  test('loses pages whose source was deleted, and files that somebody put there', async () => {
     const root = project({ 'content/docs/old.md': '# Old\n' })
     await build(root)
     write(root, { 'build/docs/left-over/index.html': 'x' })
@@ -385,7 +387,7 @@ describe('what was published', () => {
     expect(outputs.filter((path) => /old\/|left-over/.test(path))).toEqual([])
   })
 
-  test('gets back a file that somebody changed or removed, though no source changed', async () => {
+  test('is restored if somebody changed or removed a file, even if no source has changed', async () => {
     const root = project()
     const before = await build(root)
     write(root, { 'build/docs/intro/index.html': 'defaced' })
@@ -393,7 +395,7 @@ describe('what was published', () => {
     expect(await build(root)).toEqual(before)
   })
 
-  test('is the old site or the new one, never a mix, after a kill at any moment, and the next build heals', async () => {
+  test('is the old site or the new one, never a mix, after a kill at any time, and the next build recovers', async () => {
     const pages = 80
     const root = richProject(pages)
     const oldSite = await build(root)
@@ -401,7 +403,7 @@ describe('what was published', () => {
       for (let at = 0; at < pages; at++) write(root, { [`content/docs/page-${at}.md`]: richPage(at, 'changed') })
       write(root, { 'content/docs/extra.md': '# Extra\n' })
     }
-    // The new site is built once in a copy, which also says how long a build takes here.
+    // The new site is built once in a copy, which also measures how long a build takes.
     change()
     const copy = folder()
     for (const path of ['content', 'static', 'site.config.ts'])
@@ -411,14 +413,14 @@ describe('what was published', () => {
     const wholeMs = performance.now() - begin
     expect(newSite).not.toEqual(oldSite)
 
-    /** Resolves when files of the next site are being written beside the output, or the build has ended. */
+    /** Resolves when files of the next site are being written next to the output, or the build has ended. */
     async function writing(build: Running): Promise<void> {
       const isOver = build.finished.then(() => true)
       const tick = () => new Promise<false>((resolve) => setTimeout(resolve, 2, false))
       while (!readdirSync(root).some((name) => name.startsWith('.build')) && !(await Promise.race([isOver, tick()])));
     }
 
-    // Four moments before files are written, six while they are, and the swap among them.
+    // Four kills before files are written, and six while they are, including the swap.
     const moments = [0.1, 0.25, 0.4, 0.6].map((part) => ({ isWriting: false, ms: part * wholeMs }))
     for (const ms of [0, 5, 15, 30, 60, 120]) moments.push({ isWriting: true, ms })
     const seen = { old: 0, new: 0 }
@@ -433,7 +435,7 @@ describe('what was published', () => {
       expect(now).toEqual(isNew ? newSite : oldSite)
       seen[isNew ? 'new' : 'old']++
       if (isNew) {
-        // Back to the old site, whose pages the next kill may not harm.
+        // Back to the old site, which the next kill must not damage.
         rmSync(join(root, 'content/docs/extra.md'))
         for (let at = 0; at < pages; at++) write(root, { [`content/docs/page-${at}.md`]: richPage(at) })
         expect(await build(root)).toEqual(oldSite)
@@ -458,7 +460,7 @@ describe('what was published', () => {
     expect(existsSync(join(root, '.build.docsgen-previous'))).toBe(false)
   })
 
-  test('is written by one of two builds at a time; the other one is refused or comes after, and none is mixed', async () => {
+  test('is written by one of two builds at a time; the other one is refused or runs afterwards, and they never mix', async () => {
     const root = richProject(60)
     const [one, other] = await Promise.all([docsgen(['build', '--root', root]), docsgen(['build', '--root', root])])
     expect([one, other].some(({ code }) => code === 0)).toBe(true)

@@ -3,13 +3,13 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkout, checksums, docsgen, filesOf, folder, STACK, whileServing, write } from './docsgen.ts'
+import { checkout, checksums, docsgen, folder, listFiles, STACK, whileServing, write } from './docsgen.ts'
 
 const run = promisify(execFile)
 
 const tsc = join(checkout, 'node_modules/typescript/bin/tsc')
 
-/** What a reader of the package needs, and no more; the limits hold for the archive and for what it becomes. */
+/** The contents of the package; the limits apply to the archive and to the installed package. */
 const LARGEST_ARCHIVE_BYTES = 5_000_000
 const LARGEST_PACKAGE_BYTES = 20_000_000
 
@@ -24,10 +24,10 @@ describe('the package', () => {
 
   beforeAll(async () => {
     const directory = folder()
-    // The tool is built already, and `prepack` would build it anew under the feet of the other tests; the rest is types.
+    // docsgen is already built, and `prepack` would rebuild it while other tests use it; only the types are missing.
     await run(process.execPath, [tsc, '-p', join(checkout, 'scripts/tsconfig.types.json')])
     await npm(checkout, 'pack', '--ignore-scripts', '--pack-destination', directory)
-    archive = join(directory, filesOf(directory)[0] ?? '')
+    archive = join(directory, listFiles(directory)[0] ?? '')
     installed = folder({ 'package.json': '{ "name": "somebody-elses-site", "private": true }\n' })
     await npm(installed, 'install', '--no-audit', '--no-fund', '--save-dev', archive)
   }, 240_000)
@@ -35,9 +35,9 @@ describe('the package', () => {
   const packageFolder = () => join(installed, 'node_modules/docsgen')
   const bin = () => join(packageFolder(), 'dist/bin.js')
 
-  test('is small, and holds no sources, tests, content or paths of the machine that packed it', () => {
+  test('is small, and contains no sources, tests, content or paths of the build machine', () => {
     expect(statSync(archive).size).toBeLessThan(LARGEST_ARCHIVE_BYTES)
-    const paths = filesOf(packageFolder()).filter((path) => !path.startsWith('node_modules/'))
+    const paths = listFiles(packageFolder()).filter((path) => !path.startsWith('node_modules/'))
     const bytes = paths.reduce((sum, path) => sum + statSync(join(packageFolder(), path)).size, 0)
     expect(bytes).toBeLessThan(LARGEST_PACKAGE_BYTES)
     const top = new Set(paths.map((path) => path.split('/')[0]))
@@ -47,7 +47,7 @@ describe('the package', () => {
     expect(leaks).toEqual([])
   })
 
-  test('carries the licences of what is bundled into it, and brings few packages of its own', async () => {
+  test('contains the licenses of bundled packages, and has few dependencies', async () => {
     expect(readFileSync(join(packageFolder(), 'dist/THIRD_PARTY.txt'), 'utf8')).toContain('MIT')
     const { dependencies } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'))
     expect(Object.keys(dependencies)).toEqual(['@types/react', 'esbuild', 'linkinator'])
@@ -60,8 +60,8 @@ describe('the package', () => {
     expect(made.stderr).not.toMatch(STACK)
     const checked = await npx('check', '--format', 'json')
     expect(JSON.parse(checked.stdout).diagnostics).toEqual([])
-    expect((await npx('build')).stdout).toContain('Look at it with: docsgen serve')
-    const pages = filesOf(join(installed, 'build')).filter((path) => path.endsWith('.html'))
+    expect((await npx('build')).stdout).toContain('Preview it with `docsgen serve`')
+    const pages = listFiles(join(installed, 'build')).filter((path) => path.endsWith('.html'))
     expect(pages.length).toBeGreaterThanOrEqual(4)
     await whileServing(
       ['serve', '--port', '0'],
@@ -78,7 +78,7 @@ describe('the package', () => {
     )
   })
 
-  test('writes the same site as the checkout it was made from', async () => {
+  test('writes the same site as the repository it was built from', async () => {
     const root = folder()
     expect((await docsgen(['init', '--yes', '--root', root])).code).toBe(0)
     expect((await docsgen(['build', '--root', root])).code).toBe(0)
@@ -87,7 +87,7 @@ describe('the package', () => {
     expect(checksums(join(root, 'build'))).toEqual(here)
   })
 
-  test("is what 'docsgen' and 'react' mean in a folder that has no node_modules", async () => {
+  test("resolves 'docsgen' and 'react' in a folder without node_modules", async () => {
     const page = [
       "import { useState } from 'react'",
       "export const title = 'About'",

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { config, project, report } from './docsgen.ts'
 
-test('a <head> in a document goes to the head of its page, and what it hides stays out of the sitemap', async () => {
+test('a <head> in a document is added to the head of its page, and noindex keeps the page out of the sitemap', async () => {
   const root = project({
     'site.config.ts': config("title: 'T', url: 'https://t.example'"),
     'content/docs/guide.md':
@@ -11,8 +11,8 @@ test('a <head> in a document goes to the head of its page, and what it hides sta
     'content/docs/hidden.md': '# Hidden\n\n<head>\n<meta name="robots" content="noindex">\n</head>\n\nText.\n',
     'content/docs/wrong.md': '# Wrong\n\n<head>\n<link rel="stylesheet" href="https://x.example/a.css">\n</head>\n',
   })
-  const { code, findings } = await report(root, ['build'])
-  expect([code, findings.map(({ code: name, file, line }) => [name, file, line])]).toEqual([
+  const { code, diagnostics } = await report(root, ['build'])
+  expect([code, diagnostics.map(({ code: name, file, line }) => [name, file, line])]).toEqual([
     0,
     [['markdown/head', 'content/docs/wrong.md', 4]],
   ])

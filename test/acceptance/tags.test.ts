@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checksums, config, docsgen, filesOf, placeOf, project, report, write } from './docsgen.ts'
+import { checksums, config, docsgen, formatLocation, listFiles, project, report, write } from './docsgen.ts'
 
 const sources = {
   'content/docs/tags.yml': 'nodes:\n  label: Light nodes\n  description: Who verify.\n',
@@ -10,7 +10,7 @@ const sources = {
   'content/docs/secret.md': '---\ntags: [hidden]\nunlisted: true\n---\n\n# Secret\n\nFew know.\n',
 }
 
-/** Links of a page to pages of tags, in their order. */
+/** Links of a page to tag pages, in order. */
 function tagLinks(html: string): string[] {
   return [...html.matchAll(/ href="([^"]*\/tags\b[^"]*)"/g)]
     .map(([, href = '']) => href)
@@ -32,11 +32,11 @@ describe('a site with tags', () => {
     const base = fields.includes('/base/') ? '/base/' : '/'
     const text = `title: 'T', url: 'https://t.example', severities: { 'tags/inline': 'ignore' }, ${fields}`
     const root = project({ ...sources, 'site.config.ts': config(text) })
-    const { code, findings } = await report(root, ['build'])
-    expect([code, findings]).toEqual([0, []])
+    const { code, diagnostics } = await report(root, ['build'])
+    expect([code, diagnostics]).toEqual([0, []])
     const out = join(root, 'build')
     const read = (path: string) => readFileSync(join(out, path), 'utf8')
-    const files = filesOf(out)
+    const files = listFiles(out)
     const links = files.filter((path) => path.endsWith('.html')).flatMap((path) => tagLinks(read(path)))
     expect(new Set(links)).toEqual(
       new Set(['', '/nodes', '/gr%C3%B6%C3%9Fe', '/hidden'].map((end) => `${base}docs/tags${end}${slash}`)),
@@ -56,7 +56,7 @@ describe('a site with tags', () => {
     expect(sitemap).not.toContain('hidden')
   })
 
-  test('the same, cold and warm, after the tags file has changed', async () => {
+  test('is the same, cold and warm, after the tags file has changed', async () => {
     const root = project(sources)
     expect((await docsgen(['build', '--root', root])).code).toBe(0)
     const before = checksums(join(root, 'build'))
@@ -74,15 +74,17 @@ describe('a site with tags', () => {
     ])
   })
 
-  test('has findings of tags at their places', async () => {
+  test('reports problems of tags at their locations', async () => {
     const root = project({
       ...sources,
       'content/docs/guide.md': '---\ntitle: G\ntags: [node]\n---\n\nNo [tag](/docs/tags/nods).\n',
     })
-    const { code, findings } = await report(root, ['check'])
+    const { code, diagnostics } = await report(root, ['check'])
     expect([
       code,
-      findings.map((finding) => `${finding.severity} ${finding.code} ${placeOf(finding)} ${finding.hint}`),
+      diagnostics.map(
+        (diagnostic) => `${diagnostic.severity} ${diagnostic.code} ${formatLocation(diagnostic)} ${diagnostic.hint}`,
+      ),
     ]).toEqual([
       1,
       [
@@ -93,7 +95,7 @@ describe('a site with tags', () => {
     ])
     write(root, { 'content/docs/tags.yml': 'nodes:\n  lable: Nodes\n' })
     const invalid = await report(root, ['check'])
-    expect(invalid.findings.map((finding) => `${finding.code} ${placeOf(finding)}`)).toContain(
+    expect(invalid.diagnostics.map((diagnostic) => `${diagnostic.code} ${formatLocation(diagnostic)}`)).toContain(
       'tags/invalid-file content/docs/tags.yml:2:3-2:8',
     )
   })

@@ -1,5 +1,8 @@
-// Builds synthetic sites of several sizes cold, with nothing changed and with one page changed, and prints what each took
-// beside the bare unified chain measured in the same run. usage: node bench.mjs [--pages 70,1000,10000] [--no-floor] [--break-even]
+// Builds synthetic sites of several sizes cold, with nothing changed and with one page changed, and prints their times
+// next to those of the bare unified chain, measured in the same run.
+//
+// usage: node bench.mjs [--pages 70,1000,10000] [--no-floor] [--break-even]
+// `node bench.mjs search` measures the search engine instead: see search.mjs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,6 +13,10 @@ import { parseArgs } from 'node:util'
 import { writeCorpus } from './corpus.mjs'
 import { measure } from './measure.mjs'
 
+if (process.argv[2] === 'search') {
+  await import('./search.mjs')
+  process.exit()
+}
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '70,1000,10000' },
@@ -24,7 +31,7 @@ const peersCorpus = path.join(root, '../shared/bench/peers/gen.mjs')
 const work = await mkdtemp(path.join(tmpdir(), 'docsgen-bench-'))
 const ratios = []
 
-/** The corpus that other generators were measured with, where it is at hand; a like one of our own elsewhere. */
+/** The corpus that other generators were measured with, if it is available; otherwise a similar one of our own. */
 async function layCorpus(directory, pages) {
   await mkdir(directory, { recursive: true })
   if (!existsSync(peersCorpus)) return writeCorpus(directory, pages)
@@ -51,8 +58,8 @@ const build = (site) => measure(['node', bin, 'build', '--profile', '--quiet'], 
 const cells = (row, widths) =>
   row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index]) : cell.padStart(widths[index]))).join('  ')
 /**
- * The stages of a run as `--profile` prints them, with the pages that each one handles in a second. Of a stage that took
- * less than a millisecond the speed would be rounding, and is left out.
+ * The stages of a run as `--profile` prints them, with the pages that each one handles in a second. The speed of a
+ * stage that took less than a millisecond would be rounding noise, and is left out.
  */
 const stageTable = (profile, pages) =>
   [...profile.matchAll(/^(\w+)\s+([\d.]+) ms$/gm)]

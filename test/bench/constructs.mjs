@@ -1,5 +1,7 @@
-// What each construct of the Markdown dialect costs: the same site without it and with one use on each page, built cold in
-// turns, and the bytes that a reader gets for it. usage: node constructs.mjs [--pages 150] [--runs 3]
+// Measures the cost of each construct of the Markdown dialect: builds the same site without it and with one use per
+// page, cold and alternating, and counts the bytes that readers download for it.
+//
+// usage: node constructs.mjs [--pages 150] [--runs 3]
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +33,7 @@ export async function settle${page}(ids: readonly string[]): Promise<number> {
   return total
 }`
 
-/** Name -> one use, another one on each page. */
+/** Name -> one use, different on each page. */
 const constructs = {
   table: (page) => `| Height | Root |\n|---:|---|\n| ${page} | a${page} |\n| ${page + 1} | b${page} |`,
   footnote: (page) => `Anchored[^1] at ${page}.\n\n[^1]: In block ${page}.`,
@@ -54,10 +56,10 @@ const constructs = {
   include: () => ':::include{file="_part.md"}\n:::',
 }
 
-/** Scripts that the runtime loads for what has this stylesheet. */
+/** Scripts that the runtime loads for the features with these stylesheets. */
 const scripts = { code: 'code-blocks', tabs: 'tabs', images: 'zoom' }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -91,7 +93,7 @@ const zipped = (text) => gzipSync(text, { level: 9 }).length
 const pageOf = (site, page) =>
   readFile(path.join(site, 'build/docs', `page-${String(page).padStart(4, '0')}`, 'index.html'), 'utf8')
 
-/** What the page in the middle weighs: its own bytes, and those of the stylesheets and later scripts it brings. */
+/** The size of the page in the middle: its own bytes, and those of the stylesheets and scripts it loads. */
 async function weigh(site) {
   const html = await pageOf(site, pages >> 1)
   const assets = path.join(site, 'build/assets')

@@ -1,5 +1,5 @@
 // A seeded synthetic site: the same pages for the same count, about 6 KB each, with headings, a table, two code blocks,
-// links with and without anchors, an admonition, and formulas on each fourth page.
+// links with and without anchors, an admonition, and formulas on every fourth page.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 

@@ -1,4 +1,5 @@
-// The bare unified chain over a folder of Markdown, in one thread, without a cache: the yardstick of `bench.mjs`.
+// The bare unified chain over a folder of Markdown, in one thread, without a cache: the baseline of `bench.mjs`.
+//
 // usage: node floor.mjs CONTENT_DIR — prints one JSON line with milliseconds per stage.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -41,7 +42,7 @@ function highlight(tree) {
   })
 }
 
-/** A page layout of about the size of the theme's: 70 links beside the content. */
+/** A page layout of about the size of the theme's: 70 links next to the content. */
 function layout(html, title) {
   const links = Array.from({ length: 70 }, (_, index) =>
     createElement('li', { key: index }, createElement('a', { href: `/docs/${index}` }, `Topic ${index}`)),

@@ -1,8 +1,8 @@
-// Runs a command and says what it took, from the kernel's own books (Linux: /proc).
+// Runs a command and measures its resources with the kernel's own counters (Linux: /proc).
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** How often the memory of the process tree is read. */
+/** Milliseconds between readings of the memory of the process tree. */
 const sampleMs = 20
 
 /** Resident memory of a process and its descendants, in bytes. Shared pages count once for each process. */
@@ -18,7 +18,7 @@ function residentBytes(root) {
       children.set(parent, [...(children.get(parent) ?? []), Number(name)])
       resident.set(Number(name), Number(fields[21]) * 4096)
     } catch {
-      // The process ended between the listing and the reading.
+      // The process ended after it was listed.
     }
   }
   const sum = (pid) =>

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { all, audit, ofColour } from './axe.ts'
 import { chromeFiles } from './chrome-site.ts'
-import { missing, openSite, type TestSite } from './site.ts'
+import { missing, openSite, skipReason, type TestSite } from './site.ts'
 
-/** Opens everything that a reader can open on the page, one state after the other. */
+/** Lists functions that open everything a reader can open on the page, one state after another. */
 async function openings(page: Page): Promise<(() => Promise<unknown>)[]> {
   const toggle = page.getByRole('button', { name: 'Toggle navigation bar' })
   const states: (() => Promise<unknown>)[] = []
@@ -68,7 +68,7 @@ const sites = [
     ],
   },
   {
-    name: 'a site with every kind of chrome',
+    name: 'a site with all kinds of chrome',
     request: { files: chromeFiles },
     paths: [
       '/docs/long',
@@ -83,28 +83,31 @@ const sites = [
   },
 ]
 
-describe.skipIf(missing !== null).each(sites)('$name has no barrier that axe-core finds', ({ request, paths }) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await openSite(request)
-  })
-  afterAll(() => site?.close())
+describe.skipIf(missing !== null).each(sites)(
+  `$name has no violations found by axe-core${skipReason}`,
+  ({ request, paths }) => {
+    let site: TestSite
+    beforeAll(async () => {
+      site = await openSite(request)
+    })
+    afterAll(() => site?.close())
 
-  // Eight pages in all their states, on a machine that runs other suites beside this one.
-  it.each(cases)('in $mode mode, $width px wide', { timeout: 240_000 }, async ({ mode, width }) => {
-    const { page } = await site.open(paths[0] ?? '/', { width, storage: { theme: mode }, reducedMotion: 'reduce' })
-    const findings: string[] = []
-    for (const path of paths) {
-      await page.goto(site.origin + path)
-      await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
-      if (path === '/dialect') {
-        // Images are loaded, and offer to be enlarged, when they come near.
-        await page.locator('main img').filter({ visible: true }).first().scrollIntoViewIfNeeded()
-        await page.locator('.zoom-button').filter({ visible: true }).first().waitFor()
+    // Eight pages in all their states, on a machine that runs other suites at the same time.
+    it.each(cases)('in $mode mode, $width px wide', { timeout: 240_000 }, async ({ mode, width }) => {
+      const { page } = await site.open(paths[0] ?? '/', { width, storage: { theme: mode }, reducedMotion: 'reduce' })
+      const findings: string[] = []
+      for (const path of paths) {
+        await page.goto(site.origin + path)
+        await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+        if (path === '/dialect') {
+          // Images are loaded and can be enlarged when they are near the viewport.
+          await page.locator('main img').filter({ visible: true }).first().scrollIntoViewIfNeeded()
+          await page.locator('.zoom-button').filter({ visible: true }).first().waitFor()
+        }
+        findings.push(...(await auditStates(page, path, mode === 'light' ? all : ofColour)))
       }
-      findings.push(...(await auditStates(page, path, mode === 'light' ? all : ofColour)))
-    }
-    await page.context().close()
-    expect(findings).toEqual([])
-  })
-})
+      await page.context().close()
+      expect(findings).toEqual([])
+    })
+  },
+)

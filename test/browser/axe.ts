@@ -5,17 +5,17 @@ import type { Page } from 'playwright-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** The rules of WCAG 2.2 AA, and axe's best practices. */
 export const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
-/** Of these alone it matters which mode it is. */
+/** The only rules whose result depends on the color mode. */
 export const ofColour = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** What axe finds, as lines of rule and elements; empty when all is well. */
+/** The violations that axe finds, as lines of rule and elements. */
 export async function audit(page: Page, runOnly: typeof all): Promise<string[]> {
-  // An animation that has not ended shows colours that nobody reads; one that follows the scroll position never ends.
+  // A running animation shows intermediate colors; one that follows the scroll position never ends.
   await page.evaluate(() => {
     const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
     return Promise.all(timed.map(({ finished }) => finished))
   })
-  // Evaluated by the browser's own tools, which no policy of the page forbids.
+  // Evaluated through the browser's debugging protocol, which the page's policy does not block.
   await page.evaluate(axe)
   return page.evaluate(async (only) => {
     interface Violation {

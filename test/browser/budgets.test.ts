@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missing, openSite, type TestSite } from './site.ts'
+import { missing, openSite, skipReason, type TestSite } from './site.ts'
 
 const kilobyte = 1024
 const checkout = resolve(import.meta.dirname, '../..')
@@ -13,15 +13,15 @@ const kinds = ['/', docsPage, mathPage, '/dialect', '/legal-disclaimer', '/searc
 const zipped = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
 
 interface Load {
-  /** Paths in the order they were asked for. */
+  /** Paths in the order they were requested. */
   paths: string[]
-  /** Addresses of other origins. */
+  /** URLs of other origins. */
   strangers: string[]
   problems: string[]
   shift: number
 }
 
-describe.skipIf(missing !== null)('the built site of this repository', () => {
+describe.skipIf(missing !== null)(`the built site of this repository${skipReason}`, () => {
   let site: TestSite
   const loads = new Map<string, Load>()
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.skipIf(missing !== null)('the built site of this repository', () => {
   })
   afterAll(() => site?.close())
 
-  /** What a page asks for until it is quiet, over a slow line, with nobody touching it. */
+  /** What a page requests until the network is idle, on a slow connection, without interaction. */
   async function load(path: string): Promise<Load> {
     const { page, problems, layoutShift } = await site.open('/')
     const session = await page.context().newCDPSession(page)
@@ -63,7 +63,7 @@ describe.skipIf(missing !== null)('the built site of this repository', () => {
     readdirSync(site.directory, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
 
   it.each([docsPage, mathPage])(
-    '%s runs at most 8 KB of script, compressed, and no React, before anyone touches it',
+    '%s runs at most 8 KB of script, compressed, and no React, before any interaction',
     (path) => {
       const scripts = loadOf(path).paths.filter((url) => url.endsWith('.js'))
       expect(scripts.length).toBeGreaterThan(0)
@@ -79,11 +79,11 @@ describe.skipIf(missing !== null)('the built site of this repository', () => {
     expect(styles.reduce((sum, url) => sum + zipped(read(url)), 0)).toBeLessThanOrEqual(22 * kilobyte)
   })
 
-  it('links the styles of the constructs that a page has, and of no others', () => {
-    const pieces = join(checkout, 'dist/theme/constructs')
+  it('links the styles of the features that a page has, and no others', () => {
+    const pieces = join(checkout, 'dist/theme/features')
     const classesOf = (css: string) => new Set(Array.from(css.matchAll(/\.(-?[a-z][\w-]*)/gi), ([, name = '']) => name))
     const shared = classesOf(read(loadOf('/').paths.find((url) => /\/site\..*css$/.test(url)) ?? '').toString())
-    const constructs = readdirSync(pieces).map((file) => ({
+    const features = readdirSync(pieces).map((file) => ({
       name: file.replace('.css', ''),
       classes: classesOf(readFileSync(join(pieces, file), 'utf8')),
     }))
@@ -92,36 +92,39 @@ describe.skipIf(missing !== null)('the built site of this repository', () => {
       const html = read(path).toString()
       const article = html.split(/class="[^"]*\bmarkdown\b/)[1] ?? ''
       const sheets = Array.from(html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g), ([, href = '']) => href)
-      const names = constructs.filter(({ name }) => sheets.some((href) => href.split(/[/.-]/).includes(name)))
+      const names = features.filter(({ name }) => sheets.some((href) => href.split(/[/.-]/).includes(name)))
       const used = new Set(
         Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)).flat(),
       )
       if (html.includes('<math')) used.add('ds-math')
-      for (const { name, classes } of constructs) {
+      for (const { name, classes } of features) {
         const found = [...classes].filter((each) => used.has(each) && !shared.has(each))
         const isLinked = names.some((each) => each.name === name)
         if (isLinked) linked.add(name)
-        // An image without a class has a stylesheet for its dialog.
+        // Lazy images may need the stylesheet of the zoom dialog.
         const isNeeded = found.length > 0 || (name === 'images' && /<img [^>]*loading=/.test(article))
         expect([path, name, isLinked], found.join()).toEqual([path, name, isNeeded])
       }
       expect(sheets.length, path).toBeLessThanOrEqual(3)
     }
-    expect([...linked].sort()).toEqual(constructs.map(({ name }) => name).sort())
+    expect([...linked].sort()).toEqual(features.map(({ name }) => name).sort())
   })
 
-  it('shows a documents page after at most 8 requests', () => {
+  it('shows a docs page after at most 8 requests', () => {
     expect(loadOf(docsPage).paths.length, loadOf(docsPage).paths.join()).toBeLessThanOrEqual(8)
   })
 
-  it.each(kinds)('%s shifts nothing, asks nobody else, and keeps its content security policy', (path) => {
-    const { shift, strangers, problems } = loadOf(path)
-    expect(strangers).toEqual([])
-    expect(problems).toEqual([])
-    expect(shift).toBe(0)
-  })
+  it.each(kinds)(
+    '%s has no layout shift, no request to other hosts (Q-1), and no violation of its content security policy',
+    (path) => {
+      const { shift, strangers, problems } = loadOf(path)
+      expect(strangers).toEqual([])
+      expect(problems).toEqual([])
+      expect(shift).toBe(0)
+    },
+  )
 
-  it('states a policy on every page: itself, and the hash of its one inline script', () => {
+  it('has a policy on every page: its own origin, and the hash of its one inline script', () => {
     for (const path of htmlFiles()) {
       const html = read(path).toString()
       const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1] ?? ''
@@ -142,8 +145,7 @@ describe.skipIf(missing !== null)('the built site of this repository', () => {
         ? styled.filter((tag) => !/^<(span|svg|math|m\w+)/.test(tag))
         : styled
       expect(outside, path).toEqual([])
-      // What a page component writes is not known when its policy is.
-      if (path.startsWith('docs/')) expect(policy.includes('unsafe-inline'), path).toBe(styled.length > 0)
+      expect(policy.includes('unsafe-inline'), path).toBe(styled.length > 0)
     }
   })
 })

@@ -16,7 +16,7 @@ Text.
 const dark = filesOf(`navbar: { title: 'Dark', style: 'dark' }, colorMode: { disableSwitch: true },
   docs: { editUrl: 'https://edit.example/', showLastUpdateTime: true, showLastUpdateAuthor: true },`)
 
-describeSite('a dark navbar, and no switch of colours', { files: dark }, ({ open }) => {
+describeSite('a dark navbar without a color mode switch', { files: dark }, ({ open }) => {
   it('N-1: the navbar is dark in a light page', async () => {
     const page = await open('/docs/start')
     const lightness = (selector: string) =>
@@ -31,7 +31,7 @@ describeSite('a dark navbar, and no switch of colours', { files: dark }, ({ open
     expect(await lightness('html')).toBeGreaterThan(600)
   })
 
-  it('CM-9: there is no switch, and a stored choice is forgotten', async () => {
+  it('CM-9: there is no switch, and a stored choice is ignored', async () => {
     const page = await open('/docs/start', { storage: { theme: 'dark' } })
     expect(await page.locator('.color-mode-toggle').count()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
@@ -50,7 +50,7 @@ describeSite('a dark navbar, and no switch of colours', { files: dark }, ({ open
 })
 
 const styles = ['dark', 'primary'] as const
-describe.each(styles)('a navbar in its own colours, %s', (style) => {
+describe.each(styles)('a navbar in its own colors, %s', (style) => {
   const items = `items: [{ to: '/docs/start', label: 'Here' }, { href: 'https://elsewhere.example/', label: 'There' },
     { label: 'More', items: [{ to: '/docs/start', label: 'Here again' }] }]`
   const files = filesOf(`navbar: { title: 'Colours', style: '${style}', ${items} },`)
@@ -66,8 +66,8 @@ describe.each(styles)('a navbar in its own colours, %s', (style) => {
   })
 })
 
-describeSite('forced colours', { files: chromeFiles }, ({ open }) => {
-  it('leave every control its mark, the focus its outline, and the current page its difference', async () => {
+describeSite('forced colors', { files: chromeFiles }, ({ open }) => {
+  it('keep the marks of controls, the focus outline, and the mark of the current page', async () => {
     const page = await open('/docs/long')
     await page.emulateMedia({ forcedColors: 'active' })
     await page.keyboard.press('Tab')

@@ -7,7 +7,7 @@ const mode = (page: Page) =>
   page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.dataset.themeChoice])
 const label = (name: string) => `Switch between dark and light mode (currently ${name} mode)`
 
-/** Another tab of the same browser. */
+/** Opens another tab of the same browser. */
 async function openTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(page.url())
@@ -15,8 +15,8 @@ async function openTab(page: Page): Promise<Page> {
   return tab
 }
 
-describeSite('the colour mode', { files: chromeFiles }, ({ origin, open }) => {
-  it('18c-4, CM-1, CM-2, CM-6, CM-10: light at first, and a click chooses the other and stores it', async () => {
+describeSite('the color mode', { files: chromeFiles }, ({ origin, open }) => {
+  it('18c-4, CM-1, CM-2, CM-6, CM-10: is light at first, and a click chooses the other and stores it', async () => {
     const page = await open('/docs/short')
     expect(await mode(page)).toEqual(['light', 'light'])
     expect((await storageOf(page)).theme).toBeUndefined()
@@ -31,7 +31,19 @@ describeSite('the colour mode', { files: chromeFiles }, ({ origin, open }) => {
     expect((await storageOf(page)).theme).toBe('light')
   })
 
-  it('CM-3, CM-10: the stored mode, its icon and a disabled switch are there before the runtime starts', async () => {
+  it('ST-2: a tab is not notified of its own changes to storage', async () => {
+    const page = await open('/docs/short')
+    const keys = await page.evaluateHandle(() => {
+      const heard: (string | null)[] = []
+      addEventListener('storage', ({ key }) => heard.push(key))
+      return heard
+    })
+    await toggle(page).click()
+    expect((await storageOf(page)).theme).toBe('dark')
+    expect(await keys.evaluate((heard) => heard)).toEqual([])
+  })
+
+  it('CM-3, CM-10: the stored mode, its icon and a disabled switch are shown before the runtime starts', async () => {
     const page = await open('/docs/short', { storage: { theme: 'dark' } })
     const seen = await reloadBeforeScript(page, async () => ({
       mode: await mode(page),
@@ -49,7 +61,7 @@ describeSite('the colour mode', { files: chromeFiles }, ({ origin, open }) => {
     expect(await toggle(page).locator('svg[aria-hidden="true"]').count()).toBe(3)
   })
 
-  it('CM-3, CM-4, CM-5: the address may ask for a mode and set data attributes, within limits', async () => {
+  it('CM-3, CM-4, CM-5: the address may set a mode and data attributes, within limits', async () => {
     const page = await open('/docs/short?docsgen-theme=dark&docsgen-data-navbar=false')
     expect(await mode(page)).toEqual(['dark', 'dark'])
     expect(await toggle(page).getAttribute('aria-label')).toBe(label('dark'))
@@ -71,12 +83,12 @@ describeSite('the colour mode', { files: chromeFiles }, ({ origin, open }) => {
     await tab.close()
   })
 
-  it('CM-8: the system’s mode does not count here', async () => {
+  it('CM-8: the system setting is ignored here', async () => {
     const page = await open('/docs/short', { colorScheme: 'dark' })
     expect(await mode(page)).toEqual(['light', 'light'])
   })
 
-  it('CM-12: form controls and scroll bars take the mode from the styles', async () => {
+  it('CM-12: form controls and scrollbars have the mode of the styles', async () => {
     const page = await open('/docs/short')
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     expect(await scheme()).toBe('light')
@@ -86,7 +98,7 @@ describeSite('the colour mode', { files: chromeFiles }, ({ origin, open }) => {
     expect(served).not.toContain('name="color-scheme"')
   })
 
-  it('changes nothing but colours', async () => {
+  it('changes only colors', async () => {
     const page = await open('/docs/long')
     const box = () => page.locator('.theme-doc-markdown').boundingBox()
     const before = await box()
@@ -95,7 +107,7 @@ describeSite('the colour mode', { files: chromeFiles }, ({ origin, open }) => {
   })
 })
 
-describeSite('the colour mode that respects the system', { files: plainFiles }, ({ origin, open }) => {
+describeSite('the color mode that respects the system', { files: plainFiles }, ({ origin, open }) => {
   it('CM-8, CM-10: follows the system until the reader chooses, and cycles through three', async () => {
     const page = await open('/docs/start', { colorScheme: 'dark' })
     expect(await mode(page)).toEqual(['dark', 'system'])
@@ -118,12 +130,12 @@ describeSite('the colour mode that respects the system', { files: plainFiles }, 
     expect(await mode(page)).toEqual(['light', 'light'])
   })
 
-  it('CM-10: served HTML says system mode, as no choice is known yet', async () => {
+  it('CM-10, ST-3: the served HTML has system mode, because no choice is known yet', async () => {
     expect(await (await fetch(`${origin()}/docs/start`)).text()).toContain(label('system'))
   })
 })
 
-/** What a browser does to storage, before any script of the page. */
+/** Changes to storage, applied before any script of the page. */
 const disturb = {
   blocked: () =>
     Object.defineProperty(window, 'localStorage', {
@@ -157,7 +169,7 @@ describeSite('storage', { files: chromeFiles }, ({ open, expectProblem }) => {
     },
   )
 
-  it('ST-1: garbage in storage is as good as nothing', async () => {
+  it('ST-1: invalid values in storage are ignored', async () => {
     const storage = {
       theme: '{"evil":1}',
       'docsgen.announcement.id': '\u0000',
@@ -171,7 +183,7 @@ describeSite('storage', { files: chromeFiles }, ({ open, expectProblem }) => {
     expect((await storageOf(page)).theme).toBe('dark')
   })
 
-  it('ST-4, N-15: nothing is stored under other names than the specification’s', async () => {
+  it('ST-4, ST-5, N-15: nothing is stored under names that are not in the specification', async () => {
     const page = await open('/docs/short', { storage: { 'docs-preferred-version-default': 'gone' } })
     await toggle(page).click()
     await page.locator('.theme-announcement-bar').getByRole('button', { name: 'Close' }).click()
@@ -180,5 +192,7 @@ describeSite('storage', { files: chromeFiles }, ({ open, expectProblem }) => {
       'docsgen.announcement.id',
       'theme',
     ])
+    // Written by openSite, which fills the local storage once.
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['prepared'])
   })
 })

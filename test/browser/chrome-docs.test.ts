@@ -8,7 +8,7 @@ const activeToc = (page: Page) =>
   page.locator('.theme-doc-toc-desktop .table-of-contents__link--active').allTextContents()
 
 describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
-  it('D-4, D-12: the link of the current page is marked, and items know their level', async () => {
+  it('D-4, D-12: the link of the current page is marked, and items have the class of their level', async () => {
     const page = await open('/docs/parts/two')
     const current = page.locator(`${sidebar} > ul.menu__list a.menu__link[aria-current="page"]`)
     expect(await current.allTextContents()).toEqual(['Two'])
@@ -30,14 +30,14 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     expect(await page.locator(sidebar).getByRole('link', { name: 'Saw' }).isVisible()).toBe(false)
   })
 
-  it('D-9: what is inside a closed category stands in the served page, hidden', async () => {
+  it('D-9: the items of a closed category are in the served page, hidden', async () => {
     const served = await (await fetch(`${origin()}/docs/short`)).text()
     expect(served).toMatch(/<ul[^>]* hidden[^>]*>(?:(?!<\/ul>).)*href="\/docs\/parts\/one"/s)
     const page = await open('/docs/short')
     expect(await page.locator(`${sidebar} a[href="/docs/parts/one"]`).last().isVisible()).toBe(false)
   })
 
-  it('D-7: a category without a page toggles, and one with a page leads there and opens', async () => {
+  it('D-7: a category without a page toggles, and one with a page links there and opens', async () => {
     const page = await open('/docs/short', { reducedMotion: 'reduce' })
     const header = page.locator(sidebar).getByRole('button', { name: 'No page' })
     await header.click()
@@ -53,7 +53,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     expect(page.url()).toMatch(/\/docs\/tools\/$/)
   })
 
-  it('D-5: the caret of a category says what it does, and Space works on every toggle', async () => {
+  it('D-5: the caret of a category is labeled with what it does, and Space works on every toggle', async () => {
     const page = await open('/docs/short')
     await page.locator(sidebar).getByRole('button', { name: "Expand sidebar category 'Tools'" }).click()
     const caret = page.locator(sidebar).getByRole('button', { name: "Collapse sidebar category 'Tools'" })
@@ -79,7 +79,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     )
   })
 
-  it('D-10, D-11: an unlisted page is in no sidebar, and HTML items always show', async () => {
+  it('D-10, D-11: an unlisted page is not in the sidebar, and HTML items are always shown', async () => {
     const page = await open('/docs/secret')
     expect(await page.locator('.theme-unlisted-banner').count()).toBe(1)
     expect(await page.getByRole('link', { name: 'Secret' }).count()).toBe(0)
@@ -88,10 +88,10 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     expect(await written.textContent()).toBe('Written')
   })
 
-  it('D-13: a category opens and closes by a movement of its height, which a click in the middle of it turns round', async () => {
+  it('D-13: a category opens and closes with an animation of its height, which a click reverses midway', async () => {
     const page = await open('/docs/short')
     const header = await page.locator(sidebar).getByRole('button', { name: 'No page' }).elementHandle()
-    // All in one task, and by the animation's own clock: nothing depends on how fast the browser is.
+    // All in one task, and by the animation's own clock, so nothing depends on the speed of the browser.
     const seen = await header?.evaluate((button: HTMLElement) => {
       const list = button.closest('li')?.querySelector<HTMLElement>(':scope > ul')
       if (!list) throw new Error('there is no list')
@@ -130,7 +130,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     expect(seen?.reopening).toMatchObject({ ...common, from: seen?.closing.half, hidden: false, inert: false })
   })
 
-  it('D-13: what is closing takes no focus, and shows nothing once it is closed', async () => {
+  it('D-13: a closing list cannot be focused, and is hidden once it is closed', async () => {
     const page = await open('/docs/short')
     const header = page.locator(sidebar).getByRole('button', { name: 'No page' })
     await header.focus()
@@ -153,7 +153,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     expect(await header.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('D-13: readers who want less motion see one millisecond of it', async () => {
+  it('D-13: the animation takes one millisecond with reduced motion', async () => {
     const page = await open('/docs/short', { reducedMotion: 'reduce' })
     const header = page.locator(sidebar).getByRole('button', { name: 'No page' })
     const duration = await header.evaluate((button: HTMLElement) => {
@@ -163,7 +163,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     expect(duration).toBe(1)
   })
 
-  it('D-14: the sidebar folds to a rail and back, by buttons that react to their keys only', async () => {
+  it('D-14: the sidebar folds to a rail and back, by buttons that react only to their keys', async () => {
     const page = await open('/docs/long')
     const width = async () => (await page.locator('aside').boundingBox())?.width ?? 0
     const wide = await width()
@@ -179,7 +179,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     await expect.poll(width).toBe(wide)
   })
 
-  it('D-15: a current item that is out of sight is scrolled into it, and the page is not', async () => {
+  it('D-15: a current item that is out of view is scrolled into view, and the page is not scrolled', async () => {
     const page = await open('/docs/parts/five', { height: 320 })
     const seen = await page.evaluate(() => {
       const item = document.querySelector('aside [aria-current="page"]')?.getBoundingClientRect()
@@ -189,8 +189,8 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
   })
 })
 
-describeSite('a documents page', { files: chromeFiles }, ({ open }) => {
-  it('D-1, D-2: the article stands between breadcrumbs and paginator, with its contents beside it', async () => {
+describeSite('a docs page', { files: chromeFiles }, ({ open }) => {
+  it('D-1, D-2: the article is between breadcrumbs and paginator, with its table of contents next to it', async () => {
     const page = await open('/docs/long')
     expect(await page.locator('.theme-doc-toc-desktop').isVisible()).toBe(true)
     const order = await page.locator('article').evaluate((article) => {
@@ -211,7 +211,7 @@ describeSite('a documents page', { files: chromeFiles }, ({ open }) => {
     expect(await page.locator('.theme-doc-toc-desktop, .theme-doc-toc-mobile').count()).toBe(0)
   })
 
-  it('D-3: a page has one h1, its own or one made of its title', async () => {
+  it('D-3: a page has one h1, its own or one generated from its title', async () => {
     const page = await open('/docs/tools/inner')
     expect(await page.locator('h1').allTextContents()).toEqual(['Written title'])
     expect(await page.locator('.markdown > header > h1').count()).toBe(1)
@@ -219,7 +219,7 @@ describeSite('a documents page', { files: chromeFiles }, ({ open }) => {
     expect(await page.locator('header > h1').allTextContents()).toEqual(['Short'])
   })
 
-  it('D-16: breadcrumbs lead home and through the categories, and the page itself is no link', async () => {
+  it('D-16: breadcrumbs link to the home page and the categories, and the page itself is not a link', async () => {
     const page = await open('/docs/tools/saw')
     const crumbs = page.locator('nav[aria-label="Breadcrumbs"] > ul.breadcrumbs > li')
     expect(await crumbs.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/')
@@ -236,7 +236,7 @@ describeSite('a documents page', { files: chromeFiles }, ({ open }) => {
     })
   })
 
-  it('D-17: the paginator leads to both neighbours, by their pagination labels', async () => {
+  it('D-17: the paginator links to the previous and next page, by their pagination labels', async () => {
     const page = await open('/docs/tools/saw')
     const links = page.locator('nav[aria-label="Docs pages"].pagination-nav > a')
     expect(
@@ -249,7 +249,7 @@ describeSite('a documents page', { files: chromeFiles }, ({ open }) => {
     expect(await page.locator('nav[aria-label="Docs pages"]').count()).toBe(1)
   })
 
-  it('D-19: the button to the top comes on the way up, goes on the way down and near the top, and scrolls', async () => {
+  it('D-19: the back-to-top button appears on the way up, disappears on the way down and near the top, and scrolls', async () => {
     const page = await open('/docs/long')
     const button = page.locator('.theme-back-to-top-button')
     const steps: [number, boolean][] = [
@@ -273,7 +273,7 @@ describeSite('a documents page', { files: chromeFiles }, ({ open }) => {
     expect(await button.isVisible()).toBe(false)
   })
 
-  it('D-20: the edit link leads to the source', async () => {
+  it('D-20: the edit link points to the source', async () => {
     const page = await open('/docs/short')
     const link = page.locator('a.theme-edit-this-page')
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/edit\.example\/.*short\.md$/)
@@ -302,8 +302,8 @@ const versioned = {
   'content/docs/start.md': '---\ntitle: Start\n---\n\n## Part\n\nText.\n',
 }
 
-describeSite('a documents page of an old version', { files: versioned }, ({ open, openFresh, expectProblem }) => {
-  it('D-18, D-2: says so above the article, leads to the latest version, and remembers who goes there', async () => {
+describeSite('a docs page of an old version', { files: versioned }, ({ open, openFresh, expectProblem }) => {
+  it('D-18, D-2: has a banner above the article, links to the latest version, and stores that choice', async () => {
     const page = await open('/docs/start?q=1#part')
     const banner = page.locator('div.theme-doc-version-banner.alert.alert--warning[role="alert"]')
     expect(await banner.innerText()).toMatch(
@@ -324,7 +324,7 @@ describeSite('a documents page of an old version', { files: versioned }, ({ open
     await expect.poll(async () => (await storageOf(page))['docs-preferred-version-default']).toBe('current')
   })
 
-  it('N-14: versions with an item more are a dropdown, named by the displayed version, or Versions in the menu', async () => {
+  it('N-14: versions with an additional item are a dropdown, labeled with the current version, or Versions in the menu', async () => {
     const page = await open('/docs/start#part')
     const dropdown = page.locator('.navbar__inner .dropdown', { hasText: 'All versions' })
     const trigger = dropdown.locator('> a')
@@ -343,7 +343,7 @@ describeSite('a documents page of an old version', { files: versioned }, ({ open
     expect(await small.locator('dialog').getByText('Versions', { exact: true }).isVisible()).toBe(true)
   })
 
-  it('N-13: other locales are the same page below their base URL, in the order of the configuration', async () => {
+  it('N-13: other locales link to the same page below their base URL, in the order of the configuration', async () => {
     const page = await open('/docs/start?q=1#part')
     const entries = page.locator('.navbar__inner .dropdown__link[lang]')
     expect(
@@ -356,7 +356,7 @@ describeSite('a documents page of an old version', { files: versioned }, ({ open
     ])
   })
 
-  it('N-13: another locale is another site: it is loaded, and never fetched ahead', async () => {
+  it('N-13: another locale is another site: it is loaded, and never prefetched', async () => {
     // Nothing is served there.
     expectProblem(/404/)
     const { page } = await openFresh('/docs/start')
@@ -369,7 +369,7 @@ describeSite('a documents page of an old version', { files: versioned }, ({ open
     await page.waitForFunction(() => history.scrollRestoration === 'manual')
     await page.locator('.navbar__inner .dropdown__link[lang="fr"]').click()
     await page.waitForURL('**/fr/docs/start')
-    // The page that dev shows there asks for itself again.
+    // The page that dev shows there requests itself again.
     expect(requests[0]).toEqual(['GET', true])
   })
 })
@@ -382,8 +382,8 @@ const forgetful = {
     navbar: { items: [{ type: 'docsVersionDropdown' }] },`),
 }
 
-describeSite('a documents page that keeps no choice of a version', { files: forgetful }, ({ open }) => {
-  it('D-18, N-15: has the banner of its kind, and stores nothing when its links are followed', async () => {
+describeSite('a docs page without version persistence', { files: forgetful }, ({ open }) => {
+  it('D-18, N-15: has the right banner, and stores nothing when its links are followed', async () => {
     const page = await open('/docs/start')
     const banner = page.locator('.theme-doc-version-banner')
     expect(await banner.innerText()).toContain('This is unreleased documentation for Test 2.0 version.')
@@ -400,7 +400,7 @@ describeSite('a documents page that keeps no choice of a version', { files: forg
 })
 
 describeSite('the table of contents', { files: chromeFiles }, ({ open }) => {
-  it('O-1, O-2, O-3, O-4: lists h2 and h3 in order, one inside the other, with their inline markup', async () => {
+  it('O-1, O-2, O-3, O-4: lists h2 and h3 in order, nested, with their inline markup', async () => {
     const page = await open('/docs/long')
     const links = page.locator(
       '.theme-doc-toc-desktop ul.table-of-contents.table-of-contents__left-border a.table-of-contents__link.toc-highlight',
@@ -425,7 +425,7 @@ describeSite('the table of contents', { files: chromeFiles }, ({ open }) => {
     expect(await box.getAttribute('open')).not.toBeNull()
   })
 
-  it('O-6, O-7, 18c-8: marks the section that is read: none at the top, one in the middle, the last at the end', async () => {
+  it('O-6, O-7, 18c-8: marks the current section: none at the top, one in the middle, the last at the end', async () => {
     const page = await open('/docs/long')
     expect(await activeToc(page)).toEqual([])
     const place = (id: string) =>
@@ -441,8 +441,8 @@ describeSite('the table of contents', { files: chromeFiles }, ({ open }) => {
   })
 })
 
-describeSite('the table of contents under a navbar that stays', { files: plainFiles }, ({ open }) => {
-  it('O-6: a heading that a link led to is the active one, although the navbar stands above it', async () => {
+describeSite('the table of contents below a fixed navbar', { files: plainFiles }, ({ open }) => {
+  it('O-6: a heading that a link points to is the active one, although the navbar is above it', async () => {
     const page = await open('/docs/start')
     for (const id of ['first-part', 'second-part', 'second-part-1']) {
       await page.locator(`.theme-doc-toc-desktop a[href="#${id}"]`).click()

@@ -4,7 +4,7 @@ import { chromeFiles, describeSite, plainFiles, reloadBeforeScript, scrollTo, st
 const bar = '.theme-announcement-bar'
 
 describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open }) => {
-  it('C-1: stands in the order skip link, announcement, navbar, content, footer', async () => {
+  it('C-1: has the order skip link, announcement, navbar, content, footer', async () => {
     const page = await open('/docs/short')
     const body = await page.evaluate(() => [...document.body.children].map(({ tagName, id }) => `${tagName}#${id}`))
     expect(body.filter((element) => !element.startsWith('SCRIPT')).slice(0, 2)).toEqual(['svg#', 'DIV#__docsgen'])
@@ -17,7 +17,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     expect(parts.filter((part) => part !== 'status')).toEqual(['region', 'banner', 'NAV', 'DIV', 'FOOTER'])
   })
 
-  it('C-2: html says its language, direction, colour mode, and whether its script runs', async () => {
+  it('C-2: html has its language, direction, color mode, and whether its script runs', async () => {
     const served = await (await fetch(`${origin()}/docs/short`)).text()
     expect(/<html[^>]*>/.exec(served)?.[0]).toMatch(/lang="en" dir="ltr".*data-has-hydrated="false"/)
     const page = await open('/docs/short')
@@ -37,7 +37,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     }
   })
 
-  it('K-1, K-2: the first Tab reaches the skip link, and Enter moves the focus into the main part', async () => {
+  it('K-1, K-2: the first Tab reaches the skip link, and Enter moves the focus to the main content', async () => {
     const page = await open('/docs/long')
     const link = page.locator('[role="region"][aria-label="Skip to main content"] > a')
     expect(await link.getAttribute('href')).toBe('#__docsgen_skipToContent_fallback')
@@ -54,7 +54,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     expect(await page.locator('main').getAttribute('tabindex')).toBeNull()
   })
 
-  it('A-2, A-3, A-5: the announcement is closed for good', async () => {
+  it('A-2, A-3, A-5: a closed announcement stays closed', async () => {
     const page = await open('/docs/short')
     expect(await page.locator(`${bar}[role="banner"]`).innerHTML()).toContain('<b>News</b>')
     expect(await storageOf(page)).toEqual({
@@ -66,7 +66,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     expect(await storageOf(page)).toMatchObject({ 'docsgen.announcement.dismiss': 'true' })
   })
 
-  it('18c-5, A-4: a closed announcement is hidden before the first paint, and leaves the page afterwards', async () => {
+  it('18c-5, A-4: a closed announcement is hidden before the first paint, and later removed', async () => {
     const storage = { 'docsgen.announcement.id': 'news', 'docsgen.announcement.dismiss': 'true' }
     const page = await open('/docs/short', { storage })
     expect(await page.locator(bar).count()).toBe(0)
@@ -77,7 +77,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     expect(seen).toEqual({ served: 1, visible: false })
   })
 
-  it('18c-5, A-6: an announcement with a new id shows at once, whatever was closed before', async () => {
+  it('18c-5, A-6: an announcement with a new id is shown, whatever was closed before', async () => {
     const storage = { 'docsgen.announcement.id': 'older', 'docsgen.announcement.dismiss': 'true' }
     const page = await open('/docs/short', { storage })
     expect(await page.locator(bar).isVisible()).toBe(true)
@@ -87,7 +87,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     })
   })
 
-  it('A-7: the sidebar ends where the window ends, as long as the announcement is in view, after that, and without it', async () => {
+  it('A-7: the sidebar ends at the end of the window, with the announcement in view, out of view, and without one', async () => {
     const page = await open('/docs/long')
     const bottom = () =>
       page.evaluate(() => document.querySelector('.sidebar__viewport')?.getBoundingClientRect().bottom)
@@ -106,7 +106,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     expect(await height()).toBe(900 - 60)
   })
 
-  it('F-1, F-2, F-4: the footer is a row joined by dots, then the logo, then the copyright', async () => {
+  it('F-1, F-2, F-4: the footer is a row separated by dots, then the logo, then the copyright', async () => {
     const page = await open('/docs/short')
     const footer = page.locator('footer.footer--dark')
     expect(await footer.locator('.footer__link-separator').allTextContents()).toEqual(['·', '·'])
@@ -119,7 +119,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     expect(await footer.getByRole('link', { name: 'Out (opens in new tab)' }).getAttribute('rel')).toContain('noopener')
   })
 
-  it('G-3, G-4, G-5: headings link to themselves and stop below what covers the top of the window', async () => {
+  it('G-3, G-4, G-5: headings link to themselves and scroll to below the navbar', async () => {
     const page = await open('/docs/long')
     expect(await page.locator('h1 .hash-link').count()).toBe(0)
     const heading = page.locator('h2#second-part.anchor')
@@ -135,7 +135,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     await expect.poll(() => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(8)
   })
 
-  it('18c-1: every spelling of an address shows its page, and an unknown one the page for that', async () => {
+  it('18c-1, R-4, R-6: every spelling of an address shows its page, and an unknown address the not-found page', async () => {
     for (const path of ['/docs/short/', '/docs/short/index.html', '/docs/short.html']) {
       const page = await open(path)
       expect(await page.locator('h1').textContent(), path).toBe('Short')
@@ -145,7 +145,7 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     expect(await missing.text()).toContain('Page Not Found')
   })
 
-  it('18c-2: canonical and og:url are the same, under the site’s own address', async () => {
+  it('18c-2: canonical and og:url are the same, with the site’s own URL', async () => {
     const page = await open('/docs/long')
     const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
     expect(canonical).toBe('https://test.example/docs/long')
@@ -154,14 +154,23 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
   })
 })
 
-describeSite('a page with hardly any chrome', { files: plainFiles }, ({ open }) => {
-  it('F-1, A-1, M-1: has neither a footer nor an announcement nor navbar items', async () => {
+describeSite('a page with little chrome', { files: plainFiles }, ({ open }) => {
+  it('F-1, A-1: has neither a footer nor an announcement nor navbar items', async () => {
     const page = await open('/docs/start')
     expect(await page.locator(`footer.footer, ${bar}`).count()).toBe(0)
     expect(await page.locator('nav[aria-label="Main"] .navbar__item').count()).toBe(0)
   })
 
-  it('G-5: a heading stops below a navbar that stays', async () => {
+  it('M-1: still has the menu, only on small screens', async () => {
+    const page = await open('/docs/start')
+    const button = page.getByRole('button', { name: 'Toggle navigation bar' })
+    expect(await button.isVisible()).toBe(false)
+    await page.setViewportSize({ width: 800, height: 900 })
+    await button.click()
+    expect(await page.locator('dialog.navbar-sidebar[open]').isVisible()).toBe(true)
+  })
+
+  it('G-5: a heading scrolls to below a fixed navbar', async () => {
     const page = await open('/docs/start#second-part')
     const gap = () =>
       page.evaluate(() => {

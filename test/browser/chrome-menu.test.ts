@@ -11,7 +11,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, open }) => {
-  it('4.4, N-3, N-5, 18c-6: 996 px is small and 997 px is wide, for the styles and for the script', async () => {
+  it('4.4-1, N-3, N-5, 18c-6: 996 px is small and 997 px is wide, for the styles and for the script', async () => {
     const page = await open('/docs/long', { width: 996 })
     const shown = async () => ({
       toggle: await page.getByRole('button', { name: 'Toggle navigation bar' }).isVisible(),
@@ -30,7 +30,7 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     await expect.poll(shown).toEqual(phone)
   })
 
-  it('M-2, M-4: opens on the page’s own sidebar, one panel at a time, and the button leads to the main menu', async () => {
+  it('M-2, M-4: opens with the page’s own sidebar, one panel at a time, and the button opens the main menu', async () => {
     const page = await open('/docs/long', small)
     await openMenu(page)
     const panels = page.locator(`${menu} > .navbar-sidebar__items > div.navbar-sidebar__item.menu`)
@@ -46,7 +46,7 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     expect(await inert()).toEqual([true, false])
   })
 
-  it('D-15, M-4: a current item that is out of sight is scrolled into it', async () => {
+  it('D-15, M-4: a current item that is out of view is scrolled into view', async () => {
     const page = await open('/docs/parts/five', { width: 800, height: 320 })
     await openMenu(page)
     const seen = await page.locator(`${menu} nav[aria-label="Docs sidebar"] [aria-current="page"]`).evaluate((link) => {
@@ -79,7 +79,7 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     await page.waitForFunction((selector) => document.querySelector(`${selector}[open]`) === null, menu)
   })
 
-  it('M-3: Back from a page that the menu led to comes to the page where the menu was', async () => {
+  it('M-3: Back from a page opened in the menu returns to the page where the menu was', async () => {
     const page = await open('/', small)
     await openMenu(page)
     await page.locator(`${menu} a`, { hasText: 'Short doc' }).click()
@@ -99,7 +99,7 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     await page.waitForFunction((selector) => document.querySelector(`${selector}[open]`) === null, menu)
   })
 
-  it('M-6: a click beside the menu closes it, and so does a wide window', async () => {
+  it('M-6: a click outside the menu closes it, and so does a wide window', async () => {
     const page = await open('/docs/long', small)
     await openMenu(page)
     await page.mouse.click(700, 500)
@@ -120,7 +120,7 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     expect(await page.locator('h1').textContent()).toBe('Short')
   })
 
-  it('M-7: opened again before the browser has dropped its entry, it stays open, and Back closes it all the same', async () => {
+  it('M-7: reopened before the browser has removed its history entry, it stays open, and Back still closes it', async () => {
     const page = await open('/docs/short', small)
     await openMenu(page)
     const popped = () =>
@@ -131,7 +131,7 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
               once: true,
             })
             const dialog = document.querySelector<HTMLDialogElement>(selector)
-            // The event of closing asks the browser to drop the entry; no task comes between it and the click.
+            // Closing asks the browser to remove the history entry; no task runs between that and the click.
             dialog?.addEventListener(
               'close',
               () => document.querySelector<HTMLElement>('[aria-label="Toggle navigation bar"]')?.click(),
@@ -147,7 +147,7 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     expect(page.url()).toMatch(/\/docs\/short$/)
   })
 
-  it('M-8: the page behind does not scroll, and gets back the overflow it had', async () => {
+  it('M-8: the page behind does not scroll, and its overflow is restored', async () => {
     const page = await open('/docs/long', small)
     await page.evaluate(() => document.body.style.setProperty('overflow', 'clip'))
     await openMenu(page)
@@ -159,7 +159,7 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     await expect.poll(() => page.evaluate(() => document.body.style.overflow)).toBe('clip')
   })
 
-  it('M-9: takes the focus, keeps it, closes on Escape, and gives it back', async () => {
+  it('M-9: moves the focus inside, traps it, closes on Escape, and restores it', async () => {
     const page = await open('/docs/short', small)
     const toggle = page.getByRole('button', { name: 'Toggle navigation bar', includeHidden: true })
     expect(await toggle.getAttribute('aria-expanded')).toBe('false')
@@ -178,7 +178,7 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     }
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator(`${menu}[open]`).count()).toBe(0)
-    // A dialog says that it has closed in a task of its own.
+    // A dialog fires its close event in a separate task.
     await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false')
     await expect.poll(() => toggle.evaluate((element) => element === document.activeElement)).toBe(true)
   })
@@ -201,7 +201,7 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     expect(await languages.getByRole('link', { name: 'English' }).isVisible()).toBe(true)
   })
 
-  it('N-12: the name of a dropdown without a page toggles it, as its caret does', async () => {
+  it('N-12: the label of a dropdown without a page toggles it, as its caret does', async () => {
     const page = await open('/', small)
     await openMenu(page)
     const dropdown = page.locator(`${menu} .menu__list > li`, { hasText: 'More' })

@@ -6,7 +6,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const isHidden = (page: Page) => page.evaluate(() => document.querySelector('.navbar--hidden') !== null)
 
 describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
-  it('N-1, N-2, N-6: every kind of item stands on its side, and search where its item is', async () => {
+  it('N-1, N-2, N-6: every kind of item is on its side, and search is where its item is', async () => {
     const page = await open('/docs/short')
     const navbar = page.locator('nav.navbar.navbar--fixed-top')
     expect((await navbar.boundingBox())?.height).toBe(60)
@@ -27,7 +27,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await page.locator('.navbar__search').count()).toBe(1)
   })
 
-  it('N-4, CM-11: the brand leads home, with a logo for each colour mode and a title', async () => {
+  it('N-4, CM-11: the brand links to the home page, with a logo for each color mode and a title', async () => {
     const page = await open('/docs/short')
     const brand = page.locator('.navbar__inner .navbar__brand')
     expect(await brand.getAttribute('href')).toBe('/')
@@ -46,7 +46,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await page.locator('.navbar__inner a.navbar__link[aria-current="page"]').count()).toBeGreaterThan(1)
   })
 
-  it('N-8: a link that leaves the site opens a new tab and says so', async () => {
+  it('N-8: a link that leaves the site opens a new tab and announces it', async () => {
     const page = await open('/docs/short')
     const link = page.locator('.navbar__inner').getByRole('link', { name: 'Elsewhere (opens in new tab)' })
     expect(await link.getAttribute('target')).toBe('_blank')
@@ -55,7 +55,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await link.locator('svg').getAttribute('width')).toBe('13.5')
   })
 
-  it('N-11: a dropdown opens under the pointer, and by a click', async () => {
+  it('N-11: a dropdown opens on hover and by a click', async () => {
     const page = await open('/docs/short')
     const dropdown = page.locator('.navbar__inner .dropdown', { hasText: 'More' })
     const menu = dropdown.locator('.dropdown__menu')
@@ -106,7 +106,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await button.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('N-11: a dropdown with a page of its own is a link beside its button', async () => {
+  it('N-11: a dropdown with its own page is a link next to its button', async () => {
     const page = await open('/docs/short')
     const dropdown = page.locator('.navbar__inner .dropdown', { hasText: 'Tools' })
     expect(await dropdown.getByRole('button', { name: 'Expand the dropdown' }).count()).toBe(1)
@@ -123,7 +123,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await entry.getAttribute('class')).toContain('dropdown__link--active')
   })
 
-  it('N-14, N-15: one version is a plain link with its label, and a click remembers it', async () => {
+  it('N-14, N-15: one version is a plain link with its label, and a click stores it', async () => {
     const page = await open('/docs/short?q=1')
     const link = page.locator('.navbar__inner a[data-ds-version]')
     expect(await link.textContent()).toBe('Next')
@@ -132,7 +132,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-default') === 'current')
   })
 
-  it('18c-7, 2.6.1: hides on the way down, shows on the way up, and near the top', async () => {
+  it('18c-7, 2.6.1-1, 2.6.1-3, 2.6.1-4: hides on the way down, shows on the way up, and near the top', async () => {
     const page = await open('/docs/long')
     expect(await isHidden(page)).toBe(false)
     await scrollTo(page, 500)
@@ -147,7 +147,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await isHidden(page)).toBe(false)
   })
 
-  it('18c-7, 2.6.1: stays as it is while the reader bounces at the end of the page', async () => {
+  it('18c-7, 2.6.1-4: does not change while the page bounces at its end', async () => {
     const page = await open('/docs/long')
     await scrollTo(page, 500)
     await scrollTo(page, 100_000)
@@ -159,7 +159,7 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await isHidden(page)).toBe(false)
   })
 
-  it('18c-7, 2.6.1: hides for a jump to a heading, on the first load too, and not for a heading that is not there', async () => {
+  it('18c-7, 0.1-6, 2.6.1-5: hides for a jump to a heading, also on the first load, and not for one that does not exist', async () => {
     const page = await open('/docs/long')
     await page.locator('.theme-doc-toc-desktop a', { hasText: 'Explicit' }).click()
     await expect.poll(() => page.url()).toMatch(/#my-id$/)
@@ -172,13 +172,22 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await isHidden(page)).toBe(false)
   })
 
-  it('18c-7, 2.6.1: never hides on a short page', async () => {
+  it('2.6.1-6: shows again when the focus moves into it', async () => {
+    const page = await open('/docs/long')
+    await scrollTo(page, 500)
+    await scrollTo(page, 700)
+    expect(await isHidden(page)).toBe(true)
+    await page.locator('.navbar__inner .navbar__brand').focus()
+    expect(await isHidden(page)).toBe(false)
+  })
+
+  it('18c-7, 2.6.1-1: never hides on a short page', async () => {
     const page = await open('/docs/start', { height: 1600 })
     await scrollTo(page, 400)
     expect(await isHidden(page)).toBe(false)
   })
 
-  it('shows itself to whoever moves the focus into it', async () => {
+  it('is shown when the focus moves into it', async () => {
     const page = await open('/docs/long')
     await scrollTo(page, 500)
     await scrollTo(page, 700)

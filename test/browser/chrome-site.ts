@@ -8,10 +8,11 @@ import {
   type ServerKind,
   type SiteRequest,
   siteConfig,
+  skipReason,
   type TestSite,
 } from './site.ts'
 
-/** Paragraphs that make a page `count` screens long, give or take. */
+/** Paragraphs that make a page about `count` screens long. */
 export function prose(count: number): string {
   return Array.from(
     { length: count * 4 },
@@ -98,7 +99,7 @@ ${prose(1)}
 A last line.
 `
 
-/** A site with every kind of chrome: navbar items, footer as a row, announcement bar, all kinds of sidebar items. */
+/** A site with all kinds of chrome: navbar items, footer as a row, announcement bar, all kinds of sidebar items. */
 export const chromeFiles: NonNullable<SiteRequest['files']> = {
   'site.config.ts': siteConfig(`tagline: 'A tagline', favicon: 'img/logo.svg', onBrokenLinks: 'warn',
     announcementBar: { id: 'news', content: '<b>News</b> to <a href="/docs/long">read</a>', isCloseable: true },
@@ -130,7 +131,7 @@ export const plainFiles: NonNullable<SiteRequest['files']> = {
   'content/docs/start.md': doc('Start', headings),
 }
 
-/** What a suite has of the site it runs against. */
+/** The site that a suite runs against. */
 export interface SuiteSite {
   server: ServerKind
   origin(): string
@@ -139,19 +140,19 @@ export interface SuiteSite {
   /** Absolute path of the built site; empty for `dev`. */
   directory(): string
   /**
-   * Opens a page that fails the test when it has any problem. Storage holds what `storage` says and nothing else. One
-   * window serves all calls without further options, and one those without script, so a second call leaves the first page.
+   * Opens a page that fails the test if it has any problem. Storage contains only what `storage` sets. All calls
+   * without other options share one window, and so do those without JavaScript, so a second call leaves the first page.
    */
   open(path: string, options?: PageOptions): Promise<Page>
-  /** Opens a page in a window of its own, which is closed with the test. Its problems fail the test as well. */
+  /** Opens a page in a new window, which is closed with the test. Its problems fail the test, too. */
   openFresh(path: string, options?: PageOptions): Promise<OpenPage>
-  /** Problems that the running test makes on purpose. */
+  /** Expects problems that the current test causes on purpose. */
   expectProblem(pattern: RegExp): void
 }
 
-/** One suite, run against the output of `build` and against `dev`: what a page does is the same in both. */
+/** Runs a suite against the output of `build` and against `dev`: pages behave the same in both. */
 export function describeSite(name: string, request: SiteRequest, tests: (site: SuiteSite) => void): void {
-  describe.skipIf(missing !== null).each<ServerKind>(['build', 'dev'])(`${name}, from %s`, (server) => {
+  describe.skipIf(missing !== null).each<ServerKind>(['build', 'dev'])(`${name}, from %s${skipReason}`, (server) => {
     let site: TestSite
     const kept = new Map<boolean, OpenPage>()
     let opened: OpenPage[] = []
@@ -208,14 +209,14 @@ async function visit(page: Page, { url, size, storage, javaScriptEnabled }: Visi
     localStorage.clear()
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries(storage))
-  // Going to another fragment of the open page would not load it.
+  // Navigating to another fragment of the current page would not load it.
   if (page.url().split('#')[0] === url.split('#')[0]) await page.goto('about:blank')
   await page.setViewportSize(size)
   await page.goto(url, { waitUntil: 'load' })
   if (javaScriptEnabled) await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
 }
 
-/** Loads the page again and calls back when all of it stands there, but before the runtime starts. */
+/** Reloads the page and calls back when it is complete, but before the runtime starts. */
 export async function reloadBeforeScript<T>(page: Page, look: () => Promise<T>): Promise<T> {
   let release = () => {}
   const looked = new Promise<void>((done) => {
@@ -235,7 +236,7 @@ export async function reloadBeforeScript<T>(page: Page, look: () => Promise<T>):
   return seen
 }
 
-/** Scrolls and waits until the page has reported it. */
+/** Scrolls and waits for the scroll event. */
 export async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate(
     (top) =>
@@ -247,7 +248,7 @@ export async function scrollTo(page: Page, y: number): Promise<void> {
   )
 }
 
-/** Local storage, whole. */
+/** The entire local storage. */
 export function storageOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }))
 }

@@ -10,7 +10,7 @@ const files = {
 }
 
 describeSite('tags', { files }, ({ open }) => {
-  it('D-21: a document leads to its tags, a tag to its documents and to all tags, and back', async () => {
+  it('D-21: a document links to its tags, a tag to its documents and to all tags, and back', async () => {
     const page = await open('/docs/start')
     const row = page.locator('article .theme-doc-footer-tags-row')
     expect(await row.locator('b').textContent()).toBe('Tags:')
@@ -42,7 +42,7 @@ describeSite('tags', { files }, ({ open }) => {
     await row.waitFor()
   })
 
-  it('D-21: a document without tags has no row, and the pages of tags need no script', async () => {
+  it('D-21: a document without tags has no row, and tag pages need no JavaScript', async () => {
     const page = await open('/docs/plain', { javaScriptEnabled: false })
     expect(await page.locator('.theme-doc-footer-tags-row').count()).toBe(0)
     await open('/docs/tags', { javaScriptEnabled: false })
@@ -51,7 +51,7 @@ describeSite('tags', { files }, ({ open }) => {
     expect(await page.locator('main article').count()).toBe(2)
   })
 
-  it('D-21: neither page is wider than a small screen', async () => {
+  it('D-21: neither page overflows a small screen', async () => {
     for (const path of ['/docs/tags', '/docs/tags/nodes']) {
       const page = await open(path, { width: 320 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)

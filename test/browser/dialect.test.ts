@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reloadBeforeScript } from './chrome-site.ts'
-import { missing, openSite, type PageOptions, type TestSite } from './site.ts'
+import { missing, openSite, type PageOptions, skipReason, type TestSite } from './site.ts'
 
-/** The page of this site that shows every construct once. */
+/** The page of this site that shows every Markdown feature once. */
 const path = '/dialect'
 
 const panel = (page: Page, name: string): Locator =>
@@ -11,7 +11,7 @@ const panel = (page: Page, name: string): Locator =>
 
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
-describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : ''}`, () => {
+describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
   let site: TestSite
   beforeAll(async () => {
     site = await openSite()
@@ -31,7 +31,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
         await new Promise(requestAnimationFrame)
       }
     })
-    // A lazy image that is not shown, such as that of the other colour mode, is never fetched.
+    // A lazy image that is not shown, such as that of the other color mode, is never fetched.
     await page.waitForFunction(() => [...document.images].every((image) => image.complete || !image.checkVisibility()))
     expect(problems).toEqual([])
     expect(await layoutShift()).toBe(0)
@@ -39,7 +39,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
-  it('reads without script: every panel under its label, all lines, no buttons that do nothing', async () => {
+  it('is readable without JavaScript: every panel below its label, all lines, no buttons that do nothing', async () => {
     const { page, problems } = await site.open(path, { javaScriptEnabled: false })
     for (const name of ['Linux', 'macOS', 'Windows']) {
       expect(await panel(page, name).isVisible()).toBe(true)
@@ -54,7 +54,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
-  it('prints every panel under its label, and every line', async () => {
+  it('prints every panel below its label, and every line', async () => {
     const { page } = await site.open(path, { media: 'print' })
     expect(await panel(page, 'macOS').isVisible()).toBe(true)
     expect(await panel(page, 'macOS').locator('.ds-tab-label').isVisible()).toBe(true)
@@ -64,7 +64,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
-  it('selects the tab that was clicked before the script of tabs had come', async () => {
+  it('selects the tab that was clicked before the script of tabs was loaded', async () => {
     const { page, problems } = await site.open('/docs/intro')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
-  it('shows all panels below each other when the script of tabs does not come', async () => {
+  it('shows all panels below each other if the script of tabs fails to load', async () => {
     const { page } = await site.open('/docs/intro')
     await page.route('**/assets/tabs.*.js', (route) => route.abort())
     await page.goto(site.origin + path)
@@ -107,7 +107,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
-  it('selects tabs by click and key, in all groups of the name, and keeps the choice in address and storage', async () => {
+  it('W-4, W-5: selects tabs by click and key, in all groups of the name, and saves the choice in address and storage', async () => {
     const { page, problems } = await site.open(path)
     const [first, second] = await page.getByRole('tablist').all()
     if (!first || !second) throw new Error('The page has no tabs.')
@@ -147,7 +147,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
   })
 
   it.each(['inside-of-a-hidden-tab', 'inside-of-closed-details'])(
-    'opens what hides #%s, on load and on a click',
+    'W-7: opens what hides #%s, on load and on click',
     async (id) => {
       const { page } = await site.open(`${path}#${id}`)
       const heading = page.locator(`#${id}`)
@@ -167,7 +167,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     },
   )
 
-  it('copies commands without prompts and output, and code without markers and removed lines', async () => {
+  it('CB-6: copies commands without prompts and output, and code without markers and removed lines', async () => {
     const { page } = await site.open(path)
     const copy = async (text: string): Promise<string> => {
       const block = page.locator('.theme-code-block', { hasText: text }).first()
@@ -185,7 +185,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
-  it('offers word wrap where a line is too long, and nowhere else', async () => {
+  it('CB-6: has a word wrap button if a line is too long, and only then', async () => {
     const { page } = await site.open(path)
     const long = page.locator('.theme-code-block', { hasText: 'moord proof' })
     await long.hover()
@@ -219,7 +219,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
-  it('marks lines by signs in the gutter, not by colour alone', async () => {
+  it('marks lines by characters in the gutter, not only by color', async () => {
     const { page } = await site.open(path)
     const signOf = (name: string) =>
       page
@@ -259,7 +259,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
-  it('gives every image its size, loads the first eagerly and the others when they come near', async () => {
+  it('gives every image its size, loads the first eagerly and the others near the viewport', async () => {
     const { page } = await site.open(path, { javaScriptEnabled: false })
     const images = await page
       .locator('.markdown img')
@@ -274,7 +274,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
-  it.each(['light', 'dark'])('shows the drawing for %s mode, and loads no other', async (mode) => {
+  it.each(['light', 'dark'])('shows the image for %s mode, and does not load the other', async (mode) => {
     const { page } = await site.open(path, { storage: { theme: mode } })
     const other = mode === 'light' ? 'dark' : 'light'
     await page.locator(`img.ds-only-${mode}`).scrollIntoViewIfNeeded()
@@ -283,7 +283,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
-  it('numbers formulas, links to them, and says them as MathML', async () => {
+  it('numbers formulas, links to them, and exposes them as MathML', async () => {
     const { page } = await site.open(path)
     await page.locator('.markdown p a[href="#eq:miss"]').click()
     const equation = page.locator('[id="eq:miss"]')
@@ -296,7 +296,7 @@ describe.skipIf(missing)(`the dialect in a browser${missing ? `: ${missing}` : '
     await page.context().close()
   })
 
-  it('costs nothing where it is not used', async () => {
+  it('costs nothing on pages that do not use it', async () => {
     const { page } = await site.open('/legal-disclaimer')
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(loaded.filter((name) => /math|zoom|code-blocks/.test(name))).toEqual([])

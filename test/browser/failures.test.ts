@@ -31,17 +31,17 @@ Second panel.
 const container = '#__docsgen-base-url-issue-banner-container'
 const box = '#__docsgen-base-url-issue-banner'
 
-describeSite('a page whose files do not come', { files }, ({ openFresh, expectProblem }) => {
+describeSite('a page whose files fail to load', { files }, ({ openFresh, expectProblem }) => {
   /** The page, loaded again with files of the site blocked. */
   async function openWithout(path: string, blocked: RegExp): Promise<Page> {
-    expectProblem(/ERR_FAILED|Failed to fetch|cannot be loaded|full loads/)
+    expectProblem(/ERR_FAILED|Failed to fetch|cannot be loaded|failed to load|load whole pages/)
     const { page } = await openFresh(path)
     await page.route(blocked, (route) => route.abort())
     await page.reload({ waitUntil: 'load' })
     return page
   }
 
-  it('V-12: says on the home page that baseUrl may be wrong, with a proposal, when nothing could be loaded', async () => {
+  it('V-12: tells on the home page that baseUrl may be wrong, with a suggestion, if nothing could be loaded', async () => {
     const page = await openWithout('/', /\.(js|css)(\?|$)/)
     await page.locator(container).waitFor()
     expect(await page.evaluate(() => `#${document.body.firstElementChild?.id}`)).toBe(container)
@@ -51,7 +51,7 @@ describeSite('a page whose files do not come', { files }, ({ openFresh, expectPr
     expect(text).toContain('We suggest trying baseUrl = /')
   })
 
-  it('V-12: says nothing of it when the styles came, on other pages, and when all is well', async () => {
+  it('V-12: does not tell it if the styles were loaded, on other pages, or without failures', async () => {
     const withStyles = await openWithout('/', /\.js(\?|$)/)
     await withStyles.locator(container).waitFor({ state: 'attached' })
     expect(await withStyles.locator(box).isVisible()).toBe(false)
@@ -61,7 +61,7 @@ describeSite('a page whose files do not come', { files }, ({ openFresh, expectPr
     expect(await page.locator(container).count()).toBe(0)
   })
 
-  it('V-15: reads and leads on when its script is blocked', async () => {
+  it('V-15, Q-2: can be read and has working links if its script is blocked', async () => {
     const page = await openWithout('/docs/start', /\.js(\?|$)/)
     expect(await page.locator('html').getAttribute('data-has-hydrated')).toBe('false')
     for (const panel of ['First panel.', 'Second panel.']) expect(await page.getByText(panel).isVisible()).toBe(true)
@@ -70,9 +70,9 @@ describeSite('a page whose files do not come', { files }, ({ openFresh, expectPr
     await page.waitForSelector('h1:text-is("Next")')
   })
 
-  it('V-5: follows its links by loads when client navigation cannot be loaded', async () => {
+  it('V-5: follows its links by loads if client navigation fails to load', async () => {
     const page = await openWithout('/docs/start', /\/navigation\.[^/]*\.js/)
-    const warned = page.waitForEvent('console', (message) => message.text().includes('full loads'))
+    const warned = page.waitForEvent('console', (message) => message.text().includes('load whole pages'))
     await page.mouse.move(3, 300)
     await page.mouse.move(5, 310)
     await warned
@@ -80,17 +80,35 @@ describeSite('a page whose files do not come', { files }, ({ openFresh, expectPr
     await page.waitForSelector('h1:text-is("Next")')
   })
 
-  it('shows every panel of tabs when their script cannot be loaded', async () => {
+  it('shows all tab panels if their script fails to load', async () => {
     const page = await openWithout('/docs/start', /\/tabs\.[^/]*\.js/)
     for (const panel of ['First panel.', 'Second panel.']) {
       await expect.poll(() => page.getByText(panel).isVisible()).toBe(true)
     }
   })
 
-  it.each(['%', '%E0%A4%A', '%zz', '"]:x'])('stands with the fragment "%s", which names nothing', async (fragment) => {
+  it.each(['%', '%E0%A4%A', '%zz', '"]:x'])('works with the fragment "%s", which has no target', async (fragment) => {
     const { page } = await openFresh(`/docs/start#${fragment}`)
     expect(await page.locator('h1').innerText()).toContain('Start')
     await page.evaluate((value) => location.assign(`#${value}x`), fragment)
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 })
+
+const ownHome = { ...files, 'content/pages/index.md': '# Welcome\n' }
+
+describeSite(
+  'a home page of the project whose files fail to load',
+  { files: ownHome },
+  ({ openFresh, expectProblem }) => {
+    it('V-12: tells that baseUrl may be wrong, too', async () => {
+      expectProblem(/ERR_FAILED|Failed to fetch|cannot be loaded|failed to load|load whole pages/)
+      const { page } = await openFresh('/')
+      await page.route(/\.(js|css)(\?|$)/, (route) => route.abort())
+      await page.reload({ waitUntil: 'load' })
+      await page.locator(container).waitFor()
+      expect(await page.locator(box).innerText()).toContain('Your docsgen site did not load properly.')
+      expect(await page.getByRole('heading', { name: 'Welcome' }).isVisible()).toBe(true)
+    })
+  },
+)

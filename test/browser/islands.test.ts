@@ -48,7 +48,7 @@ export function Counters({ names }) {
 const pageOf = (...names: string[]) =>
   `import { Counters } from '../counters.tsx'\nexport default () => <Counters names={${JSON.stringify(names)}} />\n`
 
-const crash = `import { Deferred, defineIsland, Island } from 'docsgen'
+const crash = `import { LazyContent, defineIsland, Island } from 'docsgen'
 import { useState } from 'react'
 
 function Fragile({ works }) {
@@ -61,7 +61,7 @@ const load = () => new Promise((resolve, reject) => {
   globalThis.fail = () => reject(new Error('No answer'))
   if (!globalThis.waits) globalThis.answer()
 })
-const Content = () => <Deferred load={load}>{(text) => <p id="content">{text}</p>}</Deferred>
+const Content = () => <LazyContent load={load}>{(text) => <p id="content">{text}</p>}</LazyContent>
 const fragile = defineIsland({ name: 'fragile', load: 'interaction', component: Fragile })
 const content = defineIsland({ name: 'content', load: 'idle', component: Content })
 const Mismatch = () => <p>{typeof window === 'object' ? 'browser' : 'build'}</p>
@@ -99,7 +99,7 @@ export default () => <main><h1>Far</h1>{Array.from({ length: 80 }, (_, line) => 
   'src/pages/crash.tsx': crash,
 }
 
-/** Of a step that waits for an idle browser, on a machine that is busy. */
+/** Timeout of a step that waits for an idle browser, on a busy machine. */
 const patience = { timeout: 15_000 }
 
 const entries = (page: Page) => page.evaluate(() => (Reflect.get(globalThis, 'entries') ?? []) as string[])
@@ -108,19 +108,19 @@ const isAlive = (page: Page, name: string) =>
     (entry) => (Reflect.get(globalThis, 'entries') as string[] | undefined)?.includes(entry),
     `alive ${name}`,
   )
-/** The browser has been idle twice, so that an island which should not come to life had its chance. */
+/** Waits until the browser has been idle twice, so that an island that should not be hydrated would be. */
 const wait = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(done), 100))),
   )
 
-/** Client navigation arrives with the first sign of a reader; links are followed by the browser until then. */
+/** Client navigation is loaded at the first activity of a reader; until then, the browser follows links. */
 async function awaitNavigation(page: Page): Promise<void> {
   await page.mouse.move(300, 5)
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
-/** Names of the scripts that a page has asked for since it was opened. */
+/** Names of the scripts that a page has requested since it was opened. */
 const scriptsOf = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -134,7 +134,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
   it.each([
     ['idle', 'as soon as the browser is idle'],
     ['wide', 'while its media query matches'],
-  ])('with the rule of "%s" comes to life %s', async (name) => {
+  ])('with the load rule of "%s" is hydrated %s', async (name) => {
     const { page, problems } = await openFresh(`/${name}`)
     await isAlive(page, name)
     await page.click('text=Count 3')
@@ -152,7 +152,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
     expect(problems).toEqual([])
   })
 
-  it('comes to life when it comes into view', async () => {
+  it('is hydrated when it comes into view', async () => {
     const { page, problems } = await openFresh('/visible')
     await expect.poll(() => scriptsOf(page)).toEqual(['island-loader'])
     await wait(page)
@@ -162,7 +162,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
     expect(problems).toEqual([])
   })
 
-  it('fetches no React before it is touched, and replays the click that touched it', async () => {
+  it('does not load React before the first interaction, and replays the click', async () => {
     const { page, problems } = await openFresh('/touched')
     await expect.poll(() => scriptsOf(page)).toEqual(['island-loader'])
     await wait(page)
@@ -174,7 +174,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
     expect(problems).toEqual([])
   })
 
-  it('takes a click on a button that comes before anything of the islands has been loaded', async () => {
+  it('handles a click on a button that comes before any script of the islands is loaded', async () => {
     const { page } = await openFresh('/touched')
     let open = (): void => undefined
     const gate = new Promise<void>((resolve) => {
@@ -192,7 +192,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
     expect(await page.locator('text=Count 3').count()).toBe(1)
   })
 
-  it('loses nothing that is typed, ticked or sent before it is alive', async () => {
+  it('does not lose what is typed, checked or submitted before it is hydrated', async () => {
     const { page, problems } = await openFresh('/touched')
     let open = (): void => undefined
     const gate = new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
     expect(problems).toEqual([])
   })
 
-  it('whose script cannot be loaded stays usable as it was printed, and tries again when it is touched', async () => {
+  it('whose script fails to load stays usable as printed, and tries again at the next interaction', async () => {
     expectProblem(/stays static|ERR_FAILED/)
     const { page } = await openFresh('/touched')
     const warnings: string[] = []
@@ -231,7 +231,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
     await page.route('**/island-counters*', (route) => route.abort())
     await page.locator('text=Count 3').first().click()
     await expect.poll(() => warnings.length).toBe(1)
-    expect(warnings[0]).toContain('The island "touched" stays static, as it cannot be loaded.')
+    expect(warnings[0]).toContain('The island "touched" stays static, because it failed to load.')
     await page.locator('[type=checkbox]').first().click()
     await expect.poll(() => page.locator('[type=checkbox]').first().isChecked()).toBe(true)
     expect(warnings).toHaveLength(1)
@@ -240,7 +240,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
     await page.waitForSelector('text=Count 4')
   })
 
-  it('whose script cannot be loaded lets its links lead where they lead', async () => {
+  it('whose script fails to load has working links', async () => {
     expectProblem(/stays static|ERR_FAILED/)
     const { page } = await openFresh('/touched')
     await page.route('**/island-counters*', (route) => route.abort())
@@ -248,7 +248,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
     await page.waitForSelector('h1:text("Other")')
   })
 
-  it('ends when its page is left, and lives again when the reader comes back', async () => {
+  it('is unmounted when its page is left, and hydrated again when the reader comes back', async () => {
     const { page, problems } = await openFresh('/idle')
     await isAlive(page, 'idle')
     await awaitNavigation(page)
@@ -261,7 +261,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
     expect(problems).toEqual([])
   })
 
-  it('stands in Markdown by way of a directive', async () => {
+  it('can be used in Markdown as a directive', async () => {
     const { page, problems } = await openFresh('/docs/intro')
     await page.click('article >> text=Count 7')
     await page.waitForSelector('article >> text=Count 8')
@@ -269,7 +269,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
     expect(problems).toEqual([])
   })
 
-  it('is taken up on a page that a link leads to', async () => {
+  it('is hydrated on a page that a link leads to', async () => {
     const { page, problems } = await openFresh('/other')
     expect(await scriptsOf(page)).toEqual([])
     await awaitNavigation(page)
@@ -284,7 +284,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
 })
 
 describeSite('an island that fails', { files }, ({ openFresh, expectProblem }) => {
-  it('V-14: shows the crash with its causes in its own place, and recovers', async () => {
+  it('V-14: shows the error with its causes in place, and recovers', async () => {
     expectProblem(/The lamp is out|No power/)
     const { page } = await openFresh('/crash')
     await page.click('text=Break')
@@ -297,7 +297,7 @@ describeSite('an island that fails', { files }, ({ openFresh, expectProblem }) =
     await page.waitForSelector('#fragile >> text=Break')
   })
 
-  it('V-14: shows the crash of its first breath, and tries again as often as the reader likes', async () => {
+  it('V-14: shows an error of the first render, and retries as often as the reader wants', async () => {
     expectProblem(/The lamp is out|No power/)
     const { page } = await openFresh('/crash')
     await page.click('#broken >> text=Break')
@@ -310,7 +310,7 @@ describeSite('an island that fails', { files }, ({ openFresh, expectProblem }) =
     await page.waitForSelector('#broken >> text=Break')
   })
 
-  it('says what React could recover from', async () => {
+  it('0.1-10: logs errors from which React recovered', async () => {
     expectProblem(/onRecoverableError/)
     const { page, problems } = await openFresh('/crash')
     await page.click('#mismatch p')
@@ -321,7 +321,7 @@ describeSite('an island that fails', { files }, ({ openFresh, expectProblem }) =
 })
 
 describeSite('content that an island loads', { files }, ({ origin, openFresh }) => {
-  it('V-13: has a spinner after a while, and Retry when it fails', async () => {
+  it('V-13: has a spinner after a delay, and Retry if it fails', async () => {
     const { page } = await openFresh('/other')
     await page.addInitScript(() => Reflect.set(globalThis, 'waits', true))
     await page.goto(`${origin()}/crash`)

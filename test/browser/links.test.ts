@@ -26,12 +26,27 @@ const files = {
 ## Also given <!-- #other-id -->
 `,
   'content/docs/other.md': '# Other\n\nText.\n',
+  'content/docs/names.md': `# Names
+
+[to the cookie](#cookie)
+
+## Cookie {#referrer}
+
+<a name="body">Body</a>
+
+<img name="getElementById" src="/dot.svg" alt="">
+
+${'Text.\n\n'.repeat(60)}
+<div id="cookie">Cookie</div>
+
+${'Text.\n\n'.repeat(60)}`,
+  'static/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
   'content/docs/spaced.md': '---\ntitle: Spaced\nslug: "/a b"\n---\nText.\n',
   'static/paper.txt': 'A text file.',
 }
 
 describeSite('links and headings', { files }, ({ open, openFresh }) => {
-  it('V-1, V-2: pages open here, and what is no page of the site in a tab of its own', async () => {
+  it('V-1, V-2: pages open in the same tab, and everything else in a new one', async () => {
     const page = await open('/docs/links')
     const links = await page
       .locator('article p a')
@@ -65,13 +80,13 @@ describeSite('links and headings', { files }, ({ open, openFresh }) => {
     expect(new URL(page.url()).pathname).toBe('/docs/a%20b')
   })
 
-  it('V-11: the links to the current page say so, in the navbar and in the sidebar', async () => {
+  it('V-11: links to the current page are marked, in the navbar and in the sidebar', async () => {
     const page = await open('/docs/other')
     const current = page.locator('a[aria-current="page"]:visible')
     expect(await current.allInnerTexts()).toEqual(['Other', 'Other'])
   })
 
-  it('G-1, G-2: headings have the ids of their words, or those that were written', async () => {
+  it('G-1, G-2: headings have ids generated from their text, or explicit ones', async () => {
     const page = await open('/docs/links')
     expect(await page.locator('h2').evaluateAll((found) => found.map(({ id }) => id))).toEqual([
       'i--unicode',
@@ -84,5 +99,35 @@ describeSite('links and headings', { files }, ({ open, openFresh }) => {
       'other-id',
     ])
     expect(await page.locator('h2').last().innerText()).toMatch(/^Also given/)
+  })
+
+  it('names in raw HTML do not hide properties of the document, and fragments point to them', async () => {
+    const { page, problems } = await openFresh('/docs/names#cookie')
+    const isShown = () =>
+      page
+        .getByText('Cookie', { exact: true })
+        .last()
+        .evaluate((element) => {
+          const { top } = element.getBoundingClientRect()
+          return top > 0 && top < innerHeight / 2
+        })
+    expect(await isShown()).toBe(true)
+    expect(
+      await page.evaluate(() => [
+        document.body.tagName,
+        typeof document.getElementById,
+        typeof document.cookie,
+        typeof document.referrer,
+        'cookie' in window,
+      ]),
+    ).toEqual(['BODY', 'function', 'string', 'string', false])
+    expect(await page.evaluate(() => document.querySelector(':target')?.getAttribute('name'))).toBe('cookie')
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('link', { name: 'to the cookie' }).click()
+    await page.waitForFunction(() => scrollY > 0)
+    expect(await isShown()).toBe(true)
+    await page.goto(`${new URL(page.url()).origin}/docs/names#getElementById`)
+    expect(await page.evaluate(() => document.querySelector(':target')?.localName)).toBe('a')
+    expect(problems).toEqual([])
   })
 })

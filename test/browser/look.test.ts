@@ -11,7 +11,7 @@ const paths = [
   '/nowhere',
 ]
 
-/** What sticks out of the window at the side; empty when nothing does. */
+/** Elements that overflow the window horizontally. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -25,7 +25,7 @@ function overflowing(page: Page): Promise<string[]> {
 
 describeSite('the look of this site', {}, ({ open, expectProblem }) => {
   // 320 px is also a window of 1280 px at a zoom of 400 %.
-  it.each([320, 360, 996, 997, 1440])('nothing sticks out sideways at %s px', async (width) => {
+  it.each([320, 360, 996, 997, 1440])('nothing overflows horizontally at %s px', async (width) => {
     expectProblem(/404/)
     for (const path of paths) {
       const page = await open(path, { width, height: 700 })
@@ -52,7 +52,7 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
     }
   })
 
-  it('prints the text and nothing around it, in black, with links spelt out', async () => {
+  it('prints the text and nothing around it, in black, with the URLs of links', async () => {
     const page = await open('/docs/evm/api/methods', { media: 'print', storage: { theme: 'dark' } })
     for (const selector of ['.navbar', 'aside', '.footer', '.pagination-nav', '.theme-doc-toc-desktop', '.hash-link']) {
       expect(await page.locator(selector).first().isVisible(), selector).toBe(false)
@@ -63,7 +63,7 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
     )
   })
 
-  it('moves nothing for readers who asked for stillness', async () => {
+  it('has no animations for readers who prefer reduced motion', async () => {
     const page = await open('/docs/guide/', { reducedMotion: 'reduce', width: 800 })
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
     const moving = await page.evaluate(() =>
@@ -76,8 +76,8 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
   })
 })
 
-describeSite('the look of constructs', {}, ({ openFresh }) => {
-  it('code, its title and file trees begin at the left in a text that reads from right to left', async () => {
+describeSite('the look of content', {}, ({ openFresh }) => {
+  it('code, its title and file trees are left-to-right in right-to-left text', async () => {
     const { page } = await openFresh('/dialect')
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
     const starts = await page.evaluate(() =>
@@ -90,7 +90,7 @@ describeSite('the look of constructs', {}, ({ openFresh }) => {
     expect(await overflowing(page)).toEqual([])
   })
 
-  it('with forced colours one tab of a list has a rule below it: the selected one', async () => {
+  it('with forced colors, only the selected tab has a rule below it', async () => {
     const { page } = await openFresh('/dialect')
     await page.emulateMedia({ forcedColors: 'active' })
     const rules = await page
@@ -109,7 +109,7 @@ describeSite('the look of constructs', {}, ({ openFresh }) => {
 })
 
 describeSite('the look of the chrome', { files: chromeFiles }, ({ open }) => {
-  it('every control shows where the focus is, with at least two pixels', async () => {
+  it('every control has a focus indicator of at least two pixels', async () => {
     const page = await open('/docs/long')
     const unseen: string[] = []
     for (let count = 0; count < 45; count++) {
@@ -127,7 +127,7 @@ describeSite('the look of the chrome', { files: chromeFiles }, ({ open }) => {
     expect(unseen).toEqual([])
   })
 
-  it('reads from right to left as well: sidebar on the right, text beside it', async () => {
+  it('is mirrored in right-to-left text: the sidebar is on the right, with the text next to it', async () => {
     const page = await open('/docs/long')
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
     const sidebar = await page.locator('aside').boundingBox()
@@ -136,7 +136,7 @@ describeSite('the look of the chrome', { files: chromeFiles }, ({ open }) => {
     expect(await overflowing(page)).toEqual([])
   })
 
-  it('points the other way from right to left, but for code', async () => {
+  it('mirrors arrows in right-to-left text, but not code', async () => {
     const page = await open('/docs/short')
     const arrow = () =>
       page

@@ -45,7 +45,7 @@ ${words}
 }
 
 describeSite('client navigation', { files }, ({ server, origin, directory, write, openFresh, expectProblem }) => {
-  /** A page with its navigation loaded, and a mark that a load would wipe away. */
+  /** Opens a page with client navigation loaded, and a mark that a load would remove. */
   async function open(
     path: string,
     { connection, ...options }: PageOptions & { connection?: { saveData?: boolean; effectiveType?: string } } = {},
@@ -70,7 +70,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     return opened
   }
 
-  /** Answers nothing to requests of a kind until the returned function is called. */
+  /** Holds matching requests until the returned function is called. */
   const hold = async (page: Page, pattern: RegExp): Promise<() => void> => {
     let release = (): void => undefined
     const gate = new Promise<void>((done) => {
@@ -78,20 +78,20 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     })
     await page.route(pattern, async (route) => {
       await gate
-      // The page may have dropped the request.
+      // The page may have aborted the request.
       await route.continue().catch(() => undefined)
     })
     return () => release()
   }
 
-  /** `dev` reads each page that is shown once more, to know what a change of the sources changes. */
+  /** `dev` fetches each shown page once more, to compare it when the sources change. */
   const expectOnce = (asked: readonly string[], path: string): void => {
     expect(asked.slice(0, 1)).toEqual([path])
     expect(asked.slice(1).filter((other) => other !== path || server === 'build')).toEqual([])
     expect(asked.length).toBeLessThanOrEqual(2)
   }
 
-  /** Runs in the page: frames, tasks and idle time have passed. */
+  /** Runs in the page: waits for frames, tasks and idle time. */
   const settle = (): Promise<void> =>
     new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done, 0))))
 
@@ -100,7 +100,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
   const heading = (page: Page, text: string) => page.waitForSelector(`h1:text-is("${text}")`)
   const follow = (page: Page, name: string) => page.locator('article').getByRole('link', { name, exact: true }).click()
 
-  /** A link as no document of the site could have it. */
+  /** Clicks a link that no document of the site could contain. */
   const clickOn = (page: Page, href: string) =>
     page.evaluate((address) => {
       const link = document.createElement('a')
@@ -130,7 +130,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     expect(problems).toEqual([])
   })
 
-  it('becomes what a load of the same page gives', async () => {
+  it('has the same result as a load of the page', async () => {
     const served = (page: Page) =>
       page.evaluate(() => {
         const copy = document.documentElement.cloneNode(true) as HTMLElement
@@ -153,7 +153,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
       await loaded.goto(page.url())
       await loaded.mouse.move(9, 300)
       await loaded.waitForFunction(() => history.scrollRestoration === 'manual')
-      // Parts that scripts add come when they come.
+      // Scripts add some parts later.
       const differences = async () => {
         const [here, there] = [await served(page), await served(loaded)]
         return [here.filter((part) => !there.includes(part)), there.filter((part) => !here.includes(part))]
@@ -162,7 +162,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     }
   })
 
-  it('V-5: tells listeners of the route before and after', async () => {
+  it('V-5, Q-3: notifies listeners of the route before and after', async () => {
     const { page } = await open('/docs/start')
     await follow(page, 'Long')
     await heading(page, 'Long')
@@ -174,7 +174,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     ])
   })
 
-  it('K-3, K-4, 18c.3: gives the focus to the skip link after a link, and leaves it alone with a fragment', async () => {
+  it('K-3, K-4, 18c-3: moves the focus to the skip link after a link, but not for a fragment', async () => {
     const { page, problems } = await open('/docs/start')
     await follow(page, 'Long')
     await heading(page, 'Long')
@@ -194,7 +194,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     expect(problems).toEqual([])
   })
 
-  it('V-7: starts at the top, and goes back and forward to where the reader was', async () => {
+  it('V-7: starts at the top, and restores the scroll position on Back and Forward', async () => {
     const { page } = await open('/docs/long')
     const y = () => page.evaluate(() => Math.round(scrollY))
     await page.evaluate(() =>
@@ -219,7 +219,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     await page.waitForFunction((top) => Math.abs(scrollY - top) < 2, left)
   })
 
-  it('goes back after a reload, to pages that were shown before it', async () => {
+  it('goes back to earlier pages after a reload', async () => {
     const { page, problems } = await open('/docs/start')
     await follow(page, 'Long')
     await heading(page, 'Long')
@@ -248,7 +248,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     expect(problems).toEqual([])
   })
 
-  it('V-7: scrolls to an element that comes late', async () => {
+  it('V-7: scrolls to an element that is added late', async () => {
     const { page } = await open('/docs/start')
     await page.evaluate(() => {
       document.addEventListener('docsgen:route-did-update', () =>
@@ -264,7 +264,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     await page.waitForFunction(() => scrollY > 2000)
   })
 
-  it('moves with a view transition where the machine is fast and motion is welcome', async () => {
+  it('uses a view transition if the machine is fast and motion is not reduced', async () => {
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const { page, problems } = await open('/docs/start', { reducedMotion })
       await page.evaluate(() => {
@@ -287,7 +287,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     }
   })
 
-  it('18c.1, V-4: shows /index.html and .html as the path without it, query and fragment kept', async () => {
+  it('18c-1, V-4: removes /index.html and .html from the path, and keeps query and fragment', async () => {
     for (const [asked, shown] of [
       ['/docs/long', '/docs/long'],
       ['/docs/long/', '/docs/long/'],
@@ -321,7 +321,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     expect(await stays(page)).toBe(false)
   })
 
-  it('18c.9, V-6: shows no bar for a load of less than 200 ms', async () => {
+  it('18c-9, V-6: shows no bar for a load of less than 200 ms', async () => {
     const { page } = await open('/docs/start', { connection: { saveData: true } })
     await page.evaluate(() => {
       Reflect.set(window, 'bars', 0)
@@ -329,7 +329,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
         if (document.getElementById('nprogress')) Reflect.set(window, 'bars', 1)
       }).observe(document.body, { childList: true })
     })
-    // The page's time stands still just before the bar is due, however long this machine takes to load.
+    // The clock of the page stops just before the bar is due, however long this machine takes to load.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const release = await hold(page, /\/docs\/long$/)
@@ -341,7 +341,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     expect(await page.evaluate(() => Reflect.get(window, 'bars'))).toBe(0)
   })
 
-  it('18c.9, V-6: shows a bar for a longer load, while the old page stays', async () => {
+  it('18c-9, V-6: shows a bar for a longer load, while the old page is still shown', async () => {
     const { page } = await open('/docs/start', { connection: { saveData: true } })
     const release = await hold(page, /\/docs\/long$/)
     await follow(page, 'Long')
@@ -370,7 +370,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
   })
 
   it.each([{ saveData: true }, { effectiveType: 'slow-2g' }])(
-    '18c.9, V-9: asks for no page ahead with %o, and navigates all the same',
+    '18c-9, V-9: does not prefetch with %o, but still navigates',
     async (connection) => {
       const { page } = await open('/docs/start', { connection })
       const asked: string[] = []
@@ -387,7 +387,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     },
   )
 
-  it('V-8: asks ahead for the pages in view, each once, and not again for the click', async () => {
+  it('V-8, Q-9: prefetches the pages of visible links, each once, and not again for the click', async () => {
     const { page } = await openFresh('/docs/start')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -406,12 +406,12 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
   it.each([
     ['the network fails', (route: Route) => route.abort()],
     ['it has been deleted', (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Gone.' })],
-    ['it is no page', (route: Route) => route.fulfill({ contentType: 'text/plain', body: 'Text.' })],
+    ['it is not a page', (route: Route) => route.fulfill({ contentType: 'text/plain', body: 'Text.' })],
     [
       'it has moved to another site',
       (route: Route) => route.fulfill({ status: 302, headers: { location: '//b.example' } }),
     ],
-  ])('V-5, 18c.9: warns once and loads the new address when a page cannot be fetched: %s', async (_name, fail) => {
+  ])('V-5, 18c-9: warns once and loads the new address when a page cannot be fetched: %s', async (_name, fail) => {
     expectProblem(
       /cannot be shown without a load|ERR_FAILED|404|Failed to (load|fetch)|Unsafe attempt to load|Connecting to 'http:\/\/b\.example/,
     )
@@ -431,7 +431,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
   })
 
   it.runIf(server === 'build')(
-    'loads the page when the site was deployed anew in between, so versions never mix',
+    'Q-1: loads the page if the site was deployed again in between, so versions never mix',
     async () => {
       const { page, problems } = await open('/docs/start', { connection: { saveData: true } })
       expectProblem(/runtime\.00000000\.js|status of 404/)
@@ -448,7 +448,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     },
   )
 
-  it('keeps the sidebar with what the reader opened in it', async () => {
+  it('keeps the sidebar with the categories that the reader opened', async () => {
     const { page } = await open('/docs/start')
     const sidebar = page.locator('aside nav')
     const mark = await sidebar.evaluateHandle((element) => element)
@@ -460,7 +460,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     expect(await sidebar.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Short'])
   })
 
-  it('closes the menu of small screens when a link in it is followed, without an entry for the menu', async () => {
+  it('closes the menu of small screens when a link in it is followed, without a history entry for the menu', async () => {
     const { page, problems } = await open('/docs/start', { width: 390, height: 800 })
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
     await page.locator('dialog').getByRole('link', { name: 'Long', exact: true }).last().click()
@@ -470,7 +470,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
     expect(await page.locator('dialog [aria-current="page"]:visible').allInnerTexts()).toContain('Long')
-    // Closing takes the menu's entry away, which the browser does later.
+    // Closing removes the menu's history entry, which the browser does later.
     await page.evaluate(() =>
       addEventListener('popstate', () => document.body.setAttribute('data-popped', ''), { once: true }),
     )
@@ -481,15 +481,15 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     expect(problems).toEqual([])
   })
 
-  it('leaves no listener behind: fifty navigations later there are as many, and each acts once', async () => {
+  it('does not leak listeners: after fifty navigations there are as many, and each is called once', async () => {
     const { page } = await open('/docs/start')
     const session = await page.context().newCDPSession(page)
     const goTo = async (name: string) => {
       await clickOn(page, `/docs/${name.toLowerCase()}`)
-      // Without a handle, which would keep the heading and its page in memory.
+      // Without a handle, which would retain the heading and its page.
       await page.locator('h1', { hasText: name }).waitFor()
     }
-    /** Of everything that outlives a page. */
+    /** Counts the listeners of everything that outlives a page. */
     const listeners = async () => {
       const counts: number[] = []
       for (const expression of ['window', 'document', 'document.documentElement', 'document.body']) {
@@ -515,7 +515,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     await expect.poll(() => category.getAttribute('aria-expanded')).toBe('true')
   })
 
-  it.runIf(server === 'dev')('shows a change of the page that a navigation led to, in place', async () => {
+  it.runIf(server === 'dev')('shows a change of a page that a navigation led to in place', async () => {
     const { page } = await open('/docs/start')
     await follow(page, 'short')
     await heading(page, 'Short')
@@ -531,7 +531,7 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     await page.waitForSelector('article >> text=and question')
   })
 
-  it('needs no script to follow links', async () => {
+  it('follows links without JavaScript', async () => {
     const { page } = await openFresh('/docs/start', { javaScriptEnabled: false })
     await follow(page, 'Long')
     await heading(page, 'Long')

@@ -4,7 +4,7 @@ import { chromeFiles, describeSite } from './chrome-site.ts'
 
 const off = { javaScriptEnabled: false }
 
-/** Buttons that a reader sees, but that neither a browser nor a style gives anything to do. */
+/** Visible buttons that do nothing, neither by the browser nor by styles. */
 function idleButtons(page: Page): Promise<string[]> {
   return page.locator('button:visible, [role="button"]:visible, [role="tab"]:visible').evaluateAll((found) =>
     found
@@ -14,8 +14,8 @@ function idleButtons(page: Page): Promise<string[]> {
   )
 }
 
-describeSite('without script, chrome', { files: chromeFiles }, ({ open }) => {
-  it.each([1440, 800])('18c-13: shows no control that does nothing, %s px wide', async (width) => {
+describeSite('chrome without JavaScript', { files: chromeFiles }, ({ open }) => {
+  it.each([1440, 800])('18c-13: has no control that does nothing, %s px wide', async (width) => {
     const page = await open('/docs/long', { ...off, width })
     expect(await page.locator('html').getAttribute('data-has-hydrated')).toBe('false')
     expect(await idleButtons(page)).toEqual([])
@@ -23,7 +23,7 @@ describeSite('without script, chrome', { files: chromeFiles }, ({ open }) => {
     expect(await page.locator('.color-mode-toggle:visible').count()).toBe(0)
   })
 
-  it('18c-13, V-15, D-5: a closed category leads to its first page, which shows it open', async () => {
+  it('18c-13, V-15, D-5: a closed category links to its first page, which shows it open', async () => {
     const page = await open('/docs/short', off)
     const header = page.locator('aside').getByRole('button', { name: 'No page' })
     expect(await header.getAttribute('href')).toBe('/docs/parts/one')
@@ -32,7 +32,7 @@ describeSite('without script, chrome', { files: chromeFiles }, ({ open }) => {
     expect(await page.locator('aside').getByRole('link', { name: 'One' }).isVisible()).toBe(true)
   })
 
-  it('N-11: dropdowns of the navbar open under the pointer and for the keyboard', async () => {
+  it('N-11: dropdowns of the navbar open on hover and on focus', async () => {
     const page = await open('/docs/short', off)
     const dropdown = page.locator('.navbar__inner .dropdown', { hasText: 'More' })
     const link = dropdown.getByRole('link', { name: 'Short' })
@@ -46,7 +46,7 @@ describeSite('without script, chrome', { files: chromeFiles }, ({ open }) => {
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('M-2: the menu of small screens opens, with its dropdowns open, and leads to the sidebar', async () => {
+  it('M-2: the menu of small screens opens, with its dropdowns open, and opens the sidebar', async () => {
     const page = await open('/docs/short', { ...off, width: 800 })
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
     const menu = page.locator('dialog.navbar-sidebar')
@@ -66,7 +66,7 @@ describeSite('without script, chrome', { files: chromeFiles }, ({ open }) => {
     await expect.poll(() => page.url()).toMatch(/#my-id$/)
   })
 
-  it('K-1: the skip link leads to the main part', async () => {
+  it('K-1: the skip link leads to the main content', async () => {
     const page = await open('/docs/long', off)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -82,8 +82,8 @@ describeSite('without script, chrome', { files: chromeFiles }, ({ open }) => {
   })
 })
 
-describeSite('without script, content', {}, ({ open }) => {
-  it('18c-13: every panel of tabs, table, code block, formula and disclosure can be read', async () => {
+describeSite('content without JavaScript', {}, ({ open }) => {
+  it('18c-13: every tab panel, table, code block, formula and disclosure can be read', async () => {
     const page = await open('/dialect', off)
     expect(await idleButtons(page)).toEqual([])
     const panels = page.locator('.ds-tab, [role="tabpanel"]')
@@ -101,7 +101,7 @@ describeSite('without script, content', {}, ({ open }) => {
     expect(await details.evaluate((element) => element.hasAttribute('open'))).toBe(!wasOpen)
   })
 
-  it('links of the home page lead on', async () => {
+  it('links of the home page work', async () => {
     const page = await open('/', off)
     const link = page.locator('main a').first()
     const href = await link.getAttribute('href')

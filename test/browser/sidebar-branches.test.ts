@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeSite } from './chrome-site.ts'
 
-/** Five sections of two parts with 22 pages each: more than a page holds. */
+/** Five sections of two parts with 22 pages each: more than a page contains. */
 const files: Record<string, string> = { 'content/docs/index.md': '# Start\n' }
 for (let section = 0; section < 5; section++) {
   for (let part = 0; part < 2; part++) {
@@ -11,11 +11,11 @@ for (let section = 0; section < 5; section++) {
   }
 }
 
-/** Lists do not move away from under a click that comes at once. */
+/** Without animations, lists do not move while they are clicked. */
 const still = { reducedMotion: 'reduce' } as const
 
 describeSite('a closed category of a large sidebar', { files }, ({ openFresh, expectProblem }) => {
-  it('is fetched when it is opened, and so are the ones inside', async () => {
+  it('is fetched when it is opened, and so are those inside it', async () => {
     const { page, problems } = await openFresh('/docs/s0/p0/page-10', still)
     const sidebar = page.locator('.theme-doc-sidebar-menu')
     expect(await sidebar.locator('a[href="/docs/s3/p1/page-20"]').count()).toBe(0)
@@ -30,7 +30,7 @@ describeSite('a closed category of a large sidebar', { files }, ({ openFresh, ex
     expect(problems).toEqual([])
   })
 
-  it('D-13: opens by a movement of its height when what was fetched has come', async () => {
+  it('D-13: animates its height when the fetched items arrive', async () => {
     const { page } = await openFresh('/docs/s0/p0/page-10')
     await page.evaluate(() => {
       const { animate } = Element.prototype
@@ -46,13 +46,13 @@ describeSite('a closed category of a large sidebar', { files }, ({ openFresh, ex
     await list.locator('a:text-is("p1")').waitFor()
     await list.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
     const height = await list.evaluate((element: HTMLElement) => `${element.offsetHeight}px`)
-    // On a slow line it begins at the height of the spinner.
+    // On a slow connection it begins at the height of the spinner.
     expect(await page.evaluate(() => Reflect.get(window, 'heights'))).toEqual([
       [expect.stringMatching(/^\d+px$/), height],
     ])
   })
 
-  it('keeps what was fetched and opened when a link is followed without a load', async () => {
+  it('keeps fetched and opened categories when a link is followed without a load', async () => {
     const { page } = await openFresh('/docs/s0/p0/page-10', still)
     await page.mouse.move(3, 300)
     await page.mouse.move(5, 310)
@@ -75,7 +75,7 @@ describeSite('a closed category of a large sidebar', { files }, ({ openFresh, ex
     expect(await far.count()).toBe(1)
   })
 
-  it('shows a spinner while that takes long, and Retry when it fails', async () => {
+  it('shows a spinner while loading takes long, and Retry if it fails', async () => {
     expectProblem(/503|Error: 503/)
     const { page } = await openFresh('/docs/s0/p0/page-10', still)
     let isDown = true
@@ -100,7 +100,7 @@ describeSite('a closed category of a large sidebar', { files }, ({ openFresh, ex
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('p0')
   })
 
-  it('leads to its first page without script', async () => {
+  it('links to its first page without JavaScript', async () => {
     const { page } = await openFresh('/docs/s0/p0/page-10', { javaScriptEnabled: false })
     await page.locator('.theme-doc-sidebar-menu a:text-is("s3")').click()
     await page.waitForSelector('h1:text("Page 3.0.10")')

@@ -12,14 +12,18 @@ const checkout = resolve(import.meta.dirname, '../..')
 const binary = join(checkout, 'dist/bin.js')
 const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-/** Why browser tests cannot run here; `null` when they can. Tests say it in their name: `describe.skipIf(missing)`. */
+/** Why browser tests cannot run here; `null` if they can. */
 export const missing: string | null = !existsSync(binary)
   ? 'docsgen is not built (npm run build)'
   : existsSync(chromiumPath)
     ? null
     : `there is no browser at ${chromiumPath} (set CHROMIUM_PATH)`
 
-/** One start for all pages of a file: no sandbox in containers, and no traffic of the browser's own. */
+/** Ends the names of browser suites, which are skipped with this reason: `describe.skipIf(missing)(`…${skipReason}`)`. */
+export const skipReason = missing === null ? '' : ` (skipped: ${missing})`
+if (missing !== null) console.warn(`No browser test runs: ${missing}.`)
+
+/** One browser for all pages of a file: without a sandbox in containers, and without background traffic. */
 const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +34,7 @@ const browserArguments = [
   '--disable-sync',
 ]
 
-/** The policy that a strict host sends: nothing inline but the one script whose hash the page states. */
+/** The policy that a strict host sends: nothing inline but the script whose hash the page contains. */
 function contentSecurityPolicy(html: string): string {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -56,37 +60,42 @@ export interface PageOptions {
   reducedMotion?: 'reduce' | 'no-preference'
   /** Default: true. */
   javaScriptEnabled?: boolean
-  /** What local storage holds before the page loads. */
+  /** The content of local storage before the page loads. */
   storage?: Record<string, string>
   media?: 'screen' | 'print'
 }
 
 export interface OpenPage {
   page: Page
-  /** Errors of the console and of scripts, violations of the policy, answers of 400 and more: empty when all is well. */
+  /**
+   * Errors of the console and of scripts, violations of the policy, responses with status 400 and above; empty if there
+   * are none.
+   */
   problems: string[]
-  /** Sum of all layout shifts since the page began to load that no input caused. */
+  /** Sum of all layout shifts since the page began to load that were not caused by input. */
   layoutShift(): Promise<number>
 }
 
 export interface TestSite {
-  /** Where it is served, without a path: `http://localhost:40001`. */
+  /** The origin where it is served: `http://localhost:40001`. */
   origin: string
-  /** Absolute path of the built site; empty for `dev`, which has none. */
+  /** Absolute path of the built site; empty for `dev`. */
   directory: string
-  /** What the build printed. */
+  /** The output of the build. */
   output: string
   /** Writes a file of the project: `dev` builds again. */
   write(path: string, contents: string): void
-  /** Opens a page in a window of its own; every window is closed with the site. */
+  /** Opens a page in a new window; all windows are closed with the site. */
   open(path: string, options?: PageOptions): Promise<OpenPage>
   close(): Promise<void>
 }
 
 export interface SiteRequest {
-  /** Files of the project (path -> contents). Without them it is this repository's own site. */
+  /** Files of the project (path -> contents). Default: the site of this repository. */
   files?: Record<string, string | Uint8Array>
-  /** What serves it: the output of `build`, or `dev`. Default: `build`. */
+  /** Changes what `build` wrote before it is served. Both folders are absolute. */
+  afterBuild?: (root: string, directory: string) => Promise<void>
+  /** Whether the output of `build` is served, or `dev`. Default: `build`. */
   server?: ServerKind
 }
 
@@ -119,9 +128,10 @@ interface Served {
   close(): Promise<unknown>
 }
 
-async function serveBuild(root: string): Promise<Served> {
+async function serveBuild(root: string, afterBuild: SiteRequest['afterBuild']): Promise<Served> {
   const built = await promisify(execFile)(process.execPath, [binary, 'build', '--root', root, '--no-color'])
   const directory = join(root, 'build')
+  await afterBuild?.(root, directory)
   const { value: server } = await createStaticServer({
     directory,
     baseUrl: '/',
@@ -135,7 +145,7 @@ async function serveBuild(root: string): Promise<Served> {
   return { origin: server.origin, directory, output: built.stdout + built.stderr, close: () => server.close() }
 }
 
-/** Ready once it has said where it listens. */
+/** Resolves once `dev` has printed its address. */
 async function serveDev(root: string): Promise<Served> {
   const child = spawn(process.execPath, [binary, 'dev', '--root', root, '--port', '0', '--no-color'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -159,12 +169,12 @@ async function serveDev(root: string): Promise<Served> {
 }
 
 /**
- * Serves a site with the built command line out of a temporary folder, and opens pages of it in a browser, under a strict
- * content security policy. Once a file, in `beforeAll`; `close` in `afterAll`.
+ * Serves a site with the built command line from a temporary folder, and opens its pages in a browser, under a strict
+ * content security policy. Call it once per file, in `beforeAll`, and `close` in `afterAll`.
  */
-export async function openSite({ files, server = 'build' }: SiteRequest = {}): Promise<TestSite> {
+export async function openSite({ files, afterBuild, server = 'build' }: SiteRequest = {}): Promise<TestSite> {
   const root = createRoot(files)
-  const served = await (server === 'dev' ? serveDev(root) : serveBuild(root))
+  const served = await (server === 'dev' ? serveDev(root) : serveBuild(root, afterBuild))
   const { origin, directory, output } = served
   let browser: Promise<Browser> | undefined
   const launch = () => chromium.launch({ executablePath: chromiumPath, args: browserArguments })
@@ -199,13 +209,13 @@ async function openPage(browser: Browser, url: string, options: PageOptions): Pr
   await page.goto(url, { waitUntil: 'load' })
   if (rest.javaScriptEnabled !== false) {
     await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
-    // Tabs have a script of their own, which comes a little later.
+    // The script of tabs is loaded a little later.
     await page.waitForFunction(
       () => !document.querySelector('[data-ds-tabs]') || document.querySelector('[role="tabpanel"]'),
     )
   }
   const layoutShift = async () => {
-    // Shifts are reported with the frame after them.
+    // Shifts are reported in the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))))
     return page.evaluate(() => Reflect.get(window, 'layoutShift') as number)
   }
@@ -216,7 +226,7 @@ async function prepare(context: BrowserContext, storage: Record<string, string>)
   await context.addInitScript((entries) => {
     // A blank page has no storage.
     if (location.origin === 'null') return
-    // A reload must see what the page stored itself.
+    // A reload must keep what the page has stored.
     if (sessionStorage.getItem('prepared') === null) {
       for (const [key, value] of entries) localStorage.setItem(key, value)
       sessionStorage.setItem('prepared', '')
@@ -235,7 +245,7 @@ async function prepare(context: BrowserContext, storage: Record<string, string>)
 
 async function sendPolicy(route: Route): Promise<void> {
   if (route.request().resourceType() !== 'document') return route.continue()
-  // A server closes a connection that was idle for long, perhaps just when it is used again; a browser would retry, too.
+  // A server may close an idle connection just when it is used again; a browser would retry, too.
   const response = await route.fetch({ maxRedirects: 0, maxRetries: 3 })
   const headers = { ...response.headers(), 'content-security-policy': contentSecurityPolicy(await response.text()) }
   return route.fulfill({ response, headers })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BundleInput, bundle } from '../../cli/bundle/bundle.ts'
 import type { Config } from '../../cli/config/config.ts'
-import { testConfig } from '../route/test-config.ts'
+import { testConfig } from '../support/config.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>'
 
@@ -17,8 +17,15 @@ beforeAll(async () => {
     'theme/runtime.js': 'go()',
     'theme/inline.js': 'const[a,b,c,d]=__INLINE_OPTIONS__;\n',
     'theme/base-url-banner.js': 'banner()\n',
-    'theme/constructs/math.css': '@font-face{src:url("./math-font.woff2")}',
-    'theme/constructs/code.css': '@layer content{pre{}}',
+    'theme/manifest.json': JSON.stringify({
+      runtimeChunks: [],
+      featureScripts: {},
+      searchFiles: ['search.12345678.js'],
+    }),
+    'theme/chunks/search.12345678.js': 'search',
+    'theme/island-client.js': 'react',
+    'theme/features/math.css': '@font-face{src:url("./math-font.woff2")}',
+    'theme/features/code.css': '@layer content{pre{}}',
     'theme/math-font.woff2': 'math',
     'theme/katex/katex.min.css': '@font-face{src:url(fonts/Main.woff2) format("woff2")}',
     'theme/katex/fonts/Main.woff2': 'font',
@@ -45,7 +52,7 @@ function bundleWith(input: Partial<BundleInput> & { referenced?: string[]; setti
     root,
     config: testConfig(settings),
     tree: { documents: [], reactPages: [], assets, categories: [], tagsFiles: [] },
-    graph: { faults: [], external: [], referencedFiles: referenced, configReferences: [], references: 0 },
+    graph: { broken: [], external: [], referencedFiles: referenced, configReferences: [], references: 0 },
     themeDirectory: join(root, 'theme'),
     cacheDirectory: join(root, 'cache'),
     ...rest,
@@ -55,26 +62,43 @@ function bundleWith(input: Partial<BundleInput> & { referenced?: string[]; setti
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 describe('the bundle', () => {
-  it('names the theme by its contents', async () => {
+  it('publishes the scripts of search, and React for them, for sites that have a search', async () => {
+    const listNames = async (settings: Partial<Config>) => {
+      const { value } = await bundleWith({ settings })
+      return value.outputs.map(({ name }) => name)
+    }
+    const names = [`assets/island-client.${hash('react')}.js`, 'assets/search.12345678.js']
+    expect(await listNames({})).toEqual(expect.arrayContaining(names))
+    expect(await listNames({ search: null })).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/search|island/)]),
+    )
+  })
+
+  it('names the files of the theme by their contents', async () => {
     const { value } = await bundleWith()
     expect(value.styles).toEqual([`assets/site.${hash('body{}')}.css`])
     expect(value.runtime).toBe(`assets/runtime.${hash('go()')}.js`)
     expect(value.outputs.map((output) => output.name)).toEqual([...value.outputs.map((output) => output.name)].sort())
   })
 
-  it('publishes what the runtime loads later under the name by which it is imported', async () => {
+  it('publishes chunks of the runtime under the names by which they are imported', async () => {
     const theme = join(root, 'lazy-theme')
     await cp(join(root, 'theme'), theme, { recursive: true })
-    await mkdir(join(theme, 'chunks'))
-    await writeFile(join(theme, 'runtime.js'), 'go();import("./later.12345678.js")')
+    await mkdir(join(theme, 'chunks'), { recursive: true })
+    const runtimeChunks = ['later.12345678.js', 'panels.12345678.js']
+    const manifest = { runtimeChunks, featureScripts: { tabs: 'panels.12345678.js' }, searchFiles: [] }
+    await writeFile(join(theme, 'manifest.json'), JSON.stringify(manifest))
     await writeFile(join(theme, 'chunks/later.12345678.js'), 'later()')
-    await writeFile(join(theme, 'chunks/later.00000000.js'), 'of an earlier build')
+    await writeFile(join(theme, 'chunks/panels.12345678.js'), 'panels()')
+    await writeFile(join(theme, 'chunks/tabs.00000000.js'), 'of an earlier build')
     const { value } = await bundleWith({ themeDirectory: theme })
-    const names = value.outputs.map((output) => output.name).filter((name) => name.includes('later'))
-    expect(names).toEqual(['assets/later.12345678.js'])
+    const names = value.outputs.map((output) => output.name).filter((name) => name.endsWith('.12345678.js'))
+    expect(names).toEqual(['assets/later.12345678.js', 'assets/panels.12345678.js'])
+    expect(value.outputs.map((output) => output.name)).not.toContain('assets/tabs.00000000.js')
+    expect(value.featureScripts).toEqual({ tabs: 'assets/panels.12345678.js' })
   })
 
-  it('gives the inline script its options, and the hash of what it became', async () => {
+  it('fills the options into the inline script, and computes its hash', async () => {
     const settings = {
       colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
       announcementBar: { id: '</script>$&', content: '', backgroundColor: null, textColor: null, isCloseable: true },
@@ -84,7 +108,7 @@ describe('the bundle', () => {
     expect(sha256).toBe(createHash('sha256').update(code).digest('base64'))
   })
 
-  it('gives the home page a script that can say what is wrong, where the site wants it', async () => {
+  it('adds the base URL banner to the script of the home page, if the site enables it', async () => {
     const { inlineScript, homeInlineScript } = (await bundleWith()).value
     expect(homeInlineScript?.code).toBe(`${inlineScript.code}banner()`)
     expect((await bundleWith({ settings: { baseUrlIssueBanner: false } })).value.homeInlineScript).toBeUndefined()
@@ -99,31 +123,28 @@ describe('the bundle', () => {
     ['html', null, katex + own],
     ['both', null, katex + own],
     ['both', elsewhere, own],
-  ] as const)(
-    'publishes the stylesheet of formulas that are %s with the fonts it names',
-    async (output, stylesheet, css) => {
-      const settings = { math: { output, stylesheet, macros: {} } }
-      const { value } = await bundleWith({ settings, constructs: [['math']] })
-      const published = value.outputs.find(({ name }) => name === value.constructStyles.math)
-      if (published?.from !== 'memory') throw new Error('No stylesheet.')
-      expect(Buffer.from(published.contents).toString()).toBe(css)
-      const names = value.outputs.map(({ name }) => name)
-      for (const [, font] of css.matchAll(/url\(([^)]+)\)/g)) expect(names).toContain(`assets/${font}`)
-    },
-  )
+  ] as const)('publishes the stylesheet of formulas that are %s with its fonts', async (output, stylesheet, css) => {
+    const settings = { math: { output, stylesheet, macros: {} } }
+    const { value } = await bundleWith({ settings, styleFeatures: [['math']] })
+    const published = value.outputs.find(({ name }) => name === value.featureStyles.math)
+    if (published?.from !== 'memory') throw new Error('No stylesheet.')
+    expect(Buffer.from(published.contents).toString()).toBe(css)
+    const names = value.outputs.map(({ name }) => name)
+    for (const [, font] of css.matchAll(/url\(([^)]+)\)/g)) expect(names).toContain(`assets/${font}`)
+  })
 
-  it('has one stylesheet for each set of constructs that a page has, and none for pages without', async () => {
+  it('has one stylesheet for each set of features, and none for pages without features', async () => {
     const settings = { math: { output: 'mathml', stylesheet: null, macros: {} } } as const
-    const { value } = await bundleWith({ settings, constructs: [[], ['code', 'math'], ['code'], ['code', 'math']] })
+    const { value } = await bundleWith({ settings, styleFeatures: [[], ['code', 'math'], ['code'], ['code', 'math']] })
     const code = '@layer content{pre{}}'
-    expect(value.constructStyles).toEqual({
+    expect(value.featureStyles).toEqual({
       'code-math': `assets/code-math.${hash(code + own)}.css`,
       code: `assets/code.${hash(code)}.css`,
     })
-    expect((await bundleWith({ constructs: [[]] })).value.outputs).toHaveLength(2)
+    expect((await bundleWith({ styleFeatures: [[]], settings: { search: null } })).value.outputs).toHaveLength(2)
   })
 
-  it('copies what documents refer to under a name that can be cached for ever', async () => {
+  it('copies files that documents refer to under a name that can be cached forever', async () => {
     const { value, diagnostics } = await bundleWith({
       referenced: ['content/docs/A diagram.SVG', 'content/docs/paper.pdf'],
     })
@@ -138,15 +159,15 @@ describe('the bundle', () => {
     expect(value.outputs).toContainEqual({ name: url, from: 'file', file: join(root, 'content/docs/A diagram.SVG') })
   })
 
-  it('leaves static files where they are, and knows their dimensions', async () => {
+  it('keeps the names of static files, and reads their dimensions', async () => {
     const { value } = await bundleWith()
     expect(value.files).toEqual({ 'static/img/logo.svg': { url: 'img/logo.svg', width: 8, height: 4 } })
   })
 
-  it('reports a drawing that says no size', async () => {
+  it('reports an SVG image without a size', async () => {
     const { diagnostics } = await bundleWith({ referenced: ['content/docs/endless.svg'] })
     expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'image/unreadable The drawing "content/docs/endless.svg" says no size, so the page will jump when it arrives.',
+      'image/unreadable The image "content/docs/endless.svg" has no intrinsic size, so the page will shift when it loads.',
     ])
   })
 
@@ -157,14 +178,14 @@ describe('the bundle', () => {
       {
         code: 'image/unreadable',
         message:
-          'The dimensions of "content/docs/broken.png" cannot be read, so the page will jump when the image arrives.',
+          'The dimensions of "content/docs/broken.png" cannot be read, so the page will shift when the image loads.',
         origin: { kind: 'file', file: 'content/docs/broken.png', line: 1, column: 1, endLine: 1, endColumn: 1 },
-        hint: 'Check that the file is an image of the kind its name says.',
+        hint: 'Check that the format of the image matches its file extension.',
       },
     ])
   })
 
-  it('makes the same of the same', async () => {
+  it('has the same output for the same input', async () => {
     const referenced = ['content/docs/paper.pdf', 'content/docs/A diagram.SVG']
     expect(await bundleWith({ referenced })).toEqual(await bundleWith({ referenced: referenced.toReversed() }))
   })

@@ -3,35 +3,39 @@ import { findImageSize, isImageName } from '../../cli/bundle/image-size.ts'
 
 const svg = (attributes: string) => new TextEncoder().encode(`<?xml version="1.0"?>\n<svg ${attributes}><g/></svg>`)
 
-describe('the size of a drawing', () => {
+describe('the size of an SVG image', () => {
   it.each([
-    ['is written on it', 'width="24" height="12.4"', { width: 24, height: 12 }],
-    ['is written in pixels', "width='24px' height='12px'", { width: 24, height: 12 }],
-    ['is that of its box', 'viewBox="0 0 48 24"', { width: 48, height: 24 }],
-    ['follows from one side and its box', 'width="24" viewBox="0,0,48,24"', { width: 24, height: 12 }],
+    ['is read from width and height', 'width="24" height="12.4"', { width: 24, height: 12 }],
+    ['may be in pixels', "width='24px' height='12px'", { width: 24, height: 12 }],
+    ['is that of its viewBox', 'viewBox="0 0 48 24"', { width: 48, height: 24 }],
+    ['follows from one dimension and its viewBox', 'width="24" viewBox="0,0,48,24"', { width: 24, height: 12 }],
     [
-      'is that of its box where it fills its place',
+      'is that of its viewBox if it fills its container',
       'width="100%" height="100%" viewBox="-8 -8 16 16"',
       { width: 16, height: 16 },
     ],
-    ['is not that of a line inside', 'stroke-width="2" data-height="3" viewBox="0 0 4 4"', { width: 4, height: 4 }],
-    ['is open without box', '', 'scalable'],
+    [
+      'is not taken from other attributes',
+      'stroke-width="2" data-height="3" viewBox="0 0 4 4"',
+      { width: 4, height: 4 },
+    ],
+    ['is scalable without a viewBox', '', 'scalable'],
   ])('%s', (_name, attributes, size) => {
     expect(findImageSize('a.svg', svg(attributes))).toEqual(size)
   })
 
-  it('is unknown where there is no drawing', () => {
+  it('is unknown if there is no svg element', () => {
     expect(findImageSize('a.svg', new TextEncoder().encode('<html></html>'))).toBeUndefined()
   })
 })
 
-describe('the size of a picture', () => {
+describe('the size of a raster image', () => {
   const gif = Buffer.from('R0lGODlhAwACAIAAAP///wAAACwAAAAAAwACAAACAoRRADs=', 'base64')
-  it('stands in its header', () => {
+  it('is read from its header', () => {
     expect(findImageSize('a.gif', gif)).toEqual({ width: 3, height: 2 })
   })
 
-  it.each([0, 3, 7])('is unknown when only %i bytes of the file are there', (length) => {
+  it.each([0, 3, 7])('is unknown if the file has only %i bytes', (length) => {
     expect(findImageSize('a.png', gif.subarray(0, length))).toBeUndefined()
   })
 })

@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bundleIslands } from '../../cli/bundle/islands.ts'
 import { bundleReactPages } from '../../cli/bundle/react-pages.ts'
-import { shortHash } from '../../cli/bundle/theme.ts'
+import { getShortHash } from '../../cli/bundle/theme.ts'
 
 let root = ''
 const client = 'export const React = 1'
-const clientUrl = `assets/island-client.${shortHash(client)}.js`
+const clientUrl = `assets/island-client.${getShortHash(client)}.js`
 const island = (name: string) =>
   `import { defineIsland } from 'docsgen'\nimport { useState } from 'react'\nconst component = () => <b>{useState(1)[0]}</b>\nexport const ${name} = defineIsland({ name: '${name}', load: 'idle', component })\n`
 
@@ -31,7 +31,7 @@ function bundle(...modules: string[]) {
 }
 
 describe('islands', () => {
-  it('become one script a module, which takes React from the one client', async () => {
+  it('are bundled to one script per module, which imports React from the shared client', async () => {
     await write({ 'src/Clock face.tsx': island('clock'), 'src/lamp.tsx': island('lamp') })
     const { value, diagnostics } = await bundle('src/Clock face.tsx', 'src/lamp.tsx')
     expect(diagnostics).toEqual([])
@@ -48,7 +48,7 @@ describe('islands', () => {
     }
   })
 
-  it('are bundled once as long as no input changes', async () => {
+  it('are bundled only once while no input changes', async () => {
     await write({ 'src/lamp.tsx': island('lamp') })
     const first = await bundle('src/lamp.tsx')
     const [name = ''] = (await readdir(join(root, 'cache/islands'))).filter((file) => file.endsWith('.js'))
@@ -61,19 +61,19 @@ describe('islands', () => {
     expect(await readdir(join(root, 'cache/islands'))).not.toContain(name)
   })
 
-  it('keep their module although its package promises to have no side effects', async () => {
+  it('keep their module although its package declares no side effects', async () => {
     await write({ 'package.json': '{"sideEffects":false}', 'src/lamp.tsx': island('lamp') })
     const { value } = await bundle('src/lamp.tsx')
     const [output] = value.outputs.filter(({ name }) => name === value.scripts['src/lamp.tsx'])
     expect(output?.from === 'file' && (await readFile(output.file, 'utf8'))).toContain('"lamp"')
   })
 
-  it('cost nothing in a site without them', async () => {
+  it('start no bundler in a site without them', async () => {
     expect(await bundle()).toEqual({ value: { client: null, scripts: {}, outputs: [] }, diagnostics: [] })
     expect(await readdir(root)).toEqual(['theme'])
   })
 
-  it('that cannot run in a browser are findings at their line', async () => {
+  it('that cannot run in a browser are reported at their line', async () => {
     await write({ 'src/lamp.tsx': `import { readFileSync } from 'node:fs'\n${island('lamp')}readFileSync('x')\n` })
     const { diagnostics } = await bundle('src/lamp.tsx')
     expect(diagnostics).toMatchObject([
@@ -84,7 +84,7 @@ describe('islands', () => {
 })
 
 describe('the modules of pages', () => {
-  it('that define islands are known, and sign them with their path', async () => {
+  it('that define islands are collected, and add their path to the islands', async () => {
     const page = `import { Island } from 'docsgen'\nimport { lamp } from '../lamp.tsx'\nexport default () => <Island of={lamp} props={{}} />\nexport { lamp }\n`
     await write({ 'src/pages/x.tsx': page, 'src/lamp.tsx': island('lamp') })
     const packages = resolve(import.meta.dirname, '../../node_modules')

@@ -38,7 +38,7 @@ const page =
   "import './about.css'\nimport { name } from '../name'\nexport default function About() { return <p>{name}</p> }\n"
 
 describe('React pages', () => {
-  it('become modules that share React, and hold what else they import', async () => {
+  it('are compiled to modules that share React and contain their other imports', async () => {
     await write({ [about]: page, 'src/pages/about.css': 'p{}', 'src/name.ts': 'export const name: string = "x"' })
     const { value, diagnostics } = await bundlePages(about)
     expect(diagnostics).toEqual([])
@@ -48,7 +48,7 @@ describe('React pages', () => {
     expect(loaded.default()).toMatchObject({ type: 'p', props: { children: 'x' } })
   })
 
-  it('are compiled once as long as no input changes', async () => {
+  it('are compiled only once while no input changes', async () => {
     await write({ [about]: page, 'src/pages/about.css': 'p{}', 'src/name.ts': 'export const name = "x"' })
     const first = await bundlePages(about)
     const { mtimeMs } = await stat(first.value.modules[about] ?? '')
@@ -57,7 +57,7 @@ describe('React pages', () => {
     expect((await stat(second.value.modules[about] ?? '')).mtimeMs).toBe(mtimeMs)
   })
 
-  it('get a new module when a file they import changes, and the old one goes', async () => {
+  it('get a new module when a file they import changes, and the old one is removed', async () => {
     await write({ [about]: page, 'src/pages/about.css': 'p{}', 'src/name.ts': 'export const name = "x"' })
     const first = await bundlePages(about)
     await write({ 'src/name.ts': 'export const name = "y"' })
@@ -67,7 +67,7 @@ describe('React pages', () => {
     expect(modules).toHaveLength(1)
   })
 
-  it('are compiled again when the cache lost a module', async () => {
+  it('are compiled again if a module is missing from the cache', async () => {
     await write({ [about]: 'export default () => null' })
     const first = await bundlePages(about)
     await rm(first.value.modules[about] ?? '')
@@ -75,7 +75,7 @@ describe('React pages', () => {
     expect((await stat(first.value.modules[about] ?? '')).isFile()).toBe(true)
   })
 
-  it('of one name in two folders do not meet', async () => {
+  it('with the same name in two folders do not collide', async () => {
     await write({
       'src/pages/a/index.tsx': 'export default () => "a"',
       'src/pages/b/index.tsx': 'export default () => "b"',
@@ -84,7 +84,7 @@ describe('React pages', () => {
     expect(new Set(Object.values(value.modules)).size).toBe(2)
   })
 
-  it('without a default export are reported every time, and the others go on', async () => {
+  it('without a default export are reported every time, and the others are compiled', async () => {
     await write({ [about]: 'export default () => null', 'src/pages/none.tsx': 'export const None = () => null' })
     for (const _run of [1, 2]) {
       const { value, diagnostics } = await bundlePages(about, 'src/pages/none.tsx')
@@ -100,7 +100,7 @@ describe('React pages', () => {
     }
   })
 
-  it('that cannot be compiled are reported at the place, all at once', async () => {
+  it('that cannot be compiled are all reported at their location', async () => {
     await write({
       [about]: '\n  const größe = ;\nexport default () => null',
       'src/pages/other.tsx': "import x from './missing'\nexport default () => x",
@@ -121,7 +121,7 @@ describe('React pages', () => {
     ])
   })
 
-  it('bring the styles that they import, with what those import and name', async () => {
+  it('include the styles that they import, with the files those import and refer to', async () => {
     await write({
       [about]: "import './about.css'\nimport { Box } from '../box'\nexport default Box\n",
       'src/box.tsx': "import './box.css'\nexport const Box = () => null\n",
@@ -147,7 +147,7 @@ describe('React pages', () => {
     expect(await bundlePages(about, 'src/pages/plain.tsx')).toEqual(first)
   })
 
-  it('stand beside stylesheets of the whole site, which are bundled as well', async () => {
+  it('are bundled together with the stylesheets of the whole site', async () => {
     await write({
       'src/site.css': '@import "./parts/a.css";\n.b { color: red }',
       'src/parts/a.css': '.a { .x & { color: red } }',
@@ -162,19 +162,19 @@ describe('React pages', () => {
     expect(css).toMatch(/\.a.*\.b/s)
   })
 
-  it('report a stylesheet that names what does not exist, at its place', async () => {
+  it('report a stylesheet that refers to a missing file, at its location', async () => {
     await write({ 'src/site.css': '.a { background: url(./missing.png) }' })
     expect((await bundleWith(['src/site.css'])).diagnostics).toMatchObject([
       { code: 'page/unreadable', origin: { file: 'src/site.css', line: 1, column: 18 } },
     ])
   })
 
-  it('warn of a mistake in a stylesheet each time, as browsers say nothing of it', async () => {
+  it('warn about an error in a stylesheet every time, because browsers ignore it silently', async () => {
     await write({ 'src/site.css': '.a { color: red; }\n.b { colr red; }' })
     const found = [
       {
         code: 'page/style',
-        message: 'The stylesheet has a mistake: Expected ":".',
+        message: 'The stylesheet has an error: Expected ":".',
         origin: { file: 'src/site.css', line: 2, column: 10 },
       },
     ]
@@ -182,7 +182,7 @@ describe('React pages', () => {
     expect((await bundleWith(['src/site.css'])).diagnostics).toMatchObject(found)
   })
 
-  it('cost nothing in a project without them', async () => {
+  it('start no bundler in a project without them', async () => {
     expect(await bundlePages()).toEqual({
       value: { modules: {}, islandModules: [], styles: {}, assets: [] },
       diagnostics: [],

@@ -21,20 +21,20 @@ async function store(entries: Record<string, string>): Promise<void> {
 }
 
 describe('a pack', () => {
-  test('gives back in a later run what an earlier run stored', async () => {
+  test('returns in a later run what an earlier run stored', async () => {
     await store({ a: 'first', b: 'second' })
     const pack = openPack(directory, 'x')
     expect([text(pack.get('a')), text(pack.get('b')), pack.get('c')]).toEqual(['first', 'second', undefined])
   })
 
-  test('gives back in the same run what was just put', () => {
+  test('returns in the same run what was just put', () => {
     const pack = openPack(directory, 'x')
     pack.put('a', bytes('one'))
     pack.put('a', bytes('two'))
     expect(text(pack.get('a'))).toBe('two')
   })
 
-  test('keeps nothing of a run that was never saved', async () => {
+  test('keeps nothing of a run that was not saved', async () => {
     await store({ a: 'kept' })
     const killed = openPack(directory, 'x')
     killed.put('b', bytes('lost'))
@@ -70,7 +70,7 @@ describe('a pack', () => {
     expect(openPack(directory, 'x').get('a')).toBeUndefined()
   })
 
-  test('merges its segments when there are many, and loses nothing', async () => {
+  test('merges its segments if there are many, and loses nothing', async () => {
     for (let run = 0; run < 20; run++) {
       const pack = openPack(directory, 'x')
       for (let earlier = 0; earlier < run; earlier++) expect(text(pack.get(`key-${earlier}`))).toBe(`value ${earlier}`)
@@ -81,7 +81,7 @@ describe('a pack', () => {
     expect(readdirSync(directory).filter((name) => name.endsWith('.pack')).length).toBeLessThan(15)
   })
 
-  test('forgets what no run has used for a while', async () => {
+  test('drops entries that no run has used for a while', async () => {
     await store({ old: 'value' })
     for (let run = 0; run < 14; run++) await store({ [`new-${run}`]: 'value' })
     expect(openPack(directory, 'x').get('old')).toBeUndefined()

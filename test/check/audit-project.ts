@@ -4,12 +4,13 @@ import { check } from '../../cli/check/check.ts'
 import type { Config } from '../../cli/config/config.ts'
 import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import { link } from '../../cli/link/link.ts'
+import type { Document } from '../../cli/parse/document.ts'
 import { createParser } from '../../cli/parse/parse.ts'
 import { route } from '../../cli/route/route.ts'
 import { scan } from '../../cli/scan/scan.ts'
-import { testConfig } from '../route/test-config.ts'
+import { testConfig } from '../support/config.ts'
 
-/** Runs a project on disk through the stages up to the judges, with the default configuration. */
+/** Runs a project on disk through the stages up to the check rules, with the default configuration. */
 export async function auditProject(root: string, overrides: Partial<Config> = {}) {
   const config = testConfig(overrides)
   const configFile = 'site.config.ts'
@@ -23,7 +24,7 @@ export async function auditProject(root: string, overrides: Partial<Config> = {}
   }
   const parse = createParser(options, { remarkPlugins: [], rehypePlugins: [] }, { readInclude })
   const { value: tree } = await scan(root, config)
-  const documents = []
+  const documents: Document[] = []
   const parsed: Diagnostic[] = []
   for (const source of tree.documents) {
     const { document } = await parse({ source, bytes: readFileSync(join(root, source.path)) })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a built site', () => {
-  it('is crawled, and dead links stand at the references that were printed as them', async () => {
+  it('is crawled, and dead links are reported at the references they were printed from', async () => {
     const span = (line: number) => ({ line, column: 1, endLine: line, endColumn: 9 })
     const { table, linked, config } = linkSite({
       pages: [
@@ -55,12 +55,12 @@ describe('a built site', () => {
         ['link/not-found', '"/base/docs/by-theme" answers 404 Not Found in the built site.', page],
         [
           'link/not-found',
-          '"/outside" answers 404 Not Found in the built site, because it lies outside of the base URL.',
+          '"/outside" answers 404 Not Found in the built site, because it is outside the base URL.',
           page,
         ],
         [
           'link/not-found',
-          '"/100%" answers 404 Not Found in the built site, because it lies outside of the base URL.',
+          '"/100%" answers 404 Not Found in the built site, because it is outside the base URL.',
           page,
         ],
       ].sort(),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../cli/check/check.ts'
-import { selectFindings } from '../../cli/check/select.ts'
+import { selectDiagnostics } from '../../cli/check/select.ts'
 import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import type { RouteConflict } from '../../cli/route/route-table.ts'
-import { linkSite, type TestSite } from '../link/test-site.ts'
+import { type LinkedSite, linkSite } from '../link/test-site.ts'
 
-function findingsOf(site: TestSite): Diagnostic[] {
+function findingsOf(site: LinkedSite): Diagnostic[] {
   return check(linkSite(site))
 }
 
@@ -18,13 +18,13 @@ const INTRO = { source: 'content/docs/intro.md', pathname: '/docs/intro', ids: [
 describe('a broken reference', () => {
   const image = { kind: 'image' } as const
   it.each([
-    ['/docs/intr', {}, ['link/not-found', 'No page has the pathname "/docs/intr".', 'Did you mean "/docs/intro"?']],
+    ['/docs/intr', {}, ['link/not-found', 'There is no page at "/docs/intr".', 'Did you mean "/docs/intro"?']],
     [
       '../doc/intro',
       {},
       [
         'link/not-found',
-        'The link "../doc/intro" resolves to "/doc/intro", and no page has that pathname.',
+        'The link "../doc/intro" points to "/doc/intro", but there is no page at that pathname.',
         'Did you mean "intro"?',
       ],
     ],
@@ -33,7 +33,7 @@ describe('a broken reference', () => {
       {},
       [
         'link/not-found',
-        'The link "./itnro.md" names the file "content/docs/itnro.md", which is not a document of this site.',
+        'The link "./itnro.md" points to "content/docs/itnro.md", which does not exist or is not published.',
         'Did you mean "./intro.md"?',
       ],
     ],
@@ -42,18 +42,18 @@ describe('a broken reference', () => {
       {},
       [
         'link/not-found',
-        'The link "./later.md" names "content/docs/later.md", which is a draft and not published.',
-        'Remove `draft: true` from its front matter, or the link; `--drafts` builds drafts.',
+        'The link "./later.md" points to "content/docs/later.md", which is a draft and not published.',
+        'Remove `draft: true` from its front matter, or remove the link. Use `--drafts` to build drafts.',
       ],
     ],
-    ['', {}, ['link/not-found', 'The link has no destination.', 'Write where it leads, or remove it.']],
+    ['', {}, ['link/not-found', 'The link has no destination.', 'Add a destination, or remove it.']],
     ['https://', {}, ['link/not-found', 'The link "https://" is not a valid URL.']],
     [
       './logo.png',
       image,
       [
         'asset/not-found',
-        'The image "./logo.png" names the file "content/docs/logo.png", which does not exist.',
+        'The image "./logo.png" points to "content/docs/logo.png", which does not exist.',
         'Did you mean "/img/logo.svg"?',
       ],
     ],
@@ -62,8 +62,8 @@ describe('a broken reference', () => {
       {},
       [
         'link/unsafe-scheme',
-        'The link "javascript:alert(1)" has the scheme "javascript:", which is not known to be safe and is not printed.',
-        'Use https, mailto or tel; `severities` can lower `link/unsafe-scheme`, but the link stays unprinted.',
+        'The link "javascript:alert(1)" uses the scheme "javascript:", which is not known to be safe, so the link is left out.',
+        'Use https, mailto or tel. You can lower the severity of `link/unsafe-scheme`, but the link is still left out.',
       ],
     ],
     ['#strat', {}, ['link/anchor-not-found', 'This page has no anchor "strat".', 'Did you mean "#start"?']],
@@ -73,7 +73,7 @@ describe('a broken reference', () => {
       ['link/anchor-not-found', 'This page has no anchor "strat".', 'Did you mean "./intro.md?a=1#start"?'],
     ],
     ['./other.md#x', {}, ['link/anchor-not-found', 'The page "/docs/other" has no anchor "x".']],
-  ])('%j says what, why and what to do', (url, more, expected) => {
+  ])('%j is reported with what, why and what to do', (url, more, expected) => {
     const findings = findingsOf({
       pages: [
         { ...INTRO, references: [{ url, ...more }] },
@@ -85,7 +85,7 @@ describe('a broken reference', () => {
     expect(findings.map(said)).toEqual([expected])
   })
 
-  it('has the exact span, the page and the reference as it was written', () => {
+  it('is reported with its exact span, its page and the reference as written', () => {
     const span = { line: 14, column: 22, endLine: 15, endColumn: 4 }
     const [finding] = findingsOf({
       pages: [{ ...INTRO, references: [{ url: '/docs/moorline', raw: '/docs/{brand}', span }] }],
@@ -94,75 +94,80 @@ describe('a broken reference', () => {
       origin: { kind: 'file', file: 'content/docs/intro.md', ...span },
       pathname: '/docs/intro',
       target: '/docs/{brand}',
-      message: 'The link "/docs/{brand}" resolves to "/docs/moorline", and no page has that pathname.',
+      message: 'The link "/docs/{brand}" points to "/docs/moorline", but there is no page at that pathname.',
     })
   })
 
-  it('is said once, as a broken link and not as a broken anchor', () => {
+  it('is reported once, as a broken link and not as a broken anchor', () => {
     const findings = findingsOf({ pages: [{ ...INTRO, references: [{ url: '/nowhere#start' }] }] })
     expect(findings.map((finding) => finding.code)).toEqual(['link/not-found'])
   })
 })
 
-describe('a route that several sources claim', () => {
+describe('a route with several candidates', () => {
   const at = (file: string) => ({ kind: 'file', file, line: 1, column: 1, endLine: 1, endColumn: 1 }) as const
-  const claimant = (source: string, pathname: string) => ({ source, pathname, origin: at(source) })
-  const conflict = (kind: RouteConflict['kind'], ...claimants: RouteConflict['claimants']): RouteConflict => ({
+  const candidate = (source: string, pathname: string) => ({ source, pathname, origin: at(source) })
+  const conflict = (kind: RouteConflict['kind'], ...candidates: RouteConflict['candidates']): RouteConflict => ({
     kind,
-    pathname: claimants[0]?.pathname ?? '',
+    pathname: candidates[0]?.pathname ?? '',
     outputFile: 'docs/a/index.html',
-    claimants,
+    candidates,
   })
 
-  it('is a finding at every later claimant, and names the others', () => {
+  it('is reported at every later candidate, with the others as related', () => {
     const conflicts = [
-      conflict('same-pathname', claimant('a.md', '/docs/a'), claimant('b.md', '/docs/a'), claimant('c.md', '/docs/a')),
+      conflict(
+        'same-pathname',
+        candidate('a.md', '/docs/a'),
+        candidate('b.md', '/docs/a'),
+        candidate('c.md', '/docs/a'),
+      ),
     ]
     const findings = findingsOf({ pages: [], conflicts })
     expect(findings.map(({ code, origin, message }) => [code, origin, message])).toEqual([
       [
         'route/duplicate',
         at('b.md'),
-        '"b.md" claims the route "/docs/a", which "a.md" already has, so it is not published.',
+        '"b.md" has the route "/docs/a", which is already taken by "a.md", so it is not published.',
       ],
       [
         'route/duplicate',
         at('c.md'),
-        '"c.md" claims the route "/docs/a", which "a.md" already has, so it is not published.',
+        '"c.md" has the route "/docs/a", which is already taken by "a.md", so it is not published.',
       ],
     ])
     expect(findings[1]?.related?.map((related) => related.message)).toEqual([
-      '"a.md" claims "/docs/a".',
-      '"b.md" claims "/docs/a".',
+      '"a.md" has the route "/docs/a".',
+      '"b.md" has the route "/docs/a".',
     ])
   })
 
-  it('is found by output file and by letter case, too', () => {
+  it('is also found by output file and by letter case', () => {
     const generated = { source: null, pathname: '/blog', origin: { kind: 'page', pathname: '/blog' } } as const
     const conflicts = [
-      conflict('same-output-file', claimant('a.md', '/docs/a'), claimant('a/index.md', '/docs/a/')),
-      conflict('letter-case', claimant('z.md', '/docs/z'), claimant('Z.md', '/docs/Z')),
-      conflict('same-pathname', claimant('blog.md', '/blog'), generated),
+      conflict('same-output-file', candidate('a.md', '/docs/a'), candidate('a/index.md', '/docs/a/')),
+      conflict('letter-case', candidate('z.md', '/docs/z'), candidate('Z.md', '/docs/Z')),
+      conflict('same-pathname', candidate('blog.md', '/blog'), generated),
     ]
     expect(findingsOf({ pages: [], conflicts }).map(({ code, message }) => [code, message])).toEqual([
       [
         'route/case-conflict',
-        'The route "/docs/Z" of "Z.md" differs from "/docs/z" of "z.md" in letter case only, which some hosts and file systems cannot tell apart.',
+        'The route "/docs/Z" of "Z.md" differs from "/docs/z" of "z.md" only in letter case. Some hosts and file systems cannot tell them apart.',
       ],
       [
         'route/duplicate',
-        '"a/index.md" would be written to "docs/a/index.html", which the route "/docs/a" of "a.md" already is, so it is not published.',
+        '"a/index.md" would be written to "docs/a/index.html", which is already the output of the route "/docs/a" of "a.md", so it is not published.',
       ],
       [
         'route/duplicate',
-        'The generated page "/blog" claims the route "/blog", which "blog.md" already has, so it is not published.',
+        'The generated page "/blog" has the route "/blog", which is already taken by "blog.md", so it is not published.',
       ],
     ])
   })
 })
 
 describe('a selection of paths', () => {
-  const site: TestSite = {
+  const site: LinkedSite = {
     pages: [
       { ...INTRO, references: [{ url: './old-name.md' }, { url: './guide/audit.md#gone' }, { url: '/docs/moved' }] },
       {
@@ -174,7 +179,8 @@ describe('a selection of paths', () => {
   }
   const linked = linkSite(site)
   const findings = check(linked)
-  const select = (...paths: string[]) => selectFindings(findings, paths, linked.graph).map((finding) => finding.target)
+  const select = (...paths: string[]) =>
+    selectDiagnostics(findings, paths, linked.graph).map((finding) => finding.target)
 
   it.each([
     ['nothing', [], ['/img/gone.png', '../intro.md#gone', './old-name.md', './guide/audit.md#gone', '/docs/moved']],
@@ -201,19 +207,19 @@ describe('a selection of paths', () => {
     expect(select(...paths)).toEqual(expected)
   })
 
-  it('keeps a duplicate route for every file that claims it', () => {
+  it('includes a duplicate route for every file that has it', () => {
     const origin = (file: string) => ({ kind: 'file', file, line: 1, column: 1, endLine: 1, endColumn: 1 }) as const
     const conflicts: RouteConflict[] = [
       {
         kind: 'same-pathname',
         pathname: '/docs/a',
         outputFile: 'docs/a/index.html',
-        claimants: ['a.md', 'b.md'].map((source) => ({ source, pathname: '/docs/a', origin: origin(source) })),
+        candidates: ['a.md', 'b.md'].map((source) => ({ source, pathname: '/docs/a', origin: origin(source) })),
       },
     ]
     const conflicting = linkSite({ pages: [], conflicts })
     for (const path of ['a.md', 'b.md']) {
-      expect(selectFindings(check(conflicting), [path], conflicting.graph)).toHaveLength(1)
+      expect(selectDiagnostics(check(conflicting), [path], conflicting.graph)).toHaveLength(1)
     }
   })
 })

@@ -32,12 +32,12 @@ function countByCode(findings: readonly Diagnostic[]): Record<string, number> {
   return counts
 }
 
-describe.skipIf(!hasShared)('documentation that nobody here wrote', () => {
-  it('small-bolts: 34 findings', { timeout: 120_000 }, async () => {
+describe.skipIf(!hasShared)('third-party documentation', () => {
+  it('small-bolts: 34 diagnostics', { timeout: 120_000 }, async () => {
     const { findings } = await auditContent(join(shared, 'corpora/small-bolts/content'), 'bolts')
-    // 30 fragments are wrong: 16 name an anchor that does not exist, and 14 differ from one in letter case, which browsers
-    // do not forgive. Of the 4 links, one forgot its `#`, and three lead to files that were not kept in the corpus. The
-    // link written from the root (`/02-peer-protocol.md#…`) resolves, because the content folder is tried first.
+    // 30 fragments are wrong: 16 point to an anchor that does not exist, and 14 differ from one in letter case, which
+    // browsers do not ignore. Of the 4 links, one lacks its `#`, and three lead to files that are not in the corpus.
+    // The link written from the root (`/02-peer-protocol.md#…`) resolves, because the content folder is tried first.
     expect(countByCode(findings)).toEqual({ 'link/anchor-not-found': 30, 'link/not-found': 4 })
     const wrongCase = findings.filter(({ target, hint }) => hint?.toLowerCase().includes(`"${target?.toLowerCase()}"`))
     expect(wrongCase).toHaveLength(14)
@@ -49,11 +49,12 @@ describe.skipIf(!hasShared)('documentation that nobody here wrote', () => {
     ])
   })
 
-  it('small-celestia: 18 findings', { timeout: 120_000 }, async () => {
+  it('small-celestia: 18 diagnostics', { timeout: 120_000 }, async () => {
     const { findings, linked } = await auditContent(join(shared, 'corpora/small-celestia/content'), 'celestia')
-    // 80 links are written for the address bar of a host that ends every pathname with a slash (`../../nodes/light-node`
-    // in `developers/x.md`): they resolve, and are printed as absolute ones. What is left finds nothing upstream either:
-    // an anchor that does not exist, pages that upstream makes in code, categories that have no page, and a slip.
+    // 80 links are written for the address bar of a host that ends every pathname with a slash
+    // (`../../nodes/light-node` in `developers/x.md`): they resolve, and are printed as absolute ones. The remaining
+    // links are broken upstream, too: an anchor that does not exist, pages that upstream generates in code, categories
+    // without a page, and a typo.
     expect(tally(findings)).toEqual({
       'link/anchor-not-found ../../nodes/celestia-node/#ports': 9,
       'link/not-found /api/v0.11.0-rc12': 1,
@@ -70,10 +71,10 @@ describe.skipIf(!hasShared)('documentation that nobody here wrote', () => {
     expect(addressStyle.length).toBeGreaterThanOrEqual(80)
   })
 
-  it('medium-besu: 1 finding', { timeout: 120_000 }, async () => {
+  it('medium-besu: 1 diagnostic', { timeout: 120_000 }, async () => {
     const { findings } = await auditContent(join(shared, 'corpora/medium-besu/content'), 'besu')
-    // The file was not kept in the corpus. Everything else resolves, the link that is written as a route included; the
-    // definition with a missing anchor is used by no link, so nobody can follow it.
+    // The file is not in the corpus. Everything else resolves, including the link that is written as a route; the
+    // definition with a missing anchor is not used by any link.
     expect(findings.map(({ code, target, origin }) => [code, target, origin.kind === 'file' && origin.line])).toEqual([
       ['asset/not-found', '../assets/postman/postman_collection.json', 13],
     ])
@@ -84,11 +85,11 @@ const benchFolder = join(shared, 'bench/inject-links')
 // Its programs run only under their real path.
 const bench = existsSync(benchFolder) ? realpathSync(benchFolder) : benchFolder
 
-describe.skipIf(!existsSync(bench))('faults that the injector planted', () => {
+describe.skipIf(!existsSync(bench))('broken links planted by the injector', () => {
   const run = (program: string, ...args: string[]) =>
     execFileSync(process.execPath, [join(bench, program), ...args], { encoding: 'utf8' })
 
-  it('are all found, at their exact place, and nothing else is', { timeout: 120_000 }, async () => {
+  it('are all found at their exact location, and nothing else is', { timeout: 120_000 }, async () => {
     const [clean, broken, key, found, report] = ['clean', 'broken', 'key.json', 'found.json', 'report.json'].map(
       (name) => join(folder, name),
     ) as [string, string, string, string, string]

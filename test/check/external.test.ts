@@ -52,16 +52,16 @@ describe('a link that leaves the site', () => {
     ['that has moved', '/moved', null],
     ['that answers without content', '/204', null],
     ['that is a page with dead links of its own', '/page', null],
-    ['that wants a password', '/401', null],
-    ['that talks to browsers only', '/403', null],
-    ['that is asked too often', '/429', null],
+    ['that requires a password', '/401', null],
+    ['that rejects everything but browsers', '/403', null],
+    ['that is rate limited', '/429', null],
     ['that answers as LinkedIn does', '/999', null],
     ['that is gone', '/404', 'answers 404 Not Found'],
-    ['whose server is in trouble', '/503', 'answers 503 Service Unavailable'],
-    ['that goes in circles', '/loop', 'cannot be reached'],
+    ['whose server fails', '/503', 'answers 503 Service Unavailable'],
+    ['that redirects to itself', '/loop', 'cannot be reached'],
     ['that does not answer in time', '/slow', 'does not answer in time'],
-    ['that hangs up', '/reset', 'cannot be reached (UND_ERR_SOCKET)'],
-    ['where nobody listens', 'http://127.0.0.1:9/', 'cannot be reached'],
+    ['whose server closes the connection', '/reset', 'cannot be reached (UND_ERR_SOCKET)'],
+    ['without a server', 'http://127.0.0.1:9/', 'cannot be reached'],
   ])('%s', async (_name, path, expected) => {
     const findings = await request([path])
     const url = path.startsWith('/') ? server.origin + path : path
@@ -69,7 +69,7 @@ describe('a link that leaves the site', () => {
     expect(findings.map((finding) => finding.message)).toEqual(said)
   })
 
-  it('is a finding at each of its uses, with its page', async () => {
+  it('is reported at each of its uses, with its page', async () => {
     const uses = [1, 2].map((line) => ({ origin: at(line), pathname: '/docs/a' }))
     const config = {
       origin: { kind: 'config', file: 'site.config.ts', path: 'navbar.items[0].href' },
@@ -101,7 +101,7 @@ describe('a link that leaves the site', () => {
     ])
   })
 
-  it('is asked for once, whatever its fragments', async () => {
+  it('is requested once, whatever its fragments', async () => {
     await request(['/ok', '/ok#a', '/ok#b'])
     expect(server.requests).toEqual(['GET /ok'])
   })
@@ -110,7 +110,7 @@ describe('a link that leaves the site', () => {
 describe('answers', () => {
   const DAY = 24 * 60 * 60 * 1000
 
-  it('are remembered for a day, and what was dead is asked again', async () => {
+  it('are cached for a day, and dead ones are requested again', async () => {
     await request(['/ok', '/404'])
     server.requests.splice(0)
     expect(await request(['/ok', '/404'], { now: 1_000_000 + DAY })).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('answers', () => {
     expect(server.requests).toEqual(['GET /ok'])
   })
 
-  it('are forgotten when the file is damaged', async () => {
+  it('are requested again if the cache file is damaged', async () => {
     writeFileSync(join(cacheDirectory, 'external-links.json'), '{"version":1,"answered":{"x":')
     expect(await request(['/ok'])).toEqual([])
     expect(JSON.parse(readFileSync(join(cacheDirectory, 'external-links.json'), 'utf8'))).toEqual({

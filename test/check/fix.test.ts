@@ -13,27 +13,31 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-/** What stands in the page before, and after: `null` where it takes a person to decide. */
+/** The content of the page before and after; `null` if a person must decide. */
 const cases: [name: string, before: string, after: string | null][] = [
   ['a file in another letter case', '[x](./Sibling.md)', '[x](./sibling.md)'],
   ['a file with another ending', '[x](./sibling.mdx#part)', '[x](./sibling.md#part)'],
   ['a file in another folder', '[x](./intro.md)', '[x](../intro.md)'],
-  ['a file one folder too high', '[x](../../intro.md "t")', '[x](../intro.md "t")'],
+  ['a file with one ../ too many', '[x](../../intro.md "t")', '[x](../intro.md "t")'],
   ['an anchor in another letter case', '[x](./sibling.md#Part)', '[x](./sibling.md#part)'],
   ['an anchor with an underscore', '[x](#own_heading)', '[x](#own-heading)'],
   ['a pathname without its first segment', '[x](/intro)', '[x](/docs/intro)'],
   ['a URL without its colon', '[x](https//example.com)', '[x](https://example.com)'],
-  ['text that holds the destination', '[see ./Sibling.md here](./Sibling.md)', '[see ./Sibling.md here](./sibling.md)'],
+  [
+    'text that contains the destination',
+    '[see ./Sibling.md here](./Sibling.md)',
+    '[see ./Sibling.md here](./sibling.md)',
+  ],
   ['a title', '[x](<./Sibling.md> "./Sibling.md")', '[x](<./sibling.md> "./Sibling.md")'],
   ['raw HTML', 'See <a class="k" href="./Sibling.md">x</a>.', 'See <a class="k" href="./sibling.md">x</a>.'],
   ['two links on a line', '[a](./Sibling.md) 🚀 [b](./Sibling.md)', '[a](./sibling.md) 🚀 [b](./sibling.md)'],
-  ['a misspelt file', '[x](./siblling.md)', null],
-  ['a misspelt anchor', '[x](#own-haeding)', null],
+  ['a misspelled file', '[x](./siblling.md)', null],
+  ['a misspelled anchor', '[x](#own-haeding)', null],
   ['code', '`[x](./Sibling.md)`', null],
 ]
 
 describe('--fix', () => {
-  it('writes what was certainly meant and touches nothing else', async () => {
+  it('rewrites links with one possible target and touches nothing else', async () => {
     const page = (texts: string[]) =>
       `\uFEFF---\r\ntitle: Page\r\n---\r\n\r\n## Own heading\r\n\r\n${texts.join('\r\n\r\n')}\r\n\r\nRead [x][d] and [d].\r\n\r\n`
     const before = cases.map(([, text]) => text)
@@ -49,7 +53,7 @@ describe('--fix', () => {
     expect(fixed).toEqual([{ file: 'content/docs/guide/page.md', fixed: 14 }])
 
     const { graph: next } = await auditProject(root)
-    expect(next.faults.filter((fault) => fault.fix !== null)).toEqual([])
+    expect(next.broken.filter((fault) => fault.fix !== null)).toEqual([])
     expect(await fixFiles(root, next)).toEqual([])
   })
 })

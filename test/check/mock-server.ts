@@ -8,7 +8,7 @@ export interface MockServer {
   close(): Promise<void>
 }
 
-/** A server on loopback that answers as a test wants it. */
+/** Starts a server on loopback that answers as a test defines. */
 export async function startMockServer(
   respond: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<MockServer> {

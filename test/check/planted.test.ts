@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import { auditProject } from './audit-project.ts'
 
-/** What must be said of a piece of Markdown: nothing, or a code at the column of the link. */
+/** The expected diagnostic for a piece of Markdown: none, or a code at the column of the link. */
 type Planted = readonly [name: string, markdown: string, code: string | null, column?: number]
 
 const fence = '```'
 
-/** Each stands on a page `/docs/guide/planted` as a paragraph of its own. */
+/** Each is a separate paragraph on the page `/docs/guide/planted`. */
 const planted: Planted[] = [
   // Relative
-  ['a name beside the page', '[x](sibling)', null],
-  ['a name beside the page, with ./', '[x](./sibling)', null],
+  ['a name next to the page', '[x](sibling)', null],
+  ['a name next to the page, with ./', '[x](./sibling)', null],
   ['a page one folder up', '[x](../intro)', null],
   ['a missing page above the root', '[x](../../../../nowhere)', 'link/not-found'],
   // Absolute, and by file
@@ -41,21 +41,21 @@ const planted: Planted[] = [
   ['an umlaut', '[x](../%C3%BCber.md#%C3%BCber)', null],
   ['an encoded slash', '[x](..%2Fintro.md)', 'link/not-found'],
   ['a lone percent sign', '[x](../100%)', 'link/not-found'],
-  ['no encoding', '[x](../%zz.md)', 'link/not-found'],
-  ['a fragment that is no encoding', '[x](#100%)', 'link/anchor-not-found'],
+  ['an invalid encoding', '[x](../%zz.md)', 'link/not-found'],
+  ['a fragment that is not a valid encoding', '[x](#100%)', 'link/anchor-not-found'],
   // Unicode
   ['a composed name', `[x](../${'über'.normalize('NFC')}.md)`, null],
   ['a decomposed name', `[x](../${'über'.normalize('NFD')}.md)`, null],
   ['a decomposed fragment', `[x](../über.md#${'über'.normalize('NFD')})`, null],
   ['an emoji as id', '[x](#🚀)', null],
   ['an id from right to left', '[x](#שלום)', null],
-  // Ids with signs
+  // Ids with special characters
   ['an id with a percent sign', '[x](#fifty%25)', null],
   ['an id with a colon', '[x](#a:b)', null],
   ['an id with a dot', '[x](#a.b)', null],
   ['an id with a space', '[x](#a%20b)', null],
   ['an id with an apostrophe', "[x](#it's)", null],
-  // What defines an anchor
+  // Elements that define an anchor
   ['the name of an a element', '[x](#by-name)', null],
   ['the id of an element', '[x](#by-id)', null],
   ['the id of an inline element', '[x](#inline-id)', null],
@@ -64,10 +64,10 @@ const planted: Planted[] = [
   ['a heading', '[x](#planted)', null],
   ['a heading with its own id', '[x](#own-id)', null],
   ['a heading that is repeated', '[x](#again-1)', null],
-  ['a heading that is not repeated that often', '[x](#again-2)', 'link/anchor-not-found'],
+  ['a heading that is repeated less often', '[x](#again-2)', 'link/anchor-not-found'],
   // Elements with URLs
   ['an image', '![x](./none.png)', 'asset/not-found'],
-  ['an image that is there', '![x](./map.png)', null],
+  ['an image that exists', '![x](./map.png)', null],
   ['a static image', '![x](/img/logo.svg)', null],
   ['an img element', '<img src="./none.png" alt="">', 'asset/not-found'],
   ['an a element', 'See <a href="./none.md">x</a>.', 'link/not-found', 5],
@@ -104,7 +104,7 @@ const planted: Planted[] = [
   ['a file in another letter case', '[x](./Sibling.md)', 'link/not-found'],
   ['a pathname in another letter case', '[x](/docs/Intro)', 'link/not-found'],
   // Files
-  ['a file that is there', '[x](./plan.pdf)', null],
+  ['a file that exists', '[x](./plan.pdf)', null],
   ['a file that is missing', '[x](./paln.pdf)', 'asset/not-found'],
   ['a folder', '[x](./pictures/)', 'link/not-found'],
   // Pages that are special
@@ -112,15 +112,15 @@ const planted: Planted[] = [
   ['an unlisted page', '[x](../unlisted.md)', null],
   ['the not-found page', '[x](/404)', 'link/not-found'],
   ['the search page', '[x](/search?q=x)', null],
-  // Places
+  // Locations
   ['a second link on a line', 'See [a](./sibling.md) and [b](./none.md).', 'link/not-found', 27],
-  ['a link after signs of two units', '漢字 🚀 [x](./none.md)', 'link/not-found', 7],
+  ['a link after characters of two code units', '漢字 🚀 [x](./none.md)', 'link/not-found', 7],
   ['a link in a list', '- one\n  - two [x](./none.md)', 'link/not-found', 9],
   ['a link in a table', '| a | b |\n| - | - |\n| `x \\| y` | [x](./none.md) |', 'link/not-found', 14],
   ['a link in a quote', '> quoted [x](./none.md)', 'link/not-found', 10],
   ['a link in a directive', ':::note\n\nSee [x](./none.md).\n\n:::', 'link/not-found', 5],
-  ['a link that its author does not want checked', '<a href="/other-app" data-no-link-check>x</a>', null],
-  ['a link beside the site', '[x](pathname:///other-app)', null],
+  ['a link that is excluded from checks', '<a href="/other-app" data-no-link-check>x</a>', null],
+  ['a link outside the base URL', '[x](pathname:///other-app)', null],
 ]
 
 const definitions = `
@@ -156,7 +156,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-describe('of the links that were planted', () => {
+describe('of the planted links', () => {
   const lines = new Map<string, number>()
   let findings: Diagnostic[] = []
 
@@ -186,7 +186,7 @@ describe('of the links that were planted', () => {
     findings = [...audited.findings, ...aboutLinks]
   }, 30_000)
 
-  it.each(planted.map(([name, , code]) => [name, code ?? 'nothing to say']))('%s: %s', (name) => {
+  it.each(planted.map(([name, , code]) => [name, code ?? 'no diagnostic']))('%s: %s', (name) => {
     const index = planted.findIndex(([other]) => other === name)
     const [, markdown, code, column = 1] = planted[index] ?? ['', '', null]
     const first = lines.get(name) ?? 0

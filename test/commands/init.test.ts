@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { run as check } from '../../cli/commands/check.ts'
 import { type InitRequest, type InitResult, initProject, run } from '../../cli/commands/init.ts'
 import { loadConfig } from '../../cli/config/load.ts'
-import { createTerminal, globalOptions, isBuilt } from '../cli/project.ts'
 import { createFolder } from '../serve/hostile-project.ts'
+import { createTerminal, globalOptions, isBuilt } from './project.ts'
 
 const folders: string[] = []
 
@@ -22,14 +22,14 @@ function folder(files: Record<string, string> = {}): string {
 }
 
 function init(root: string, rest: Partial<InitRequest> = {}): InitResult {
-  const result = initProject({ root, directory: null, template: null, yes: true, ...rest })
+  const result = initProject({ root, directory: null, template: null, ...rest })
   if ('problem' in result) throw new Error(result.problem.message)
   return result
 }
 
 const read = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8')
 
-async function configOf(root: string) {
+async function resolveConfigIn(root: string) {
   const cacheDirectory = path.join(root, '.docsgen')
   const { value, diagnostics } = await loadConfig({
     root,
@@ -42,8 +42,8 @@ async function configOf(root: string) {
   return value.config
 }
 
-/** What `docsgen check` prints; its exit code must be 0. */
-async function checkOf(root: string): Promise<string> {
+/** The output of `docsgen check`, whose exit code must be 0. */
+async function runCheck(root: string): Promise<string> {
   const { terminal, written } = createTerminal(root)
   const options = { paths: [], staged: false, external: false, built: null, fix: false, listCodes: false }
   const code = await check({ ...globalOptions(root), ...options, format: 'json' }, terminal)
@@ -54,7 +54,7 @@ async function checkOf(root: string): Promise<string> {
 }
 
 describe('a new site', () => {
-  test('is made in a folder of its own, titled after it', async () => {
+  test('is created in its own folder, whose name is its title', async () => {
     const root = folder()
     expect(init(root, { directory: 'my-site' })).toEqual({
       created: [
@@ -71,7 +71,7 @@ describe('a new site', () => {
       adopted: null,
       next: ['cd my-site', 'docsgen dev'],
     })
-    expect((await configOf(path.join(root, 'my-site'))).title).toBe('My site')
+    expect((await resolveConfigIn(path.join(root, 'my-site'))).title).toBe('My site')
     expect(read(root, 'my-site/.gitignore')).toBe('/.docsgen/\n/build/\nnode_modules/\n')
   })
 
@@ -83,21 +83,21 @@ describe('a new site', () => {
     ])
   })
 
-  test.each(["Ada's {notes} & <more>", '`x` $1 [y]'])('can be called %s', async (name) => {
+  test.each(["Ada's {notes} & <more>", '`x` $1 [y]'])('can be named %s', async (name) => {
     const root = folder()
     init(root, { directory: name })
-    expect((await configOf(path.join(root, name))).title.toLowerCase()).toBe(name.toLowerCase())
+    expect((await resolveConfigIn(path.join(root, name))).title.toLowerCase()).toBe(name.toLowerCase())
   })
 
   test.skipIf(!isBuilt).each(['default', 'minimal'])('of the template %s passes the check', async (template) => {
     const root = folder()
     init(root, { directory: "Ada's {notes} & <more>", template })
-    await checkOf(path.join(root, "Ada's {notes} & <more>"))
+    await runCheck(path.join(root, "Ada's {notes} & <more>"))
   })
 })
 
-describe('a folder that has something already', () => {
-  test('keeps every file as it is; .gitignore gets the lines that it lacks', () => {
+describe('an existing folder', () => {
+  test('keeps every file; missing lines are added to .gitignore', () => {
     const files = {
       'site.config.js': 'export default {}',
       'content/docs/index.md': '# Mine\n',
@@ -139,19 +139,19 @@ describe('a folder that has something already', () => {
     const result = init(root)
     expect(result.adopted).toBe(adopted)
     expect(result.created).toEqual(['site.config.ts', 'static/img/favicon.svg', '.gitignore'])
-    expect((await configOf(root)).docs.path).toBe(docsPath)
-    if (isBuilt) await checkOf(root)
+    expect((await resolveConfigIn(root)).docs.path).toBe(docsPath)
+    if (isBuilt) await runCheck(root)
   })
 
-  test('that is a repository without documents gets examples', () => {
+  test('gets example pages if it is a repository without documents', () => {
     const root = folder({ 'README.md': '# R\n', 'LICENSE.md': 'x\n', 'node_modules/a/docs/x.md': '# X\n' })
     expect(init(root).created).toContain('content/docs/index.md')
   })
 })
 
-describe('what cannot be done', () => {
-  test('a template that does not exist, with the one that was meant', () => {
-    expect(initProject({ root: folder(), directory: null, template: 'minimum', yes: true })).toEqual({
+describe('an impossible request', () => {
+  test('an unknown template is reported with a suggestion', () => {
+    expect(initProject({ root: folder(), directory: null, template: 'minimum' })).toEqual({
       problem: {
         code: 'init/unknown-template',
         message: 'There is no template "minimum".',
@@ -163,14 +163,14 @@ describe('what cannot be done', () => {
 
   test('a folder that is a file', () => {
     const root = folder({ 'site.txt': 'x' })
-    expect(initProject({ root, directory: 'site.txt', template: null, yes: true })).toMatchObject({
+    expect(initProject({ root, directory: 'site.txt', template: null })).toMatchObject({
       problem: { code: 'init/not-writable', message: 'site.txt is a file, not a folder.' },
     })
   })
 
   test('a file where a folder is needed', () => {
     const root = folder({ static: 'x' })
-    expect(initProject({ root, directory: null, template: null, yes: true })).toMatchObject({
+    expect(initProject({ root, directory: null, template: null })).toMatchObject({
       problem: { code: 'init/not-writable' },
     })
   })
@@ -181,23 +181,22 @@ describe('the command', () => {
     ...globalOptions(root),
     directory: null,
     template: null,
-    yes: true,
     ...rest,
   })
 
-  test('prints what it did and what comes next', async () => {
+  test('prints what it did and what to do next', async () => {
     const root = folder({ 'notes/a.md': '# A\n' })
     const { terminal, written } = createTerminal(root)
     expect(await run(options(root), terminal)).toBe(0)
     expect(written).toEqual({
       stdout:
         '  created   site.config.ts\n  created   static/img/favicon.svg\n  created   .gitignore\n\n' +
-        'The documents are the Markdown in notes.\n\nNext:\n  docsgen dev\n',
+        'The Markdown in notes becomes the documents of the site.\n\nNext steps:\n  docsgen dev\n',
       stderr: '',
     })
   })
 
-  test('ends with 2 when it was called wrongly', async () => {
+  test('exits with 2 if it is used incorrectly', async () => {
     const root = folder()
     const { terminal, written } = createTerminal(root)
     expect(await run(options(root, { template: 'defualt' }), terminal)).toBe(2)

@@ -21,20 +21,20 @@ function renderSidebar(...items: SidebarItemData[]): string {
 }
 
 describe('a navbar item', () => {
-  it('is a link that says when it is the current page', () => {
+  it('is a link that is marked on the current page', () => {
     expect(renderNavbar(navbarLink({ active: true }))).toContain(
       '<a href="/docs/intro" class="navbar__item navbar__link navbar__link--active" aria-current="page">Learn</a>',
     )
   })
 
-  it('that leaves the site opens a new tab and says so', () => {
+  it('that leaves the site opens a new tab and announces it', () => {
     const html = renderNavbar(navbarLink({ href: 'https://code.example', external: true }))
     expect(html).toContain('target="_blank" rel="noopener noreferrer"')
     expect(html).toContain('aria-label="(opens in new tab)"')
     expect(html).toContain('width="13.5"')
   })
 
-  it('passes further attributes on, which win over its own', () => {
+  it('passes additional attributes on, which override its own', () => {
     const html = renderNavbar(
       navbarLink({ external: true, attributes: { target: '_self', 'data-x': '1', style: 'color:red' } }),
     )
@@ -43,7 +43,7 @@ describe('a navbar item', () => {
     expect(html).not.toContain('color:red')
   })
 
-  it('that opens a list is a button which controls it', () => {
+  it('that opens a list is a button that controls it', () => {
     const html = renderNavbar(dropdown())
     expect(html).toMatch(/<div class="navbar__item dropdown dropdown--hoverable"[^>]*><button type="button"/)
     expect(html).toContain('aria-expanded="false" aria-controls="__docsgen_dropdown_left_0"')
@@ -65,13 +65,13 @@ describe('a navbar item', () => {
 })
 
 describe('the menu of small screens', () => {
-  it('opens without script, as a popover of its button', () => {
+  it('opens without JavaScript, as a popover of its button', () => {
     const html = renderNavbar(navbarLink())
     expect(html).toMatch(/<button[^>]* popoverTarget="__docsgen_menu"/i)
     expect(html).toMatch(/<dialog id="__docsgen_menu" popover="auto"/)
   })
 
-  it('uses the other name of a dropdown, closed unless something in it is active', () => {
+  it('uses the mobile label of a dropdown, closed unless something in it is active', () => {
     const html = renderNavbar(dropdown({ mobileLabel: 'Languages' }))
     expect(html).toContain('Languages')
     expect(html).toMatch(/menu__list-item--collapsed" data-ds-disclosure="dropdown"/)
@@ -80,7 +80,7 @@ describe('the menu of small screens', () => {
     expect(open).toContain('aria-label="Collapse the dropdown" aria-expanded="true"')
   })
 
-  it('leads back by a button that is hidden until it works', () => {
+  it('has a back button that is hidden until it works', () => {
     expect(renderNavbar(navbarLink())).toMatch(/<button[^>]*hidden=""[^>]*>← Back to main menu<\/button>/)
   })
 })
@@ -100,7 +100,7 @@ function dropdown(changes: Partial<Extract<NavbarItemData, { kind: 'dropdown' }>
 }
 
 describe('a sidebar category', () => {
-  it('without a page is a link into itself that acts as a button with script', () => {
+  it('without a page is a link to its first page that is a button with JavaScript', () => {
     expect(renderSidebar(category())).toMatch(
       /<a class="menu__link menu__link--sublist menu__link--sublist-caret" role="button" aria-expanded="false" href="\/docs\/network\/roles"/,
     )
@@ -120,21 +120,21 @@ describe('a sidebar category', () => {
     expect(html).toMatch(/<ul class="menu__list" hidden=""><li[^>]*><a href="\/docs\/network\/roles"/)
   })
 
-  it('that cannot be closed has no control', () => {
+  it('that is not collapsible has no toggle', () => {
     const html = renderSidebar(category({ collapsible: false }))
     expect(html).toContain('<a class="menu__link">Network</a>')
     expect(html).not.toContain('aria-expanded')
   })
 
-  it('says where its items are when they are not in the page', () => {
-    expect(renderSidebar(category({ items: [], branch: '/assets/branch.1.html' }))).toContain(
+  it('has the URL of its items if they are not in the page', () => {
+    expect(renderSidebar(category({ items: [], fragmentUrl: '/assets/branch.1.html' }))).toContain(
       'data-ds-branch="/assets/branch.1.html"',
     )
   })
 })
 
 describe('a sidebar link', () => {
-  it('says when it is the current page', () => {
+  it('is marked on the current page', () => {
     expect(renderSidebar(sidebarLink({ active: true }))).toContain(
       '<a href="/docs/guide/" class="menu__link menu__link--active" aria-current="page">Welcome</a>',
     )
@@ -142,7 +142,7 @@ describe('a sidebar link', () => {
 })
 
 describe('breadcrumbs', () => {
-  it('begin at home and end at the page, which is no link', () => {
+  it('begin with the home page and end with the page itself, which is not a link', () => {
     const html = render(
       <Breadcrumbs
         items={[
@@ -167,13 +167,13 @@ describe('a table of contents', () => {
     { id: 'a b', html: '<code>a</code>', depth: 2, children: [{ id: 'c', html: 'C', depth: 3, children: [] }] },
   ]
 
-  it('beside the article has links that the runtime can mark', () => {
+  it('next to the article has links that the runtime can mark', () => {
     expect(render(<TableOfContents items={items} />)).toContain(
       '<ul class="table-of-contents table-of-contents__left-border"><li><a href="#a%20b" class="table-of-contents__link toc-highlight"><code>a</code></a><ul>',
     )
   })
 
-  it('above the article opens without script and is not marked', () => {
+  it('above the article opens without JavaScript and is not marked', () => {
     const html = render(<MobileTableOfContents items={items} />)
     expect(html).toMatch(/^<details class="theme-doc-toc-mobile"/)
     expect(html).toContain('On this page')
@@ -190,7 +190,7 @@ describe('the footer', () => {
     attributes: { title: label },
   })
 
-  it('separates a row of links by dots, with none at the end', () => {
+  it('separates a row of links by dots, without one at the end', () => {
     const html = render(
       <Footer
         footer={{ style: 'light', columns: null, row: [link('a'), link('b')], logo: null, copyrightHtml: null }}

@@ -28,7 +28,7 @@ function contrast(one: string | undefined, other: string | undefined): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-describe.each([':root', '[data-theme="dark"]'])('the colours under %s', (selector) => {
+describe.each([':root', '[data-theme="dark"]'])('the colors under %s', (selector) => {
   const colours = coloursUnder(selector)
   const names = Object.keys(colours)
 
@@ -51,11 +51,11 @@ describe.each([':root', '[data-theme="dark"]'])('the colours under %s', (selecto
   })
 })
 
-it('both modes declare the same colours', () => {
+it('both modes declare the same colors', () => {
   expect(Object.keys(coloursUnder('[data-theme="dark"]')).sort()).toEqual(Object.keys(coloursUnder(':root')).sort())
 })
 
-it('the stylesheet stays under 22 KB, asks for nothing else, and declares its layers first', async () => {
+it('the stylesheet stays under 22 KB, requests nothing else, and declares its layers first', async () => {
   const result = await build({
     entryPoints: [`${styles}site.css`],
     bundle: true,

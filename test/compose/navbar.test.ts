@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Config, NavbarItemConfig } from '../../cli/config/config.ts'
 import type { Route, RouteTable } from '../../cli/route/route-table.ts'
 import type { NavbarItemData } from '../../src/model/page-data.ts'
-import { testConfig } from '../route/test-config.ts'
-import { composePage, routeOf, type TestSite } from './test-page.ts'
+import { testConfig } from '../support/config.ts'
+import { createDocRoute } from '../support/routes.ts'
+import { type ComposedSite, composePage } from './test-page.ts'
 
 const base = { position: 'left', className: null } as const
 const linkTo = (to: string, rules: { activeBasePath?: string; activeBaseRegex?: string } = {}): NavbarItemConfig => {
@@ -11,12 +12,12 @@ const linkTo = (to: string, rules: { activeBasePath?: string; activeBaseRegex?: 
   return { ...base, ...unset, type: 'link', label: 'Label', to, ...rules }
 }
 
-function navbarOn(pathname: string, items: NavbarItemConfig[], site: TestSite = {}) {
+function navbarOn(pathname: string, items: NavbarItemConfig[], site: ComposedSite = {}) {
   const navbar: Config['navbar'] = { title: null, logo: null, style: null, hideOnScroll: false, items }
   return composePage({ ...site, config: { ...site.config, navbar } }, pathname).navbar
 }
 
-function firstItem(pathname: string, item: NavbarItemConfig, site: TestSite = {}): NavbarItemData | undefined {
+function firstItem(pathname: string, item: NavbarItemConfig, site: ComposedSite = {}): NavbarItemData | undefined {
   return navbarOn(pathname, [item], site).left[0]
 }
 
@@ -25,8 +26,8 @@ describe('a link of the navbar', () => {
     ['on its page', linkTo('/docs/guide'), '/docs/guide', true],
     ['on its page with a slash', linkTo('/docs/guide/'), '/docs/guide', true],
     ['below its page', linkTo('/docs/guide'), '/docs/guide/audit', true],
-    ['not where only the letters agree', linkTo('/docs/guide'), '/docs/guidelines', false],
-    ['on the home page only, if it leads there', linkTo('/'), '/docs/guide', false],
+    ['not where only a prefix of a segment matches', linkTo('/docs/guide'), '/docs/guidelines', false],
+    ['only on the home page, if it leads there', linkTo('/'), '/docs/guide', false],
     ['below the base path', linkTo('/docs/guide', { activeBasePath: '/docs' }), '/docs/intro', true],
     [
       'where the expression matches, in any letter case',
@@ -35,7 +36,7 @@ describe('a link of the navbar', () => {
       true,
     ],
     [
-      'by the expression before the base path',
+      'by the expression rather than the base path',
       linkTo('/x', { activeBasePath: '/docs', activeBaseRegex: 'no' }),
       '/docs/a',
       false,
@@ -44,14 +45,14 @@ describe('a link of the navbar', () => {
     expect(firstItem(pathname, item)).toMatchObject({ kind: 'link', active })
   })
 
-  it('has the base URL in front', () => {
+  it('is prefixed with the base URL', () => {
     expect(firstItem('/docs/a', linkTo('/docs/größe'), { config: { baseUrl: '/base/' } })).toMatchObject({
       href: '/base/docs/gr%C3%B6%C3%9Fe',
       external: false,
     })
   })
 
-  it('leads where the link stage resolved it to', () => {
+  it('leads to the target resolved by the link stage', () => {
     const target = { kind: 'page', pathname: '/docs/guide/', search: '?a', fragment: 'b', fragmentFound: true } as const
     const item = firstItem('/docs/guide/', linkTo('/docs/guide'), { targets: { '/docs/guide': target } })
     expect(item).toMatchObject({ href: '/docs/guide/?a#b', active: true })
@@ -69,14 +70,14 @@ describe('a link of the navbar', () => {
 describe('an item for a document', () => {
   const doc: NavbarItemConfig = { ...base, type: 'doc', docId: 'intro', label: null }
   const routes = (intro: Partial<Route> = {}) => [
-    routeOf('/docs/intro', intro),
-    routeOf('/docs/a'),
-    routeOf('/docs/b', { sidebar: 'other' }),
+    createDocRoute('/docs/intro', intro),
+    createDocRoute('/docs/a'),
+    createDocRoute('/docs/b', { sidebar: 'other' }),
   ]
   it.each([
     ['its page', '/docs/intro', true],
     ['a page of the same sidebar', '/docs/a', true],
-    ['no page of another sidebar', '/docs/b', false],
+    ['not a page of another sidebar', '/docs/b', false],
   ])('is active on %s', (_name, pathname, active) => {
     expect(firstItem(pathname, doc, { routes: routes() })).toMatchObject({
       label: 'intro',
@@ -85,14 +86,14 @@ describe('an item for a document', () => {
     })
   })
 
-  it('shows an unlisted document on its own page only', () => {
+  it('shows an unlisted document only on its own page', () => {
     const site = { routes: routes({ unlisted: true }) }
     expect(firstItem('/docs/a', doc, site)).toBeUndefined()
     expect(firstItem('/docs/intro', doc, site)).toMatchObject({ active: true })
   })
 
-  it('is left out as long as the document is a draft', () => {
-    expect(firstItem('/docs/a', doc, { routes: [routeOf('/docs/a')] })).toBeUndefined()
+  it('is left out while the document is a draft', () => {
+    expect(firstItem('/docs/a', doc, { routes: [createDocRoute('/docs/a')] })).toBeUndefined()
   })
 })
 
@@ -102,7 +103,10 @@ describe('an item for a sidebar', () => {
     { name: 'docs', version: 'current', items: [], firstLink: { label: 'Welcome', pathname: '/docs/guide/' } },
   ]
   it('leads to the first page, under its label, and is active on all of the sidebar', () => {
-    const site = { routes: [routeOf('/docs/a'), routeOf('/docs/b', { sidebar: null })], table: { sidebars } }
+    const site = {
+      routes: [createDocRoute('/docs/a'), createDocRoute('/docs/b', { sidebar: null })],
+      table: { sidebars },
+    }
     expect(firstItem('/docs/a', item, site)).toMatchObject({ label: 'Welcome', href: '/docs/guide/', active: true })
     expect(firstItem('/docs/b', item, site)).toMatchObject({ active: false })
   })
@@ -128,9 +132,9 @@ describe('dropdowns', () => {
     dropdownItemsAfter: [],
   }
   const routes = [
-    routeOf('/docs/a', { version: '1.0', id: 'a' }),
-    routeOf('/docs/next/a', { id: 'a' }),
-    routeOf('/docs/next/new', { id: 'new' }),
+    createDocRoute('/docs/a', { version: '1.0', id: 'a' }),
+    createDocRoute('/docs/next/a', { id: 'a' }),
+    createDocRoute('/docs/next/new', { id: 'new' }),
   ]
 
   it('list the same document in other versions, or their main document', () => {
@@ -142,7 +146,7 @@ describe('dropdowns', () => {
     expect(links('/docs/next/new')).toEqual(['/docs/next/new', '/docs/intro'])
   })
 
-  it('are named by the version being browsed', () => {
+  it('are labeled with the current version (N-10)', () => {
     const item = firstItem('/docs/next/a', dropdown, { routes, table: { versions } })
     expect(item).toMatchObject({ label: 'Next', mobileLabel: 'Versions', href: '/docs/next/a' })
   })
@@ -150,7 +154,7 @@ describe('dropdowns', () => {
   it.each([
     ['localStorage', ['current', '1.0']],
     ['none', ['', '']],
-  ] as const)('say which version a click prefers, with persistence %s', (versionPersistence, names) => {
+  ] as const)('have the version that a click stores, with persistence %s', (versionPersistence, names) => {
     const config = { docs: { ...testConfig().docs, versionPersistence } }
     const item = firstItem('/docs/next/a', dropdown, { routes, table: { versions }, config })
     const attributes =
@@ -158,11 +162,11 @@ describe('dropdowns', () => {
     expect(attributes).toEqual(names.map((name) => ({ 'data-ds-version': name })))
   })
 
-  it('of one version are a plain link', () => {
+  it('with one version are a plain link (0.1-8)', () => {
     expect(firstItem('/docs/a', dropdown)).toMatchObject({ kind: 'link', label: 'Next', href: '/docs/a' })
   })
 
-  it('of locales stay dropdowns with a single locale', () => {
+  it('of locales stay dropdowns with a single locale (0.1-7)', () => {
     const item: NavbarItemConfig = { ...dropdown, type: 'localeDropdown', queryString: '?lang=en' }
     expect(firstItem('/docs/a', item)).toMatchObject({
       kind: 'dropdown',
@@ -192,9 +196,9 @@ describe('dropdowns', () => {
 describe('the brand', () => {
   const logo = { src: 'img/logo.svg', srcDark: null, alt: null, href: null, target: null, width: null, height: 32 }
   it.each([
-    ['the title says the name', 'Docs', ''],
-    ['nothing else says it', null, 'Test'],
-  ])('has the alternative text that is needed where %s', (_name, title, alt) => {
+    ['the title is the name', 'Docs', ''],
+    ['there is no title', null, 'Test'],
+  ])('has the right alternative text if %s', (_name, title, alt) => {
     const navbar = { ...testConfig().navbar, title, logo }
     const page = composePage({ config: { navbar, baseUrl: '/base/' } }, '/docs/a')
     expect(page.navbar.logo).toEqual({ ...logo, src: '/base/img/logo.svg', alt, href: '/base/' })

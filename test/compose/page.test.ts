@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createComposer } from '../../cli/compose/compose.ts'
 import type { Config } from '../../cli/config/config.ts'
-import type { FrontMatter } from '../../cli/parse/front-matter.ts'
-import { testConfig } from '../route/test-config.ts'
-import { composePage, documentOf, headingsOf, inputOf, routeOf, type TestSite } from './test-page.ts'
+import type { FrontMatter } from '../../cli/parse/front-matter/front-matter.ts'
+import { testConfig } from '../support/config.ts'
+import { createDocument } from '../support/document.ts'
+import { createDocRoute } from '../support/routes.ts'
+import { type ComposedSite, composePage, headingsOf, inputOf } from './test-page.ts'
 
 const source = 'content/docs/a.md'
 
-function pageWith(frontMatter: FrontMatter, site: TestSite = {}) {
-  return composePage({ ...site, documents: [documentOf(source, { title: 'A', frontMatter })] }, '/docs/a')
+function pageWith(frontMatter: FrontMatter, site: ComposedSite = {}) {
+  return composePage({ ...site, documents: [createDocument(source, { title: 'A', frontMatter })] }, '/docs/a')
 }
 
-function docWith(frontMatter: FrontMatter, site: TestSite = {}) {
+function docWith(frontMatter: FrontMatter, site: ComposedSite = {}) {
   const { content } = pageWith(frontMatter, site)
   if (content.kind !== 'doc') throw new Error('Not a document.')
   return content
@@ -23,7 +25,7 @@ describe('the head of a page', () => {
     ['Test', 'Test'],
     ['', 'Test'],
   ])('titled %j is %j', (title, whole) => {
-    const page = composePage({ routes: [routeOf('/docs/a', { title })] }, '/docs/a')
+    const page = composePage({ routes: [createDocRoute('/docs/a', { title })] }, '/docs/a')
     expect(page.head.title).toBe(whole)
   })
 
@@ -39,7 +41,7 @@ describe('the head of a page', () => {
     expect(head.scripts).toEqual(['/base/assets/runtime.1.js'])
   })
 
-  it('links the styles of the modules that the page shows, each once, and of no others', () => {
+  it('links the styles of the modules on the page, each once, and no others', () => {
     const manifest = {
       styles: ['assets/site.css', 'assets/own.css'],
       moduleStyles: {
@@ -54,14 +56,16 @@ describe('the head of a page', () => {
       markdown: { ...testConfig().markdown, directives: { chart: 'src/Chart.tsx', plain: 'src/Plain.tsx' } },
     }
     const own = (styles: string[]) => ['/assets/site.css', '/assets/own.css', '/assets/foot.css', ...styles]
-    const route = routeOf('/x', { kind: 'react-page', source: 'src/pages/x.tsx' })
+    const route = createDocRoute('/x', { kind: 'react-page', source: 'src/pages/x.tsx' })
     expect(composePage({ config, manifest, routes: [route] }, '/x').head.styles).toEqual(own(['/assets/x.css']))
-    const documents = [{ ...documentOf(source), components: ['chart', 'plain'] }]
+    const documents = [{ ...createDocument(source), components: ['chart', 'plain'] }]
     expect(composePage({ config, manifest, documents }, '/docs/a').head.styles).toEqual(own(['/assets/chart.css']))
-    expect(composePage({ config, manifest, documents: [documentOf(source)] }, '/docs/a').head.styles).toEqual(own([]))
+    expect(composePage({ config, manifest, documents: [createDocument(source)] }, '/docs/a').head.styles).toEqual(
+      own([]),
+    )
   })
 
-  it('tells search crawlers locale, version and group', () => {
+  it('has locale, version and group for search crawlers', () => {
     expect(pageWith({}).head.meta).toEqual([
       { name: 'docusaurus_locale', content: 'en' },
       { name: 'docsearch:language', content: 'en' },
@@ -72,22 +76,22 @@ describe('the head of a page', () => {
     ])
   })
 
-  it.each<[string, Partial<Config>, Parameters<typeof routeOf>[1], string | null]>([
+  it.each<[string, Partial<Config>, Parameters<typeof createDocRoute>[1], string | null]>([
     ['a listed page', {}, {}, null],
     ['an unlisted page', {}, { unlisted: true }, 'noindex, nofollow'],
-    ['a site that hides', { noIndex: true }, {}, 'noindex, nofollow'],
+    ['a site with noIndex', { noIndex: true }, {}, 'noindex, nofollow'],
     [
-      'a version that hides',
+      'a version with noIndex',
       { versions: { current: { label: 'Next', path: '/docs', banner: 'none', badge: false, noIndex: true } } },
       {},
       'noindex, nofollow',
     ],
-  ])('says to robots on %s', (_name, config, route, robots) => {
-    expect(composePage({ config, routes: [routeOf('/docs/a', route)] }, '/docs/a').head.robots).toBe(robots)
+  ])('has the robots directive of %s', (_name, config, route, robots) => {
+    expect(composePage({ config, routes: [createDocRoute('/docs/a', route)] }, '/docs/a').head.robots).toBe(robots)
   })
 
-  it('links the stylesheet of its constructs, and that of formulas elsewhere where it has some', () => {
-    const site: TestSite = { documents: [documentOf(source, { constructs: ['code', 'math'] })] }
+  it('links the stylesheet of its features, and for formulas the external one', () => {
+    const site: ComposedSite = { documents: [createDocument(source, { features: ['code', 'math'] })] }
     const stylesheet = { href: 'https://cdn.example/katex.css', integrity: 'sha384-x' }
     expect(composePage(site, '/docs/a').head.styles).toEqual(['/assets/site.1.css', '/assets/code-math.1.css'])
     const hosted = {
@@ -98,7 +102,7 @@ describe('the head of a page', () => {
     expect(pageWith({}).head).toMatchObject({ styles: ['/assets/site.1.css'], externalStyles: [] })
   })
 
-  it('describes the way to the page to search engines, leaving out what has no page', () => {
+  it('has structured breadcrumbs for search engines, without items that have no page', () => {
     const breadcrumbs = {
       '/docs/a': [
         { label: 'Group', pathname: null },
@@ -121,29 +125,34 @@ describe('the head of a page', () => {
 
 describe('a document', () => {
   it.each<[string, FrontMatter, string | null, boolean]>([
-    ['has its title printed', {}, null, true],
+    ['prints its title', {}, null, true],
     ['keeps the title that its author wrote', {}, 'A', false],
     ['may hide its title', { hide_title: true }, null, false],
   ])('%s', (_name, frontMatter, contentTitle, showTitle) => {
-    const document = documentOf(source, { frontMatter, contentTitle })
+    const document = createDocument(source, { frontMatter, contentTitle })
     const { content } = composePage({ documents: [document] }, '/docs/a')
     expect(content).toMatchObject({ kind: 'doc', showTitle })
   })
 
   it.each<[string, FrontMatter, string | null, string | null]>([
     ['nothing is configured', {}, null, null],
-    ['the site has an address', {}, 'https://code.example/edit/', 'https://code.example/edit/content/docs/a.md'],
-    ['the page has its own', { custom_edit_url: 'https://x.example/' }, 'https://code.example', 'https://x.example/'],
-    ['the page wants none', { custom_edit_url: null }, 'https://code.example', null],
-  ])('is edited where it should be if %s', (_name, frontMatter, editUrl, editHref) => {
+    ['the site has an edit URL', {}, 'https://code.example/edit/', 'https://code.example/edit/content/docs/a.md'],
+    [
+      'the page has its own edit URL',
+      { custom_edit_url: 'https://x.example/' },
+      'https://code.example',
+      'https://x.example/',
+    ],
+    ['the page turns it off', { custom_edit_url: null }, 'https://code.example', null],
+  ])('has the right edit link if %s', (_name, frontMatter, editUrl, editHref) => {
     const docs = { ...testConfig().docs, editUrl }
     expect(docWith(frontMatter, { config: { docs } }).editHref).toBe(editHref)
   })
 
-  it('encodes what a file name may hold in its edit address', () => {
+  it('encodes file names in its edit URL', () => {
     const path = 'content/docs/what is {brand}.md'
-    const site: TestSite = {
-      routes: [routeOf('/docs/what', { source: path })],
+    const site: ComposedSite = {
+      routes: [createDocRoute('/docs/what', { source: path })],
       config: { docs: { ...testConfig().docs, editUrl: 'https://code.example' } },
     }
     expect(composePage(site, '/docs/what').content).toMatchObject({
@@ -156,7 +165,7 @@ describe('a document', () => {
     [true, false, { date: '2026-01-02', author: null }],
     [false, true, { date: null, author: 'Git' }],
     [true, true, { date: '2026-01-02', author: 'Git' }],
-  ])('shows the halves of its last update that are wanted (date %s, author %s)', (time, author, lastUpdated) => {
+  ])('shows the enabled parts of its last update (date %s, author %s)', (time, author, lastUpdated) => {
     const docs = { ...testConfig().docs, showLastUpdateTime: time, showLastUpdateAuthor: author }
     const lastUpdates = { [source]: { date: '2025-12-31', author: 'Git' } }
     expect(docWith({ last_update: { date: '2026-01-02' } }, { config: { docs }, lastUpdates }).lastUpdated).toEqual(
@@ -164,29 +173,29 @@ describe('a document', () => {
     )
   })
 
-  it('takes the levels of its table of contents from front matter before the site', () => {
+  it('takes the levels of its table of contents from front matter, or else from the site', () => {
     const headings = headingsOf('h2 a', 'h3 b', 'h4 c')
-    const document = documentOf(source, { headings, frontMatter: { toc_max_heading_level: 4 } })
+    const document = createDocument(source, { headings, frontMatter: { toc_max_heading_level: 4 } })
     const { content } = composePage({ documents: [document] }, '/docs/a')
     expect(content).toMatchObject({ tableOfContents: [{ id: 'a', children: [{ id: 'b', children: [{ id: 'c' }] }] }] })
   })
 
-  it('has its neighbours and no breadcrumbs where they are off', () => {
-    const neighbours = { '/docs/a': { previous: null, next: { title: 'B', pathname: '/docs/b' } } }
+  it('has its neighbors, and no breadcrumbs if they are off', () => {
+    const neighbors = { '/docs/a': { previous: null, next: { title: 'B', pathname: '/docs/b' } } }
     const breadcrumbs = { '/docs/a': [{ label: 'A', pathname: '/docs/a' }] }
     const docs = { ...testConfig().docs, breadcrumbs: false }
-    expect(docWith({}, { table: { neighbours, breadcrumbs }, config: { docs } }).navigation).toMatchObject({
+    expect(docWith({}, { table: { neighbors, breadcrumbs }, config: { docs } }).navigation).toMatchObject({
       previous: null,
       next: { title: 'B', href: '/docs/b' },
       breadcrumbs: null,
     })
   })
 
-  it('says to which version it belongs', () => {
+  it('has the badge and banner of its version', () => {
     const versions = {
       current: { label: 'Next', path: '/docs/next', banner: 'unreleased', badge: true, noIndex: false },
     } as const
-    const table: TestSite['table'] = {
+    const table: ComposedSite['table'] = {
       versions: [
         { name: 'current', label: 'Next', isLast: false, path: '/docs/next', mainDocId: null, mainPathname: null },
         { name: '1.0', label: '1.0', isLast: true, path: '/docs', mainDocId: null, mainPathname: '/docs/intro' },
@@ -206,20 +215,35 @@ describe('a document', () => {
 
 describe('classes of the page', () => {
   it.each([
-    [routeOf('/docs/a'), 'docs-wrapper plugin-docs plugin-id-default docs-version-current docs-doc-page docs-doc-id-a'],
     [
-      routeOf('/docs/a', { sidebar: null }),
+      createDocRoute('/docs/a'),
+      'docs-wrapper plugin-docs plugin-id-default docs-version-current docs-doc-page docs-doc-id-a',
+    ],
+    [
+      createDocRoute('/docs/a', { sidebar: null }),
       'docs-wrapper plugin-docs plugin-id-default docs-version-current docs-doc-id-a',
     ],
     [
-      routeOf('/about', { kind: 'page', source: 'content/pages/about.md', version: null, id: null, sidebar: null }),
+      createDocRoute('/about', {
+        kind: 'page',
+        source: 'content/pages/about.md',
+        version: null,
+        id: null,
+        sidebar: null,
+      }),
       'mdx-wrapper mdx-page plugin-pages plugin-id-default',
     ],
     [
-      routeOf('/app', { kind: 'react-page', source: 'src/pages/app.tsx', version: null, id: null, sidebar: null }),
+      createDocRoute('/app', {
+        kind: 'react-page',
+        source: 'src/pages/app.tsx',
+        version: null,
+        id: null,
+        sidebar: null,
+      }),
       'plugin-pages plugin-id-default',
     ],
-  ])('tell its kind', (route, classes) => {
+  ])('depend on its kind', (route, classes) => {
     expect(composePage({ routes: [route] }, route.pathname).htmlClasses.join(' ')).toBe(classes)
   })
 })
@@ -227,21 +251,21 @@ describe('classes of the page', () => {
 describe('pages without a document', () => {
   const plain = { source: null, version: null, id: null, sidebar: null } as const
 
-  it('take title and description from what a React page exports', () => {
-    const route = routeOf('/app', { ...plain, kind: 'react-page', source: 'src/pages/app.tsx', title: 'app' })
+  it('take title and description from the exports of a React page', () => {
+    const route = createDocRoute('/app', { ...plain, kind: 'react-page', source: 'src/pages/app.tsx', title: 'app' })
     const pageMeta = { 'src/pages/app.tsx': { title: 'The app', description: 'What it does' } }
     const page = composePage({ routes: [route], pageMeta }, '/app')
     expect(page.head).toMatchObject({ title: 'The app | Test', description: 'What it does' })
     expect(page.content).toEqual({ kind: 'react-page', component: 'src/pages/app.tsx', title: 'The app' })
   })
 
-  it('list what can be found on the search page, by section', () => {
+  it('are listed on the search page by section', () => {
     const routes = [
-      routeOf('/docs/a', { title: 'A' }),
-      routeOf('/docs/hidden', { unlisted: true }),
-      routeOf('/docs/z', { title: 'Z' }),
-      routeOf('/search', { ...plain, kind: 'search', title: 'Search' }),
-      routeOf('/404.html', { ...plain, kind: 'not-found' }),
+      createDocRoute('/docs/a', { title: 'A' }),
+      createDocRoute('/docs/hidden', { unlisted: true }),
+      createDocRoute('/docs/z', { title: 'Z' }),
+      createDocRoute('/search', { ...plain, kind: 'search', title: 'Search' }),
+      createDocRoute('/404.html', { ...plain, kind: 'not-found' }),
     ]
     const breadcrumbs = {
       '/docs/a': [
@@ -261,16 +285,16 @@ describe('pages without a document', () => {
     expect(page.site.searchHref).toBe('/search')
   })
 
-  it('greet on the home page with the title of the site alone', () => {
-    const page = composePage({ routes: [routeOf('/', { ...plain, kind: 'home', title: 'Home' })] }, '/')
+  it('have only the title of the site on the home page', () => {
+    const page = composePage({ routes: [createDocRoute('/', { ...plain, kind: 'home', title: 'Home' })] }, '/')
     expect(page.head).toMatchObject({ title: 'Test', description: 'A tagline' })
-    expect(page.content).toEqual({ kind: 'home', doors: [] })
+    expect(page.content).toEqual({ kind: 'home', entryCards: [] })
   })
 })
 
 describe('a blog', () => {
   const none = { version: null, id: null, sidebar: null } as const
-  const list = routeOf('/blog', { ...none, kind: 'blog-list', source: null })
+  const list = createDocRoute('/blog', { ...none, kind: 'blog-list', source: null })
   const lists = [list, { ...list, pathname: '/blog/page/2' }]
   const blogPosts = ['2026-03-01', '2026-02-03', '2026-01-01', '2025-01-01'].map((date) => ({
     source: `content/blog/${date}.md`,
@@ -278,11 +302,16 @@ describe('a blog', () => {
     title: `Post of ${date}`,
     date,
     unlisted: date === '2026-03-01',
+    draft: false,
   }))
   const posts = blogPosts.map(({ pathname, source, unlisted }) =>
-    routeOf(pathname, { ...none, kind: 'blog-post', source, unlisted }),
+    createDocRoute(pathname, { ...none, kind: 'blog-post', source, unlisted }),
   )
-  const neighbours = {
+  const blogLists = {
+    '/blog': { sources: ['content/blog/2026-02-03.md', 'content/blog/2026-01-01.md'], features: [] },
+    '/blog/page/2': { sources: ['content/blog/2025-01-01.md'], features: [] },
+  }
+  const neighbors = {
     '/blog/2026-01-01': {
       previous: { title: 'Newer', pathname: '/blog/2026-02-03' },
       next: { title: 'Older', pathname: '/blog/2025-01-01' },
@@ -290,7 +319,7 @@ describe('a blog', () => {
   }
   const site = {
     routes: [...lists, ...posts],
-    table: { blogPosts, neighbours },
+    table: { blogPosts, neighbors, blogLists },
     config: { blog: { ...testConfig().blog, postsPerPage: 2 } },
   }
 
@@ -313,7 +342,7 @@ describe('a blog', () => {
     })
   })
 
-  it('leads from post to post', () => {
+  it('links each post to its neighbors', () => {
     expect(composePage(site, '/blog/2026-01-01').content).toMatchObject({
       newer: { label: 'Newer', href: '/blog/2026-02-03' },
       older: { label: 'Older', href: '/blog/2025-01-01' },
@@ -327,11 +356,11 @@ describe('a blog', () => {
 })
 
 describe('composing many pages', () => {
-  it('shares what they have in common', () => {
-    const routes = [routeOf('/docs/a'), routeOf('/docs/b')]
-    const documents = routes.map((route) => documentOf(route.source ?? ''))
-    const compose = createComposer(inputOf({ routes, documents }))
-    const [first, second] = routes.map((route) => compose(route, ''))
+  it('shares common objects', () => {
+    const routes = [createDocRoute('/docs/a'), createDocRoute('/docs/b')]
+    const documents = routes.map((route) => createDocument(route.source ?? ''))
+    const composer = createComposer(inputOf({ routes, documents }))
+    const [first, second] = routes.map(composer.compose)
     expect(first?.site).toBe(second?.site)
   })
 })

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createComposer } from '../../cli/compose/compose.ts'
 import type { SidebarItem } from '../../cli/route/route-table.ts'
 import type { SidebarItemData } from '../../src/model/page-data.ts'
-import { composePage, documentOf, inputOf, routeOf, sidebarCategory, sidebarLink } from './test-page.ts'
+import { createDocument } from '../support/document.ts'
+import { createDocRoute } from '../support/routes.ts'
+import { composePage, inputOf, sidebarCategory, sidebarLink } from './test-page.ts'
 
-/** One line an item: `> label` open, `| label` closed, `*` active, `#` current. */
+/** One line per item: `> label` open, `| label` closed, `*` active, `#` current. */
 function draw(items: readonly SidebarItemData[] | null, indent = ''): string[] {
   return (items ?? []).flatMap((item) => {
     if (item.kind === 'html') return [`${indent}${item.html}`]
@@ -15,12 +17,12 @@ function draw(items: readonly SidebarItemData[] | null, indent = ''): string[] {
 }
 
 function sidebarOn(pathname: string, sidebar: SidebarItem[]) {
-  const { content } = composePage({ routes: [routeOf(pathname)], sidebar }, pathname)
+  const { content } = composePage({ routes: [createDocRoute(pathname)], sidebar }, pathname)
   return content.kind === 'doc' ? content.navigation.sidebar : null
 }
 
 describe('the sidebar of a page', () => {
-  it('opens the branches that lead to the page', () => {
+  it('opens the categories that lead to the page', () => {
     const sidebar = [
       sidebarLink('/docs/intro'),
       sidebarCategory('Guide', [sidebarCategory('Deep', [sidebarLink('/docs/a')]), sidebarLink('/docs/b')]),
@@ -37,20 +39,20 @@ describe('the sidebar of a page', () => {
     ])
   })
 
-  it('knows a category that is the page itself', () => {
+  it('marks a category that is the page itself', () => {
     const sidebar = [sidebarCategory('Guide', [sidebarLink('/docs/b')], { pathname: '/docs/guide/' })]
     expect(draw(sidebarOn('/docs/guide/', sidebar))).toEqual(['> Guide #', '  /docs/b'])
   })
 
-  it('leads into a category without a page for readers without script', () => {
+  it('links a category without a page to its first page for readers without JavaScript', () => {
     const [item] =
       sidebarOn('/docs/x', [sidebarCategory('Guide', [sidebarLink('/docs/b')], { firstPathname: '/docs/b' })]) ?? []
-    expect(item).toMatchObject({ kind: 'category', href: null, fallbackHref: '/docs/b', branch: null })
+    expect(item).toMatchObject({ kind: 'category', href: null, fallbackHref: '/docs/b', fragmentUrl: null })
   })
 
   it.each([
     ['hides unlisted pages', '/docs/b', ['| Guide', '  /docs/c']],
-    ['shows the unlisted page that is read', '/docs/hidden', ['> Guide *', '  /docs/hidden #', '  /docs/c']],
+    ['shows the current page even if it is unlisted', '/docs/hidden', ['> Guide *', '  /docs/hidden #', '  /docs/c']],
   ])('%s', (_name, pathname, lines) => {
     const items = [sidebarLink('/docs/hidden', { unlisted: true }), sidebarLink('/docs/c')]
     expect(draw(sidebarOn(pathname, [sidebarCategory('Guide', items)]))).toEqual(lines)
@@ -63,7 +65,7 @@ describe('the sidebar of a page', () => {
     expect(draw(sidebarOn('/docs/own/', sidebar))).toEqual(['Own #'])
   })
 
-  it('opens what the author opened, and what cannot close', () => {
+  it('opens categories that are configured as open or not collapsible', () => {
     const sidebar = [
       sidebarCategory('Open', [sidebarLink('/docs/a')], { collapsed: false }),
       sidebarCategory('Fixed', [sidebarLink('/docs/b')], { collapsible: false }),
@@ -71,7 +73,7 @@ describe('the sidebar of a page', () => {
     expect(draw(sidebarOn('/docs/x', sidebar))).toEqual(['> Open', '  /docs/a', '> Fixed', '  /docs/b'])
   })
 
-  it('keeps only open branches of a large sidebar, so that pages do not grow with the site', () => {
+  it('contains only open categories of a large sidebar, so that pages do not grow with the site', () => {
     const branches = Array.from({ length: 100 }, (_, index) =>
       sidebarCategory(
         `Branch ${index}`,
@@ -89,20 +91,20 @@ describe('a large sidebar', () => {
   const sidebar = Array.from({ length: 5 }, (_, index) =>
     sidebarCategory(`Branch ${index}`, [sidebarCategory('Inner', pagesOf(`${index}/in`)), ...pagesOf(`${index}`)]),
   )
-  const routes = [routeOf('/docs/1/2'), routeOf('/docs/3/in/2')]
+  const routes = [createDocRoute('/docs/1/2'), createDocRoute('/docs/3/in/2')]
 
   function compose(fingerprint = '') {
-    const documents = routes.map(({ source }) => documentOf(source ?? ''))
+    const documents = routes.map(({ source }) => createDocument(source ?? ''))
     const composer = createComposer({ ...inputOf({ routes, sidebar, documents }), fingerprint })
     const pages = routes.map((route) => {
-      const { content } = composer(route, '')
+      const { content } = composer.compose(route)
       return content.kind === 'doc' ? (content.navigation.sidebar ?? []) : []
     })
-    return { pages, branches: composer.branches }
+    return { pages, branches: composer.fragments }
   }
-  const branchOf = (item: SidebarItemData | undefined) => (item?.kind === 'category' ? item.branch : undefined)
+  const branchOf = (item: SidebarItemData | undefined) => (item?.kind === 'category' ? item.fragmentUrl : undefined)
 
-  it('leaves closed branches to files that all pages share', () => {
+  it('moves closed categories to fragments that all pages share', () => {
     const { pages, branches } = compose()
     const [one = [], other = []] = pages
     expect(branchOf(one[1])).toBeNull()
@@ -115,17 +117,24 @@ describe('a large sidebar', () => {
     ])
   })
 
-  it('leaves closed branches inside of them to files of their own, one level deeper', () => {
+  it('moves closed categories inside them to separate fragments, one level deeper', () => {
     const { pages, branches } = compose()
     const outer = branches.get(branchOf(pages[0]?.[0])?.slice(1) ?? '')
     const inner = branches.get(branchOf(outer?.items[0])?.slice(1) ?? '')
     expect([outer?.level, inner?.level]).toEqual([2, 3])
     expect(inner?.items).toHaveLength(21)
-    // Five branches with an inner one each: on no page are all of them open.
+    // Five categories with one inside each: on no page are all of them open.
     expect(branches.size).toBe(10)
   })
 
-  it('names a branch anew when its pages or the theme change', () => {
+  it('has its fragments before any page is composed, and none for a category that is open on all pages', () => {
+    const { fragments } = createComposer(inputOf({ routes, sidebar }))
+    expect(fragments).toEqual(compose().branches)
+    const onlyInside = createComposer(inputOf({ routes, sidebar: [sidebarCategory('All', sidebar)] })).fragments
+    expect([...onlyInside.values()].map(({ level }) => level).sort()).toEqual([3, 3, 3, 3, 3, 4, 4, 4, 4, 4])
+  })
+
+  it('renames a fragment when its pages or the theme change', () => {
     const [before] = compose('a').branches.keys()
     expect([...compose('a').branches.keys()][0]).toBe(before)
     expect([...compose('b').branches.keys()][0]).not.toBe(before)

@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { localizedHref } from '../../cli/compose/alternatives.ts'
-import { testConfig } from '../route/test-config.ts'
-import { composePage, routeOf, sidebarCategory, sidebarLink, type TestSite } from './test-page.ts'
+import { getLocalizedHref } from '../../cli/compose/alternatives.ts'
+import { testConfig } from '../support/config.ts'
+import { createDocRoute } from '../support/routes.ts'
+import { type ComposedSite, composePage, sidebarCategory, sidebarLink } from './test-page.ts'
 
-const siteWith = (site: TestSite) => composePage(site, '/docs/a').site
+const siteWith = (site: ComposedSite) => composePage(site, '/docs/a').site
 
-describe('what pages share', () => {
-  it('has the base URL wherever a browser needs it', () => {
-    const routes = [routeOf('/docs/a'), routeOf('/search', { kind: 'search', source: null })]
+describe('the shared data of pages', () => {
+  it('has the base URL in every URL for the browser', () => {
+    const routes = [createDocRoute('/docs/a'), createDocRoute('/search', { kind: 'search', source: null })]
     const site = siteWith({ routes, config: { baseUrl: '/base/', favicon: 'img/favicon.svg' } })
     expect(site).toMatchObject({ favicon: '/base/img/favicon.svg', searchHref: '/base/search' })
   })
 
   it('has no search without a search page', () => {
     expect(siteWith({}).searchHref).toBeNull()
+  })
+
+  it('has the custom fields of the project unchanged', () => {
+    const customFields = { supportUrl: 'https://support.example', levels: [1, { two: null }] }
+    expect(siteWith({ config: { customFields } }).customFields).toEqual(customFields)
   })
 
   it('has the locale of its pages', () => {
@@ -59,7 +65,7 @@ describe('the footer', () => {
     })
   })
 
-  it('may be one row under a logo of known size', () => {
+  it('may be one row below a logo of known size', () => {
     const footer = {
       style: 'light' as const,
       links: { kind: 'row' as const, items: [{ ...link, to: '/docs/a' }] },
@@ -84,22 +90,22 @@ describe('a page in another locale', () => {
     ['de', '/de/docs/a', 'de', '/base/de/docs/a'],
     ['en', '/', 'de', '/base/de/'],
   ])('from %s %s to %s is %s', (locale, pathname, code, href) => {
-    expect(localizedHref(config, routeOf(pathname, { locale }), code)).toBe(href)
+    expect(getLocalizedHref(config, createDocRoute(pathname, { locale }), code)).toBe(href)
   })
 })
 
-describe('a home page that nobody wrote', () => {
-  const home = routeOf('/', { kind: 'home', source: null, version: null, id: null, sidebar: null })
-  const doorsOf = (sidebar: TestSite['sidebar']) =>
+describe('a generated home page', () => {
+  const home = createDocRoute('/', { kind: 'home', source: null, version: null, id: null, sidebar: null })
+  const doorsOf = (sidebar: ComposedSite['sidebar']) =>
     composePage({ routes: [home], ...(sidebar ? { sidebar } : {}) }, '/').content
 
-  it('offers the sections of the sidebar as doors and its single pages as buttons', () => {
+  it('shows the sections of the sidebar as entry cards and its single pages as buttons', () => {
     const pages = [1, 2, 3, 4, 5].map((number) => sidebarLink(`/docs/${number}`))
     const guide = sidebarCategory('Guide', pages, { firstPathname: '/docs/1', description: 'How to' })
     expect(doorsOf([sidebarLink('/docs/intro', { label: 'Intro' }), guide])).toEqual({
       kind: 'home',
       actions: [{ label: 'Intro', href: '/docs/intro', external: false }],
-      doors: [
+      entryCards: [
         {
           label: 'Guide',
           href: '/docs/1',
@@ -110,10 +116,10 @@ describe('a home page that nobody wrote', () => {
     })
   })
 
-  it('offers pages as doors where there are no sections', () => {
+  it('shows pages as entry cards if there are no sections', () => {
     expect(doorsOf([sidebarLink('/docs/intro', { label: 'Intro' })])).toEqual({
       kind: 'home',
-      doors: [{ label: 'Intro', href: '/docs/intro', description: '', links: [] }],
+      entryCards: [{ label: 'Intro', href: '/docs/intro', description: '', links: [] }],
     })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Route, Tag } from '../../cli/route/route-table.ts'
-import { composePage, routeOf, type TestSite } from './test-page.ts'
+import { createDocRoute } from '../support/routes.ts'
+import { type ComposedSite, composePage } from './test-page.ts'
 
 const docOf = (title: string) => ({ title, pathname: `/docs/${title}`, description: '' })
 
@@ -10,12 +11,12 @@ function tagOf(label: string, tag: Partial<Tag> = {}): Tag {
   return { ...common, docs: [docOf('a')], ...tag }
 }
 
-function siteOf(tags: Tag[], site: TestSite = {}): TestSite {
+function siteOf(tags: Tag[], site: ComposedSite = {}): ComposedSite {
   const generated: Partial<Route> = { source: null, id: null, sidebar: null }
   const routes = tags.map(({ pathname, label, unlisted, description }) =>
-    routeOf(pathname, { kind: 'tag', title: `Tagged ${label}`, unlisted, description, ...generated }),
+    createDocRoute(pathname, { kind: 'tag', title: `Tagged ${label}`, unlisted, description, ...generated }),
   )
-  const list = routeOf('/docs/tags', { kind: 'tag-list', title: 'Tags', ...generated })
+  const list = createDocRoute('/docs/tags', { kind: 'tag-list', title: 'Tags', ...generated })
   const byPathname = Object.fromEntries(tags.map((tag) => [tag.pathname, tag]))
   return { ...site, routes: [list, ...routes, ...(site.routes ?? [])], table: { tags: byPathname, ...site.table } }
 }
@@ -29,7 +30,7 @@ function groupsOf(tags: Tag[]): string[] {
 }
 
 describe('the page of all tags', () => {
-  it('groups them by their first letter in capitals, as people sort, with the number of their documents', () => {
+  it('groups them by their uppercase first letter, in alphabetical order, with the number of their documents', () => {
     const two = { docs: [docOf('a'), docOf('b')] }
     const tags = ['beta', 'Alpha', 'änder', 'apple', '日本', '10x', 'e\u0301tape', 'école'].map((label) => tagOf(label))
     expect(groupsOf([...tags, tagOf('bravo', two)])).toEqual([
@@ -47,7 +48,7 @@ describe('the page of all tags', () => {
     expect(groupsOf([tagOf('b', { unlisted: true })])).toEqual(['B: b 1'])
   })
 
-  it('has the classes and the meta tags of its kind', () => {
+  it('has the classes and meta tags of its kind', () => {
     const page = composePage(siteOf([tagOf('a')]), '/docs/tags')
     expect(page.htmlClasses).toEqual([
       'docs-wrapper',
@@ -69,7 +70,7 @@ describe('the page of all tags', () => {
 })
 
 describe('the page of a tag', () => {
-  it('lists the documents, and leads to all tags', () => {
+  it('lists the documents, and links to all tags', () => {
     const docs = [{ title: 'A', pathname: '/docs/größe', description: 'Size.' }]
     const site = siteOf([tagOf('x', { description: 'What it is.', docs })], { config: { baseUrl: '/base/' } })
     const page = composePage(site, '/docs/tags/x')
@@ -86,14 +87,14 @@ describe('the page of a tag', () => {
     expect(page.head.meta).toContainEqual({ name: 'docusaurus_tag', content: 'doc_tag_doc_list' })
   })
 
-  it('is hidden from search engines when it is unlisted, and says so', () => {
+  it('has noindex and a banner if it is unlisted', () => {
     const page = composePage(siteOf([tagOf('x', { unlisted: true })]), '/docs/tags/x')
     expect(page.head.robots).toBe('noindex, nofollow')
     expect(page.content).toMatchObject({ visibility: 'unlisted' })
   })
 })
 
-it('a document leads to its tags', () => {
+it('a document links to its tags', () => {
   const tags = [{ label: 'Größe', pathname: '/docs/tags/größe' }]
   const table = { tagsBySource: { 'content/docs/a.md': tags } }
   const { content } = composePage({ table, config: { baseUrl: '/base/' } }, '/docs/a')
@@ -102,8 +103,8 @@ it('a document leads to its tags', () => {
   })
 })
 
-it('the search page lists no pages of tags', () => {
-  const search = routeOf('/search', { kind: 'search', source: null })
-  const { content } = composePage(siteOf([tagOf('x')], { routes: [search, routeOf('/docs/a')] }), '/search')
+it('the search page does not list tag pages', () => {
+  const search = createDocRoute('/search', { kind: 'search', source: null })
+  const { content } = composePage(siteOf([tagOf('x')], { routes: [search, createDocRoute('/docs/a')] }), '/search')
   expect(content.kind === 'search' && content.pages.map(({ href }) => href)).toEqual(['/docs/a'])
 })

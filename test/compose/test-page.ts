@@ -4,48 +4,9 @@ import type { Config } from '../../cli/config/config.ts'
 import type { Target } from '../../cli/link/link-graph.ts'
 import type { Document, Heading } from '../../cli/parse/document.ts'
 import type { Route, RouteTable, SidebarItem } from '../../cli/route/route-table.ts'
-import { testConfig } from '../route/test-config.ts'
-
-/** A docs route of the version `current` in the sidebar `docs`. */
-export function routeOf(pathname: string, route: Partial<Route> = {}): Route {
-  const id = pathname.replace(/^\/docs\//, '').replace(/\/$/, '/index')
-  return {
-    kind: 'doc',
-    pathname,
-    outputFile: `${pathname.slice(1)}/index.html`,
-    source: `content/docs/${id}.md`,
-    version: 'current',
-    locale: 'en',
-    id,
-    title: id,
-    description: '',
-    sidebar: 'docs',
-    unlisted: false,
-    draft: false,
-    ...route,
-  }
-}
-
-/** A parsed document without content. */
-export function documentOf(path: string, document: Partial<Document> = {}): Document {
-  const relativePath = path.replace(/^content\/\w+\//, '')
-  return {
-    source: { path, relativePath, collection: 'docs', version: 'current', locale: 'en' },
-    contentHash: '',
-    frontMatter: {},
-    title: relativePath,
-    contentTitle: null,
-    description: '',
-    headings: [],
-    anchors: [],
-    references: [],
-    includes: [],
-    words: 0,
-    constructs: [],
-    diagnostics: [],
-    ...document,
-  }
-}
+import { testConfig } from '../support/config.ts'
+import { createDocument } from '../support/document.ts'
+import { createDocRoute, createRouteTable } from '../support/routes.ts'
 
 /** Headings from `h2 Title` lines. */
 export function headingsOf(...lines: string[]): Heading[] {
@@ -62,7 +23,7 @@ export function sidebarLink(pathname: string, item: { unlisted?: boolean; label?
   return { type: 'link', label, pathname, docId: pathname, unlisted: false, className: null, isRef: false, ...item }
 }
 
-/** A category of a sidebar, closed at first. */
+/** A category of a sidebar, initially closed. */
 export function sidebarCategory(
   label: string,
   items: SidebarItem[],
@@ -83,31 +44,30 @@ export function sidebarCategory(
   }
 }
 
-/** What a test says of its site; the rest is empty. */
-export interface TestSite {
+/** The parts of a site that a test sets; the rest is empty. */
+export interface ComposedSite {
   config?: Partial<Config>
   routes?: Route[]
   sidebar?: SidebarItem[]
   table?: Partial<RouteTable>
   documents?: Document[]
-  /** URL as configured -> what it names. */
+  /** URL as configured -> its target. */
   targets?: Record<string, Target>
   manifest?: Partial<ComposeInput['manifest']>
   pageMeta?: ComposeInput['pageMeta']
   lastUpdates?: ComposeInput['lastUpdates']
 }
 
-/** The input of compose, from values. */
-export function inputOf(site: TestSite): ComposeInput {
+/** Creates the input of compose from values. */
+export function inputOf(site: ComposedSite): ComposeInput {
   const routes = site.routes ?? []
   const pathnameByDocId: Record<string, string> = {}
   for (const { id, version, pathname } of routes) if (id !== null) pathnameByDocId[`${version}/${id}`] = pathname
   const references = Object.entries(site.targets ?? {})
   return {
     config: testConfig(site.config),
-    table: {
+    table: createRouteTable({
       routes,
-      conflicts: [],
       versions: [
         {
           name: 'current',
@@ -119,19 +79,11 @@ export function inputOf(site: TestSite): ComposeInput {
         },
       ],
       sidebars: [{ name: 'docs', version: 'current', items: site.sidebar ?? [], firstLink: null }],
-      neighbours: {},
-      breadcrumbs: {},
-      generatedIndexes: {},
-      tags: {},
-      tagsBySource: {},
-      blogPosts: [],
-      shadowedAssets: [],
-      pathnameBySource: {},
       pathnameByDocId,
       ...site.table,
-    },
+    }),
     graph: {
-      faults: [],
+      broken: [],
       external: [],
       referencedFiles: [],
       configReferences: references.map(([url, target]) => ({ configPath: '', url, target })),
@@ -139,9 +91,9 @@ export function inputOf(site: TestSite): ComposeInput {
     },
     manifest: {
       styles: ['assets/site.1.css'],
-      constructStyles: { 'code-math': 'assets/code-math.1.css' },
+      featureStyles: { 'code-math': 'assets/code-math.1.css' },
       moduleStyles: {},
-      tabsScript: 'assets/tabs.1.js',
+      featureScripts: { tabs: 'assets/tabs.1.js' },
       runtime: 'assets/runtime.1.js',
       islands: {},
       inlineScript: { code: '', sha256: '' },
@@ -155,15 +107,15 @@ export function inputOf(site: TestSite): ComposeInput {
   }
 }
 
-/** Composes the page of a route; documents that the test does not give are empty ones. */
-export function composePage(site: TestSite, pathname: string) {
-  const routes = site.routes ?? [routeOf(pathname)]
+/** Composes the page of a route; documents that the test does not set are empty. */
+export function composePage(site: ComposedSite, pathname: string) {
+  const routes = site.routes ?? [createDocRoute(pathname)]
   const given = new Map((site.documents ?? []).map((document) => [document.source.path, document]))
   const documents = routes.flatMap(({ source }) =>
-    source?.endsWith('.md') ? [given.get(source) ?? documentOf(source)] : [],
+    source?.endsWith('.md') ? [given.get(source) ?? createDocument(source)] : [],
   )
-  const compose = createComposer(inputOf({ ...site, routes, documents }))
+  const composer = createComposer(inputOf({ ...site, routes, documents }))
   const route = routes.find((each) => each.pathname === pathname)
   if (!route) throw new Error(`There is no route ${pathname}.`)
-  return compose(route, '<p>body</p>')
+  return composer.compose(route)
 }

@@ -12,10 +12,10 @@ describe('the table of contents', () => {
   it.each([
     ['nests by level', ['h2 a', 'h3 b', 'h2 c'], 2, 3, 'a(b) c'],
     ['leaves deeper levels out', ['h2 a', 'h3 b', 'h4 c'], 2, 3, 'a(b)'],
-    ['lifts the children of an excluded parent', ['h3 a', 'h2 b', 'h4 c'], 3, 4, 'a c'],
+    ['moves the children of an excluded heading up', ['h3 a', 'h2 b', 'h4 c'], 3, 4, 'a c'],
     ['takes the latest heading of a lower level as parent', ['h2 a', 'h4 b', 'h3 c', 'h4 d'], 2, 4, 'a(b c(d))'],
     ['never lists the title', ['h1 a', 'h2 b'], 1, 3, 'b'],
-    ['begins with whatever comes first', ['h3 a', 'h2 b', 'h3 c'], 2, 3, 'a b(c)'],
+    ['begins with any level', ['h3 a', 'h2 b', 'h3 c'], 2, 3, 'a b(c)'],
     ['is empty without headings', [], 2, 3, ''],
   ])('%s', (_name, lines, min, max, tree) => {
     expect(draw(composeToc(headingsOf(...lines), { min, max }))).toBe(tree)

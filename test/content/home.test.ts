@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findCatchUp, findDetection, findSamples, formatShare } from '../../src/pages/_home/bounds.ts'
+import { computeCatchUp, computeDetection, computeSamples, formatShare } from '../../src/pages/_home/bounds.ts'
 
-describe('the numbers of the home page', () => {
+describe('the numbers on the home page', () => {
   it.each([
     [0, 1],
     [1, 0.2045873],
@@ -10,20 +10,20 @@ describe('the numbers of the home page', () => {
     [6, 0.0002428],
     [10, 0.0000012],
   ])('agree with the table of the Bitcoin paper, section 11, for q = 0.1 and z = %i', (depth, chance) => {
-    expect(findCatchUp(0.1, depth)).toBeCloseTo(chance, 7)
+    expect(computeCatchUp(0.1, depth)).toBeCloseTo(chance, 7)
   })
 
   it.each([
     [0.01, 459],
     [0.1, 44],
     [0.25, 17],
-  ])('find the fewest samples that miss a share of %d with less than 1 %%', (share, samples) => {
-    expect(findSamples(share, 0.01)).toBe(samples)
-    expect(findDetection(share, samples)).toBeGreaterThanOrEqual(0.99)
-    expect(findDetection(share, samples - 1)).toBeLessThan(0.99)
+  ])('are the fewest samples that miss a share of %d with less than 1 %%', (share, samples) => {
+    expect(computeSamples(share, 0.01)).toBe(samples)
+    expect(computeDetection(share, samples)).toBeGreaterThanOrEqual(0.99)
+    expect(computeDetection(share, samples - 1)).toBeLessThan(0.99)
   })
 
-  it('never promise more than the formula', () => {
+  it('never exceed the formula', () => {
     expect([formatShare(0.9903, 0, 'down'), formatShare(0.0002428, 3, 'up')]).toEqual(['99 %', '0.025 %'])
   })
 })

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { run as dev } from '../../cli/commands/dev.ts'
-import { createProject, createTerminal, globalOptions, isBuilt } from '../cli/project.ts'
+import { createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+const executablePath = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find(existsSync)
 
 /** A page long enough to be scrolled, with the given middle. */
 const prose = (middle: string) => `# Intro
@@ -23,6 +28,8 @@ ${middle}
 
 ${'Filler.\n\n'.repeat(120)}
 `
+
+if (!executablePath) console.warn('There is no browser (set CHROMIUM_PATH): the client of dev is not tested.')
 
 describe.skipIf(!isBuilt || !executablePath)('an open page', () => {
   let browser: Browser
@@ -76,7 +83,7 @@ describe.skipIf(!isBuilt || !executablePath)('an open page', () => {
       text: document.querySelector('article')?.textContent ?? '',
     }))
 
-  it('shows a change of prose in place: same document, same scroll position', async () => {
+  it('updates changed text in place: same document, same scroll position', async () => {
     writeFileSync(join(root, 'content/docs/intro.md'), prose('Changed, and *more* of it.\n\nA second one.'))
     await expect.poll(async () => (await state()).text, { timeout: 10_000 }).toContain('Changed, and more of it.')
     expect(await state()).toMatchObject({
@@ -86,7 +93,7 @@ describe.skipIf(!isBuilt || !executablePath)('an open page', () => {
     })
   }, 40_000)
 
-  it('is loaded again, where it was, for what only a load brings to life', async () => {
+  it('reloads at the same scroll position for changes that need a load', async () => {
     writeFileSync(join(root, 'content/docs/intro.md'), prose('```js\nnew code\n```'))
     await expect.poll(async () => (await state()).text, { timeout: 10_000 }).toContain('new code')
     await expect.poll(state, { timeout: 5000 }).toMatchObject({ y: 2000, isSameDocument: false })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDevServer, type ServedSite } from '../../cli/dev/dev-server.ts'
 import { createReloadChannel } from '../../cli/dev/reload-channel.ts'
-import type { JudgedDiagnostic } from '../../cli/diagnostics/diagnostic.ts'
+import type { ReportedDiagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import type { RunningServer } from '../../cli/serve/listen.ts'
 import { createHostileProject, MARKER } from '../serve/hostile-project.ts'
 import { hostileRequests } from '../serve/hostile-requests.ts'
@@ -15,17 +15,20 @@ const files: Record<string, string> = {
   'assets/site.1.css': 'a{}',
   'broken/index.html': '',
 }
-const threw: JudgedDiagnostic = {
+const threw: ReportedDiagnostic = {
   code: 'page/render-failed',
   severity: 'throw',
   message: 'x is <not> defined',
   origin: { kind: 'page', pathname: '/broken' },
 }
 const site: ServedSite = {
-  baseUrl: () => '/',
-  exists: () => true,
-  find: (path) => (path in files ? Promise.resolve(files[path] ?? '') : undefined),
-  findings: () => [threw],
+  getBaseUrl: () => '/',
+  isBuilt: () => true,
+  find: (path) =>
+    path in files
+      ? Promise.resolve({ contents: files[path] ?? '', reported: path === 'broken/index.html' ? [threw] : [] })
+      : undefined,
+  getDiagnostics: () => [],
   client: 'follow()',
 }
 
@@ -93,8 +96,8 @@ describe('a page', () => {
     expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('x is &lt;not&gt; defined')])
   })
 
-  it('shows the findings when there is no site yet', async () => {
-    const none = await start({ ...site, exists: () => false })
+  it('shows the problems if the site has not been built yet', async () => {
+    const none = await start({ ...site, isBuilt: () => false })
     const response = await fetch(`${none.origin}/docs/intro`)
     const text = await response.text()
     expect([response.status, text]).toEqual([500, expect.stringContaining('The site cannot be built yet')])

@@ -2,11 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { run as dev } from '../../cli/commands/dev.ts'
-import { createProject, createTerminal, globalOptions, isBuilt } from '../cli/project.ts'
+import { createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
 
 const box = (text: string) => `export default function Box() {\n  return <b>${text}</b>\n}\n`
 
-/** What a page takes from elsewhere: file, before and after. */
+/** Files that a page includes: path, contents before and after. */
 const parts: [string, string, string][] = [
   ['parts/_far.md', 'far one', 'far two'],
   ['content/docs/_near.md', 'near one', 'near two'],
@@ -36,7 +36,7 @@ test.skipIf(!isBuilt)(
       for (const word of ['far', 'near', 'code', 'box']) expect(await read()).toContain(`${word} one`)
       for (const [path, , after] of parts) {
         const word = /(\w+) two/.exec(after)?.[0] ?? after
-        // Written at each look: the first may come before the watcher listens.
+        // Written at each attempt: the first may be before the watcher is ready.
         const save = async () => {
           writeFileSync(join(root, path), after)
           return read()

@@ -1,14 +1,15 @@
 import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
-import { judge } from '../../cli/diagnostics/policy.ts'
 import { report } from '../../cli/diagnostics/report.ts'
+import { applySeverities } from '../../cli/diagnostics/severities.ts'
 import type { Report } from '../../cli/diagnostics/summary.ts'
 import { createFolder } from '../serve/hostile-project.ts'
 
 const root = createFolder({
   'content/docs/a.md': '# A\n\n\tSee [intro](/docs/intr), 50 % off.\n',
   'content/docs/long.md': `${'x'.repeat(500)}[y](/z)${'x'.repeat(500)}\n`,
+  'site.config.ts': "export default {\n  navbar: { 'items': [] },\n}\n",
   'content/docs/hostile.md': 'a \u001b[31mred\u001b[0m [b](/c)\n',
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -41,7 +42,7 @@ const onPage: Diagnostic = {
 function print(found: Diagnostic[], rest: Partial<Report> = {}): string {
   return report({
     format: 'text',
-    judged: judge(found, null),
+    reported: applySeverities(found, null),
     summary: { files: 75, routes: 1284, durationMs: 211.6 },
     root,
     color: false,
@@ -52,7 +53,7 @@ function print(found: Diagnostic[], rest: Partial<Report> = {}): string {
 }
 
 describe('the text report', () => {
-  it('shows each finding with its place, its line and what to do', () => {
+  it('shows each problem with its location, its source line and a hint', () => {
     expect(print([broken])).toBe(`content/docs/a.md
 
   content/docs/a.md:3:6  error  link/not-found
@@ -61,18 +62,27 @@ describe('the text report', () => {
       |      ^^^^^^^^^^^^^^^^^^^
     hint Did you mean "/docs/intro"?
 
-1 error in 75 files, 1,284 pages (212 ms).
+1 error in 1 file. Done in 212 ms.
 `)
   })
 
-  it('names the key of the configuration, and the page that no file stands for', () => {
+  it('shows the key of the configuration, and the page of a problem without a file', () => {
     const text = print([inConfig, onPage])
     expect(text).toContain('  site.config.ts navbar.items[2].to  error  link/not-found\n')
     expect(text).toContain('Page /about\n')
     expect(text).toContain('    see src/pages/about.tsx  Thrown here.\n')
   })
 
-  it('cuts long lines around the finding', () => {
+  it('shows the source line of a configuration key, if it is known', () => {
+    const origin = { kind: 'config' as const, file: 'site.config.ts', path: 'navbar.items', line: 2, column: 13 }
+    expect(print([{ ...inConfig, origin }])).toContain(`  site.config.ts:2:13 navbar.items  error  link/not-found
+    No page has the pathname "/x".
+    2 |   navbar: { 'items': [] },
+      |             ^^^^^^^
+`)
+  })
+
+  it('shortens long lines around the problem', () => {
     const origin = {
       kind: 'file',
       file: 'content/docs/long.md',
@@ -88,7 +98,7 @@ describe('the text report', () => {
     expect(line.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1)).toBe('[y](/z)')
   })
 
-  it('does not let a source talk to the terminal', () => {
+  it('replaces control characters of the source', () => {
     const origin = {
       kind: 'file',
       file: 'content/docs/hostile.md',
@@ -100,19 +110,27 @@ describe('the text report', () => {
     expect(print([{ ...broken, origin, message: 'a\u001b]0;b\u202e' }])).not.toMatch(/\p{Bidi_Control}|(?!\n)\p{Cc}/u)
   })
 
-  it('shows findings of files that are gone, without a line', () => {
+  it('shows problems of deleted files without a source line', () => {
     const origin = { kind: 'file', file: 'content/gone.md', line: 3, column: 1, endLine: 3, endColumn: 2 } as const
     expect(print([{ ...broken, origin }])).toContain('  content/gone.md:3:1  error')
   })
 
-  it('colours only where colours are wanted', () => {
+  it.each([
+    ['3 problems (2 errors, 1 warning) in 2 files', [broken, inConfig, { ...broken, code: 'link/anchor-not-found' }]],
+    ['2 errors in 1 file and 1 page', [broken, onPage]],
+    ['1 error', [{ ...broken, origin: { kind: 'command', option: '--port' } }]],
+  ] satisfies [string, Diagnostic[]][])('ends with "%s", the files being those with problems', (end, found) => {
+    expect(print(found).endsWith(`\n${end}. Done in 212 ms.\n`)).toBe(true)
+  })
+
+  it('uses colors only if they are enabled', () => {
     expect(print([broken], { color: true })).toContain('\u001b[31m')
-    expect(print([])).toBe('No findings in 75 files, 1,284 pages (212 ms).\n')
+    expect(print([])).toBe('No problems in 75 files (1,284 pages). Done in 212 ms.\n')
   })
 })
 
 describe('the JSON report', () => {
-  it('is one object of the promised shape', () => {
+  it('is one object of the documented shape', () => {
     expect(JSON.parse(print([broken, inConfig, onPage], { format: 'json' }))).toEqual({
       version: 1,
       summary: { throw: 3, warn: 0, log: 0, files: 75, routes: 1284, durationMs: 212 },
@@ -144,14 +162,14 @@ describe('the JSON report', () => {
 })
 
 describe('the GitHub report', () => {
-  it('annotates lines, from the top of the repository', () => {
+  it('annotates lines with paths relative to the repository', () => {
     expect(print([broken], { format: 'github', pathInRepository: 'site/' }).split('\n')[0]).toBe(
       '::error file=site/content/docs/a.md,line=3,col=6,endLine=3,endColumn=24,title=link/not-found::' +
         'No page has the pathname "/docs/intr".%0ADid you mean "/docs/intro"?',
     )
   })
 
-  it('escapes what would end a property or begin a command', () => {
+  it('escapes characters that would end a property or start a command', () => {
     const origin = { kind: 'file', file: 'a:b,c%.md', line: 1, column: 1, endLine: 2, endColumn: 1 } as const
     const [line] = print([{ ...broken, origin, message: '100%\n::error::x', hint: undefined }], {
       format: 'github',
@@ -187,6 +205,6 @@ describe('the SARIF report', () => {
   })
 })
 
-it.each(['text', 'json', 'github', 'sarif'] as const)('prints %s without a summary when nothing was read', (format) => {
+it.each(['text', 'json', 'github', 'sarif'] as const)('prints %s without a summary if nothing was read', (format) => {
   expect(print([], { format, summary: null })).not.toBe('')
 })

@@ -12,7 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import { createDiskSink } from '../../cli/emit/disk-sink.ts'
+import type { OutputFile } from '../../cli/emit/output-file.ts'
 
 let root: string
 let outDir: string
@@ -22,15 +24,22 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
+/** A file whose key is its contents. */
+const createFile = (path: string, text: string): OutputFile => ({
+  path,
+  key: text,
+  contents: () => ({ value: text, diagnostics: [] }),
+})
+
 const open = () => createDiskSink({ outDir, stateDirectory: join(root, 'state') })
 
 async function publish(files: Record<string, string>) {
   const sink = open()
-  for (const [path, body] of Object.entries(files)) await sink.write({ path, key: body, contents: () => body })
+  for (const [path, body] of Object.entries(files)) await sink.write(createFile(path, body))
   return sink.commit()
 }
 
-/** Everything published but the manifest: path -> body. */
+/** All published files except the manifest: path -> contents. */
 function published(): Record<string, string> {
   const paths = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(outDir, path)).isFile(),
@@ -43,7 +52,7 @@ describe('the disk sink', () => {
   test('publishes nothing before it commits', async () => {
     await publish({ 'index.html': 'old' })
     const sink = open()
-    await sink.write({ path: 'index.html', key: 'new', contents: () => 'new' })
+    await sink.write(createFile('index.html', 'new'))
     expect(published()).toEqual({ 'index.html': 'old' })
     await sink.commit()
     expect(published()).toEqual({ 'index.html': 'new' })
@@ -52,7 +61,7 @@ describe('the disk sink', () => {
   test('leaves the old output as it was when it aborts', async () => {
     await publish({ 'index.html': 'old', 'docs/a/index.html': 'a' })
     const sink = open()
-    await sink.write({ path: 'index.html', key: 'new', contents: () => 'new' })
+    await sink.write(createFile('index.html', 'new'))
     await sink.abort()
     expect(published()).toEqual({ 'index.html': 'old', 'docs/a/index.html': 'a' })
     expect(readdirSync(root).sort()).toEqual(['build', 'state'])
@@ -69,7 +78,7 @@ describe('the disk sink', () => {
     expect(await publish({ 'a.html': 'a', 'b.html': 'changed' })).toMatchObject({ written: 1, reused: 1 })
   })
 
-  test('produces a file again that somebody edited, or deleted, in the output', async () => {
+  test('produces a file again if it was edited or deleted in the output', async () => {
     await publish({ 'a.html': 'aaaa', 'b.html': 'bbbb' })
     writeFileSync(join(outDir, 'a.html'), 'edit')
     rmSync(join(outDir, 'b.html'))
@@ -77,14 +86,14 @@ describe('the disk sink', () => {
     expect(published()).toEqual({ 'a.html': 'aaaa', 'b.html': 'bbbb' })
   })
 
-  test('leaves the folder alone when nothing differs', async () => {
+  test('does not touch the folder if nothing differs', async () => {
     await publish({ 'a.html': 'a', 'docs/b.html': 'b' })
     const before = statSync(outDir)
     expect(await publish({ 'a.html': 'a', 'docs/b.html': 'b' })).toMatchObject({ written: 0, reused: 2 })
     expect(statSync(outDir).ino).toBe(before.ino)
   })
 
-  test('publishes exactly each site of a long series, whatever came before it', async () => {
+  test('publishes exactly each site of a long series, whatever the previous one', async () => {
     const sites: Record<string, string>[] = [
       { 'a.html': '1', 'x/y/b.html': '1', 'x/c.html': '1' },
       { 'a.html': '2', 'x/y/b.html': '1' },
@@ -99,7 +108,7 @@ describe('the disk sink', () => {
     }
   })
 
-  test('never brings back what somebody put into an output folder', async () => {
+  test('never restores files that somebody put into an output folder', async () => {
     for (const version of ['1', '2', '3', '4']) {
       await publish({ 'a.html': version })
       expect(published()).toEqual({ 'a.html': version })
@@ -110,15 +119,15 @@ describe('the disk sink', () => {
     expect(published()).toEqual({ 'a.html': '4' })
   })
 
-  test('takes over after a run that was killed while it staged', async () => {
+  test('recovers from a run that was killed while staging', async () => {
     await publish({ 'a.html': 'old' })
     const killed = open()
-    await killed.write({ path: 'a.html', key: 'half', contents: () => 'half' })
+    await killed.write(createFile('a.html', 'half'))
     await publish({ 'a.html': 'new' })
     expect(published()).toEqual({ 'a.html': 'new' })
   })
 
-  test('heals an output that was moved aside by a run killed between the two renames', async () => {
+  test('restores an output that was moved aside by a run killed between the two renames', async () => {
     await publish({ 'a.html': 'old' })
     const { renameSync } = await import('node:fs')
     renameSync(outDir, join(root, '.build.docsgen-previous'))
@@ -133,18 +142,48 @@ describe('the disk sink', () => {
     expect(() => open()).toThrow(`Another docsgen build (process ${process.ppid})`)
   })
 
-  test('takes the lock of a process that is gone', async () => {
+  test('takes over the lock of a process that no longer runs', async () => {
     mkdirSync(join(root, 'state'), { recursive: true })
     writeFileSync(join(root, 'state/output.lock'), '999999999')
     await publish({ 'a.html': 'a' })
     expect(published()).toEqual({ 'a.html': 'a' })
   })
 
+  test('compares the contents of a file without a key, and keeps it if they are the same', async () => {
+    const write = async (text: string) => {
+      const sink = open()
+      await sink.write({ ...createFile('robots.txt', text), key: null })
+      const { written, reused } = await sink.commit()
+      return { written, reused, body: published()['robots.txt'] }
+    }
+    expect(await write('one')).toEqual({ written: 1, reused: 0, body: 'one' })
+    expect(await write('one')).toEqual({ written: 0, reused: 1, body: 'one' })
+    expect(await write('two')).toEqual({ written: 1, reused: 0, body: 'two' })
+  })
+
+  test('reports the problems of a page in every build, even if nothing has changed', async () => {
+    const threw: Diagnostic = {
+      code: 'page/render-failed',
+      message: 'It threw.',
+      origin: { kind: 'page', pathname: '/a' },
+    }
+    const build = async () => {
+      const sink = open()
+      const found = await sink.write({
+        path: 'a.html',
+        key: 'a',
+        contents: () => ({ value: '', diagnostics: [threw] }),
+      })
+      await sink.commit()
+      return found
+    }
+    expect(await build()).toEqual([threw])
+    expect(await build()).toEqual([threw])
+  })
+
   test('refuses a path that leaves the output folder', async () => {
     const sink = open()
-    await expect(sink.write({ path: '../x.html', key: 'x', contents: () => 'x' })).rejects.toThrow(
-      'leaves the output folder',
-    )
+    await expect(sink.write(createFile('../x.html', 'x'))).rejects.toThrow('leaves the output folder')
     await sink.abort()
     expect(existsSync(join(root, 'x.html'))).toBe(false)
   })
@@ -161,8 +200,8 @@ describe('the disk sink', () => {
     })
   })
 
-  test.skipIf(process.getuid?.() === 0)('says which path cannot be written', () => {
+  test.skipIf(process.getuid?.() === 0)('reports which path cannot be written', () => {
     chmodSync(root, 0o500)
-    expect(() => open()).toThrow(/cannot be written: EACCES/)
+    expect(() => open()).toThrow(expect.objectContaining({ cause: expect.objectContaining({ code: 'EACCES' }) }))
   })
 })

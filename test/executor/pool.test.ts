@@ -32,7 +32,7 @@ const executors: Executor[] = []
 afterAll(() => Promise.all(executors.map((executor) => executor.close())))
 
 function createPool(): Executor {
-  const executor = createPoolExecutor({ threads: 2, breakEven: 1, worker, context: null })
+  const executor = createPoolExecutor({ threads: 2, threadingThreshold: 1, worker, context: null })
   executors.push(executor)
   return executor
 }
@@ -51,14 +51,14 @@ describe.each([
   ['one thread', () => createInlineExecutor()],
   ['a pool', () => createPool()],
 ])('an executor of %s', (_, create) => {
-  test.each([0, 1, 7, 100])('hands on %i outputs in the order of the inputs', async (count) => {
+  test.each([0, 1, 7, 100])('passes on %i outputs in the order of the inputs', async (count) => {
     const inputs = Array.from({ length: count }, (_, index) => index)
     expect(await collect(create(), square, inputs)).toEqual(inputs.map((value) => [value, value * value]))
   })
 })
 
 describe('a pool of workers', () => {
-  test('keeps the order when a later batch is done first', async () => {
+  test('keeps the order if a later batch is done first', async () => {
     const inputs = Array.from({ length: 40 }, (_, index) => index)
     const outputs = await collect(createPool(), { name: 'slow-first', run: (value: number) => value }, inputs)
     expect(outputs.map(([index]) => index)).toEqual(inputs)
@@ -68,12 +68,12 @@ describe('a pool of workers', () => {
     await expect(collect(createPool(), { name: 'throws', run: () => 0 }, [1, 2, 3])).rejects.toThrow('no such thing')
   })
 
-  test('hands on byte arrays', async () => {
+  test('transfers byte arrays', async () => {
     const task = { name: 'bytes', run: (value: number) => ({ bytes: new Uint8Array([value, value]) }) }
     expect(await collect(createPool(), task, [3])).toEqual([[0, { bytes: new Uint8Array([3, 3]) }]])
   })
 
-  test('can be used again after a first call', async () => {
+  test('can be used more than once', async () => {
     const pool = createPool()
     await collect(pool, square, [1, 2])
     expect(await collect(pool, square, [3])).toEqual([[0, 9]])

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { createComposer } from '../../cli/compose/compose.ts'
-import { render, renderBranch } from '../../cli/render/render.ts'
+import { render, renderFragment } from '../../cli/render/render.ts'
 import type { SidebarItem } from '../../cli/route/route-table.ts'
-import { documentOf, inputOf, routeOf, sidebarCategory, sidebarLink } from '../compose/test-page.ts'
+import { inputOf, sidebarCategory, sidebarLink } from '../compose/test-page.ts'
+import { createDocument } from '../support/document.ts'
+import { createDocRoute } from '../support/routes.ts'
 
-/** Ten sections, the first always alike; `pages` in all. */
+/** Ten sections, the first of which is always the same; `pages` in total. */
 function sidebarOf(pages: number): SidebarItem[] {
   const sectionOf = (section: number, count: number) =>
     sidebarCategory(
@@ -19,14 +21,14 @@ function sidebarOf(pages: number): SidebarItem[] {
 }
 
 function renderFirstPage(pages: number) {
-  const route = routeOf('/docs/0/0/0')
-  const documents = [documentOf(route.source ?? '')]
-  const compose = createComposer(inputOf({ routes: [route], sidebar: sidebarOf(pages), documents }))
-  const html = render(compose(route, '<p>Text</p>'), route, new Map()).value?.html ?? ''
-  return { html, branches: [...compose.branches.values()].map(renderBranch) }
+  const route = createDocRoute('/docs/0/0/0')
+  const documents = [createDocument(route.source ?? '')]
+  const composer = createComposer(inputOf({ routes: [route], sidebar: sidebarOf(pages), documents }))
+  const html = render(composer.compose(route), '<p>Text</p>', { route, components: new Map() }).value?.html ?? ''
+  return { html, branches: [...composer.fragments.values()].map(renderFragment) }
 }
 
-it('gives a page of a site with 10,000 pages the same size as one of a site with 300', () => {
+it('is the same size in a page of a site with 10,000 pages as in one with 300', () => {
   const small = renderFirstPage(300)
   const large = renderFirstPage(10_000)
   expect(small.html).toContain('href="/docs/0/0/9"')
@@ -34,7 +36,7 @@ it('gives a page of a site with 10,000 pages the same size as one of a site with
   expect(large.branches.join('').match(/<a /g)?.length).toBeGreaterThan(10_000)
 })
 
-it('prints a branch as the sidebar would have printed it', () => {
+it('prints a fragment as the sidebar would have printed it', () => {
   const [branch = ''] = renderFirstPage(300).branches
   expect(branch).toMatch(
     /^<li class="theme-doc-sidebar-item-link theme-doc-sidebar-item-link-level-3 menu__list-item"><a href="\/docs\/0\/1\/0" class="menu__link">/,

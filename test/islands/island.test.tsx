@@ -1,14 +1,15 @@
 import { createElement, type ReactElement, useId, useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { wholeFile } from '../../cli/diagnostics/diagnostic.ts'
+import { toFileOrigin } from '../../cli/diagnostics/diagnostic.ts'
 import { render } from '../../cli/render/render.ts'
-import { describeCauses } from '../../src/islands/Crash.tsx'
-import { Deferred } from '../../src/islands/Deferred.tsx'
+import { describeCauses } from '../../src/islands/ErrorFallback.tsx'
 import { defineIsland, Island } from '../../src/islands/island.tsx'
-import { composePage, routeOf } from '../compose/test-page.ts'
+import { LazyContent } from '../../src/islands/LazyContent.tsx'
+import { composePage } from '../compose/test-page.ts'
+import { createDocRoute } from '../support/routes.ts'
 
 const source = 'src/pages/tool.tsx'
-const route = routeOf('/tool', { kind: 'react-page', source, version: null, id: null, sidebar: null })
+const route = createDocRoute('/tool', { kind: 'react-page', source, version: null, id: null, sidebar: null })
 const manifest = {
   islands: { 'src/tool.tsx': 'assets/island-tool.1.js' },
   islandClient: 'assets/island-client.1.js',
@@ -28,16 +29,15 @@ function Tool({ label, data }: { label: string; data?: unknown }): ReactElement 
 const signed = { ...defineIsland({ name: 'tool', load: 'visible', component: Tool }), module: 'src/tool.tsx' }
 
 function renderPage(body: () => ReactElement, site: Parameters<typeof composePage>[0] = { manifest }) {
-  const { value, diagnostics } = render(
-    composePage({ routes: [route], ...site }, '/tool'),
+  const { value, diagnostics } = render(composePage({ routes: [route], ...site }, '/tool'), '', {
     route,
-    new Map([[source, body]]),
-  )
+    components: new Map([[source, body]]),
+  })
   return { body: /<div class="react-page">(.*?)<\/div><\/div><\/div>/s.exec(value?.html ?? '')?.[1], diagnostics }
 }
 
 describe('an island in a page', () => {
-  it('is printed with all that its script needs, and its props are escaped', () => {
+  it('is printed with everything its script needs, and its props are escaped', () => {
     const { body, diagnostics } = renderPage(() => <Island of={signed} props={{ label: '<b> "x"' }} />)
     expect(diagnostics).toEqual([])
     expect(body).toContain(
@@ -46,7 +46,7 @@ describe('an island in a page', () => {
     expect(body).toContain('&lt;b&gt; &quot;x&quot;<!-- --> <!-- -->3')
   })
 
-  it('shares no id with another one, and the page around it goes on as if nothing had been', () => {
+  it('shares no id with another one, and does not change the ids of the page around it', () => {
     function Page(): ReactElement {
       const before = useId()
       return (
@@ -64,34 +64,34 @@ describe('an island in a page', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  it('asks for none of its images before the page does', () => {
+  it('does not preload its images', () => {
     const image = { ...signed, component: () => <img src="/a.png" alt="" /> }
     const { body } = renderPage(() => <Island of={image} props={{ label: '' }} />)
     expect(body).toContain('><img src="/a.png" alt=""/>')
   })
 
-  it('is static where its script could not be made', () => {
+  it('is static if its script could not be built', () => {
     const { body } = renderPage(() => <Island of={signed} props={{ label: 'a' }} />, {})
     expect(body).toContain('<div><label')
   })
 })
 
 describe('the build', () => {
-  it('names page, island and property of props that are not JSON', () => {
+  it('reports page, island and property of props that are not JSON', () => {
     const props = { label: 'a', data: { list: [new Date(0)] } } as unknown as { label: string }
     expect(renderPage(() => <Island of={signed} props={props} />).diagnostics).toEqual([
       {
         code: 'island/invalid-props',
         message:
-          'The island "tool" cannot be given props.data.list[0], because it is a Date and not JSON (on the page "/tool").',
-        origin: wholeFile(source),
+          'The island "tool" cannot receive props.data.list[0], because it is a Date and not JSON (on the page "/tool").',
+        origin: toFileOrigin(source),
         pathname: '/tool',
-        hint: 'Pass the data that it is made from, and make it in the island.',
+        hint: 'Pass plain data instead, and create the value in the island.',
       },
     ])
   })
 
-  it('says when an island can have no script', () => {
+  it('reports an island that cannot have a script', () => {
     const unsigned = defineIsland({ name: 'tool', load: 'idle', component: Tool })
     expect(renderPage(() => <Island of={unsigned} props={{ label: 'a' }} />).diagnostics).toMatchObject([
       {
@@ -102,7 +102,7 @@ describe('the build', () => {
     ])
   })
 
-  it('names the component of an island that throws', () => {
+  it('reports the component of an island that throws', () => {
     const broken = {
       ...signed,
       component: function Broken(): never {
@@ -112,13 +112,13 @@ describe('the build', () => {
     expect(renderPage(() => <Island of={broken} props={{ label: '' }} />).diagnostics).toMatchObject([
       {
         code: 'page/render-failed',
-        message: 'The page "/tool" threw in component Broken while it was rendered: no lamp.',
+        message: 'The page "/tool" failed to render in component Broken: no lamp.',
       },
     ])
   })
 
-  it('prints nothing for content that is loaded in the browser', () => {
-    const deferred = { ...signed, component: () => <Deferred load={async () => 1}>{() => 'never'}</Deferred> }
+  it('does not print content that is loaded in the browser', () => {
+    const deferred = { ...signed, component: () => <LazyContent load={async () => 1}>{() => 'never'}</LazyContent> }
     expect(renderPage(() => <Island of={deferred} props={{ label: '' }} />).body).toMatch(/i0-">$/)
   })
 })
@@ -127,6 +127,6 @@ it.each([
   [new Error('a'), 'a'],
   [new Error('a', { cause: new Error('b', { cause: 'c' }) }), 'a\n\nCause:\nb\n\nCause:\nc'],
   ['text', 'text'],
-])('a crash tells the message of %s and of each cause', (error, text) => {
+])('the error fallback shows the message of %s and of each cause', (error, text) => {
   expect(describeCauses(error)).toBe(text)
 })

@@ -6,7 +6,7 @@ it.each<[LoadRule, string]>([
   ['visible', 'visible'],
   ['interaction', 'interaction'],
   [{ media: '(min-width: 997px)' }, 'media (min-width: 997px)'],
-])('the rule %j is written %s and read again', (rule, text) => {
+])('the rule %j is formatted as %s and parsed again', (rule, text) => {
   expect(formatLoadRule(rule)).toBe(text)
   expect(parseLoadRule(text)).toEqual(rule)
 })

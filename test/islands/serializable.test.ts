@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findFault } from '../../src/islands/serializable.ts'
+import { findSerializationIssue } from '../../src/islands/serializable.ts'
 
 const ring: { inside: { again?: unknown } } = { inside: {} }
 ring.inside.again = ring
@@ -10,13 +10,13 @@ class Point {
 
 describe('props of an island', () => {
   it.each([
-    ['texts, numbers, truth values and null', { a: 'x', b: 1.5, c: false, d: null }],
-    ['lists and objects of them', { points: [{ x: 1 }, { x: 2 }], empty: {} }],
+    ['strings, numbers, booleans and null', { a: 'x', b: 1.5, c: false, d: null }],
+    ['arrays and objects of them', { points: [{ x: 1 }, { x: 2 }], empty: {} }],
     ['an object without a prototype', { a: Object.create(null) }],
     ['a property that is not set', { a: undefined }],
     ['the same object twice', { a: ring.inside.again === ring ? [1] : [], b: [1] }],
   ])('may be %s', (_name, props) => {
-    expect(findFault(props, 'props')).toBeUndefined()
+    expect(findSerializationIssue(props, 'props')).toBeUndefined()
   })
 
   it.each([
@@ -28,10 +28,10 @@ describe('props of an island', () => {
     ['infinite', { a: [1, Number.POSITIVE_INFINITY] }, { path: 'props.a[1]', kind: 'Infinity' }],
     ['a big integer', { a: 1n }, { path: 'props.a', kind: 'a bigint' }],
     ['a symbol', { a: Symbol('a') }, { path: 'props.a', kind: 'a symbol' }],
-    ['a hole in a list', { a: [undefined] }, { path: 'props.a[0]', kind: 'undefined' }],
+    ['a sparse array', { a: [undefined] }, { path: 'props.a[0]', kind: 'undefined' }],
     ['an element', { a: { $$typeof: Symbol('react') } }, { path: 'props.a', kind: 'a React element' }],
-    ['a ring', ring, { path: 'props.inside.again', kind: 'an object that contains itself' }],
-  ])('are refused when one is %s, which is named', (_name, props, fault) => {
-    expect(findFault(props, 'props')).toEqual(fault)
+    ['a circular object', ring, { path: 'props.inside.again', kind: 'an object that contains itself' }],
+  ])('are rejected if one is %s, which is reported', (_name, props, fault) => {
+    expect(findSerializationIssue(props, 'props')).toEqual(fault)
   })
 })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addBaseUrl,
   applyTrailingSlash,
   decodePathname,
   encodePathname,
   foldPathname,
+  getOutputFile,
   joinPathname,
-  outputFileOf,
-  pathnameKey,
+  removeBaseUrl,
   resolvePathname,
   splitUrl,
-  withBaseUrl,
-  withoutBaseUrl,
+  toPathnameKey,
 } from '../../cli/lib/pathname.ts'
 
 describe('applyTrailingSlash (R-3)', () => {
@@ -32,7 +32,7 @@ describe('applyTrailingSlash (R-3)', () => {
   })
 })
 
-describe('outputFileOf (R-2)', () => {
+describe('getOutputFile (R-2)', () => {
   test.each([
     ['/', 'index.html', 'index.html'],
     ['/docs/intro', 'docs/intro/index.html', 'docs/intro.html'],
@@ -40,7 +40,11 @@ describe('outputFileOf (R-2)', () => {
     ['/a.html', 'a.html', 'a.html'],
     ['/docs/a-vs.-b', 'docs/a-vs.-b/index.html', 'docs/a-vs.-b.html'],
   ])('%s', (pathname, unsetOrTrue, never) => {
-    expect([null, true, false].map((slash) => outputFileOf(pathname, slash))).toEqual([unsetOrTrue, unsetOrTrue, never])
+    expect([null, true, false].map((slash) => getOutputFile(pathname, slash))).toEqual([
+      unsetOrTrue,
+      unsetOrTrue,
+      never,
+    ])
   })
 })
 
@@ -66,16 +70,16 @@ test.each([
   ['/', '/'],
   ['/index.html', '/'],
 ])('%s is found under %s', (pathname, key) => {
-  expect(pathnameKey(pathname)).toBe(key)
+  expect(toPathnameKey(pathname)).toBe(key)
 })
 
-test('the base URL is added once and taken off by segment', () => {
-  expect(withBaseUrl('/docs/', '/base/')).toBe('/base/docs/')
-  expect(withBaseUrl('//other.example/x', '/base/')).toBe('//other.example/x')
-  expect(withBaseUrl('#a', '/base/')).toBe('#a')
-  expect(withoutBaseUrl('/base/docs/', '/base/')).toBe('/docs/')
-  expect(withoutBaseUrl('/base', '/base/')).toBe('/')
-  expect(withoutBaseUrl('/based/docs', '/base/')).toBeUndefined()
+test('the base URL is added once and removed by segment', () => {
+  expect(addBaseUrl('/docs/', '/base/')).toBe('/base/docs/')
+  expect(addBaseUrl('//other.example/x', '/base/')).toBe('//other.example/x')
+  expect(addBaseUrl('#a', '/base/')).toBe('#a')
+  expect(removeBaseUrl('/base/docs/', '/base/')).toBe('/docs/')
+  expect(removeBaseUrl('/base', '/base/')).toBe('/')
+  expect(removeBaseUrl('/based/docs', '/base/')).toBeUndefined()
 })
 
 test('joined pathnames have single slashes', () => {
@@ -84,16 +88,16 @@ test('joined pathnames have single slashes', () => {
   expect(joinPathname('/docs', '')).toBe('/docs')
 })
 
-test('a split URL can be put together again', () => {
+test('the parts of a split URL concatenate to the URL', () => {
   expect(splitUrl('/a?b#c?d#e')).toEqual({ pathname: '/a', search: '?b', hash: '#c?d#e' })
 })
 
-test('encoding keeps slashes, decoding refuses stray percent signs', () => {
+test('encoding keeps slashes; decoding rejects stray percent signs', () => {
   expect(encodePathname('/größe/a b?#%')).toBe('/gr%C3%B6%C3%9Fe/a%20b%3F%23%25')
   expect(decodePathname('/gr%C3%B6%C3%9Fe')).toBe('/größe')
   expect(decodePathname('/100%')).toBeUndefined()
 })
 
-test('folding sees letter case and Unicode normalisation as equal', () => {
+test('folding ignores letter case and Unicode normalization', () => {
   expect(foldPathname('/Caf\u00e9')).toBe(foldPathname('/cafe\u0301'))
 })

@@ -22,10 +22,10 @@ test.each([
   expect(suggest(word, candidates)).toBeUndefined()
 })
 
-test('prefers the first of equally near candidates, so that the answer is stable', () => {
+test('prefers the first of equally near candidates, so that the result is stable', () => {
   expect(suggest('bat', ['cat', 'hat'])).toBe('cat')
 })
 
-test('has no answer without candidates', () => {
+test('returns nothing without candidates', () => {
   expect(suggest('navbar', [])).toBeUndefined()
 })

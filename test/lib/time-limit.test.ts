@@ -5,7 +5,7 @@ const forever = () => {
   for (;;);
 }
 
-/** Work that does `parts` one after the other, each in a step of its own. */
+/** Work that runs `parts` one after the other, each in its own step. */
 function* inSteps(...parts: (() => void | Promise<void>)[]): Steps<string> {
   for (const part of parts) {
     const step: Step = { name: 'The part', start: async () => part() }
@@ -16,8 +16,8 @@ function* inSteps(...parts: (() => void | Promise<void>)[]): Steps<string> {
 
 const short = () => createTimeLimit(1)
 
-describe('a limit of time', () => {
-  test('gives what the steps return', async () => {
+describe('a time limit', () => {
+  test('returns the value of the steps', async () => {
     const seen: number[] = []
     const steps = inSteps(
       () => void seen.push(1),
@@ -41,7 +41,7 @@ describe('a limit of time', () => {
       () => inSteps(() => void /^(?:x+x+)+$/.test(`${'x'.repeat(60)}y`)),
       'The part',
     ],
-    ['a step that holds the thread', () => inSteps(() => {}, forever), 'The part'],
+    ['a step that blocks the thread', () => inSteps(() => {}, forever), 'The part'],
     ['a step that never comes back', () => inSteps(() => new Promise<void>(() => {})), 'The part'],
     [
       'a loop that swallows all errors',
@@ -63,14 +63,14 @@ describe('a limit of time', () => {
     await expect(failed).rejects.toMatchObject({ step, seconds: 1 })
   })
 
-  test('hands on what a step throws', async () => {
+  test('rejects with what a step throws', async () => {
     const limit = createTimeLimit(60)
     await expect(limit(inSteps(() => Promise.reject(new RangeError('deep'))))).rejects.toThrow(RangeError)
     const recurse = (): number => recurse() + 1
     await expect(limit(inSteps(() => void recurse()))).rejects.toThrow(RangeError)
   })
 
-  test('counts each run by itself', async () => {
+  test('applies to each run separately', async () => {
     const limit = createTimeLimit(1)
     await expect(limit(inSteps(forever))).rejects.toThrow(TimeLimitError)
     expect(await Promise.all([limit(inSteps(() => {})), limit(inSteps(() => {}))])).toEqual(['done', 'done'])

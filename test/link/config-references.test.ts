@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NavbarConfig, NavbarItemConfig } from '../../cli/config/config.ts'
-import { inWords, linkSite, type TestSite } from './test-site.ts'
+import { inWords, type LinkedSite, linkSite } from './test-site.ts'
 
 const base = { position: 'right', className: null } as const
 
@@ -56,7 +56,7 @@ const navbar: NavbarConfig = {
   ],
 }
 
-const site: TestSite = {
+const site: LinkedSite = {
   pages: [
     { source: 'content/docs/intro.md', pathname: '/docs/intro', ids: ['start'], references: [{ url: '#start' }] },
     { source: 'content/docs/other.md', pathname: '/docs/other' },
@@ -115,7 +115,7 @@ const site: TestSite = {
 describe('a reference of the configuration', () => {
   const { graph } = linkSite(site)
 
-  it('is resolved by the rules of documents, as if it stood on the home page', () => {
+  it('is resolved by the rules of documents, as if it were on the home page', () => {
     const resolved = graph.configReferences.map(({ configPath, target }) => [configPath, inWords(target)])
     expect(resolved).toEqual([
       ['favicon', 'broken asset static/img/favicon.ico'],
@@ -134,8 +134,8 @@ describe('a reference of the configuration', () => {
     ])
   })
 
-  it('is a fault once, at its key path, and not once for every page', () => {
-    expect(graph.faults.map(({ origin, pathname, raw }) => ({ origin, pathname, raw }))).toEqual(
+  it('is recorded as broken once, at its key path, and not once per page', () => {
+    expect(graph.broken.map(({ origin, pathname, raw }) => ({ origin, pathname, raw }))).toEqual(
       [
         ['docs.sidebars.tutorial[0].items[0].href', '/doc/intro'],
         ['favicon', 'img/favicon.ico'],
@@ -161,7 +161,7 @@ describe('a reference of the configuration', () => {
 })
 
 describe('the link graph', () => {
-  it('counts references and gathers external URLs with all their uses, sorted', () => {
+  it('counts references and collects external URLs with all their uses, sorted', () => {
     const { graph } = linkSite({
       pages: [
         {
@@ -183,17 +183,17 @@ describe('the link graph', () => {
     ])
   })
 
-  it('leaves out drafts that are not built, with everything in them', () => {
+  it('leaves out drafts that are not built and everything in them', () => {
     const { linked, graph } = linkSite({
       pages: [{ source: 'content/docs/later.md', pathname: null, references: [{ url: './nothing.md' }] }],
     })
     expect(linked).toEqual([])
-    expect(graph.faults).toEqual([])
+    expect(graph.broken).toEqual([])
   })
 
-  it('checks a document that lost its route, links to it, and links to anchors of either claimant', () => {
+  it('checks a document that lost its route, links to it, and links to anchors of either candidate', () => {
     const origin = { kind: 'page', pathname: '/docs/a/' } as const
-    const claimants = [
+    const candidates = [
       { source: 'content/docs/a.md', pathname: '/docs/a', origin },
       { source: 'content/docs/a/index.md', pathname: '/docs/a/', origin },
     ]
@@ -212,13 +212,13 @@ describe('the link graph', () => {
           references: [{ url: './a/index.md#two' }, { url: './a.md#one' }],
         },
       ],
-      conflicts: [{ kind: 'same-output-file', pathname: '/docs/a', outputFile: 'docs/a/index.html', claimants }],
+      conflicts: [{ kind: 'same-output-file', pathname: '/docs/a', outputFile: 'docs/a/index.html', candidates }],
     })
     expect(linked.map(({ document, targets }) => [document.source.path, targets.map(inWords)])).toEqual([
       ['content/docs/a.md', []],
       ['content/docs/b.md', ['/docs/a#two', '/docs/a#one']],
     ])
-    expect(graph.faults.map((fault) => fault.raw)).toEqual(['./nothing.md'])
+    expect(graph.broken.map((fault) => fault.raw)).toEqual(['./nothing.md'])
   })
 
   it('is plain JSON', () => {

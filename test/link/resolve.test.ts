@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Reference } from '../../cli/parse/document.ts'
-import { inWords, resolveOn, type TestSite } from './test-site.ts'
+import { inWords, type LinkedSite, resolveOn } from './test-site.ts'
 
 const INTRO = 'content/docs/intro.md'
 const GUIDE = 'content/docs/guide/index.md'
 const AUDIT = 'content/docs/guide/audit.md'
 
-const site: TestSite = {
+const site: LinkedSite = {
   pages: [
     {
       source: INTRO,
@@ -49,7 +49,7 @@ function target(from: string, url: string, more: Partial<Reference> = {}): strin
   return inWords(resolveOn(site, from, { url, ...more }).target)
 }
 
-describe('a reference to a file', () => {
+describe('a reference to a file (L-10)', () => {
   it.each([
     ['from its own folder', AUDIT, './index.md', '/docs/guide/'],
     ['one folder up', AUDIT, '../intro.md', '/docs/intro'],
@@ -68,16 +68,16 @@ describe('a reference to a file', () => {
       '/docs/guide/audit#scope-1',
     ],
     ['with percent-encoding', INTRO, 'gr%C3%B6%C3%9Fe/zwei%20worte.md', '/docs/größe/zwei worte'],
-    ['whose name holds a lone percent sign', INTRO, './100%.md', '/docs/100%'],
-    ['composed in another way', INTRO, './Überblick.md'.normalize('NFC'), '/docs/Überblick'.normalize('NFD')],
+    ['whose name contains a lone percent sign', INTRO, './100%.md', '/docs/100%'],
+    ['in another Unicode normalization', INTRO, './Überblick.md'.normalize('NFC'), '/docs/Überblick'.normalize('NFD')],
     [
-      'with the variable filled in',
+      'with the variable replaced',
       INTRO,
       './introduction-to-moor-line/what-is-moor-line.md',
       '/docs/introduction-to-moor-line/what-is-moor-line',
     ],
     [
-      'with the variable as it stands',
+      'with the variable as written',
       INTRO,
       './introduction-to-{brand}/what-is-{brand}.md',
       '/docs/introduction-to-moor-line/what-is-moor-line',
@@ -94,7 +94,7 @@ describe('a reference to a file', () => {
       './introduction-to-Moor%20Line/what-is-Moor%20Line.md',
       '/docs/introduction-to-moor-line/what-is-moor-line',
     ],
-    ['that a static folder publishes', INTRO, '/notes.md', 'static/notes.md'],
+    ['published from a static folder', INTRO, '/notes.md', 'static/notes.md'],
     ['that is a draft', INTRO, './later.md', 'broken draft content/docs/later.md'],
     ['that is missing', AUDIT, './intro.md', 'broken file content/docs/guide/intro.md'],
     ['with an encoded slash', INTRO, './guide%2Faudit.md', 'broken file content/docs/guide%2Faudit.md'],
@@ -105,7 +105,57 @@ describe('a reference to a file', () => {
   })
 })
 
-describe('a reference to a pathname', () => {
+describe('a relative reference in a document whose path contains a variable', () => {
+  const folder = 'content/docs/about-{brand}'
+  const from = `${folder}/what-is-{brand}.md`
+  const withVariables: LinkedSite = {
+    pages: [
+      { source: from, pathname: '/docs/about-moor-line/what-is-moor-line' },
+      { source: `${folder}/why-{brand}.md`, pathname: '/docs/about-moor-line/why-moor-line' },
+      { source: `${folder}/plain.md`, pathname: '/docs/about-moor-line/plain' },
+      { source: INTRO, pathname: '/docs/intro' },
+    ],
+    assets: [`${folder}/{brand}.png`],
+    config: site.config ?? {},
+  }
+  it.each([
+    ['./why-{brand}.md', '/docs/about-moor-line/why-moor-line'],
+    ['./why-moor-line.md', '/docs/about-moor-line/why-moor-line'],
+    ['why-Moor%20Line.md', '/docs/about-moor-line/why-moor-line'],
+    ['../about-moor-line/why-moor-line.md', '/docs/about-moor-line/why-moor-line'],
+    ['./plain.md', '/docs/about-moor-line/plain'],
+    ['../intro.md', '/docs/intro'],
+    ['./moor-line.png', `${folder}/{brand}.png`],
+    ['./why-constructor.md', `broken file ${folder}/why-constructor.md`],
+  ])('%s', (url, expected) => expect(inWords(resolveOn(withVariables, from, { url }).target)).toBe(expected))
+
+  it('does not mistake an inherited property of objects for a variable', () => {
+    const pages = [{ source: 'content/docs/{constructor}.md', pathname: '/docs/{constructor}' }]
+    const url = './{constructor}.md'
+    const found = resolveOn({ ...withVariables, pages }, 'content/docs/{constructor}.md', { url }).target
+    expect(inWords(found)).toBe('/docs/{constructor}')
+  })
+})
+
+describe('a reference to a generated file', () => {
+  const siteFiles: LinkedSite['siteFiles'] = [
+    { path: 'llms.txt', kind: 'llms' },
+    { path: 'sitemap.xml', kind: 'sitemap' },
+    { path: '_headers', kind: 'headers' },
+  ]
+  it.each([
+    ['/llms.txt', 'own llms.txt'],
+    ['/base/llms.txt', 'own llms.txt'],
+    ['../sitemap.xml?a=1#b', 'own sitemap.xml?a=1#b'],
+    ['/_headers', 'broken page /_headers'],
+    ['/robots.txt', 'broken asset static/robots.txt'],
+  ])('%s', (url, expected) => {
+    const own = { ...site, siteFiles, config: { ...site.config, baseUrl: '/base/' } }
+    expect(inWords(resolveOn(own, INTRO, { url }).target)).toBe(expected)
+  })
+})
+
+describe('a reference to a pathname (L-4, L-5)', () => {
   it.each([
     ['absolute', INTRO, '/docs/guide/audit', '/docs/guide/audit'],
     ['absolute, with a slash too many', INTRO, '/docs/guide/audit/', '/docs/guide/audit'],
@@ -113,24 +163,24 @@ describe('a reference to a pathname', () => {
     ['with index.html', INTRO, '/docs/guide/index.html', '/docs/guide/'],
     ['with index.html of a leaf', INTRO, '/docs/intro/index.html', '/docs/intro'],
     ['with .html', INTRO, '/docs/intro.html#start', '/docs/intro#start'],
-    ['of a page that is really named so', INTRO, '/real.html', '/real.html'],
+    ['of a page that is really named that way', INTRO, '/real.html', '/real.html'],
     ['of the home page', INTRO, '/', '/'],
     ['of the home page with index.html', INTRO, '/index.html', '/'],
     ['of a generated page, whose anchors are unknown', INTRO, '/docs/reference#any', '/docs/reference/#any'],
     ['of a React page, whose anchors are unknown', INTRO, '/#any', '/#any'],
-    ['beside a leaf', INTRO, 'guide/audit', '/docs/guide/audit'],
-    ['beside a leaf, with a dot', AUDIT, './v1.2', '/docs/guide/v1.2'],
-    ['inside of an index', GUIDE, 'audit', '/docs/guide/audit'],
+    ['next to a leaf', INTRO, 'guide/audit', '/docs/guide/audit'],
+    ['next to a leaf, with a dot', AUDIT, './v1.2', '/docs/guide/v1.2'],
+    ['below an index', GUIDE, 'audit', '/docs/guide/audit'],
     ['one up from an index', GUIDE, '../intro', '/docs/intro'],
     ['one up from a leaf', AUDIT, '../intro', '/docs/intro'],
     ['of the folder itself', AUDIT, '.', '/docs/guide/'],
     ['of the folder above', 'content/docs/guide/v1.2.md', '../guide/', '/docs/guide/'],
-    ['above the root, where browsers stay', INTRO, '../../../docs/intro', '/docs/intro'],
-    ['as seen from the page with a slash', AUDIT, '../../intro', '/docs/intro'],
+    ['above the root, clamped as in browsers', INTRO, '../../../docs/intro', '/docs/intro'],
+    ['relative to the page with a slash', AUDIT, '../../intro', '/docs/intro'],
     ['with percent-encoding', INTRO, '/docs/gr%C3%B6%C3%9Fe/zwei%20worte', '/docs/größe/zwei worte'],
     ['with an invalid encoding', INTRO, '/docs/100%', '/docs/100%'],
     ['with another invalid encoding', INTRO, '/docs/%zz', 'broken page /docs/%zz'],
-    ['that no page has', INTRO, 'intr', 'broken page /docs/intr'],
+    ['without a page', INTRO, 'intr', 'broken page /docs/intr'],
     ['of the not-found page', INTRO, '/404', 'broken page /404'],
     ['in another letter case', INTRO, '/docs/Intro', 'broken page /docs/Intro'],
     ['of a draft', INTRO, '/docs/later', 'broken draft content/docs/later.md'],
@@ -156,6 +206,26 @@ describe('a reference to a pathname', () => {
     expect(resolve(GUIDE, 'audit')).toBe(pages[2]?.pathname)
     expect(resolve(INTRO, 'guide')).toBe(guide)
   })
+
+  it.each([
+    ['same/same.md'],
+    ['same/index.md'],
+    ['same/README.md'],
+    ['Same/same.md'],
+    ['01-same/same.md'],
+    ['01-same/02-Same.md'],
+    ['01-same/03-index.md'],
+  ])('leads to the page next to %s, the page of its folder, with trailingSlash false', (path) => {
+    const folder = `/docs/${path.startsWith('S') ? 'Same' : 'same'}`
+    const source = `content/docs/${path}`
+    const pages = [
+      { source, pathname: folder },
+      { source: source.replace(/[^/]*$/, 'x.md'), pathname: `${folder}/x` },
+      { source: 'content/docs/x.md', pathname: '/docs/x' },
+    ]
+    const found = resolveOn({ pages, config: { trailingSlash: false } }, source, { url: './x' }).target
+    expect(inWords(found)).toBe(`${folder}/x`)
+  })
 })
 
 describe('the base URL', () => {
@@ -170,7 +240,7 @@ describe('the base URL', () => {
     ['/docs/', '/docs/img/logo.svg', 'static/img/logo.svg'],
     ['/docs/', '/img/logo.svg', 'static/img/logo.svg'],
   ])('%s: %s', (baseUrl, url, expected) => {
-    const small: TestSite = {
+    const small: LinkedSite = {
       pages: [
         { source: INTRO, pathname: '/intro' },
         { source: 'content/docs/docsearch.md', pathname: '/docsearch' },
@@ -183,7 +253,7 @@ describe('the base URL', () => {
   })
 })
 
-describe('a fragment', () => {
+describe('a fragment (L-6)', () => {
   it.each([
     ['of the same page', '#start', '/docs/intro#start'],
     ['of the same page, with a query', '?x=1#start', '/docs/intro?x=1#start'],
@@ -193,10 +263,10 @@ describe('a fragment', () => {
     ['top', '#top', '/docs/intro#top'],
     ['TOP', '#TOP', '/docs/intro#TOP'],
     ['encoded', '#gr%C3%B6%C3%9Fe', '/docs/intro#größe'],
-    ['composed in another way', `#${'größe'.normalize('NFD')}`, '/docs/intro#größe'],
+    ['in another Unicode normalization', `#${'größe'.normalize('NFD')}`, '/docs/intro#größe'],
     ['with a percent sign in the id', '#a%20b', '/docs/intro#a%20b'],
-    ['that is no encoding', '#100%', '/docs/intro#100%'],
-    ['that is no encoding and no id', '#%zz', '/docs/intro#%zz (no anchor)'],
+    ['that is not a valid encoding', '#100%', '/docs/intro#100%'],
+    ['that is not a valid encoding and not an id', '#%zz', '/docs/intro#%zz (no anchor)'],
     ['with an emoji', '#🚀', '/docs/intro#🚀'],
     ['from right to left', '#שלום', '/docs/intro#שלום'],
     ['with a colon', '#a:b', '/docs/intro#a:b'],
@@ -215,8 +285,8 @@ describe('an image or a file', () => {
   it.each([
     ['of a static folder', GUIDE, '/img/logo.svg', 'static/img/logo.svg'],
     ['of a static folder, relative to the page', GUIDE, '../../img/logo.svg', 'static/img/logo.svg'],
-    ['beside the document', GUIDE, 'map.png', 'content/docs/guide/map.png'],
-    ['beside the document, with a suffix', GUIDE, './map.png?v=2#a', 'content/docs/guide/map.png?v=2#a'],
+    ['next to the document', GUIDE, 'map.png', 'content/docs/guide/map.png'],
+    ['next to the document, with a suffix', GUIDE, './map.png?v=2#a', 'content/docs/guide/map.png?v=2#a'],
     ['from the content folder', GUIDE, '/shared/key.png', 'content/docs/shared/key.png'],
     ['by a bare path in the content folder', GUIDE, 'shared/key.png', 'content/docs/shared/key.png'],
     ['from the root', GUIDE, '@site/static/img/logo.svg', 'static/img/logo.svg'],
@@ -224,7 +294,7 @@ describe('an image or a file', () => {
     ['that is missing in a static folder', GUIDE, '/img/lgoo.svg', 'broken asset static/img/lgoo.svg'],
     ['that is a folder', GUIDE, '/img/', 'broken asset static/img'],
     ['of another site', GUIDE, 'https://cdn.example/x.png', 'external https://cdn.example/x.png'],
-    ['inside of a data URL', GUIDE, 'data:image/svg+xml,<svg/>', 'external data:image/svg+xml,<svg/>'],
+    ['inside a data URL', GUIDE, 'data:image/svg+xml,<svg/>', 'external data:image/svg+xml,<svg/>'],
     ['that is a page', GUIDE, '/docs/intro', 'broken asset static/docs/intro'],
   ])('%s', (_name, from, url, expected) => {
     expect(target(from, url, { kind: 'image' })).toBe(expected)
@@ -236,7 +306,7 @@ describe('an image or a file', () => {
     expect(target(INTRO, '/plna.pdf')).toBe('broken asset static/plna.pdf')
   })
 
-  it('makes files beside documents part of the site, and static ones not', () => {
+  it('publishes files next to documents as assets, but not static files', () => {
     const { graph } = resolveOn(site, GUIDE, { url: './map.png', kind: 'image' })
     expect(graph.referencedFiles).toEqual(['content/docs/guide/map.png'])
     expect(resolveOn(site, GUIDE, { url: '/img/logo.svg', kind: 'image' }).graph.referencedFiles).toEqual([])
@@ -276,11 +346,11 @@ describe('a reference with a scheme', () => {
   })
 })
 
-describe('a reference that its author does not want checked', () => {
+describe('a reference that is excluded from checks', () => {
   it.each([
-    ['is printed as it is where nothing is found', '/other-app/', 'unchecked /other-app/'],
-    ['is resolved where it can be', './guide/audit.md', '/docs/guide/audit'],
-    ['may name an unknown anchor', './guide/audit.md#made-by-script', '/docs/guide/audit#made-by-script'],
+    ['is printed as written if it does not resolve', '/other-app/', 'unchecked /other-app/'],
+    ['is resolved if possible', './guide/audit.md', '/docs/guide/audit'],
+    ['may point to an unknown anchor', './guide/audit.md#made-by-script', '/docs/guide/audit#made-by-script'],
     ['is still not allowed to run code', 'javascript:alert(1)', 'broken scheme javascript'],
   ])('%s', (_name, url, expected) => {
     expect(target(INTRO, url, { unchecked: true })).toBe(expected)

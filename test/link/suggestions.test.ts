@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Reference } from '../../cli/parse/document.ts'
-import { linkSite, resolveOn, type TestSite } from './test-site.ts'
+import { type LinkedSite, linkSite, resolveOn } from './test-site.ts'
 
 const INTRO = 'content/docs/intro.md'
 const LIGHT_NODE = 'content/docs/nodes/light-node.md'
 const WALLET = 'content/docs/developers/wallet.md'
 
-const site: TestSite = {
+const site: LinkedSite = {
   pages: [
     {
       source: INTRO,
@@ -26,55 +26,74 @@ const site: TestSite = {
 }
 
 function suggestion(from: string, url: string, more: Partial<Reference> = {}): string | null {
-  const [fault] = resolveOn(site, from, { url, ...more }).graph.faults
-  if (!fault) throw new Error(`"${url}" is no fault.`)
+  const [fault] = resolveOn(site, from, { url, ...more }).graph.broken
+  if (!fault) throw new Error(`"${url}" is not broken.`)
   return fault.suggestion
 }
 
 describe('the suggestion for a broken reference', () => {
   it.each([
-    ['a misspelt file', LIGHT_NODE, '../itnro.md#x', '../intro.md#x'],
-    ['a misspelt file, with ./', INTRO, './zwei-worte.md', './zwei%20worte.md'],
-    ['a misspelt file from the content folder', LIGHT_NODE, '/itnro.md', '/intro.md'],
-    ['a misspelt file from the root', LIGHT_NODE, '@site/content/docs/itnro.md', '@site/content/docs/intro.md'],
+    ['a misspelled file', LIGHT_NODE, '../itnro.md#x', '../intro.md#x'],
+    ['a misspelled file, with ./', INTRO, './zwei-worte.md', './zwei%20worte.md'],
+    ['a misspelled file from the content folder', LIGHT_NODE, '/itnro.md', '/intro.md'],
+    ['a misspelled file from the root', LIGHT_NODE, '@site/content/docs/itnro.md', '@site/content/docs/intro.md'],
     ['a file in another letter case', INTRO, './nodes/Light-Node.md', './nodes/light-node.md'],
     ['a file with another extension', INTRO, './nodes/light-node.mdx', './nodes/light-node.md'],
     ['a folder taken for a file', INTRO, './developers.md', './developers/index.md'],
     ['a file taken for a folder', INTRO, './intro/index.md', './intro.md'],
     ['a file in another folder', INTRO, './light-node.md', './nodes/light-node.md'],
-    ['a file one folder too high', WALLET, '../../nodes/light-node.md', '../nodes/light-node.md'],
-    ['a file one folder too low', WALLET, './nodes/light-node.md', '../nodes/light-node.md'],
-    ['a file whose name holds a variable', INTRO, './abuot-moorline.md', './about-{brand}.md'],
-    ['the nearer of two files with one name', INTRO, './developer/staking.md', './developers/staking.md'],
-    ['a misspelt pathname', INTRO, '/docs/nodes/light-nod', '/docs/nodes/light-node'],
-    ['a misspelt pathname with the base URL', INTRO, '/base/docs/nodes/light-nod', '/base/docs/nodes/light-node'],
+    ['a file with one ../ too many', WALLET, '../../nodes/light-node.md', '../nodes/light-node.md'],
+    ['a file with one ../ too few', WALLET, './nodes/light-node.md', '../nodes/light-node.md'],
+    ['a file whose name contains a variable', INTRO, './abuot-moorline.md', './about-{brand}.md'],
+    ['the nearer of two files with the same name', INTRO, './developer/staking.md', './developers/staking.md'],
+    ['a misspelled pathname', INTRO, '/docs/nodes/light-nod', '/docs/nodes/light-node'],
+    ['a misspelled pathname with the base URL', INTRO, '/base/docs/nodes/light-nod', '/base/docs/nodes/light-node'],
     ['a pathname without its first segment', INTRO, '/nodes/light-node?a#b', '/docs/nodes/light-node?a#b'],
     [
-      'a relative pathname seen from the folder',
+      'a pathname relative to the folder',
       'content/docs/developers/index.md',
       '../../nodes/light-node',
       '../nodes/light-node',
     ],
     ['a relative pathname in another letter case', WALLET, '../nodes/Light-Node', '../nodes/light-node'],
     ['a pathname in another folder', WALLET, 'light-node', '../nodes/light-node'],
-    ['a file with a slash behind it', WALLET, './staking.md/', './staking.md'],
+    ['a file with a trailing slash', WALLET, './staking.md/', './staking.md'],
     ['a host without a scheme', INTRO, 'www.example.com/x', 'https://www.example.com/x'],
-    ['a misspelt scheme', INTRO, 'htps://example.com', 'https://example.com'],
+    ['a misspelled scheme', INTRO, 'htps://example.com', 'https://example.com'],
     ['a URL without its slashes', INTRO, 'https:/example.com', 'https://example.com'],
     ['a URL without its colon', INTRO, 'https//example.com', 'https://example.com'],
     ['a URL with a semicolon', INTRO, 'https;//example.com', 'https://example.com'],
-    ['nothing near', INTRO, '/completely/else', null],
+    ['nothing similar', INTRO, '/completely/else', null],
   ])('%s', (_name, from, url, expected) => {
     expect(suggestion(from, url)).toBe(expected)
   })
 
   it.each([
-    ['a misspelt image beside the document', LIGHT_NODE, './prots.png', './ports.png'],
+    ['a misspelled image next to the document', LIGHT_NODE, './prots.png', './ports.png'],
     ['an image in another folder', INTRO, 'ports.png', 'nodes/ports.png'],
-    ['a misspelt static image', INTRO, '/img/loggo.svg', '/img/logo.svg'],
+    ['a misspelled static image', INTRO, '/img/loggo.svg', '/img/logo.svg'],
     ['an image with another extension', INTRO, '/img/logo.png', '/img/logo.svg'],
   ])('%s', (_name, from, url, expected) => {
     expect(suggestion(from, url, { kind: 'image' })).toBe(expected)
+  })
+
+  it.each([
+    ['misspelt', '/lms.txt', '/llms.txt'],
+    ['misspelt, with the base URL and a query', '/base/sitemp.xml?a', '/base/sitemap.xml?a'],
+    ['misspelt, relative', '../lms.txt', '../llms.txt'],
+    ['misspelt, of the blog', '/blog/rs.xml', '/blog/rss.xml'],
+    ['in another letter case', '/LLMS.txt', '/llms.txt'],
+    ['with another extension', '/llms.json', null],
+    ['that hosts do not serve', '/_heders.txt', null],
+  ])('a file that docsgen writes, %s', (_name, url, expected) => {
+    const siteFiles: LinkedSite['siteFiles'] = [
+      { path: 'llms.txt', kind: 'llms' },
+      { path: 'sitemap.xml', kind: 'sitemap' },
+      { path: '_headers', kind: 'headers' },
+      { path: 'blog/rss.xml', kind: 'feed', format: 'rss' },
+    ]
+    const [broken] = resolveOn({ ...site, siteFiles }, INTRO, { url }).graph.broken
+    expect(broken?.suggestion).toBe(expected)
   })
 
   it.each([
@@ -82,14 +101,14 @@ describe('the suggestion for a broken reference', () => {
     ['in another letter case', '#Getting-Started', '#getting-started'],
     ['with underscores', '#hardware_requirements', '#hardware-requirements'],
     ['shortened', '#ports', '#ports-and-addresses'],
-    ['like nothing there', '#completely-else', null],
+    ['similar to none of the page', '#completely-else', null],
   ])('an anchor %s', (_name, url, expected) => {
     expect(suggestion(INTRO, url)).toBe(expected)
   })
 })
 
-describe('the size of a site', () => {
-  it('costs well under a second for 10,000 documents with 12 references each, and 1,000 of them broken', () => {
+describe('the cost of suggestions', () => {
+  it('is well under a second for 10,000 documents with 12 references each, 1,000 of which are broken', () => {
     const count = 10_000
     const sourceOf = (at: number) => `content/docs/section-${at % 100}/some-longer-page-name-${at}.md`
     const pages = Array.from({ length: count }, (_, at) => ({
@@ -109,7 +128,7 @@ describe('the size of a site', () => {
     const { graph } = linkSite({ pages })
     const spent = process.cpuUsage(before)
     expect(graph.references).toBe(120_000)
-    expect(graph.faults).toHaveLength(1_000)
+    expect(graph.broken).toHaveLength(1_000)
     expect((spent.user + spent.system) / 1_000).toBeLessThan(2_500)
   })
 })

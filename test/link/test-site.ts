@@ -1,12 +1,14 @@
 import type { Config } from '../../cli/config/config.ts'
+import { compareStrings } from '../../cli/lib/compare-strings.ts'
 import { link } from '../../cli/link/link.ts'
 import type { Target } from '../../cli/link/link-graph.ts'
 import type { Document, Reference } from '../../cli/parse/document.ts'
 import type { RouteConflict, RouteKind, RouteTable } from '../../cli/route/route-table.ts'
-import type { SourceFile } from '../../cli/scan/source-file.ts'
-import { testConfig } from '../route/test-config.ts'
+import { testConfig } from '../support/config.ts'
+import { createDocument, createSpan } from '../support/document.ts'
+import { createRoute, createRouteTable } from '../support/routes.ts'
 
-/** A page of a small site: its source and pathname, and what it holds. `pathname: null` is a draft that is not built. */
+/** A page of a small site: its source, pathname and content. `pathname: null` is a draft that is not built. */
 export interface TestPage {
   source: string
   pathname: string | null
@@ -14,22 +16,23 @@ export interface TestPage {
   references?: (Partial<Reference> & { url: string })[]
 }
 
-export interface TestSite {
+export interface LinkedSite {
   pages: TestPage[]
-  /** Pages that no document stands for. */
+  /** Pages without a document. */
   others?: { kind: RouteKind; pathname: string; source?: string }[]
-  /** Files beside documents, and files of `static/`. */
+  /** Files next to documents, and files of `static/`. */
   assets?: string[]
+  siteFiles?: RouteTable['siteFiles']
   conflicts?: RouteConflict[]
   sidebars?: RouteTable['sidebars']
   config?: Partial<Config>
 }
 
-/** Links a site of values, without parsing or routing anything. */
-export function linkSite(site: TestSite) {
+/** Links a site given as values, without parsing or routing anything. */
+export function linkSite(site: LinkedSite) {
   const config = testConfig(site.config)
-  const documents = site.pages.map(documentOf)
-  const table = tableOf(site)
+  const documents = site.pages.map(createLinkingDocument)
+  const table = createTable(site)
   const input = {
     root: '/project',
     config,
@@ -51,8 +54,8 @@ export function linkSite(site: TestSite) {
   return { config, table, ...link(input).value }
 }
 
-/** Resolves one reference that stands on the page of `from`, and says what became of it. */
-export function resolveOn(site: TestSite, from: string, reference: Partial<Reference> & { url: string }) {
+/** Resolves one reference on the page of `from`, and describes its target. */
+export function resolveOn(site: LinkedSite, from: string, reference: Partial<Reference> & { url: string }) {
   const pages = site.pages.map((page) => (page.source === from ? { ...page, references: [reference] } : page))
   const { linked, graph } = linkSite({ ...site, pages })
   const target = linked.find((document) => document.document.source.path === from)?.targets[0]
@@ -69,6 +72,8 @@ export function inWords(target: Target): string {
     }
     case 'file':
       return `${target.file}${target.suffix}`
+    case 'site-file':
+      return `own ${target.path}${target.suffix}`
     case 'broken':
       return `broken ${target.reason} ${target.resolved}`
     default:
@@ -76,86 +81,35 @@ export function inWords(target: Target): string {
   }
 }
 
-function documentOf(page: TestPage): Document {
-  return {
-    source: sourceOf(page.source),
+function createLinkingDocument(page: TestPage): Document {
+  return createDocument(page.source, {
     contentHash: page.source,
     frontMatter: page.pathname === null ? { draft: true } : {},
     title: page.source,
-    contentTitle: null,
-    description: '',
-    headings: [],
-    anchors: (page.ids ?? []).map((id) => ({ id, span: spanOf(1) })),
+    anchors: (page.ids ?? []).map((id) => ({ id, span: createSpan(1) })),
     references: (page.references ?? []).map((reference, at) => ({
       kind: 'link',
       raw: reference.url,
-      span: spanOf(at + 1),
+      span: createSpan(at + 1),
       unchecked: false,
       ...reference,
     })),
-    includes: [],
-    words: 0,
-    constructs: [],
-    diagnostics: [],
-  }
+  })
 }
 
-function spanOf(line: number) {
-  return { line, column: 5, endLine: line, endColumn: 20 }
-}
-
-function sourceOf(path: string): SourceFile {
-  const collection = path.startsWith('content/blog/') ? 'blog' : path.startsWith('content/pages/') ? 'pages' : 'docs'
-  return {
-    path,
-    relativePath: path.slice(`content/${collection}/`.length),
-    collection,
-    version: 'current',
-    locale: 'en',
-  }
-}
-
-function tableOf(site: TestSite): RouteTable {
+function createTable(site: LinkedSite): RouteTable {
   const built = site.pages.flatMap(({ source, pathname }) => (pathname === null ? [] : [{ source, pathname }]))
   const lost = new Set(
-    (site.conflicts ?? []).flatMap(({ claimants }) => claimants.slice(1).map(({ source }) => source)),
+    (site.conflicts ?? []).flatMap(({ candidates }) => candidates.slice(1).map(({ source }) => source)),
   )
-  const documents = built
-    .filter(({ source }) => !lost.has(source))
-    .map(({ source, pathname }) => routeOf('doc', pathname, source))
-  const others = (site.others ?? []).map(({ kind, pathname, source }) => routeOf(kind, pathname, source ?? null))
-  return {
-    routes: [...documents, ...others].sort((one, other) => (one.pathname < other.pathname ? -1 : 1)),
+  const routed = built.filter(({ source }) => !lost.has(source))
+  const documents = routed.map(({ source, pathname }) => createRoute(pathname, { kind: 'doc', source }))
+  const others = (site.others ?? []).map(({ pathname, ...route }) => createRoute(pathname, route))
+  return createRouteTable({
+    routes: [...documents, ...others].sort((one, other) => compareStrings(one.pathname, other.pathname)),
     conflicts: site.conflicts ?? [],
-    versions: [],
     sidebars: site.sidebars ?? [],
-    neighbours: {},
-    breadcrumbs: {},
-    generatedIndexes: {},
-    tags: {},
-    tagsBySource: {},
-    blogPosts: [],
-    shadowedAssets: [],
-    pathnameBySource: Object.fromEntries(
-      built.filter(({ source }) => !lost.has(source)).map(({ source, pathname }) => [source, pathname]),
-    ),
-    pathnameByDocId: {},
-  }
-}
-
-function routeOf(kind: RouteKind, pathname: string, source: string | null) {
-  return {
-    kind,
-    pathname,
-    outputFile: `${pathname.slice(1)}/index.html`,
-    source,
-    version: null,
-    locale: 'en',
-    id: null,
-    title: pathname,
-    description: '',
-    sidebar: null,
-    unlisted: false,
-    draft: false,
-  }
+    siteFiles: site.siteFiles ?? [],
+    pathnameBySource: Object.fromEntries(routed.map(({ source, pathname }) => [source, pathname])),
+  })
 }

@@ -14,29 +14,27 @@ describe('a file that is not text', () => {
     ['a sequence cut off by the end', bytes('a\r\n\r\nab', 0xe2, 0x82), '3:3', '0xe2'],
     ['an overlong slash', bytes(0xc0, 0xaf), '1:1', '0xc0'],
     ['a surrogate', bytes('😀', 0xed, 0xa0, 0x80), '1:3', '0xed'],
-  ])('is named with the place of the first bad byte: %s', async (_name, input, place, byte) => {
+  ])('is reported at its first invalid byte: %s', async (_name, input, place, byte) => {
     const parsed = await parseText(input)
-    expect(linesOf(parsed)).toEqual([
-      `${place} file/not-utf8: The file is not valid UTF-8: the byte ${byte} cannot stand here.`,
-    ])
-    expect(parsed.body).toEqual({ chunks: [''], holes: [], attributes: [] })
+    expect(linesOf(parsed)).toEqual([`${place} file/not-utf8: The file is not valid UTF-8: unexpected byte ${byte}.`])
+    expect(parsed.body).toEqual({ chunks: [''], slots: [], attributes: [] })
     expect(parsed.document.title).toBe('page')
   })
 
-  test('is told apart when it is UTF-16', async () => {
+  test('is reported as UTF-16 if it is', async () => {
     expect(linesOf(await parseText(bytes(0xff, 0xfe, 0x41, 0)))).toEqual([
-      '1:1 file/not-utf8: The file is encoded as UTF-16, and docsgen reads UTF-8 only.',
+      '1:1 file/not-utf8: The file is encoded as UTF-16, but docsgen only reads UTF-8.',
     ])
   })
 })
 
-describe('a file that is too much', () => {
+describe('a file beyond the limits', () => {
   test.each([
     ['a line of 10 MB', 'a '.repeat(5_000_000), 'file/too-large'],
-    ['quotes within quotes', '>'.repeat(2000), 'markdown/limit'],
-    ['lists within lists on one line', '- '.repeat(2000), 'markdown/limit'],
+    ['nested quotes', '>'.repeat(2000), 'markdown/limit'],
+    ['nested lists on one line', '- '.repeat(2000), 'markdown/limit'],
     [
-      'lists within lists by indentation',
+      'nested lists by indentation',
       Array.from({ length: 1500 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n'),
       'markdown/limit',
     ],
@@ -59,15 +57,15 @@ describe('a file that is too much', () => {
     ['much in one paragraph', '*a* _b_ [c](d.md) '.repeat(400)],
     ['many small paragraphs', '*a* [b](c.md)\n\n'.repeat(2000)],
     ['a wide code block', `\`\`\`\n${'>'.repeat(150)}\n\`\`\``],
-    ['a long rule', '-'.repeat(5000)],
-    ['a nested list that people write', Array.from({ length: 12 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n')],
-  ])('is told from one that is merely large: %s', async (_name, source) => {
+    ['a long thematic break', '-'.repeat(5000)],
+    ['an ordinary nested list', Array.from({ length: 12 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n')],
+  ])('is distinguished from one that is merely large: %s', async (_name, source) => {
     expect(linesOf(await parseText(source))).toEqual([])
   })
 })
 
 describe('a plugin of the project', () => {
-  test('speaks through findings with its position', async () => {
+  test('reports diagnostics at its positions', async () => {
     function shout() {
       return (tree: { children: { position?: never }[] }, file: { message(reason: string, place: unknown): void }) =>
         file.message('Too quiet', tree.children[0])
@@ -97,7 +95,7 @@ describe('a plugin of the project', () => {
         throw new Error('boom')
       },
     ],
-  ])('that throws %s is named, and the page is still made', async (_when, plugin) => {
+  ])('that throws %s is named, and the page is still rendered', async (_when, plugin) => {
     const parsed = await parseText('hello', { plugins: { rehypePlugins: [plugin] } })
     expect(linesOf(parsed)).toEqual([expect.stringContaining('markdown/plugin: The plugin (')])
     expect(linesOf(parsed)[0]).toContain('markdown.rehypePlugins[0]) failed: boom.')
@@ -112,9 +110,9 @@ describe('a page that takes too long', () => {
 
   test.each([
     ['holds the thread', () => forever],
-    ['never comes back', () => () => new Promise<void>(() => {})],
+    ['never returns', () => () => new Promise<void>(() => {})],
     [
-      'swallows what stops it',
+      'catches the error that stops it',
       () => () => {
         try {
           forever()
@@ -123,7 +121,7 @@ describe('a page that takes too long', () => {
         }
       },
     ],
-  ])('because a plugin %s is given up, and its front matter counts', async (_what, hang) => {
+  ])('because a plugin %s is stopped, but its front matter is kept', async (_what, hang) => {
     const text = '---\ntitle: T\ntitel: U\n---\n\n# H\n'
     const parsed = await parseText(text, { plugins: { remarkPlugins: [hang] }, maxSeconds: 2 })
     expect(linesOf(parsed)).toEqual([
@@ -134,19 +132,19 @@ describe('a page that takes too long', () => {
     expect(htmlOf(parsed)).toBe('')
   })
 
-  test('because of what stands in it is given up', async () => {
+  test('because of its content is stopped', async () => {
     const parsed = await parseText('word\n\n'.repeat(70_000), { maxSeconds: 0.02 })
     expect(parsed.document.diagnostics).toEqual([
       {
         code: 'markdown/time-limit',
         message: 'The page cannot be rendered: it takes more than 0.02 seconds.',
-        hint: 'Simplify the page, or split it in parts.',
+        hint: 'Simplify the page, or split it into several.',
         origin: { kind: 'file', file: 'content/docs/page.md', line: 1, column: 1, endLine: 1, endColumn: 1 },
       },
     ])
   })
 
-  test('has no part in the next one', async () => {
+  test('does not affect the next one', async () => {
     const text = '# `a` $x$ :smile:\n\n```js\nlet a\n```\n'
     const honest = await parseText(text)
     let isSlow = true

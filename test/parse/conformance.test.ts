@@ -8,7 +8,7 @@ import remarkRehype from 'remark-rehype'
 import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
 import type { ParsedDocument } from '../../cli/parse/document.ts'
-import { type MarkdownSyntax, parseMarkdown } from '../../cli/parse/markdown.ts'
+import { type MarkdownSyntax, parseMarkdown } from '../../cli/parse/syntax/markdown.ts'
 import { print } from '../../cli/print/print.ts'
 import { parseText } from './parse-text.ts'
 
@@ -23,7 +23,7 @@ const folder = resolve('../shared/corpora/conformance')
 const isThere = existsSync(folder)
 const load = (name: string): Example[] => JSON.parse(readFileSync(`${folder}/${name}/spec.json`, 'utf8'))
 
-/** Parsed and printed again, so that spellings of one tree are one text. */
+/** Parses and prints HTML again, so that different spellings of one tree are equal. */
 function normalize(html: string): string {
   const root: Root = { type: 'root', children: [{ type: 'raw', value: html.trim() }] }
   return toHtml(rehypeRaw()(root, new VFile())).trim()
@@ -40,23 +40,23 @@ const failures = (examples: Example[], syntaxOf: (example: Example) => MarkdownS
     .filter((example) => render(example.markdown, syntaxOf(example)) !== normalize(example.html))
     .map(({ example }) => example)
 
-describe.skipIf(!isThere)('the door from Markdown to a tree, against the examples of the specifications', () => {
-  test('gives what CommonMark 0.31.2 says in all 652 examples', () => {
+describe.skipIf(!isThere)('parsing Markdown to a tree, compared with the examples of the specifications', () => {
+  test('matches all 652 examples of CommonMark 0.31.2', () => {
     const examples = load('commonmark')
     expect(examples).toHaveLength(652)
     expect(failures(examples, () => 'commonmark')).toEqual([])
   })
 
-  test('with GFM differs from CommonMark where bare links are linked', () => {
+  test('differs from CommonMark with GFM only for bare links', () => {
     expect(failures(load('commonmark'), () => 'gfm')).toEqual([602, 606, 608, 611, 612])
   })
 
-  test('gives what GFM says in 667 of 673 examples', () => {
+  test('matches 667 of 673 examples of GFM', () => {
     expect(failures(load('gfm'), ({ extensions }) => (extensions?.length ? 'gfm' : 'commonmark'))).toEqual([
       ...[279, 280], // Task lists: classes, and the order of attributes.
-      628, // ftp: is linked by cmark's extension only.
-      ...[645, 646], // Comments as HTML has them since 2022, and CommonMark since 0.31.
-      653, // The stage takes harmful elements out of the tree, not out of the text.
+      628, // Only an extension of cmark links ftp: URLs.
+      ...[645, 646], // Comments as in HTML since 2022, and in CommonMark since 0.31.
+      653, // The stage removes harmful elements from the tree, not from the text.
     ])
   })
 })
@@ -66,13 +66,13 @@ function printed({ document, body }: ParsedDocument): string {
   return print(body, { document, pathname: '/page', targets }, { baseUrl: '/', url: 'https://docs.example', files: {} })
 }
 
-/** What docsgen adds to a tree, taken off again; code blocks are reduced to their text. */
+/** Removes what docsgen adds to a tree; code blocks are reduced to their text. */
 function plain(html: string): string {
   const root = rehypeRaw()({ type: 'root', children: [{ type: 'raw', value: html.trim() }] }, new VFile())
   strip(root)
   return toHtml(root)
     .replace(/\s+/g, ' ')
-    .replace(/> | </g, (sign) => sign.trim())
+    .replace(/> | </g, (bracket) => bracket.trim())
     .trim()
 }
 
@@ -100,7 +100,7 @@ function strip(node: Nodes): void {
   if (node.type === 'element') delete node.properties.className
 }
 
-/** Numbers of the examples that the whole stage prints otherwise. */
+/** Numbers of the examples that the whole stage prints differently. */
 async function findDifferences(name: string): Promise<number[]> {
   const differing: number[] = []
   for (const { markdown, html, example } of load(name)) {
@@ -115,44 +115,44 @@ const sorted = (examples: Record<string, number[]>) =>
     .flat()
     .sort((a, b) => a - b)
 
-describe.skipIf(!isThere)('the whole stage, against the examples of the specifications', () => {
-  test('differs from CommonMark only where it means to', async () => {
+describe.skipIf(!isThere)('the whole stage, compared with the examples of the specifications', () => {
+  test('differs from CommonMark only on purpose', async () => {
     expect(await findDifferences('commonmark')).toEqual(sorted(fromCommonMark))
   })
 
-  test('differs from GFM only where it means to, or where GFM is older than CommonMark 0.31', async () => {
+  test('differs from GFM only on purpose, or where GFM is older than CommonMark 0.31', async () => {
     expect(await findDifferences('gfm')).toEqual(sorted(fromGfm))
   })
 })
 
-/** Reason -> examples of CommonMark 0.31.2 that come out otherwise. */
+/** Reason -> examples of CommonMark 0.31.2 whose output differs. */
 const fromCommonMark: Record<string, number[]> = {
-  'what stands between two rules on line 1 is front matter': [96, 98],
-  'tags that are no HTML elements are shown as text, so that no prose vanishes': [
+  'text between two thematic breaks from line 1 on is front matter': [96, 98],
+  'tags that are not HTML elements are shown as text, so that no prose is lost': [
     150, 163, 201, 491, 524, 536, 613, 614, 615, 617, 623,
   ],
-  'scripts, styles and processing instructions are left out': [170, 172, 173, 176, 178, 180],
-  'an image with a title that stands alone in its paragraph is a figure, and the title its caption': [
+  'scripts, styles and processing instructions are removed': [170, 172, 173, 176, 178, 180],
+  'an image with a title that is alone in its paragraph is a figure, and the title its caption': [
     572, 573, 576, 577, 584, 585, 586, 588, 589, 591,
   ],
-  'schemes that are not on the list of harmless ones are not printed': [598, 599, 601],
-  'bare links are linked, as GFM does': [602, 606, 608, 611, 612],
+  'schemes that are not on the list of safe ones are not printed': [598, 599, 601],
+  'bare links are linked, as in GFM': [602, 606, 608, 611, 612],
 }
 
-/** Reason -> examples of GFM 0.29 that come out otherwise. Most stand in CommonMark, too. */
+/** Reason -> examples of GFM 0.29 whose output differs. Most are also in CommonMark. */
 const fromGfm: Record<string, number[]> = {
-  'what stands between two rules on line 1 is front matter': [66, 68],
-  'tags that are no HTML elements are shown as text, so that no prose vanishes': [
+  'text between two thematic breaks from line 1 on is front matter': [66, 68],
+  'tags that are not HTML elements are shown as text, so that no prose is lost': [
     120, 133, 170, 500, 532, 544, 632, 633, 634, 636, 642,
   ],
-  'scripts, styles and processing instructions are left out': [140, 141, 142, 145, 147, 149],
-  'boxes of tasks have names': [279, 280],
-  'an image with a title that stands alone in its paragraph is a figure, and the title its caption': [
+  'scripts, styles and processing instructions are removed': [140, 141, 142, 145, 147, 149],
+  'checkboxes of tasks have labels': [279, 280],
+  'an image with a title that is alone in its paragraph is a figure, and the title its caption': [
     580, 581, 584, 585, 592, 593, 594, 596, 597, 599,
   ],
-  'schemes that are not on the list of harmless ones are not printed': [606, 607, 609],
-  'bare links are linked in examples of CommonMark, too': [610, 614, 616, 619, 620],
-  'ftp: is linked by an extension of cmark only': [628],
-  'comments are those of HTML since 2022, and of CommonMark since 0.31': [645, 646],
-  'harmful elements are taken out of the tree, not printed as text': [653],
+  'schemes that are not on the list of safe ones are not printed': [606, 607, 609],
+  'bare links are linked in examples of CommonMark as well': [610, 614, 616, 619, 620],
+  'ftp: is only linked by an extension of cmark': [628],
+  'comments are as in HTML since 2022, and in CommonMark since 0.31': [645, 646],
+  'harmful elements are removed from the tree, not printed as text': [653],
 }

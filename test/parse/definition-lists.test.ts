@@ -30,7 +30,7 @@ test.each([
   expect(await oneLine(source)).toBe(expected)
 })
 
-test('of a list stand where they are written', async () => {
+test('of a list keep their positions', async () => {
   const source = '> - A [t](x.md)\n>   : B {#} [d](y.md) https://x.example\n>   : https://y.example'
   const { document } = await parseText(source)
   const written = ['[t](x.md)', '[d](y.md)', 'https://x.example', 'https://y.example']
@@ -43,7 +43,7 @@ test('of a footnote are printed in it', async () => {
   expect(html).toContain('↩')
 })
 
-test('have their links where they stand', async () => {
+test('keep the positions of their links', async () => {
   const source = 'A [t](x.md)\n: B [d](y.md)\n\n  $\\foo$'
   const parsed = await parseText(source)
   expect(parsed.document.references.map(({ span }) => textAt(source, span))).toEqual(['[t](x.md)', '[d](y.md)'])

@@ -7,7 +7,7 @@ const read = async (yaml: string, body = '') => {
 }
 const variables = { brand: { value: 'Moor Line', slug: 'moorline' } }
 
-describe('front matter', () => {
+describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
   test.each([
     ['title: 1.10', { title: '1.10' }],
     ['title: 2024-01-01', { title: '2024-01-01' }],
@@ -49,49 +49,52 @@ describe('front matter', () => {
       'title: A\ndraft: yes',
       '3:1 front-matter/invalid: The front matter key "draft" must be true or false, not "yes".',
     ],
-    ['keywords: one', '2:1 front-matter/invalid: The front matter key "keywords" must be a list of texts, not "one".'],
+    [
+      'keywords: one',
+      '2:1 front-matter/invalid: The front matter key "keywords" must be a list of strings, not "one".',
+    ],
     [
       'toc_max_heading_level: 7',
       '2:1 front-matter/invalid: The front matter key "toc_max_heading_level" must be a heading level from 2 to 6, not 7.',
     ],
     [
       'tags: [a, " "]',
-      '2:1 front-matter/invalid: The front matter key "tags" must be a list of texts, or of maps with label and permalink, not this list.',
+      '2:1 front-matter/invalid: The front matter key "tags" must be a list of strings, or of maps with label and permalink, not a list.',
     ],
-    ['title: [a]', '2:1 front-matter/invalid: The front matter key "title" must be a text, not this list.'],
+    ['title: [a]', '2:1 front-matter/invalid: The front matter key "title" must be a string, not a list.'],
     [
       'date: soon',
       '2:1 front-matter/invalid: The front matter key "date" must be a date such as 2026-01-31, not "soon".',
     ],
     ['title: A\ntitle: B', '3:1 front-matter/invalid: The front matter has the same key twice.'],
     ['sidebar_positon: 1', '2:1 front-matter/unknown-key: The front matter has an unknown key "sidebar_positon".'],
-    ['draft: true\nunlisted: true', '3:1 front-matter/invalid: A page cannot be draft and unlisted at the same time.'],
+    ['draft: true\nunlisted: true', '3:1 front-matter/invalid: A page cannot be both draft and unlisted.'],
     ['title: &a x\ndescription: *a', '3:14 front-matter/invalid: The front matter uses the alias "*a".'],
     ['__proto__: {x: 1}', '2:1 front-matter/invalid: The front matter has the key "__proto__", which is not allowed.'],
     ['- a', '2:1 front-matter/invalid: The front matter is not a list of keys and values.'],
     ['just text', '2:1 front-matter/invalid: The front matter is not a list of keys and values.'],
     [`x: ${'['.repeat(5000)}`, '1:1 front-matter/invalid: The front matter is nested deeper than 32 levels.'],
     [`x: ${'a'.repeat(70_000)}`, '1:1 front-matter/invalid: The front matter is larger than 64 KiB.'],
-    ['title: {brnd}', '2:8 variable/undefined: No variable "brnd" is declared in the configuration.'],
+    ['title: {brnd}', '2:8 variable/undefined: The variable "brnd" is not declared in the configuration.'],
   ])('refuses %s', async (yaml, line) => {
     expect((await read(yaml)).lines).toEqual([line])
   })
 
-  test('keeps what is valid when something is not, and the page with it', async () => {
+  test('keeps the valid keys, and the page, if others are not', async () => {
     const { values, lines, document } = await read('title: Kept\nsidebar_position: x\nslug: /s', '# H\n')
     expect(values).toEqual({ title: 'Kept', slug: '/s' })
     expect(lines).toHaveLength(1)
     expect(document.headings).toHaveLength(1)
   })
 
-  test('names the quotes that a value needs', async () => {
+  test('suggests the quotes that a value needs', async () => {
     const { document } = await read('title: a: b')
     expect(document.diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
       ['front-matter/invalid', 'Quote the value: "a: b".'],
     ])
   })
 
-  test('that is not closed is told from a rule on the first line', async () => {
+  test('that is not closed is distinguished from a thematic break on the first line', async () => {
     expect(linesOf(await parseText('---\ntitle: A\n\ntext\n'))).toEqual([
       '1:1 front-matter/invalid: The front matter is not closed.',
     ])
@@ -99,7 +102,7 @@ describe('front matter', () => {
     expect(linesOf(await parseText('---js\nprocess.exit()\n---\n'))).toEqual([])
   })
 
-  test('fills variables in: with the value in texts, with the slug in paths', async () => {
+  test('fills in variables: with the value in text, with the slug in paths', async () => {
     const { values } = await read(
       'title: "What is {brand}?"\nsidebar_label: {brand}\nslug: /what-is-{brand}\nkeywords: ["{brand}", "\\\\{brand}"]',
     )
@@ -112,7 +115,7 @@ describe('front matter', () => {
   })
 })
 
-describe('title and description', () => {
+describe('title and description (MD-4, MD-5, ID-6)', () => {
   test.each([
     ['---\ntitle: F\n---\n# C\n', 'F', 'C'],
     ['# **Bold** `code` {#id}\n', 'Bold code', 'Bold code'],

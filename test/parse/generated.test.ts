@@ -6,7 +6,7 @@ import { print } from '../../cli/print/print.ts'
 import { createRandom } from './create-random.ts'
 import { parseText, textAt } from './parse-text.ts'
 
-/** Ways to refer to `page-7.md`; of those with a definition, the use. */
+/** Ways to refer to `page-7.md`; for those with a definition, the use. */
 const uses: ((url: string, at: number) => { text: string; definition?: string })[] = [
   (url) => ({ text: `[text](${url})` }),
   (url) => ({ text: `[*text* \`code\`](<${url}> "title")` }),
@@ -39,7 +39,7 @@ const fillers = [
 ]
 
 describe('generated documents', () => {
-  test('have each reference at the very text of its construct', async () => {
+  test('have each reference at the text of its construct', async () => {
     for (let seed = 1; seed <= 150; seed++) {
       const random = createRandom(seed)
       const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
@@ -62,7 +62,7 @@ describe('generated documents', () => {
   }, 60_000)
 })
 
-/** Elements, attributes and URLs of a page that would run code, as a browser's parser sees them. */
+/** Elements, attributes and URLs of a page that would run code, as a browser parses them. */
 function liveParts(html: string): string[] {
   const live: string[] = []
   visit(rehypeRaw()({ type: 'root', children: [{ type: 'raw', value: html }] }, new VFile()), 'element', (node) => {
@@ -78,7 +78,7 @@ function liveParts(html: string): string[] {
   return live
 }
 
-describe('injected code is not live', () => {
+describe('injected code does not run', () => {
   test.each([
     '[a](javascript:alert(1))',
     '[a](JaVaScRiPt:alert(1))',

@@ -24,11 +24,11 @@ describe('ids of headings', () => {
     expect(await idsOf(source)).toEqual([id])
   })
 
-  test('count up where headings repeat, and explicit ids reserve nothing', async () => {
+  test('are numbered if headings repeat, and explicit ids do not reserve a name', async () => {
     expect(await idsOf('## A\n\n## A\n\n### A\n\n## B {#a-3}\n\n## A')).toEqual(['a', 'a-1', 'a-2', 'a-3', 'a-3'])
   })
 
-  test('may be followed by those that a heading had before', async () => {
+  test('may be followed by ids that a heading had before', async () => {
     const source = '## Title {#new #old #older}\n\n<p id="older">c</p>'
     const parsed = await parseText(source)
     expect(htmlOf(parsed)).toContain(
@@ -44,7 +44,7 @@ describe('ids of headings', () => {
     expect(linesOf(parsed)).toEqual([expect.stringContaining('3:1 markdown/duplicate-id')])
   })
 
-  test('that are given twice are reported at the second', async () => {
+  test('that are used twice are reported at the second', async () => {
     const source = '## A {#x}\n\n## B {#x}\n\n<p id="x">c</p>\n'
     expect(linesOf(await parseText(source))).toEqual([
       '3:1 markdown/duplicate-id: The id "x" is already used on line 1, so a link to it reaches the first of the two.',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type MarkdownOptions, parseMarkdown, parseMarkdownUnfiltered } from '../../cli/parse/markdown.ts'
+import { type MarkdownOptions, parseMarkdown, parseMarkdownUnfiltered } from '../../cli/parse/syntax/markdown.ts'
 
 const options: MarkdownOptions = {
   syntax: 'docsgen',
@@ -9,7 +9,7 @@ const options: MarkdownOptions = {
   extensions: { micromark: [], mdast: [] },
 }
 
-describe('a parser with the constructs that a text needs gives the tree of the whole parser', () => {
+describe('a parser with only the constructs that a text needs gives the same tree as the whole parser', () => {
   test.each([
     '',
     'plain text, with *emphasis* and `code`',
@@ -40,7 +40,7 @@ describe('a parser with the constructs that a text needs gives the tree of the w
         for (const name of names.filter((path) => /\.mdx?$/.test(path)).filter((_, at) => at % 5 === 0)) {
           const text = readFileSync(`${root}/${name}`, 'utf8')
           const whole = parseMarkdownUnfiltered(text, options)
-          // A bare `:name` is text by intent (behaviours.md MD-7), where the whole parser sees a directive.
+          // A bare `:name` is text on purpose (docs/behaviours.md MD-7), but a directive to the whole parser.
           if (JSON.stringify(whole).includes('"textDirective"')) continue
           expect(parseMarkdown(text, options), name).toEqual(whole)
         }

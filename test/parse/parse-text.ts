@@ -1,4 +1,5 @@
 import type { Extensions } from '../../cli/config/extensions.ts'
+import { classifyContentPath } from '../../cli/content/content-path.ts'
 import type { ParseOptions } from '../../cli/parse/context.ts'
 import type { ParsedDocument } from '../../cli/parse/document.ts'
 import { createParser } from '../../cli/parse/parse.ts'
@@ -11,7 +12,7 @@ export const defaultOptions: ParseOptions = {
   math: { output: 'mathml', macros: {} },
 }
 
-/** Parses one source that exists in the test only. */
+/** Parses one source that exists only in the test. */
 export function parseText(
   text: string | Uint8Array,
   given: {
@@ -29,6 +30,7 @@ export function parseText(
     collection: 'docs',
     version: 'current',
     locale: 'en',
+    ...classifyContentPath(relativePath, 'docs'),
   }
   const plugins = { remarkPlugins: [], rehypePlugins: [], ...given.plugins }
   const parser = createParser({ ...defaultOptions, ...given.options }, plugins, {
@@ -38,18 +40,18 @@ export function parseText(
   return parser({ source, bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text })
 }
 
-/** Findings as lines: `3:1 code: message`. */
+/** Diagnostics as lines: `3:1 code: message`. */
 export function linesOf({ document }: ParsedDocument): string[] {
   return document.diagnostics.map(({ code, message, origin }) =>
     origin.kind === 'file' ? `${origin.line}:${origin.column} ${code}: ${message}` : `${code}: ${message}`,
   )
 }
 
-/** The body with every hole printed as the attribute and URL that the author wrote. */
+/** The body with every slot printed as the attribute and URL that the author wrote. */
 export function htmlOf({ document, body }: ParsedDocument): string {
   return body.chunks
     .map((chunk, at) => {
-      const url = document.references[body.holes[at] ?? -1]?.url
+      const url = document.references[body.slots[at] ?? -1]?.url
       if (url === undefined) return chunk
       const attribute = body.attributes[at]
       return chunk + (attribute ? `${attribute}="${url.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"` : url)
@@ -57,7 +59,7 @@ export function htmlOf({ document, body }: ParsedDocument): string {
     .join('')
 }
 
-/** The text of a source between two places, as lines and columns count. */
+/** The text of a source in a span of lines and columns. */
 export function textAt(
   source: string,
   span: { line: number; column: number; endLine: number; endColumn: number },

@@ -20,7 +20,7 @@ describe('plain Markdown', () => {
     expect(linesOf(parsed)).toEqual([])
   })
 
-  test('shows a tag that is no HTML as the text it looks like, and says so', async () => {
+  test('shows a tag that is not HTML as text, and reports it', async () => {
     const parsed = await parseText('Run `x` with <chain-id> and <T>.\n\n<Tabs>\n')
     expect(htmlOf(parsed)).toBe('<p>Run <code>x</code> with &lt;chain-id> and &lt;T>.</p>\n<p>&lt;Tabs></p>')
     expect(linesOf(parsed)).toEqual([
@@ -46,14 +46,14 @@ describe('plain Markdown', () => {
     expect(document.references).toEqual([])
   })
 
-  test('replaces emoji names, and only where the option says so', async () => {
+  test('replaces emoji names only if the option is on', async () => {
     expect(htmlOf(await parseText(':smile: :nope:'))).toBe('<p>😄 :nope:</p>')
     expect(htmlOf(await parseText(':smile:', { options: { emoji: false } }))).toBe('<p>:smile:</p>')
   })
 })
 
 describe('raw HTML', () => {
-  test('is parsed: its ids, names and links count, with their places', async () => {
+  test('is parsed: its ids, names and links are collected, with their locations', async () => {
     const source = 'Text\n\n<div id="box"><a name="old"></a>\n<a href="x.md?a&amp;b">in</a></div>\n'
     const { document } = await parseText(source)
     expect(document.anchors.map(({ id }) => id)).toEqual(['box', 'old'])
@@ -75,10 +75,10 @@ describe('raw HTML', () => {
     expect(parsed.document.diagnostics.map(({ code }) => code)).toContain('markdown/unsafe-html')
   })
 
-  test('says what to write for a frame', async () => {
+  test('suggests what to write instead of a frame', async () => {
     const { document } = await parseText('a\n\n<iframe src="https://x.example"></iframe>')
     expect(document.diagnostics).toMatchObject([
-      { origin: { line: 3, column: 1 }, hint: expect.stringMatching(/^Let a component of the project show it/) },
+      { origin: { line: 3, column: 1 }, hint: expect.stringMatching(/^Render it with a component of the project/) },
     ])
   })
 
@@ -88,7 +88,7 @@ describe('raw HTML', () => {
     expect(body.chunks.join('')).not.toContain('data-no-link-check')
   })
 
-  test('has a reference for every picture of a source set, and for a poster', async () => {
+  test('has a reference for every image of a source set, and for a poster', async () => {
     const parsed = await parseText(
       '<img src="a.png" srcset="a.png 1x, b.png 2x">\n\n<video poster="p.png" src="v.mp4"></video>',
     )
@@ -121,7 +121,7 @@ describe('references', () => {
     '[ref]: e.md',
   ].join('\n')
 
-  test('stand at the construct that uses them, and for definitions at the use', async () => {
+  test('are located at their construct, and with definitions at the use', async () => {
     const { document } = await parseText(source)
     expect(document.references.map(({ url, span }) => [url, textAt(source, span)])).toEqual([
       ['a.md', '[inline](a.md "t")'],
@@ -140,19 +140,19 @@ describe('references', () => {
     ])
   })
 
-  test('keep their places when the page has raw HTML', async () => {
+  test('keep their locations if the page has raw HTML', async () => {
     const plain = (await parseText(source)).document.references
     const withHtml = (await parseText(`${source}\n\n<div id="x"></div>\n`)).document.references
     expect(withHtml).toEqual(plain)
   })
 
-  test('keep their places below front matter', async () => {
+  test('keep their locations below front matter', async () => {
     const text = '---\ntitle: x\n---\n[a](b.md)'
     const [reference] = (await parseText(text)).document.references
     expect(reference?.span).toEqual({ line: 4, column: 1, endLine: 4, endColumn: 10 })
   })
 
-  test('load pictures late, but for the first', async () => {
+  test('load images lazily, except for the first', async () => {
     const html = htmlOf(await parseText('![a](a.png) ![b](b.png)'))
     expect(html).toContain('<img src="a.png" alt="a" loading="eager" decoding="async">')
     expect(html).toContain('<img src="b.png" alt="b" loading="lazy" decoding="async">')
@@ -162,7 +162,7 @@ describe('references', () => {
 const corpora = resolve('../shared/corpora')
 
 describe.skipIf(!existsSync(corpora))('over real documentation', () => {
-  test('every reference stands at text that holds its URL, and no page fails', async () => {
+  test('every reference is located at text that contains its URL, and no page fails', async () => {
     const wrong: string[] = []
     for (const corpus of ['small-bolts', 'small-celestia', 'medium-besu']) {
       const root = `${corpora}/${corpus}/content`

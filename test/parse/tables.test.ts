@@ -6,7 +6,7 @@ const regionsOf = (html: string) =>
     ([, name]) => name,
   )
 
-test('tables of Markdown and of raw HTML scroll in boxes of one numbering', async () => {
+test('tables of Markdown and of raw HTML scroll in boxes that are numbered together', async () => {
   const source = [
     '| A[^1] | `b` |\n|-|-|\n| 1 | 2 |',
     '<table><caption>Fees of\n <b>2026</b></caption><tr><td>1</td></tr></table>',
@@ -26,7 +26,7 @@ test('tables of Markdown and of raw HTML scroll in boxes of one numbering', asyn
   ])
 })
 
-test('a table within a table scrolls with it', async () => {
+test('a nested table scrolls with the outer one', async () => {
   const html = htmlOf(await parseText('<table><tr><td><table><tr><td>1</td></tr></table></td></tr></table>'))
   expect(regionsOf(html)).toEqual(['Table 1'])
   expect(html.match(/table-scroll/g)).toHaveLength(1)

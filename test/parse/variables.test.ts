@@ -7,7 +7,7 @@ const parse = (source: string) => parseText(source, { options: { variables } })
 describe('variables', () => {
   test.each([
     ['prose', 'a {brand} *{provider}*', '<p>a Moor &amp; Line <em>Cosmos</em></p>'],
-    ['link text and title of a page', '[{provider}](a.md)', '<p><a href="a.md">Cosmos</a></p>'],
+    ['link text and the title of a page', '[{provider}](a.md)', '<p><a href="a.md">Cosmos</a></p>'],
     [
       'a path, by slug',
       '[x](../to-{brand}/what-is-{brand}.md#about-{brand})',
@@ -44,7 +44,7 @@ describe('variables', () => {
     ['an escaped brace', '\\{brand} and \\{provider\\}', '<p>{brand} and {provider}</p>'],
     ['code', '`{brand}`', '<p><code>{brand}</code></p>'],
     [
-      'anything that is no name',
+      'anything that is not a name',
       '{k+1} {"a": {brand: 1}} { brand } {} {1a}',
       '<p>{k+1} {"a": {brand: 1}} { brand } {} {1a}</p>',
     ],
@@ -65,7 +65,7 @@ describe('variables', () => {
     expect(htmlOf(await parse('$x_{brand}$'))).toContain('x_{brand}')
   })
 
-  test('fill titles of directives, at their end, too', async () => {
+  test('fill titles of directives, also at their end', async () => {
     for (const title of ['About {provider}', '{provider}', '{provider} today']) {
       const parsed = await parse(`:::note ${title}\n\nText.\n\n:::`)
       expect(htmlOf(parsed)).toContain(title.replace('{provider}', 'Cosmos'))
@@ -73,38 +73,38 @@ describe('variables', () => {
     }
   })
 
-  test('fill headings before their ids are made', async () => {
+  test('fill headings before their ids are created', async () => {
     const { document } = await parse('# What is {provider}?')
     expect(document.headings[0]).toMatchObject({ id: 'what-is-cosmos', text: 'What is Cosmos?' })
     expect(document.contentTitle).toBe('What is Cosmos?')
   })
 
-  test('are reported where they are not declared, at their very place', async () => {
+  test('are reported at their exact location if they are not declared', async () => {
     const source = 'Go to {brnd} or\n[a](/x/{nope}).'
     const { document } = await parse(source)
     expect(document.diagnostics.map(({ code, message, hint }) => [code, message, hint])).toEqual([
       [
         'variable/undefined',
-        'No variable "brnd" is declared in the configuration.',
-        'Did you mean "{brand}"? Write "\\{brnd}" for the text itself.',
+        'The variable "brnd" is not declared in the configuration.',
+        'Did you mean "{brand}"? For literal text, write "\\{brnd}".',
       ],
       [
         'variable/undefined',
-        'No variable "nope" is declared in the configuration.',
-        'Declare it under "variables", or write "\\{nope}" for the text itself.',
+        'The variable "nope" is not declared in the configuration.',
+        'Declare it under "variables", or write "\\{nope}" for literal text.',
       ],
     ])
     const [first] = document.diagnostics
     expect(first?.origin.kind === 'file' && textAt(source, first.origin)).toBe('{brnd}')
   })
 
-  test('are no matter where the configuration declares none', async () => {
+  test('are plain text if the configuration declares none', async () => {
     const parsed = await parseText('{brand} [x]({brand}.md)')
     expect(linesOf(parsed)).toEqual([])
     expect(htmlOf(parsed)).toBe('<p>{brand} <a href="{brand}.md">x</a></p>')
   })
 
-  test('stand in messages as the author wrote them', async () => {
+  test('appear in messages as the author wrote them', async () => {
     const { document } = await parse('[a]({provider}.md) [b][r]\n\n[r]: {brand}/x.md')
     expect(document.references.map(({ raw }) => raw)).toEqual(['{provider}.md', '{brand}/x.md'])
   })

@@ -5,7 +5,7 @@ import { htmlOf, linesOf, parseText } from './parse-text.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/writing.md'), 'utf8')
 
-/** Every example of the guide, and the HTML that the guide says it becomes. */
+/** Every example of the guide, and the HTML that the guide shows for it. */
 const examples = [...guide.matchAll(/^````markdown\n([\s\S]*?)\n````\n(?:\n```html\n([\s\S]*?)\n```)?/gm)].map(
   ([, source = '', html]) => ({
     name: source.split('\n').find((line) => line !== '' && line !== '---') ?? '',
@@ -14,7 +14,7 @@ const examples = [...guide.matchAll(/^````markdown\n([\s\S]*?)\n````\n(?:\n```ht
   }),
 )
 
-/** Lines between blocks are no matter; `…` in the guide stands for anything. */
+/** Line breaks between blocks are ignored; `…` in the guide matches anything. */
 const withoutBreaks = (html: string): string =>
   html
     .replace(/>\s+</g, '><')
@@ -26,7 +26,7 @@ function patternOf(html: string): RegExp {
   return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^]*?')}$`)
 }
 
-test('the guide has an example of each construct', () => {
+test('the guide has an example of every construct', () => {
   expect(examples.length).toBeGreaterThan(12)
 })
 

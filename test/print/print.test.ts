@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { LinkedDocument, Target } from '../../cli/link/link-graph.ts'
-import type { Document, HtmlTemplate, Reference } from '../../cli/parse/document.ts'
+import type { HtmlTemplate, Reference } from '../../cli/parse/document.ts'
 import { type PrintContext, print } from '../../cli/print/print.ts'
+import { createDocument } from '../support/document.ts'
 
 const context: PrintContext = {
   baseUrl: '/base/',
@@ -9,12 +10,7 @@ const context: PrintContext = {
   files: { 'content/docs/a.png': { url: 'assets/a.1234.png', width: 40, height: 30 } },
 }
 
-const document: Document = {
-  source: { path: 'content/docs/a.md', relativePath: 'a.md', collection: 'docs', version: 'current', locale: 'en' },
-  ...{ contentHash: '', frontMatter: {}, title: '', contentTitle: null, description: '', headings: [], anchors: [] },
-  ...{ references: [], includes: [], words: 0, diagnostics: [] },
-  constructs: [],
-}
+const document = createDocument('content/docs/a.md')
 
 function printOne(
   target: Target,
@@ -25,7 +21,7 @@ function printOne(
   const references: Reference[] = [{ kind, url, raw: url, span, unchecked: false }]
   const linked: LinkedDocument = { document: { ...document, references }, pathname: '/docs/a', targets: [target] }
   const attribute = given.attribute === undefined ? (kind === 'image' ? 'src' : 'href') : given.attribute
-  return print({ chunks: ['<', '>'], holes: [0], attributes: [attribute] }, linked, context)
+  return print({ chunks: ['<', '>'], slots: [0], attributes: [attribute] }, linked, context)
 }
 
 const page = (more: Partial<Extract<Target, { kind: 'page' }>> = {}): Target => ({
@@ -43,7 +39,7 @@ describe('a page', () => {
     expect(printOne(target)).toBe(html)
   })
 
-  test('that is the page itself stays a fragment', () => {
+  test('that is the page itself is printed as a fragment', () => {
     expect(printOne(page({ pathname: '/docs/a', fragment: 'x' }), { url: '#x' })).toBe('<href="#x">')
     expect(printOne(page({ pathname: '/docs/a', fragment: 'x' }), { url: 'a.md#x' })).toBe('<href="/base/docs/a#x">')
   })
@@ -51,14 +47,14 @@ describe('a page', () => {
 
 describe('a file', () => {
   const image: Target = { kind: 'file', file: 'content/docs/a.png', published: null, suffix: '?v=1' }
-  test('that is a picture has its dimensions', () => {
+  test('that is an image has its dimensions', () => {
     expect(printOne(image, { kind: 'image' })).toBe('<src="/base/assets/a.1234.png?v=1" width="40" height="30">')
   })
   test('that is linked to opens a new tab', () => {
     const target: Target = { kind: 'file', file: 'static/a b.pdf', published: 'a b.pdf', suffix: '' }
     expect(printOne(target)).toBe('<href="/base/a%20b.pdf" target="_blank">')
   })
-  test('within a value is its URL only', () => {
+  test('inside an attribute value is only its URL', () => {
     expect(printOne(image, { kind: 'asset', attribute: null })).toBe('</base/assets/a.1234.png?v=1>')
   })
   test('that was not published is printed as written', () => {
@@ -67,7 +63,7 @@ describe('a file', () => {
   })
 })
 
-describe('what leaves the site', () => {
+describe('a link that leaves the site', () => {
   test.each([
     [
       'https://other.example/ä?a=%20&b',
@@ -78,40 +74,40 @@ describe('what leaves the site', () => {
     ['mailto:a@b.example', '<href="mailto:a@b.example">'],
     ['https://[::1]/a[0]', '<href="https://[::1]/a[0]" target="_blank" rel="noopener noreferrer">'],
     ['https://x.example/100%', '<href="https://x.example/100%25" target="_blank" rel="noopener noreferrer">'],
-  ])('%s opens a new tab where it is another host', (url, html) => {
+  ])('%s opens a new tab if it is another host', (url, html) => {
     expect(printOne({ kind: 'external', url }, { url })).toBe(html)
   })
-  test('and is a picture has no attributes of a link', () => {
+  test('from an image has no attributes of a link', () => {
     const url = 'https://other.example/a.png'
     expect(printOne({ kind: 'external', url }, { url, kind: 'image' })).toBe(`<src="${url}">`)
   })
 })
 
-describe('what was not resolved', () => {
+describe('a reference that did not resolve', () => {
   const broken: Target = { kind: 'broken', resolved: '/x', reason: 'page' }
   test('is printed as written, with the base URL if it is absolute', () => {
     expect(printOne(broken, { url: '/docs/intr' })).toBe('<href="/base/docs/intr">')
     expect(printOne(broken, { url: './intr "x' })).toBe('<href="./intr%20%22x">')
   })
-  test('and has a scheme that runs code is not printed, whoever opted out of checking', () => {
+  test('and has a scheme that runs code is not printed, even if it is excluded from checks', () => {
     expect(printOne({ ...broken, reason: 'scheme' }, { url: 'javascript:x' })).toBe('<>')
     for (const url of ['javascript:x', ' java\nscript:x', 'JAVASCRIPT:x', 'data:text/html,x', 'vbscript:x']) {
       expect(printOne({ kind: 'unchecked', url }, { url })).toBe('<>')
       expect(printOne({ kind: 'external', url }, { url })).toBe('<>')
     }
   })
-  test('and was opted out keeps its URL, with the base URL', () => {
+  test('and is excluded from checks keeps its URL, with the base URL', () => {
     expect(printOne({ kind: 'unchecked', url: '/app' }, { url: 'pathname:///app' })).toBe(
       '<href="/base/app" target="_blank" rel="noopener noreferrer">',
     )
   })
 })
 
-test('every chunk stands in its place', () => {
+test('every chunk is in its slot', () => {
   const span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
   const references: Reference[] = ['a', 'b'].map((url) => ({ kind: 'link', url, raw: url, span, unchecked: false }))
   const targets = references.map(({ url }): Target => ({ kind: 'unchecked', url }))
   const linked: LinkedDocument = { document: { ...document, references }, pathname: '/docs/a', targets }
-  const body: HtmlTemplate = { chunks: ['1 ', ' 2 ', ' 3'], holes: [1, 0], attributes: ['href', 'href'] }
+  const body: HtmlTemplate = { chunks: ['1 ', ' 2 ', ' 3'], slots: [1, 0], attributes: ['href', 'href'] }
   expect(print(body, linked, context)).toBe('1 href="b" 2 href="a" 3')
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadPageComponents } from '../../cli/render/render.ts'
+import { loadPageComponents } from '../../cli/render/page-components.ts'
 
 let root = ''
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function loadPage(name: string, code: string) {
 }
 
 describe('the module of a page', () => {
-  it('gives its component, title and description', async () => {
+  it('provides its component, title and description', async () => {
     const code =
       "export default () => 'x'; export const title = 'T'; export const description = 'D'; export const other = 1"
     const { value, diagnostics } = await loadPage('a', code)
@@ -26,7 +26,7 @@ describe('the module of a page', () => {
     expect(value.meta).toEqual({ 'src/pages/a.tsx': { title: 'T', description: 'D' } })
   })
 
-  it('may be silent about itself', async () => {
+  it('may have neither title nor description', async () => {
     const { value } = await loadPage(
       'b',
       'export default () => null; export const title = 7; export const description = ""',
@@ -40,7 +40,7 @@ describe('the module of a page', () => {
     expect(diagnostics).toEqual([
       {
         code: 'page/unreadable',
-        message: 'The page module src/pages/c.tsx threw when it was loaded: document is not defined.',
+        message: 'The page module src/pages/c.tsx failed to load: document is not defined.',
         origin: { kind: 'file', file: 'src/pages/c.tsx', line: 1, column: 1, endLine: 1, endColumn: 1 },
         hint: 'Pages are rendered without a browser, so "document" does not exist there: use it in an effect or an event handler.',
       },

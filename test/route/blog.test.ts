@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { classifyContentPath, toPathStem } from '../../cli/content/content-path.ts'
 import { parsePostPath } from '../../cli/route/blog.ts'
-import { testConfig } from './test-config.ts'
-import { routeSite, type TestSite } from './test-site.ts'
+import { testConfig } from '../support/config.ts'
+import { type RoutedSite, routeSite } from './test-site.ts'
 
-const posts = (files: TestSite['files']): TestSite['files'] =>
+const posts = (files: RoutedSite['files']): RoutedSite['files'] =>
   Object.fromEntries(Object.entries(files).map(([path, frontMatter]) => [`content/blog/${path}`, frontMatter]))
 
 describe('names of posts (BL-2)', () => {
@@ -17,11 +18,11 @@ describe('names of posts (BL-2)', () => {
     ['folder/hello/index.md', null, '/folder/hello', 'hello'],
     ['2026-02-31-hello.md', null, '/2026-02-31-hello', '2026-02-31-hello'],
   ])('%s', (path, date, slug, text) => {
-    expect(parsePostPath(path)).toEqual({ date, slug, text })
+    expect(parsePostPath(toPathStem(path, classifyContentPath(path, 'blog').role))).toEqual({ date, slug, text })
   })
 })
 
-test('posts come newest first, front matter dates in UTC, and know their neighbours', () => {
+test('posts are sorted newest first, with front matter dates in UTC, and have neighbors', () => {
   const { table, findings } = routeSite({
     files: posts({
       '2026-01-31-first.md': { heading: 'The first' },
@@ -40,14 +41,14 @@ test('posts come newest first, front matter dates in UTC, and know their neighbo
     ['/blog/2026/01/31/first', '2026-01-31', 'The first'],
     ['/blog/undated', null, 'undated'],
   ])
-  expect(table.neighbours['/blog/2026/02/01/second']).toEqual({
+  expect(table.neighbors['/blog/2026/02/01/second']).toEqual({
     previous: { title: 'dated', pathname: '/blog/special' },
     next: { title: 'The first', pathname: '/blog/2026/01/31/first' },
   })
   expect(table.routes.filter(({ kind }) => kind === 'blog-list').map(({ pathname }) => pathname)).toEqual(['/blog'])
 })
 
-test('the list has as many pages as its listed posts fill, and none without posts', () => {
+test('the list has as many pages as its listed posts fill, and no pages without posts', () => {
   const files = posts({ 'a.md': {}, 'b.md': {}, 'c.md': {}, 'd.md': {}, 'e.md': { unlisted: true } })
   const blog = { ...testConfig().blog, postsPerPage: 2 }
   expect(
@@ -56,8 +57,8 @@ test('the list has as many pages as its listed posts fill, and none without post
   expect(routeSite({ files: { 'content/docs/a.md': {} } }).pathnames).not.toContain('/blog')
 })
 
-test('a slug that leaves the blog is a finding', () => {
+test('a slug that points outside the blog is reported', () => {
   expect(routeSite({ files: posts({ 'a.md': { slug: '../x' } }) }).findings).toEqual([
-    'route/invalid-slug: The slug "../x" of the post leaves the blog.',
+    'route/invalid-slug: The slug "../x" of the post points outside the blog.',
   ])
 })

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { docs, routeSite, type TestSite } from './test-site.ts'
+import { docs, type RoutedSite, routeSite } from './test-site.ts'
 
-/** `kind outputFile: first claimant, second …` */
-function conflictsOf(site: TestSite): string[] {
+/** `kind outputFile: first candidate, second …` */
+function conflictsOf(site: RoutedSite): string[] {
   const { conflicts } = routeSite(site).table
-  return conflicts.map(({ kind, outputFile, claimants }) => {
-    return `${kind} ${outputFile}: ${claimants.map(({ source, pathname }) => source ?? `(${pathname})`).join(', ')}`
+  return conflicts.map(({ kind, outputFile, candidates }) => {
+    return `${kind} ${outputFile}: ${candidates.map(({ source, pathname }) => source ?? `(${pathname})`).join(', ')}`
   })
 }
 
-describe('conflicts (5.3)', () => {
-  const cases: [string, TestSite, string[]][] = [
-    ['different pages are none', { files: docs(['a.md', 'b.md']) }, []],
+describe('conflicts (5.3-1, 5.3-2, 5.3-3, 5.3-4)', () => {
+  const cases: [string, RoutedSite, string[]][] = [
+    ['different pages do not conflict', { files: docs(['a.md', 'b.md']) }, []],
     [
       'one pathname twice',
       { files: docs({ 'a.md': {}, 'b.md': { slug: 'a' }, 'c.md': { slug: '/a' } }) },
@@ -23,7 +23,7 @@ describe('conflicts (5.3)', () => {
       ['same-output-file docs/a/index.html: content/docs/a.md, content/docs/a/index.md'],
     ],
     [
-      'the same when all slashes are taken off',
+      'the same without trailing slashes',
       { files: docs(['a.md', 'a/index.md']), config: { trailingSlash: false } },
       ['same-pathname docs/a.html: content/docs/a.md, content/docs/a/index.md'],
     ],
@@ -67,17 +67,17 @@ describe('conflicts (5.3)', () => {
       ['letter-case docs/Guide/index.html: content/docs/Guide.md, content/docs/x.md'],
     ],
     [
-      'Unicode normalisation',
+      'Unicode normalization',
       { files: docs(['cafe\u0301.md', 'caf\u00e9.md']) },
       ['letter-case docs/cafe\u0301/index.html: content/docs/cafe\u0301.md, content/docs/caf\u00e9.md'],
     ],
-    ['static files among themselves', { files: docs(['a.md']), statics: ['img/A.png', 'img/a.png'] }, []],
+    ['only static files', { files: docs(['a.md']), statics: ['img/A.png', 'img/a.png'] }, []],
   ]
   test.each(cases)('%s', (_name, site, expected) => {
     expect(conflictsOf(site)).toEqual(expected)
   })
 
-  test('the first claimant keeps the route, and every source keeps a pathname', () => {
+  test('the first candidate keeps the route, and every source keeps a pathname', () => {
     const { table, pathnames } = routeSite({ files: docs({ 'b.md': { slug: '/a' }, 'a.md': {} }) })
     expect(table.routes.filter(({ pathname }) => pathname === '/docs/a').map(({ source }) => source)).toEqual([
       'content/docs/a.md',
@@ -86,7 +86,7 @@ describe('conflicts (5.3)', () => {
     expect(table.pathnameBySource).toEqual({ 'content/docs/a.md': '/docs/a', 'content/docs/b.md': '/docs/a' })
   })
 
-  test('static files that lose their place are named, so that nothing is overwritten', () => {
+  test('shadowed static files are listed, so that nothing is overwritten', () => {
     const statics = ['docs/a/index.html', 'docs', '404.html', 'sitemap.xml', 'img/logo.svg']
     const { table, pathnames } = routeSite({ files: docs(['a.md']), statics })
     expect(table.shadowedAssets).toEqual([
@@ -98,12 +98,25 @@ describe('conflicts (5.3)', () => {
     expect(pathnames).toEqual(['/', '/404.html', '/docs/a', '/search'])
   })
 
-  test('claimants that differ in letter case only all keep their routes', () => {
+  test('generated files give way to static files that are meant to replace them', () => {
+    const pathsOf = (statics: string[]) =>
+      routeSite({ files: docs(['a.md']), statics }).table.siteFiles.map(({ path }) => path)
+    expect(pathsOf([])).toEqual(['robots.txt', 'sitemap.xml', 'llms.txt', '_headers', 'opensearch.xml'])
+    expect(pathsOf(['robots.txt', '_headers', 'sitemap.xml', 'opensearch.xml'])).toEqual(['sitemap.xml', 'llms.txt'])
+  })
+
+  test('a page below a generated file is rejected', () => {
+    const site = { files: { 'content/pages/llms.txt.md': {} } }
+    expect(conflictsOf(site)).toEqual(['same-output-file llms.txt: (/llms.txt), content/pages/llms.txt.md'])
+    expect(routeSite(site).pathnames).not.toContain('/llms.txt')
+  })
+
+  test('candidates that differ only in letter case all keep their routes', () => {
     const { pathnames } = routeSite({ files: docs(['Guide.md', 'guide.md']) })
     expect(pathnames).toEqual(expect.arrayContaining(['/docs/Guide', '/docs/guide']))
   })
 
-  test('the order of the input does not matter', () => {
+  test('the order of the input does not matter (R-5)', () => {
     const one = routeSite({ files: docs({ 'a.md': {}, 'b.md': { slug: '/a' }, 'guide/index.md': {} }) })
     const two = routeSite({ files: docs({ 'guide/index.md': {}, 'b.md': { slug: '/a' }, 'a.md': {} }) })
     expect(one.table).toEqual(two.table)

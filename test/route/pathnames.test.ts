@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { resolveSlug } from '../../cli/route/slug.ts'
+import { resolveTestConfig } from '../support/config.ts'
 import { docs, routeSite } from './test-site.ts'
 
-describe('documents (T-1, T-2, T-3, 11.3)', () => {
+describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
   test.each([
     // file, id, pathname, output file
     ['guide/index.md', 'guide/index', '/docs/guide/', 'docs/guide/index.html'],
@@ -79,26 +80,26 @@ describe('documents (T-1, T-2, T-3, 11.3)', () => {
     expect(table.sidebars[0]?.items[0]).toMatchObject({ type: 'category', label: 'intro-to-Moorline' })
   })
 
-  test('an undefined variable in a name is a finding, and its braces stay', () => {
+  test('an undefined variable in a name is reported, and its braces are kept', () => {
     const { pathnames, diagnostics } = routeSite({ files: docs(['{brnd}/a.md']) })
     expect(pathnames).toContain('/docs/{brnd}/a')
     expect(diagnostics).toMatchObject([
       {
         code: 'variable/undefined',
-        message: 'The path of the file has "{brnd}", but the configuration defines no variable "brnd".',
+        message: 'The path of the file contains "{brnd}", but the configuration defines no variable "brnd".',
         origin: { file: 'content/docs/{brnd}/a.md' },
       },
     ])
   })
 
-  test('drafts have a page only when asked for, unlisted ones always', () => {
+  test('drafts have a page only on request, unlisted documents always', () => {
     const files = docs({ 'a.md': { draft: true }, 'b.md': { unlisted: true } })
     expect(routeSite({ files }).table.pathnameBySource).toEqual({ 'content/docs/b.md': '/docs/b' })
     expect(routeSite({ files }).routeOf('content/docs/b.md')).toMatchObject({ unlisted: true, draft: false })
     expect(routeSite({ files, drafts: true }).routeOf('content/docs/a.md')).toMatchObject({ draft: true })
   })
 
-  test('two documents with one id are a finding that names both', () => {
+  test('two documents with the same id are reported, with both paths', () => {
     const { diagnostics } = routeSite({ files: docs({ 'a.md': { id: 'x' }, 'b.md': { id: 'x', slug: '/b' } }) })
     expect(diagnostics).toMatchObject([
       {
@@ -110,43 +111,43 @@ describe('documents (T-1, T-2, T-3, 11.3)', () => {
     ])
   })
 
-  test('an id with a slash is a finding', () => {
+  test('an id with a slash is reported', () => {
     expect(routeSite({ files: docs({ 'a.md': { id: 'b/c' } }) }).findings).toEqual([
-      'front-matter/invalid: The id "b/c" has a slash, but the folder is no part of an id.',
+      'front-matter/invalid: The id "b/c" contains a slash, but an id does not include the folder.',
     ])
   })
 })
 
-describe('dangerous slugs (reliability 3.3)', () => {
+describe('dangerous slugs (ID-3)', () => {
   const long = 'x'.repeat(300)
   test.each([
-    ['../x', 'leaves the documents of the site'],
-    ['../../etc', 'leaves the documents of the site'],
-    ['//evil', 'begins with two slashes, as the address of another site does'],
-    ['C:\\x', 'has ":", which cannot stand in a file name on every system'],
-    ['\\\\host\\x', 'has "\\\\", which cannot stand in a file name on every system'],
-    ['a/../../b', 'leaves the documents of the site'],
-    ['..', 'leaves the documents of the site'],
+    ['../x', 'points outside the docs'],
+    ['../../etc', 'points outside the docs'],
+    ['//evil', 'begins with two slashes, like the address of another site'],
+    ['C:\\x', 'contains ":", which not every system allows in file names'],
+    ['\\\\host\\x', 'contains "\\\\", which not every system allows in file names'],
+    ['a/../../b', 'points outside the docs'],
+    ['..', 'points outside the docs'],
     ['', 'is empty'],
     [' ', 'is empty'],
     ['x.', 'has a segment that ends with a dot, which Windows drops'],
     ['x ', 'has a segment that begins or ends with a space'],
-    ['con', 'has the segment "con", which is the name of a device on Windows'],
-    ['nul.html', 'has the segment "nul.html", which is the name of a device on Windows'],
-    ['com1/x', 'has the segment "com1", which is the name of a device on Windows'],
-    ['a:b', 'has ":", which cannot stand in a file name on every system'],
-    ['a?b', 'has "?", which cannot stand in a file name on every system'],
-    ['a#b', 'has "#", which cannot stand in a file name on every system'],
-    ['a%2fb', 'has a percent-encoded sign; the sign itself belongs there'],
-    ['%2e%2e', 'has a percent-encoded sign; the sign itself belongs there'],
-    ['a\0b', 'has a control sign or one that cannot be seen'],
-    ['a\nb', 'has a control sign or one that cannot be seen'],
-    ['a\u202eb', 'has a control sign or one that cannot be seen'],
+    ['con', 'has the segment "con", which is a reserved device name on Windows'],
+    ['nul.html', 'has the segment "nul.html", which is a reserved device name on Windows'],
+    ['com1/x', 'has the segment "com1", which is a reserved device name on Windows'],
+    ['a:b', 'contains ":", which not every system allows in file names'],
+    ['a?b', 'contains "?", which not every system allows in file names'],
+    ['a#b', 'contains "#", which not every system allows in file names'],
+    ['a%2fb', 'is percent-encoded; write the character itself'],
+    ['%2e%2e', 'is percent-encoded; write the character itself'],
+    ['a\0b', 'contains a control character or an invisible character'],
+    ['a\nb', 'contains a control character or an invisible character'],
+    ['a\u202eb', 'contains a control character or an invisible character'],
     [long, 'has a segment longer than 250 bytes'],
     ['x/'.repeat(2_500), 'is longer than 512 bytes'],
-    ['index', 'ends with "index", the name under which hosts serve the folder'],
-    ['/a/index.html', 'ends with "index", the name under which hosts serve the folder'],
-  ])('%j is refused and the document has no page', (slug, problem) => {
+    ['index', 'ends with "index", which hosts serve as the folder itself'],
+    ['/a/index.html', 'ends with "index", which hosts serve as the folder itself'],
+  ])('%j is rejected and the document has no page', (slug, problem) => {
     const { routeOf, diagnostics, table } = routeSite({ files: docs({ 'a.md': { slug }, 'b.md': {} }) })
     expect(routeOf('content/docs/a.md')).toBeUndefined()
     expect(table.pathnameBySource).toEqual({ 'content/docs/b.md': '/docs/b' })
@@ -160,27 +161,27 @@ describe('dangerous slugs (reliability 3.3)', () => {
     ])
   })
 
-  test.each(['/assets/x', '/Assets/x'])('%s would lie among the files of the build', (slug) => {
+  test.each(['/assets/x', '/Assets/x'])('%s would be in the folder of generated assets', (slug) => {
     const config = {
       versions: { current: { label: '', path: '/', banner: 'none', badge: false, noIndex: false } },
     } as const
     expect(routeSite({ files: docs({ 'a.md': { slug } }), config }).findings).toEqual([
-      `route/invalid-slug: The slug "${slug}" of the document "a" lies in "assets/", which docsgen keeps for its own files.`,
+      `route/invalid-slug: The slug "${slug}" of the document "a" is in "assets/", which is reserved for the files of docsgen.`,
     ])
   })
 
-  test.each(['404', 'search', '__proto__', 'constructor', '-dash', '100%'])('%s is a name like any other', (slug) => {
+  test.each(['404', 'search', '__proto__', 'constructor', '-dash', '100%'])('%s is an ordinary name', (slug) => {
     const { pathnames, findings } = routeSite({ files: docs({ 'a.md': { slug } }) })
     expect(findings).toEqual([])
     expect(pathnames).toContain(`/docs/${slug}`)
   })
 
-  test('a file name can be as dangerous', () => {
+  test('file names are checked, too', () => {
     expect(routeSite({ files: docs(['what?.md']) }).diagnostics).toMatchObject([
       {
         code: 'route/invalid-slug',
         message:
-          'The pathname "/docs/what?" of the document "what?" has "?", which cannot stand in a file name on every system.',
+          'The pathname "/docs/what?" of the document "what?" contains "?", which not every system allows in file names.',
         hint: 'Rename the file, or set a slug in its front matter, such as "slug: /what".',
       },
     ])
@@ -197,8 +198,8 @@ describe('dangerous slugs (reliability 3.3)', () => {
   })
 })
 
-describe('pages (R-7) and what every site has', () => {
-  test('Markdown and React pages stand at the root, index standing for its folder', () => {
+describe('pages (R-7) and the pages of every site', () => {
+  test('Markdown and React pages are at the root; index is the page of its folder', () => {
     const { table } = routeSite({
       files: { 'content/pages/terms.md': {}, 'content/pages/legal/index.md': {}, 'content/pages/x.md': { slug: '/y' } },
       react: ['index.tsx', 'about.tsx', 'team/index.jsx'],
@@ -215,7 +216,7 @@ describe('pages (R-7) and what every site has', () => {
     ])
   })
 
-  test('home, search and not-found stand where nobody else does', () => {
+  test('home, search and not-found are generated unless another source has the route', () => {
     expect(
       routeSite({ files: docs(['a.md']) }).table.routes.map(({ pathname, kind, outputFile }) => [
         kind,
@@ -239,14 +240,16 @@ describe('pages (R-7) and what every site has', () => {
     ])
   })
 
-  test('a search page can be elsewhere or nowhere', () => {
-    const search = { searchPagePath: 'find/it', indexName: null, contextualSearch: true }
+  test('the search page can be moved or turned off', () => {
+    const { search } = resolveTestConfig({ search: { searchPagePath: 'find/it' } })
     expect(routeSite({ files: {}, config: { search } }).pathnames).toContain('/find/it')
-    const none = { ...search, searchPagePath: null }
-    expect(routeSite({ files: {}, config: { search: none } }).pathnames).toEqual(['/', '/404.html'])
+    for (const input of [false, { searchPagePath: false }] as const) {
+      const none = resolveTestConfig({ search: input }).search
+      expect(routeSite({ files: {}, config: { search: none } }).pathnames).toEqual(['/', '/404.html'])
+    }
   })
 
-  test('in a site that is all documents, the document at the root is the home page', () => {
+  test('in a docs-only site, the document at the root is the home page', () => {
     const config = {
       versions: { current: { label: '', path: '/', banner: 'none', badge: false, noIndex: false } },
     } as const

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../../cli/check/check.ts'
-import { testConfig } from './test-config.ts'
-import { docs, routeSite, type TestSite } from './test-site.ts'
+import { testConfig } from '../support/config.ts'
+import { docs, type RoutedSite, routeSite } from './test-site.ts'
 
-const graph = { faults: [], external: [], referencedFiles: [], configReferences: [], references: 0 }
+const graph = { broken: [], external: [], referencedFiles: [], configReferences: [], references: 0 }
 
 /** `pathname label: titles of its documents`, by pathname. */
-function pagesOf(site: TestSite): string[] {
+function pagesOf(site: RoutedSite): string[] {
   const { tags } = routeSite(site).table
   return Object.values(tags)
     .map(({ pathname, label, docs: own }) => `${pathname} ${label}: ${own.map(({ title }) => title).join(', ')}`)
@@ -14,7 +14,7 @@ function pagesOf(site: TestSite): string[] {
 }
 
 /** The pathnames of the tags of each document, by its path in the docs folder. */
-function rowsOf(site: TestSite): Record<string, string[]> {
+function rowsOf(site: RoutedSite): Record<string, string[]> {
   const { tagsBySource } = routeSite(site).table
   const rows = Object.entries(tagsBySource).map(([source, tags]) => [
     source.replace('content/docs/', ''),
@@ -23,14 +23,14 @@ function rowsOf(site: TestSite): Record<string, string[]> {
   return Object.fromEntries(rows)
 }
 
-describe('the pages of tags (11.8)', () => {
-  test('a site without tags has none', () => {
+describe('the pages of tags (11.8-1, 11.8-3, 11.8-4)', () => {
+  test('a site without tags has no tag pages', () => {
     const { table } = routeSite({ files: docs({ 'a.md': {}, 'b.md': { tags: [] } }), tags: { unused: {} } })
     expect([table.tags, table.tagsBySource]).toEqual([{}, {}])
     expect(table.routes.filter(({ kind }) => kind === 'tag' || kind === 'tag-list')).toEqual([])
   })
 
-  test('every tag has one, with its documents by title, and there is one of all tags', () => {
+  test('every tag has a page with its documents by title, and there is a page of all tags', () => {
     const files = docs({
       'a.md': { title: 'Zebra', description: 'Stripes.', tags: ['Light nodes', 'proofs'] },
       'b.md': { title: 'ant', tags: ['light nodes', 'Light nodes'] },
@@ -63,7 +63,7 @@ describe('the pages of tags (11.8)', () => {
     ])
   })
 
-  test.each<[string, TestSite['config'], string[]]>([
+  test.each<[string, RoutedSite['config'], string[]]>([
     ['trailing slashes', { trailingSlash: true }, ['/docs/tags/', '/docs/tags/x/']],
     ['none of them', { trailingSlash: false }, ['/docs/tags', '/docs/tags/x']],
     [
@@ -82,8 +82,8 @@ describe('the pages of tags (11.8)', () => {
     expect(Object.keys(table.tags)).toEqual(expected.slice(1))
   })
 
-  test('a tag is as unlisted as its documents, and drafts have none', () => {
-    const site: TestSite = {
+  test('a tag is unlisted if all its documents are, and drafts have no tags', () => {
+    const site: RoutedSite = {
       files: docs({
         'a.md': { title: 'A', tags: ['open', 'draft'], draft: true },
         'b.md': { title: 'B', tags: ['open', 'hidden'], unlisted: true },
@@ -121,7 +121,7 @@ describe('the pages of tags (11.8)', () => {
       ['a/b', '../up'],
       ['/docs/tags/ab', '/docs/tags/up'],
     ],
-  ])('%j have the addresses %j', (tags, expected) => {
+  ])('%j have the pathnames %j', (tags, expected) => {
     const site = { files: docs({ 'a.md': { tags } }) }
     expect(rowsOf(site)['a.md']).toEqual(expected)
     expect(routeSite(site).diagnostics).toEqual([])
@@ -129,8 +129,8 @@ describe('the pages of tags (11.8)', () => {
 })
 
 describe('permalinks', () => {
-  test('of documents and of the tags file lie below the pathname of all tags', () => {
-    const site: TestSite = {
+  test('of documents and of the tags file are below the page of all tags', () => {
+    const site: RoutedSite = {
       files: docs({
         'a.md': {
           tags: [
@@ -146,12 +146,12 @@ describe('permalinks', () => {
   })
 
   test.each([
-    ['../up', 'names no page below that of all tags'],
-    ['/', 'names no page below that of all tags'],
-    ['//host/x', 'begins with two slashes, as the address of another site does'],
+    ['../up', 'does not name a page below the page of all tags'],
+    ['/', 'does not name a page below the page of all tags'],
+    ['//host/x', 'begins with two slashes, like the address of another site'],
     [' ', 'is empty'],
-    ['what?', 'has "?", which cannot stand in a file name on every system'],
-  ])('%j is refused, and the tag left out', (permalink, problem) => {
+    ['what?', 'contains "?", which not every system allows in file names'],
+  ])('%j is rejected, and the tag is left out', (permalink, problem) => {
     const inDocument = routeSite({ files: docs({ 'a.md': { tags: [{ label: 'X', permalink }] } }) })
     const message = `The permalink ${JSON.stringify(permalink)} of the tag "X" ${problem}.`
     expect(inDocument.findings).toEqual([`route/invalid-slug: ${message}`])
@@ -166,10 +166,10 @@ describe('permalinks', () => {
   })
 })
 
-describe('the tags file', () => {
+describe('the tags file (11.8-2)', () => {
   const tags = { nodes: { label: 'Light nodes', description: 'Who verify.' }, proofs: {} }
 
-  test('is asked by key and by label, in any letter case', () => {
+  test('is looked up by key and by label, in any letter case', () => {
     const files = docs({ 'a.md': { tags: ['nodes'] }, 'b.md': { tags: ['light Nodes'] }, 'c.md': { tags: ['NODES'] } })
     expect(pagesOf({ files, tags })).toEqual(['/docs/tags/nodes Light nodes: a, b, c'])
     const { table, diagnostics } = routeSite({ files, tags })
@@ -177,7 +177,7 @@ describe('the tags file', () => {
     expect(table.routes.find(({ kind }) => kind === 'tag')).toMatchObject({ description: 'Who verify.' })
   })
 
-  test('makes a finding of a tag that it does not define, at the key of the document', () => {
+  test('reports a tag that it does not define, at the key of the document', () => {
     const files = docs({
       'a.md': { tags: ['node'] },
       'b.md': { tags: ['proofs', 'new', { label: 'Own', permalink: '/own' }, 'new'] },
@@ -192,17 +192,17 @@ describe('the tags file', () => {
     expect(routeSite({ files }).diagnostics).toEqual([])
   })
 
-  test('keeps the addresses of its keys, whatever documents before have written', () => {
+  test('keeps the pathnames of its keys, whatever earlier documents contain', () => {
     const files = docs({ 'a.md': { tags: ['proofs!'] }, 'b.md': { tags: ['proofs'] } })
     expect(rowsOf({ files, tags })).toEqual({ 'a.md': ['/docs/tags/proofs-1'], 'b.md': ['/docs/tags/proofs'] })
   })
 })
 
-describe('two that want one pathname', () => {
-  const findingsOf = (site: TestSite) => check({ config: testConfig(), table: routeSite(site).table, graph })
+describe('two tags with the same pathname', () => {
+  const findingsOf = (site: RoutedSite) => check({ config: testConfig(), table: routeSite(site).table, graph })
 
-  test('under different labels share the page of the first, and the other is a finding at its document', () => {
-    const site: TestSite = {
+  test('but different labels share the page of the first, and the other is reported at its document', () => {
+    const site: RoutedSite = {
       files: docs({
         'a.md': { title: 'A', tags: [{ label: 'One', permalink: '/x' }] },
         'b.md': { title: 'B', tags: [{ label: 'Two', permalink: '/x' }] },
@@ -213,7 +213,7 @@ describe('two that want one pathname', () => {
       {
         code: 'route/duplicate',
         message:
-          'The tag "Two" claims the route "/docs/tags/x", which the tag "One" already has, so it is not published.',
+          'The tag "Two" has the route "/docs/tags/x", which is already taken by the tag "One", so it is not published.',
         hint: 'Give one of them another permalink.',
         origin: { file: 'content/docs/b.md' },
         related: [{ origin: { file: 'content/docs/a.md' } }],
@@ -221,17 +221,17 @@ describe('two that want one pathname', () => {
     ])
   })
 
-  test('a document keeps the place of a tag, and of the page of all tags', () => {
+  test('a document keeps its route when a tag or the page of all tags has the same', () => {
     const files = docs({ 'a.md': { tags: ['x'] }, 'tags/index.md': { slug: '/tags' }, 'tags/x.md': {} })
     const site = { files, tags: { x: {} } }
     const origin = expect.objectContaining({ file: 'content/docs/tags.yml', line: 1 })
     expect(findingsOf(site).map((finding) => [finding.message, finding.origin])).toEqual([
       [
-        'The page of all tags claims the route "/docs/tags", which "content/docs/tags/index.md" already has, so it is not published.',
+        'The page of all tags has the route "/docs/tags", which is already taken by "content/docs/tags/index.md", so it is not published.',
         origin,
       ],
       [
-        'The tag "x" claims the route "/docs/tags/x", which "content/docs/tags/x.md" already has, so it is not published.',
+        'The tag "x" has the route "/docs/tags/x", which is already taken by "content/docs/tags/x.md", so it is not published.',
         origin,
       ],
     ])

@@ -1,48 +1,38 @@
 import type { Config } from '../../cli/config/config.ts'
+import { classifyContentPath } from '../../cli/content/content-path.ts'
 import type { Document } from '../../cli/parse/document.ts'
-import type { FrontMatter } from '../../cli/parse/front-matter.ts'
+import type { FrontMatter } from '../../cli/parse/front-matter/front-matter.ts'
 import { route } from '../../cli/route/route.ts'
-import type { CategoryMetadata, Collection, SourceTree, TagDefinition } from '../../cli/scan/source-file.ts'
-import { testConfig } from './test-config.ts'
+import type { CategoryMetadata, SourceTree, TagDefinition } from '../../cli/scan/source-file.ts'
+import { testConfig } from '../support/config.ts'
+import { COLLECTION_FOLDERS, createDocument, createSourceFile } from '../support/document.ts'
 
-/** A site as a value: paths relative to the root with their front matter (`heading` is the h1), and what else lies in its folders. */
-export interface TestSite {
+/**
+ * A site as a value: paths relative to the root with their front matter (`heading` is the h1), and the other files of
+ * its folders.
+ */
+export interface RoutedSite {
   files: Record<string, FrontMatter & { heading?: string }>
   react?: string[]
   statics?: string[]
   /** Folder -> metadata. */
   categories?: Record<string, CategoryMetadata>
-  /** What `tags.yml` says, by key; the n-th tag stands on the n-th line. */
+  /** The content of `tags.yml`, by key; the n-th tag is on the n-th line. */
   tags?: Record<string, Partial<TagDefinition>>
   config?: Partial<Config>
   drafts?: boolean
 }
 
-const folders: Record<Collection, string> = { docs: 'content/docs/', blog: 'content/blog/', pages: 'content/pages/' }
-
-function documentOf(path: string, { heading, ...frontMatter }: FrontMatter & { heading?: string }): Document {
-  const collection: Collection = path.startsWith(folders.blog)
-    ? 'blog'
-    : path.startsWith(folders.pages)
-      ? 'pages'
-      : 'docs'
-  const relativePath = path.slice(folders[collection].length)
-  const stem = relativePath.slice(relativePath.lastIndexOf('/') + 1).replace(/\.mdx?$/, '')
-  return {
-    source: { path, relativePath, collection, version: 'current', locale: 'en' },
-    contentHash: '',
+function createRoutedDocument(path: string, { heading, ...frontMatter }: FrontMatter & { heading?: string }): Document {
+  const source = createSourceFile(path, { numberPrefixes: frontMatter.parse_number_prefixes !== false })
+  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx?$/, '')
+  return createDocument(path, {
+    source,
     frontMatter,
     title: frontMatter.title ?? heading ?? stem,
     contentTitle: heading ?? null,
     description: frontMatter.description ?? '',
-    headings: [],
-    anchors: [],
-    references: [],
-    includes: [],
-    words: 0,
-    constructs: [],
-    diagnostics: [],
-  }
+  })
 }
 
 const tagsFile = 'content/docs/tags.yml'
@@ -62,8 +52,8 @@ function definitionsOf(tags: Record<string, Partial<TagDefinition>>): Record<str
   return Object.fromEntries(definitions)
 }
 
-/** Runs the stage over a site. */
-export function routeSite({
+/** What the stage is given for a site. */
+export function toRouteInput({
   files,
   react = [],
   statics = [],
@@ -71,11 +61,14 @@ export function routeSite({
   tags,
   config = {},
   drafts = false,
-}: TestSite) {
+}: RoutedSite) {
   const paths = Object.keys(files).sort()
   const tree: SourceTree = {
     documents: [],
-    reactPages: react.map((relativePath) => ({ path: `src/pages/${relativePath}`, relativePath, locale: 'en' })),
+    reactPages: react.map((relativePath) => ({
+      ...{ path: `src/pages/${relativePath}`, relativePath, locale: 'en' },
+      ...classifyContentPath(relativePath, 'pages'),
+    })),
     assets: statics.map((publishedAs) => ({ path: `static/${publishedAs}`, publishedAs, sizeBytes: 1 })),
     categories: Object.entries(categories).map(([directory, metadata]) => ({
       path: `content/docs/${directory}/_category_.yml`,
@@ -85,9 +78,13 @@ export function routeSite({
     })),
     tagsFiles: tags ? [{ path: tagsFile, version: 'current', tags: definitionsOf(tags) }] : [],
   }
-  const documents = paths.map((path) => documentOf(path, files[path] ?? {}))
-  const input = { config: testConfig(config), configFile: 'site.config.ts', tree, documents, drafts }
-  const { value: table, diagnostics } = route(input)
+  const documents = paths.map((path) => createRoutedDocument(path, files[path] ?? {}))
+  return { config: testConfig(config), configFile: 'site.config.ts', tree, documents, drafts }
+}
+
+/** Runs the stage over a site. */
+export function routeSite(site: RoutedSite) {
+  const { value: table, diagnostics } = route(toRouteInput(site))
   return {
     table,
     diagnostics,
@@ -98,7 +95,7 @@ export function routeSite({
 }
 
 /** Docs by their paths inside the docs folder. */
-export function docs(files: Record<string, FrontMatter & { heading?: string }> | string[]): TestSite['files'] {
+export function docs(files: Record<string, FrontMatter & { heading?: string }> | string[]): RoutedSite['files'] {
   const entries = Array.isArray(files) ? files.map((path) => [path, {}] as const) : Object.entries(files)
-  return Object.fromEntries(entries.map(([path, frontMatter]) => [folders.docs + path, frontMatter]))
+  return Object.fromEntries(entries.map(([path, frontMatter]) => [COLLECTION_FOLDERS.docs + path, frontMatter]))
 }

@@ -25,7 +25,7 @@ interface Visit {
   systemIsDark?: boolean
 }
 
-/** Attributes of `<html>` after the script has run in a browser that has what the visit says. */
+/** Attributes of `<html>` after the script has run in a browser with this state. */
 function visit({ options = ['light', false, false, null], search = '', stored = {}, systemIsDark = false }: Visit) {
   const attributes: Record<string, string> = {}
   const code = script.replace('__INLINE_OPTIONS__', JSON.stringify(options))
@@ -45,25 +45,35 @@ function visit({ options = ['light', false, false, null], search = '', stored = 
   return attributes
 }
 
-describe('the colour mode before the first paint', () => {
+describe('the color mode before the first paint', () => {
   it.each<[string, Visit, string, string]>([
     ['the default on a first visit', {}, 'light', 'light'],
     ['the default without storage', { stored: null, options: ['dark', false, false, null] }, 'dark', 'dark'],
-    ['what was chosen before', { stored: { theme: 'dark' } }, 'dark', 'dark'],
-    ['what the address asks for', { search: '?docsgen-theme=light', stored: { theme: 'dark' } }, 'light', 'light'],
-    ['neither nonsense of the address', { search: '?docsgen-theme=foo', stored: { theme: 'dark' } }, 'dark', 'dark'],
-    ['nor of the storage', { stored: { theme: 'darker' } }, 'light', 'light'],
-    ['the system, where it counts', { systemIsDark: true, options: ['light', true, false, null] }, 'dark', 'system'],
-    ['the system before the default', { options: ['dark', true, false, null] }, 'light', 'system'],
+    ['the stored choice', { stored: { theme: 'dark' } }, 'dark', 'dark'],
+    ['the choice in the address', { search: '?docsgen-theme=light', stored: { theme: 'dark' } }, 'light', 'light'],
     [
-      'a choice before the system',
+      'not an invalid choice in the address',
+      { search: '?docsgen-theme=foo', stored: { theme: 'dark' } },
+      'dark',
+      'dark',
+    ],
+    ['not an invalid stored choice', { stored: { theme: 'darker' } }, 'light', 'light'],
+    [
+      'the system setting, if respected',
+      { systemIsDark: true, options: ['light', true, false, null] },
+      'dark',
+      'system',
+    ],
+    ['the system setting rather than the default', { options: ['dark', true, false, null] }, 'light', 'system'],
+    [
+      'a choice rather than the system setting',
       { stored: { theme: 'light' }, systemIsDark: true, options: ['light', true, false, null] },
       'light',
       'light',
     ],
-    ['not the system, where it does not count', { systemIsDark: true }, 'light', 'light'],
+    ['not the system setting, if not respected', { systemIsDark: true }, 'light', 'light'],
     [
-      'the default where there is no switch',
+      'the default if there is no switch',
       { search: '?docsgen-theme=dark', stored: { theme: 'dark' }, options: ['light', false, true, null] },
       'light',
       'light',
@@ -80,7 +90,7 @@ describe('the announcement bar before the first paint', () => {
     ['shown again with a new id', 'more-news', dismissed, 'false'],
     ['shown on a first visit', 'news', {}, 'false'],
     ['shown without storage', 'news', null, 'false'],
-    ['shown as long as it is not closed', 'news', { ...dismissed, 'docsgen.announcement.dismiss': 'false' }, 'false'],
+    ['shown while it is not closed', 'news', { ...dismissed, 'docsgen.announcement.dismiss': 'false' }, 'false'],
   ])('is %s', (_name, id, stored, hidden) => {
     const attributes = visit({ options: ['light', false, false, id], stored })
     expect(attributes['data-announcement-bar-initially-dismissed']).toBe(hidden)
@@ -100,11 +110,11 @@ describe('attributes from the address', () => {
     },
   )
 
-  it('do not decide the colour mode', () => {
+  it('do not set the color mode', () => {
     expect(visit({ search: '?docsgen-data-theme=evil' })).toMatchObject({ 'data-theme': 'light' })
   })
 })
 
-it('stays small, as it stands in every page', () => {
+it('stays small, because it is in every page', () => {
   expect(script.length).toBeLessThanOrEqual(800)
 })

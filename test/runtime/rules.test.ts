@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { isButtonShown } from '../../src/runtime/back-to-top.ts'
-import { type Choice, type Cycle, nextChoice, parseChoice } from '../../src/runtime/color-mode.ts'
+import { type Choice, type Cycle, getNextChoice, parseChoice } from '../../src/runtime/color-mode.ts'
 import type { View } from '../../src/runtime/dom.ts'
-import { nextIndex } from '../../src/runtime/dropdowns.ts'
-import { withPlace } from '../../src/runtime/links.ts'
-import { type NavbarState, scrollNavbar } from '../../src/runtime/navbar-visibility.ts'
-import { slideDuration } from '../../src/runtime/slide.ts'
-import { chooseTab, nextTab } from '../../src/runtime/tabs.ts'
+import { findNextIndex } from '../../src/runtime/dropdowns.ts'
+import { addQueryAndFragment } from '../../src/runtime/links.ts'
+import { getNextNavbarState, type NavbarState } from '../../src/runtime/navbar-visibility.ts'
+import { getSlideDuration } from '../../src/runtime/slide.ts'
+import { findInitialTab, findNextTab } from '../../src/runtime/tabs.ts'
 import { type Box, findActiveHeading, findVisibleSections } from '../../src/runtime/toc.ts'
 
-describe('the colour switch', () => {
+describe('the color mode switch', () => {
   it.each<[Cycle, Choice, Choice]>([
     ['two', null, 'dark'],
     ['two', 'light', 'dark'],
@@ -17,8 +17,8 @@ describe('the colour switch', () => {
     ['three', null, 'light'],
     ['three', 'light', 'dark'],
     ['three', 'dark', null],
-  ])('of %s modes leads from %s to %s', (cycle, choice, next) => {
-    expect(nextChoice(choice, cycle)).toBe(next)
+  ])('with %s modes switches from %s to %s', (cycle, choice, next) => {
+    expect(getNextChoice(choice, cycle)).toBe(next)
   })
 
   it.each([
@@ -27,7 +27,7 @@ describe('the colour switch', () => {
     ['system', null],
     ['DARK', null],
     [null, null],
-  ])('reads %s as %s', (value, choice) => {
+  ])('parses %s as %s', (value, choice) => {
     expect(parseChoice(value)).toBe(choice)
   })
 })
@@ -41,38 +41,38 @@ const view = (y: number, previousY: number, size: Partial<View> = {}): View => (
   ...size,
 })
 
-describe('the navbar that hides', () => {
+describe('the hiding navbar (2.6.1-1, 2.6.1-3, 2.6.1-4)', () => {
   const shown: NavbarState = { visible: true, skipNext: false }
   const hidden: NavbarState = { visible: false, skipNext: false }
   it.each([
     ['shows near the top', hidden, view(40, 10), true],
-    ['hides while the reader goes down', shown, view(500, 400), false],
+    ['hides while the reader scrolls down', shown, view(500, 400), false],
     ['hides on a page that loads scrolled', shown, view(500, 500), false],
-    ['stays with the first scroll from the very top', shown, view(500, 0), true],
-    ['shows while the reader goes up', hidden, view(400, 500), true],
+    ['stays at the first scroll from the very top', shown, view(500, 0), true],
+    ['shows while the reader scrolls up', hidden, view(400, 500), true],
     ['stays hidden within its own height of the end', hidden, view(2350, 2400), false],
     ['stays visible within its own height of the end', shown, view(2350, 2400), true],
-    ['stays as it is on a page that hardly scrolls', hidden, view(70, 80, { documentHeight: 680 }), false],
+    ['does not change on a page that hardly scrolls', hidden, view(70, 80, { documentHeight: 680 }), false],
   ])('%s', (_name, state, at, visible) => {
-    expect(scrollNavbar(state, { ...at, navbarHeight: 60 }).visible).toBe(visible)
+    expect(getNextNavbarState(state, { ...at, navbarHeight: 60 }).visible).toBe(visible)
   })
 
-  it('stays hidden through the jump to an anchor, and only through it', () => {
-    const jumped = scrollNavbar({ visible: false, skipNext: true }, { ...view(400, 500), navbarHeight: 60 })
+  it('stays hidden during a jump to an anchor, and only then (2.6.1-2)', () => {
+    const jumped = getNextNavbarState({ visible: false, skipNext: true }, { ...view(400, 500), navbarHeight: 60 })
     expect(jumped).toEqual(hidden)
-    expect(scrollNavbar(jumped, { ...view(390, 400), navbarHeight: 60 }).visible).toBe(true)
+    expect(getNextNavbarState(jumped, { ...view(390, 400), navbarHeight: 60 }).visible).toBe(true)
   })
 })
 
-describe('the button that leads to the top', () => {
+describe('the back-to-top button', () => {
   it.each([
-    ['comes when the reader goes up', false, view(1000, 1100), true],
-    ['goes when the reader goes down', true, view(1100, 1000), false],
-    ['is of no use near the top', true, view(299, 400), false],
-    ['comes at the threshold', false, view(300, 400), true],
-    ['does not come at the very end', false, view(2400, 2401), false],
-    ['does not go at the very end', true, view(2400, 2401), true],
-    ['is not there when the page is opened', false, view(1000, 1000), false],
+    ['appears when the reader scrolls up', false, view(1000, 1100), true],
+    ['disappears when the reader scrolls down', true, view(1100, 1000), false],
+    ['is hidden near the top', true, view(299, 400), false],
+    ['appears at the threshold', false, view(300, 400), true],
+    ['does not appear at the very end', false, view(2400, 2401), false],
+    ['does not disappear at the very end', true, view(2400, 2401), true],
+    ['is hidden when the page is opened', false, view(1000, 1000), false],
   ])('%s', (_name, wasShown, at, isShown) => {
     expect(isButtonShown(wasShown, at)).toBe(isShown)
   })
@@ -82,27 +82,27 @@ const boxes = (...tops: number[]): Box[] => tops.map((top) => ({ top, bottom: to
 
 describe('the current heading', () => {
   it.each([
-    ['is none above the first in the lower half', boxes(400, 900), -1],
+    ['does not exist above the first in the lower half', boxes(400, 900), -1],
     ['is the first in the upper half', boxes(200, 900), 0],
     ['is the one before a heading in the lower half', boxes(-100, 400), 0],
     ['is the next one in the upper half', boxes(-100, 100), 1],
     ['is the one at the offset', boxes(-100, 60), 1],
     ['is the one before a heading under the navbar', boxes(-100, 59, 500), 1],
     ['is the last below all headings', boxes(-900, -100), 1],
-    ['is none without headings', [], -1],
+    ['does not exist without headings', [], -1],
   ])('%s', (_name, headings, active) => {
     expect(findActiveHeading(headings, { offset: 60, windowHeight: 600 })).toBe(active)
   })
 
-  it('is none before the first when the navbar takes no room', () => {
+  it('does not exist before the first if the navbar takes no space', () => {
     expect(findActiveHeading(boxes(0, 700), { offset: 0, windowHeight: 600 })).toBe(-1)
   })
 })
 
-describe('the sections in sight', () => {
+describe('the visible sections', () => {
   it.each([
     ['are those from the navbar to the end of the window', boxes(-900, -100, 200, 700), [false, true, true, false]],
-    ['end where the next heading is behind the navbar', boxes(-900, 60, 700), [false, true, false]],
+    ['exclude one whose next heading is behind the navbar', boxes(-900, 60, 700), [false, true, false]],
     ['are the last below all headings', boxes(-900, -100), [false, true]],
     ['are none above the first heading', boxes(700, 900), [false, false]],
   ])('%s', (_name, headings, visible) => {
@@ -119,12 +119,12 @@ describe('keys', () => {
     ['Home', 2, 0],
     ['End', 0, 2],
     ['a', 0, undefined],
-  ])('%s in a dropdown of three leads from %s to %s', (key, from, to) => {
-    expect(nextIndex(key, from, 3)).toBe(to)
+  ])('%s in a dropdown of three moves from %s to %s', (key, from, to) => {
+    expect(findNextIndex(key, from, 3)).toBe(to)
   })
 
-  it('lead nowhere in an empty dropdown', () => {
-    expect(nextIndex('ArrowDown', -1, 0)).toBeUndefined()
+  it('do not move in an empty dropdown', () => {
+    expect(findNextIndex('ArrowDown', -1, 0)).toBeUndefined()
   })
 
   it.each([
@@ -133,19 +133,19 @@ describe('keys', () => {
     ['Home', 1, 0],
     ['End', 1, 2],
     ['Enter', 1, undefined],
-  ])('%s in three tabs leads from %s to %s', (key, from, to) => {
-    expect(nextTab(key, from, 3)).toBe(to)
+  ])('%s in three tabs moves from %s to %s', (key, from, to) => {
+    expect(findNextTab(key, from, 3)).toBe(to)
   })
 })
 
 describe('the first tab', () => {
   it.each([
-    ['is what the address asks for', ['b', 'c', 'a'], 'b'],
-    ['is what the reader chose before', [null, 'c', 'a'], 'c'],
-    ['is what the page marks, if nobody knows better', ['x', 'y', 'a'], 'a'],
+    ['is the one in the address', ['b', 'c', 'a'], 'b'],
+    ['is the one the reader chose before', [null, 'c', 'a'], 'c'],
+    ['is the one the page marks, if there is no other choice', ['x', 'y', 'a'], 'a'],
     ['is the first otherwise', [null, null, null], 'a'],
   ])('%s', (_name, wishes, value) => {
-    expect(chooseTab(['a', 'b', 'c'], wishes)).toBe(value)
+    expect(findInitialTab(['a', 'b', 'c'], wishes)).toBe(value)
   })
 })
 
@@ -156,7 +156,7 @@ describe('a link to another version or locale', () => {
     ['/de/a?old=1#y', '?q=1', '', '?persist=1', '/de/a?q=1&persist=1'],
     ['/de/a', '', '', 'persist=1', '/de/a?persist=1'],
   ])('%s on a page with %s%s', (href, search, hash, extra, result) => {
-    expect(withPlace(href, { search, hash }, extra)).toBe(result)
+    expect(addQueryAndFragment(href, { search, hash }, extra)).toBe(result)
   })
 })
 
@@ -168,6 +168,6 @@ describe('a list that opens or closes', () => {
     [576, 372],
     [2916, 652],
   ])('of %d px takes %d ms', (height, duration) => {
-    expect(slideDuration(height)).toBe(duration)
+    expect(getSlideDuration(height)).toBe(duration)
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { scan } from '../../cli/scan/scan.ts'
-import { testConfig } from '../route/test-config.ts'
+import { testConfig } from '../support/config.ts'
 
 let root: string
 
@@ -26,7 +26,7 @@ function write(files: Record<string, string> | string[]): void {
 
 const paths = (items: { path: string }[]) => items.map((item) => item.path)
 
-async function findings(config = testConfig()) {
+async function diagnostics(config = testConfig()) {
   const { diagnostics } = await scan(root, config)
   return diagnostics.map(({ code, origin, message }) => `${code} ${'file' in origin ? origin.file : ''}: ${message}`)
 }
@@ -37,29 +37,36 @@ describe('scan', () => {
     write(['content/blog/2026-01-02-hello.md', 'src/pages/about.tsx', 'src/pages/index.jsx', 'content/docs/x.mdx'])
     const { value, diagnostics } = await scan(root, testConfig())
     expect(diagnostics).toEqual([])
+    const names = { folder: '', numberPrefix: null, role: 'page' }
     expect(value.documents).toEqual(
       [
-        ['content/blog/2026-01-02-hello.md', '2026-01-02-hello.md', 'blog'],
-        ['content/docs/B.md', 'B.md', 'docs'],
-        ['content/docs/a/index.md', 'a/index.md', 'docs'],
-        ['content/docs/b.md', 'b.md', 'docs'],
-        ['content/docs/x.mdx', 'x.mdx', 'docs'],
-        ['content/pages/terms.md', 'terms.md', 'pages'],
-      ].map(([path, relativePath, collection]) => ({
-        path,
-        relativePath,
-        collection,
+        { path: 'content/blog/2026-01-02-hello.md', collection: 'blog', ...names, name: '2026-01-02-hello' },
+        { path: 'content/docs/B.md', collection: 'docs', ...names, name: 'B' },
+        { path: 'content/docs/a/index.md', collection: 'docs', ...names, folder: 'a', name: 'index', role: 'index' },
+        { path: 'content/docs/b.md', collection: 'docs', ...names, name: 'b' },
+        { path: 'content/docs/x.mdx', collection: 'docs', ...names, name: 'x' },
+        { path: 'content/pages/terms.md', collection: 'pages', ...names, name: 'terms' },
+      ].map((source) => ({
+        ...source,
+        relativePath: source.path.replace(/^content\/\w+\//, ''),
         version: 'current',
         locale: 'en',
       })),
     )
     expect(value.reactPages).toEqual([
-      { path: 'src/pages/about.tsx', relativePath: 'about.tsx', locale: 'en' },
-      { path: 'src/pages/index.jsx', relativePath: 'index.jsx', locale: 'en' },
+      { path: 'src/pages/about.tsx', relativePath: 'about.tsx', locale: 'en', role: 'page', folder: '', name: 'about' },
+      {
+        path: 'src/pages/index.jsx',
+        relativePath: 'index.jsx',
+        locale: 'en',
+        role: 'index',
+        folder: '',
+        name: 'index',
+      },
     ])
   })
 
-  test('leaves out partials, tests and dot files everywhere (R-7)', async () => {
+  test('leaves out partials, tests and dotfiles everywhere (R-7)', async () => {
     write(['content/docs/a.md', 'content/docs/_part.md', 'content/docs/_parts/b.md', 'content/docs/a.test.md'])
     write(['content/docs/__tests__/c.md', 'content/docs/.hidden.md', 'content/docs/.git/d.md'])
     write(['src/pages/_layout.tsx', 'src/pages/about.test.tsx', 'src/pages/__tests__/x.tsx', 'src/pages/style.css'])
@@ -68,7 +75,7 @@ describe('scan', () => {
     expect(value.reactPages).toEqual([])
   })
 
-  test('lists files beside documents unpublished, and static files under their published names', async () => {
+  test('lists files next to documents as unpublished, and static files with their output paths', async () => {
     write({ 'content/docs/a.md': '', 'content/docs/_img/x.png': '12345', 'static/img/logo.svg': '<svg/>' })
     write(['static/.well-known/security.txt', 'static/.nojekyll', 'static/.env', 'static/page.md'])
     const { value } = await scan(root, testConfig())
@@ -82,7 +89,7 @@ describe('scan', () => {
     expect(paths(value.documents)).toEqual(['content/docs/a.md'])
   })
 
-  test('an adopted repository gives its documents, not those of its tools and outputs', async () => {
+  test('lists the documents of an adopted repository, not those of its tools and outputs', async () => {
     write(['README.md', 'guide/a.md', 'node_modules/x/README.md', 'packages/p/node_modules/y/z.md', 'build/a.md'])
     write(['.docsgen/cache.md', '.github/x.md', 'static/note.md', 'content/blog/2026-01-01-a.md'])
     const config = testConfig()
@@ -95,20 +102,20 @@ describe('scan', () => {
     ])
   })
 
-  test('a project without content is a finding with a hint', async () => {
+  test('reports a project without content, with a hint', async () => {
     const { value, diagnostics } = await scan(root, testConfig())
     expect(value).toEqual({ documents: [], reactPages: [], assets: [], categories: [], tagsFiles: [] })
     expect(diagnostics).toEqual([
       {
         code: 'content/empty',
-        message: 'The project has neither a Markdown document nor a React page.',
+        message: 'The project contains no Markdown documents and no React pages.',
         origin: { kind: 'file', file: 'content/docs', line: 1, column: 1, endLine: 1, endColumn: 1 },
-        hint: 'Write a first document, such as "content/docs/intro.md", or name the folder of your documents in "docs.path".',
+        hint: 'Create a document, such as "content/docs/intro.md", or set "docs.path" to the folder of your documents.',
       },
     ])
   })
 
-  test('what is named like a page and cannot be read as one is a finding', async () => {
+  test('reports files that have the name of a page and cannot be read as one', async () => {
     write(['content/docs/a.md', 'content/docs/folder.md/inner.md', 'outside.md', 'content/shared/x.md'])
     execFileSync('mkfifo', [join(root, 'content/docs/pipe.md')])
     execFileSync('mkfifo', [join(root, 'content/docs/_partial.md')])
@@ -122,12 +129,12 @@ describe('scan', () => {
       'content/docs/folder.md/inner.md',
       'content/docs/link.md',
     ])
-    expect((await findings()).sort()).toEqual([
-      'file/unreadable content/docs/dangling.md: The symbolic link leads nowhere.',
-      'file/unreadable content/docs/escape.md: The symbolic link leads out of the project.',
-      'file/unreadable content/docs/folder.md: The name is that of a page, but it is a folder.',
-      'file/unreadable content/docs/pipe.md: The name is that of a page, but it is not a regular file.',
-      'file/unreadable content/docs/shared: The symbolic link leads to a folder, and docsgen does not follow such links.',
+    expect((await diagnostics()).sort()).toEqual([
+      'file/unreadable content/docs/dangling.md: The symbolic link is broken.',
+      'file/unreadable content/docs/escape.md: The symbolic link points outside the project.',
+      'file/unreadable content/docs/folder.md: This has the name of a page, but is a folder.',
+      'file/unreadable content/docs/pipe.md: This has the name of a page, but is not a regular file.',
+      'file/unreadable content/docs/shared: The symbolic link points to a folder; docsgen only follows links to files.',
     ])
   })
 
@@ -140,7 +147,7 @@ describe('scan', () => {
     expect(paths(value.documents)).toEqual(['content/docs/a.md'])
   })
 
-  test('odd names are only names', async () => {
+  test('accepts unusual names', async () => {
     const names = [
       'a b.md',
       '#x.md',
@@ -168,10 +175,10 @@ describe('scan', () => {
 })
 
 describe('the tags file', () => {
-  const place = (line: number, endColumn: number) =>
+  const locate = (line: number, endColumn: number) =>
     ({ kind: 'file', file: 'content/docs/tags.yml', line, column: 1, endLine: line, endColumn }) as const
 
-  test('defines tags by key, each with its place', async () => {
+  test('defines tags by key, each with its location', async () => {
     const lines = ['nodes:', '  label: Light nodes', '  description: Who verify.', '  permalink: /light', 'plain:']
     write({ 'content/docs/a.md': '', 'content/docs/tags.yml': [...lines, '2026:', '  label: 2026'].join('\n') })
     const { value, diagnostics } = await scan(root, testConfig())
@@ -181,9 +188,9 @@ describe('the tags file', () => {
         path: 'content/docs/tags.yml',
         version: 'current',
         tags: {
-          '2026': { label: '2026', origin: place(6, 5) },
-          nodes: { label: 'Light nodes', description: 'Who verify.', permalink: '/light', origin: place(1, 6) },
-          plain: { label: 'plain', origin: place(5, 6) },
+          '2026': { label: '2026', origin: locate(6, 5) },
+          nodes: { label: 'Light nodes', description: 'Who verify.', permalink: '/light', origin: locate(1, 6) },
+          plain: { label: 'plain', origin: locate(5, 6) },
         },
       },
     ])
@@ -204,8 +211,8 @@ describe('the tags file', () => {
     ['2026:\n  permalink: ""', 2, '"2026.permalink": Too small'],
     ['nodes: Light nodes', 1, '"nodes": Invalid input: expected object, received string.'],
     ['- nodes', 1, 'The tags file must be a mapping of keys to values.'],
-    ['a: &x\n  label: a\nb: *x', 1, 'The tags file uses a YAML alias.'],
-  ])('%j is a finding at its line', async (text, line, message) => {
+    ['a: &x\n  label: a\nb: *x', 1, 'The tags file contains a YAML alias, which is not supported.'],
+  ])('reports %j at its line', async (text, line, message) => {
     write({ 'content/docs/a.md': '', 'content/docs/tags.yml': text })
     const { value, diagnostics } = await scan(root, testConfig())
     expect(value.tagsFiles).toEqual([])
@@ -213,16 +220,16 @@ describe('the tags file', () => {
     expect(diagnostics[0]?.message).toContain(message)
   })
 
-  test('of two the first by name is used, and the other is a finding', async () => {
+  test('if there are two, the first by name is used, and the other is reported', async () => {
     write({ 'content/docs/a.md': '', 'content/docs/tags.yaml': 'first:', 'content/docs/tags.yml': 'second:' })
     const { value } = await scan(root, testConfig())
     expect(value.tagsFiles.map(({ tags }) => Object.keys(tags))).toEqual([['first']])
-    expect(await findings()).toEqual([
-      'tags/invalid-file content/docs/tags.yml: The folder already has the tags file "tags.yaml", so this one has no effect.',
+    expect(await diagnostics()).toEqual([
+      'tags/invalid-file content/docs/tags.yml: The folder already has the tags file "tags.yaml", so this one is ignored.',
     ])
   })
 
-  test('stands in the folder of the documents, and nowhere else', async () => {
+  test('is in the folder of the documents, and nowhere else', async () => {
     write(['content/docs/a.md', 'content/docs/guide/tags.yml', 'content/pages/tags.yml', 'static/tags.yml'])
     const { value } = await scan(root, testConfig())
     expect(value.tagsFiles).toEqual([])
@@ -254,10 +261,15 @@ describe('category files', () => {
     ['_category_.yml', 'label: [', 1, 'The category file is not valid YAML'],
     ['_category_.yml', 'label: a\nposition: first', 2, '"position": Invalid input: expected number, received string.'],
     ['_category_.yml', 'lable: a', 1, '"lable" is not a key of category files.'],
-    ['_category_.yml', 'link:\n  type: docs', 2, '"link.type": Invalid input: expected "doc" or "generated-index"'],
+    ['_category_.yml', 'link:\n  type: docs', 2, '"link.type": must have the type "doc" or "generated-index"'],
     ['_category_.yml', '- a', 1, 'The category file must be a mapping of keys to values.'],
-    ['_category_.yml', 'label: &a x\nclassName: *a', 1, 'The category file uses a YAML alias.'],
-  ])('%s with %j is a finding at its line', async (name, text, line, message) => {
+    [
+      '_category_.yml',
+      'label: &a x\nclassName: *a',
+      1,
+      'The category file contains a YAML alias, which is not supported.',
+    ],
+  ])('reports %s with %j at its line', async (name, text, line, message) => {
     write({ 'content/docs/a.md': '', [`content/docs/guide/${name}`]: text })
     const { value, diagnostics } = await scan(root, testConfig())
     expect(value.categories).toEqual([])
@@ -265,13 +277,13 @@ describe('category files', () => {
     expect(diagnostics[0]?.message).toContain(message)
   })
 
-  test('of several in one folder the first is used, with a warning', async () => {
+  test('if a folder has several, the first is used, with a warning', async () => {
     write({ 'content/docs/a.md': '', 'content/docs/_category_.json': '{"label":"J"}' })
     write({ 'content/docs/_category_.yml': 'label: Y' })
     const { value } = await scan(root, testConfig())
     expect(value.categories.map((category) => category.metadata.label)).toEqual(['J'])
-    expect(await findings()).toEqual([
-      'sidebar/duplicate-category-file content/docs/_category_.yml: The folder already has the category file "_category_.json", so this one has no effect.',
+    expect(await diagnostics()).toEqual([
+      'sidebar/duplicate-category-file content/docs/_category_.yml: The folder already has the category file "_category_.json", so this one is ignored.',
     ])
   })
 })

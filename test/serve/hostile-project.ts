@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Stands in every file that no request may read. */
+/** The contents of every file that no request may read. */
 export const MARKER = 'MARKER-7f3a9c'
 
 /** A temporary folder that is the parent of the files given, path -> contents. Returns its absolute path. */
@@ -15,7 +15,7 @@ export function createFolder(files: Record<string, string>): string {
   return folder
 }
 
-/** A built site in `build/` with markers beside it, in dot-files and behind links. */
+/** A built site in `build/` with markers next to it, in dotfiles and behind links. */
 export function createHostileProject(): { folder: string; directory: string; absoluteMarker: string } {
   const hidden = [
     '.env',

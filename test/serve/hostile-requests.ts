@@ -2,7 +2,7 @@
 export interface HostileRequest {
   group: string
   name: string
-  /** Lines of the request without the empty one; `PORT` stands for the server's port. */
+  /** Lines of the request without the empty one; `PORT` is replaced by the port of the server. */
   lines: string[]
   /** Statuses that count as refused; `any` where only the contents matter. */
   expected: number[] | 'any'
@@ -14,7 +14,7 @@ function get(target: string, headers: string[] = ['Host: localhost:PORT']): stri
   return [`GET ${target} HTTP/1.1`, ...headers, 'Connection: close']
 }
 
-/** A marker lies in a sibling folder whose name begins with the site's own name, and in a folder outside. */
+/** There are markers in a sibling folder whose name begins with that of the site, and in a folder outside. */
 const outside = ['build-secret/marker.txt', 'outside/marker.txt']
 
 function traversals(): HostileRequest[] {

@@ -117,7 +117,7 @@ describe('the list of hostile requests', () => {
     },
   )
 
-  it('leaves those in who belong to it', async () => {
+  it('lets legitimate requests through', async () => {
     const hosts = ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]', 'docs.localhost']
     for (const host of hosts) expect((await getRaw(port, '/', [`Host: ${host}:${port}`])).status).toBe(200)
     const own = [`Host: localhost:${port}`, `Origin: http://localhost:${port}`, 'Sec-Fetch-Site: same-origin']
@@ -163,7 +163,7 @@ describe('createStaticServer', () => {
     },
   )
 
-  it('answers for a page deleted since it was listed with the 404 page', async () => {
+  it('serves the 404 page for a page that was deleted since it was listed', async () => {
     const own = createSite({ ...site, 'gone/index.html': '<h1>Gone</h1>' })
     const server = await start({ directory: own })
     expect((await fetch(`${server.origin}/gone`)).status).toBe(200)
@@ -172,7 +172,7 @@ describe('createStaticServer', () => {
     expect([response.status, await response.text()]).toEqual([404, site['404.html']])
   })
 
-  it('lets hashed assets be kept for a year and has everything else revalidated', async () => {
+  it('caches hashed assets for a year and revalidates everything else', async () => {
     const asset = await fetch(`${origin}/assets/site.1a2b3c4d.css`)
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const document = await fetch(`${origin}/docs/intro`)
@@ -183,7 +183,7 @@ describe('createStaticServer', () => {
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
-  it.each(['gzip', 'br'])('compresses with %s for those who ask', async (encoding) => {
+  it.each(['gzip', 'br'])('compresses with %s if the client accepts it', async (encoding) => {
     const response = await fetch(`${origin}/docs/intro`, { headers: { 'Accept-Encoding': encoding } })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
@@ -198,12 +198,12 @@ describe('createStaticServer', () => {
     expect([range.status, await range.text()]).toEqual([206, '*'])
   })
 
-  it('says which methods it has', async () => {
+  it('lists the methods that it supports', async () => {
     const response = await fetch(origin, { method: 'POST', body: 'x' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('serves .well-known, which is no secret', async () => {
+  it('serves .well-known', async () => {
     expect((await fetch(`${origin}/.well-known/security.txt`)).status).toBe(200)
   })
 
@@ -238,7 +238,7 @@ describe('createStaticServer', () => {
   })
 })
 
-describe('a port that is taken', () => {
+describe('a port in use', () => {
   async function occupy(): Promise<{ port: number; free: () => void }> {
     const blocker = createServer()
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
@@ -246,7 +246,7 @@ describe('a port that is taken', () => {
     return { port: typeof address === 'object' && address ? address.port : 0, free: () => blocker.close() }
   }
 
-  it('is a finding when it was asked for, and the next free one is taken otherwise', async () => {
+  it('is an error if it must be exact; otherwise the next free one is used', async () => {
     const { port, free } = await occupy()
     const directory = createSite(site)
     const request = { directory, baseUrl: '/', host: null, port, allowedHosts: [], onError: () => {} }
@@ -259,14 +259,14 @@ describe('a port that is taken', () => {
     free()
   })
 
-  it('is told from an address that is not of this machine', async () => {
+  it('is distinguished from an address that does not belong to this machine', async () => {
     const request = { directory: '/', baseUrl: '/', port: 0, exactPort: true, allowedHosts: [], onError: () => {} }
     const { diagnostics } = await createStaticServer({ ...request, host: '192.0.2.1' })
     expect(diagnostics).toMatchObject([{ code: 'server/cannot-listen', origin: { option: '--host' } }])
   })
 
   // Node itself waits five seconds for a connection that is kept alive, and a minute for half a request.
-  it('closes, and does not wait for whoever is still connected', { timeout: 30_000 }, async () => {
+  it('closes without waiting for open connections', { timeout: 30_000 }, async () => {
     const server = await start({ directory: createSite(site) })
     const socket = connect(server.port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: ')

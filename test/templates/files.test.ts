@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { renderLlms } from '../../templates/llms.ts'
-import { renderRedirect } from '../../templates/redirect.ts'
 import { renderRobots } from '../../templates/robots.ts'
 import { renderSitemap } from '../../templates/sitemap.ts'
 
-describe('the files beside the pages', () => {
-  it('lists pages in a sitemap, escaped, with the date where it is known', () => {
+describe('the files that are not pages', () => {
+  it('lists pages in a sitemap, escaped, with the date if known', () => {
     expect(
       renderSitemap([
         { url: 'https://docs.example/a?b&c', lastModified: null },
@@ -20,14 +19,14 @@ describe('the files beside the pages', () => {
     )
   })
 
-  it('tells robots whether they may come, and where the sitemap is', () => {
+  it('tells robots whether crawling is allowed, and where the sitemap is', () => {
     expect(renderRobots({ noIndex: false, sitemapUrl: 'https://docs.example/sitemap.xml' })).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://docs.example/sitemap.xml\n',
     )
     expect(renderRobots({ noIndex: true, sitemapUrl: null })).toBe('User-agent: *\nDisallow: /\n')
   })
 
-  it('says the site in one page of Markdown, without empty sections', () => {
+  it('lists the site in one page of Markdown, without empty sections', () => {
     expect(
       renderLlms({
         title: 'Example',
@@ -46,11 +45,5 @@ describe('the files beside the pages', () => {
     ).toBe(
       '# Example\n\n> A network.\n\n## Docs\n\n- [A \\[b\\]](https://docs.example/a): Two lines\n- [C](https://docs.example/c)\n',
     )
-  })
-
-  it('leads on from a page that has moved, escaped', () => {
-    const html = renderRedirect({ to: '/a?b="c"&d', canonical: 'https://docs.example/a' })
-    expect(html).toContain('<meta http-equiv="refresh" content="0; url=/a?b=&quot;c&quot;&amp;d">')
-    expect(html).toContain('<link rel="canonical" href="https://docs.example/a">')
   })
 })

@@ -11,7 +11,7 @@ import type {
 type LinkItem = Extract<NavbarItemData, { kind: 'link' }>
 type Category = Extract<SidebarItemData, { kind: 'category' }>
 
-/** A navbar link; `changes` wins. */
+/** A navbar link with `changes` applied. */
 export function navbarLink(changes: Partial<LinkItem> = {}): LinkItem {
   return {
     kind: 'link',
@@ -26,7 +26,7 @@ export function navbarLink(changes: Partial<LinkItem> = {}): LinkItem {
   }
 }
 
-/** A closed category without a page of its own; `changes` wins. */
+/** A closed category without its own page, with `changes` applied. */
 export function category(changes: Partial<Category> = {}): Category {
   return {
     kind: 'category',
@@ -39,12 +39,12 @@ export function category(changes: Partial<Category> = {}): Category {
     open: false,
     className: null,
     items: [sidebarLink({ label: 'Roles', href: '/docs/network/roles' })],
-    branch: null,
+    fragmentUrl: null,
     ...changes,
   }
 }
 
-/** A sidebar link; `changes` wins. */
+/** A sidebar link with `changes` applied. */
 export function sidebarLink(changes: Partial<Extract<SidebarItemData, { kind: 'link' }>> = {}): SidebarItemData {
   return {
     kind: 'link',
@@ -69,7 +69,7 @@ export const navigation: DocNavigationData = {
   next: { title: 'After', href: '/docs/after' },
 }
 
-/** A document without a heading of its own; `changes` wins. */
+/** A document without its own h1, with `changes` applied. */
 export function doc(changes: Partial<DocContentData> = {}): DocContentData {
   return {
     kind: 'doc',
@@ -106,9 +106,11 @@ const site: SiteData = {
   hideNavbarOnScroll: false,
   sidebar: { hideable: false, autoCollapseCategories: false },
   metadata: [],
+  customFields: {},
+  feeds: [],
 }
 
-/** A whole page around some content. */
+/** A complete page around some content. */
 export function page(
   content: ContentData,
   changes: { site?: Partial<SiteData>; page?: Partial<PageData> } = {},
@@ -117,6 +119,7 @@ export function page(
     site: { ...site, ...changes.site },
     navbar: { title: 'Example', logo: null, homeHref: '/', style: null, left: [navbarLink()], right: [] },
     pathname: '/docs/guide/',
+    isHome: false,
     href: '/docs/guide/',
     head: {
       title: 'Welcome | Example',
@@ -194,11 +197,11 @@ export const contents: { [Kind in ContentData['kind']]: Extract<ContentData, { k
     visibility: 'listed',
   },
   'react-page': { kind: 'react-page', component: 'src/pages/about.tsx', title: 'About' },
-  home: { kind: 'home', doors: [{ label: 'Learn', href: '/docs/intro', description: 'Begin here.', links: [] }] },
+  home: { kind: 'home', entryCards: [{ label: 'Learn', href: '/docs/intro', description: 'Begin here.', links: [] }] },
   'blog-list': {
     kind: 'blog-list',
     title: 'Blog',
-    posts: [summary],
+    posts: [{ ...summary, html: '<p>Preview</p>', isTruncated: true }],
     newerHref: '/blog',
     olderHref: '/blog/page/3',
     sidebar: blogSidebar,
@@ -206,6 +209,8 @@ export const contents: { [Kind in ContentData['kind']]: Extract<ContentData, { k
   'blog-post': {
     kind: 'blog-post',
     post: summary,
+    heading: 'A post',
+    headingId: 'a-post',
     html: '<p>Text</p>',
     tableOfContents: [],
     newer: null,

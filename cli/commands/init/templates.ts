@@ -1,34 +1,39 @@
-/** What a template may know of the site that it starts. */
+import { escapeHtmlText } from '../../lib/escape-html.ts'
+
+/** What a template knows about the new site. */
 export interface NewSite {
   title: string
-  /** Folder of the documents when it is not the usual one. */
+  /** Folder of the documents if it is not the default one. */
   docsPath: string | null
 }
 
 /** The files of a new site: posix path relative to its folder -> text. */
 export interface Template {
-  /** Written in every case. */
+  /** Always written. */
   site: Record<string, string>
-  /** Written only when the folder has no content yet. */
+  /** Written only if the folder has no content yet. */
   content: Record<string, string>
 }
 
-/** Lines of `.gitignore`: what docsgen derives, and nobody commits. Anchored, because documents may lie in a folder "build". */
+/** Lines of `.gitignore`. Anchored, since documents may be in a folder named "build". */
 export const IGNORED = ['/.docsgen/', '/build/', 'node_modules/']
 
 /** Every template by its name. */
 export const templates: Record<string, (site: NewSite) => Template> = {
   default: (site) => ({
-    site: { 'site.config.ts': configOf(site, { chrome: true }), 'static/img/favicon.svg': faviconOf(site.title) },
-    content: { ...pagesOf(site.title), 'content/docs/index.md': indexOf(site.title, true) },
+    site: {
+      'site.config.ts': renderConfig(site, { chrome: true }),
+      'static/img/favicon.svg': renderFavicon(site.title),
+    },
+    content: { ...renderPages(site.title), 'content/docs/index.md': renderIndexPage(site.title, true) },
   }),
   minimal: (site) => ({
-    site: { 'site.config.ts': configOf(site, { chrome: false }) },
-    content: { 'content/docs/index.md': indexOf(site.title, false) },
+    site: { 'site.config.ts': renderConfig(site, { chrome: false }) },
+    content: { 'content/docs/index.md': renderIndexPage(site.title, false) },
   }),
 }
 
-function configOf({ title, docsPath }: NewSite, { chrome }: { chrome: boolean }): string {
+function renderConfig({ title, docsPath }: NewSite, { chrome }: { chrome: boolean }): string {
   const docs = docsPath === null ? [] : [`  docs: { path: ${quote(docsPath)} },`]
   const more = [
     "  favicon: 'img/favicon.svg',",
@@ -38,7 +43,7 @@ function configOf({ title, docsPath }: NewSite, { chrome }: { chrome: boolean })
     "    items: [{ type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'Docs', position: 'left' }],",
     '  },',
     '  footer: {',
-    `    copyright: ${quote(`Copyright © ${escapeHtml(title)}.`)},`,
+    `    copyright: ${quote(`Copyright © ${escapeHtmlText(title)}.`)},`,
     '  },',
   ]
   return [
@@ -46,7 +51,7 @@ function configOf({ title, docsPath }: NewSite, { chrome }: { chrome: boolean })
     '',
     'export default defineConfig({',
     `  title: ${quote(title)},`,
-    '  // Where the site is published, without a path; a path belongs to baseUrl.',
+    '  // The origin of the published site, without a path. For a site below a path, set baseUrl too.',
     "  url: 'https://docs.example.com',",
     ...(chrome ? more : docs),
     '})',
@@ -54,14 +59,14 @@ function configOf({ title, docsPath }: NewSite, { chrome }: { chrome: boolean })
   ].join('\n')
 }
 
-function indexOf(title: string, hasMore: boolean): string {
+function renderIndexPage(title: string, hasMore: boolean): string {
   const next = hasMore
-    ? 'Begin with [Getting started](./getting-started.md), then see what [pages can contain](./guide/writing.md).'
-    : 'Every Markdown file beside this one becomes a page.'
+    ? 'Start with [Getting started](./getting-started.md), then read [Writing pages](./guide/writing.md).'
+    : 'Every Markdown file in this folder becomes a page.'
   return `---\ntitle: Welcome\n---\n\nThis is the documentation of ${escapeMarkdown(title)}.\n\n${next}\n`
 }
 
-function pagesOf(title: string): Record<string, string> {
+function renderPages(title: string): Record<string, string> {
   return {
     'content/docs/getting-started.md': `---
 title: Getting started
@@ -74,7 +79,7 @@ sidebar_position: 1
 docsgen dev
 \`\`\`
 
-The page in the browser follows every change that you save.
+Open the URL that it prints. The browser updates every time you save a file.
 
 ## Check it
 
@@ -82,7 +87,7 @@ The page in the browser follows every change that you save.
 docsgen check
 \`\`\`
 
-Links, anchors and images of ${escapeMarkdown(title)} are checked in the sources, without a build.
+This checks the links, anchors and images of ${escapeMarkdown(title)} without building the site.
 
 ## Publish it
 
@@ -90,7 +95,7 @@ Links, anchors and images of ${escapeMarkdown(title)} are checked in the sources
 docsgen build
 \`\`\`
 
-The folder \`build\` then holds the whole site. Before that, set \`url\` in \`site.config.ts\`.
+Set \`url\` in \`site.config.ts\` first. The site is written to the folder \`build\`, which any static host can serve.
 `,
     'content/docs/guide/_category_.yml': 'label: Guide\nposition: 2\n',
     'content/docs/guide/writing.md': `---
@@ -98,18 +103,18 @@ title: Writing pages
 description: What a page can contain.
 ---
 
-A page is a Markdown file. Its place in the sidebar is its place in the folders, or \`sidebar_position\`.
+A page is a Markdown file. The sidebar follows your folders; override the order with \`sidebar_position\`.
 
 ## Links
 
-Link to files, as in [Getting started](../getting-started.md#check-it): docsgen finds their pathnames, and tells when a
-file or a heading is gone.
+Link to files, as in [Getting started](../getting-started.md#check-it). docsgen turns the path into the URL of the page
+and reports links to files and headings that do not exist.
 
 ## Notes
 
 :::tip
 
-Notes, tips, warnings and dangers stand between lines of colons.
+Wrap text in \`:::note\`, \`:::tip\`, \`:::warning\` or \`:::danger\`, and close it with \`:::\`.
 
 :::
 
@@ -122,8 +127,8 @@ export const greeting = 'Hello'
   }
 }
 
-function faviconOf(title: string): string {
-  const letter = escapeHtml([...title.trim()][0]?.toUpperCase() ?? 'D')
+function renderFavicon(title: string): string {
+  const letter = escapeHtmlText([...title.trim()][0]?.toUpperCase() ?? 'D')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="7" fill="#2b5cd9" />
   <text x="16" y="22.5" font-family="system-ui, sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text>
@@ -133,10 +138,6 @@ function faviconOf(title: string): string {
 
 function quote(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;')
 }
 
 function escapeMarkdown(text: string): string {

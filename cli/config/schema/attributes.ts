@@ -1,7 +1,8 @@
 import { suggest } from '../../lib/suggest.ts'
-import { isRecord, type Report, unknownKey } from './schema.ts'
+import { type InputType, namedType, textType, toTypeScript } from './input-type.ts'
+import { explainUnknownKey, isRecord, type ReportIssue } from './schema.ts'
 
-/** Attributes of an anchor that are taken as they are, also where a key of docsgen is spelt alike. */
+/** Attributes of an anchor that are accepted even if a key of docsgen is spelled similarly. */
 const ANCHOR_ATTRIBUTES: ReadonlySet<string> = new Set([
   'accesskey',
   'class',
@@ -23,21 +24,32 @@ const ANCHOR_ATTRIBUTES: ReadonlySet<string> = new Set([
 ])
 const PREFIXED = /^(?:aria|data)-/
 
-/** Whether a key that is not known is an attribute; one that is close to a known key is a mistake instead. */
+const VALUE = 'string | number | boolean | null'
+const PREFIXES = `\`aria-\${string}\` | \`data-\${string}\``
+const names = [...ANCHOR_ATTRIBUTES].map(toTypeScript).join('\n    | ')
+
+/** The attributes that links accept besides their own keys, as users are told. */
+export const ANCHOR_ATTRIBUTES_TYPE: InputType = namedType(
+  'AnchorAttributes',
+  'Additional attributes of a link, written into its HTML: `true` writes an empty attribute, `false` and `null` write none. Names outside this list work too, but are not type-checked.',
+  () => textType(`{\n  [name in\n    | ${names}]?: ${VALUE}\n} & { [name: ${PREFIXES}]: ${VALUE} }`),
+)
+
+/** Whether an unknown key is an attribute; if it is close to a known key, it is a typo. */
 export function isAttribute(key: string, known: readonly string[]): boolean {
   return ANCHOR_ATTRIBUTES.has(key) || PREFIXED.test(key) || suggest(key, known) === undefined
 }
 
-/** Attributes in the form in which HTML has them: `true` is an empty attribute, `false` and `null` are none. */
-export function readAttributes(raw: unknown, known: readonly string[], report: Report): Record<string, string> {
+/** Attributes as in HTML: `true` gives an empty attribute, `false` and `null` give none. */
+export function parseAttributes(raw: unknown, known: readonly string[], report: ReportIssue): Record<string, string> {
   const attributes: Record<string, string> = {}
   if (!isRecord(raw)) return attributes
   for (const [key, value] of Object.entries(raw)) {
     if (known.includes(key) || !isAttribute(key, known)) continue
     if (!/^[a-zA-Z_][\w.:-]*$/.test(key) || /^on/i.test(key)) {
-      report(unknownKey(key, [...ANCHOR_ATTRIBUTES]))
+      report(explainUnknownKey(key, [...ANCHOR_ATTRIBUTES]))
     } else if (typeof value === 'object' && value !== null) {
-      report({ path: [key], message: 'must be text, since it becomes an attribute of the link' })
+      report({ path: [key], message: 'must be a string, since it becomes an attribute of the link' })
     } else if (value === true) {
       attributes[key] = ''
     } else if (value !== false && value !== null && value !== undefined) {

@@ -1,154 +1,261 @@
-import * as z from 'zod/mini'
-import type { BlogConfig, DocsConfig, MarkdownConfig, MathConfig } from '../config.ts'
 import { completeIntegrity } from '../katex-stylesheet.ts'
-import { FORBIDDEN_KEYS, isRecord, object, rule, type Schema, textAs } from './schema.ts'
-import { createSidebarsSchema } from './sidebars.ts'
+import { choiceType, listType, namedType, textType, unionType } from './input-type.ts'
+import { optional, required, withDefault } from './keys.ts'
+import {
+  describeInput,
+  FORBIDDEN_KEYS,
+  isRecord,
+  mapOutput,
+  type Output,
+  object,
+  type ReportIssue,
+  rule,
+  type Schema,
+  stringAs,
+} from './schema.ts'
+import { type CategoryDefaults, createSidebarsSchema } from './sidebars.ts'
 import {
   absoluteUrl,
+  anything,
+  boolean,
   countOrAll,
+  describeAs,
   dictionary,
-  flag,
   list,
-  otherwise,
+  oneOf,
   projectPath,
   routeSegments,
-  text,
-  unset,
+  string,
 } from './values.ts'
 
 const DOCS_MOVED: Record<string, string> = {
-  sidebarPath: 'Write the sidebars into "docs.sidebars".',
+  sidebarPath: 'Set "docs.sidebars" to the sidebars themselves.',
   hideableSidebar: '"hideableSidebar" was renamed to "docs.sidebar.hideable".',
   autoCollapseSidebarCategories:
     '"autoCollapseSidebarCategories" was renamed to "docs.sidebar.autoCollapseCategories".',
-  onInlineTags: 'Set severities["tags/inline"].',
+  onInlineTags: 'Set severities["tags/inline"] instead.',
   tags: 'Tags are defined in the file "tags.yml" in the folder of the documents.',
   versions: '"docs.versions" was renamed to "versions", at the top level.',
 }
 
-/** Folder, routes and sidebars of the documents (behaviours.md 11.1). */
-export const docs: Schema<DocsConfig> = rule((input, _report, run) => {
-  const raw = isRecord(input) ? input : {}
-  const collapsible = raw.sidebarCollapsible !== false
-  const sidebars = createSidebarsSchema({ collapsible, collapsed: collapsible && raw.sidebarCollapsed !== false })
-  const noSidebars = rule((value, _, inside) => inside(sidebars, value === false ? {} : value))
-  const schema = object(
+/** The keys of `docs`. The defaults of categories inside `sidebars` depend on two of them. */
+function createDocsSchema({ collapsible, collapsed }: CategoryDefaults) {
+  const sidebars = createSidebarsSchema({ collapsible, collapsed })
+  const sidebarsOrNone = rule(unionType(sidebars.inputType, choiceType([false])), (value, _report, run) =>
+    run(sidebars, value === false ? {} : value),
+  )
+  return object(
     {
-      path: otherwise(projectPath, 'content/docs'),
-      routeBasePath: otherwise(routeSegments, 'docs'),
-      sidebars: unset(noSidebars),
-      tagsBasePath: otherwise(routeSegments, 'tags'),
-      sidebarCollapsible: otherwise(flag, true),
-      sidebarCollapsed: otherwise(flag, collapsible),
-      breadcrumbs: otherwise(flag, true),
-      showLastUpdateTime: otherwise(flag, false),
-      showLastUpdateAuthor: otherwise(flag, false),
-      editUrl: unset(absoluteUrl),
-      versionPersistence: otherwise(z.enum(['localStorage', 'none']), 'localStorage'),
-      sidebar: otherwise(
-        object({ hideable: otherwise(flag, false), autoCollapseCategories: otherwise(flag, false) }),
-        {},
+      path: withDefault(projectPath, 'content/docs', 'Folder of the documents.'),
+      routeBasePath: withDefault(routeSegments, 'docs', {
+        text: 'Pathname prefix of documents; `/` for a site that consists only of documents.',
+        example: "docs: { routeBasePath: '/' }",
+      }),
+      sidebars: optional(sidebarsOrNone, {
+        text: 'Sidebars by name; `false` for none.',
+        default: 'one sidebar, `defaultSidebar`, generated from the folders',
+        example: "docs: { sidebars: { main: ['intro', { Guide: ['guide/install', 'guide/deploy'] }] } }",
+      }),
+      tagsBasePath: withDefault(routeSegments, 'tags', 'Pathname of tag pages below `routeBasePath`.'),
+      sidebarCollapsible: withDefault(boolean, true, 'Whether categories can be collapsed.'),
+      sidebarCollapsed: withDefault(boolean, collapsible, {
+        text: 'Whether categories are collapsed at first.',
+        default: '`true`',
+      }),
+      breadcrumbs: withDefault(boolean, true, 'Shows breadcrumbs above documents.'),
+      showLastUpdateTime: withDefault(boolean, false, 'Shows the date of the last update, from Git or front matter.'),
+      showLastUpdateAuthor: withDefault(boolean, false, 'Shows the author of the last update.'),
+      editUrl: optional(absoluteUrl, {
+        text: 'Base URL of edit links; the path of the document is appended.',
+        default: 'no edit links',
+        example: "docs: { editUrl: 'https://code.example/docs/edit/main/' }",
+      }),
+      versionPersistence: withDefault(
+        oneOf('localStorage', 'none'),
+        'localStorage',
+        'Where the version that the reader chose is stored.',
       ),
+      sidebar: withDefault(sidebarOptions, {}, 'Behavior of the sidebar.'),
     },
     { moved: DOCS_MOVED },
   )
-  const value = run(schema, input)
-  return value && { ...value, sidebarCollapsed: value.sidebarCollapsible && value.sidebarCollapsed }
+}
+
+const sidebarOptions = object({
+  hideable: withDefault(boolean, false, 'Shows a button that hides the sidebar.'),
+  autoCollapseCategories: withDefault(boolean, false, 'Opening a category collapses its siblings.'),
 })
 
-const feedTypes: Schema<('rss' | 'atom')[]> = rule((input, _report, run) => {
-  if (input === 'all') return ['rss', 'atom']
-  if (input === null) return []
-  if (typeof input === 'string') {
-    const type = run(z.enum(['rss', 'atom', 'all']), input)
-    return type === 'rss' || type === 'atom' ? [type] : undefined
-  }
-  return run(list(z.enum(['rss', 'atom'])), input)
-})
-
-/** behaviours.md 12, BL-1, BL-10. */
-export const blog: Schema<BlogConfig> = z.pipe(
-  object(
-    {
-      path: otherwise(projectPath, 'content/blog'),
-      routeBasePath: otherwise(routeSegments, 'blog'),
-      blogTitle: otherwise(text, 'Blog'),
-      blogDescription: otherwise(text, 'Blog'),
-      blogSidebarTitle: otherwise(text, 'Recent posts'),
-      blogSidebarCount: otherwise(countOrAll('ALL'), 5),
-      postsPerPage: otherwise(countOrAll('ALL'), 10),
-      showReadingTime: otherwise(flag, true),
-      sidebar: otherwise(object({ groupByYear: otherwise(flag, true) }), {}),
-      feedOptions: otherwise(
-        object({ type: otherwise(feedTypes, 'all'), limit: otherwise(countOrAll(false, null), 20) }),
-        {},
-      ),
-    },
-    {
-      moved: {
-        title: '"blog.title" is "blogTitle".',
-        description: '"blog.description" is "blogDescription".',
-        feeds: '"blog.feeds" is "feedOptions".',
-      },
-    },
-  ),
-  z.transform((fields) => ({
-    path: fields.path,
-    routeBasePath: fields.routeBasePath,
-    title: fields.blogTitle,
-    description: fields.blogDescription,
-    showReadingTime: fields.showReadingTime,
-    postsPerPage: Math.max(1, fields.postsPerPage),
-    sidebar: { title: fields.blogSidebarTitle, count: fields.blogSidebarCount, ...fields.sidebar },
-    feeds: { types: fields.feedOptions.type, limit: fields.feedOptions.limit },
-  })),
+/** Folder, routes and sidebars of the documents (docs/behaviours.md 11.1). */
+export const docs = describeAs(
+  { name: 'Docs', description: 'Documents and their sidebars.' },
+  rule(createDocsSchema({ collapsible: true, collapsed: true }).inputType, (input, _report, run) => {
+    const raw = isRecord(input) ? input : {}
+    const collapsible = raw.sidebarCollapsible !== false
+    const schema = createDocsSchema({ collapsible, collapsed: collapsible && raw.sidebarCollapsed !== false })
+    const value = run(schema, input)
+    return value && { ...value, sidebarCollapsed: value.sidebarCollapsible && value.sidebarCollapsed }
+  }),
 )
 
-export const math: Schema<MathConfig> = object({
-  output: otherwise(z.enum(['html', 'mathml', 'both']), 'mathml'),
-  macros: otherwise(dictionary(text), {}),
-  stylesheet: unset(
-    rule((input, report, run) => {
-      const written = typeof input === 'string' ? { href: input } : input
-      const valid = run(object({ href: absoluteUrl, integrity: unset(text) }), written)
-      if (!valid) return undefined
-      const { sheet, problem } = completeIntegrity(valid)
-      if (problem) report(problem)
-      return sheet
+const FEED_TYPES = ['rss', 'atom', 'json'] as const
+
+const feedTypes: Schema<(typeof FEED_TYPES)[number][]> = rule(
+  unionType(choiceType([...FEED_TYPES, 'all', null]), listType(choiceType(FEED_TYPES))),
+  (input, _report, run) => {
+    if (input === null) return []
+    if (typeof input !== 'string') return run(list(oneOf(...FEED_TYPES)), input)
+    const type = run(oneOf(...FEED_TYPES, 'all'), input)
+    if (type === undefined) return undefined
+    return type === 'all' ? [...FEED_TYPES] : [type]
+  },
+)
+
+/** docs/behaviours.md 12, BL-1, BL-10. */
+export const blog = describeAs(
+  { name: 'Blog', description: 'The blog; it is built if its folder exists.' },
+  mapOutput(
+    object(
+      {
+        path: withDefault(projectPath, 'content/blog', 'Folder of the posts.'),
+        routeBasePath: withDefault(routeSegments, 'blog', 'Pathname prefix of posts.'),
+        blogTitle: withDefault(string, 'Blog', 'Title of the list of posts.'),
+        blogDescription: withDefault(string, 'Blog', 'Description of the list of posts.'),
+        blogSidebarTitle: withDefault(string, 'Recent posts', 'Heading of the sidebar.'),
+        blogSidebarCount: withDefault(countOrAll('ALL'), 5, 'Number of posts in the sidebar; `0` hides it.'),
+        postsPerPage: withDefault(countOrAll('ALL'), 10, 'Number of posts on each page of the list.'),
+        showReadingTime: withDefault(boolean, true, 'Shows the reading time of posts.'),
+        sidebar: withDefault(
+          object({ groupByYear: withDefault(boolean, true, 'Groups the posts in the sidebar by year.') }),
+          {},
+          'Behavior of the sidebar.',
+        ),
+        feedOptions: withDefault(
+          object({
+            type: withDefault(feedTypes, 'all', 'Formats of the feeds: `all` for all formats, `null` for no feeds.'),
+            limit: withDefault(countOrAll(false, null), 20, 'Number of posts in a feed; `false` for all.'),
+          }),
+          {},
+          'Feeds of the blog.',
+        ),
+      },
+      {
+        moved: {
+          title: '"blog.title" was renamed to "blog.blogTitle".',
+          description: '"blog.description" was renamed to "blog.blogDescription".',
+          feeds: '"blog.feeds" was renamed to "blog.feedOptions".',
+        },
+      },
+    ),
+    (fields) => ({
+      path: fields.path,
+      routeBasePath: fields.routeBasePath,
+      title: fields.blogTitle,
+      description: fields.blogDescription,
+      showReadingTime: fields.showReadingTime,
+      postsPerPage: Math.max(1, fields.postsPerPage),
+      sidebar: { title: fields.blogSidebarTitle, count: fields.blogSidebarCount, ...fields.sidebar },
+      feeds: { types: fields.feedOptions.type, limit: fields.feedOptions.limit },
     }),
   ),
+)
+
+const stylesheetFields = object({
+  href: required(absoluteUrl, 'URL of the stylesheet.'),
+  integrity: optional(string, {
+    text: 'Hash for the `integrity` attribute.',
+    default: 'filled in when the URL names the version of KaTeX that docsgen contains',
+  }),
+})
+
+const stylesheet: Schema<Output<typeof stylesheetFields>> = rule(
+  unionType(textType('string'), stylesheetFields.inputType),
+  (input, report, run) => {
+    const given = run(stylesheetFields, typeof input === 'string' ? { href: input } : input)
+    if (!given) return undefined
+    const { sheet, problem } = completeIntegrity(given)
+    if (problem) report(problem)
+    return sheet
+  },
+)
+
+/** Rendering of formulas. */
+export const math = object({
+  output: withDefault(oneOf('html', 'mathml', 'both'), 'mathml', {
+    text: 'Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser. `both` shows `html` and gives `mathml` to screen readers.',
+  }),
+  macros: withDefault(
+    dictionary(string),
+    {},
+    {
+      text: 'Custom macros.',
+      example: "math: { macros: { '\\\\RR': '\\\\mathbb{R}' } }",
+    },
+  ),
+  /** `null` ships KaTeX's own stylesheet with the site. */
+  stylesheet: optional(stylesheet, {
+    text: "URL of KaTeX's stylesheet, such as on a CDN; for `html` and `both`.",
+    default: 'included in the site, and linked only by pages with formulas',
+  }),
 })
 
 const DIRECTIVE_NAME = /^[A-Za-z][\w-]*$/
 
-const directiveName: Schema<string> = textAs((name, report) => {
-  if (!DIRECTIVE_NAME.test(name)) report({ message: 'must be a word of letters, digits, "-" and "_"' })
+const directiveName: Schema<string> = stringAs((name, report) => {
+  if (!DIRECTIVE_NAME.test(name)) report({ message: DIRECTIVE_NAME_MESSAGE })
   return name
 })
 
-/** The part of `markdown` that is data; `remarkPlugins` and `rehypePlugins` are code, and judged in `plugins.ts`. */
-export const markdown: Schema<MarkdownConfig> = z.pipe(
+const DIRECTIVE_NAME_MESSAGE = 'must be a word of letters, digits, "-" and "_"'
+
+const pluginList = describeInput(
+  listType(
+    namedType('MarkdownPlugin', 'A unified plugin, alone or with its options.', () =>
+      unionType(
+        textType('((...options: never[]) => unknown)'),
+        textType('readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]'),
+      ),
+    ),
+  ),
+  anything,
+)
+
+/** The part of `markdown` that is data; `remarkPlugins` and `rehypePlugins` are code, and validated in `plugins.ts`. */
+export const markdown = mapOutput(
   object(
     {
-      admonitions: otherwise(list(directiveName), []),
-      emoji: otherwise(flag, true),
-      directives: otherwise(
-        dictionary(projectPath, (key, report) => {
-          if (DIRECTIVE_NAME.test(key) && !FORBIDDEN_KEYS.includes(key)) return
-          report({ path: [key], message: 'must be a word of letters, digits, "-" and "_"' })
-        }),
+      admonitions: withDefault(list(directiveName), [], {
+        text: 'Names of directives that are admonitions in addition to the built-in ones.',
+        example: "markdown: { admonitions: ['experiment'] }",
+      }),
+      emoji: withDefault(boolean, true, 'Replaces `:smile:` with an emoji.'),
+      directives: withDefault(
+        dictionary(projectPath, checkDirectiveName),
         {},
+        {
+          text: 'Custom directives: the path of the React component that renders each of them, by name.',
+          example: "markdown: { directives: { chart: 'src/Chart.tsx' } }",
+        },
       ),
-      remarkPlugins: z.optional(z.unknown()),
-      rehypePlugins: z.optional(z.unknown()),
+      remarkPlugins: optional(pluginList, {
+        text: 'unified plugins that change the Markdown tree of every document.',
+        example: 'markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }',
+      }),
+      rehypePlugins: optional(pluginList, 'unified plugins that change the HTML tree of every document.'),
     },
     {
       moved: {
-        hooks: 'Broken links are judged by "onBrokenLinks", images by severities["asset/not-found"].',
-        mermaid: 'Write it as a directive or a remark plugin.',
-        format: 'Every document is Markdown.',
+        hooks:
+          'Set the severity of broken links with "onBrokenLinks", and of missing images with severities["asset/not-found"].',
+        mermaid: 'Diagrams need no setting; remove this key.',
+        format: 'Every document is Markdown; remove this key.',
       },
     },
   ),
-  z.transform(({ admonitions, emoji, directives }) => ({ admonitions, emoji, directives })),
+  ({ admonitions, emoji, directives }) => ({ admonitions, emoji, directives }),
 )
+
+function checkDirectiveName(name: string, report: ReportIssue): void {
+  if (DIRECTIVE_NAME.test(name) && !FORBIDDEN_KEYS.includes(name)) return
+  report({ path: [name], message: DIRECTIVE_NAME_MESSAGE })
+}

@@ -1,10 +1,17 @@
-import * as z from 'zod/mini'
-import type { Config, Locale } from '../config.ts'
-import { isRecord, object, rule, type Schema, textAs, unknownKey } from './schema.ts'
-import { dictionary, list, otherwise, unset, visibleText } from './values.ts'
+import { optional, withDefault } from './keys.ts'
+import { explainUnknownKey, isRecord, object, rule, type Schema, stringAs } from './schema.ts'
+import { dictionary, list, nonBlankString, oneOf } from './values.ts'
+
+/** A language of the site, as its pages show it. */
+export interface Locale {
+  code: string
+  label: string
+  direction: 'ltr' | 'rtl'
+  htmlLang: string
+}
 
 /** Scripts that are written from right to left. */
-const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
+const RTL_SCRIPTS: ReadonlySet<string> = new Set([
   'Adlm',
   'Arab',
   'Hebr',
@@ -16,61 +23,81 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
   'Thaa',
 ])
 
-const localeCode: Schema<string> = textAs((value, report) => {
+const localeCode: Schema<string> = stringAs((value, report) => {
   try {
     new Intl.Locale(value)
   } catch {
-    report({ message: `must be a language tag, and "${value}" is none`, hint: 'For example: en, pt-BR' })
+    report({ message: `"${value}" is not a valid language tag`, hint: 'For example: en, pt-BR' })
   }
   return value
 })
 
-/** The language's name in itself, with a capital: `English`, `Français`. */
-function labelOf(code: string): string {
-  // The default, without the 15 ms that the platform takes to load its names at every start.
+/** The name of the language in that language, capitalized: `English`, `Français`. */
+function getLabel(code: string): string {
+  // Loading the platform's language names takes 15 ms, which the default language avoids.
   if (code === 'en') return 'English'
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
 }
 
-function directionOf(code: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(new Intl.Locale(code).maximize().script ?? '') ? 'rtl' : 'ltr'
+function getDirection(code: string): 'ltr' | 'rtl' {
+  return RTL_SCRIPTS.has(new Intl.Locale(code).maximize().script ?? '') ? 'rtl' : 'ltr'
 }
 
 const localeConfig = object({
-  label: unset(visibleText),
-  direction: unset(z.enum(['ltr', 'rtl'])),
-  htmlLang: unset(localeCode),
+  label: optional(nonBlankString, {
+    text: 'Name of the language in the locale dropdown.',
+    default: 'the name of the language in that language',
+  }),
+  direction: optional(oneOf('ltr', 'rtl'), {
+    text: 'Writing direction of the language.',
+    default: 'the direction of its script',
+  }),
+  htmlLang: optional(localeCode, { text: 'The `lang` attribute of `<html>`.', default: 'the language tag' }),
 })
 
 const shape = object({
-  defaultLocale: otherwise(localeCode, 'en'),
-  locales: otherwise(list(localeCode), undefined),
-  localeConfigs: otherwise(dictionary(localeConfig), {}),
+  defaultLocale: withDefault(localeCode, 'en', 'Language of `content/`, one of `locales`.'),
+  locales: withDefault(list(localeCode), undefined, {
+    text: 'Language tags, in the order of the locale dropdown.',
+    default: 'the default locale only',
+    example: "i18n: { defaultLocale: 'en', locales: ['en', 'de'] }",
+  }),
+  localeConfigs: withDefault(
+    dictionary(localeConfig),
+    {},
+    {
+      text: 'Overrides of the values that a language tag implies, by language tag.',
+      example: "i18n: { locales: ['en'], localeConfigs: { en: { label: 'British', htmlLang: 'en-GB' } } }",
+    },
+  ),
 })
 
-/** Locales with what their codes say about them; `localeConfigs` overrides it (behaviours.md 3.1). */
-export const i18n: Schema<Config['i18n']> = rule((input, report, run) => {
-  if (!isRecord(input)) return report({ message: 'must be an object' })
-  const first = typeof input.defaultLocale === 'string' ? input.defaultLocale : 'en'
-  const codes = Array.isArray(input.locales) ? input.locales : [first]
-  if (!codes.includes(first)) {
-    const hint = `Locales: ${codes.join(', ') || 'none'}.`
-    report({ path: ['defaultLocale'], message: `The default locale "${first}" is not among the locales`, hint })
-  }
-  for (const code of isRecord(input.localeConfigs) ? Object.keys(input.localeConfigs) : []) {
-    if (!codes.includes(code)) report({ ...unknownKey(code, codes), path: ['localeConfigs', code] })
-  }
-  const fields = run(shape, { ...input, locales: codes })
-  if (!isRecord(fields)) return fields
-  const locales = fields.locales.map((code): Locale => {
-    const own = Object.hasOwn(fields.localeConfigs, code) ? fields.localeConfigs[code] : undefined
-    return {
-      code,
-      label: own?.label ?? labelOf(code),
-      direction: own?.direction ?? directionOf(code),
-      htmlLang: own?.htmlLang ?? code,
+/** Locales with the values that their codes imply, which `localeConfigs` overrides (docs/behaviours.md 3.1). */
+export const i18n: Schema<{ defaultLocale: string; locales: Locale[] }> = rule(
+  shape.inputType,
+  (input, report, run) => {
+    if (!isRecord(input)) return report({ message: 'must be an object' })
+    const first = typeof input.defaultLocale === 'string' ? input.defaultLocale : 'en'
+    const codes = Array.isArray(input.locales) ? input.locales : [first]
+    if (!codes.includes(first)) {
+      const hint = `Locales: ${codes.join(', ') || 'none'}.`
+      report({ path: ['defaultLocale'], message: `The default locale "${first}" is not one of the locales`, hint })
     }
-  })
-  return { defaultLocale: fields.defaultLocale, locales }
-})
+    for (const code of isRecord(input.localeConfigs) ? Object.keys(input.localeConfigs) : []) {
+      if (!codes.includes(code)) report({ ...explainUnknownKey(code, codes), path: ['localeConfigs', code] })
+    }
+    const fields = run(shape, { ...input, locales: codes })
+    if (!fields) return undefined
+    const locales = fields.locales.map((code): Locale => {
+      const own = Object.hasOwn(fields.localeConfigs, code) ? fields.localeConfigs[code] : undefined
+      return {
+        code,
+        label: own?.label ?? getLabel(code),
+        direction: own?.direction ?? getDirection(code),
+        htmlLang: own?.htmlLang ?? code,
+      }
+    })
+    return { defaultLocale: fields.defaultLocale, locales }
+  },
+)

@@ -1,8 +1,18 @@
-import * as z from 'zod/mini'
-import type { FooterConfig, FooterLinkConfig, LogoConfig } from '../config.ts'
-import { isAttribute, readAttributes } from './attributes.ts'
-import { isRecord, object, type Report, rule, type Schema } from './schema.ts'
-import { integer, list, otherwise, text, unset, visibleText } from './values.ts'
+import { ANCHOR_ATTRIBUTES_TYPE, isAttribute, parseAttributes } from './attributes.ts'
+import { listType, unionType } from './input-type.ts'
+import { optional, required, withDefault } from './keys.ts'
+import {
+  isRecord,
+  mapOutput,
+  type Output,
+  object,
+  type ReportIssue,
+  rule,
+  type Schema,
+  type Shape,
+  type ShapeOutput,
+} from './schema.ts'
+import { describeAs, integer, list, nonBlankString, oneOf, string } from './values.ts'
 
 type Raw = Record<string, unknown>
 
@@ -11,79 +21,111 @@ export function isSet(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** behaviours.md E-1. */
-export function requireOneTarget(raw: Raw, report: Report): void {
-  if (isSet(raw.to) !== isSet(raw.href)) return
-  report({ message: 'One and only one between "to" and "href" should be provided' })
+/** docs/behaviours.md E-1. */
+export function requireOneTarget(raw: Raw, report: ReportIssue): void {
+  if (isSet(raw.to) && isSet(raw.href)) report({ message: 'Set either `to` or `href`, not both' })
+  else if (!isSet(raw.to) && !isSet(raw.href)) report({ message: 'Set either `to` or `href`' })
 }
 
-/** A link shows its label, its raw HTML, or (an icon) only what `aria-label` says. */
-export function requireOneName(raw: Raw, report: Report): void {
-  if (isSet(raw.label) && isSet(raw.html)) report({ message: '"label" and "html" cannot be used together' })
+/** A link has a label, raw HTML, or, if it is an icon, only an `aria-label`. */
+export function requireOneName(raw: Raw, report: ReportIssue): void {
+  if (isSet(raw.label) && isSet(raw.html)) report({ message: 'Set either `label` or `html`, not both' })
   else if (!isSet(raw.label) && !isSet(raw.html) && !isSet(raw['aria-label'])) {
-    report({ message: 'One of "label" and "html" is required' })
+    report({ message: 'Set either `label` or `html`' })
   }
 }
 
-/** An object whose further keys become attributes of the anchor. */
-export function anchor<S extends Record<string, z.ZodMiniType>>(
+/** An object whose additional keys become attributes of the anchor. */
+export function createAnchorSchema<S extends Shape>(
   shape: S,
-  check: (raw: Raw, report: Report) => void,
-): Schema<{ fields: z.output<z.ZodMiniObject<S>>; attributes: Record<string, string> }> {
+  check: (raw: Raw, report: ReportIssue) => void,
+): Schema<{ fields: ShapeOutput<S>; attributes: Record<string, string> }> {
   const known = Object.keys(shape)
-  const schema = object(shape, { check, acceptKey: (key) => isAttribute(key, known) })
-  return rule((input, report, run) => {
+  const further = { accept: (key: string) => isAttribute(key, known), type: ANCHOR_ATTRIBUTES_TYPE }
+  const schema = object(shape, { check, further })
+  return rule(schema.inputType, (input, report, run) => {
     const fields = run(schema, input)
-    const attributes = readAttributes(input, known, report)
+    const attributes = parseAttributes(input, known, report)
     return fields && { fields, attributes }
   })
 }
 
-export const logo: Schema<LogoConfig> = object({
-  src: visibleText,
-  srcDark: unset(text),
-  alt: unset(text),
-  href: unset(text),
-  target: unset(text),
-  width: unset(integer(1)),
-  height: unset(integer(1)),
-})
+/** The logo of the navbar or the footer. */
+export const logo = describeAs(
+  { name: 'Logo', description: 'An image that links to a page.' },
+  object({
+    src: required(nonBlankString, 'Path below `static/`, or a URL.'),
+    srcDark: optional(string, { text: 'The image in dark mode.', default: '`src`' }),
+    alt: optional(string, {
+      text: 'Alternative text of the image.',
+      default: "empty next to a title, otherwise the site's title",
+    }),
+    href: optional(string, { text: 'Pathname or URL that the logo links to.', default: 'the home page' }),
+    target: optional(string, 'The `target` attribute of the link.'),
+    width: optional(integer(1), { text: 'Width in CSS pixels.', default: 'the width of the image' }),
+    height: optional(integer(1), { text: 'Height in CSS pixels.', default: 'the height of the image' }),
+  }),
+)
 
-const footerLinkShape = { label: unset(text), to: unset(text), href: unset(text), html: unset(text) }
+const footerLinkShape = {
+  label: optional(string, 'Text of the link; required unless `html` is set.'),
+  to: optional(string, 'Pathname in the site. Set exactly one of `to`, `href` and `html`.'),
+  href: optional(string, 'URL outside the site.'),
+  html: optional(string, 'Raw HTML in place of the link.'),
+}
 
-/** behaviours.md F-5. */
-function checkFooterLink(raw: Raw, report: Report): void {
+/** docs/behaviours.md F-5. */
+function checkFooterLink(raw: Raw, report: ReportIssue): void {
   if (!isSet(raw.html)) {
     requireOneTarget(raw, report)
     if (!isSet(raw.label)) report({ path: ['label'], message: 'is required' })
     return
   }
   for (const key of ['to', 'href', 'label']) {
-    if (isSet(raw[key])) report({ path: [key], message: `"${key}" and "html" cannot be used together` })
+    if (isSet(raw[key])) report({ path: [key], message: `Set either \`${key}\` or \`html\`, not both` })
   }
 }
 
-const footerLink: Schema<FooterLinkConfig> = z.pipe(
-  anchor(footerLinkShape, checkFooterLink),
-  z.transform(({ fields, attributes }) => ({ ...fields, attributes })),
+const footerLink = describeAs(
+  { name: 'FooterLink', description: 'A link of the footer. Other keys become attributes of the link.' },
+  mapOutput(createAnchorSchema(footerLinkShape, checkFooterLink), ({ fields, attributes }) => ({
+    ...fields,
+    /** Further attributes of the anchor. */
+    attributes,
+  })),
 )
 
-const footerColumn = object({ title: unset(text), items: list(footerLink) })
+const footerColumn = describeAs(
+  { name: 'FooterColumn', description: 'A column of the footer.' },
+  object({
+    title: optional(string, 'Heading of the column.'),
+    items: required(list(footerLink), 'Links of the column.'),
+  }),
+)
 
 const isColumn = (entry: unknown) => isRecord(entry) && (Object.hasOwn(entry, 'title') || Object.hasOwn(entry, 'items'))
 
-const footerLinks: Schema<FooterConfig['links']> = rule((input, report, run) => {
+/** Columns of links or one row of links, not both (docs/behaviours.md F-2, E-3). */
+type FooterLinks =
+  | { kind: 'columns'; columns: Output<typeof footerColumn>[] }
+  | { kind: 'row'; items: Output<typeof footerLink>[] }
+
+const FOOTER_LINKS_TYPE = unionType(listType(footerColumn.inputType), listType(footerLink.inputType))
+
+const footerLinks: Schema<FooterLinks> = rule(FOOTER_LINKS_TYPE, (input, report, run) => {
   if (!Array.isArray(input)) return report({ message: 'must be a list' })
   const columns = input.filter(isColumn).length
   if (columns > 0 && columns < input.length) {
     const odd = input.findIndex((entry) => isColumn(entry) !== isColumn(input[0]))
-    const message = 'The footer must be either simple or multi-column, and not a mix of the two.'
-    const hint = 'Give every entry "title" and "items", or none of them.'
     input.forEach((entry, index) => {
       if (isColumn(entry)) run(footerColumn, entry, index)
       else run(footerLink, entry, index)
     })
-    return report({ path: [odd], message, hint })
+    return report({
+      path: [odd],
+      message: 'The footer must consist of either columns or links, not both',
+      hint: 'Set `title` and `items` on every entry, or on none.',
+    })
   }
   if (columns > 0) {
     const found = run(list(footerColumn), input)
@@ -93,9 +135,16 @@ const footerLinks: Schema<FooterConfig['links']> = rule((input, report, run) => 
   return items && { kind: 'row', items }
 })
 
-export const footer: Schema<FooterConfig> = object({
-  style: otherwise(z.enum(['light', 'dark']), 'light'),
-  links: otherwise(footerLinks, []),
-  logo: unset(logo),
-  copyright: unset(text),
-})
+/** The footer; `links` resolves to columns or to one row. */
+export const footer = describeAs(
+  { name: 'Footer', description: 'Footer of every page.' },
+  object({
+    style: withDefault(oneOf('light', 'dark'), 'light', 'Colors of the footer.'),
+    links: withDefault(footerLinks, [], {
+      text: 'Columns of links or one row of links, not both.',
+      example: "footer: { links: [{ title: 'Docs', items: [{ label: 'Introduction', to: '/docs/intro' }] }] }",
+    }),
+    logo: optional(logo, 'Logo below the links.'),
+    copyright: optional(string, 'Raw HTML at the bottom.'),
+  }),
+)

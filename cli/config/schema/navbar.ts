@@ -1,109 +1,64 @@
 import * as z from 'zod/mini'
 import { suggest } from '../../lib/suggest.ts'
-import type { NavbarConfig, NavbarItemConfig } from '../config.ts'
-import { anchor, isSet, logo, requireOneName, requireOneTarget } from './links.ts'
-import { choose, isRecord, object, type Report, rule, type Schema, textAs } from './schema.ts'
-import { dictionary, flag, list, otherwise, text, unset, visibleText } from './values.ts'
+import { listType, namedType, unionType } from './input-type.ts'
+import { kindKey, optional, required, withDefault } from './keys.ts'
+import { createAnchorSchema, isSet, logo, requireOneName, requireOneTarget } from './links.ts'
+import {
+  choose,
+  describeInput,
+  isRecord,
+  mapOutput,
+  type Output,
+  object,
+  type ReportIssue,
+  rule,
+  type Schema,
+  type Shape,
+  type ShapeOutput,
+  stringAs,
+} from './schema.ts'
+import { boolean, describeAs, dictionary, list, nonBlankString, oneOf, regularExpression, string } from './values.ts'
 import { reportUnknownVersion, VERSION_NAMES } from './versions.ts'
 
 type Raw = Record<string, unknown>
-type Place = 'bar' | 'dropdown'
 
-/** What cannot stand inside of a dropdown (behaviours.md E-1). */
+/** Types of items that a dropdown cannot contain (docs/behaviours.md E-1). */
 const NOT_NESTED: ReadonlySet<string> = new Set(['dropdown', 'docsVersionDropdown', 'localeDropdown', 'search'])
 
 const common = {
-  type: z.optional(text),
-  position: otherwise(z.enum(['left', 'right']), 'right'),
-  className: unset(text),
+  position: withDefault(oneOf('left', 'right'), 'right', 'Side of the navbar; not allowed inside a dropdown.'),
+  className: optional(string, 'Class name of the item.'),
 }
-const label = unset(text)
-
-const regex: Schema<string> = textAs((source, report) => {
-  try {
-    new RegExp(source, 'i')
-  } catch {
-    report({ message: 'must be a regular expression' })
-  }
-  return source
-})
-
-/** Every kind with its fields (behaviours.md N-6, E-2). */
-const kinds: Record<string, Schema<NavbarItemConfig>> = {
-  link: z.pipe(
-    anchor(
-      {
-        ...common,
-        label,
-        html: unset(text),
-        to: unset(text),
-        href: unset(text),
-        activeBasePath: unset(text),
-        activeBaseRegex: unset(regex),
-      },
-      (raw, report) => {
-        requireOneTarget(raw, report)
-        requireOneName(raw, report)
-      },
-    ),
-    z.transform(({ fields, attributes }): NavbarItemConfig => {
-      const name = fields.html === null ? (fields.label ?? '') : null
-      return { ...fields, type: 'link', label: name, attributes }
-    }),
-  ),
-  dropdown: typed(
-    'dropdown',
-    { label, html: unset(text), to: unset(text), href: unset(text), items: children() },
-    (raw, report) => {
-      requireOneName(raw, report)
-      if (isSet(raw.to) && isSet(raw.href)) report({ message: '"to" and "href" cannot be used together' })
-    },
-  ),
-  doc: typed('doc', { docId: visibleText, label }),
-  docSidebar: typed('docSidebar', { sidebarId: visibleText, label }),
-  docsVersion: typed('docsVersion', { label, to: unset(text) }),
-  docsVersionDropdown: typed('docsVersionDropdown', {
-    versions: unset(versionNames()),
-    dropdownItemsBefore: otherwise(children(), []),
-    dropdownItemsAfter: otherwise(children(), []),
-  }),
-  localeDropdown: typed('localeDropdown', {
-    dropdownItemsBefore: otherwise(children(), []),
-    dropdownItemsAfter: otherwise(children(), []),
-    queryString: unset(text),
-  }),
-  search: typed('search', {}),
-  html: typed('html', { value: visibleText }),
+const linkText = {
+  label: optional(string, 'Text of the item.'),
+  html: optional(string, 'Raw HTML in place of the text.'),
 }
+const target = {
+  to: optional(string, 'Pathname in the site. Set either `to` or `href`.'),
+  href: optional(string, 'URL outside the site.'),
+}
+const docLabel = { label: optional(string, { text: 'Text of the item.', default: 'the label of the document' }) }
 
-function typed<const T extends string, S extends Record<string, z.ZodMiniType>>(
+function createKindSchema<const T extends string, S extends Shape>(
   type: T,
   shape: S,
-  check?: (raw: Raw, report: Report) => void,
-) {
-  const schema = object({ ...shape, ...common }, check ? { check } : {})
-  return z.pipe(
-    schema,
-    z.transform((fields) => ({ ...fields, type })),
-  )
+  check?: (raw: Raw, report: ReportIssue) => void,
+): Schema<ShapeOutput<S & typeof common> & { type: T }> {
+  const keys = { type: kindKey(type, { isRequired: type !== 'dropdown' }), ...shape, ...common }
+  return mapOutput(object<S & typeof common>(keys, check ? { check } : {}), (fields) => ({ ...fields, type }))
 }
 
-function children(): Schema<NavbarItemConfig[]> {
-  // Looked up late: the kinds and the items inside of them define each other.
-  return z.array(z.lazy(() => childItem))
-}
-
-/** Names, or names with labels of their own. All must exist (product-spec.md section 5). */
-function versionNames(): Schema<{ name: string; label: string | null }[]> {
-  const hint = 'Leave it out to list every version.'
-  const labelled = dictionary(object({ label }), reportUnknownVersion)
+/** Names, or names with labels. All must exist (docs/behaviours.md 5.2-1). */
+function createVersionNamesSchema(): Schema<{ name: string; label: string | null }[]> {
+  const hint = 'Omit it to list every version.'
+  const labelled = dictionary(object({ label: optional(string, 'Text of the item.') }), reportUnknownVersion)
   const listed = list(
-    textAs((name, report) => {
+    stringAs((name, report) => {
       if (VERSION_NAMES.includes(name)) return name
-      return reportUnknownVersion(name, (problem) => report({ ...problem, path: [] }))
+      return reportUnknownVersion(name, (issue) => report({ ...issue, path: [] }))
     }),
   )
-  return rule((input, report, run) => {
+  return rule(unionType(listed.inputType, labelled.inputType), (input, report, run) => {
     if (!Array.isArray(input) && !isRecord(input)) {
       return report({ message: 'must be a list of names, or an object of names' })
     }
@@ -114,40 +69,166 @@ function versionNames(): Schema<{ name: string; label: string | null }[]> {
   })
 }
 
-function typeOf(raw: Raw): unknown {
+const link = describeAs(
+  {
+    name: 'NavbarLink',
+    description: 'A link. It has a `label`, raw `html` or an `aria-label`; other keys become attributes of the link.',
+  },
+  mapOutput(
+    createAnchorSchema(
+      {
+        type: kindKey('link', { isRequired: false }),
+        ...linkText,
+        ...target,
+        activeBasePath: optional(string, {
+          text: 'The link is active on every pathname that begins with this prefix.',
+          default: 'its own pathname and those below',
+        }),
+        activeBaseRegex: optional(
+          regularExpression,
+          'The link is active on every pathname that this regular expression matches, ignoring case; takes precedence over `activeBasePath`.',
+        ),
+        ...common,
+      },
+      (raw, report) => {
+        requireOneTarget(raw, report)
+        requireOneName(raw, report)
+      },
+    ),
+    ({ fields, attributes }) => {
+      const label = fields.html === null ? (fields.label ?? '') : null
+      /** `attributes`: additional ones of the anchor. */
+      return { ...fields, type: 'link' as const, label, attributes }
+    },
+  ),
+)
+
+/** The kinds that contain no items. */
+const plainKinds = {
+  doc: createKindSchema('doc', { docId: required(nonBlankString, 'Id of the document.'), ...docLabel }),
+  docSidebar: createKindSchema('docSidebar', {
+    sidebarId: required(nonBlankString, 'Name of the sidebar; the item links to its first document.'),
+    ...docLabel,
+  }),
+  docsVersion: createKindSchema('docsVersion', {
+    label: optional(string, { text: 'Text of the item.', default: 'the label of the version' }),
+    to: optional(string, { text: 'Pathname that the item links to.', default: 'the main document of the version' }),
+  }),
+  search: createKindSchema('search', {}),
+  html: createKindSchema('html', { value: required(nonBlankString, 'Raw HTML.') }),
+}
+
+const dropdownShape = { ...linkText, ...target }
+const versionDropdownShape = {
+  versions: optional(createVersionNamesSchema(), {
+    text: 'Names of versions, or names with labels: `{ current: { label: "Now" } }`.',
+    default: 'all versions',
+  }),
+}
+const localeDropdownShape = {
+  queryString: optional(string, 'Query string added to every link, such as `?persistLocale=true`.'),
+}
+
+interface FurtherItems {
+  dropdownItemsBefore: NavbarItemConfig[]
+  dropdownItemsAfter: NavbarItemConfig[]
+}
+type ContainerOutput<T extends string, S extends Shape, Items> = ShapeOutput<S & typeof common> & { type: T } & Items
+
+/** An item of the navbar. Exactly one of `to` and `href`, and of `label` and `html`, is set if the kind requires it. */
+export type NavbarItemConfig =
+  | Output<typeof link>
+  | Output<(typeof plainKinds)[keyof typeof plainKinds]>
+  | ContainerOutput<'dropdown', typeof dropdownShape, { items: NavbarItemConfig[] }>
+  | ContainerOutput<'docsVersionDropdown', typeof versionDropdownShape, FurtherItems>
+  | ContainerOutput<'localeDropdown', typeof localeDropdownShape, FurtherItems>
+
+// Resolved late: the kinds and the items inside them define each other.
+const itemType = namedType(
+  'NavbarItem',
+  'An item of the navbar. Its `type` is its kind; an item without a type is a dropdown if it has `items`, otherwise a link.',
+  () => unionType(...Object.values(kinds).map((kind) => kind.inputType)),
+)
+
+function createChildrenSchema(): Schema<NavbarItemConfig[]> {
+  return describeInput(listType(itemType), z.array(z.lazy(() => childItem)))
+}
+
+const furtherItems = {
+  dropdownItemsBefore: withDefault(createChildrenSchema(), [], 'Items above the generated ones.'),
+  dropdownItemsAfter: withDefault(createChildrenSchema(), [], 'Items below the generated ones.'),
+}
+
+/** Every kind with its keys (docs/behaviours.md N-6, E-2). */
+const kinds: Record<string, Schema<NavbarItemConfig>> = {
+  link,
+  dropdown: describeAs(
+    {
+      name: 'NavbarDropdown',
+      description: 'A dropdown. Its items cannot be dropdowns or a search field, and have no `position`.',
+    },
+    createKindSchema(
+      'dropdown',
+      { ...dropdownShape, items: required(createChildrenSchema(), 'Items of the dropdown.') },
+      (raw, report) => {
+        requireOneName(raw, report)
+        if (isSet(raw.to) && isSet(raw.href)) report({ message: 'Set either `to` or `href`, not both' })
+      },
+    ),
+  ),
+  doc: plainKinds.doc,
+  docSidebar: plainKinds.docSidebar,
+  docsVersion: plainKinds.docsVersion,
+  docsVersionDropdown: createKindSchema('docsVersionDropdown', { ...versionDropdownShape, ...furtherItems }),
+  localeDropdown: createKindSchema('localeDropdown', { ...localeDropdownShape, ...furtherItems }),
+  search: plainKinds.search,
+  html: plainKinds.html,
+}
+
+function getType(raw: Raw): unknown {
   return raw.type ?? (isSet(raw.items) ? 'dropdown' : 'link')
 }
 
-function itemIn(place: Place): Schema<NavbarItemConfig> {
-  return choose((input, report) => {
+function createItemSchema(container: 'bar' | 'dropdown'): Schema<NavbarItemConfig> {
+  return choose(itemType, (input, report) => {
     if (!isRecord(input)) return report({ message: 'must be an object' })
-    const type = typeOf(input)
+    const type = getType(input)
     if (typeof type !== 'string' || !Object.hasOwn(kinds, type)) {
       const names = Object.keys(kinds)
       const nearest = typeof type === 'string' ? suggest(type, names) : undefined
       const hint = nearest ? `Did you mean "${nearest}"?` : `Known types: ${names.join(', ')}.`
-      const message = `Bad navbar item type ${JSON.stringify(type)}`
+      const message = `${JSON.stringify(type)} is not a known type of navbar item`
       return report({ code: 'config/unknown-navbar-item', path: ['type'], message, hint })
     }
-    if (place === 'dropdown') {
-      if (NOT_NESTED.has(type)) return report({ message: 'Nested dropdowns are not allowed' })
+    if (container === 'dropdown') {
+      if (NOT_NESTED.has(type)) return report({ message: `A dropdown cannot contain an item of type "${type}"` })
       if (isSet(input.position)) {
-        report({ path: ['position'], message: '"position" is not allowed inside of a dropdown' })
+        report({ path: ['position'], message: '"position" is not allowed inside a dropdown' })
       }
     }
     return kinds[type]
   })
 }
 
-const childItem = itemIn('dropdown')
+const childItem = createItemSchema('dropdown')
 
-export const navbar: Schema<NavbarConfig> = object(
-  {
-    title: unset(text),
-    logo: unset(logo),
-    style: unset(z.enum(['dark', 'primary'])),
-    hideOnScroll: otherwise(flag, false),
-    items: otherwise(list(itemIn('bar')), []),
-  },
-  { moved: { links: '"navbar.links" was renamed to "navbar.items".' } },
+/** The navbar; every item resolves to one with a `type`. */
+export const navbar = describeAs(
+  { name: 'Navbar', description: 'Navigation bar at the top of every page.' },
+  object(
+    {
+      title: optional(string, 'Text next to the logo.'),
+      logo: optional(logo, {
+        text: 'Logo at the left end.',
+        example: "navbar: { title: 'Moorline', logo: { src: 'img/logo.svg' } }",
+      }),
+      style: optional(oneOf('dark', 'primary'), { text: 'Colors of the navbar.', default: 'the colors of the page' }),
+      hideOnScroll: withDefault(boolean, false, 'Hides the navbar when scrolling down and shows it when scrolling up.'),
+      items: withDefault(list(createItemSchema('bar')), [], {
+        text: 'Items of the navbar. Without an item of type `search`, the search field is at the right end.',
+        example: "navbar: { items: [{ type: 'doc', docId: 'intro', position: 'left' }] }",
+      }),
+    },
+    { moved: { links: '"navbar.links" was renamed to "navbar.items".' } },
+  ),
 )

@@ -1,109 +1,105 @@
 import * as z from 'zod/mini'
-import { replaceableNames } from '../../../src/model/replaceable-names.ts'
-import { codes } from '../../diagnostics/codes.ts'
-import type { Severity } from '../../diagnostics/diagnostic.ts'
+import { OVERRIDABLE_NAMES } from '../../../src/model/overridable-names.ts'
+import { codes, type Severity } from '../../diagnostics/codes.ts'
 import { suggest } from '../../lib/suggest.ts'
-import type { AnnouncementBarConfig, Config, MetaTag, SearchConfig } from '../config.ts'
-import type { SiteConfig } from '../site-config.ts'
 import { blog, docs, markdown, math } from './content.ts'
 import { i18n } from './i18n.ts'
+import { recordType, textType, unionType } from './input-type.ts'
+import { optional, required, withDefault } from './keys.ts'
 import { footer } from './links.ts'
 import { navbar } from './navbar.ts'
-import { choose, isRecord, object, type Report, rule, type Schema } from './schema.ts'
+import { choose, describeInput, isRecord, mapOutput, object, type ReportIssue, type Schema } from './schema.ts'
+import { search } from './search.ts'
 import {
+  anything,
   basePath,
+  boolean,
+  describeAs,
   dictionary,
-  flag,
   integer,
   list,
+  nonBlankString,
+  oneOf,
   origin,
-  otherwise,
   projectPath,
-  routeSegments,
-  SEVERITIES,
+  severity,
+  string,
   stylesheetPath,
-  text,
-  unset,
-  visibleText,
 } from './values.ts'
 import { variables } from './variables.ts'
 import { versions } from './versions.ts'
 
-const severity: Schema<Severity> = z.enum(SEVERITIES)
+/** Only the components that the theme allows to be overridden. */
+const components: Schema<Record<string, string>> = describeInput(
+  textType('Partial<Record<OverridableName, string>>'),
+  dictionary(projectPath, (key, report) => {
+    if (OVERRIDABLE_NAMES.some((name) => name === key)) return
+    const nearest = suggest(key, OVERRIDABLE_NAMES)
+    const hint = nearest ? `Did you mean "${nearest}"?` : `Known components: ${OVERRIDABLE_NAMES.join(', ')}.`
+    const message = `"${key}" is not a component that can be overridden`
+    report({ code: 'config/unknown-key', path: [key], message, hint })
+  }),
+)
 
-/** Only components of which the theme says so. */
-const components: Schema<Record<string, string>> = dictionary(projectPath, (key, report) => {
-  if (replaceableNames.some((name) => name === key)) return
-  const nearest = suggest(key, replaceableNames)
-  const hint = nearest ? `Did you mean "${nearest}"?` : `There are: ${replaceableNames.join(', ')}.`
-  const message = `"${key}" is no component of the theme that can be replaced`
-  report({ code: 'config/unknown-key', path: [key], message, hint })
-})
-
-/** Only codes whose severity the table of codes leaves to the user. */
+/** Only the codes whose severity can be set here. */
 const severities: Schema<Record<string, Severity>> = dictionary(severity, (key, report) => {
   const known = new Map<string, (typeof codes)[keyof typeof codes]>(Object.entries(codes))
   const code = known.get(key)
   if (!code) {
     const nearest = suggest(key, known.keys())
     const hint = nearest ? `Did you mean "${nearest}"?` : '`docsgen check --list-codes` prints all codes.'
-    report({ code: 'config/unknown-key', path: [key], message: `"${key}" is not a code of docsgen`, hint })
+    report({ code: 'config/unknown-key', path: [key], message: `"${key}" is not a known code`, hint })
   } else if (code.by === 'fixed') {
-    report({ path: [key], message: `The severity of "${key}" cannot be changed`, hint: 'Remove this line.' })
+    report({ path: [key], message: `The severity of "${key}" cannot be changed`, hint: 'Remove this key.' })
   } else if (code.by !== 'severities') {
     report({
       path: [key],
-      message: `The severity of "${key}" is decided by "${code.by}"`,
+      message: `The severity of "${key}" is set by "${code.by}"`,
       hint: `Set "${code.by}" instead.`,
     })
   }
 })
 
-const namedTags = z.pipe(
-  z.catchall(z.object({ image: unset(visibleText) }), text),
-  z.transform(({ image, ...named }) => {
-    const tags = Object.entries(named).map(([name, content]): MetaTag => ({ name, content }))
-    return { tags, image }
+/** The attributes of a `<meta>` tag. */
+type MetaTag = Record<string, string>
+
+const namedTags = describeInput(
+  recordType(string.inputType),
+  z.pipe(
+    z.catchall(z.object({ image: z._default(z.nullable(nonBlankString), null) }), string),
+    z.transform(({ image, ...named }) => {
+      const tags = Object.entries(named).map(([name, content]): MetaTag => ({ name, content }))
+      return { tags, image }
+    }),
+  ),
+)
+
+const listedTags = mapOutput(list(dictionary(string)), (tags: MetaTag[]) => ({ tags, image: null }))
+
+/** `{ description: '…' }` is short for a list of tags with a name and a content. */
+const metadata: Schema<{ tags: MetaTag[]; image: string | null }> = choose(
+  unionType(listedTags.inputType, namedTags.inputType),
+  (input, report) => {
+    if (Array.isArray(input)) return listedTags
+    return isRecord(input) ? namedTags : report({ message: 'must be a list of meta tags, or an object' })
+  },
+)
+
+const announcementBar = describeAs(
+  { name: 'AnnouncementBar', description: 'Announcement above the navbar.' },
+  object({
+    id: withDefault(nonBlankString, 'announcement-bar', 'Readers who closed the bar see it again when the id changes.'),
+    content: required(nonBlankString, 'Raw HTML.'),
+    backgroundColor: optional(string, 'A CSS color.'),
+    textColor: optional(string, 'A CSS color.'),
+    isCloseable: withDefault(boolean, true, 'Shows a button that closes the bar.'),
   }),
 )
 
-const listedTags = z.pipe(
-  list(dictionary(text)),
-  z.transform((tags: MetaTag[]) => ({ tags, image: null })),
-)
-
-/** `{ description: '…' }` is short for a list of tags with a name and a content. */
-const metadata: Schema<{ tags: MetaTag[]; image: string | null }> = choose((input, report) => {
-  if (Array.isArray(input)) return listedTags
-  return isRecord(input) ? namedTags : report({ message: 'must be a list of meta tags, or an object' })
-})
-
-const announcementBar: Schema<AnnouncementBarConfig> = object({
-  id: otherwise(visibleText, 'announcement-bar'),
-  content: visibleText,
-  backgroundColor: unset(text),
-  textColor: unset(text),
-  isCloseable: otherwise(flag, true),
-})
-
-const searchPagePath: Schema<string | null> = rule((input, report, run) => {
-  if (input === false || input === null) return null
-  if (input === true) return report({ message: 'must be a pathname, or false for no search page' })
-  const segments = run(routeSegments, input)
-  return segments === '' ? null : segments
-})
-
-/** Further keys are the search service's own, and pass. */
-const search: Schema<SearchConfig> = z.looseObject({
-  searchPagePath: otherwise(searchPagePath, 'search'),
-  indexName: unset(text),
-  contextualSearch: otherwise(flag, true),
-})
-
 const headingLevel = integer(2, 6)
 
-/** behaviours.md E-4. */
-function checkHeadingLevels(raw: Record<string, unknown>, report: Report): void {
+/** docs/behaviours.md E-4. */
+function checkHeadingLevels(raw: Record<string, unknown>, report: ReportIssue): void {
   const { minHeadingLevel: least = 2, maxHeadingLevel: most = 3 } = raw
   if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return
   report({
@@ -112,59 +108,137 @@ function checkHeadingLevels(raw: Record<string, unknown>, report: Report): void 
   })
 }
 
+const colorMode = object(
+  {
+    defaultMode: withDefault(oneOf('light', 'dark'), 'light', 'Color mode until the reader chooses one.'),
+    disableSwitch: withDefault(boolean, false, 'Hides the color mode switch.'),
+    respectPrefersColorScheme: withDefault(
+      boolean,
+      false,
+      "Follows the operating system's color scheme until the reader chooses a mode.",
+    ),
+  },
+  { moved: { switchConfig: 'The switch has no settings of its own; remove this key.' } },
+)
+
+const tableOfContents = object(
+  {
+    minHeadingLevel: withDefault(headingLevel, 2, 'First heading level to include, from 2 to 6; 2 is `##`.'),
+    maxHeadingLevel: withDefault(
+      headingLevel,
+      3,
+      'Last heading level to include, from 2 to 6; not less than `minHeadingLevel`.',
+    ),
+  },
+  { check: checkHeadingLevels },
+)
+
+/** Functions, which `hooks.ts` validates; their types are written by hand in `site-config-hooks.ts`. */
+const hooks = object({
+  routes: optional(describeInput(textType("Hooks['routes']"), anything), 'Changes pages before links are resolved.'),
+  emit: optional(describeInput(textType("Hooks['emit']"), anything), 'Adds and removes output files.'),
+})
+
 const SHAPE = {
-  title: visibleText,
-  url: origin,
-  tagline: otherwise(text, ''),
-  baseUrl: otherwise(basePath, '/'),
-  trailingSlash: unset(flag),
-  titleDelimiter: otherwise(text, '|'),
-  favicon: unset(visibleText),
-  noIndex: otherwise(flag, false),
-  image: unset(visibleText),
-  metadata: otherwise(metadata, []),
-  variables: otherwise(variables, {}),
-  i18n: otherwise(i18n, {}),
-  docs: otherwise(docs, {}),
-  blog: otherwise(blog, {}),
-  versions: otherwise(versions, {}),
-  navbar: otherwise(navbar, {}),
-  footer: unset(footer),
-  announcementBar: unset(announcementBar),
-  colorMode: otherwise(
-    object(
-      {
-        defaultMode: otherwise(z.enum(['light', 'dark']), 'light'),
-        disableSwitch: otherwise(flag, false),
-        respectPrefersColorScheme: otherwise(flag, false),
-      },
-      { moved: { switchConfig: 'The switch has no settings of its own; remove this key.' } },
-    ),
-    {},
+  title: required(
+    nonBlankString,
+    'Name of the site: used in the home link of the navbar, in the title of every page and in feeds.',
   ),
-  tableOfContents: otherwise(
-    object(
-      { minHeadingLevel: otherwise(headingLevel, 2), maxHeadingLevel: otherwise(headingLevel, 3) },
-      { check: checkHeadingLevels },
-    ),
+  /** An origin: `https://docs.example`. */
+  url: required(origin, {
+    text: 'Origin at which the site is published, with its protocol and without a path.',
+    example: "url: 'https://docs.example'",
+  }),
+  tagline: withDefault(string, '', 'Text below the title on the home page.'),
+  /** Begins and ends with a slash. */
+  baseUrl: withDefault(basePath, '/', {
+    text: 'Path of the site below its origin; leading and trailing slashes are added.',
+    example: "baseUrl: '/docs/'",
+  }),
+  trailingSlash: optional(boolean, {
+    text: 'Whether pathnames end with a slash.',
+    default: 'index documents end with a slash (`/docs/guide/`), others do not (`/docs/intro`)',
+  }),
+  titleDelimiter: withDefault(string, '|', 'Text between the title of a page and the title of the site.'),
+  favicon: optional(nonBlankString, {
+    text: 'Icon of the site: a path below `static/`, or a URL.',
+    example: "favicon: 'img/favicon.svg'",
+  }),
+  noIndex: withDefault(boolean, false, 'Asks search engines not to index the site.'),
+  image: optional(nonBlankString, 'Default social card of pages: a path below `static/`, or a URL.'),
+  metadata: withDefault(metadata, [], {
+    text: 'Meta tags of every page: a list of attributes, or an object of names and contents, in which `image` is the social card.',
+    example: "metadata: [{ name: 'keywords', content: 'proofs' }]",
+  }),
+  variables: withDefault(
+    variables,
     {},
+    {
+      text: 'Words that the whole site shares. `{name}` is replaced in Markdown, in the configuration and in names of files and folders: by the value in text, by the slug in pathnames.',
+      example: "variables: { brand: 'Moorline' }",
+    },
   ),
-  search: otherwise(search, {}),
-  math: otherwise(math, {}),
-  markdown: otherwise(markdown, {}),
-  baseUrlIssueBanner: otherwise(flag, true),
-  onBrokenLinks: otherwise(severity, 'throw'),
-  onBrokenAnchors: otherwise(severity, 'warn'),
-  onDuplicateRoutes: otherwise(severity, 'warn'),
-  severities: otherwise(severities, {}),
-  staticDirectories: otherwise(list(projectPath), ['static']),
-  components: otherwise(components, {}),
-  styles: otherwise(list(stylesheetPath), []),
-  customFields: otherwise(dictionary(z.unknown()), {}),
-} satisfies Record<keyof SiteConfig, z.ZodMiniType>
+  i18n: withDefault(i18n, {}, 'Languages of the site.'),
+  docs: withDefault(docs, {}, 'Documents and their sidebars.'),
+  blog: withDefault(blog, {}, 'The blog; it is built if its folder exists.'),
+  versions: withDefault(versions, {}, 'Versions of the documents, by name. The only version is `current`.'),
+  navbar: withDefault(navbar, {}, 'Navigation bar at the top of every page.'),
+  footer: optional(footer, { text: 'Footer of every page.', default: 'no footer' }),
+  announcementBar: optional(announcementBar, {
+    text: 'Announcement above the navbar.',
+    default: 'no announcement bar',
+    example: "announcementBar: { id: 'v2', content: 'Version 2 is <a href=\"/blog/v2\">out</a>.' }",
+  }),
+  colorMode: withDefault(colorMode, {}, 'Light and dark mode.'),
+  tableOfContents: withDefault(tableOfContents, {}, 'The table of contents.'),
+  search: withDefault(search, {}, 'Search; `false` disables it.'),
+  math: withDefault(math, {}, 'Formulas in Markdown, rendered with KaTeX.'),
+  markdown: withDefault(markdown, {}, 'Markdown and its extensions.'),
+  baseUrlIssueBanner: withDefault(
+    boolean,
+    true,
+    'Shows a notice on the home page when styles do not load because `baseUrl` is wrong.',
+  ),
+  onBrokenLinks: withDefault(severity, 'throw', 'Severity of links to pages that do not exist.'),
+  onBrokenAnchors: withDefault(severity, 'warn', 'Severity of links to headings that do not exist on their page.'),
+  onDuplicateRoutes: withDefault(severity, 'warn', 'Severity of pathnames with more than one source.'),
+  severities: withDefault(
+    severities,
+    {},
+    {
+      text: 'Severity of other problems, by code; `docsgen check --list-codes` lists the codes.',
+      example: "severities: { 'asset/not-found': 'warn' }",
+    },
+  ),
+  staticDirectories: withDefault(list(projectPath), ['static'], 'Folders whose files are copied unchanged.'),
+  components: withDefault(
+    components,
+    {},
+    {
+      text: `Overrides of theme components: paths of modules, by the name of the component. An override receives the props of the original component, and that component as \`Original\`. Names: ${OVERRIDABLE_NAMES.map((name) => `\`${name}\``).join(', ')}.`,
+      example: "components: { Footer: 'src/Footer.tsx' }",
+    },
+  ),
+  styles: withDefault(list(stylesheetPath), [], {
+    text: 'Stylesheets for every page. They take precedence over the theme, whose custom properties (`--ds-…`) they can override.',
+    example: "styles: ['src/site.css']",
+  }),
+  hooks: optional(hooks, {
+    text: 'Functions that change pages before links are resolved, and output files before they are written. See [hooks](hooks.md).',
+    default: 'none',
+  }),
+  customFields: withDefault(
+    dictionary(anything),
+    {},
+    {
+      text: 'Custom data, as plain JSON. React pages read it as `page.site.customFields`; overrides receive it as `customFields`.',
+      example: "customFields: { supportUrl: 'https://support.example' }",
+    },
+  ),
+}
 
 const MOVED: Record<string, string> = {
-  themeConfig: 'There is no "themeConfig": its keys stand at the top level (navbar, footer, colorMode, …).',
+  themeConfig: 'There is no "themeConfig"; set its keys at the top level (navbar, footer, colorMode, …).',
   algolia: '"algolia" was renamed to "search".',
   metadatas: '"metadatas" was renamed to "metadata".',
   hideableSidebar: '"hideableSidebar" was renamed to "docs.sidebar.hideable".',
@@ -174,36 +248,33 @@ const MOVED: Record<string, string> = {
   defaultDarkMode: '"defaultDarkMode" was renamed to "colorMode.defaultMode".',
   sidebars: '"sidebars" was renamed to "docs.sidebars".',
   locales: '"locales" was renamed to "i18n.locales".',
-  presets: 'Presets are not supported: set "docs" and "blog" at the top level.',
-  plugins: 'Site plugins are not supported: see "markdown.remarkPlugins", "markdown.rehypePlugins" and "components".',
-  themes: 'Themes are not supported: see "components".',
+  presets: 'Presets are not supported; set "docs" and "blog" at the top level.',
+  plugins: 'Site plugins are not supported; see "markdown.remarkPlugins", "markdown.rehypePlugins" and "components".',
+  themes: 'Themes are not supported; see "components".',
   prism: 'Code highlighting needs no settings; remove this key.',
-  headTags: 'Meta tags are set by "metadata".',
-  scripts: 'Scripts of your own are not supported; remove this key.',
-  stylesheets: 'Stylesheets of your own stand in "styles".',
-  customCss: 'Stylesheets of your own stand in "styles".',
-  clientModules: 'Scripts of your own are not supported; remove this key.',
-  projectName: 'Values of your own belong to "customFields".',
-  organizationName: 'Values of your own belong to "customFields".',
+  headTags: 'Set "metadata" instead.',
+  scripts: 'Custom scripts are not supported; remove this key.',
+  stylesheets: 'Set "styles" to the paths of your stylesheets.',
+  customCss: 'Set "styles" to the paths of your stylesheets.',
+  clientModules: 'Custom scripts are not supported; remove this key.',
+  projectName: 'Set it in "customFields".',
+  organizationName: 'Set it in "customFields".',
   onBrokenMarkdownLinks: '"onBrokenMarkdownLinks" was merged into "onBrokenLinks".',
   future: 'There are no future flags; remove this key.',
 }
 
 const document = object(SHAPE, { moved: MOVED })
 
-/** The whole configuration: raw data in, every default filled in, or all that is wrong with it. */
-export const siteSchema: Schema<Config> = z.pipe(
-  document,
-  z.transform(({ metadata: meta, ...fields }): Config => {
-    const docsPath = `/${fields.docs.routeBasePath}`
-    const resolved = Object.entries(fields.versions).map(([name, version]) => {
-      return [name, { ...version, path: version.path ?? docsPath }] as const
-    })
-    return {
-      ...fields,
-      metadata: meta.tags,
-      image: fields.image ?? meta.image,
-      versions: Object.fromEntries(resolved),
-    }
-  }),
-)
+/** The schema of the whole configuration; its output has every default filled in. */
+export const siteSchema = mapOutput(document, ({ metadata: meta, hooks: _, ...fields }) => {
+  const docsPath = `/${fields.docs.routeBasePath}`
+  const resolved = Object.entries(fields.versions).map(([name, version]) => {
+    return [name, { ...version, path: version.path ?? docsPath }] as const
+  })
+  return {
+    ...fields,
+    metadata: meta.tags,
+    image: fields.image ?? meta.image,
+    versions: Object.fromEntries(resolved),
+  }
+})

@@ -1,33 +1,37 @@
-import * as z from 'zod/mini'
-import type { VersionConfig } from '../config.ts'
-import { isRecord, object, type Report, rule, type Schema } from './schema.ts'
-import { flag, otherwise, pathname, unset, visibleText } from './values.ts'
+import { optional, withDefault } from './keys.ts'
+import { isRecord, type Output, object, type ReportIssue, rule, type Schema } from './schema.ts'
+import { boolean, nonBlankString, oneOf, pathname } from './values.ts'
 
 /** The names of the versions that a project can have. */
 export const VERSION_NAMES: readonly string[] = ['current']
 
-/** Reports a key that is no version's name. */
-export function reportUnknownVersion(name: string, report: Report): undefined {
+/** Reports a name that no version has. */
+export function reportUnknownVersion(name: string, report: ReportIssue): undefined {
   if (VERSION_NAMES.includes(name)) return undefined
-  const message = `No docs version exists for the name "${name}"`
-  const hint = `Available version names: ${VERSION_NAMES.join(', ')}.`
+  const message = `The version "${name}" does not exist`
+  const hint = `Known versions: ${VERSION_NAMES.join(', ')}.`
   return report({ code: 'config/unknown-version', path: [name], message, hint })
 }
 
-/** What a version may set; a path that is left out is filled in when the documents' route is known. */
+/** The keys of a version. A missing path is filled in when the route of the documents is known. */
 const version = object({
-  label: otherwise(visibleText, 'Next'),
-  path: unset(pathname),
-  banner: otherwise(z.enum(['none', 'unreleased', 'unmaintained']), 'none'),
-  badge: otherwise(flag, false),
-  noIndex: otherwise(flag, false),
+  label: withDefault(nonBlankString, 'Next', 'Name of the version in the version dropdown and in its badge.'),
+  path: optional(pathname, { text: 'Pathname of the version.', default: '`docs.routeBasePath`' }),
+  banner: withDefault(
+    oneOf('none', 'unreleased', 'unmaintained'),
+    'none',
+    'Notice above every document of the version.',
+  ),
+  badge: withDefault(boolean, false, 'Shows the label above every document of the version.'),
+  noIndex: withDefault(boolean, false, 'Asks search engines not to index the documents of the version.'),
 })
 
-export const versions: Schema<Record<string, Omit<VersionConfig, 'path'> & { path: string | null }>> = rule(
-  (input, report, run) => {
-    if (!isRecord(input)) return report({ message: 'must be an object' })
-    for (const name of Object.keys(input)) reportUnknownVersion(name, report)
-    const current = run(version, input.current ?? {}, 'current')
-    return current && { current }
-  },
-)
+const shape = object({ current: withDefault(version, {}, 'The version in `docs.path`.') })
+
+/** Versions by name. */
+export const versions: Schema<Record<string, Output<typeof version>>> = rule(shape.inputType, (input, report, run) => {
+  if (!isRecord(input)) return report({ message: 'must be an object' })
+  for (const name of Object.keys(input)) reportUnknownVersion(name, report)
+  const current = run(version, input.current ?? {}, 'current')
+  return current && { current }
+})

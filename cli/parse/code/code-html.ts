@@ -1,16 +1,17 @@
+import { escapeHtmlText } from '../../lib/escape-html.ts'
 import type { Run } from './highlight.ts'
 import type { Mark, MarkedWord } from './markers.ts'
 
-/** How the lines of a block are marked. */
+/** How the lines of a block are numbered and marked. */
 export interface LineLayout {
-  /** An entry per line, or none at all. */
+  /** One entry per line, or an empty array. */
   marks: readonly ReadonlySet<Mark>[]
   /** The number of the first line; `null` when lines are not numbered. */
   firstNumber: number | null
   words: readonly MarkedWord[]
 }
 
-/** `highlighted` has the class that sites style already; the others are ours. */
+/** `highlighted` uses the class that existing Docusaurus sites already style; the others are ours. */
 const classByMark: Readonly<Record<Mark, string>> = {
   highlighted: 'theme-code-block-highlighted-line',
   added: 'ds-line-added',
@@ -20,15 +21,8 @@ const classByMark: Readonly<Record<Mark, string>> = {
   warning: 'ds-line-warning',
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** Escapes text for element content. */
-function escapeText(text: string): string {
-  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => entities[character] ?? character) : text
-}
-
-function runHtml({ role, text }: Run): string {
-  return role === '' ? escapeText(text) : `<span class="tok-${role}">${escapeText(text)}</span>`
+function formatRun({ role, text }: Run): string {
+  return role === '' ? escapeHtmlText(text) : `<span class="tok-${role}">${escapeHtmlText(text)}</span>`
 }
 
 function splitLines(runs: readonly Run[]): Run[][] {
@@ -47,20 +41,23 @@ function splitLines(runs: readonly Run[]): Run[][] {
   return lines
 }
 
-/** Places of words in a line, `[start, end]`, in order and without overlaps: the first word that matches counts. */
+/**
+ * Ranges of the marked words in a line, `[start, end]`, in order and without overlaps; where two words match, the first
+ * one in `words` wins.
+ */
 function findWords(line: string, words: readonly MarkedWord[]): [number, number][] {
-  const places: [number, number][] = []
+  const ranges: [number, number][] = []
   for (const { text } of words) {
     for (let at = line.indexOf(text); at >= 0; at = line.indexOf(text, at + text.length)) {
-      places.push([at, at + text.length])
+      ranges.push([at, at + text.length])
     }
   }
   let end = 0
-  return places
+  return ranges
     .sort(([a], [b]) => a - b)
-    .filter((place) => {
-      if (place[0] < end) return false
-      end = place[1]
+    .filter((range) => {
+      if (range[0] < end) return false
+      end = range[1]
       return true
     })
 }
@@ -77,34 +74,34 @@ function cutRuns(line: readonly Run[], start: number, end: number): Run[] {
   return cut
 }
 
-function lineHtml(line: readonly Run[], words: readonly MarkedWord[]): string {
-  const places = words.length === 0 ? [] : findWords(line.map(({ text }) => text).join(''), words)
-  if (places.length === 0) return line.map(runHtml).join('')
+function formatLine(line: readonly Run[], words: readonly MarkedWord[]): string {
+  const ranges = words.length === 0 ? [] : findWords(line.map(({ text }) => text).join(''), words)
+  if (ranges.length === 0) return line.map(formatRun).join('')
   const html: string[] = []
   let done = 0
-  for (const [start, end] of places) {
-    const inside = cutRuns(line, start, end).map(runHtml).join('')
-    html.push(...cutRuns(line, done, start).map(runHtml), `<mark class="ds-code-word">${inside}</mark>`)
+  for (const [start, end] of ranges) {
+    const inside = cutRuns(line, start, end).map(formatRun).join('')
+    html.push(...cutRuns(line, done, start).map(formatRun), `<mark class="ds-code-word">${inside}</mark>`)
     done = end
   }
-  html.push(...cutRuns(line, done, Number.POSITIVE_INFINITY).map(runHtml))
+  html.push(...cutRuns(line, done, Number.POSITIVE_INFINITY).map(formatRun))
   return html.join('')
 }
 
 /**
- * The inside of `code`. A line gets an element only where something hangs on it (a mark, a number): in most blocks none
- * does, and an element per line would be a fifth of the block's bytes. The line's break stands inside of its element, so
- * that the text content is the code in every layout.
+ * Prints the content of `code`. A line gets an element only if it needs one (for a mark or a number): most blocks have
+ * no such line, and an element per line would add a fifth to the size of a block. The line break is inside the element,
+ * so that the text content is the code in every layout.
  *
- * What a copy button has to copy: the text content of `code` without `.tok-u` (prompts), `.tok-o` (output) and
- * `.ds-line-removed`, and without the one line break at the end. Magic comments are gone already.
+ * A copy button must copy the text content of `code` without `.tok-u` (prompts), `.tok-o` (output) and
+ * `.ds-line-removed`, and without the final line break. Magic comments are already removed.
  */
-export function codeHtml(runs: readonly Run[], { marks, firstNumber, words }: LineLayout): string {
+export function formatCode(runs: readonly Run[], { marks, firstNumber, words }: LineLayout): string {
   if (firstNumber === null && words.length === 0 && !marks.some((of) => of.size > 0))
-    return `${runs.map(runHtml).join('')}\n`
+    return `${runs.map(formatRun).join('')}\n`
   return splitLines(runs)
     .map((line, index) => {
-      const html = `${lineHtml(
+      const html = `${formatLine(
         line,
         words.filter(({ from, to }) => from <= index && index < to),
       )}\n`

@@ -1,27 +1,27 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
-import { toString as textOf } from 'hast-util-to-string'
+import { toString as getText } from 'hast-util-to-string'
 import type { Root as MdastRoot } from 'mdast'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
 import { suggest } from '../../lib/suggest.ts'
-import { contextOf, spanOf } from '../context.ts'
+import { getContext, getSpan } from '../context.ts'
 import type { Span } from '../document.ts'
-import { exceedsHighlighting } from '../limits.ts'
+import { exceedsHighlighting } from '../limits/limits.ts'
 import { SKIP, visit } from '../visit.ts'
-import { codeHtml } from './code-html.ts'
+import { formatCode } from './code-html.ts'
 import { createHighlight, type Highlight, type Run } from './highlight.ts'
 import { type CodeInfo, parseCodeInfo } from './info.ts'
-import { languageNames, resolveLanguage } from './languages.ts'
-import { readMarkers } from './markers.ts'
-import { highlightSession, isTranscript } from './session.ts'
+import { listLanguages, resolveLanguage } from './languages.ts'
+import { extractMarkers } from './markers.ts'
+import { highlightSession, isShellSession } from './session.ts'
 
-/** The highlighter and what it knows. */
+/** The highlighter and the names of the languages it supports. */
 export interface Highlighter {
   highlight: Highlight
   grammars: ReadonlySet<string>
 }
 
-/** Whether a document with this text can hold code blocks with a language. */
+/** Whether a document with this text may contain code blocks with a language. */
 export function needsHighlighter(text: string): boolean {
   return text.includes('```') || text.includes('~~~') || text.includes('<pre')
 }
@@ -34,8 +34,8 @@ export async function loadHighlighter(): Promise<Highlighter> {
 }
 
 /**
- * Writes the info string of every code block into attributes of its `code` element, where it survives the parsing of raw
- * HTML; `transformCode` takes it out again.
+ * Copies the info string of every code block to attributes of its `code` element, so that it survives the parsing of
+ * raw HTML. `transformCode` removes them.
  */
 export function keepCodeInfo(tree: MdastRoot): void {
   visit(tree, 'code', (node) => {
@@ -47,8 +47,8 @@ export function keepCodeInfo(tree: MdastRoot): void {
   })
 }
 
-/** The info string of a `code` element: kept from a fence, or the class of raw HTML. */
-function infoOf(code: Element): CodeInfo {
+/** The info string of a `code` element, taken from its fence or from the class of raw HTML. */
+function getCodeInfo(code: Element): CodeInfo {
   const { dataInfo, className } = code.properties
   if (typeof dataInfo === 'string') {
     const blank = dataInfo.indexOf(' ')
@@ -58,9 +58,9 @@ function infoOf(code: Element): CodeInfo {
   return parseCodeInfo(classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '', '')
 }
 
-/** Where the name of the language stands: behind the fence, else the whole block. */
-function languageSpan(pre: Element, language: string, source: string): Span {
-  const span = spanOf(pre)
+/** The span of the language name after the fence, or of the whole block if it is not there. */
+function getLanguageSpan(pre: Element, language: string, source: string): Span {
+  const span = getSpan(pre)
   const start = pre.position?.start.offset
   if (start === undefined) return span
   const end = source.indexOf('\n', start)
@@ -73,7 +73,7 @@ function languageSpan(pre: Element, language: string, source: string): Span {
   return { line: span.line, column, endLine: span.line, endColumn: column + language.length }
 }
 
-/** One code block on its way through. */
+/** A code block with what was parsed from it. */
 interface Block {
   pre: Element
   code: Element
@@ -83,13 +83,11 @@ interface Block {
 }
 
 function reportUnknownLanguage({ pre, info, file }: Block, grammars: ReadonlySet<string>): void {
-  const near = suggest(info.language, languageNames(grammars))
-  contextOf(file).report(
-    'markdown/unknown-language',
-    languageSpan(pre, info.language, String(file)),
-    `The code block names the language "${info.language}", which docsgen cannot highlight, so it is shown as plain text.`,
-    near ? `Did you mean "${near}"?` : 'Write "text" to show it plain on purpose.',
-  )
+  const near = suggest(info.language, listLanguages(grammars))
+  getContext(file).report('markdown/unknown-language', getLanguageSpan(pre, info.language, String(file)), {
+    message: `docsgen cannot highlight the language "${info.language}", so the code is shown as plain text.`,
+    hint: near ? `Did you mean "${near}"?` : 'Use the language "text" for plain text.',
+  })
 }
 
 function highlightBlock(block: Block, code: string): Run[] {
@@ -100,41 +98,41 @@ function highlightBlock(block: Block, code: string): Run[] {
   const choice = resolveLanguage(info.language, grammars)
   if (choice.kind === 'session') return highlightSession(code, highlight)
   if (choice.kind === 'highlighted') {
-    const transcript = choice.grammar === 'bash' && isTranscript(code)
+    const transcript = choice.grammar === 'bash' && isShellSession(code)
     return transcript ? highlightSession(code, highlight) : highlight(code, choice.grammar)
   }
   if (choice.kind === 'unknown') reportUnknownLanguage(block, grammars)
   return plain
 }
 
-function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
+function createElement(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children }
 }
 
-/** A block with more lines is folded to the first twenty or so (`code.css`), where a script can unfold it again. */
-const longestUnfolded = 40
+/** Longer blocks are folded to about twenty lines by `code.css`, and a script can unfold them. */
+const MAX_UNFOLDED_LINES = 40
 
 function renderBlock(block: Block): Element {
   const { pre, code, info } = block
-  const source = textOf(code).replace(/\n$/, '')
-  const { lines, marks, words } = readMarkers(source, info.language, info.highlighted)
-  const html = codeHtml(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber: info.firstNumber })
+  const source = getText(code).replace(/\n$/, '')
+  const { lines, marks, words } = extractMarkers(source, info.language, info.highlighted)
+  const html = formatCode(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber: info.firstNumber })
   const className = ['theme-code-block']
   if (marks.some((of) => of.has('focused'))) className.push('ds-has-focus')
   if (info.language !== '') className.push(`language-${info.language}`)
-  const dataDsLines = info.foldable && lines.length > longestUnfolded ? `${lines.length}` : undefined
+  const dataDsLines = info.foldable && lines.length > MAX_UNFOLDED_LINES ? `${lines.length}` : undefined
   const properties = { ...code.properties, dataInfo: undefined, className: undefined }
-  const box = element('pre', { ...pre.properties, tabIndex: 0 }, [
-    element('code', properties, [{ type: 'raw', value: html }]),
+  const box = createElement('pre', { ...pre.properties, tabIndex: 0 }, [
+    createElement('code', properties, [{ type: 'raw', value: html }]),
   ])
-  if (info.title === null) return element('div', { className, dataDsLines }, [box])
-  const title = element('figcaption', { className: ['ds-code-title'] }, [{ type: 'text', value: info.title }])
-  return element('figure', { className, dataDsLines }, [title, box])
+  if (info.title === null) return createElement('div', { className, dataDsLines }, [box])
+  const title = createElement('figcaption', { className: ['ds-code-title'] }, [{ type: 'text', value: info.title }])
+  return createElement('figure', { className, dataDsLines }, [title, box])
 }
 
 /**
- * Puts highlighted code blocks in place of `pre > code`, as `raw` nodes. Blocks whose code is not plain text (raw HTML
- * with elements inside) stay as they are, and so do formulas.
+ * Replaces `pre > code` with highlighted code blocks, as `raw` nodes. Formulas stay as they are, and so do blocks with
+ * elements inside the code (raw HTML).
  */
 export function transformCode(tree: HastRoot, file: VFile, highlighter: Highlighter | undefined): void {
   visit(tree, 'element', (pre, index, parent) => {
@@ -142,7 +140,8 @@ export function transformCode(tree: HastRoot, file: VFile, highlighter: Highligh
     const code = pre.children.length === 1 ? pre.children[0] : undefined
     if (code?.type !== 'element' || code.tagName !== 'code') return SKIP
     if (code.children.some((child) => child.type !== 'text')) return SKIP
-    const block = renderBlock({ pre, code, info: infoOf(code), file, highlighter })
+    getContext(file).features.add('code')
+    const block = renderBlock({ pre, code, info: getCodeInfo(code), file, highlighter })
     parent.children[index] = pre.position ? { ...block, position: pre.position } : block
     return SKIP
   })

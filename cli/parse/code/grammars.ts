@@ -43,11 +43,12 @@ import wasm from 'refractor/wasm'
 import yaml from 'refractor/yaml'
 
 /**
- * The highlighter with every grammar docsgen highlights. A module of its own, so that importing it is what loads it.
+ * Creates the highlighter with every grammar that docsgen supports. It has a module of its own, so that the grammars
+ * are loaded only when this module is imported.
  *
- * The grammars are registered all at once and in this order, because some of them read others while they register
- * (http reads json, markdown reads yaml, markup takes css and javascript in): loading them one by one as documents ask
- * for them would make a page's HTML depend on the pages parsed before it.
+ * All grammars are registered at once and in this order, because some of them read others while they register (http
+ * reads json, markdown reads yaml, markup includes css and javascript). If they were registered on first use, the HTML
+ * of a page would depend on the pages parsed before it.
  */
 export function createRefractor(): typeof refractor {
   const grammars = [

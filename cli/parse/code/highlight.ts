@@ -1,22 +1,26 @@
 import type { Token, TokenStream } from 'prismjs'
 
 /**
- * What a stretch of code is, in the theme's terms. Each is printed as one class, `tok-` and this letter:
- * comment, keyword, string, number and constant, function, type and property, punctuation, deleted, inserted; and in shell
- * transcripts: prompt (`u`, not copied) and output (`o`, not copied). Empty: plain text, printed without a span.
+ * The role of a piece of code, as the theme names it. Each role is printed as one class, `tok-` and this letter:
+ * comment, keyword, string, number and constant, function, type and property, punctuation, deleted, inserted. In shell
+ * transcripts there are also prompt (`u`, not copied) and output (`o`, not copied). The empty role is plain text,
+ * printed without a span.
  */
 export type Role = '' | 'c' | 'k' | 's' | 'n' | 'f' | 't' | 'p' | 'd' | 'i' | 'u' | 'o'
 
-/** A stretch of code of one role; it may span lines. */
+/** A piece of code with one role; it may span lines. */
 export interface Run {
   role: Role
   text: string
 }
 
-/** Splits code into runs, in order and without loss. */
+/** Splits code into runs, in order; the runs together are the whole code. */
 export type Highlight = (code: string, grammar: string) => Run[]
 
-/** The part of Prism that gives tokens; refractor has it but types only the finished tree, which costs twice as much. */
+/**
+ * The part of Prism that returns tokens. refractor has it, but its types only cover the finished tree, which takes
+ * twice as long to create.
+ */
 interface Tokenizer {
   tokenize(text: string, grammar: unknown): TokenStream
   hooks: { run(name: string, env: Record<string, unknown>): void }
@@ -92,11 +96,11 @@ const rolesByType: ReadonlyMap<string, Role> = new Map(
   }),
 )
 
-/** Tokens that hold code of their own: text in them is plain again, whatever surrounds them. */
-const plainTypes = new Set(['interpolation', 'plain-text', 'script', 'style', 'parameter', 'expression', 'code-block'])
+/** Tokens that contain code of their own: their text is plain again, whatever the token around them is. */
+const PLAIN_TYPES = new Set(['interpolation', 'plain-text', 'script', 'style', 'parameter', 'expression', 'code-block'])
 
-/** Grammars whose builtins are types (`number`, `uint256`); everywhere else they are functions (`print`, `cd`). */
-const builtinTypes = new Set([
+/** Grammars whose builtins are types (`number`, `uint256`); in all others they are functions (`print`, `cd`). */
+const BUILTIN_TYPE_GRAMMARS = new Set([
   'typescript',
   'ts',
   'tsx',
@@ -110,12 +114,12 @@ const builtinTypes = new Set([
   'kts',
 ])
 
-/** Longer code is shown plain: grammars are regular expressions, and some of them are slow on text they were not made for. */
-const longestHighlighted = 200_000
+/** Longer code is not highlighted: grammars are regular expressions, and some of them are slow on unexpected input. */
+const MAX_CODE_LENGTH = 200_000
 
-function roleOf(token: Pick<Token, 'type' | 'alias'>, parent: Role, builtin: Role): Role {
+function getRole(token: Pick<Token, 'type' | 'alias'>, parent: Role, builtin: Role): Role {
   const { type, alias } = token
-  if (plainTypes.has(type)) return ''
+  if (PLAIN_TYPES.has(type)) return ''
   const own = type === 'builtin' ? builtin : rolesByType.get(type)
   if (own !== undefined) return own
   for (const name of typeof alias === 'string' ? [alias] : (alias ?? [])) {
@@ -125,7 +129,7 @@ function roleOf(token: Pick<Token, 'type' | 'alias'>, parent: Role, builtin: Rol
   return parent
 }
 
-/** Appends to `runs`; neighbours of one role become one run, even across blanks between them. */
+/** Appends to `runs`. Adjacent runs of the same role become one run, even with whitespace between them. */
 export function pushRun(runs: Run[], role: Role, text: string): void {
   if (text === '') return
   const last = runs.at(-1)
@@ -145,18 +149,18 @@ export function pushRun(runs: Run[], role: Role, text: string): void {
 function flatten(stream: TokenStream, parent: Role, into: { runs: Run[]; builtin: Role }): void {
   if (typeof stream === 'string') pushRun(into.runs, parent, stream)
   else if (Array.isArray(stream)) for (const part of stream) flatten(part, parent, into)
-  else flatten(stream.content, roleOf(stream, parent, into.builtin), into)
+  else flatten(stream.content, getRole(stream, parent, into.builtin), into)
 }
 
 function hasTokenizer(value: object): value is Tokenizer {
   return 'tokenize' in value && typeof value.tokenize === 'function' && 'hooks' in value
 }
 
-/** Makes `Highlight` out of refractor. */
+/** Creates a `Highlight` from refractor. */
 export function createHighlight(refractor: { languages: Readonly<Record<string, unknown>> }): Highlight {
-  if (!hasTokenizer(refractor)) throw new Error('refractor no longer carries the tokenizer of Prism.')
+  if (!hasTokenizer(refractor)) throw new Error('refractor no longer exposes the Prism tokenizer.')
   return (code, grammar) => {
-    if (code.length > longestHighlighted) return [{ role: '', text: code }]
+    if (code.length > MAX_CODE_LENGTH) return [{ role: '', text: code }]
     const env: Record<string, unknown> & { tokens?: TokenStream } = {
       code,
       grammar: refractor.languages[grammar],
@@ -166,7 +170,7 @@ export function createHighlight(refractor: { languages: Readonly<Record<string, 
     env.tokens = refractor.tokenize(code, env.grammar)
     refractor.hooks.run('after-tokenize', env)
     const runs: Run[] = []
-    flatten(env.tokens, '', { runs, builtin: builtinTypes.has(grammar) ? 't' : 'f' })
+    flatten(env.tokens, '', { runs, builtin: BUILTIN_TYPE_GRAMMARS.has(grammar) ? 't' : 'f' })
     return runs
   }
 }

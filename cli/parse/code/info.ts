@@ -1,37 +1,39 @@
-/** The info string of a code block, taken apart. */
+/** The parsed info string of a code block. */
 export interface CodeInfo {
   /** Lower case; empty when none was written. */
   language: string
   title: string | null
-  /** What a code group calls the block: `[npm]` in the info string. */
+  /** The label of the block in a code group: `[npm]` in the info string. */
   label: string | null
   /** 1-based numbers of the lines to highlight; `null` when no range was written. */
   highlighted: ReadonlySet<number> | null
-  /** The number of the first line when lines are numbered. */
+  /** The number of the first line if lines are numbered. */
   firstNumber: number | null
-  /** Whether a long block may be folded; `noFold` says that it may not. */
+  /** Whether a long block may be folded; `noFold` turns this off. */
   foldable: boolean
 }
 
-/** No block is longer than this; a range beyond it is cut, and so are ranges that have more lines in sum. */
-const lastLine = 100_000
+/**
+ * The largest line number in a range, and the most lines that all ranges together can have; anything beyond is ignored.
+ */
+const MAX_CODE_LINES = 100_000
 
 function parseRanges(text: string): ReadonlySet<number> {
   const lines = new Set<number>()
-  let left = lastLine
+  let left = MAX_CODE_LINES
   for (const part of text.split(',')) {
     const match = /^\s*(\d+)(?:\s*(?:-|\.\.)\s*(\d+))?\s*$/.exec(part)
     if (!match) continue
     const first = Number(match[1])
-    const last = Math.min(match[2] === undefined ? first : Number(match[2]), lastLine)
+    const last = Math.min(match[2] === undefined ? first : Number(match[2]), MAX_CODE_LINES)
     for (let line = first; line <= last && left > 0; line++, left--) lines.add(line)
   }
   return lines
 }
 
-/** Takes the info string apart: the language as remark gives it (to the first blank), and the rest. */
+/** Parses an info string: `language` up to the first whitespace, as remark returns it, and `meta`, the rest. */
 export function parseCodeInfo(language: string, meta: string): CodeInfo {
-  // "ts{1,3}" and "ts:line-numbers" without a blank are how VitePress writes them.
+  // VitePress writes "ts{1,3}" and "ts:line-numbers" without a space.
   const split = /^([^{[:]*)(.*)$/.exec(language)
   const name = split?.[1] ?? ''
   let rest = ` ${split?.[2]?.replace(/^:/, '') ?? ''} ${meta}`

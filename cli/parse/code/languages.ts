@@ -1,5 +1,5 @@
-/** Languages that are shown without colours on purpose: naming one is no finding. */
-const plainLanguages = new Set([
+/** Languages that are always shown without colors; using one is not a problem. */
+const PLAIN_LANGUAGES = new Set([
   'text',
   'txt',
   'plain',
@@ -16,9 +16,9 @@ const plainLanguages = new Set([
 ])
 
 /** Names of shell transcripts: lines that begin with a prompt are commands, all others are output. */
-const sessionLanguages = new Set(['console', 'shell-session', 'sh-session', 'shellsession', 'terminal', 'session'])
+const SESSION_LANGUAGES = new Set(['console', 'shell-session', 'sh-session', 'shellsession', 'terminal', 'session'])
 
-/** Names that authors use besides those the grammars bring along. */
+/** Common names that the grammars do not define themselves. */
 const aliases: Readonly<Record<string, string>> = {
   'c++': 'cpp',
   'c#': 'csharp',
@@ -77,15 +77,18 @@ export type LanguageChoice =
   | { kind: 'plain' }
   | { kind: 'unknown' }
 
-/** Decides how code in `language` (lower case, as written after the fence) is shown; `grammars` are the registered names. */
+/**
+ * Decides how to show code in `language` (in lower case, as written after the fence); `grammars` are the registered
+ * names.
+ */
 export function resolveLanguage(language: string, grammars: ReadonlySet<string>): LanguageChoice {
-  if (plainLanguages.has(language)) return { kind: 'plain' }
-  if (sessionLanguages.has(language)) return { kind: 'session' }
+  if (PLAIN_LANGUAGES.has(language)) return { kind: 'plain' }
+  if (SESSION_LANGUAGES.has(language)) return { kind: 'session' }
   const grammar = Object.hasOwn(aliases, language) ? aliases[language] : language
   return grammar !== undefined && grammars.has(grammar) ? { kind: 'highlighted', grammar } : { kind: 'unknown' }
 }
 
 /** Every name that `resolveLanguage` knows, for suggestions. */
-export function languageNames(grammars: ReadonlySet<string>): string[] {
-  return [...new Set([...grammars, ...Object.keys(aliases), ...sessionLanguages, ...plainLanguages])].sort()
+export function listLanguages(grammars: ReadonlySet<string>): string[] {
+  return [...new Set([...grammars, ...Object.keys(aliases), ...SESSION_LANGUAGES, ...PLAIN_LANGUAGES])].sort()
 }

@@ -1,14 +1,14 @@
 /** What a line of code is marked as; printed as a class. */
 export type Mark = 'highlighted' | 'added' | 'removed' | 'focused' | 'error' | 'warning'
 
-/** A word to be marked in lines `from` to `to`, 0-based, `to` not among them. */
+/** A word to mark in lines `from` to `to`; 0-based, `to` is exclusive. */
 export interface MarkedWord {
   text: string
   from: number
   to: number
 }
 
-/** Code without its marker comments, and the marks they left; `marks` has an entry per line, or none at all. */
+/** Code without its marker comments, and the marks they set; `marks` has one entry per line, or is empty. */
 export interface MarkedCode {
   lines: string[]
   marks: ReadonlySet<Mark>[]
@@ -26,7 +26,10 @@ const percent: CommentStyle = ['%', '']
 const dashes: CommentStyle = ['--', '']
 const anyStyle = [line, block, jsx, hash, html]
 
-/** Comments in which magic words count, by language (behaviours.md CB-3); all others: `anyStyle`. */
+/**
+ * The comment styles in which magic words are recognized, by language (docs/behaviours.md CB-3); `anyStyle` for all
+ * others.
+ */
 const stylesByLanguage: Readonly<Record<string, readonly CommentStyle[]>> = {
   js: [line, block],
   javascript: [line, block],
@@ -63,7 +66,7 @@ const stylesByLanguage: Readonly<Record<string, readonly CommentStyle[]>> = {
 
 const magicWords = /highlight-(next-line|start|end)/
 
-/** The magic word that stands alone on a line, in a comment of the language. */
+/** The magic word of a line that contains only that word, in a comment of the language. */
 function findMagicWord(text: string, language: string): string | undefined {
   const trimmed = text.trim()
   const word = magicWords.exec(trimmed)
@@ -88,18 +91,18 @@ const noteMarks: ReadonlyMap<string, Mark> = new Map(
   }),
 )
 
-/** `// [!code ++]`, `# [!code focus:3]` and their like at the end of a line. */
+/** `// [!code ++]`, `# [!code focus:3]` and the like at the end of a line. */
 const note =
   /\s*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;+|%|\(\*|')\s*\[!code ([a-z+-]+)(?::(\d{1,4}))?\]\s*(?:\*\/\}?|-->|\*\))?\s*$/
 
-/** `// [!code word:name]` and `[!code word:name:2]`; a backslash stands before a colon or bracket of the word itself. */
+/** `// [!code word:name]` and `[!code word:name:2]`; a colon or bracket in the word is escaped with a backslash. */
 const wordNote =
   /\s*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;+|%|\(\*|')\s*\[!code word:((?:\\.|[^:\]\\])+)(?::(\d{1,4}))?\]\s*(?:\*\/\}?|-->|\*\))?\s*$/
 
-/** What every marker has in it; most code has none and is not read line by line. */
+/** Matches all code that contains markers. Most code does not, and is not scanned line by line. */
 const hint = /\[\\?!code |highlight-(?:next|start|end)/
 
-/** Which marks the lines ahead get; `next` waits for the next line that is kept. */
+/** The marks of the following lines; `next` applies from the next line that is kept. */
 interface Pending {
   inRange: boolean
   next: { mark: Mark; lines: number }[]
@@ -118,10 +121,11 @@ function takeMarks(pending: Pending, here: { mark: Mark; lines: number } | undef
 }
 
 /**
- * Removes marker comments from code and says what they mark: magic words (`highlight-next-line`, `highlight-start`,
- * `highlight-end`) unless `ranges` is set, and `[!code …]` always. `[\!code …]` is shown as `[!code …]`.
+ * Removes marker comments from code and returns the marks they set: magic words (`highlight-next-line`,
+ * `highlight-start`, `highlight-end`) unless `ranges` is set, and `[!code …]` always. `[\!code …]` is shown as `[!code
+ * …]`.
  */
-export function readMarkers(code: string, language: string, ranges: ReadonlySet<number> | null): MarkedCode {
+export function extractMarkers(code: string, language: string, ranges: ReadonlySet<number> | null): MarkedCode {
   if (!ranges && !hint.test(code)) return { lines: code.split('\n'), marks: [], words: [] }
   const lines: string[] = []
   const words: MarkedWord[] = []

@@ -1,10 +1,12 @@
 import { type Highlight, pushRun, type Run } from './highlight.ts'
 
-/** The prompt a command line of a transcript begins with: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `. */
+/**
+ * The prompt at the start of a command line in a transcript: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `.
+ */
 const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+(?:[: ][^\s#$%]*)?[$%#]|PS [^>]*>|[$%>]) /
 
 /** Whether a block in a shell language is a transcript: its first line begins with a dollar prompt. */
-export function isTranscript(code: string): boolean {
+export function isShellSession(code: string): boolean {
   return code.startsWith('$ ')
 }
 

@@ -1,10 +1,19 @@
 import type { Blockquote, PhrasingContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import { commonProperties, readAttributes } from './attributes.ts'
-import { type Flow, type Properties, plainText, printAs, type Scope, takeLabel, textBlock, textSpan } from './nodes.ts'
+import { getCommonProperties, parseAttributes } from './attributes.ts'
+import {
+  createTextBlock,
+  createTextSpan,
+  type Flow,
+  getPlainText,
+  type Properties,
+  printAs,
+  type Scope,
+  takeLabel,
+} from './nodes.ts'
 
-/** Admonitions that every project has; `secondary`, `important`, `success` and `caution` are Docusaurus' older names. */
-export const admonitionNames = [
+/** Built-in admonitions; `secondary`, `important`, `success` and `caution` are older names from Docusaurus. */
+export const ADMONITION_NAMES = [
   'note',
   'tip',
   'info',
@@ -16,7 +25,7 @@ export const admonitionNames = [
   'success',
 ] as const
 
-/** GitHub's alerts; its caution is the gravest of them. */
+/** GitHub's alerts; `CAUTION` is the most severe of them. */
 const alerts: Readonly<Record<string, string>> = {
   note: 'note',
   tip: 'tip',
@@ -25,32 +34,39 @@ const alerts: Readonly<Record<string, string>> = {
   caution: 'danger',
 }
 
-const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** A title of the author's own stands behind the kind, which would be told by colour alone otherwise. */
-function titleOf(kind: string, label: PhrasingContent[]): PhrasingContent[] {
-  const name = textSpan('ds-admonition-kind', kind)
+/** A custom title follows the kind, which would otherwise be conveyed by color alone. */
+function createTitle(kind: string, label: PhrasingContent[]): PhrasingContent[] {
+  const name = createTextSpan('ds-admonition-kind', kind)
   return label.length === 0 ? [name] : [name, { type: 'text', value: ' ' }, ...label]
 }
 
-function admonition(type: string, kind: string, label: PhrasingContent[]): { title: Flow; properties: Properties } {
-  const name = label.length === 0 ? kind : `${kind}: ${plainText(label)}`
+function createAdmonition(
+  { type, kind, label }: { type: string; kind: string; label: PhrasingContent[] },
+  scope: Scope,
+): { title: Flow; properties: Properties } {
+  scope.features.add('admonitions')
+  const name = label.length === 0 ? kind : `${kind}: ${getPlainText(label)}`
   return {
-    title: textBlock('p', 'ds-admonition-title', titleOf(kind, label)),
+    title: createTextBlock('p', 'ds-admonition-title', createTitle(kind, label)),
     properties: { role: 'note', ariaLabel: name, className: ['theme-admonition', `theme-admonition-${type}`] },
   }
 }
 
-/** `:::note[Title]` as a labelled note; the kind is always spelled out. */
+/** Renders `:::note[Title]` as a labelled note; the kind is always written out. */
 export function renderAdmonition(node: ContainerDirective, scope: Scope): void {
-  const attributes = readAttributes(node, {}, scope)
-  const { title, properties } = admonition(node.name, capitalized(node.name), takeLabel(node))
+  const attributes = parseAttributes(node, {}, scope)
+  const { title, properties } = createAdmonition(
+    { type: node.name, kind: capitalize(node.name), label: takeLabel(node) },
+    scope,
+  )
   const classes = Array.isArray(properties.className) ? properties.className : []
-  printAs(node, 'div', { ...properties, ...commonProperties(attributes, ...classes) })
+  printAs(node, 'div', { ...properties, ...getCommonProperties(attributes, ...classes) })
   node.children.unshift(title)
 }
 
-/** Turns `> [!NOTE]` into the admonition it is on GitHub; any other quote stays. */
+/** Turns `> [!NOTE]` into the same admonition as on GitHub; other quotes stay as they are. */
 export function transformAlert(node: Blockquote, scope: Scope): void {
   const paragraph = node.children[0]
   const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
@@ -63,22 +79,22 @@ export function transformAlert(node: Blockquote, scope: Scope): void {
   if (value === '' && paragraph.children.length > 1) return
   if (value === '') node.children.shift()
   else {
-    const place = startOfNextLine(text.position?.start, value, scope.source)
+    const point = findNextLineStart(text.position?.start, value, scope.source)
     paragraph.children[0] = { ...text, value }
-    if (place && text.position) {
-      paragraph.children[0].position = { ...text.position, start: place }
-      if (paragraph.position) paragraph.position = { ...paragraph.position, start: place }
+    if (point && text.position) {
+      paragraph.children[0].position = { ...text.position, start: point }
+      if (paragraph.position) paragraph.position = { ...paragraph.position, start: point }
     }
   }
-  const { title, properties } = admonition(type, capitalized(name), [])
+  const { title, properties } = createAdmonition({ type, kind: capitalize(name), label: [] }, scope)
   printAs(node, 'div', properties)
   node.children.unshift(title)
 }
 
-type Place = { line: number; column: number; offset?: number | undefined }
+type Point = { line: number; column: number; offset?: number | undefined }
 
-/** Where the text begins that follows the marker's line: behind the `>` of the next line. */
-function startOfNextLine(start: Place | undefined, value: string, source: string): Place | undefined {
+/** Where the text after the marker line begins: after the `>` of the next line. */
+function findNextLineStart(start: Point | undefined, value: string, source: string): Point | undefined {
   if (start?.offset === undefined) return undefined
   const lineStart = source.indexOf('\n', start.offset) + 1
   const lineEnd = source.indexOf('\n', lineStart)

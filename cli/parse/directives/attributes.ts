@@ -1,58 +1,59 @@
 import type { Directives } from 'mdast-util-directive'
 import { suggest } from '../../lib/suggest.ts'
-import { openingLine, type Properties, type Scope, spanInOpening, written } from './nodes.ts'
+import { formatDirective, getAttributeSpan, type Properties, type Scope } from './nodes.ts'
 
-/** What an attribute may be: any text, a bare word, or one of a list. */
+/** The values an attribute accepts: any string, no value (a flag), or one of a list. */
 export type AttributeRule = 'text' | 'flag' | readonly string[]
 
-/** The attributes a directive knows besides `id` and `class`. */
+/** The attributes a directive accepts in addition to `id` and `class`. */
 export type AttributeRules = Readonly<Record<string, AttributeRule>>
 
-/** Attributes of a directive after the check: only known ones. */
+/** The validated attributes of a directive, without unknown ones. */
 export type Attributes = Readonly<Partial<Record<string, string>>>
 
-function problemOf(name: string, value: string, rules: AttributeRules): { message: string; hint?: string } | undefined {
+function findProblem(
+  name: string,
+  value: string,
+  rules: AttributeRules,
+): { message: string; hint?: string } | undefined {
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
   if (rule === undefined) {
     const known = [...Object.keys(rules), 'class', 'id']
     const near = suggest(name, known)
     return {
       message: `has no attribute "${name}".`,
-      hint: near ? `Did you mean "${near}"?` : `It knows ${known.map((each) => `"${each}"`).join(', ')}.`,
+      hint: near ? `Did you mean "${near}"?` : `It accepts ${known.map((each) => `"${each}"`).join(', ')}.`,
     }
   }
   if (typeof rule === 'string' || rule.includes(value)) return undefined
   const near = suggest(value, rule)
   return {
-    message: `cannot have the ${name} "${value}".`,
-    hint: near ? `Did you mean "${near}"?` : `It can be ${rule.map((each) => `"${each}"`).join(', ')}.`,
+    message: `does not accept the ${name} "${value}".`,
+    hint: near ? `Did you mean "${near}"?` : `Use one of ${rule.map((each) => `"${each}"`).join(', ')}.`,
   }
 }
 
-/** Checks what the author wrote in braces; what is wrong is reported and left out. */
-export function readAttributes(node: Directives, rules: AttributeRules, scope: Scope): Attributes {
+/** Validates the attributes written in braces; invalid ones are reported and left out. */
+export function parseAttributes(node: Directives, rules: AttributeRules, scope: Scope): Attributes {
   const known: Partial<Record<string, string>> = {}
-  const braces = openingLine(node, scope).lastIndexOf('{')
   for (const [name, value] of Object.entries(node.attributes ?? {})) {
     if (value === null || value === undefined) continue
-    const problem = name === 'id' || name === 'class' ? undefined : problemOf(name, value, rules)
+    const problem = name === 'id' || name === 'class' ? undefined : findProblem(name, value, rules)
     if (!problem) {
       known[name] = value
       continue
     }
-    const span = spanInOpening(node, scope, name, Math.max(0, braces))
-    scope.report(
-      'markdown/directive-attribute',
-      span,
-      `The directive ${written(node)} ${problem.message}`,
-      problem.hint,
-    )
+    const span = getAttributeSpan(node, scope, name)
+    scope.report('markdown/directive-attribute', span, {
+      message: `The directive ${formatDirective(node)} ${problem.message}`,
+      hint: problem.hint,
+    })
   }
   return known
 }
 
-/** `id` and `class` as the author wrote them, behind the classes of the element. */
-export function commonProperties(attributes: Attributes, ...classes: string[]): Properties {
+/** `id` and `class` as the author wrote them, added to the classes of the element. */
+export function getCommonProperties(attributes: Attributes, ...classes: string[]): Properties {
   const className = [...classes, ...(attributes.class?.split(/\s+/).filter(Boolean) ?? [])]
   return { id: attributes.id, className: className.length > 0 ? className : undefined }
 }

@@ -3,7 +3,7 @@ import type { ContainerDirective, Directives, TextDirective } from 'mdast-util-d
 import type { VFile } from 'vfile'
 import { renderAdmonition, transformAlert } from './admonitions.ts'
 import { renderComponent } from './components.ts'
-import { childrenOf, mergeText, type Scope, scopeOf, spanInOpening, written } from './nodes.ts'
+import { formatDirective, getChildren, getScope, getSpanInOpening, mergeText, type Scope } from './nodes.ts'
 import { containers, isOpenDirective, leaves, texts } from './registry.ts'
 import { restoreText } from './restore.ts'
 
@@ -12,9 +12,9 @@ function checkClosed(node: ContainerDirective, scope: Scope): void {
   if (end === undefined) return
   const last = scope.source.slice(scope.source.lastIndexOf('\n', end - 1) + 1, end)
   if (/:{3,}\s*$/.test(last) && node.position?.start.line !== node.position?.end.line) return
-  const message = `The directive ${written(node)} is never closed, so it takes in all that follows.`
+  const message = `The directive ${formatDirective(node)} is never closed, so it contains the rest of the page.`
   const hint = 'Close it with as many colons as it was opened with; an outer directive needs more than those inside it.'
-  scope.report('markdown/unclosed-directive', spanInOpening(node, scope, ''), message, hint)
+  scope.report('markdown/unclosed-directive', getSpanInOpening(node, scope, ''), { message, hint })
 }
 
 function render(node: Directives, scope: Scope): void {
@@ -34,7 +34,7 @@ const isBare = (node: Directives): node is TextDirective =>
   node.type === 'textDirective' && node.children.length === 0 && Object.keys(node.attributes ?? {}).length === 0
 
 function transformChildren(parent: Parents, scope: Scope): void {
-  const children = childrenOf(parent)
+  const children = getChildren(parent)
   let restored = false
   for (let index = 0; index < children.length; index++) {
     const node = children[index]
@@ -54,9 +54,9 @@ function transformChildren(parent: Parents, scope: Scope): void {
 }
 
 /**
- * Turns directives and GitHub's alerts into elements, parents first. What only looks like a directive (`2:30pm`, `:9090`)
- * becomes the text it was. Directives that docsgen does not know stay for the plugins of the project.
+ * Turns directives and GitHub alerts into elements, parents first. Text that only looks like a directive (`2:30pm`,
+ * `:9090`) becomes text again. Unknown directives are left for the plugins of the project.
  */
 export function transformDirectives(tree: Root, file: VFile): void {
-  transformChildren(tree, scopeOf(file))
+  transformChildren(tree, getScope(file))
 }

@@ -1,16 +1,16 @@
 import type { BlockContent, DefinitionContent, Paragraph, Parents, PhrasingContent, RootContent, Text } from 'mdast'
 import type { ContainerDirective, Directives } from 'mdast-util-directive'
-import { toString as textOf } from 'mdast-util-to-string'
+import { toString as getText } from 'mdast-util-to-string'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
-import type { DiagnosticCode } from '../../diagnostics/codes.ts'
-import { contextOf, type PageFeatures, type ParseContext, spanOf } from '../context.ts'
+import type { PageFeature } from '../../../src/model/page-features.ts'
+import { getContext, getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 
 /** Content of block elements. */
 export type Flow = BlockContent | DefinitionContent
 
-/** Attributes of an element, in the names of hast. */
+/** Attributes of an element, with the property names of hast. */
 export type Properties = Record<string, string | boolean | string[] | undefined>
 
 /** Makes `node` print as an element. */
@@ -21,12 +21,10 @@ export function printAs(node: RootContent, hName: string, hProperties: Propertie
   node.data = { ...node.data, hName, hProperties: Object.fromEntries(set) }
 }
 
-/** A block element that no author wrote; it stands where `origin` stands. */
-export function block(
+/** A block element that does not exist in the source; it gets the position of `origin`. */
+export function createBlock(
   origin: RootContent,
-  hName: string,
-  hProperties: Properties,
-  children: Flow[],
+  { hName, hProperties, children }: { hName: string; hProperties: Properties; children: Flow[] },
 ): ContainerDirective {
   const node: ContainerDirective = { type: 'containerDirective', name: hName, attributes: {}, children }
   if (origin.position) node.position = origin.position
@@ -35,7 +33,7 @@ export function block(
 }
 
 /** A block element with inline content. */
-export function textBlock(hName: string, className: string, children: PhrasingContent[]): Paragraph {
+export function createTextBlock(hName: string, className: string, children: PhrasingContent[]): Paragraph {
   const node: Paragraph = { type: 'paragraph', children }
   const first = children[0]?.position
   const last = children.at(-1)?.position
@@ -44,8 +42,8 @@ export function textBlock(hName: string, className: string, children: PhrasingCo
   return node
 }
 
-/** An inline element around text that no author wrote. */
-export function textSpan(className: string, value: string): PhrasingContent {
+/** An inline element around text that does not exist in the source. */
+export function createTextSpan(className: string, value: string): PhrasingContent {
   const node: PhrasingContent = { type: 'emphasis', children: [{ type: 'text', value }] }
   printAs(node, 'span', { className: [className] })
   return node
@@ -58,7 +56,7 @@ function trimEnd(children: PhrasingContent[]): PhrasingContent[] {
   return value === '' ? children.slice(0, -1) : [...children.slice(0, -1), { ...last, value }]
 }
 
-/** The label of a directive, taken out of a container's content; empty when there is none. */
+/** Removes the label from the content of a directive and returns it; empty if there is none. */
 export function takeLabel(node: Directives): PhrasingContent[] {
   if (node.type !== 'containerDirective') return trimEnd(node.children)
   const first = node.children[0]
@@ -68,18 +66,18 @@ export function takeLabel(node: Directives): PhrasingContent[] {
 }
 
 /** Plain text of inline content. */
-export function plainText(children: PhrasingContent[]): string {
-  return children.map((child) => textOf(child)).join('')
+export function getPlainText(children: PhrasingContent[]): string {
+  return children.map((child) => getText(child)).join('')
 }
 
-/** The children of any parent as one array type; what is put in has to fit the parent. */
-export function childrenOf(parent: Parents): RootContent[] {
+/** The children of any parent as one array type; inserted nodes must be valid in that parent. */
+export function getChildren(parent: Parents): RootContent[] {
   return parent.children
 }
 
-/** Joins neighbouring text nodes, so that what was one text to the author is one to the plugins that follow. */
+/** Joins adjacent text nodes, so that the plugins that follow see text as the author wrote it. */
 export function mergeText(parent: Parents): void {
-  const children = childrenOf(parent)
+  const children = getChildren(parent)
   for (let index = children.length - 1; index > 0; index--) {
     const left = children[index - 1]
     const right = children[index]
@@ -90,43 +88,44 @@ export function mergeText(parent: Parents): void {
   }
 }
 
-/** Where directives of one document report to. */
+/** What the transforms of directives share within one document. */
 export interface Scope {
-  /** The text that was parsed. */
+  /** The text that was parsed; positions of nodes refer to it. */
   source: string
-  /** Names of admonitions that the project added. */
+  /** Names of the admonitions that the project adds. */
   admonitions: ReadonlySet<string>
-  features: PageFeatures
-  /** Names of directives that components of the project show, and the uses of them so far. */
+  /** The features of the page that need styles of their own. */
+  features: Set<PageFeature>
+  /** Names of directives that components of the project render, and their uses so far. */
   ownDirectives: ReadonlySet<string>
   components: ParseContext['components']
-  report(code: DiagnosticCode, span: Span, message: string, hint?: string): void
+  report: ParseContext['report']
 }
 
 /** The scope of one document. */
-export function scopeOf(file: VFile): Scope {
-  return scopeIn(contextOf(file), String(file))
+export function getScope(file: VFile): Scope {
+  return createScope(getContext(file), String(file))
 }
 
 /** The scope of one document, whose text is `source`. */
-export function scopeIn(context: ParseContext, source: string): Scope {
+export function createScope(context: ParseContext, source: string): Scope {
   return {
     source,
     admonitions: new Set(context.options.admonitions),
     features: context.features,
     ownDirectives: new Set(context.options.directives),
     components: context.components,
-    report: (code, span, message, hint) => context.report(code, span, message, hint),
+    report: context.report,
   }
 }
 
-/** How a directive is written: `:::note`, `::card`, `:badge`. */
-export function written(node: Directives): string {
+/** A directive as it is written: `:::note`, `::card`, `:badge`. */
+export function formatDirective(node: Directives): string {
   return `${{ containerDirective: ':::', leafDirective: '::', textDirective: ':' }[node.type]}${node.name}`
 }
 
-/** The first line of a directive as it stands in the source. */
-export function openingLine(node: Directives, { source }: Scope): string {
+/** The first line of a directive in the source. */
+export function getOpeningLine(node: Directives, { source }: Scope): string {
   const start = node.position?.start.offset
   if (start === undefined) return ''
   const end = node.position?.end.offset ?? source.length
@@ -134,10 +133,19 @@ export function openingLine(node: Directives, { source }: Scope): string {
   return source.slice(start, lineEnd < 0 ? end : Math.min(lineEnd, end))
 }
 
-/** The place of `part` in the first line of a directive, behind `after`; the colons and the name when it is not found. */
-export function spanInOpening(node: Directives, scope: Scope, part: string, after = 0): Span {
-  const { line, column } = spanOf(node)
-  const opening = openingLine(node, scope)
+/** The span of `part` in the first line of a directive; the span of the colons and the name if it is not found. */
+export function getSpanInOpening(node: Directives, scope: Scope, part: string): Span {
+  return getSpanInLine(node, getOpeningLine(node, scope), { part, after: 0 })
+}
+
+/** The span of the name of an attribute; the span of the colons and the name of the directive if it is not found. */
+export function getAttributeSpan(node: Directives, scope: Scope, name: string): Span {
+  const opening = getOpeningLine(node, scope)
+  return getSpanInLine(node, opening, { part: name, after: Math.max(0, opening.lastIndexOf('{')) })
+}
+
+function getSpanInLine(node: Directives, opening: string, { part, after }: { part: string; after: number }): Span {
+  const { line, column } = getSpan(node)
   const at = opening.indexOf(part, after)
   if (part !== '' && at >= 0) return { line, column: column + at, endLine: line, endColumn: column + at + part.length }
   const name = opening.indexOf(node.name)

@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast'
 import type { ContainerDirective, Directives, LeafDirective, TextDirective } from 'mdast-util-directive'
-import { admonitionNames, renderAdmonition } from './admonitions.ts'
+import { ADMONITION_NAMES, renderAdmonition } from './admonitions.ts'
 import {
   renderBadge,
   renderCard,
@@ -13,13 +13,15 @@ import {
 import type { Scope } from './nodes.ts'
 import { renderCodeGroup, renderTabs } from './tabs.ts'
 
-/** Makes an element of a directive, in place. */
+/** Turns a directive into an element, in place. */
 type Render<Node> = (node: Node, scope: Scope) => void
 
-/** Directives with three colons and more. `tab` is none of them: it means something inside of `tabs` only, which reads it. */
+/**
+ * Directives with three or more colons. `tab` is not one of them: it only has a meaning inside `tabs`, which reads it.
+ */
 export const containers: ReadonlyMap<string, Render<ContainerDirective>> = new Map(
   Object.entries<Render<ContainerDirective>>({
-    ...Object.fromEntries(admonitionNames.map((name) => [name, renderAdmonition])),
+    ...Object.fromEntries(ADMONITION_NAMES.map((name) => [name, renderAdmonition])),
     details: renderDetails,
     tabs: renderTabs,
     'code-group': renderCodeGroup,
@@ -34,10 +36,10 @@ export const containers: ReadonlyMap<string, Render<ContainerDirective>> = new M
 /** Directives with two colons, on a line of their own. */
 export const leaves: ReadonlyMap<string, Render<LeafDirective>> = new Map([['card', renderCard]])
 
-/** Directives with one colon, inside of text. */
+/** Directives with one colon, inside text. */
 export const texts: ReadonlyMap<string, Render<TextDirective>> = new Map([['badge', renderBadge]])
 
-/** A directive that nothing has made an element of yet. */
+/** Whether a node is a directive that has not become an element yet. */
 export function isOpenDirective(node: RootContent): node is Directives {
   const isDirective =
     node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'

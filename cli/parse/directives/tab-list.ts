@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { visit } from '../visit.ts'
 
-/** Attributes of directives keep their written names until raw HTML was parsed. */
-function attribute({ properties }: Element, name: string, property: string): string | undefined {
+/** Attributes of directives keep their names as written until raw HTML is parsed. */
+function findAttribute({ properties }: Element, name: string, property: string): string | undefined {
   const value = properties[name] ?? properties[property]
   return typeof value === 'string' ? value : value === true ? '' : undefined
 }
 
-/** A label for use inside of a tab: without links, which cannot stand in it, and ids, which stand in the panel. */
+/** Copies a label into a tab, without links, which a tab cannot contain, and without ids, which stay on the panel. */
 function copyLabel(children: readonly ElementContent[]): ElementContent[] {
   return children.flatMap((child): ElementContent[] => {
     if (child.type !== 'element') return [child]
@@ -22,8 +22,8 @@ function isLabel(child: ElementContent): child is Element {
   return Array.isArray(classes) && classes.includes('ds-tab-label')
 }
 
-function tabOf(panel: Element, id: string): Element {
-  const isSelected = attribute(panel, 'data-ds-selected', 'dataDsSelected') !== undefined
+function createTab(panel: Element, id: string): Element {
+  const isSelected = findAttribute(panel, 'data-ds-selected', 'dataDsSelected') !== undefined
   return {
     type: 'element',
     tagName: 'li',
@@ -39,17 +39,17 @@ function tabOf(panel: Element, id: string): Element {
 }
 
 /**
- * Prints the list of tabs above the panels of each group, with copies of their labels. Styles show it only to readers whose
- * browser runs scripts, so the page looks right at the first paint, and without script and in print every panel stands
- * under its own label. Runs after words and references are collected: a label counts once.
+ * Prints the tab list of each group above its panels, with copies of their labels. Styles show it only if the browser
+ * runs scripts, so the page is right at first paint; without scripts and in print, every panel is shown under its own
+ * label. Runs after words and references are collected, so that a label counts once.
  */
 export function printTabLists(tree: Root): void {
   let group = 0
   visit(tree, 'element', (node) => {
-    if (attribute(node, 'data-ds-tabs', 'dataDsTabs') === undefined) return
+    if (findAttribute(node, 'data-ds-tabs', 'dataDsTabs') === undefined) return
     const panels = node.children.filter(
       (child): child is Element =>
-        child.type === 'element' && attribute(child, 'data-ds-tab', 'dataDsTab') !== undefined,
+        child.type === 'element' && findAttribute(child, 'data-ds-tab', 'dataDsTab') !== undefined,
     )
     if (!panels[0]) return
     const first = node.children.indexOf(panels[0])
@@ -57,7 +57,7 @@ export function printTabLists(tree: Root): void {
       type: 'element',
       tagName: 'ul',
       properties: { className: ['tabs'], role: 'tablist', ariaOrientation: 'horizontal' },
-      children: panels.map((panel, index) => tabOf(panel, `__docsgen_tab_${group}_${index}`)),
+      children: panels.map((panel, index) => createTab(panel, `__docsgen_tab_${group}_${index}`)),
     }
     node.children.splice(first, 0, list)
     group++

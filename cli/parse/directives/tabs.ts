@@ -2,20 +2,32 @@ import { slug } from 'github-slugger'
 import type { Code, PhrasingContent } from 'mdast'
 import type { ContainerDirective, Directives } from 'mdast-util-directive'
 import { parseCodeInfo } from '../code/info.ts'
-import { type Attributes, commonProperties, readAttributes } from './attributes.ts'
-import { block, type Flow, plainText, printAs, type Scope, spanInOpening, takeLabel, textBlock } from './nodes.ts'
+import { type Attributes, getCommonProperties, parseAttributes } from './attributes.ts'
+import {
+  createBlock,
+  createTextBlock,
+  type Flow,
+  getPlainText,
+  getSpanInOpening,
+  printAs,
+  type Scope,
+  takeLabel,
+} from './nodes.ts'
 
-/** One tab before it is printed. */
+/** A tab before it is printed. */
 interface Tab {
   value: string
   label: PhrasingContent[]
   content: Flow[]
   attributes: Attributes
-  /** What it was written as. */
+  /** The node it was written as. */
   origin: Directives | Code
 }
 
-/** `group` keeps tabs in step across pages, `query` keeps the choice in the address; the second names are Docusaurus'. */
+/**
+ * `group` synchronizes the choice across pages, and `query` keeps it in the URL; the second names are those of
+ * Docusaurus.
+ */
 const groupRules = {
   group: 'text',
   groupId: 'text',
@@ -27,22 +39,28 @@ const groupRules = {
 
 const tabRules = { value: 'text', label: 'text', default: 'flag' } as const
 
-const quoted = (values: Iterable<string>): string => [...values].map((value) => `"${value}"`).join(', ')
+const quoteValues = (values: Iterable<string>): string => [...values].map((value) => `"${value}"`).join(', ')
 
 function startTab(origin: Directives, scope: Scope): Tab {
-  const attributes = readAttributes(origin, tabRules, scope)
+  const attributes = parseAttributes(origin, tabRules, scope)
   const written = takeLabel(origin)
   const text = attributes.label ?? attributes.value ?? 'Tab'
   const label: PhrasingContent[] = written.length > 0 ? written : [{ type: 'text', value: text }]
   if (written.length === 0 && attributes.label === undefined && attributes.value === undefined) {
-    const message = 'The tab has no label, so readers cannot tell what it holds.'
-    scope.report('markdown/directive-attribute', spanInOpening(origin, scope, ''), message, 'Write it as [Label].')
+    const message = 'The tab has no label.'
+    scope.report('markdown/directive-attribute', getSpanInOpening(origin, scope, ''), {
+      message,
+      hint: 'Write it as [Label].',
+    })
   }
-  return { value: attributes.value ?? slug(plainText(label)), label, content: [], attributes, origin }
+  return { value: attributes.value ?? slug(getPlainText(label)), label, content: [], attributes, origin }
 }
 
-/** Splits the content of `:::tabs`: a container `:::tab` holds its own content, a leaf `::tab` what follows it. */
-function readTabs(node: ContainerDirective, scope: Scope): { tabs: Tab[]; before: Flow[] } {
+/**
+ * Splits the content of `:::tabs`: a container `:::tab` has its own content, and a leaf `::tab` the content that
+ * follows it.
+ */
+function splitTabs(node: ContainerDirective, scope: Scope): { tabs: Tab[]; before: Flow[] } {
   const tabs: Tab[] = []
   const before: Flow[] = []
   let open: Tab | undefined
@@ -60,91 +78,92 @@ function readTabs(node: ContainerDirective, scope: Scope): { tabs: Tab[]; before
   return { tabs, before }
 }
 
-/** The tab that shows first: the group's default, else the tab marked so, else the first (behaviours.md W-2). */
+/**
+ * The tab that is shown first: the group's default, else the tab marked as default, else the first (docs/behaviours.md
+ * W-2).
+ */
 function selectTab(
   node: ContainerDirective,
-  tabs: readonly Tab[],
-  wanted: string | undefined,
+  { tabs, wanted }: { tabs: readonly Tab[]; wanted: string | undefined },
   scope: Scope,
 ): Tab | undefined {
   const marked = tabs.find((tab) => tab.attributes.default !== undefined) ?? tabs[0]
   if (wanted === undefined) return marked
   const found = tabs.find((tab) => tab.value === wanted)
   if (found) return found
-  const message = `The tabs have no tab "${wanted}" to show by default.`
-  const hint = `The values are ${quoted(tabs.map((tab) => tab.value))}.`
-  scope.report('markdown/directive-attribute', spanInOpening(node, scope, wanted), message, hint)
+  const message = `The default tab "${wanted}" does not exist.`
+  const hint = `The values are ${quoteValues(tabs.map((tab) => tab.value))}.`
+  scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, wanted), { message, hint })
   return marked
 }
 
 function checkTabs(node: ContainerDirective, tabs: readonly Tab[], scope: Scope): void {
   if (tabs.length === 0) {
-    const message = `The directive :::${node.name} holds nothing to choose from.`
-    const hint = node.name === 'tabs' ? 'Put :::tab[Label] directives into it.' : 'Put code blocks into it.'
-    scope.report('markdown/directive-attribute', spanInOpening(node, scope, ''), message, hint)
+    const message = `The directive :::${node.name} is empty.`
+    const hint = node.name === 'tabs' ? 'Add :::tab[Label] directives to it.' : 'Add code blocks to it.'
+    scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, ''), { message, hint })
   }
   const values = tabs.map((tab) => tab.value)
   const twice = new Set(values.filter((value, index) => values.indexOf(value) !== index))
   if (twice.size === 0) return
-  const message = `Two tabs of one group have the same value: ${quoted(twice)}.`
-  scope.report(
-    'markdown/directive-attribute',
-    spanInOpening(node, scope, ''),
+  const message = `Two tabs of a group have the same value: ${quoteValues(twice)}.`
+  scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, ''), {
     message,
-    'Give each tab a {value=…} of its own.',
-  )
+    hint: 'Give each tab its own {value=…}.',
+  })
 }
 
-function panelOf(tab: Tab, selected: boolean): Flow {
-  const title = textBlock('p', 'ds-tab-label', tab.label)
-  return block(
-    tab.origin,
-    'div',
-    {
-      ...commonProperties(tab.attributes, 'ds-tab'),
-      'data-ds-tab': tab.value,
-      'data-ds-selected': selected ? '' : undefined,
-    },
-    [title, ...tab.content],
-  )
+function createPanel(tab: Tab, selected: boolean): Flow {
+  const title = createTextBlock('p', 'ds-tab-label', tab.label)
+  const hProperties = {
+    ...getCommonProperties(tab.attributes, 'ds-tab'),
+    'data-ds-tab': tab.value,
+    'data-ds-selected': selected ? '' : undefined,
+  }
+  return createBlock(tab.origin, { hName: 'div', hProperties, children: [title, ...tab.content] })
 }
 
-/** The name under which the choice stands in the address: `query` alone means the group's name. */
-function queryOf(node: ContainerDirective, attributes: Attributes, scope: Scope): string | undefined {
+/** The name of the query parameter that keeps the choice; `query` without a value uses the name of the group. */
+function findQuery(node: ContainerDirective, attributes: Attributes, scope: Scope): string | undefined {
   const query = attributes.query ?? attributes.queryString
   const group = attributes.group ?? attributes.groupId
   if (query !== '' && query !== 'true') return query
   if (group === undefined) {
-    const message = 'The tabs want to be in the address, but neither the query nor a group names the parameter.'
-    scope.report('markdown/directive-attribute', spanInOpening(node, scope, 'query'), message, 'Write {query=name}.')
+    const message = 'The attribute "query" has no value, and the tabs have no group to name the parameter after.'
+    scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, 'query'), {
+      message,
+      hint: 'Write {query=name}.',
+    })
   }
   return group
 }
 
 /**
- * Prints tabs as panels one below the other, each under its label: so they read without script and in print. The runtime
- * makes a tab list of `.ds-tab-label`s, and tab panels of `[data-ds-tab]`; the one with `data-ds-selected` shows first.
+ * Prints tabs as panels below each other, each under its label, so that they can be read without scripts and in print.
+ * The runtime builds the tab list from `.ds-tab-label` and the tab panels from `[data-ds-tab]`; the panel with
+ * `data-ds-selected` is shown first.
  */
 function printTabs(node: ContainerDirective, content: { tabs: Tab[]; before: Flow[] }, scope: Scope): void {
   const { tabs, before } = content
-  const attributes = readAttributes(node, groupRules, scope)
+  const attributes = parseAttributes(node, groupRules, scope)
   checkTabs(node, tabs, scope)
-  scope.features.tabs = true
-  const selected = selectTab(node, tabs, attributes.default ?? attributes.defaultValue, scope)
+  scope.features.add('tabs')
+  const wanted = attributes.default ?? attributes.defaultValue
+  const selected = selectTab(node, { tabs, wanted }, scope)
   printAs(node, 'div', {
-    ...commonProperties(attributes, 'theme-tabs-container'),
+    ...getCommonProperties(attributes, 'theme-tabs-container'),
     'data-ds-tabs': attributes.group ?? attributes.groupId ?? '',
-    'data-ds-tabs-query': queryOf(node, attributes, scope),
+    'data-ds-tabs-query': findQuery(node, attributes, scope),
   })
-  node.children = [...before, ...tabs.map((tab) => panelOf(tab, tab === selected))]
+  node.children = [...before, ...tabs.map((tab) => createPanel(tab, tab === selected))]
 }
 
-/** `:::tabs` with `:::tab[Label]` containers or `::tab[Label]` separators inside. */
+/** Renders `:::tabs` with `:::tab[Label]` containers or `::tab[Label]` separators inside. */
 export function renderTabs(node: ContainerDirective, scope: Scope): void {
-  printTabs(node, readTabs(node, scope), scope)
+  printTabs(node, splitTabs(node, scope), scope)
 }
 
-/** `:::code-group`: a tab for each code block, named by its title, its `[label]` or its language. */
+/** Renders `:::code-group`: one tab per code block, named by its title, its `[label]` or its language. */
 export function renderCodeGroup(node: ContainerDirective, scope: Scope): void {
   const tabs: Tab[] = []
   const before: Flow[] = []

@@ -1,13 +1,13 @@
 import { extname } from 'node:path'
 import type { Code, Root } from 'mdast'
 import { suggest } from '../../lib/suggest.ts'
-import { type ParseContext, spanOf } from '../context.ts'
+import { getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { visit } from '../visit.ts'
 import { findFile } from './find-file.ts'
-import { listRegions, readRegion } from './regions.ts'
+import { findRegion, listRegions } from './regions.ts'
 
-/** What a fence asks for, and the rest of its info string. */
+/** The file and lines a fence asks for, and the rest of its info string. */
 interface Request {
   file: string
   region: string | undefined
@@ -18,13 +18,13 @@ interface Request {
 const word = /(?<=^|\s)(file|region|lines)=(?:"([^"]*)"|'([^']*)'|(\S+))/g
 
 /**
- * Fills fences whose info string has `file=path`, with `region=name` or `lines=3-20`, from that file. The path is read
- * from the folder of the file the fence stands in; what the fence itself holds is replaced.
+ * Replaces the content of fences whose info string has `file=path`, optionally with `region=name` or `lines=3-20`, with
+ * code from that file. The path is relative to the folder of the file that contains the fence.
  */
 export function fillCodeFromFiles(tree: Root, context: ParseContext): void {
   if (!context.text.includes('file=')) return
   visit(tree, 'code', (node) => {
-    const request = readRequest(node)
+    const request = parseRequest(node)
     if (!request) return
     node.meta = request.rest === '' ? null : request.rest
     const code = readCode(node, request, context)
@@ -32,8 +32,8 @@ export function fillCodeFromFiles(tree: Root, context: ParseContext): void {
   })
 }
 
-function readRequest(node: Code): Request | undefined {
-  // Without a language, `file=…` is what Markdown takes for one.
+function parseRequest(node: Code): Request | undefined {
+  // Without a language, Markdown takes `file=…` for the language.
   const isFirst = node.lang?.startsWith('file=') === true
   const info = isFirst ? `${node.lang} ${node.meta ?? ''}` : (node.meta ?? '')
   const found = new Map<string, string>()
@@ -48,22 +48,22 @@ function readRequest(node: Code): Request | undefined {
 }
 
 function readCode(node: Code, { file, region, lines }: Request, context: ParseContext): string | undefined {
-  const from = context.locate(spanOf(node)).file
+  const from = context.locate(getSpan(node)).file
   const found = findFile(file, from, context)
   const refuse = (part: string, message: string, hint?: string) => {
-    context.report('markdown/include', spanInFence(node, part, context.text), message, hint)
+    context.report('markdown/include', getSpanInFence(node, part, context.text), { message, hint })
     return undefined
   }
   if ('message' in found) return refuse(file, found.message, found.hint)
   const all = found.text.replace(/\n$/, '').split('\n')
   if (region !== undefined) {
-    const selected = readRegion(all, region)
+    const selected = findRegion(all, region)
     if (selected) return dedent(selected)
     const known = listRegions(all)
     const near = suggest(region, known)
     const hint = near
       ? `Did you mean "${near}"?`
-      : 'A region begins with a comment "#region name", and ends with "#endregion".'
+      : 'A region begins with a comment "#region name" and ends with "#endregion".'
     return refuse(region, `The file "${found.path}" has no region "${region}".`, hint)
   }
   if (lines === undefined) return all.join('\n')
@@ -71,11 +71,11 @@ function readCode(node: Code, { file, region, lines }: Request, context: ParseCo
   const first = Number(range?.[1] ?? 0)
   const last = range?.[2] === undefined ? first : Number(range[2] || all.length)
   if (first >= 1 && last >= first && last <= all.length) return dedent(all.slice(first - 1, last))
-  const message = `The file "${found.path}" has no lines "${lines}".`
-  return refuse(lines, message, `It has ${all.length} lines; write the first and the last, as in lines=3-20.`)
+  const message = `The file "${found.path}" does not have the lines "${lines}".`
+  return refuse(lines, message, `It has ${all.length} lines. Write the first and the last one, as in lines=3-20.`)
 }
 
-/** Takes off the indentation that all lines share. */
+/** Removes the indentation that all lines share. */
 function dedent(lines: readonly string[]): string {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '')
   let shared = indents[0] ?? ''
@@ -83,9 +83,9 @@ function dedent(lines: readonly string[]): string {
   return lines.map((line) => (line.startsWith(shared) ? line.slice(shared.length) : line.trimStart())).join('\n')
 }
 
-/** The place of `part` in the opening line of a fence. */
-function spanInFence(node: Code, part: string, source: string): Span {
-  const span = spanOf(node)
+/** The span of `part` in the opening line of a fence. */
+function getSpanInFence(node: Code, part: string, source: string): Span {
+  const span = getSpan(node)
   const start = node.position?.start.offset ?? 0
   const end = source.indexOf('\n', start)
   const opening = source.slice(start, end < 0 ? source.length : end)

@@ -1,42 +1,42 @@
 import type { Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
 import { suggest } from '../../lib/suggest.ts'
-import { type ParseContext, spanOf } from '../context.ts'
-import { readAttributes } from '../directives/attributes.ts'
-import { type Scope, scopeIn, spanInOpening } from '../directives/nodes.ts'
+import { getSpan, type ParseContext } from '../context.ts'
+import { parseAttributes } from '../directives/attributes.ts'
+import { createScope, getSpanInOpening, type Scope } from '../directives/nodes.ts'
 import type { Span } from '../document.ts'
-import { splitFrontMatter } from '../front-matter-block.ts'
-import { findExcess, MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits.ts'
+import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
+import { findExcess, MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
 import { visit } from '../visit.ts'
+import { renameFootnotes, resolveDefinitions, shiftPositions } from './adapt-tree.ts'
 import { findFile } from './find-file.ts'
-import { renameFootnotes, resolveDefinitions, shiftPositions } from './graft.ts'
-import { cutSection, sectionIds } from './section.ts'
+import { cutSection, listSectionIds } from './section.ts'
 import type { Shift, SourceMap } from './source-map.ts'
 
-/** What expanding needs of its caller. */
+/** What the caller provides to expand includes. */
 export interface Expansion {
   context: ParseContext
   map: SourceMap
-  /** Parses the text of an included file; places of what it reports are moved by `shift`. */
+  /** Parses the text of an included file; spans of what it reports are moved by `shift`. */
   parse(text: string, shift: Shift): Root
 }
 
-/** By how many levels an include may set headings lower. */
-const shifts = ['1', '2', '3', '4', '5'] as const
-const headingDepths = [1, 2, 3, 4, 5, 6] as const
+/** How many levels an include can lower headings. */
+const SHIFTS = ['1', '2', '3', '4', '5'] as const
+const HEADING_DEPTHS = [1, 2, 3, 4, 5, 6] as const
 
-/** One document on its way: how much was included so far. */
+/** The expansion of one document, and how much was included so far. */
 interface State extends Expansion {
   includes: number
   footnotes: Set<string>
 }
 
-/** Whether a text can include a file. */
+/** Whether a document with this text may include a file. */
 export const mayInclude = (text: string): boolean => text.includes('::include')
 
 /**
- * Puts the content of other files in the place of `::include{file=…}`, in place. Every file is parsed by itself, so that
- * nothing it leaves open reaches into the page; its nodes have their positions in `map`.
+ * Replaces `::include{file=…}` with the content of other files, in place. Every file is parsed by itself, so that a
+ * construct it leaves open does not affect the page; its nodes have positions in `map`.
  */
 export function expandIncludes(tree: Root, expansion: Expansion): void {
   const state = { ...expansion, includes: 0, footnotes: new Set<string>() }
@@ -44,7 +44,7 @@ export function expandIncludes(tree: Root, expansion: Expansion): void {
   expandIn(tree, [expansion.context.path], state)
 }
 
-/** `chain` holds the files that are being read, the page first. */
+/** `chain` contains the files that are being included, the page first. */
 function expandIn(parent: Parents, chain: readonly string[], state: State): void {
   const children: RootContent[] = parent.children
   for (let index = 0; index < children.length; index++) {
@@ -58,13 +58,13 @@ function expandIn(parent: Parents, chain: readonly string[], state: State): void
   }
 }
 
-/** `:::include{…}` may be closed like other directives: the fence stands as text behind it. */
+/** `:::include{…}` may be closed like other directives; the closing fence was parsed as text after it. */
 function dropClosingFence(children: RootContent[], index: number, state: State): void {
   const start = children[index]?.position?.start.offset
   const next = children[index + 1]
   const first = next?.type === 'paragraph' ? next.children[0] : undefined
   if (start === undefined || next?.type !== 'paragraph' || first?.type !== 'text') return
-  const colons = /^:*/.exec(state.map.text().slice(start, start + 100))?.[0] ?? ''
+  const colons = /^:*/.exec(state.map.getText().slice(start, start + 100))?.[0] ?? ''
   if (colons.length < 3 || !new RegExp(`^${colons}[ \\t]*(?:\\n|$)`).test(first.value)) return
   first.value = first.value.slice(colons.length).replace(/^[ \t]*\n?/, '')
   if (first.value === '' && next.children.length === 1) children.splice(index + 1, 1)
@@ -72,21 +72,21 @@ function dropClosingFence(children: RootContent[], index: number, state: State):
 
 function readContent(node: LeafDirective, chain: readonly string[], state: State): RootContent[] {
   const { context, map } = state
-  const scope = scopeIn(context, map.text())
-  const { file, section, shift } = readAttributes(node, { file: 'text', section: 'text', shift: shifts }, scope)
+  const scope = createScope(context, map.getText())
+  const { file, section, shift } = parseAttributes(node, { file: 'text', section: 'text', shift: SHIFTS }, scope)
   if (!file) {
     const hint = 'Write ::include{file="./part.md"}.'
-    context.report('markdown/include', spanInOpening(node, scope, ''), 'The include names no file.', hint)
+    context.report('markdown/include', getSpanInOpening(node, scope, ''), { message: 'The include has no file.', hint })
     return []
   }
   const from = chain.at(-1) ?? context.path
   const found = findFile(file, from, context)
-  const place = spanInOpening(node, scope, file)
-  if ('message' in found) return refuse(context, place, found)
+  const span = getSpanInOpening(node, scope, file)
+  if ('message' in found) return refuse(context, span, found)
   const problem = findCycle(found.path, chain) ?? findLimit(found.text, state)
-  if (problem) return refuse(context, place, problem)
-  return graft(
-    { ...found, section, levels: Number(shift ?? 0), place: sectionPlace(node, scope, section) },
+  if (problem) return refuse(context, span, problem)
+  return insertPart(
+    { ...found, section, levels: Number(shift ?? 0), sectionSpan: getSectionSpan(node, scope, section) },
     chain,
     state,
   )
@@ -96,13 +96,17 @@ interface Part {
   path: string
   text: string
   section: string | undefined
-  /** By which headings are set lower. */
+  /** How many levels headings are lowered. */
   levels: number
-  /** Where the section is named. */
-  place: Span
+  /** The span of the section name. */
+  sectionSpan: Span
 }
 
-function graft({ path, text, section, levels, place }: Part, chain: readonly string[], state: State): RootContent[] {
+function insertPart(
+  { path, text, section, levels, sectionSpan }: Part,
+  chain: readonly string[],
+  state: State,
+): RootContent[] {
   const { context, map } = state
   const shift = map.add(path, text)
   const body = splitFrontMatter(text)?.body ?? text
@@ -110,7 +114,7 @@ function graft({ path, text, section, levels, place }: Part, chain: readonly str
   if (excess) {
     const span = { ...excess.span, line: excess.span.line + shift.lines, endLine: excess.span.endLine + shift.lines }
     const message = `${excess.what}, which docsgen does not render.`
-    context.report('markdown/limit', span, message, 'Simplify this place.')
+    context.report('markdown/limit', span, { message, hint: 'Simplify this part.' })
     return []
   }
   const tree = state.parse(body, shift)
@@ -119,9 +123,9 @@ function graft({ path, text, section, levels, place }: Part, chain: readonly str
   if (section) {
     const children = cutSection(tree, section)
     if (!children) {
-      const near = suggest(section, sectionIds(tree))
+      const near = suggest(section, listSectionIds(tree))
       const message = `The file "${path}" has no heading with the id "${section}".`
-      return refuse(context, place, { message, ...(near && { hint: `Did you mean "${near}"?` }) })
+      return refuse(context, sectionSpan, { message, ...(near && { hint: `Did you mean "${near}"?` }) })
     }
     tree.children = children
   }
@@ -131,20 +135,20 @@ function graft({ path, text, section, levels, place }: Part, chain: readonly str
   return tree.children
 }
 
-/** With those of the files that the part includes, which were lowered already by what their own includes say. */
+/** Lowers all headings, also those of nested includes, which their own includes have lowered already. */
 function lowerHeadings(tree: Root, levels: number, context: ParseContext): void {
   visit(tree, 'heading', (node) => {
     const depth = node.depth + levels
     if (depth > 6) {
-      const message = `The include sets this heading ${levels} lower, to level ${depth}, and there are six.`
-      context.report('markdown/include', spanOf(node), message, 'Use a smaller shift, or a higher heading.')
+      const message = `The include lowers this heading by ${levels}, to level ${depth}, but there are only six levels.`
+      context.report('markdown/include', getSpan(node), { message, hint: 'Use a smaller shift or a higher heading.' })
     }
-    node.depth = headingDepths[depth - 1] ?? 6
+    node.depth = HEADING_DEPTHS[depth - 1] ?? 6
   })
 }
 
-function refuse(context: ParseContext, place: Span, { message, hint }: { message: string; hint?: string }): [] {
-  context.report('markdown/include', place, message, hint)
+function refuse(context: ParseContext, span: Span, { message, hint }: { message: string; hint?: string }): [] {
+  context.report('markdown/include', span, { message, hint })
   return []
 }
 
@@ -153,19 +157,19 @@ function findCycle(path: string, chain: readonly string[]): { message: string; h
   if (at < 0) return undefined
   const circle = [...chain.slice(at), path].map((file) => `"${file}"`)
   return {
-    message: `The include never ends: ${circle[0]} includes ${circle.slice(1).join(', which includes ')}.`,
-    hint: 'Move what both files need into a third one.',
+    message: `The include is circular: ${circle[0]} includes ${circle.slice(1).join(', which includes ')}.`,
+    hint: 'Move the shared content to another file.',
   }
 }
 
-/** Files that include each other twice double at every step. */
+/** Limits includes that grow exponentially: two files that include each other twice double at every step. */
 function findLimit(text: string, state: State): { message: string; hint: string } | undefined {
-  const hint = 'Split the page.'
+  const hint = 'Split the page into several.'
   if (++state.includes > MAX_INCLUDES) return { message: `The page includes more than ${MAX_INCLUDES} files.`, hint }
-  if (state.map.text().length + text.length <= MAX_INCLUDED_LENGTH) return undefined
-  return { message: `The page has more than ${MAX_INCLUDED_LENGTH} characters with all that it includes.`, hint }
+  if (state.map.getText().length + text.length <= MAX_INCLUDED_LENGTH) return undefined
+  return { message: `The page has more than ${MAX_INCLUDED_LENGTH} characters, including all included files.`, hint }
 }
 
-function sectionPlace(node: LeafDirective, scope: Scope, section: string | undefined): Span {
-  return section ? spanInOpening(node, scope, section) : spanOf(node)
+function getSectionSpan(node: LeafDirective, scope: Scope, section: string | undefined): Span {
+  return section ? getSpanInOpening(node, scope, section) : getSpan(node)
 }

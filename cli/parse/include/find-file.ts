@@ -1,19 +1,20 @@
 import { posix } from 'node:path'
+import { normalizeSlashes } from '../../lib/posix-path.ts'
 import { suggest } from '../../lib/suggest.ts'
 import type { ParseContext } from '../context.ts'
 
-/** The text of a file that a document names, or what is wrong with the name. */
+/** The path and text of a file that a document refers to, or why it cannot be read. */
 export type FoundFile = { path: string; text: string } | { message: string; hint?: string }
 
 /**
- * Finds the file that `written` names in `from`: relative to its folder, or with a slash in front (or `@site/`) from the
- * root of the project. What lies outside of the root is not read.
+ * Finds the file that `written` refers to in the document `from`: relative to the folder of `from`, or with a leading
+ * slash (or `@site/`) to the root of the project. Files outside the root are not read.
  */
 export function findFile(written: string, from: string, context: ParseContext): FoundFile {
   const path = resolvePath(written, from)
   if (path === undefined) {
     return {
-      message: `The file "${written}" lies outside of the project, and only files inside of it can be included.`,
+      message: `The file "${written}" is outside the project, and only files inside the project can be included.`,
       hint: 'Copy it into the project.',
     }
   }
@@ -21,20 +22,20 @@ export function findFile(written: string, from: string, context: ParseContext): 
   if (text !== undefined) return { path, text }
   const near = suggestFile(path, written, context)
   return {
-    message: `The file "${path}" does not exist, or cannot be read.`,
+    message: `The file "${path}" does not exist or cannot be read.`,
     hint: near
       ? `Did you mean "${near}"?`
-      : 'Paths begin at the folder of the file they stand in, or with "/" at the root.',
+      : 'Paths are relative to the folder of the file they are written in, or with a leading "/" to the root.',
   }
 }
 
 function resolvePath(written: string, from: string): string | undefined {
-  const plain = written.replaceAll('\\', '/').replace(/^@site\//, '/')
+  const plain = normalizeSlashes(written).replace(/^@site\//, '/')
   const path = plain.startsWith('/') ? posix.normalize(plain.slice(1)) : posix.join(posix.dirname(from), plain)
   return path === '..' || path.startsWith('../') ? undefined : path
 }
 
-/** The nearest name in the folder, written as the author wrote the path. */
+/** The nearest name in the folder, in the form the author wrote the path. */
 function suggestFile(path: string, written: string, context: ParseContext): string | undefined {
   const folder = posix.dirname(path)
   const names = context.readInclude(folder === '.' ? './' : `${folder}/`)?.split('\n') ?? []

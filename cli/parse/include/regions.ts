@@ -1,27 +1,27 @@
-/** A marker of a region, in the comments of any language: `// #region name`, `<!-- #endregion -->`, `#pragma region name`. */
+/** A region marker in the comments of any language: `// #region name`, `<!-- #endregion -->`, `#pragma region name`. */
 const marker =
   /^\s*(?:\/\/+|\/\*+|\{\/\*|<!--|#|--|;+|%+|\(\*|'|"|::|@?rem\b)\s*(?:pragma\s+)?#?(end[ ]?)?region\b[ \t]*(.*?)\s*(?:\*+\/\}?|-->|\*\))?\s*$/i
 
-function readMarker(line: string): { ends: boolean; name: string } | undefined {
+function parseMarker(line: string): { ends: boolean; name: string } | undefined {
   if (!/region/i.test(line)) return undefined
   const found = marker.exec(line)
   return found ? { ends: found[1] !== undefined, name: found[2] ?? '' } : undefined
 }
 
-/** Lines of a region without its markers and those of regions in it; `undefined` when no region has the name. */
-export function readRegion(lines: readonly string[], name: string): string[] | undefined {
+/** The lines of a region without its own markers and those of nested regions; `undefined` if no region has the name. */
+export function findRegion(lines: readonly string[], name: string): string[] | undefined {
   const selected: string[] = []
   const open: string[] = []
   let found = false
   for (const line of lines) {
-    const mark = readMarker(line)
+    const mark = parseMarker(line)
     if (!mark) {
       if (open.includes(name)) selected.push(line)
     } else if (!mark.ends) {
       open.push(mark.name)
       found ||= mark.name === name
     } else {
-      // An end with a name ends what was opened inside of it, too.
+      // A named end also closes the regions that were opened inside.
       const at = mark.name === '' ? open.length - 1 : open.lastIndexOf(mark.name)
       if (at >= 0) open.splice(at)
     }
@@ -32,7 +32,7 @@ export function readRegion(lines: readonly string[], name: string): string[] | u
 /** The names of all regions, in order. */
 export function listRegions(lines: readonly string[]): string[] {
   return lines.flatMap((line) => {
-    const mark = readMarker(line)
+    const mark = parseMarker(line)
     return mark && !mark.ends && mark.name !== '' ? [mark.name] : []
   })
 }

@@ -1,40 +1,40 @@
 import type { Span } from '../document.ts'
 
-/** A place in one file of those that make up a document. */
-export interface FilePlace {
+/** A span in one of the files that make up a document. */
+export interface FileLocation {
   /** Posix path relative to the root. */
   file: string
   span: Span
 }
 
-/** How far positions of a file are moved, so that they stand in the text of the whole document. */
+/** How far the positions of a file are moved to refer to the text of the whole document. */
 export interface Shift {
   lines: number
   offset: number
 }
 
 /**
- * The text of a document and of all that it includes, one file behind the other. Nodes of included files have their
- * positions in this text, so that whatever looks up the source of a node finds it; findings and references are brought
- * back to their own files by `locate`.
+ * The text of a document followed by everything it includes, one file after another. Nodes of included files have
+ * positions in this text, so that the source of every node can be looked up in it; `locate` maps diagnostics and
+ * references back to their own files.
  */
 export interface SourceMap {
-  text(): string
+  getText(): string
   /** Appends a file. */
-  add(file: string, text: string): Shift
-  locate(span: Span): FilePlace
-  /** Whether the document is its own file and nothing else, in which case `locate` changes nothing. */
+  add(file: string, content: string): Shift
+  locate(span: Span): FileLocation
+  /** Whether the document includes nothing, so that `locate` changes nothing. */
   isPlain(): boolean
 }
 
 export function createSourceMap(file: string, text: string): SourceMap {
   const sections = [{ file, lines: 0 }]
   let whole = text
-  // Counted when the first file is added: most documents have none.
+  // Counted when the first file is added, because most documents include none.
   let lines: number | undefined
   const last = { file, lines: 0 }
   return {
-    text: () => whole,
+    getText: () => whole,
     isPlain: () => sections.length === 1,
     add(added, addedText) {
       lines ??= countLines(whole)
@@ -48,7 +48,7 @@ export function createSourceMap(file: string, text: string): SourceMap {
       if (sections.length === 1) return { file, span }
       const section = sections.findLast((candidate) => span.line > candidate.lines) ?? last
       const line = span.line - section.lines
-      // What encloses an include may end in another file than it begins in: its first character stands for it.
+      // A node around an include may end in a different file than it begins in; it is located by its first character.
       const endsElsewhere = sections.findLast((candidate) => span.endLine > candidate.lines) !== section
       const end = endsElsewhere ? { line, column: span.column + 1 } : undefined
       return {

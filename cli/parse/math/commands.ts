@@ -1,9 +1,9 @@
-import { idOfLabel } from './numbers.ts'
+import { toLabelId } from './numbers.ts'
 
 /** Id of a labelled formula -> its number as printed, `(3)`. */
 export type NumberedLabels = ReadonlyMap<string, string>
 
-/** What KaTeX hands to a macro that is a function. */
+/** The context that KaTeX passes to a macro that is a function. */
 interface MacroContext {
   future(): Token
   popToken(): Token
@@ -19,7 +19,7 @@ type Macro = (context: MacroContext) => string
 
 type ParseErrorClass = new (message: string, token?: never) => Error
 
-function readArgument(context: MacroContext): { text: string; start: Token } {
+function takeArgument(context: MacroContext): { text: string; start: Token } {
   const { tokens, start } = context.consumeArg()
   const text = tokens
     .map((token) => token.text)
@@ -29,19 +29,20 @@ function readArgument(context: MacroContext): { text: string; start: Token } {
 }
 
 /**
- * The commands of numbering as KaTeX macros, so that places in a formula stay those of the source. A number is printed
- * beside the formula, not in it: `\label` and `\tag` print nothing, and `\ref` and `\eqref` the number they name.
+ * The numbering commands as KaTeX macros, so that positions in a formula stay those of the source. A number is printed
+ * next to the formula, not in it: `\label` and `\tag` print nothing, and `\ref` and `\eqref` print the number of the
+ * label.
  */
-export function numberCommands(
+export function createNumberCommands(
   labels: NumberedLabels,
   display: boolean,
   ParseError: ParseErrorClass,
 ): Record<string, Macro> {
   const refer = (context: MacroContext): string => {
-    const { text, start } = readArgument(context)
-    const number = labels.get(idOfLabel(text))
+    const { text, start } = takeArgument(context)
+    const number = labels.get(toLabelId(text))
     if (number !== undefined) return number
-    throw new ParseError(`No formula of this page has the label "${text}"`, start as never)
+    throw new ParseError(`No formula on this page has the label "${text}"`, start as never)
   }
   const references: Record<string, Macro> = {
     '\\eqref': (context) => `\\text{${refer(context)}}`,
@@ -51,12 +52,12 @@ export function numberCommands(
   return {
     ...references,
     '\\label': (context) => {
-      readArgument(context)
+      takeArgument(context)
       return ''
     },
     '\\tag': (context) => {
       if (context.future().text === '*') context.popToken()
-      readArgument(context)
+      takeArgument(context)
       return ''
     },
   }

@@ -1,4 +1,4 @@
-/** First code points of the letters of one style; `null` where Unicode has none. */
+/** The first code points of the letters of one style; `null` if Unicode has none. */
 interface Alphabet {
   capitals: number
   small: number
@@ -22,7 +22,7 @@ const alphabets: Readonly<Record<string, Alphabet>> = {
   monospace: { capitals: 0x1d670, small: 0x1d68a, digits: 0x1d7f6, greek: null },
 }
 
-/** Letters that Unicode had before the alphabets, and that are missing in those. */
+/** Letters that were in Unicode before these alphabets, and are missing from them. */
 const olderLetters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   italic: { h: 'ℎ' },
   script: {
@@ -32,52 +32,62 @@ const olderLetters: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'double-struck': { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' },
 }
 
-function inAlphabet(character: string, variant: string, alphabet: Alphabet): string {
+function toAlphabet(character: string, variant: string, alphabet: Alphabet): string {
   const older = olderLetters[variant]?.[character]
   if (older !== undefined) return older
   const code = character.codePointAt(0) ?? 0
-  const shift = (first: number, base: number | null | undefined): string =>
+  const shiftCode = (first: number, base: number | null | undefined): string =>
     base === null || base === undefined ? character : String.fromCodePoint(base + code - first)
-  if (code >= 0x41 && code <= 0x5a) return shift(0x41, alphabet.capitals)
-  if (code >= 0x61 && code <= 0x7a) return shift(0x61, alphabet.small)
-  if (code >= 0x30 && code <= 0x39) return shift(0x30, alphabet.digits)
-  if (code >= 0x391 && code <= 0x3a9) return shift(0x391, alphabet.greek?.[0])
-  return code >= 0x3b1 && code <= 0x3c9 ? shift(0x3b1, alphabet.greek?.[1]) : character
+  if (code >= 0x41 && code <= 0x5a) return shiftCode(0x41, alphabet.capitals)
+  if (code >= 0x61 && code <= 0x7a) return shiftCode(0x61, alphabet.small)
+  if (code >= 0x30 && code <= 0x39) return shiftCode(0x30, alphabet.digits)
+  if (code >= 0x391 && code <= 0x3a9) return shiftCode(0x391, alphabet.greek?.[0])
+  return code >= 0x3b1 && code <= 0x3c9 ? shiftCode(0x3b1, alphabet.greek?.[1]) : character
 }
 
-const variantOf = /^<(?:mi|mn) mathvariant="([^"]+)">$/
+const variantPattern = /^<(?:mi|mn) mathvariant="([^"]+)">$/
 
-/** `mathvariant` on letters and numbers: MathML Core knows none but `normal`, so the letter itself has to say its style. */
+/**
+ * Applies `mathvariant` to letters and numbers: MathML Core only supports `normal`, so the styled letters of Unicode
+ * are used.
+ */
 function applyVariant(tag: string, text: string): { tag: string; text: string } {
-  const variant = variantOf.exec(tag)?.[1] ?? ''
+  const variant = variantPattern.exec(tag)?.[1] ?? ''
   const alphabet = alphabets[variant]
   if (!alphabet || text.includes('&')) return { tag, text }
-  const styled = [...text].map((character) => inAlphabet(character, variant, alphabet)).join('')
+  const styled = [...text].map((character) => toAlphabet(character, variant, alphabet)).join('')
   return { tag: tag.replace(` mathvariant="${variant}"`, ''), text: styled }
 }
 
-/** Function names are followed by this sign, which has no width. */
-const application = '\u2061'
+/** The invisible character that follows function names. */
+const FUNCTION_APPLICATION = '\u2061'
 
-/** TeX's thin space, which it sets on both sides of a function name, but not before a parenthesis (TeXbook, chapter 18). */
-const thinSpace = '<mspace width="0.1667em"></mspace>'
+/**
+ * TeX's thin space, which TeX adds on both sides of a function name, but not before a parenthesis (TeXbook, chapter
+ * 18).
+ */
+const THIN_SPACE = '<mspace width="0.1667em"></mspace>'
 
-/** Sets names of functions off from what stands beside them: MathML has `log n` as one word. Changes `parts`. */
+/** Adds space around function names, which MathML does not: `log n` would look like one word. Changes `parts`. */
 function spaceFunctions(parts: string[]): void {
   for (let at = 1; at + 6 < parts.length; at += 2) {
-    if (parts[at + 5] !== application || !parts[at]?.startsWith('<mi') || !parts[at + 4]?.startsWith('<mo')) continue
-    const [start, end] = withScripts(parts, at, at + 6)
+    if (parts[at + 5] !== FUNCTION_APPLICATION || !parts[at]?.startsWith('<mi') || !parts[at + 4]?.startsWith('<mo'))
+      continue
+    const [start, end] = getScriptRange(parts, at, at + 6)
     const before = parts[start - 2] ?? ''
     const after = parts[end + 2] ?? ''
     const closes = before === '</mo>' ? /^[)\]}]$/.test(parts[start - 3] ?? '') : before.startsWith('</')
-    if (closes) parts[start - 1] = thinSpace
+    if (closes) parts[start - 1] = THIN_SPACE
     const opens = after === '<mrow>' ? parts[end + 4] : after
-    if (opens && !/^<(?:\/|mo\b|mspace)/.test(opens)) parts[end + 1] = thinSpace
+    if (opens && !/^<(?:\/|mo\b|mspace)/.test(opens)) parts[end + 1] = THIN_SPACE
   }
 }
 
-/** The element that sets indices or limits to the name between two tags, and the name itself where there is none. */
-function withScripts(parts: readonly string[], start: number, end: number): [number, number] {
+/**
+ * The range of the element that adds indices or limits to the name between two tags, or of the name itself if there is
+ * none.
+ */
+function getScriptRange(parts: readonly string[], start: number, end: number): [number, number] {
   const own: [number, number] = [start, end]
   if (parts[start - 2] !== '<mrow>' || parts[end + 2] !== '</mrow>') return own
   if (!/^<m(?:su|under|over)/.test(parts[start - 4] ?? '')) return own
@@ -90,9 +100,9 @@ function withScripts(parts: readonly string[], start: number, end: number): [num
 }
 
 /**
- * KaTeX's MathML as browsers show it (MathML Core): styled letters become characters of their own, operators that are built
- * of elements (`\stackrel`), which an `mo` cannot hold, become rows, and names of functions are set off. What follows
- * `</math>` is left alone.
+ * Converts KaTeX's MathML to MathML Core, which browsers support: styled letters become characters of their own,
+ * operators built from elements (`\stackrel`), which an `mo` cannot contain, become rows, and function names get space
+ * around them. Everything after `</math>` is left alone.
  */
 export function toMathmlCore(html: string): string {
   const end = html.indexOf('</math>')

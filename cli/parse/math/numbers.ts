@@ -6,18 +6,18 @@ import { SKIP, visit } from '../visit.ts'
 
 type InlineMath = Extract<Nodes, { type: 'inlineMath' }>
 
-/** A displayed formula in whatever form it is written. */
+/** A displayed formula in any of its written forms. */
 type DisplayNode = Extract<Nodes, { type: 'math' }> | InlineMath | Code
 
-/** Commands count unless their backslash is itself escaped: `\\label` is a line break and a word. */
+/** A command does not count if its backslash is itself escaped: `\\label` is a line break and a word. */
 const label = /(?<=(?:^|[^\\])(?:\\\\)*)\\label\s*\{([^{}]+)\}/
 const tag = /(?<=(?:^|[^\\])(?:\\\\)*)\\tag(\*?)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/
 const onlyReference = /^\s*\\(eq)?ref\s*\{([^{}]+)\}\s*$/
 
-/** The id of a labelled formula: what a fragment names. */
-export const idOfLabel = (written: string): string => written.trim().replace(/\s+/g, '-')
+/** The id of a labelled formula, the target of fragments. */
+export const toLabelId = (written: string): string => written.trim().replace(/\s+/g, '-')
 
-/** `$$…$$` alone in its paragraph is inline to the grammar, and displayed to its author. */
+/** `$$…$$` alone in its paragraph is inline math to the grammar, but a displayed formula to its author. */
 function isDisplay(node: InlineMath, parent: Parents | undefined, source: string): boolean {
   const start = node.position?.start.offset
   const isAlone = parent?.type === 'paragraph' && parent.children.length === 1
@@ -30,9 +30,9 @@ function findDisplay(node: Nodes, parent: Parents | undefined, source: string): 
 }
 
 /**
- * Numbers the displayed formulas that have a `\label` or a `\tag`, and fills in references: `[](#eq:x)` and a formula that
- * is nothing but `\eqref{eq:x}` become links with the number as their text. Runs before references are collected, so that
- * labels are anchors and references are links like all others.
+ * Numbers the displayed formulas that have a `\label` or a `\tag`, and fills in references: `[](#eq:x)`, and a formula
+ * that consists only of `\eqref{eq:x}`, become links with the number as their text. Runs before references are
+ * collected, so that labels are anchors and references are links like all others.
  */
 export function numberFormulas(tree: Root, file: VFile): void {
   const source = String(file)
@@ -46,7 +46,7 @@ export function numberFormulas(tree: Root, file: VFile): void {
     const [, star, text] = tag.exec(formula.value) ?? []
     if (written === undefined && text === undefined) return
     const number = text === undefined ? `(${++count})` : star === '*' ? text : `(${text})`
-    const id = written === undefined ? undefined : idOfLabel(written)
+    const id = written === undefined ? undefined : toLabelId(written)
     if (id !== undefined && !numbers.has(id)) numbers.set(id, number)
     const properties = { ...(id !== undefined && { id }), dataEquation: number }
     formula.data = { ...formula.data, hProperties: { ...formula.data?.hProperties, ...properties } }
@@ -59,14 +59,14 @@ function fillReferences(tree: Root, numbers: ReadonlyMap<string, string>): void 
     if (node.type === 'link' && node.children.length === 0 && node.url.includes('#')) {
       const id = decode(node.url.slice(node.url.indexOf('#') + 1))
       const number = node.url.startsWith('#') ? numbers.get(id) : undefined
-      // A formula of another page: its number is not known here, so the label has to do.
+      // The number of a formula on another page is not known here, so the label is shown.
       if (number !== undefined || id.startsWith('eq:')) node.children = [{ type: 'text', value: number ?? id }]
       return SKIP
     }
     if (node.type !== 'inlineMath' || !parent || index === undefined) return undefined
     const [, brackets, written] = onlyReference.exec(node.value) ?? []
     if (written === undefined) return undefined
-    const id = idOfLabel(written)
+    const id = toLabelId(written)
     const number = numbers.get(id) ?? id
     const value = brackets ? number : number.replace(/^\((.*)\)$/, '$1')
     const link: Link = { type: 'link', url: `#${id}`, children: [{ type: 'text', value }] }

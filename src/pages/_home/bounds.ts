@@ -1,10 +1,13 @@
-/** Probability that `samples` draws with replacement find at least one of a share `share` of bad proofs: 1 − (1 − f)^n. */
-export function findDetection(share: number, samples: number): number {
+/** Probability that `samples` draws with replacement include a bad proof, if `share` of all are bad: 1 − (1 − f)^n. */
+export function computeDetection(share: number, samples: number): number {
   return 1 - (1 - share) ** samples
 }
 
-/** Smallest number of draws that find a share `share` of bad proofs with probability 1 − `miss` or more: ln ε / ln(1 − f). */
-export function findSamples(share: number, miss: number): number {
+/**
+ * Smallest number of draws that include a bad proof with a probability of at least 1 − `miss`, if `share` of all proofs
+ * are bad: ln ε / ln(1 − f).
+ */
+export function computeSamples(share: number, miss: number): number {
   return Math.ceil(Math.log(miss) / Math.log(1 - share))
 }
 
@@ -12,7 +15,7 @@ export function findSamples(share: number, miss: number): number {
  * Probability that an attacker with a share `share` of the mining power, below one half, overtakes a chain that is `depth`
  * blocks ahead: S. Nakamoto, "Bitcoin: A Peer-to-Peer Electronic Cash System" (2008), section 11.
  */
-export function findCatchUp(share: number, depth: number): number {
+export function computeCatchUp(share: number, depth: number): number {
   const ratio = share / (1 - share)
   const progress = depth * ratio
   let poisson = Math.exp(-progress)
@@ -24,7 +27,10 @@ export function findCatchUp(share: number, depth: number): number {
   return chance
 }
 
-/** `0.9903` as `99.0 %`; rounded towards the less safe side, so that the page never promises more than the formula. */
+/**
+ * Formats `0.9903` as `99.0 %`; rounded toward the less safe side, so that the page never promises more than the
+ * formula.
+ */
 export function formatShare(share: number, digits: number, round: 'down' | 'up'): string {
   const scale = 10 ** (digits + 2)
   const cut = (round === 'down' ? Math.floor(share * scale) : Math.ceil(share * scale)) / scale

@@ -1,11 +1,11 @@
-/** Says texts to readers who do not see the page, one at a time, without interrupting (behaviours.md K-4). */
+/** Announces messages to screen readers, one at a time, without interrupting (docs/behaviours.md K-4). */
 export function createAnnouncer(): (text: string) => void {
   const region = document.createElement('div')
   region.className = 'sr-only'
   region.setAttribute('aria-live', 'polite')
   document.body.append(region)
   return (text) => {
-    // The same text twice is two announcements.
+    // The same message twice is announced twice.
     region.replaceChildren()
     region.append(text)
   }

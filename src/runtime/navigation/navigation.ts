@@ -1,72 +1,76 @@
-import { events, type NavigationRequest } from '../../model/hooks.ts'
+import { events, type NavigationRequest } from '../../model/data-attributes.ts'
 import { isSamePage } from './address.ts'
 import { createPageCache } from './page-cache.ts'
-import { keepPosition, readPosition, scrollToPosition } from './place.ts'
 import { createPrefetcher, isForNavigation } from './prefetch.ts'
-import { createVisitor, focusSkipRegion, type Visitor } from './visitor.ts'
+import { createRouter, focusSkipRegion, type Router } from './router.ts'
+import { parsePosition, savePosition, scrollToPosition } from './scroll-position.ts'
 
-/** Milliseconds after the last scroll at which the position is kept: browsers limit how often the history may be written. */
-const keepDelayMs = 100
+/**
+ * Milliseconds after the last scroll until the position is saved: browsers limit how often the history may be written.
+ */
+const SAVE_DELAY_MS = 100
 
-/** What navigation starts with. */
-export interface NavigationStart {
-  /** The address of the page in the document, which may have changed since it was loaded. */
+/** Options of `startNavigation`. */
+export interface NavigationOptions {
+  /** The address of the page in the document; the location may have changed since it was loaded. */
   shown: string
-  /** Brings the page in the document to life, and ends what the page before it had. */
+  /** Starts the scripts of the page in the document, and stops those of the previous page. */
   startPage(): void
 }
 
 /**
- * Follows links of the site without a load (behaviours.md 2.11): fetches the page, puts it in the place of the open one,
- * and cares for history, scroll position, focus and announcement. Whatever cannot be done so is done by a load.
+ * Follows links of the site without a load (docs/behaviours.md 2.11): fetches the page, replaces the current one, and
+ * updates history, scroll position, focus and announcement. Everything else falls back to a load.
  */
-export function startNavigation({ shown, startPage }: NavigationStart): void {
+export function startNavigation({ shown, startPage }: NavigationOptions): void {
   const cache = createPageCache()
   const prefetcher = createPrefetcher(cache)
-  const visitor = createVisitor({ shown: new URL(shown), cache, startPage })
+  const router = createRouter({ shown: new URL(shown), cache, startPage })
 
-  // Behind all listeners of the document, which may want a click for themselves.
+  // Runs after all listeners of the document, which may handle the click themselves.
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !isPlainClick(event) || !isForNavigation(link)) return
     event.preventDefault()
-    goTo(visitor, new URL(link.href), 'push')
+    goTo(router, new URL(link.href), 'push')
   })
   document.addEventListener(events.navigate, (event) => {
-    const request = readRequest(event)
+    const request = parseRequest(event)
     const link = Object.assign(document.createElement('a'), { href: request?.href })
     if (!request || !isForNavigation(link)) return
     event.preventDefault()
-    goTo(visitor, new URL(link.href), request.replace ? 'replace' : 'push')
+    goTo(router, new URL(link.href), request.replace ? 'replace' : 'push')
   })
   document.addEventListener(events.routeDidUpdate, prefetcher.watchLinks)
   document.addEventListener(events.pagesChanged, cache.clear)
-  document.addEventListener(events.addressChanged, () => visitor.stay(new URL(location.href)))
-  addEventListener('popstate', (event) => followHistory(visitor, event.hasUAVisualTransition))
-  watchPosition(() => isSamePage(new URL(location.href), visitor.shown()))
+  document.addEventListener(events.addressChanged, () => router.stay(new URL(location.href)))
+  addEventListener('popstate', (event) => followHistory(router, event.hasUAVisualTransition))
+  watchPosition(() => isSamePage(new URL(location.href), router.getUrl()))
   prefetcher.watchLinks()
-  if (location.href !== shown) followHistory(visitor, false)
+  if (location.href !== shown) followHistory(router, false)
 }
 
-/** A link to the page that is open leads to its top. */
-function goTo(visitor: Visitor, url: URL, kind: 'push' | 'replace'): void {
-  const shown = visitor.shown()
-  if (!isSamePage(url, shown) || url.hash !== '') return void visitor.visit({ url, kind })
+/** A link to the current page scrolls to its top. */
+function goTo(router: Router, url: URL, kind: 'push' | 'replace'): void {
+  const shown = router.getUrl()
+  if (!isSamePage(url, shown) || url.hash !== '') return void router.visit({ url, kind })
   if (location.hash !== '' && kind === 'push') {
-    keepPosition()
+    savePosition()
     history.pushState(null, '', shown.pathname + shown.search)
   }
-  visitor.stay(new URL(location.href))
+  router.stay(new URL(location.href))
   scrollToPosition({ x: 0, y: 0 })
   focusSkipRegion()
 }
 
-/** Shows the page that the history stands at. A fragment of the open page has been shown by the browser. */
-function followHistory(visitor: Visitor, isAnimated: boolean): void {
+/**
+ * Shows the page of the current history entry. For a fragment of the current page, the browser has already scrolled.
+ */
+function followHistory(router: Router, isAnimated: boolean): void {
   const url = new URL(location.href)
-  const position = readPosition(history.state)
-  if (!isSamePage(url, visitor.shown())) return void visitor.visit({ url, kind: 'pop', position, isAnimated })
-  visitor.stay(url)
+  const position = parsePosition(history.state)
+  if (!isSamePage(url, router.getUrl())) return void router.visit({ url, kind: 'pop', position, isAnimated })
+  router.stay(url)
   if (position) scrollToPosition(position)
 }
 
@@ -75,28 +79,28 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.defaultPrevented && !hasModifier
 }
 
-function readRequest(event: Event): NavigationRequest | undefined {
+function parseRequest(event: Event): NavigationRequest | undefined {
   const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
   if (typeof detail !== 'object' || detail === null || !('href' in detail)) return undefined
   return { href: String(detail.href), replace: 'replace' in detail && detail.replace === true }
 }
 
-/** Keeps the scroll position with the entry of the history, while the entry is that of the page in the document. */
+/** Saves the scroll position in the history entry, while the entry belongs to the page in the document. */
 function watchPosition(isShown: () => boolean): void {
   let timer = 0
-  const keep = (): void => {
+  const save = (): void => {
     history.scrollRestoration = 'manual'
-    if (isShown()) keepPosition()
+    if (isShown()) savePosition()
   }
-  keep()
+  save()
   addEventListener(
     'scroll',
     () => {
       clearTimeout(timer)
-      timer = window.setTimeout(keep, keepDelayMs)
+      timer = window.setTimeout(save, SAVE_DELAY_MS)
     },
     { passive: true },
   )
-  addEventListener('click', keep, { capture: true })
-  addEventListener('pagehide', keep)
+  addEventListener('click', save, { capture: true })
+  addEventListener('pagehide', save)
 }

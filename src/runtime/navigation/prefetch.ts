@@ -1,53 +1,53 @@
-import { describeLink, findBaseUrl, whoFollows } from './address.ts'
-import { cachedPages, type PageCache } from './page-cache.ts'
+import { describeLink, getBaseUrl, shouldIntercept } from './address.ts'
+import { MAX_CACHED_PAGES, type PageCache } from './page-cache.ts'
 
-/** Pages that are fetched ahead at a time, so that a reader who clicks does not wait for them. */
-const fetchesAtOnce = 2
+/** How many pages are prefetched at the same time, so that readers who click do not wait for them. */
+const MAX_CONCURRENT_FETCHES = 2
 
-/** What a browser may tell of its connection. */
+/** The parts of `navigator.connection` that matter here. */
 export interface Connection {
   effectiveType?: unknown
   saveData?: unknown
 }
 
-/** Whether pages may be fetched that nobody has asked for (behaviours.md V-9). */
-export function mayPrefetch(connection: Connection | undefined): boolean {
+/** Whether pages may be prefetched (docs/behaviours.md V-9). */
+export function isPrefetchAllowed(connection: Connection | undefined): boolean {
   return connection?.saveData !== true && !String(connection?.effectiveType ?? '').includes('2g')
 }
 
-function readConnection(): Connection | undefined {
+function findConnection(): Connection | undefined {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   return typeof connection === 'object' && connection !== null ? connection : undefined
 }
 
-/** Fetches the pages ahead that links lead to (behaviours.md V-8). */
+/** Prefetches the pages that links lead to (docs/behaviours.md V-8). */
 export interface Prefetcher {
-  /** Watches the links of the document instead of those it watched before. */
+  /** Watches the current links of the document instead of the previous ones. */
   watchLinks(): void
 }
 
-/** Starts with no links, and with listening for the pointer that comes near one. */
+/** Starts without watched links, and listens for the pointer approaching a link. */
 export function createPrefetcher(cache: PageCache): Prefetcher {
   let queue: URL[] = []
   let underWay = 0
   let seen = new Set<string>()
 
   const load = async (url: URL): Promise<void> => {
-    // A page that cannot be had is no news before somebody wants it.
-    if (mayPrefetch(readConnection()) && !cache.has(url))
+    // A failed prefetch is not reported until a reader follows the link.
+    if (isPrefetchAllowed(findConnection()) && !cache.has(url))
       await cache.load(url, { priority: 'low' }).catch(() => undefined)
   }
-  const work = async (): Promise<void> => {
-    if (underWay >= fetchesAtOnce) return
+  const processQueue = async (): Promise<void> => {
+    if (underWay >= MAX_CONCURRENT_FETCHES) return
     underWay++
     for (let url = queue.shift(); url; url = queue.shift()) await load(url)
     underWay--
   }
   const enqueue = (link: HTMLAnchorElement): void => {
-    if (seen.has(link.href) || seen.size >= cachedPages) return
+    if (seen.has(link.href) || seen.size >= MAX_CACHED_PAGES) return
     seen.add(link.href)
     queue.push(new URL(link.href))
-    void work()
+    void processQueue()
   }
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -56,12 +56,12 @@ export function createPrefetcher(cache: PageCache): Prefetcher {
       if (target instanceof HTMLAnchorElement && isForNavigation(target)) enqueue(target)
     }
   })
-  const approach = ({ target }: Event): void => {
+  const prefetchTarget = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link && isForNavigation(link)) void load(new URL(link.href))
   }
-  addEventListener('pointerover', approach, { passive: true })
-  addEventListener('touchstart', approach, { passive: true })
+  addEventListener('pointerover', prefetchTarget, { passive: true })
+  addEventListener('touchstart', prefetchTarget, { passive: true })
   return {
     watchLinks() {
       observer.disconnect()
@@ -72,7 +72,7 @@ export function createPrefetcher(cache: PageCache): Prefetcher {
   }
 }
 
-/** Whether client navigation follows a link of the document. */
+/** Whether client navigation handles a link of the document. */
 export function isForNavigation(link: HTMLAnchorElement): boolean {
-  return whoFollows(describeLink(link), { href: location.href, baseUrl: findBaseUrl() }) === 'navigation'
+  return shouldIntercept(describeLink(link), { href: location.href, baseUrl: getBaseUrl() }) === 'navigation'
 }

@@ -1,32 +1,32 @@
-/** behaviours.md V-6; times in milliseconds. */
-const delayMs = 200
-const trickleMs = 800
-const speedMs = 200
-const minimum = 0.08
-const most = 0.994
-const trickleRate = 0.02
+/** Times in milliseconds (docs/behaviours.md V-6). */
+const DELAY_MS = 200
+const TRICKLE_INTERVAL_MS = 800
+const SPEED_MS = 200
+const MINIMUM = 0.08
+const MAXIMUM = 0.994
+const TRICKLE_RATE = 0.02
 
-/** The value after a trickle; `random` is from 0 to 1. */
+/** The value after one trickle step; `random` is between 0 and 1. */
 export function trickle(value: number, random: number): number {
-  return Math.min(value + random * trickleRate, most)
+  return Math.min(value + random * TRICKLE_RATE, MAXIMUM)
 }
 
 /** The value that a bar jumps to before it is full. */
 export function leap(value: number, random: number): number {
-  return Math.min(value + 0.3 + 0.5 * random, most)
+  return Math.min(value + 0.3 + 0.5 * random, MAXIMUM)
 }
 
 /** The bar at the top of the window that shows a slow navigation. */
 export interface Progress {
-  /** A navigation begins: the bar comes if it is not loaded in time. A bar that shows goes on. */
+  /** Starts a navigation: the bar appears if the page is not loaded in time. A visible bar continues. */
   start(): void
-  /** Everything has come: no bar needs to come any more. */
-  loaded(): void
-  /** The new page stands. */
+  /** Everything is loaded: the bar no longer needs to appear. */
+  cancelDelay(): void
+  /** The new page is shown. */
   finish(): void
 }
 
-/** One at a time stands in the page. */
+/** Creates the progress bar; the page has at most one at a time. */
 export function createProgress(): Progress {
   let value = 0
   let bar: HTMLElement | undefined
@@ -38,26 +38,26 @@ export function createProgress(): Progress {
     const direction = document.documentElement.dir === 'rtl' ? 1 : -1
     if (bar) bar.style.transform = `translateX(${direction * (1 - value) * 100}%)`
   }
-  const appear = (): void => {
+  const showBar = (): void => {
     const element = createBar()
     bar = element.firstElementChild instanceof HTMLElement ? element.firstElementChild : undefined
     document.documentElement.classList.add('nprogress-busy')
     show(0)
     document.body.append(element)
-    // Only what has been laid out once can move.
+    // Forces layout, because an element animates only after it has been laid out.
     bar?.getBoundingClientRect()
-    show(minimum)
-    interval = window.setInterval(() => show(trickle(value, Math.random())), trickleMs)
+    show(MINIMUM)
+    interval = window.setInterval(() => show(trickle(value, Math.random())), TRICKLE_INTERVAL_MS)
   }
-  const loaded = (): void => clearTimeout(delay)
+  const cancelDelay = (): void => clearTimeout(delay)
   return {
     start() {
-      loaded()
-      if (!bar) delay = window.setTimeout(appear, delayMs)
+      cancelDelay()
+      if (!bar) delay = window.setTimeout(showBar, DELAY_MS)
     },
-    loaded,
+    cancelDelay,
     finish() {
-      loaded()
+      cancelDelay()
       clearInterval(interval)
       document.documentElement.classList.remove('nprogress-busy')
       if (!bar) return
@@ -67,8 +67,8 @@ export function createProgress(): Progress {
       setTimeout(() => {
         ending.style.transform = 'none'
         ending.style.opacity = '0'
-        setTimeout(() => element?.remove(), speedMs * 2)
-      }, speedMs)
+        setTimeout(() => element?.remove(), SPEED_MS * 2)
+      }, SPEED_MS)
       bar = undefined
     },
   }
@@ -77,7 +77,8 @@ export function createProgress(): Progress {
 function createBar(): HTMLElement {
   const element = document.createElement('div')
   element.id = 'nprogress'
-  // The specification's role is none that exists. What a reader has to hear is announced when the page is there.
+  // `bar`, which the specification asks for, is not a valid role. The page is announced to screen readers when it is
+  // shown.
   element.setAttribute('aria-hidden', 'true')
   const bar = document.createElement('div')
   bar.className = 'bar'

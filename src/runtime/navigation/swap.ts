@@ -1,17 +1,17 @@
-import { hooks, ids, selectorOf } from '../../model/hooks.ts'
-import { copyAttributes, updateNavbar } from './navbar.ts'
-import { findSidebarNav, isSameSidebar, updateSidebar } from './sidebar.ts'
+import { dataAttributes, ids, toSelector } from '../../model/data-attributes.ts'
+import { copyAttributes, updateNavbar } from './update-navbar.ts'
+import { findSidebarNav, isSameSidebar, updateSidebar } from './update-sidebar.ts'
 
-/** What of the head belongs to the page and not to the window it was loaded in. */
-const pageTags =
+/** The tags of the head that belong to the page and not to the window it was loaded in. */
+const PAGE_TAG_SELECTOR =
   'meta[name], meta[property], link:not([rel="stylesheet"], [rel="modulepreload"]), script[type="application/ld+json"]'
-const stylesheets = 'link[rel="stylesheet"]'
-const moduleScripts = 'script[type="module"][src]'
+const STYLESHEET_SELECTOR = 'link[rel="stylesheet"]'
+const MODULE_SCRIPT_SELECTOR = 'script[type="module"][src]'
 
-/** Loads the stylesheets that `next` has and the document lacks. Rejects when one does not come. */
+/** Loads the stylesheets that `next` has and the document does not. Rejects if one fails to load. */
 export async function loadStyles(next: Document): Promise<void> {
-  const present = new Set(addressesOf(document, stylesheets))
-  const missing = [...next.head.querySelectorAll(stylesheets)].filter((link) => !present.has(addressOf(link)))
+  const present = new Set(listAssetUrls(document, STYLESHEET_SELECTOR))
+  const missing = [...next.head.querySelectorAll(STYLESHEET_SELECTOR)].filter((link) => !present.has(getAssetUrl(link)))
   await Promise.all(
     missing.map((link) => {
       const copy = document.importNode(link)
@@ -19,7 +19,7 @@ export async function loadStyles(next: Document): Promise<void> {
         copy.addEventListener('load', resolve)
         copy.addEventListener('error', () => {
           copy.remove()
-          reject(new Error(`The stylesheet ${addressOf(link)} cannot be loaded.`))
+          reject(new Error(`The stylesheet ${getAssetUrl(link)} failed to load.`))
         })
       })
       document.head.append(copy)
@@ -28,7 +28,7 @@ export async function loadStyles(next: Document): Promise<void> {
   )
 }
 
-/** Puts the page `next` in the place of the open one; consumes it. Chrome and sidebar stay, where they are the same. */
+/** Replaces the current page with `next` and consumes it. Chrome and sidebar are kept if they are the same. */
 export function swapPage(next: Document): void {
   for (const element of next.querySelectorAll('noscript')) element.remove()
   updateRoot(next)
@@ -40,7 +40,7 @@ export function swapPage(next: Document): void {
   if (old && fresh && !old.isEqualNode(fresh)) old.replaceWith(fresh)
 }
 
-/** The colour mode and what else scripts have said of the window stay. */
+/** The color mode and everything else that scripts have set on the root is kept. */
 function updateRoot({ documentElement }: Document): void {
   const isBusy = document.documentElement.classList.contains('nprogress-busy')
   copyAttributes(document.documentElement, documentElement, ['class', 'dir'])
@@ -49,17 +49,18 @@ function updateRoot({ documentElement }: Document): void {
 
 function updateHead(next: Document): void {
   document.title = next.title
-  const fresh = [...next.head.querySelectorAll(pageTags)]
-  for (const tag of document.head.querySelectorAll(pageTags)) {
+  const fresh = [...next.head.querySelectorAll(PAGE_TAG_SELECTOR)]
+  for (const tag of document.head.querySelectorAll(PAGE_TAG_SELECTOR)) {
     const same = fresh.findIndex((other) => other.isEqualNode(tag))
     if (same < 0) tag.remove()
     else fresh.splice(same, 1)
   }
   document.head.append(...fresh)
-  const wanted = new Set(addressesOf(next, stylesheets))
-  for (const link of document.head.querySelectorAll(stylesheets)) if (!wanted.has(addressOf(link))) link.remove()
-  const loaded = new Set(addressesOf(document, moduleScripts))
-  for (const src of addressesOf(next, moduleScripts)) {
+  const wanted = new Set(listAssetUrls(next, STYLESHEET_SELECTOR))
+  for (const link of document.head.querySelectorAll(STYLESHEET_SELECTOR))
+    if (!wanted.has(getAssetUrl(link))) link.remove()
+  const loaded = new Set(listAssetUrls(document, MODULE_SCRIPT_SELECTOR))
+  for (const src of listAssetUrls(next, MODULE_SCRIPT_SELECTOR)) {
     if (!loaded.has(src)) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
   }
 }
@@ -70,7 +71,7 @@ function updateMain(next: Document): void {
   if (!main || !fresh) return
   copyAttributes(main, fresh, ['class'])
   if (keepSidebar(main, fresh, next)) return
-  document.querySelector(selectorOf(hooks.secondarySlot))?.replaceChildren()
+  document.querySelector(toSelector(dataAttributes.secondarySlot))?.replaceChildren()
   main.replaceChildren(...fresh.childNodes)
 }
 
@@ -86,21 +87,21 @@ function keepSidebar(main: Element, fresh: Element, next: Document): boolean {
   copyAttributes(layout, freshLayout, ['class'])
   for (const child of [...layout.childNodes]) if (child !== aside) child.remove()
   const children = [...freshLayout.childNodes]
-  const place = children.indexOf(freshAside)
-  aside.before(...children.slice(0, place))
-  aside.after(...children.slice(place + 1))
+  const position = children.indexOf(freshAside)
+  aside.before(...children.slice(0, position))
+  aside.after(...children.slice(position + 1))
   return true
 }
 
 function findSidebar(main: Element): HTMLElement | null {
-  return main.querySelector<HTMLElement>(selectorOf(hooks.sidebar))
+  return main.querySelector<HTMLElement>(toSelector(dataAttributes.sidebar))
 }
 
-function addressesOf(page: Document, selector: string): string[] {
-  return [...page.head.querySelectorAll(selector)].map(addressOf)
+function listAssetUrls(page: Document, selector: string): string[] {
+  return [...page.head.querySelectorAll(selector)].map(getAssetUrl)
 }
 
-/** As the page writes it: docsgen writes every address of an asset in one way. */
-function addressOf(element: Element): string {
+/** The URL as written in the page: docsgen always writes the URL of an asset the same way. */
+function getAssetUrl(element: Element): string {
   return element.getAttribute('href') ?? element.getAttribute('src') ?? ''
 }

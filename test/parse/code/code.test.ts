@@ -4,13 +4,13 @@ import { render, renderWith } from './render.ts'
 
 const fence = (info: string, ...lines: string[]): string => [`\`\`\`${info}`, ...lines, '```'].join('\n')
 
-/** The inside of the first `code` element. */
+/** The content of the first `code` element. */
 async function codeOf(source: string): Promise<string> {
   const { html } = await render(source)
   return /<code>([\s\S]*?)<\/code>/.exec(html)?.[1] ?? ''
 }
 
-/** What a copy button copies, by the rule that stands above `codeHtml`. */
+/** What a copy button copies, by the rule in the comment on `formatCode`. */
 const copied = (code: string): string =>
   code
     .replace(/<span class="tok-[uo]">[^<]*<\/span>/g, '')
@@ -61,7 +61,7 @@ test.each([
     '<span class="tok-k">const</span> a<span class="tok-p">:</span> <span class="tok-t">number</span> <span class="tok-p">=</span> <span class="tok-f">f</span><span class="tok-p">(</span><span class="tok-n">1</span><span class="tok-p">)</span>\n',
   ],
   [
-    'neighbours of one role as one span, across blanks',
+    'adjacent pieces of one role as one span, across spaces',
     fence('js', 'f(a, {}) + []'),
     '<span class="tok-f">f</span><span class="tok-p">(</span>a<span class="tok-p">, {}) + []</span>\n',
   ],
@@ -81,7 +81,7 @@ test.each([
   expect(await codeOf(source)).toBe(code)
 })
 
-test('prints no line elements where nothing hangs on a line, and only where something does', async () => {
+test('prints an element only for lines that need one', async () => {
   expect(await codeOf(fence('text {2}', 'a', 'b', 'c'))).toBe(
     'a\n<span class="token-line theme-code-block-highlighted-line">b\n</span>c\n',
   )
@@ -127,11 +127,11 @@ test.each([
   ['a <!-- [!code error] -->', 'ds-line-error', 'a'],
   ['a -- [!code warning]', 'ds-line-warning', 'a'],
   ['a // [!code hl]', 'theme-code-block-highlighted-line', 'a'],
-])('takes the note out of %s', async (line, className, text) => {
+])('removes the note from %s', async (line, className, text) => {
   expect(await codeOf(fence('text', line, 'b'))).toBe(`<span class="token-line ${className}">${text}\n</span>b\n`)
 })
 
-test('counts the lines of a note, lets a note of its own line mark the next, and leaves escaped and unknown ones', async () => {
+test('counts the lines of a note, applies a note on its own line to the next, and keeps escaped and unknown ones', async () => {
   expect(await codeOf(fence('text', 'a // [!code hl:2]', 'b', 'c'))).toMatch(/a\n<\/span><span [^>]+>b\n<\/span>c\n/)
   expect(await codeOf(fence('text', '// [!code ++]', 'a'))).toBe('<span class="token-line ds-line-added">a\n</span>')
   expect(await codeOf(fence('text', 'a // [\\!code ++]'))).toBe('a // [!code ++]\n')
@@ -139,7 +139,7 @@ test('counts the lines of a note, lets a note of its own line mark the next, and
   expect((await render(fence('text', 'a // [!code focus]'))).html).toContain('ds-has-focus')
 })
 
-test('tells prompts, commands and output of a shell session apart, so that copying gives the commands', async () => {
+test('distinguishes prompts, commands and output of a shell session, so that copying gives the commands', async () => {
   const code = await codeOf(fence('console', '$ ls -la \\', '  src', 'total 3', 'alice@host:~$ echo hi'))
   expect(code).toContain('<span class="tok-u">$ </span><span class="tok-f">ls</span>')
   expect(code).toContain('<span class="tok-o">total 3\n</span><span class="tok-u">alice@host:~$ </span>')
@@ -151,26 +151,26 @@ test('tells prompts, commands and output of a shell session apart, so that copyi
 test.each([
   [
     '```tss\na\n```',
-    '1:4-7 markdown/unknown-language The code block names the language "tss", which docsgen cannot highlight, so it is shown as plain text. (Did you mean "css"?)',
+    '1:4-7 markdown/unknown-language docsgen cannot highlight the language "tss", so the code is shown as plain text. (Did you mean "css"?)',
   ],
   [
     '> - ~~~~  klingon title="x"\n>   a\n>   ~~~~',
-    '1:11-18 markdown/unknown-language The code block names the language "klingon", which docsgen cannot highlight, so it is shown as plain text. (Write "text" to show it plain on purpose.)',
+    '1:11-18 markdown/unknown-language docsgen cannot highlight the language "klingon", so the code is shown as plain text. (Use the language "text" for plain text.)',
   ],
-])('reports an unknown language at its name', async (source, finding) => {
-  const { html, findings } = await render(source)
-  expect(findings).toEqual([finding])
+])('reports an unknown language at its name', async (source, diagnostic) => {
+  const { html, diagnostics } = await render(source)
+  expect(diagnostics).toEqual([diagnostic])
   expect(html).toContain('<code>a\n</code>')
 })
 
 test.each(['text', 'txt', 'console', 'ts', 'proto', 'rs', 'yml', 'docker', 'C++', 'jsonc', 'ts{1}', 'sh:line-numbers'])(
   'knows the language %s',
   async (language) => {
-    expect((await render(fence(language, 'a'))).findings).toEqual([])
+    expect((await render(fence(language, 'a'))).diagnostics).toEqual([])
   },
 )
 
-test('gives the same HTML whatever was highlighted before', async () => {
+test('gives the same HTML regardless of what was highlighted before', async () => {
   const sources = ['html', 'http', 'markdown', 'jsx', 'graphql'].map((language) =>
     fence(
       language,
@@ -188,13 +188,13 @@ test('gives the same HTML whatever was highlighted before', async () => {
   for (const source of sources) expect((await renderWith(shared, source)).html).toBe((await render(source)).html)
 })
 
-test('shows code plain that is too long for the grammars', async () => {
+test('shows code that is too long for the grammars as plain text', async () => {
   const long = 'x'.repeat(200_001)
   expect(await codeOf(fence('js', long))).toBe(`${long}\n`)
 })
 
-// Grammars that look back and forth over such code take hours.
-test('reads hostile code to its end', async () => {
+// Grammars with backtracking would take hours for such code.
+test('finishes on hostile code', async () => {
   for (const language of ['ts', 'bash', 'markdown', 'html', 'solidity', 'jsx', 'yaml', 'cpp', 'csharp'])
     await codeOf(
       fence(language, '<'.repeat(2000), '"'.repeat(2001), '('.repeat(2000), '/*'.repeat(1000), '{'.repeat(2000)),
@@ -214,12 +214,16 @@ test.each([
 const word = (text: string) => `<mark class="ds-code-word">${text}</mark>`
 
 test.each([
-  ['from its comment on', ['a', '// [!code word:a]', 'a b a', 'ba'], `a\n${word('a')} b ${word('a')}\nb${word('a')}\n`],
-  ['in so many lines', ['# [!code word:a:1]', 'a', 'a'], `${word('a')}\na\n`],
-  ['from the line it stands in', ['a', 'a b // [!code word:a]', 'a'], `a\n${word('a')} b\n${word('a')}\n`],
-  ['with signs of its own', ['// [!code word:a\\:b\\]<]', 'a:b]<'], `${word('a:b]&lt;')}\n`],
+  [
+    'from its comment onwards',
+    ['a', '// [!code word:a]', 'a b a', 'ba'],
+    `a\n${word('a')} b ${word('a')}\nb${word('a')}\n`,
+  ],
+  ['in the given number of lines', ['# [!code word:a:1]', 'a', 'a'], `${word('a')}\na\n`],
+  ['from the line of the comment', ['a', 'a b // [!code word:a]', 'a'], `a\n${word('a')} b\n${word('a')}\n`],
+  ['with special characters', ['// [!code word:a\\:b\\]<]', 'a:b]<'], `${word('a:b]&lt;')}\n`],
   ['the first of two that overlap', ['// [!code word:ab]', '// [!code word:bc]', 'abc'], `${word('ab')}c\n`],
-  ['not at all where it does not stand', ['// [!code word:x]', 'a'], 'a\n'],
+  ['not if it does not occur', ['// [!code word:x]', 'a'], 'a\n'],
 ])('marks a word of code %s', async (_name, lines, html) => {
   expect(await codeOf(fence('text', ...lines))).toBe(html)
 })
@@ -233,8 +237,8 @@ test('marks a word across tokens, in marked and numbered lines', async () => {
   expect(copied(code).replaceAll('&quot;', '"')).toBe('f("a")\nf("b")')
 })
 
-test('knows nothing of the meta word "live", and says nothing of it', async () => {
-  const { html, findings } = await render(fence('jsx live', 'x'))
-  expect(findings).toEqual([])
+test('ignores the meta word "live" without a diagnostic', async () => {
+  const { html, diagnostics } = await render(fence('jsx live', 'x'))
+  expect(diagnostics).toEqual([])
   expect(html).toContain('theme-code-block language-jsx')
 })

@@ -8,20 +8,21 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
-import type { PageFeatures, ParseOptions } from '../../../cli/parse/context.ts'
+import type { ParseOptions } from '../../../cli/parse/context.ts'
 import { createDialect, type Dialect } from '../../../cli/parse/dialect.ts'
-import { directiveSyntax } from '../../../cli/parse/directives/syntax.ts'
+import { addDirectiveSyntax } from '../../../cli/parse/syntax/directive-syntax.ts'
+import type { PageFeature } from '../../../src/model/page-features.ts'
 
 const defaults: ParseOptions = { variables: {}, admonitions: [], emoji: true, math: { output: 'mathml', macros: {} } }
 
-/** What a small chain around the dialect gives; findings as `line:column-endColumn code message (hint)`. */
+/** The result of `render`; diagnostics as `line:column-endColumn code message (hint)`. */
 export interface Rendered {
   html: string
-  findings: string[]
-  features: PageFeatures
+  diagnostics: string[]
+  features: Set<PageFeature>
 }
 
-/** Options that differ from the test's defaults, and a remark plugin of the project. */
+/** Options that differ from the defaults of the tests, and a remark plugin of the project. */
 export interface RenderOptions extends Partial<ParseOptions> {
   plugin?: () => (tree: MdastRoot) => void
 }
@@ -31,23 +32,24 @@ export async function render(text: string, options: RenderOptions = {}): Promise
   return renderWith(createDialect(), text, options)
 }
 
-/** `render` with a dialect that has seen other documents. */
+/** Like `render`, but with a dialect that has already processed other documents. */
 export async function renderWith(
   dialect: Dialect,
   text: string,
   { plugin, ...options }: RenderOptions = {},
 ): Promise<Rendered> {
-  const findings: string[] = []
-  const features: PageFeatures = { tabs: false }
+  const diagnostics: string[] = []
+  const features = new Set<PageFeature>()
   const file = new VFile(text)
   file.data.docsgen = {
     path: 'content/docs/page.md',
+    isPost: false,
     text,
     options: { ...defaults, ...options },
     features,
     components: [],
-    report: (code, span, message, hint) =>
-      findings.push(`${span.line}:${span.column}-${span.endColumn} ${code} ${message}${hint ? ` (${hint})` : ''}`),
+    report: (code, span, { message, hint }) =>
+      diagnostics.push(`${span.line}:${span.column}-${span.endColumn} ${code} ${message}${hint ? ` (${hint})` : ''}`),
     readInclude: () => undefined,
     locate: (span) => ({ file: 'content/docs/page.md', span }),
   }
@@ -55,10 +57,10 @@ export async function renderWith(
   const html = await unified()
     .use(remarkParse)
     .use([remarkGfm, remarkMath])
-    .use(directiveSyntax)
+    .use(addDirectiveSyntax)
     .use(() => (tree: MdastRoot) => dialect.transformDirectives(tree, file))
     .use(plugin ? [plugin] : [])
-    .use(() => (tree: MdastRoot) => dialect.settle(tree, file))
+    .use(() => (tree: MdastRoot) => dialect.finishMarkdown(tree, file))
     .use(remarkRehype, { allowDangerousHtml: true })
     .use(rehypeRaw)
     .use(() => (tree: HastRoot) => {
@@ -67,5 +69,5 @@ export async function renderWith(
     })
     .use(rehypeStringify, { allowDangerousHtml: true })
     .process(file)
-  return { html: String(html), findings, features }
+  return { html: String(html), diagnostics, features }
 }

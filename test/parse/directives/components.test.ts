@@ -40,26 +40,26 @@ test.each([
     '<b>x</b>\n\n> ::network-card{chain=y}',
     '<p><b>x</b></p><blockquote><section data-chain="y"></section></blockquote>',
   ],
-])('shows %j by the component of the project', async (source, expected) => {
+])('renders %j with the component of the project', async (source, expected) => {
   const { html, diagnostics, parsed } = await show(source)
   expect(html).toBe(expected)
   expect([...linesOf(parsed), ...diagnostics]).toEqual([])
 })
 
-test('says which directive of which page threw, and shows its content', async () => {
+test('reports which directive of which page threw, and shows its content', async () => {
   const { html, diagnostics, parsed } = await show('A\n\n> :::broken\n> B\n> :::')
   expect(html).toContain('<p>B</p>')
   expect(parsed.document.components).toEqual(['broken'])
   expect(diagnostics).toEqual([
     expect.objectContaining({
       code: 'page/render-failed',
-      message: 'The component of the directive "broken" threw while "/x" was rendered: no such chain.',
+      message: 'The component of the directive "broken" failed to render on the page "/x": no such chain.',
       origin: { kind: 'file', file: 'content/docs/page.md', line: 3, column: 3, endLine: 5, endColumn: 6 },
     }),
   ])
 })
 
-test('costs nothing where it is not used', async () => {
+test('adds nothing to pages that do not use it', async () => {
   const { parsed } = await show('A :badge[b]')
   expect(parsed.body).not.toHaveProperty('components')
   expect(parsed.document).not.toHaveProperty('components')

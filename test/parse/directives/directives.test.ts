@@ -1,5 +1,6 @@
 import type { Root } from 'mdast'
 import { expect, test } from 'vitest'
+import { classifyContentPath } from '../../../cli/content/content-path.ts'
 import { createParser } from '../../../cli/parse/parse.ts'
 import { render } from '../code/render.ts'
 
@@ -29,7 +30,7 @@ test.each([
   expect(await html(source)).toBe(expected)
 })
 
-test('knows the admonitions of the project, and attributes of the author', async () => {
+test('supports admonitions of the project, and attributes', async () => {
   expect(await html(':::best-practice{#x .y}\nA\n:::', ['best-practice'])).toBe(
     `<div role="note" aria-label="Best practice" class="theme-admonition theme-admonition-best-practice y" id="x"><p class="ds-admonition-title">${kind('Best practice')}</p><p>A</p></div>`,
   )
@@ -59,8 +60,8 @@ test.each([
     '<div class="ds-file-tree"><ul><li class="ds-directory">src/</li><li class="ds-directory">a<ul><li class="ds-file">b.ts</li></ul></li></ul></div>',
   ],
 ])('prints %j', async (source, expected) => {
-  const { findings } = await render(source)
-  expect(findings).toEqual([])
+  const { diagnostics } = await render(source)
+  expect(diagnostics).toEqual([])
   expect(await html(source)).toBe(expected)
 })
 
@@ -95,10 +96,10 @@ test.each([
       .join('')}</div>`,
   ],
 ])('prints tabs as labelled panels, %j', async (source, expected) => {
-  const { findings, features } = await render(source)
-  expect(findings).toEqual([])
-  expect(features.tabs).toBe(true)
-  // The list of tabs above them has tests of its own.
+  const { diagnostics, features } = await render(source)
+  expect(diagnostics).toEqual([])
+  expect(features.has('tabs')).toBe(true)
+  // The tab list above them has its own tests.
   expect((await html(source)).replace(/<ul class="tabs"[\s\S]*?<\/ul>/, '')).toBe(expected)
 })
 
@@ -106,39 +107,32 @@ test.each([
   [
     ':::tabs{default=z query}\n::tab[A]\n1\n::tab[A]\n2\n:::',
     [
-      '1:1-8 markdown/directive-attribute Two tabs of one group have the same value: "a". (Give each tab a {value=…} of its own.)',
-      '1:17-18 markdown/directive-attribute The tabs have no tab "z" to show by default. (The values are "a", "a".)',
-      '1:19-24 markdown/directive-attribute The tabs want to be in the address, but neither the query nor a group names the parameter. (Write {query=name}.)',
+      '1:1-8 markdown/directive-attribute Two tabs of a group have the same value: "a". (Give each tab its own {value=…}.)',
+      '1:17-18 markdown/directive-attribute The default tab "z" does not exist. (The values are "a", "a".)',
+      '1:19-24 markdown/directive-attribute The attribute "query" has no value, and the tabs have no group to name the parameter after. (Write {query=name}.)',
     ],
   ],
   [
     ':::tabs\nA\n:::',
-    [
-      '1:1-8 markdown/directive-attribute The directive :::tabs holds nothing to choose from. (Put :::tab[Label] directives into it.)',
-    ],
+    ['1:1-8 markdown/directive-attribute The directive :::tabs is empty. (Add :::tab[Label] directives to it.)'],
   ],
-  [
-    ':::tabs\n::tab\nA\n:::',
-    [
-      '2:1-6 markdown/directive-attribute The tab has no label, so readers cannot tell what it holds. (Write it as [Label].)',
-    ],
-  ],
+  [':::tabs\n::tab\nA\n:::', ['2:1-6 markdown/directive-attribute The tab has no label. (Write it as [Label].)']],
   [
     'A\n\n> :::nite[T]\n> B\n> :::',
     [
-      '3:3-10 markdown/unknown-directive The directive :::nite is none that docsgen knows, so it is shown without its meaning. (Did you mean "note"?)',
+      '3:3-10 markdown/unknown-directive The directive :::nite is unknown, so only its content is shown. (Did you mean "note"?)',
     ],
   ],
   [
     '::note[A]',
     [
-      '1:1-7 markdown/unknown-directive The directive ::note is none that docsgen knows, so it is shown without its meaning. (Write it with three colons, as :::note.)',
+      '1:1-7 markdown/unknown-directive The directive ::note is unknown, so it is shown as text. (Write it with three colons, as :::note.)',
     ],
   ],
   [
     ':::tab[A]\nB\n:::',
     [
-      '1:1-7 markdown/unknown-directive The directive :::tab does not belong here, so it is shown without its meaning. (A tab stands directly in :::tabs, which needs more colons than the tabs inside it.)',
+      '1:1-7 markdown/unknown-directive The directive :::tab is only valid inside :::tabs, so only its content is shown. (Write it directly inside :::tabs, which needs more colons than the tabs inside it.)',
     ],
   ],
   [
@@ -147,16 +141,16 @@ test.each([
   ],
   [
     'A :badge[x]{type=tpi} b',
-    ['1:13-17 markdown/directive-attribute The directive :badge cannot have the type "tpi". (Did you mean "tip"?)'],
+    ['1:13-17 markdown/directive-attribute The directive :badge does not accept the type "tpi". (Did you mean "tip"?)'],
   ],
   [
     'A\n\n:::note\nB',
     [
-      '3:1-8 markdown/unclosed-directive The directive :::note is never closed, so it takes in all that follows. (Close it with as many colons as it was opened with; an outer directive needs more than those inside it.)',
+      '3:1-8 markdown/unclosed-directive The directive :::note is never closed, so it contains the rest of the page. (Close it with as many colons as it was opened with; an outer directive needs more than those inside it.)',
     ],
   ],
-])('reports what is wrong with %j', async (source, findings) => {
-  expect((await render(source)).findings.sort()).toEqual(findings)
+])('reports the problems of %j', async (source, diagnostics) => {
+  expect((await render(source)).diagnostics.sort()).toEqual(diagnostics)
 })
 
 test.each([
@@ -165,21 +159,21 @@ test.each([
   [':foo[a *b*]{c="d"} e', '<p>:foo[a <em>b</em>]{c="d"} e</p>', 1],
   ['::foo[a *b*]', '<p>::foo[a <em>b</em>]</p>', 1],
   [':::foo[T]\nA\n:::', '<div><p class="ds-directive-label">T</p><p>A</p></div>', 1],
-])('shows what it does not know as it was written: %j', async (source, expected, findings) => {
+])('shows unknown directives as they were written: %j', async (source, expected, diagnostics) => {
   const rendered = await render(source)
   expect(await html(source)).toBe(expected)
-  expect(rendered.findings).toHaveLength(findings)
+  expect(rendered.diagnostics).toHaveLength(diagnostics)
 })
 
-test('leaves directives it does not know to the plugins of the project', async () => {
+test('leaves unknown directives to the plugins of the project', async () => {
   const plugin = () => (tree: Root) => {
     for (const node of tree.children)
       if (node.type === 'leafDirective' && node.name === 'video')
         node.data = { hName: 'video', hProperties: { src: 'a.mp4' } }
   }
-  const { html, findings } = await render('::video[A]\n\n::audio[B]', { plugin })
+  const { html, diagnostics } = await render('::video[A]\n\n::audio[B]', { plugin })
   expect(html).toBe('<video src="a.mp4">A</video>\n<p>::audio[B]</p>')
-  expect(findings).toHaveLength(1)
+  expect(diagnostics).toHaveLength(1)
 })
 
 test('is part of the chain that parses documents', async () => {
@@ -196,6 +190,7 @@ test('is part of the chain that parses documents', async () => {
     collection: 'docs',
     version: 'current',
     locale: 'en',
+    ...classifyContentPath('a.md', 'docs'),
   } as const
   const { document, body } = await parser({ source, bytes: new TextEncoder().encode(text) })
   expect(document.diagnostics.map(({ code, origin }) => [code, origin.kind === 'file' && origin.line])).toEqual([
@@ -204,7 +199,7 @@ test('is part of the chain that parses documents', async () => {
     ['markdown/unknown-language', 16],
   ])
   expect(document.references.map((reference) => reference.url)).toEqual(['./b.md'])
-  expect(document.constructs).toEqual(['code', 'admonitions', 'blocks', 'math'])
+  expect(document.features).toEqual(['code', 'admonitions', 'blocks', 'math'])
   const html = body.chunks.join('#')
   expect(html).toContain('<figcaption class="ds-code-title">a.ts</figcaption>')
   expect(html).toContain('<span class="token-line theme-code-block-highlighted-line"><span class="tok-k">let</span> a')

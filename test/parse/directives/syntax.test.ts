@@ -2,11 +2,11 @@ import type { Nodes, Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { directiveSyntax } from '../../../cli/parse/directives/syntax.ts'
+import { addDirectiveSyntax } from '../../../cli/parse/syntax/directive-syntax.ts'
 
-const parse = (text: string): Root => unified().use(remarkParse).use(directiveSyntax).parse(text)
+const parse = (text: string): Root => unified().use(remarkParse).use(addDirectiveSyntax).parse(text)
 
-/** A tree as nested names, texts in quotes, and where each text stands. */
+/** A tree as nested names, with texts in quotes, each with its position. */
 function outline(node: Nodes): string {
   if (node.type === 'text') return `${node.position?.start.line}:${node.position?.start.column}"${node.value}"`
   const braces =
@@ -52,7 +52,7 @@ test.each([
   expect(JSON.stringify(parse(source))).not.toContain('Directive"')
 })
 
-test('gives containers with a bare title the position of the whole block', () => {
+test('gives containers with a title without brackets the position of the whole block', () => {
   const [node] = parse('A\n\n:::note Title\nB\n:::\n\nC').children.slice(1)
   expect(node?.position).toMatchObject({
     start: { line: 3, column: 1, offset: 3 },

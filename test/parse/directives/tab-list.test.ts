@@ -4,7 +4,7 @@ import { htmlOf, linesOf, parseText } from '../parse-text.ts'
 const tabs = (...labels: string[]): string =>
   `::::tabs\n\n${labels.map((label) => `:::tab[${label}]\n\nText.\n\n:::\n\n`).join('')}::::\n`
 
-test('prints the list of tabs above the panels, in their order, with the marked one selected', async () => {
+test('prints the tab list above the panels, in their order, with the marked tab selected', async () => {
   const html = htmlOf(await parseText('::::tabs{default=b}\n\n:::tab[A]\nx\n:::\n\n:::tab[B]\ny\n:::\n\n::::'))
   expect(html).toContain(
     '<ul class="tabs" role="tablist" aria-orientation="horizontal">' +
@@ -24,7 +24,7 @@ test('copies labels without links and ids, and counts their words and references
   expect(parsed.document.words).toBe((await parseText('The `a` b d\n\nText.\n\nB\n\nText.')).document.words)
 })
 
-test('gives every group ids of its own', async () => {
+test('gives every group its own ids', async () => {
   const parsed = await parseText(`${tabs('A', 'B')}\n${tabs('A')}`)
   const ids = htmlOf(parsed).match(/__docsgen_tab_\d_\d/g)
   expect(linesOf(parsed)).toEqual([])

@@ -10,7 +10,7 @@ test.each([
   ['alone with a title', '![A](a.png "C & *d*")', figure(image(), 'C &amp; *d*')],
   ['by reference', '![A][a]\n\n[a]: a.png "C"', figure(image(), 'C')],
   ['without a title', '![A](a.png)', `<p>${image()}</p>`],
-  ['beside text', '![A](a.png "C") x', `<p>${image(' title="C"')} x</p>`],
+  ['next to text', '![A](a.png "C") x', `<p>${image(' title="C"')} x</p>`],
   ['in a link', '[![A](a.png "C")](b.md)', `<p><a href="b.md">${image(' title="C"')}</a></p>`],
   [
     'for dark mode',
@@ -23,18 +23,18 @@ test.each([
   expect(await html(source)).toBe(expected)
 })
 
-test('makes one figure of a pair for the two colour modes', async () => {
+test('makes one figure from a pair for the two color modes', async () => {
   const printed = await html('![A](a.png#only-light "C")\n![A](b.png#only-dark "C")')
   expect(printed.match(/<figcaption>/g)).toHaveLength(1)
   expect(printed).not.toContain('title=')
   expect(printed.match(/src="[^"]*"/g)).toEqual(['src="a.png"', 'src="b.png"'])
 })
 
-test('keeps two images with titles apart from captions', async () => {
+test('does not make captions of the titles of two images', async () => {
   expect(await html('![A](a.png "C")\n![B](b.png "D")')).not.toContain('figure')
 })
 
-test('reports and links the file, not the mode, at the place of the image', async () => {
+test('reports and links the file, without the mode, at the location of the image', async () => {
   const parsed = await parseText('x ![A](a.png#only-dark)')
   expect(linesOf(parsed)).toEqual([])
   expect(parsed.document.references).toMatchObject([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../create-random.ts'
 import { parseText, textAt } from '../parse-text.ts'
 
-/** A block with one mistake or one reference in it, and the text that has to stand at the reported place. */
+/** A block with one problem or one reference, and the text at its expected location. */
 const constructs: ((at: number) => { block: string; at: string })[] = [
   () => ({ block: ':::nite[T]\nx\n:::', at: ':::nite' }),
   () => ({ block: ':::details{opn=1}\nx\n:::', at: 'opn' }),
@@ -26,7 +26,7 @@ const wrappers: ((block: string) => string)[] = [
   (block) => `## 😀 Heading\n\n${block}`,
 ]
 
-test('what is found in generated documents stands at its place in the file it is written in', async () => {
+test('diagnostics of generated documents have the right location in the right file', async () => {
   for (let seed = 1; seed <= 120; seed++) {
     const random = createRandom(seed)
     const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
@@ -57,12 +57,12 @@ test('what is found in generated documents stands at its place in the file it is
       file: reference.file ?? document.source.path,
       span: reference.span,
     }))
-    const findings = document.diagnostics.flatMap(({ origin }) =>
+    const diagnostics = document.diagnostics.flatMap(({ origin }) =>
       origin.kind === 'file' ? [{ file: origin.file, span: origin }] : [],
     )
-    const found = [...references, ...findings].map(({ file, span }) => {
+    const found = [...references, ...diagnostics].map(({ file, span }) => {
       const text = textAt(files[file] ?? '', span)
-      // The element of raw HTML goes to its end, and the claim is where it begins.
+      // The span of an element of raw HTML includes its content, but only its opening tag is expected.
       return `${file}|${text.startsWith('<a ') ? text.slice(0, text.indexOf('>') + 1) : text}`
     })
     expect(found.sort(), `seed ${seed}:\n${JSON.stringify(files, null, 1)}`).toEqual(expected.sort())

@@ -17,7 +17,7 @@ describe('an include', () => {
     ['::include{file="/content/docs/part.md"}'],
     ['::include{file="@site/content/docs/part.md"}'],
     ['::include{file=part.md}'],
-  ])('puts the content of a file in its place: %j', async (directive) => {
+  ])('is replaced with the content of the file: %j', async (directive) => {
     const parsed = await parse(`A\n${directive}\n\nB`, { 'part.md': '---\ntitle: T\n---\n\nOf *part*' })
     expect(linesOf(parsed)).toEqual([])
     expect(htmlOf(parsed)).toBe('<p>A</p>\n<p>Of <em>part</em></p>\n<p>B</p>')
@@ -25,7 +25,7 @@ describe('an include', () => {
     expect(parsed.document.includesHash).toMatch(/^[\da-f]{64}$/)
   })
 
-  test('stands in quotes, lists and directives, whose closing fence it leaves alone', async () => {
+  test('works in quotes, lists and directives, and keeps their closing fence', async () => {
     const files = { 'part.md': 'P' }
     expect(await html('> ::include{file=part.md}', files)).toBe('<blockquote>\n<p>P</p>\n</blockquote>')
     expect(await html('1. A\n\n   :::include{file=part.md}', files)).toContain('<p>A</p>\n<p>P</p>\n</li>')
@@ -41,20 +41,20 @@ describe('an include', () => {
     expect(htmlOf(parsed).match(/::include\{file=part\.md\}/g)).toHaveLength(2)
   })
 
-  test('keeps to itself what the file leaves open', async () => {
+  test('does not leave anything open that the file leaves open', async () => {
     const parsed = await parse('::include{file=a.md}\n\n::include{file=b.md}\n\nEnd', {
       'a.md': ':::note\nA',
       'b.md': '```text\nB',
     })
     expect(htmlOf(parsed)).toMatch(/<p>End<\/p>$/)
     expect(linesOf(parsed)).toEqual([
-      '1:1 markdown/unclosed-directive: The directive :::note is never closed, so it takes in all that follows.',
+      '1:1 markdown/unclosed-directive: The directive :::note is never closed, so it contains the rest of the page.',
     ])
     const origin = parsed.document.diagnostics[0]?.origin
     expect(origin?.kind === 'file' && origin.file).toBe(`${folder}/a.md`)
   })
 
-  test('takes one section, with the footnotes and definitions it uses', async () => {
+  test('includes one section, with the footnotes and definitions it uses', async () => {
     const part = '# T\n\nA\n\n## One\n\nB[^1] [l][r]\n\n### Sub\n\nC\n\n## One\n\nD\n\n[^1]: F\n\n[r]: ./x.md'
     const body = await html('::include{file=part.md section=one}\n\nE', { 'part.md': part })
     expect(body).toContain('id="one"')
@@ -66,7 +66,7 @@ describe('an include', () => {
     expect(await html('::include{file=p.md section=own}', { 'p.md': '## X {#own}\n\nY' })).toContain('id="own"')
   })
 
-  test('keeps names apart that several files give', async () => {
+  test('keeps identifiers of several files apart', async () => {
     const parsed = await parse(
       'A[^1] [l][r]\n\n::include{file=p.md}\n\n::include{file=p.md}\n\n[^1]: page\n\n[r]: page.md',
       {
@@ -86,7 +86,7 @@ describe('an include', () => {
     expect(linesOf(parsed)).toEqual([])
   })
 
-  test('has findings and references where they stand in the included file', async () => {
+  test('has diagnostics and references with their locations in the included file', async () => {
     const parsed = await parseText('---\ntitle: T\n---\n\nA\n\n::include{file=sub/part.md}\n\n[b](b.md) {nope}', {
       files: {
         [`${folder}/sub/part.md`]: '---\nx: 1\n---\n\n{nope}\n\n- <a href="x.md">x</a>\n\n::include{file=deep.md}\n',
@@ -113,12 +113,12 @@ describe('an include', () => {
   test.each([
     [
       '::include{file=prat.md}',
-      '1:16 markdown/include: The file "content/docs/prat.md" does not exist, or cannot be read.',
+      '1:16 markdown/include: The file "content/docs/prat.md" does not exist or cannot be read.',
       'Did you mean "part.md"?',
     ],
     [
       'A\n\n> ::include{file="../../../x.md"}',
-      '3:19 markdown/include: The file "../../../x.md" lies outside of the project, and only files inside of it can be included.',
+      '3:19 markdown/include: The file "../../../x.md" is outside the project, and only files inside the project can be included.',
       'Copy it into the project.',
     ],
     [
@@ -126,7 +126,7 @@ describe('an include', () => {
       '1:32 markdown/include: The file "content/docs/part.md" has no heading with the id "hed".',
       'Did you mean "head"?',
     ],
-    ['::include', '1:1 markdown/include: The include names no file.', 'Write ::include{file="./part.md"}.'],
+    ['::include', '1:1 markdown/include: The include has no file.', 'Write ::include{file="./part.md"}.'],
     [
       '::include{file=part.md secton=head}',
       '1:24 markdown/directive-attribute: The directive ::include has no attribute "secton".',
@@ -134,15 +134,15 @@ describe('an include', () => {
     ],
     [
       '::include{file=page.md}',
-      '1:16 markdown/include: The include never ends: "content/docs/page.md" includes "content/docs/page.md".',
-      'Move what both files need into a third one.',
+      '1:16 markdown/include: The include is circular: "content/docs/page.md" includes "content/docs/page.md".',
+      'Move the shared content to another file.',
     ],
     [
       ':::inclde{file=page.md}\n:::',
-      '1:1 markdown/unknown-directive: The directive :::inclde is none that docsgen knows, so it is shown without its meaning.',
+      '1:1 markdown/unknown-directive: The directive :::inclde is unknown, so only its content is shown.',
       'Did you mean "include"?',
     ],
-  ])('that cannot be resolved is named: %j', async (source, line, hint) => {
+  ])('that cannot be resolved is reported: %j', async (source, line, hint) => {
     const parsed = await parse(source, {
       'part.md': '## Head',
       'page.md': source,
@@ -152,18 +152,18 @@ describe('an include', () => {
     expect(parsed.document.diagnostics[0]?.hint).toBe(hint)
   })
 
-  test('of a circle is named where the circle closes', async () => {
+  test('that is circular is reported where the circle closes', async () => {
     const parsed = await parse('::include{file=a.md}', {
       'a.md': 'A\n\n::include{file=b.md}',
       'b.md': '::include{file=a.md}',
     })
     expect(linesOf(parsed)).toEqual([
-      '1:16 markdown/include: The include never ends: "content/docs/a.md" includes "content/docs/b.md", which includes "content/docs/a.md".',
+      '1:16 markdown/include: The include is circular: "content/docs/a.md" includes "content/docs/b.md", which includes "content/docs/a.md".',
     ])
     expect(htmlOf(parsed)).toBe('<p>A</p>')
   })
 
-  test('that doubles at every step ends', async () => {
+  test('that doubles at every step is stopped', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [`f${at}.md`, `::include{file=f${at + 1}.md}\n\n`.repeat(2)]),
     )
@@ -219,7 +219,7 @@ describe('code from a file', () => {
     expect(parsed.document.includes).toEqual([`${folder}/a.js`])
   })
 
-  test('in an included file starts from the folder of that file', async () => {
+  test('in an included file is relative to the folder of that file', async () => {
     const parsed = await parse('::include{file=sub/p.md}', { 'sub/p.md': '```text file=a.txt\n```', 'sub/a.txt': 'X' })
     expect(htmlOf(parsed)).toContain('<code>X\n')
   })
@@ -227,7 +227,7 @@ describe('code from a file', () => {
   test.each([
     [
       'text file=b.txt',
-      '1:14 markdown/include: The file "content/docs/b.txt" does not exist, or cannot be read.',
+      '1:14 markdown/include: The file "content/docs/b.txt" does not exist or cannot be read.',
       'Did you mean "a.txt"?',
     ],
     [
@@ -237,10 +237,10 @@ describe('code from a file', () => {
     ],
     [
       'text file=a.txt lines=3-99',
-      '1:26 markdown/include: The file "content/docs/a.txt" has no lines "3-99".',
-      'It has 18 lines; write the first and the last, as in lines=3-20.',
+      '1:26 markdown/include: The file "content/docs/a.txt" does not have the lines "3-99".',
+      'It has 18 lines. Write the first and the last one, as in lines=3-20.',
     ],
-  ])('that is not there is named: %s', async (info, line, hint) => {
+  ])('that does not exist is reported: %s', async (info, line, hint) => {
     const parsed = await parse(`\`\`\`${info}\nold\n\`\`\``, { 'a.txt': source, '': 'a.txt' })
     expect(linesOf(parsed)).toEqual([line])
     expect(parsed.document.diagnostics[0]?.hint).toBe(hint)
@@ -252,37 +252,40 @@ describe('the headings of an include', () => {
     const parsed = await parse(text, files)
     return {
       levels: parsed.document.headings.map(({ depth, text: of }) => `${depth} ${of}`),
-      findings: linesOf(parsed),
+      diagnostics: linesOf(parsed),
     }
   }
 
-  test('are set lower by its shift, and by those of the includes around it', async () => {
+  test('are lowered by its shift, and by those of the includes around it', async () => {
     const files = {
       'a.md': '# A\n\n> ## Quoted\n\n:::include{file=b.md shift=1}\n\n::include{file=b.md}',
       'b.md': '# B',
     }
-    const { levels, findings } = await levelsOf('# Page\n\n::include{file=a.md shift=2}\n\n::include{file=b.md}', files)
+    const { levels, diagnostics } = await levelsOf(
+      '# Page\n\n::include{file=a.md shift=2}\n\n::include{file=b.md}',
+      files,
+    )
     expect(levels).toEqual(['1 Page', '3 A', '4 Quoted', '4 B', '3 B', '1 B'])
-    expect(findings).toEqual([])
+    expect(diagnostics).toEqual([])
   })
 
-  test('that would go below the sixth level are named, and stay there', async () => {
+  test('that would go below the sixth level are reported, and stay there', async () => {
     const parsed = await parse('::include{file=a.md shift=5}', { 'a.md': 'x\n\n# A\n\n## B' })
     expect(linesOf(parsed)).toEqual([
-      '5:1 markdown/include: The include sets this heading 5 lower, to level 7, and there are six.',
+      '5:1 markdown/include: The include lowers this heading by 5, to level 7, but there are only six levels.',
     ])
     expect(parsed.document.headings.map(({ depth }) => depth)).toEqual([6, 6])
   })
 
   test.each(['0', '6', '-1', 'x'])('cannot be shifted by "%s"', async (shift) => {
-    const { findings, levels } = await levelsOf(`::include{file=a.md shift=${shift}}`, { 'a.md': '# A' })
-    expect(findings).toEqual([
-      `1:21 markdown/directive-attribute: The directive ::include cannot have the shift "${shift}".`,
+    const { diagnostics, levels } = await levelsOf(`::include{file=a.md shift=${shift}}`, { 'a.md': '# A' })
+    expect(diagnostics).toEqual([
+      `1:21 markdown/directive-attribute: The directive ::include does not accept the shift "${shift}".`,
     ])
     expect(levels).toEqual(['1 A'])
   })
 
-  test('of a section are shifted, too', async () => {
+  test('of a section are shifted as well', async () => {
     const files = { 'a.md': '# T\n\n## One\n\n### Sub\n\n## Two' }
     expect((await levelsOf('::include{file=a.md section=one shift=1}', files)).levels).toEqual(['3 One', '4 Sub'])
   })

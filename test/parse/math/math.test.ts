@@ -1,40 +1,42 @@
 import { expect, test } from 'vitest'
-import { findConstructs } from '../../../cli/parse/constructs.ts'
 import { render } from '../code/render.ts'
 
 const math = (output: 'html' | 'mathml' | 'both', macros: Record<string, string> = {}) => ({ math: { output, macros } })
 
 test.each(['mathml', 'both', 'html'] as const)('prints formulas as %s', async (output) => {
-  const { html, findings } = await render('A $x^2$\n\n$$\ny\n$$', math(output))
-  expect(findings).toEqual([])
+  const { html, diagnostics, features } = await render('A $x^2$\n\n$$\ny\n$$', math(output))
+  expect(diagnostics).toEqual([])
   expect(html.includes('<math ')).toBe(output !== 'html')
   expect(html.includes('class="katex-html"')).toBe(output !== 'mathml')
-  expect(findConstructs({ chunks: [html] })).toEqual(['math'])
-  // Where there is no MathML, the TeX is what assistive technology gets.
+  expect([...features]).toEqual(['math'])
+  // Without MathML, the TeX is what assistive technology gets.
   expect(html.includes('<span role="math" aria-label="x^2">')).toBe(output === 'html')
   expect(html).toContain('<div class="ds-math" role="group" aria-label="Formula" tabindex="0">')
 })
 
-test('writes no style attribute as MathML, so that it lives under a strict content security policy', async () => {
+test('has no style attributes as MathML, so that it works with a strict content security policy', async () => {
   const { html } = await render('$$\n\\sum_{i=0}^n \\frac{a_i}{\\sqrt{b}} \\left( x \\right)\n$$')
   expect(html).not.toContain('style=')
 })
 
-test('shows "$$…$$" as a displayed formula where it is alone in its paragraph only', async () => {
+test('shows "$$…$$" as a displayed formula only if it is alone in its paragraph', async () => {
   expect((await render('$$x$$')).html).toMatch(/^<div class="ds-math".*display="block"/)
   expect((await render('A $$x$$ b')).html).toMatch(/^<p>A <span class="katex"><math xmlns="[^"]+"><semantics>/)
   expect((await render('$x$')).html).toMatch(/^<p><span class="katex"><math xmlns="[^"]+"><semantics>/)
 })
 
 test('fills in the macros of the configuration, and keeps those of a formula inside it', async () => {
-  const { html, findings } = await render('$\\RR$ $\\gdef\\a{1}\\a$ $\\a$', math('mathml', { '\\RR': '\\mathbb{R}' }))
+  const { html, diagnostics } = await render(
+    '$\\RR$ $\\gdef\\a{1}\\a$ $\\a$',
+    math('mathml', { '\\RR': '\\mathbb{R}' }),
+  )
   expect(html).toContain('<mi>ℝ</mi>')
-  expect(findings).toHaveLength(1)
-  expect(findings[0]).toContain('1:23-25 markdown/math')
+  expect(diagnostics).toHaveLength(1)
+  expect(diagnostics[0]).toContain('1:23-25 markdown/math')
 })
 
 const undefinedMacro = 'markdown/math The formula is not valid TeX: undefined control sequence: \\foo.'
-const dollar = '(If it is not meant as a formula, write \\$ for a dollar sign.)'
+const dollar = '(If it is not a formula, escape the dollar sign: \\$.)'
 
 test.each([
   ['A $b \\foo c$', `1:6-10 ${undefinedMacro} ${dollar}`],
@@ -45,13 +47,13 @@ test.each([
   ['> - $$\n>   b\n>   \\foo\n>   $$', `3:5-9 ${undefinedMacro}`],
   ['```math\nb \\foo\n```', `2:3-7 ${undefinedMacro}`],
   ['A $x^$', `1:5-6 markdown/math The formula is not valid TeX: expected group after '^'. ${dollar}`],
-])('reports a wrong formula at its place in the source: %j', async (source, finding) => {
-  expect((await render(source)).findings).toEqual([finding])
+])('reports an invalid formula at its location in the source: %j', async (source, diagnostic) => {
+  expect((await render(source)).diagnostics).toEqual([diagnostic])
 })
 
-test('reports every wrong formula, the same one each time, and shows the TeX', async () => {
-  const { html, findings } = await render('$\\foo$ and $\\foo$')
-  expect(findings.map((finding) => finding.slice(0, 6))).toEqual(['1:2-6 ', '1:13-1'])
+test('reports every invalid formula, also repeated ones, and shows the TeX', async () => {
+  const { html, diagnostics } = await render('$\\foo$ and $\\foo$')
+  expect(diagnostics.map((diagnostic) => diagnostic.slice(0, 6))).toEqual(['1:2-6 ', '1:13-1'])
   expect(html).toBe('<p><code class="math-error">\\foo</code> and <code class="math-error">\\foo</code></p>')
 })
 
@@ -62,9 +64,9 @@ test.each([
   ['\\href{javascript:alert(1)}{x}', ''],
   ['\\includegraphics{x.png}', ''],
 ])('stops at its limits: %.20s', async (tex, message) => {
-  const { findings, html } = await render(`$${tex}$`)
-  expect(findings.length <= 1).toBe(true)
-  expect(findings.join()).toMatch(new RegExp(message, 'i'))
+  const { diagnostics, html } = await render(`$${tex}$`)
+  expect(diagnostics.length <= 1).toBe(true)
+  expect(diagnostics.join()).toMatch(new RegExp(message, 'i'))
   expect(html).not.toMatch(/<a |<img|href=/)
 })
 
@@ -73,12 +75,12 @@ test('leaves documents without formulas alone', async () => {
   expect((await render('A `$x$`')).html).toBe('<p>A <code>$x$</code></p>')
 })
 
-test('numbers what has a label or a tag, in order, and links to it', async () => {
-  const { html, findings } = await render(
+test('numbers formulas with a label or a tag, in order, and links to them', async () => {
+  const { html, diagnostics } = await render(
     '$$\na \\label{eq:a}\n$$\n\n$$\nb\n$$\n\n$$\nc \\label{eq:c} \\tag{A}\n$$\n\n$$d \\label{eq:d}$$\n\n' +
       'See [](#eq:a), $\\eqref{eq:c}$, $\\ref{eq:d}$, [the first](#eq:a) and $x + \\ref{eq:a}$.',
   )
-  expect(findings).toEqual([])
+  expect(diagnostics).toEqual([])
   expect(html.match(/<div class="ds-equation"[^>]*>/g)).toEqual([
     '<div class="ds-equation" id="eq:a">',
     '<div class="ds-equation" id="eq:c">',
@@ -100,18 +102,18 @@ test.each([
   ['a\n\n$b + \\ref{eq:none}$', '3:10-11'],
   ['$$\na \\eqref{eq:none}\n$$', '2:9-10'],
 ])('reports a reference inside a formula to a label that the page does not have: %j', async (source, place) => {
-  const { findings } = await render(source)
-  expect(findings.map((finding) => finding.slice(0, place.length))).toEqual([place])
-  expect(findings[0]).toContain('no formula of this page has the label "eq:none".')
+  const { diagnostics } = await render(source)
+  expect(diagnostics.map((diagnostic) => diagnostic.slice(0, place.length))).toEqual([place])
+  expect(diagnostics[0]).toContain('no formula on this page has the label "eq:none".')
 })
 
-test('keeps a tag of an inline formula an error, and prints an unnumbered one as it was', async () => {
-  expect((await render('$a \\tag{1}$')).findings[0]).toContain('markdown/math')
+test('still rejects a tag in an inline formula, and prints an unnumbered formula unchanged', async () => {
+  expect((await render('$a \\tag{1}$')).diagnostics[0]).toContain('markdown/math')
   expect((await render('$$\na\n$$')).html).not.toContain('ds-equation')
 })
 
 test.each(['\\mathbb{ENRab1}', '\\mathcal{OBL}'])(
-  'writes styled letters as characters, which is all that browsers show: %s',
+  'writes styled letters as characters, because browsers show nothing else: %s',
   async (tex) => {
     const { html } = await render(`$${tex}$`)
     expect(html.replace(/<annotation.*/, '')).not.toContain('mathvariant')
@@ -119,7 +121,7 @@ test.each(['\\mathbb{ENRab1}', '\\mathcal{OBL}'])(
   },
 )
 
-test('makes rows of operators that hold elements', async () => {
+test('turns operators that contain elements into rows', async () => {
   const { html } = await render('$a \\stackrel{?}{=} b$')
   expect(html).not.toMatch(/<mo><m/)
   expect(html.match(/<mrow>/g)?.length).toBe(html.match(/<\/mrow>/g)?.length)
@@ -135,7 +137,7 @@ test.each([
   ['a = \\max', 'a=max'],
   ['\\operatorname{size} n', 'size|n'],
   ['\\frac{\\ln a}{\\ln b}', 'ln|aln|b'],
-])('sets names of functions off, as TeX does: %s', async (tex, shown) => {
+])('adds space around function names, as TeX does: %s', async (tex, shown) => {
   const { html } = await render(`$${tex}$`)
   const mathml = html.replace(/<annotation.*/, '').replaceAll('<mspace width="0.1667em"></mspace>', '|')
   expect(mathml.replace(/<[^>]*>|[\u2061\s]/g, '')).toBe(shown)
@@ -146,7 +148,7 @@ test.each([
   ['($n$).', '(<span class="ds-math-end">[formula]).</span>'],
   ['$n$ nodes', '[formula] nodes'],
   ['$n$-th', '[formula]-th'],
-])('keeps punctuation beside its formula, which browsers would let begin a line: %s', async (source, shown) => {
+])('keeps punctuation with its formula, where browsers would break the line: %s', async (source, shown) => {
   const { html } = await render(source)
   expect(html.replace(/<span class="katex">.*?<\/math><\/span>/, '[formula]')).toBe(`<p>${shown}</p>`)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cachedPages, createPageCache, type FetchedPage } from '../../../src/runtime/navigation/page-cache.ts'
+import { createPageCache, type FetchedPage, MAX_CACHED_PAGES } from '../../../src/runtime/navigation/page-cache.ts'
 
 const url = (path: string) => new URL(path, 'https://a.example')
 
-/** A site that answers `path -> html`, and a list of what it was asked. */
+/** A site that answers `path -> html`, and the list of its requests. */
 function createSite(answer: (path: string) => Promise<string> = async (path) => path) {
   const asked: string[] = []
   let time = 0
@@ -14,7 +14,7 @@ function createSite(answer: (path: string) => Promise<string> = async (path) => 
   return { asked, cache: createPageCache(fetchPage, () => time), wait: (ms: number) => (time += ms) }
 }
 
-describe('pages that were fetched', () => {
+describe('fetched pages', () => {
   it('are not fetched again, whatever the fragment', async () => {
     const { asked, cache } = createSite()
     await cache.load(url('/a'), { priority: 'low' })
@@ -31,22 +31,22 @@ describe('pages that were fetched', () => {
     expect(asked).toEqual(['/a', '/a'])
   })
 
-  it('are few: the one that was not used for longest goes first', async () => {
+  it('are limited: the least recently used one is dropped first', async () => {
     const { cache } = createSite()
-    for (let index = 0; index < cachedPages; index++) await cache.load(url(`/${index}`), { priority: 'low' })
+    for (let index = 0; index < MAX_CACHED_PAGES; index++) await cache.load(url(`/${index}`), { priority: 'low' })
     await cache.load(url('/0'), { priority: 'high' })
     await cache.load(url('/new'), { priority: 'low' })
     expect([cache.has(url('/0')), cache.has(url('/1')), cache.has(url('/new'))]).toEqual([true, false, true])
   })
 
-  it('are not kept when they did not come', async () => {
+  it('are not cached if they failed to load', async () => {
     const { asked, cache } = createSite(() => Promise.reject(new Error('No.')))
     await expect(cache.load(url('/a'), { priority: 'low' })).rejects.toThrow('No.')
     await expect(cache.load(url('/a'), { priority: 'high' })).rejects.toThrow('No.')
     expect(asked).toEqual(['/a', '/a'])
   })
 
-  it('are fetched anew by whoever asks after a fetch was ended', async () => {
+  it('are fetched again after an aborted fetch', async () => {
     const { asked, cache } = createSite(() => new Promise(() => undefined))
     const first = new AbortController()
     void cache.load(url('/a'), { priority: 'high', signal: first.signal })
@@ -55,7 +55,7 @@ describe('pages that were fetched', () => {
     expect(asked).toEqual(['/a', '/a'])
   })
 
-  it('are forgotten when the site has changed', async () => {
+  it('are dropped when the site has changed', async () => {
     const { cache } = createSite()
     await cache.load(url('/a'), { priority: 'low' })
     cache.clear()

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePage, type LinkFacts, normalizePathname, whoFollows } from '../../../src/runtime/navigation/address.ts'
-import { areOfOneDeployment, isPolicyWideEnough } from '../../../src/runtime/navigation/compatibility.ts'
-import { decideScroll, readPosition, withPosition } from '../../../src/runtime/navigation/place.ts'
-import { mayPrefetch } from '../../../src/runtime/navigation/prefetch.ts'
+import {
+  isSamePage,
+  type LinkFacts,
+  normalizePathname,
+  shouldIntercept,
+} from '../../../src/runtime/navigation/address.ts'
+import { isPolicyWideEnough, isSameDeployment } from '../../../src/runtime/navigation/compatibility.ts'
+import { isPrefetchAllowed } from '../../../src/runtime/navigation/prefetch.ts'
 import { leap, trickle } from '../../../src/runtime/navigation/progress.ts'
+import { addPosition, decideScroll, parsePosition } from '../../../src/runtime/navigation/scroll-position.ts'
 
 describe('the address of a page', () => {
   it.each([
@@ -18,7 +23,7 @@ describe('the address of a page', () => {
     ['/docs/x.html', '/404.html', '/docs/x'],
     ['/docs/html', null, '/docs/html'],
     ['/docs/index.htmlx', null, '/docs/index.htmlx'],
-  ])('of %s, whose page calls itself %s, is %s', (pathname, canonical, clean) => {
+  ])('of %s with the canonical pathname %s is %s', (pathname, canonical, clean) => {
     expect(normalizePathname(pathname, canonical)).toBe(clean)
   })
 
@@ -44,21 +49,21 @@ describe('a link', () => {
     ['to a page with a dot in its name', { href: 'https://a.example/base/docs/v1.2' }, 'navigation'],
     ['to a fragment of the page', { href: 'https://a.example/base/docs/here?q=1#other' }, 'browser'],
     ['to the top of the page', { href: 'https://a.example/base/docs/here?q=1#' }, 'browser'],
-    ['to a neighbour of the base', { href: 'https://a.example/based/docs' }, 'browser'],
+    ['to a sibling of the base URL', { href: 'https://a.example/based/docs' }, 'browser'],
     ['to another origin', { href: 'https://b.example/base/docs/there' }, 'browser'],
     ['to a file', { href: 'https://a.example/base/files/paper.PDF' }, 'browser'],
-    ['to mail', { href: 'mailto:a@a.example' }, 'browser'],
-    ['to nowhere', { href: '' }, 'browser'],
+    ['to a mail address', { href: 'mailto:a@a.example' }, 'browser'],
+    ['without href', { href: '' }, 'browser'],
     ['to a download', { href: 'https://a.example/base/docs/there', isDownload: true }, 'browser'],
     ['to another locale', { href: 'https://a.example/base/fr/docs/there', target: '_self', isLocale: true }, 'browser'],
     ['to a new tab', { href: 'https://a.example/base/docs/there', target: '_blank' }, 'browser'],
     ['to its own tab', { href: 'https://a.example/base/docs/there', target: '_self' }, 'navigation'],
   ])('%s', (_name, link, who) => {
-    expect(whoFollows({ href: '', target: '', isDownload: false, isLocale: false, ...link }, place)).toBe(who)
+    expect(shouldIntercept({ href: '', target: '', isDownload: false, isLocale: false, ...link }, place)).toBe(who)
   })
 })
 
-describe('the scroll position of a page that has been shown', () => {
+describe('the scroll position of a shown page', () => {
   const at = { x: 0, y: 400 }
   it.each([
     ['/a', '/b', undefined, 'top'],
@@ -74,16 +79,16 @@ describe('the scroll position of a page that has been shown', () => {
     expect(decideScroll({ previous: url(previous), next: url(next), position })).toBe(decision)
   })
 
-  it('stands in the state of the history beside what others keep there', () => {
-    expect(withPosition({ mine: 1 }, at)).toMatchObject({ mine: 1 })
-    expect(readPosition(withPosition({ mine: 1 }, at))).toEqual(at)
-    expect(readPosition(withPosition(null, at))).toEqual(at)
+  it('is stored in the history state next to the data of other scripts', () => {
+    expect(addPosition({ mine: 1 }, at)).toMatchObject({ mine: 1 })
+    expect(parsePosition(addPosition({ mine: 1 }, at))).toEqual(at)
+    expect(parsePosition(addPosition(null, at))).toEqual(at)
   })
 
   it.each([[null], [undefined], ['text'], [{}], [{ docsgenPosition: 4 }], [{ docsgenPosition: { x: 'a', y: 1 } }]])(
-    'is none in %o',
+    'is missing in %o',
     (state) => {
-      expect(readPosition(state)).toBeUndefined()
+      expect(parsePosition(state)).toBeUndefined()
     },
   )
 })
@@ -107,7 +112,7 @@ describe('the progress bar', () => {
   })
 })
 
-describe('fetching ahead', () => {
+describe('prefetching', () => {
   it.each([
     [undefined, true],
     [{}, true],
@@ -115,12 +120,12 @@ describe('fetching ahead', () => {
     [{ effectiveType: '2g' }, false],
     [{ effectiveType: 'slow-2g' }, false],
     [{ effectiveType: '4g', saveData: true }, false],
-  ])('on a connection that says %o: %s', (connection, allowed) => {
-    expect(mayPrefetch(connection)).toBe(allowed)
+  ])('on a connection with %o: %s', (connection, allowed) => {
+    expect(isPrefetchAllowed(connection)).toBe(allowed)
   })
 })
 
-describe('a page of another time', () => {
+describe('a page fetched later', () => {
   const open = ['/assets/site.aaaaaaaa.css', '/assets/runtime.bbbbbbbb.js']
   it.each([
     ['the same files', open, true],
@@ -129,7 +134,7 @@ describe('a page of another time', () => {
     ['another runtime', ['/assets/site.aaaaaaaa.css', '/assets/runtime.dddddddd.js'], false],
     ['files without versions', [...open, '/custom.css', '/my-stylesheet.css'], true],
   ])('with %s is of the same deployment: %s', (_name, files, same) => {
-    expect(areOfOneDeployment(open, files)).toBe(same)
+    expect(isSameDeployment(open, files)).toBe(same)
   })
 })
 
@@ -139,7 +144,7 @@ describe('the policy in force', () => {
     ['the same', strict, strict, true],
     ['another inline script', strict, strict.replace('abc', 'def'), true],
     ['style attributes', strict, `${strict}; style-src-attr 'unsafe-inline'`, false],
-    ['no style attributes any more', `${strict}; style-src-attr 'unsafe-inline'`, strict, true],
+    ['style attributes no longer allowed', `${strict}; style-src-attr 'unsafe-inline'`, strict, true],
     ['frames', strict, `${strict}; frame-src 'self' https:`, false],
     ['styles from elsewhere', strict, strict.replace("style-src 'self'", "style-src 'self' https://b.example"), false],
     ['no policy', strict, null, false],

@@ -1,0 +1,56 @@
+import { type Dirent, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { compareStrings } from '../../lib/compare-strings.ts'
+
+/** Folders that never contain documents. */
+const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['build', 'coverage', 'dist', 'node_modules', 'out', 'vendor'])
+
+/** Markdown files that repositories have at the top level, whether or not they have documentation. */
+const REPOSITORY_FILE =
+  /^(?:readme|changelog|changes|contributing|code[-_]of[-_]conduct|security|license|licence|authors|governance|support)\b[^/]*$/i
+
+/** Usual names of documentation folders. */
+const USUAL_FOLDERS = ['docs', 'doc', 'documentation']
+
+/** The Markdown that a folder contains already. */
+export interface FoundContent {
+  /** Whether there is any; then no example pages are written. */
+  exists: boolean
+  /** Folder of the documents if it is not the default one; `.` is the folder itself. */
+  docsPath: string | null
+}
+
+/** Looks for documents: in `content/`, then in a folder with a usual name, then anywhere. */
+export function findContent(directory: string): FoundContent {
+  const files = listMarkdown(directory, '')
+  if (files.some((file) => file.startsWith('content/'))) return { exists: true, docsPath: null }
+  const documents = files.filter((file) => !REPOSITORY_FILE.test(file))
+  if (documents.length === 0) return { exists: false, docsPath: null }
+  const usual = USUAL_FOLDERS.find((folder) => documents.some((file) => file.startsWith(`${folder}/`)))
+  return { exists: true, docsPath: usual ?? getCommonFolder(documents) }
+}
+
+/** The top-level folder that contains all of the files; `.` if there is none. */
+function getCommonFolder(files: readonly string[]): string {
+  const tops = new Set(files.map((file) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.')))
+  const [top] = tops
+  return tops.size === 1 && top !== undefined ? top : '.'
+}
+
+function listMarkdown(directory: string, prefix: string): string[] {
+  return readEntries(path.join(directory, prefix)).flatMap((entry) => {
+    const file = `${prefix}${entry.name}`
+    if (entry.name.startsWith('.')) return []
+    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : listMarkdown(directory, `${file}/`)
+    return entry.isFile() && hasMarkdownExtension(entry.name) ? [file] : []
+  })
+}
+
+function readEntries(directory: string): Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true }).sort((a, b) => compareStrings(a.name, b.name))
+  } catch {
+    return []
+  }
+}

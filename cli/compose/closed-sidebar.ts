@@ -1,0 +1,131 @@
+import type { SidebarItemData } from '../../src/model/page-data.ts'
+import type { Sidebar, SidebarItem } from '../route/route-table.ts'
+import type { Hrefs } from './hrefs.ts'
+import { getFragmentPath, type SidebarFragment, type SidebarFragments } from './sidebar-fragments.ts'
+import { composeCategoryData, composeLink } from './sidebar-item.ts'
+
+/**
+ * The number of links up to which every page contains the complete sidebar: closed categories then open without a
+ * request, and crawlers and the browser's find-in-page see them (docs/behaviours.md D-9). With larger sidebars, a page
+ * contains only its open categories, so the size of a page does not grow with the number of pages.
+ */
+const WHOLE_SIDEBAR_LINKS = 200
+
+type Category = Extract<SidebarItem, { type: 'category' }>
+
+/** A sidebar as it is on pages to which none of its items lead. */
+export interface ClosedItems {
+  /** Items that are not shown are missing, or `null`. */
+  byItem: ReadonlyMap<SidebarItem, SidebarItemData | null>
+  /** The items of those categories of a large sidebar that are closed on some page. */
+  fragments: SidebarFragments
+  /** Page -> the categories that contain it or are it, at any depth. */
+  ancestors: ReadonlyMap<string, ReadonlySet<SidebarItem>>
+  /** Whether an item, or something in it, is visible on pages that it does not lead to. */
+  isVisible(item: SidebarItem): boolean
+}
+
+/** Composes all items of a sidebar once; `pathnames` are the pages that show it. */
+export function composeClosedItems(
+  { items }: Sidebar,
+  pathnames: readonly string[],
+  { hrefs, fingerprint }: { hrefs: Hrefs; fingerprint: string },
+): ClosedItems {
+  const ancestors = indexAncestors(items)
+  const isVisible = createVisibility()
+  const isOpenEverywhere = createOpenCheck(ancestors, pathnames)
+  const isWhole = countLinks(items) <= WHOLE_SIDEBAR_LINKS
+  const byItem = new Map<SidebarItem, SidebarItemData | null>()
+  const fragments = new Map<string, SidebarFragment>()
+
+  function composeAll(list: readonly SidebarItem[], level: number): SidebarItemData[] {
+    return list.flatMap((item) => {
+      const composed = compose(item, level)
+      byItem.set(item, composed)
+      return composed ?? []
+    })
+  }
+
+  function compose(item: SidebarItem, level: number): SidebarItemData | null {
+    switch (item.type) {
+      case 'external': {
+        const { href, external } = hrefs.resolveLink(item.href)
+        return { kind: 'link', label: item.label, href, external, active: false, className: item.className }
+      }
+      case 'html':
+        return { kind: 'html', html: item.value, defaultStyle: item.defaultStyle, className: item.className }
+      case 'link':
+        return item.unlisted ? null : composeLink(item, { href: hrefs.toPage(item.pathname), active: false })
+      case 'category':
+        return composeCategory(item, level)
+    }
+  }
+
+  function composeCategory(item: Category, level: number): SidebarItemData | null {
+    const composed = composeAll(item.items, level + 1)
+    // A category without visible items becomes a link (docs/behaviours.md D-10).
+    if (!isVisible(item)) {
+      return item.pathname === null ? null : composeLink(item, { href: hrefs.toPage(item.pathname), active: false })
+    }
+    const open = !item.collapsible || !item.collapsed
+    const isInPage = open || isWhole || composed.length === 0
+    const state = { active: false, current: false, open, items: isInPage ? composed : [] }
+    const fragmentUrl = isInPage || isOpenEverywhere(item) ? null : addFragment({ items: composed, level: level + 1 })
+    return composeCategoryData(item, { ...state, fragmentUrl }, hrefs)
+  }
+
+  function addFragment(fragment: SidebarFragment): string {
+    const path = getFragmentPath(fragment, fingerprint)
+    fragments.set(path, fragment)
+    return hrefs.toFile(path)
+  }
+
+  composeAll(items, 1)
+  return { byItem, fragments, ancestors, isVisible }
+}
+
+function createVisibility(): (item: SidebarItem) => boolean {
+  const visible = new Map<SidebarItem, boolean>()
+  const isVisible = (item: SidebarItem): boolean => {
+    if (item.type === 'link') return !item.unlisted
+    if (item.type !== 'category') return true
+    const known = visible.get(item) ?? item.items.some(isVisible)
+    visible.set(item, known)
+    return known
+  }
+  return isVisible
+}
+
+/** Finds the categories that are never closed, because they contain every page that shows the sidebar. */
+function createOpenCheck(
+  ancestors: ReadonlyMap<string, ReadonlySet<SidebarItem>>,
+  pathnames: readonly string[],
+): (item: SidebarItem) => boolean {
+  const pagesInside = new Map<SidebarItem, number>()
+  for (const pathname of pathnames) {
+    for (const item of ancestors.get(pathname) ?? []) pagesInside.set(item, (pagesInside.get(item) ?? 0) + 1)
+  }
+  return (item) => (pagesInside.get(item) ?? 0) === pathnames.length
+}
+
+function indexAncestors(items: readonly SidebarItem[]): Map<string, Set<SidebarItem>> {
+  const ancestors = new Map<string, Set<SidebarItem>>()
+  const visit = (item: SidebarItem, path: readonly SidebarItem[]): void => {
+    if (item.type !== 'link' && item.type !== 'category') return
+    const own = item.type === 'category' ? [...path, item] : path
+    if (item.pathname !== null) {
+      const known = ancestors.get(item.pathname) ?? new Set()
+      for (const category of own) known.add(category)
+      ancestors.set(item.pathname, known)
+    }
+    if (item.type === 'category') for (const child of item.items) visit(child, own)
+  }
+  for (const item of items) visit(item, [])
+  return ancestors
+}
+
+function countLinks(items: readonly SidebarItem[]): number {
+  let count = 0
+  for (const item of items) count += item.type === 'category' ? 1 + countLinks(item.items) : 1
+  return count
+}

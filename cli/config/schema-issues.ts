@@ -1,0 +1,114 @@
+import type * as z from 'zod/mini'
+import type { DiagnosticCode } from '../diagnostics/codes.ts'
+import { codes } from '../diagnostics/codes.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../lib/suggest.ts'
+import type { SchemaIssue } from './schema/schema.ts'
+
+type ZodIssue = z.core.$ZodIssue
+
+/** The key path as a user would write it: `navbar.items[2].to`, `severities["link/not-found"]`. */
+export function formatPath(path: readonly PropertyKey[]): string {
+  let text = ''
+  for (const key of path) {
+    if (typeof key === 'number') text += `[${key}]`
+    else if (/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(String(key))) text += text === '' ? String(key) : `.${String(key)}`
+    else text += `[${JSON.stringify(String(key))}]`
+  }
+  return text
+}
+
+/** A schema issue as a diagnostic of the configuration `file`. */
+export function toDiagnostic(file: string, { message, path = [], code, hint }: SchemaIssue): Diagnostic {
+  const whole = /^\p{Ll}/u.test(message) ? `${describeKey(path)} ${message}` : message
+  return {
+    code: code ?? 'config/invalid-value',
+    message: toSentence(whole),
+    origin: { kind: 'config', file, path: formatPath(path) },
+    ...(hint === undefined ? {} : { hint }),
+  }
+}
+
+/** Converts an issue of zod; `root` is the input, from which messages quote the wrong value. */
+export function toSchemaIssue(issue: ZodIssue, root: unknown): SchemaIssue {
+  const path = issue.path
+  const found = getValueAt(root, path)
+  if (issue.code === 'custom') {
+    const { code, hint } = issue.params ?? {}
+    return {
+      message: issue.message,
+      path,
+      ...(isDiagnosticCode(code) && { code }),
+      ...(typeof hint === 'string' && { hint }),
+    }
+  }
+  if (issue.code === 'invalid_type') {
+    if (found === undefined) return { path, message: 'is required' }
+    return { path, message: `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}, not ${describeValue(found)}` }
+  }
+  if (issue.code === 'invalid_value') {
+    const choices = issue.values.map(String)
+    const nearest = typeof found === 'string' ? suggest(found, choices) : undefined
+    const message = `must be ${formatChoices(choices)}, not ${describeValue(found)}`
+    return { path, message, ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }) }
+  }
+  return { path, message: issue.message === '' ? 'is not valid' : issue.message }
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a string',
+  boolean: 'true or false',
+  number: 'a number',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/** `"a", "b" or "c"` */
+function formatChoices(choices: readonly string[]): string {
+  const quoted = choices.map((choice) => JSON.stringify(choice))
+  const last = quoted.pop() ?? ''
+  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`
+}
+
+/** Adds a period, unless the string ends with a punctuation mark. */
+export function toSentence(text: string): string {
+  return /[.?!…]$/.test(text) ? text : `${text}.`
+}
+
+function isDiagnosticCode(value: unknown): value is DiagnosticCode {
+  return typeof value === 'string' && Object.hasOwn(codes, value)
+}
+
+function describeKey(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'The configuration'
+  const last = path.at(-1)
+  return typeof last === 'number' ? `"${formatPath(path.slice(-2))}"` : `"${String(last)}"`
+}
+
+function getValueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = Reflect.get(value, key)
+  }
+  return value
+}
+
+function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…"` : text
+}
+
+/** Removes duplicates and sorts by key path, with indices in numeric order. */
+export function sortIssues(issues: readonly SchemaIssue[]): SchemaIssue[] {
+  if (issues.length < 2) return [...issues]
+  const collator = new Intl.Collator('en', { numeric: true })
+  const keyed = issues.map((problem) => ({ problem, key: formatPath(problem.path ?? []) }))
+  const unique = new Map(keyed.map((entry) => [JSON.stringify([entry.key, entry.problem.message]), entry]))
+  return [...unique.values()]
+    .sort((a, b) => collator.compare(a.key, b.key) || collator.compare(a.problem.message, b.problem.message))
+    .map(({ problem }) => problem)
+}

@@ -1,0 +1,124 @@
+import { choiceType, unionType } from './input-type.ts'
+import { optional, required, withDefault } from './keys.ts'
+import { isSet } from './links.ts'
+import { type Output, object, type ReportIssue, rule, type Schema, stringAs } from './schema.ts'
+import {
+  absoluteUrl,
+  anything,
+  boolean,
+  describeAs,
+  dictionary,
+  list,
+  nonBlankString,
+  oneOf,
+  regularExpression,
+  routeSegments,
+  string,
+} from './values.ts'
+
+/*
+ * The only module of the schema with keys that nothing reads yet: apart from `searchPagePath` and `search: false`, all of
+ * them are for search.
+ */
+
+/** The services that can answer searches besides docsgen's own index. */
+const SERVICES = ['algolia', 'typesense', 'meilisearch', 'elasticsearch'] as const
+
+const searchPagePath: Schema<string | null> = rule(
+  unionType(routeSegments.inputType, choiceType([false, null])),
+  (input, report, run) => {
+    if (input === false || input === null) return null
+    if (input === true) return report({ message: 'must be a pathname, or false for no search page' })
+    const segments = run(routeSegments, input)
+    return segments === '' ? null : segments
+  },
+)
+
+const queryUrl: Schema<string> = stringAs((value, report) => {
+  if (!/^https?:\/\//i.test(value) || !value.includes('{query}')) {
+    const hint = 'For example: https://code.example/issues/new?title={query}'
+    report({ message: 'must be a URL that begins with https:// or http:// and contains {query}', hint })
+  }
+  return value
+})
+
+const credentials = {
+  apiKey: required(nonBlankString, 'Search-only key; it is visible to every reader.'),
+  indexName: required(nonBlankString, 'Name of the index.'),
+}
+
+const algolia = object({
+  appId: required(nonBlankString, 'Id of the application.'),
+  ...credentials,
+  searchParameters: withDefault(dictionary(anything), {}, 'Additional parameters of every search.'),
+})
+
+const endpoint = object({ endpoint: required(absoluteUrl, 'URL of the service.'), ...credentials })
+
+const askAi = object({
+  endpoint: required(absoluteUrl, 'URL of the assistant.'),
+  protocol: required(oneOf('ui-message-stream', 'openai'), 'Protocol that the assistant speaks.'),
+  feedbackEndpoint: optional(absoluteUrl, { text: 'URL that ratings of answers are sent to.', default: 'no ratings' }),
+  headers: withDefault(dictionary(string), {}, 'Headers of every request; they are visible to every reader.'),
+  facetFilters: withDefault(list(string), [], 'Filters that narrow what the assistant reads.'),
+  disclaimer: optional(nonBlankString, 'Text below the answers.'),
+})
+
+const settings = object(
+  {
+    provider: withDefault(oneOf('local', ...SERVICES), 'local', {
+      text: 'Search engine: `local` is the index that docsgen builds; the others are services, each with its own key below.',
+    }),
+    searchPagePath: withDefault(searchPagePath, 'search', 'Pathname of the search page; `false` for none.'),
+    contextualSearch: withDefault(boolean, true, "Narrows results to the reader's language and version."),
+    placeholder: optional(nonBlankString, {
+      text: 'Text in the empty search field.',
+      default: 'the text of the interface',
+    }),
+    externalUrlRegex: optional(regularExpression, 'Results whose URL matches are opened as external links.'),
+    missingResultsUrl: optional(queryUrl, {
+      text: 'URL for reporting a search without results; `{query}` is replaced by the query.',
+      example: "search: { missingResultsUrl: 'https://code.example/issues/new?title={query}' }",
+    }),
+    algolia: optional(algolia, {
+      text: 'Settings of Algolia.',
+      example: "search: { provider: 'algolia', algolia: { appId: 'A1B2C3', apiKey: '0123abcd', indexName: 'docs' } }",
+    }),
+    typesense: optional(endpoint, 'Settings of Typesense.'),
+    meilisearch: optional(endpoint, 'Settings of Meilisearch.'),
+    elasticsearch: optional(endpoint, 'Settings of Elasticsearch.'),
+    askAi: optional(askAi, 'Assistant that answers questions in the search dialog.'),
+  },
+  {
+    check: checkProvider,
+    moved: Object.fromEntries(
+      ['appId', 'apiKey', 'indexName', 'searchParameters'].map((key) => [
+        key,
+        `Set it inside the key of the provider, such as "search.algolia.${key}".`,
+      ]),
+    ),
+  },
+)
+
+/** Requires the settings of the provider, and rejects those of other services. */
+function checkProvider(raw: Record<string, unknown>, report: ReportIssue): void {
+  for (const service of SERVICES) {
+    const isChosen = raw.provider === service
+    if (isChosen && !isSet(raw[service])) {
+      report({ path: [service], message: `is required, since "provider" is "${service}"` })
+    } else if (!isChosen && isSet(raw[service])) {
+      report({ path: [service], message: `is used only when "provider" is "${service}"` })
+    }
+  }
+}
+
+/** `null` for a site without search. */
+export type SearchConfig = Output<typeof settings> | null
+
+const none = choiceType([false])
+
+/** The search of the site. */
+export const search: Schema<SearchConfig> = describeAs(
+  { name: 'Search', description: 'Search; `false` disables it.' },
+  rule(unionType(settings.inputType, none), (input, _report, run) => (input === false ? null : run(settings, input))),
+)

@@ -1,0 +1,121 @@
+/**
+ * The names of content files: decides which files are documents, which of them are the index of their folder, and what
+ * a number prefix means. Nothing else decides this: `scan` asks once per file, and the answer is carried along with it.
+ */
+
+/** The collection a file belongs to, which determines the rules for its pathname. */
+export type Collection = 'docs' | 'blog' | 'pages'
+
+/** Whether a file is the index page of its folder (`index`), or one of the pages in it. */
+export type ContentRole = 'index' | 'page'
+
+/** A file or folder name without its number prefix. */
+export interface PrefixedName {
+  number: number | null
+  name: string
+}
+
+/** What can be derived from the path of a content file inside its collection. */
+export interface ContentName {
+  role: ContentRole
+  /**
+   * Folder inside the collection, in `docs` without number prefixes; variables as written. Empty for the collection
+   * itself.
+   */
+  folder: string
+  /** File name without extension and, in `docs`, without number prefix; variables as written: `what-is-{brand}`. */
+  name: string
+  /**
+   * The number prefix; `null` if there is none, and for pages and posts, whose order does not depend on their names.
+   */
+  numberPrefix: number | null
+}
+
+const MARKDOWN_EXTENSION = /\.mdx?$/i
+const REACT_EXTENSION = /\.(?:tsx|jsx)$/i
+
+/** Whether a path is the path of a Markdown document. */
+export function hasMarkdownExtension(path: string): boolean {
+  return MARKDOWN_EXTENSION.test(path)
+}
+
+/** Whether a path is the path of a React page. */
+export function hasReactExtension(path: string): boolean {
+  return REACT_EXTENSION.test(path)
+}
+
+/** Removes the extension of a Markdown document; other paths are returned unchanged. */
+export function stripMarkdownExtension(path: string): string {
+  return path.replace(MARKDOWN_EXTENSION, '')
+}
+
+/** Removes the extension of a Markdown document or a React page; other paths are returned unchanged. */
+export function stripContentExtension(path: string): string {
+  return stripMarkdownExtension(path).replace(REACT_EXTENSION, '')
+}
+
+/**
+ * Splits the number prefix off a file or folder name without extension (docs/behaviours.md ID-1): `01 - Intro` is 1 and
+ * `Intro`. Names that begin like a date or a version (`2021-11-foo`, `7.0-foo`) do not have one.
+ */
+export function splitNumberPrefix(name: string): PrefixedName {
+  if (/^\d+[-_.]\d/.test(name)) return { number: null, name }
+  const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/s.exec(name)
+  if (!match?.[1] || !match[2]) return { number: null, name }
+  return { number: Number(match[1]), name: match[2] }
+}
+
+/** Removes the number prefix from every segment of a folder path. */
+function stripNumberPrefixes(directory: string): string {
+  if (!/\d/.test(directory)) return directory
+  return directory
+    .split('/')
+    .map((segment) => splitNumberPrefix(segment).name)
+    .join('/')
+}
+
+/** The folder of a posix path; empty for the root. */
+export function getParentFolder(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/**
+ * Classifies a path inside a collection. In `docs`, a file called `index`, `README` or like its folder is the index of
+ * the folder, in any letter case and with any number prefixes (docs/behaviours.md T-2). Among pages and posts, only
+ * `index` is (R-7, BL-2), and a number prefix is part of the name. `numberPrefixes: false` keeps names as they are
+ * (ID-5).
+ */
+export function classifyContentPath(
+  relativePath: string,
+  collection: Collection,
+  { numberPrefixes = true }: { numberPrefixes?: boolean } = {},
+): ContentName {
+  const folder = getParentFolder(relativePath)
+  const fileName = stripContentExtension(relativePath.slice(folder === '' ? 0 : folder.length + 1))
+  if (collection !== 'docs') {
+    return { role: fileName.toLowerCase() === 'index' ? 'index' : 'page', folder, name: fileName, numberPrefix: null }
+  }
+  const { name, number } = numberPrefixes ? splitNumberPrefix(fileName) : { name: fileName, number: null }
+  const plainFolder = numberPrefixes ? stripNumberPrefixes(folder) : folder
+  const folderName = plainFolder.slice(plainFolder.lastIndexOf('/') + 1)
+  const isIndex = isIndexName(name) || (name !== '' && name.toLowerCase() === folderName.toLowerCase())
+  return { role: isIndex ? 'index' : 'page', folder: plainFolder, name, numberPrefix: number }
+}
+
+/** The path of a file's page in its folder tree: without extension, and for an index the path of its folder. */
+export function toPathStem(path: string, role: ContentRole): string {
+  return role === 'index' ? getParentFolder(path) : stripContentExtension(path)
+}
+
+/**
+ * Removes the last segment from a path without extension, as an author wrote it, if it is an index name in every
+ * folder.
+ */
+export function stripIndexName(path: string): string {
+  const folder = getParentFolder(path)
+  return isIndexName(path.slice(path.lastIndexOf('/') + 1)) ? folder : path
+}
+
+function isIndexName(name: string): boolean {
+  return /^(?:index|readme)$/i.test(name)
+}

@@ -1,0 +1,72 @@
+/**
+ * The grammar of `{name}`: the only module that knows how variables are written in prose, configuration and file names.
+ */
+
+/** A declared variable: what it prints in prose, and in a segment of a pathname. */
+export interface Variable {
+  value: string
+  slug: string
+}
+
+/** Declared variables by name. */
+export type Variables = Readonly<Record<string, Variable>>
+
+/** One occurrence of `{name}` in a string. */
+export interface VariableUse {
+  name: string
+  /** With its braces, and with the backslash if it is escaped. */
+  raw: string
+  /** Whether it follows a backslash, and so is literal text. */
+  isEscaped: boolean
+  /** Where `raw` begins in the string. */
+  offset: number
+}
+
+const NAME = '[A-Za-z][A-Za-z0-9_-]*'
+const WHOLE_NAME = new RegExp(`^${NAME}$`)
+const USE = new RegExp(`(\\\\?)\\{(${NAME})\\}`, 'g')
+
+/** Whether a variable may have this name: a letter, followed by letters, digits, `-` and `_`. */
+export function isVariableName(name: string): boolean {
+  return WHOLE_NAME.test(name)
+}
+
+/** Whether a name may begin with the character of this code; for parsers that read one character at a time. */
+export function isVariableNameStart(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+}
+
+/** Whether a name may continue with the character of this code. */
+export function isVariableNamePart(code: number): boolean {
+  return isVariableNameStart(code) || (code >= 48 && code <= 57) || code === 45 || code === 95
+}
+
+/** Finds a declared variable; properties that every object has, such as `constructor`, are not variables. */
+export function findVariable(variables: Variables, name: string): Variable | undefined {
+  return Object.hasOwn(variables, name) ? variables[name] : undefined
+}
+
+/** Replaces every `{name}` and `\{name}` in a string with the result of `replace`. */
+export function replaceVariables(text: string, replace: (use: VariableUse) => string): string {
+  if (!text.includes('{')) return text
+  return text.replace(USE, (raw: string, backslash: string, name: string, offset: number) =>
+    replace({ name, raw, isEscaped: backslash !== '', offset }),
+  )
+}
+
+/**
+ * Fills in the variables of a file name, folder name or path. Undeclared ones stay as written; names have no escapes.
+ */
+export function fillName(name: string, variables: Variables, form: 'slug' | 'value'): string {
+  return replaceVariables(name, (use) => {
+    const variable = findVariable(variables, use.name)
+    return variable ? use.raw.slice(0, use.isEscaped ? 1 : 0) + variable[form] : use.raw
+  })
+}
+
+/** The undeclared variables of a path, in order of appearance, each once. */
+export function listUndefinedVariables(path: string, variables: Variables): string[] {
+  if (!path.includes('{')) return []
+  const names = [...path.matchAll(USE)].flatMap((match) => match[2] ?? [])
+  return [...new Set(names)].filter((name) => findVariable(variables, name) === undefined)
+}

@@ -1,0 +1,83 @@
+import { codes, type DiagnosticCode, type Severity } from './codes.ts'
+import type { Diagnostic, Origin, ReportedDiagnostic } from './diagnostic.ts'
+
+/** The keys of the configuration that set severities. */
+export interface SeverityRules {
+  onBrokenLinks: Severity
+  onBrokenAnchors: Severity
+  onDuplicateRoutes: Severity
+  /** Code -> severity, for the codes that are set one by one. */
+  severities: Record<string, Severity>
+}
+
+const defaultRules: Readonly<SeverityRules> = {
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'warn',
+  onDuplicateRoutes: 'warn',
+  severities: {},
+}
+
+/** The severity of a code under a configuration; `null` for the defaults. */
+export function getSeverity(code: DiagnosticCode, rules: SeverityRules | null): Severity {
+  const rule = codes[code]
+  if (rule.by === 'fixed') return 'throw'
+  const { severities, ...keys } = rules ?? defaultRules
+  return rule.by === 'severities' ? (severities[code] ?? rule.default) : keys[rule.by]
+}
+
+/**
+ * The only function that applies severities. Drops ignored and repeated diagnostics, and sorts the rest by file, line,
+ * column and code, so that a report does not depend on the order of the stages.
+ */
+export function applySeverities(diagnostics: readonly Diagnostic[], rules: SeverityRules | null): ReportedDiagnostic[] {
+  const reported = new Map<string, ReportedDiagnostic>()
+  for (const diagnostic of diagnostics) {
+    const severity = getSeverity(diagnostic.code, rules)
+    if (severity === 'ignore') continue
+    const identity = JSON.stringify([diagnostic.code, diagnostic.origin, diagnostic.message])
+    if (!reported.has(identity)) reported.set(identity, { ...diagnostic, severity })
+  }
+  const keyed = [...reported.values()].map((diagnostic) => ({ diagnostic, key: createSortKey(diagnostic) }))
+  keyed.sort((a, b) => compareKeys(a.key, b.key))
+  return keyed.map(({ diagnostic }) => diagnostic)
+}
+
+/** The order of a report: command-line options, then files and the configuration by position, then pages. */
+export function compareOrigins(one: Origin, other: Origin): number {
+  return compareKeys(getOriginKey(one), getOriginKey(other))
+}
+
+type SortKey = readonly (string | number)[]
+
+function createSortKey({ origin, code, message, target = '' }: ReportedDiagnostic): SortKey {
+  return [...getOriginKey(origin), code, message, target]
+}
+
+/** Command-line options come first, then files including the configuration, then pages without a source position. */
+function getOriginKey(origin: Origin): SortKey {
+  switch (origin.kind) {
+    case 'command':
+      return [0, origin.option, 0, 0, '']
+    case 'file':
+      return [1, origin.file, origin.line, origin.column, '']
+    case 'config':
+      return [1, origin.file, origin.line ?? 0, origin.column ?? 0, padNumbers(origin.path)]
+    case 'page':
+      return [2, origin.pathname, 0, 0, '']
+  }
+}
+
+/** `items[10]` after `items[2]`. */
+function padNumbers(path: string): string {
+  return path.replace(/\d+/g, (digits) => digits.padStart(9, '0'))
+}
+
+/** By code unit, never by locale: the order is the same on every machine. */
+function compareKeys(a: SortKey, b: SortKey): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index]
+    if (right === undefined || left === right) continue
+    return left < right ? -1 : 1
+  }
+  return 0
+}

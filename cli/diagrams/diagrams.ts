@@ -1,0 +1,94 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { toString as getText } from 'hast-util-to-string'
+import { hashParts } from '../lib/hash.ts'
+import type { DiagramProblem } from './problem.ts'
+import type { DiagramLanguage } from './render-diagram.ts'
+
+/** The module that draws and frames diagrams; it is loaded once a document contains some. */
+export type DiagramRenderer = Pick<typeof import('./renderer.ts'), 'renderDiagram' | 'frameDrawing'>
+
+const DIAGRAM_LANGUAGES: ReadonlySet<string> = new Set<DiagramLanguage>(['mermaid', 'merkle', 'bytes'])
+const isDiagramLanguage = (name: string): name is DiagramLanguage => DIAGRAM_LANGUAGES.has(name)
+
+/** Whether a document with this text may contain diagrams. */
+export function needsDiagramRenderer(text: string): boolean {
+  return /(?:`{3}|~{3})[ \t]*(?:mermaid|merkle|bytes)\b|language-(?:mermaid|merkle|bytes)\b/i.test(text)
+}
+
+/** Loads the renderer, with the library that lays out graphs: about 15 ms, once. */
+export function loadDiagramRenderer(): Promise<DiagramRenderer> {
+  return import('./renderer.ts')
+}
+
+/** A fence to draw. */
+interface Fence {
+  language: DiagramLanguage
+  /** The rest of the info string. */
+  meta: string
+  text: string
+}
+
+/** The fence of a code block, from the kept info string or from the class of raw HTML. */
+function findFence(pre: Element): Fence | undefined {
+  const code = pre.children.length === 1 ? pre.children[0] : undefined
+  if (code?.type !== 'element' || code.tagName !== 'code' || code.children.some(({ type }) => type !== 'text'))
+    return undefined
+  const { dataInfo, className } = code.properties
+  const classes = Array.isArray(className) ? className.map(String) : []
+  const info =
+    typeof dataInfo === 'string' ? dataInfo : (classes.find((name) => name.startsWith('language-'))?.slice(9) ?? '')
+  const [word = ''] = info.split(/[\s{[]/, 1)
+  const language = word.toLowerCase()
+  return isDiagramLanguage(language) ? { language, meta: info.slice(word.length), text: getText(code) } : undefined
+}
+
+/** The value of `name="…"` in an info string; empty if there is none. */
+function getMetaValue(meta: string, name: string): string {
+  const found = new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)'|(\\S+))`).exec(meta)
+  return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
+}
+
+/** Called with each problem of a diagram, the block that contains it, and the source of the diagram. */
+export type ReportProblem = (problem: DiagramProblem, pre: Element, source: string) => void
+
+/**
+ * Replaces code blocks that are diagrams with drawings, as `raw` nodes. A diagram with problems is reported and stays a
+ * code block. Returns whether anything was drawn.
+ */
+export function transformDiagrams(tree: Root, renderer: DiagramRenderer | undefined, report: ReportProblem): boolean {
+  if (!renderer) return false
+  const kinds = new Map<string, number>()
+  const ids = new Set<string>()
+
+  function draw(pre: Element): ElementContent | undefined {
+    const fence = findFence(pre)
+    if (!fence || !renderer) return undefined
+    const { drawing, problems } = renderer.renderDiagram(fence.language, fence.text)
+    for (const problem of problems) report(problem, pre, fence.text)
+    if (!drawing) return undefined
+    const number = (kinds.get(drawing.kind) ?? 0) + 1
+    kinds.set(drawing.kind, number)
+    const id = createUniqueId(`dg-${hashParts(fence.language, fence.text).slice(0, 8)}`, ids)
+    const options = { title: getMetaValue(fence.meta, 'title'), alt: getMetaValue(fence.meta, 'alt'), id, number }
+    return { type: 'raw', value: renderer.frameDrawing(drawing, options) }
+  }
+
+  function transformChildren(parent: Root | Element): void {
+    for (const [index, child] of parent.children.entries()) {
+      if (child.type !== 'element') continue
+      if (child.tagName !== 'pre') transformChildren(child)
+      else parent.children[index] = draw(child) ?? child
+    }
+  }
+
+  transformChildren(tree)
+  return kinds.size > 0
+}
+
+/** The same diagram may appear twice on a page, but ids must differ. */
+function createUniqueId(wanted: string, taken: Set<string>): string {
+  let id = wanted
+  for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`
+  taken.add(id)
+  return id
+}

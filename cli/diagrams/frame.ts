@@ -1,0 +1,59 @@
+import { escapeHtml } from '../lib/escape-html.ts'
+import type { Alternative, Drawing, TextItem } from './drawing.ts'
+import { toPx } from './svg.ts'
+
+/** What the page adds to a drawing. */
+export interface FrameOptions {
+  /** From the info string of the fence; empty if it has none. */
+  title: string
+  alt: string
+  /** Unique on the page. */
+  id: string
+  /** The position among the drawings of its kind on the page, from 1; it distinguishes regions without a title. */
+  number: number
+}
+
+/** The smallest scale of a drawing: text of 14 px stays above 11 px. In a narrower column, the drawing scrolls. */
+const MIN_SCALE = 0.8
+
+function formatList(items: readonly TextItem[], ordered: boolean): string {
+  const name = ordered ? 'ol' : 'ul'
+  const inside = items.map(({ text, items: below }) => {
+    return `<li>${escapeHtml(text)}${below && below.length > 0 ? formatList(below, ordered) : ''}</li>`
+  })
+  return `<${name}>${inside.join('')}</${name}>`
+}
+
+function formatAlternative(alternative: Alternative, label: string): string {
+  if (alternative.kind === 'list') return formatList(alternative.items, alternative.ordered)
+  const head = alternative.head.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('')
+  const rows = alternative.rows.map((row) => `<tr>${row.map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`)
+  const table = `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<div class="table-scroll" role="group" aria-label="${escapeHtml(label)}" tabindex="0">${table}</div>`
+}
+
+/**
+ * The HTML of a drawing: the picture in a box that scrolls if it is too narrow, its title, and its text alternative.
+ * Colors come from classes, so that they follow the color mode; there are no style attributes and no scripts.
+ */
+export function frameDrawing(drawing: Drawing, { title, alt, id, number }: FrameOptions): string {
+  const caption = title || drawing.title || ''
+  const name = caption || `${drawing.kind}${number > 1 ? ` ${number}` : ''}`
+  const description = alt || drawing.description || drawing.summary
+  const [width, height] = [Math.ceil(drawing.width), Math.ceil(drawing.height)]
+  const words = `${drawing.kind} as text`
+  const open = drawing.open ? ' open' : ''
+  const svg =
+    `<svg class="ds-diagram-picture" role="img" aria-labelledby="${id}-t" aria-describedby="${id}-d" ` +
+    `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+    `<title id="${id}-t">${escapeHtml(name)}</title><desc id="${id}-d">${escapeHtml(description)}</desc>${drawing.body}</svg>`
+  // An empty picture with the minimum width, which CSS could only get from a style attribute.
+  const strut = `<svg class="ds-diagram-strut" aria-hidden="true" width="${toPx(width * MIN_SCALE)}" height="0"></svg>`
+  return (
+    `<figure class="ds-diagram"><div class="ds-diagram-box" role="region" aria-label="${escapeHtml(name)}" tabindex="0">` +
+    `<div class="ds-diagram-fit">${svg}${strut}</div></div>` +
+    (caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`) +
+    `<details class="ds-diagram-text"${open}><summary>${words}</summary>` +
+    `${formatAlternative(drawing.alternative, words)}</details></figure>`
+  )
+}

@@ -1,0 +1,71 @@
+import type { Alternative, Drawing } from '../drawing.ts'
+import type { ProblemCollector } from '../problem.ts'
+import { drawTextBlock, formatTag } from '../svg.ts'
+import { clipText } from '../text-width.ts'
+import { drawEdge, drawEdgeLabels, type Ends } from './draw-edges.ts'
+import { findExcess } from './effort.ts'
+import { layoutScope, type PlacedGroup, type PlacedNode } from './layout.ts'
+import type { Graph } from './model.ts'
+import { drawRecord } from './records.ts'
+import { drawShape } from './shapes.ts'
+import { NODE_TEXT, SMALL_TEXT } from './sizes.ts'
+import { findScopes } from './structure.ts'
+
+const withTone = (className: string, tone: string | undefined) => (tone ? `${className} dg-${tone}` : className)
+
+function drawGroup({ group, box }: PlacedGroup): string {
+  const [x, y] = [box.x - box.width / 2, box.y - box.height / 2]
+  const frame = formatTag('rect', {
+    class: withTone('dg-group', group.tone),
+    x,
+    y,
+    width: box.width,
+    height: box.height,
+    rx: 6,
+  })
+  if (group.label === '') return frame
+  const title = clipText(group.label.replace(/\n/g, ' '), SMALL_TEXT, box.width - 12)
+  return (
+    frame +
+    drawTextBlock([title], { x: x + 10, y: y + 14 }, { size: SMALL_TEXT, className: 'dg-soft', anchor: 'start' })
+  )
+}
+
+function drawNode({ node, lines, box }: PlacedNode): string {
+  const { shape, tone, record } = node
+  if (record) return drawRecord(box, { lines, record }, withTone('dg-box', tone))
+  const at = { x: box.x + (shape === 'flag' ? 6 : 0), y: box.y + (shape === 'cylinder' ? 6 : 0) }
+  const outline = drawShape(box, shape, withTone(shape === 'note' ? 'dg-note' : 'dg-box', tone))
+  if (node.label === '') return outline
+  return outline + drawTextBlock(lines, at, { size: shape === 'note' ? SMALL_TEXT : NODE_TEXT })
+}
+
+/** The names and counts of a diagram in words. */
+export interface GraphWords extends Pick<Drawing, 'kind' | 'summary'> {
+  alternative: Alternative
+}
+
+/** Lays out and draws a graph; reports a problem at line `first` if the graph is too large. */
+export function drawGraph(
+  graph: Graph,
+  words: GraphWords,
+  { first, problems }: { first: number; problems: ProblemCollector },
+): Drawing | undefined {
+  const excess = findExcess(graph)
+  if (excess) {
+    problems.add({ line: first, column: 0, length: 1 }, `The diagram has ${excess}.`, 'Split it into several diagrams.')
+    return undefined
+  }
+  const { nodes, groups, edges, width, height } = layoutScope(findScopes(graph), graph.direction)
+  const ends: Ends = {
+    nodes: new Map(nodes.map((item) => [item.node.id, item])),
+    groups: new Map(groups.map((item) => [item.group.id, item])),
+  }
+  const body = [
+    ...groups.map(drawGroup),
+    ...edges.map((edge) => drawEdge(edge, ends)),
+    ...nodes.map(drawNode),
+    ...edges.map((edge) => drawEdgeLabels(edge, ends)),
+  ].join('')
+  return { ...words, width, height, body, open: false }
+}

@@ -1,0 +1,263 @@
+import { Cursor, IDENTIFIER, type Location } from '../cursor.ts'
+import { createGraph, type Graph, type GraphNode, type Shape } from '../graph/model.ts'
+import { type GraphParser, readDirection, ToneCollector } from '../graph/statements.ts'
+import { isWithin } from '../graph/structure.ts'
+import { parseLabel } from '../label.ts'
+import type { ProblemCollector } from '../problem.ts'
+
+/** Statements about colors and sizes, which the theme decides: they are ignored. */
+const IGNORED = /^(?:classDef\s|style\s|scale\s|hide\s+empty\s+description)/
+
+const STEREOTYPES: Readonly<Record<string, Shape>> = { choice: 'diamond', fork: 'bar', join: 'bar' }
+
+const HINT = 'Write for example "Idle --> Running : start", "[*] --> Idle" or "Idle : What it waits for".'
+
+/** A composite state that is not closed yet. */
+interface OpenState {
+  id: string
+  location: Location
+  /** The number of concurrent parts that have begun; 0 if the state is not divided. */
+  parts: number
+}
+
+/** Parses a state diagram statement by statement. */
+export class StateParser implements GraphParser {
+  readonly graph: Graph = createGraph('TB')
+  private readonly open: OpenState[] = []
+  private readonly tones = new ToneCollector()
+  /** Ids of notes, with the state each is about. */
+  private readonly notes = new Map<string, string>()
+  private openNote: { node: GraphNode; location: Location } | undefined
+
+  constructor(private readonly problems: ProblemCollector) {}
+
+  readLine(text: string, line: number): void {
+    if (this.openNote) {
+      this.continueNote(this.openNote.node, text.trim())
+      return
+    }
+    const cursor = new Cursor(text, line)
+    for (;;) {
+      cursor.skipBlanks()
+      if (cursor.take(';')) continue
+      if (cursor.done) return
+      const start = cursor.at
+      this.readStatement(cursor)
+      const read = text.slice(start, cursor.at)
+      cursor.skipBlanks()
+      // A bracket also ends a statement, on either side of it.
+      if (cursor.done || (read !== '' && (/[{}]$/.test(read) || /^[;}]/.test(cursor.rest)))) continue
+      this.problems.add(cursor.getRestLocation(), `"${cursor.quoteRest()}" is not a statement.`, HINT)
+      return
+    }
+  }
+
+  private readStatement(cursor: Cursor): void {
+    if (cursor.match(IGNORED)) cursor.takeRest()
+    else if (cursor.take('}')) this.closeState(cursor)
+    else if (cursor.match(/^--\s*$/)) this.divideState(cursor)
+    else if (cursor.match(/^direction(?=\s+\w)/)) this.readDirection(cursor)
+    else if (cursor.match(/^class\s+(?=[\p{L}\p{N}_])/u)) this.tones.readStatement(cursor, this.problems)
+    else if (cursor.match(/^note(?=\s)/i)) this.readNote(cursor)
+    else if (cursor.match(/^state(?=\s+["\p{L}\p{N}_])/u)) this.declareState(cursor)
+    else this.readTransition(cursor)
+  }
+
+  /** The group that states at this point belong to. */
+  private get group(): string | undefined {
+    const around = this.open.at(-1)
+    if (!around) return undefined
+    return around.parts === 0 ? around.id : getPartId(around.id, around.parts)
+  }
+
+  private mention(id: string, shape: Shape = 'rounded'): GraphNode {
+    const { nodes } = this.graph
+    const node = nodes.get(id) ?? { id, label: id, shape }
+    nodes.set(id, node)
+    const { group } = this
+    if (group !== undefined) node.group ??= group
+    return node
+  }
+
+  /** `[*]` is the start of the enclosing state if an arrow leaves it, and the end if an arrow enters it. */
+  private mentionEnd(shape: 'start' | 'end'): string {
+    const { group } = this
+    const node = this.mention(`[*] ${shape} ${group ?? ''}`.trim(), shape)
+    const around = this.open.at(-1)
+    node.label = ''
+    node.name = `${shape === 'start' ? 'Start' : 'End'}${around ? ` of ${around.id}` : ''}`
+    return node.id
+  }
+
+  private readState(cursor: Cursor, shape: 'start' | 'end'): string | undefined {
+    if (cursor.take('[*]')) return this.mentionEnd(shape)
+    const id = cursor.match(IDENTIFIER)?.[0]
+    if (id === undefined) return undefined
+    this.mention(id)
+    this.tones.readSuffix(cursor, id)
+    return id
+  }
+
+  private readTransition(cursor: Cursor): void {
+    const from = this.readState(cursor, 'start')
+    if (from === undefined) return
+    cursor.skipBlanks()
+    const start = cursor.at
+    if (cursor.match(/^:(?!::)/)) {
+      this.addDescription(from, parseLabel(cursor.takeRest()))
+      return
+    }
+    if (!cursor.take('-->')) return
+    const location = cursor.getLocation(start)
+    cursor.skipBlanks()
+    const to = this.readState(cursor, 'end')
+    if (to === undefined) {
+      this.problems.add(location, 'The arrow has no target.', 'Write the target state after the arrow.')
+      cursor.takeRest()
+      return
+    }
+    cursor.skipBlanks()
+    const label = cursor.match(/^:(?!::)/) ? parseLabel(cursor.takeRest()) : ''
+    this.graph.edges.push({ from, to, label, line: 'solid', start: 'none', end: 'arrow', length: 1, location })
+  }
+
+  /** The first text is the label of a state; more texts are added below it. */
+  private addDescription(id: string, text: string): void {
+    const node = this.mention(id)
+    node.label = node.label === id ? text : `${node.label}\n${text}`
+  }
+
+  private declareState(cursor: Cursor): void {
+    const start = cursor.at - 'state'.length
+    const found = cursor.match(/^\s+(?:"([^"]*)"\s+as\s+)?([\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)/u)
+    const [, title, id] = found ?? []
+    if (id === undefined) {
+      this.problems.add(cursor.getLocation(start, 5), 'The state has no id.', 'Write: state "Title" as id.')
+      cursor.takeRest()
+      return
+    }
+    cursor.skipBlanks()
+    const stereotype = cursor.match(/^(?:<<|\[\[)\s*(\w+)\s*(?:>>|\]\])/)?.[1]
+    const shape = stereotype === undefined ? undefined : STEREOTYPES[stereotype.toLowerCase()]
+    const node = this.mention(id)
+    if (title !== undefined) node.label = parseLabel(title)
+    if (stereotype !== undefined && !shape) {
+      const message = `docsgen does not support the kind of state "${stereotype}".`
+      this.problems.add(cursor.getLocation(start), message, 'Write <<choice>>, <<fork>> or <<join>>.')
+    }
+    if (shape) Object.assign(node, { shape, label: '', name: id })
+    cursor.skipBlanks()
+    if (cursor.take('{')) this.openState(node, cursor.getLocation(start))
+    else if (cursor.match(/^:(?!::)/)) this.addDescription(id, parseLabel(cursor.takeRest()))
+  }
+
+  private openState({ id, label }: GraphNode, location: Location): void {
+    const { groups } = this.graph
+    const { group } = this
+    if (groups.has(id)) {
+      // If it were replaced, a state could end up inside itself.
+      this.problems.add(location, `There is another state "${id}" with states inside.`, 'Give it an id of its own.')
+    } else groups.set(id, { id, label, ...(group === undefined ? {} : { group }) })
+    this.open.push({ id, location, parts: 0 })
+  }
+
+  private closeState(cursor: Cursor): void {
+    if (this.open.pop()) return
+    this.problems.add(cursor.getLocation(cursor.at - 1, 1), '"}" does not close a state.', 'Remove it.')
+  }
+
+  /** Reads `--`, which separates two concurrent parts of a state. */
+  private divideState(cursor: Cursor): void {
+    const around = this.open.at(-1)
+    if (!around) {
+      const hint = 'It separates the parts of a state: state Active { … -- … }.'
+      this.problems.add(
+        { line: cursor.line, column: 0, length: cursor.text.length },
+        '"--" is not inside a state.',
+        hint,
+      )
+      return
+    }
+    const { nodes, groups } = this.graph
+    const inside = [...nodes.values(), ...groups.values()].filter(({ group }) => group === around.id)
+    if (around.parts === 0) {
+      this.openPart(around)
+      for (const item of inside) item.group = getPartId(around.id, 1)
+    }
+    this.openPart(around)
+  }
+
+  private openPart(around: OpenState): void {
+    around.parts++
+    const id = getPartId(around.id, around.parts)
+    const name = `Part ${around.parts} of ${around.id}`
+    this.graph.groups.set(id, { id, label: '', name, group: around.id })
+  }
+
+  private readDirection(cursor: Cursor): void {
+    const direction = readDirection(cursor, this.problems)
+    const around = this.graph.groups.get(this.group ?? '')
+    if (direction && around) around.direction = direction
+    else if (direction) this.graph.direction = direction
+  }
+
+  private readNote(cursor: Cursor): void {
+    const start = cursor.at - 'note'.length
+    const found = cursor.match(/^\s+(?:left|right)\s+of\s+([\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*)\s*(:.*)?$/iu)
+    const [, id, text] = found ?? []
+    if (id === undefined) {
+      const hint = 'Write "note right of Idle : text", or put the text on separate lines and "end note" below it.'
+      this.problems.add(cursor.getLocation(start, 4), 'The note has no state.', hint)
+      cursor.takeRest()
+      return
+    }
+    this.mention(id)
+    const label = text === undefined ? '' : parseLabel(text.slice(1))
+    const node: GraphNode = { id: `note ${this.notes.size + 1}`, label, shape: 'note' }
+    const location = cursor.getLocation(start, 4)
+    this.graph.nodes.set(node.id, node)
+    this.notes.set(node.id, id)
+    this.graph.edges.push({
+      ...{ from: id, to: node.id, label: '', location },
+      ...{ line: 'dotted', start: 'none', end: 'none', length: 1 },
+    })
+    if (text === undefined) this.openNote = { node, location }
+  }
+
+  private continueNote(node: GraphNode, text: string): void {
+    if (/^end\s+note$/i.test(text)) this.openNote = undefined
+    else if (text !== '') node.label += `${node.label === '' ? '' : '\n'}${parseLabel(text)}`
+  }
+
+  finish(first: number): Graph {
+    const { nodes, groups, edges } = this.graph
+    for (const { location } of this.open) this.problems.add(location, 'The state is not closed.', 'Close it with "}".')
+    if (this.openNote) {
+      const hint = 'Close it with "end note" on a line of its own.'
+      this.problems.add(this.openNote.location, 'The note is not closed.', hint)
+    }
+    for (const group of groups.values()) {
+      // A composite state is not a box, but may have been mentioned before it was declared.
+      const { label } = nodes.get(group.id) ?? group
+      if (group.label === group.id) group.label = label
+      nodes.delete(group.id)
+    }
+    for (const [id, about] of this.notes) {
+      const note = nodes.get(id)
+      const group = (groups.get(about) ?? nodes.get(about))?.group
+      if (note && group !== undefined) note.group = group
+    }
+    this.tones.apply(this.graph)
+    if (nodes.size === 0 && groups.size === 0 && !this.problems.found) {
+      this.problems.add({ line: first, column: 0, length: 1 }, 'The diagram has no states.', HINT)
+    }
+    for (const { from, to, location } of edges) {
+      if (!isWithin(this.graph, to, from) && !isWithin(this.graph, from, to)) continue
+      const message = 'The arrow connects a state with itself or with something inside it.'
+      this.problems.add(location, message, 'Connect two states without states inside.')
+    }
+    return this.graph
+  }
+}
+
+const getPartId = (id: string, part: number) => `${id} part ${part}`

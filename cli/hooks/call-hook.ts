@@ -1,0 +1,73 @@
+import type { Hook, HookName } from '../config/hooks.ts'
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import { createTimeLimit, type Steps, TimeLimitError } from '../lib/time-limit.ts'
+
+/** A hook that has not returned after this time is abandoned. */
+const MAX_HOOK_SECONDS = 60
+
+/** A hook of the project, and where the configuration names it. */
+export interface HookSource {
+  name: HookName
+  hook: Hook
+  /** Posix path of the configuration, relative to the root. */
+  configFile: string
+  /** Default 60. */
+  maxSeconds?: number
+}
+
+/** Calls a hook. `null` and a diagnostic if it throws or does not return in time. */
+export async function callHook(source: HookSource, input: unknown): Promise<Outcome<{ returned: unknown } | null>> {
+  const { name, hook, maxSeconds = MAX_HOOK_SECONDS } = source
+  let returned: unknown
+  function* call(): Steps<void> {
+    yield {
+      name,
+      start: async () => {
+        returned = await hook(input)
+      },
+    }
+  }
+  try {
+    await createTimeLimit(maxSeconds)(call())
+    return { value: { returned }, diagnostics: [] }
+  } catch (error) {
+    const message =
+      error instanceof TimeLimitError
+        ? `The hook "${name}" has not returned after ${maxSeconds} seconds.`
+        : `The hook "${name}" threw: ${describeThrown(error)}`
+    return { value: null, diagnostics: [createHookDiagnostic(source, 'hook/failed', { message })] }
+  }
+}
+
+/** A diagnostic at the key of a hook. */
+export function createHookDiagnostic(
+  { name, configFile }: HookSource,
+  code: 'hook/failed' | 'hook/invalid-result',
+  { message, hint }: { message: string; hint?: string },
+): Diagnostic {
+  const origin = { kind: 'config', file: configFile, path: `hooks.${name}` } as const
+  return { code, message, origin, ...(hint !== undefined && { hint }) }
+}
+
+/** One line; anything can be thrown. */
+function describeThrown(error: unknown): string {
+  try {
+    const text = error instanceof Error ? error.message || error.name : String(error)
+    const [line = ''] = text.split('\n', 1)
+    return line === '' ? 'no reason given.' : line.replace(/[.!?]?$/, (end) => end || '.')
+  } catch {
+    return 'no reason given.'
+  }
+}
+
+/** Whether a returned value is an object with keys. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What a returned value is, for messages. */
+export function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`
+}

@@ -1,0 +1,19 @@
+/** The message of what was thrown, in one line; anything can be thrown. Never throws, never empty. */
+export function getErrorText(error: unknown): string {
+  try {
+    const text = error instanceof Error ? error.message || error.name : String(error)
+    return text.split('\n', 1)[0] || 'no reason given'
+  } catch {
+    return 'no reason given'
+  }
+}
+
+/** The stack of what was thrown, or the best there is in its place. */
+export function getErrorStack(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** The code of an error of the file system or the network (`ENOENT`); `undefined` for everything else. */
+export function getErrorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

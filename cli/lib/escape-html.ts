@@ -1,0 +1,18 @@
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const replaceByEntity = (character: string) => ENTITIES[character] ?? character
+
+/** Escapes text for element content and for attribute values in double quotes. */
+export function escapeHtml(text: string): string {
+  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, replaceByEntity) : text
+}
+
+/** Escapes text for element content; quotes stay. */
+export function escapeHtmlText(text: string): string {
+  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, replaceByEntity) : text
+}
+
+/** Escapes the value of an attribute in double quotes; angle brackets stay, as in what HTML serializers write. */
+export function escapeHtmlAttribute(text: string): string {
+  return /[&"]/.test(text) ? text.replace(/[&"]/g, replaceByEntity) : text
+}

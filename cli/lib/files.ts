@@ -1,0 +1,35 @@
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { attempt, isSystemError } from './system-error.ts'
+
+/** The name of the file that `writeFileAtomically` writes first; the group is the id of the process. */
+export const DRAFT_NAME = /^\..*\.(\d+)\.draft$/
+
+/** Whether there is a regular file, or a symbolic link to one. A path that cannot be read is no file. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Writes a file whole: a reader sees the old contents or the new, also when the process ends in between or the disk is
+ * full. Throws what the file system refuses, with the path of the file, and leaves nothing next to the file then.
+ * `replace` moves the finished draft to the path; it renames by default.
+ */
+export function writeFileAtomically(
+  path: string,
+  contents: string | Uint8Array,
+  { mode, replace = renameSync }: { mode?: number; replace?: (draft: string, path: string) => void } = {},
+): void {
+  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.draft`)
+  try {
+    writeFileSync(draft, contents, { mode })
+    replace(draft, path)
+  } catch (error) {
+    attempt(() => rmSync(draft, { recursive: true, force: true }))
+    throw isSystemError(error) ? Object.assign(error, { path }) : error
+  }
+}

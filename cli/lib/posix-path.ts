@@ -1,0 +1,16 @@
+import { relative, sep } from 'node:path'
+
+/** A path of this machine with forward slashes. A backslash in a name stays where it is no separator. */
+export function toPosixPath(path: string): string {
+  return sep === '/' ? path : path.replaceAll(sep, '/')
+}
+
+/** The path from a folder to a file or folder of this machine, with forward slashes; empty for the folder itself. */
+export function getRelativePath(from: string, to: string): string {
+  return toPosixPath(relative(from, to))
+}
+
+/** A path that somebody wrote, with either kind of slash, with forward slashes. */
+export function normalizeSlashes(path: string): string {
+  return path.replaceAll('\\', '/')
+}

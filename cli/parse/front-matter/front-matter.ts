@@ -1,0 +1,45 @@
+/**
+ * Validated front matter of documents, pages and posts (docs/behaviours.md 11.2), with variables filled in.
+ * `undefined`: not set.
+ */
+export interface FrontMatter {
+  id?: string
+  title?: string
+  hide_title?: boolean
+  hide_table_of_contents?: boolean
+  toc_min_heading_level?: number
+  toc_max_heading_level?: number
+  sidebar_label?: string
+  sidebar_position?: number
+  sidebar_class_name?: string
+  /** `null`: the document shows no sidebar. */
+  displayed_sidebar?: string | null
+  pagination_label?: string
+  /** Document id, or `null` for none. */
+  pagination_next?: string | null
+  pagination_prev?: string | null
+  custom_edit_url?: string | null
+  parse_number_prefixes?: boolean
+  slug?: string
+  keywords?: string[]
+  description?: string
+  image?: string
+  tags?: (string | { label: string; permalink: string })[]
+  draft?: boolean
+  unlisted?: boolean
+  last_update?: { date?: string; author?: string }
+  /** Blog posts: ISO date. */
+  date?: string
+  authors?: string[]
+  wrapperClassName?: string
+  /** `false`: the page is not found by searches. */
+  search?: false | SearchFrontMatter
+}
+
+/** How a page is found. */
+export interface SearchFrontMatter {
+  /** Words under which the page is to be found although they do not stand in it. */
+  keywords?: string[]
+  /** Factor of the page's score among the results. */
+  boost?: number
+}

@@ -1,0 +1,124 @@
+import type { Element, Root as HastRoot, Text } from 'hast'
+import { toString as getText } from 'hast-util-to-string'
+import type { Html, Root, RootContent } from 'mdast'
+import { getSpan, type ParseContext } from '../context.ts'
+import type { PageHead } from '../document.ts'
+import { fillText } from '../variables.ts'
+import { SKIP, visit } from '../visit.ts'
+import { parseRawHtml } from './raw-html.ts'
+
+const opening = /^\s*<head(?:\s[^>]*)?>/i
+const closing = /<\/head\s*>\s*$/i
+
+/** Whether a document with this text may contain a `<head>`. */
+export const mayHaveHead = (text: string): boolean => /<head[\s>]/i.test(text)
+
+/**
+ * The link relations that a page may set: its author, its other versions and the like. Stylesheets and icons belong to
+ * the site.
+ */
+const LINK_RELATIONS = new Set(['alternate', 'author', 'canonical', 'help', 'license', 'me', 'next', 'prev', 'search'])
+
+/** Tags that docsgen writes itself and that a page may have only once. */
+const RESERVED_META_NAMES = new Set(['viewport', 'generator', 'referrer', 'color-scheme'])
+
+/**
+ * Removes the `<head>` element from a document and returns the tags it adds to the head of its page (docs/behaviours.md
+ * 10.6). It must be at the top level, with its tags on lines of their own. Anything that could run code or load
+ * something is refused and reported.
+ */
+export function takePageHead(tree: Root, context: ParseContext): PageHead {
+  const head: PageHead = {}
+  for (const nodes of takeBlocks(tree)) {
+    const raw: HastRoot = {
+      type: 'root',
+      children: nodes.map(({ value, position }) => ({ type: 'raw', value, ...(position && { position }) })),
+    }
+    visit(parseRawHtml(raw, context), (node) => {
+      if (node.type === 'text' && node.value.trim() !== '') {
+        report(context, locateFirstWord(node), 'The <head> of a page cannot contain text.')
+      }
+      if (node.type !== 'element') return undefined
+      addElement(node, head, context)
+      return SKIP
+    })
+  }
+  return head
+}
+
+/** The nodes of each head; blank lines split one into several. A head that is never closed stays where it is. */
+function takeBlocks(tree: Root): Html[][] {
+  const blocks: Html[][] = []
+  for (let start = 0; start < tree.children.length; start++) {
+    const first = tree.children[start]
+    if (first?.type !== 'html' || !opening.test(first.value)) continue
+    const count = tree.children.slice(start).findIndex((node) => node.type === 'html' && closing.test(node.value)) + 1
+    const nodes = tree.children.slice(start, start + count)
+    if (count === 0 || !nodes.every(isHtml)) continue
+    blocks.push(nodes)
+    tree.children.splice(start, count)
+    start--
+  }
+  return blocks
+}
+
+/** The position of a text without the whitespace before it. */
+function locateFirstWord({ value, position }: Text): Pick<Text, 'position'> {
+  const blanks = /^\s*/.exec(value)?.[0].split('\n') ?? []
+  if (!position || blanks.length < 2) return { position }
+  const start = { line: position.start.line + blanks.length - 1, column: (blanks.at(-1)?.length ?? 0) + 1 }
+  return { position: { ...position, start } }
+}
+
+const isHtml = (node: RootContent): node is Html => node.type === 'html'
+
+function addElement(node: Element, head: PageHead, context: ParseContext): void {
+  const fill = (value: unknown): string =>
+    typeof value === 'string' ? fillText(value.trim(), context.options.variables) : ''
+  const { name, property, content, rel, href, hrefLang, type, title } = node.properties
+  if (node.tagName === 'title') {
+    head.title = fill(getText(node))
+  } else if (node.tagName === 'meta') {
+    const key = fill(name) || fill(property)
+    if (key === '' || typeof content !== 'string' || RESERVED_META_NAMES.has(key.toLowerCase())) {
+      report(
+        context,
+        node,
+        'A <meta> of a page needs a "name" or "property" that docsgen does not set itself, and "content".',
+      )
+    } else {
+      head.meta = [...(head.meta ?? []), { [fill(name) ? 'name' : 'property']: key, content: fill(content) }]
+    }
+  } else if (node.tagName === 'link') {
+    const relation = [rel].flat().join(' ').toLowerCase()
+    if (!LINK_RELATIONS.has(relation) || !/^https?:\/\/[^/]/i.test(fill(href))) {
+      report(
+        context,
+        node,
+        `A <link> of a page needs an absolute URL and one of these relations: ${[...LINK_RELATIONS].join(', ')}.`,
+      )
+    } else {
+      const extra = { hrefLang: fill(hrefLang), type: fill(type), title: fill(title) }
+      const filled = Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== ''))
+      head.links = [...(head.links ?? []), { rel: relation, href: fill(href), ...filled }]
+    }
+  } else if (node.tagName === 'script' && type === 'application/ld+json') {
+    addJsonLd(node, head, context)
+  } else {
+    report(context, node, `The <head> of a page cannot contain <${node.tagName}>.`)
+  }
+}
+
+function addJsonLd(node: Element, head: PageHead, context: ParseContext): void {
+  try {
+    const value: unknown = JSON.parse(getText(node))
+    head.jsonLd = [...(head.jsonLd ?? []), value]
+  } catch {
+    report(context, node, 'The JSON-LD of the page is not valid JSON.')
+  }
+}
+
+function report(context: ParseContext, node: Parameters<typeof getSpan>[0], message: string): void {
+  const hint = 'A <head> may contain <title>, <meta>, <link> and JSON-LD; stylesheets and scripts belong to the site.'
+  context.report('markdown/head', getSpan(node), { message, hint })
+}

@@ -1,0 +1,95 @@
+import type { Element, Parents, Root } from 'hast'
+import { getSpan, type ParseContext } from '../context.ts'
+import { SKIP, visit } from '../visit.ts'
+import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_TEXT } from './html-names.ts'
+
+/**
+ * Removes everything from elements of raw HTML that runs code or reaches beyond the content of the page: elements by
+ * name, `on*` and `style` attributes. An element with `mark` is trusted, and only loses the mark. URLs are checked
+ * later, together with those of Markdown links.
+ */
+export function sanitizeHtml(tree: Root, mark: string, context: ParseContext): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (mark in node.properties) {
+      delete node.properties[mark]
+      return undefined
+    }
+    if (!parent || index === undefined) return undefined
+    const name = node.tagName.toLowerCase()
+    if (REFUSED_ELEMENTS.has(name)) {
+      refuse(context, node, `<${name}>`)
+      parent.children.splice(index, 1, ...(REFUSED_WITH_TEXT.has(name) ? [] : node.children))
+      return [SKIP, index]
+    }
+    const anchor = takeShadowingName(node)
+    sanitizeAttributes(node, context)
+    return anchor === undefined ? undefined : index + insertAnchor(anchor, node, { parent, index }) + 1
+  })
+}
+
+function sanitizeAttributes(node: Element, context: ParseContext): void {
+  for (const property of Object.keys(node.properties)) {
+    const attribute = property.toLowerCase()
+    if (/^on[a-z]/.test(attribute) || ['style', 'srcdoc', 'form'].includes(attribute)) {
+      refuse(context, node, `attribute "${attribute}" of <${node.tagName}>`)
+      delete node.properties[property]
+    } else if (attribute === 'name' && !NAMED_ELEMENTS.has(node.tagName)) {
+      delete node.properties[property]
+    }
+  }
+}
+
+/** Elements whose name does not become a property of `document`. */
+const NAMED_ELEMENTS: ReadonlySet<string> = new Set(['a', 'details', 'map', 'slot', 'input'])
+
+/**
+ * Removes a name that would shadow a property of `document` in scripts: `<img name="getElementById">`, `<div
+ * id="cookie">`. Properties of `window` are safe, because they take precedence over named elements. Headings of
+ * Markdown are safe too: the id of a heading never becomes a property of `document`.
+ */
+function takeShadowingName(node: Element): string | undefined {
+  const { id, name } = node.properties
+  if (node.tagName === 'img' && typeof name === 'string' && name !== '') {
+    delete node.properties.name
+    if (typeof id !== 'string') return name
+  }
+  if (typeof id !== 'string' || !DOCUMENT_PROPERTIES.has(id)) return undefined
+  // A drawing refers to its parts by id.
+  if (FOREIGN_ELEMENTS.has(node.tagName.toLowerCase())) return undefined
+  delete node.properties.id
+  return id
+}
+
+/** Elements that are only valid in certain parents, so that their anchor must be inside them. */
+const FIXED_ELEMENTS: ReadonlySet<string> = new Set('li dt dd td th caption summary legend figcaption'.split(' '))
+
+/**
+ * Adds the removed name as an anchor, `<a name>`: fragments still lead to it, also from the address bar, and scripts do
+ * not see it. Returns how many nodes were inserted before the element.
+ */
+function insertAnchor(name: string, node: Element, { parent, index }: { parent: Parents; index: number }): 0 | 1 {
+  if (node.tagName === 'a' && node.properties.name === undefined) {
+    node.properties.name = name
+    return 0
+  }
+  const anchor: Element = { type: 'element', tagName: 'a', properties: { name }, children: [] }
+  if (node.position) anchor.position = node.position
+  if (FIXED_ELEMENTS.has(node.tagName)) {
+    node.children.unshift(anchor)
+    return 0
+  }
+  parent.children.splice(index, 0, anchor)
+  return 1
+}
+
+/** Hints for elements that have a better alternative than the general advice. */
+const ADVICE_BY_ELEMENT: ReadonlyMap<string, string> = new Map([
+  ['iframe', 'Render it with a component of the project (see markdown.directives), or link to the page it shows.'],
+])
+
+function refuse(context: ParseContext, node: Element, what: string): void {
+  context.report('markdown/unsafe-html', getSpan(node), {
+    message: `The ${what} was removed: raw HTML may not run code, load other pages or style the site.`,
+    hint: ADVICE_BY_ELEMENT.get(node.tagName) ?? 'Use Markdown, a directive, or a component of the theme.',
+  })
+}

@@ -1,0 +1,78 @@
+import type { Element, Root as HastRoot } from 'hast'
+import type { ListItem, Nodes, Root, Table } from 'mdast'
+import { defListHastHandlers } from 'mdast-util-definition-list'
+import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
+import { VFile } from 'vfile'
+import { labels } from '../../../src/labels.ts'
+import { toHastHeading } from '../headings.ts'
+import { createTableBoxes } from './tables.ts'
+
+type Handlers = NonNullable<Options['handlers']>
+type Handler = NonNullable<Handlers['link']>
+
+/**
+ * Like the default handler, but keeps the URL as the author wrote it: it is resolved first, and encoded when printed.
+ */
+function createUrlHandler(
+  name: 'link' | 'linkReference' | 'image' | 'imageReference',
+  property: 'href' | 'src',
+): Handler {
+  const fallback: Handler = defaultHandlers[name]
+  return (state, node, parent) => {
+    const made = fallback(state, node, parent)
+    const url = findUrl(node, (identifier) => state.definitionById.get(identifier.toUpperCase())?.url)
+    if (url !== undefined && isElement(made)) made.properties[property] = url
+    return made
+  }
+}
+
+function findUrl(node: Nodes, find: (identifier: string) => string | undefined): string | undefined {
+  if (node.type === 'link' || node.type === 'image') return node.url
+  return node.type === 'linkReference' || node.type === 'imageReference' ? find(node.identifier) : undefined
+}
+
+const isElement = (made: ReturnType<Handler>): made is Element =>
+  made !== undefined && !Array.isArray(made) && made.type === 'element'
+
+/** Labels the checkbox of a task, because the text next to it is not its label. */
+const toHastTask: Handler = (state, node: ListItem, parent) => {
+  const item = defaultHandlers.listItem(state, node, parent)
+  if (typeof node.checked !== 'boolean') return item
+  const first = item.children.find(isElementNode)
+  const box = (first?.tagName === 'p' ? first.children : item.children).find(isElementNode)
+  if (box?.tagName === 'input') box.properties.ariaLabel = node.checked ? labels.taskDone : labels.taskOpen
+  return item
+}
+
+const isElementNode = (node: Element['children'][number]): node is Element => node.type === 'element'
+
+const handlers: Handlers = {
+  ...defListHastHandlers,
+  heading: toHastHeading,
+  link: createUrlHandler('link', 'href'),
+  linkReference: createUrlHandler('linkReference', 'href'),
+  image: createUrlHandler('image', 'src'),
+  imageReference: createUrlHandler('imageReference', 'src'),
+  listItem: toHastTask,
+}
+
+function createTableHandler(): Handler {
+  const box = createTableBoxes()
+  return (state, node: Table) => {
+    const table: ReturnType<Handler> = defaultHandlers.table(state, node)
+    return isElement(table) ? box(table) : table
+  }
+}
+
+/**
+ * Converts mdast to hast with the rules of remark-rehype. Raw HTML stays `raw`. `boxesTables` wraps tables in their boxes;
+ * it is off if the tree may also contain tables of raw HTML or plugins, which are wrapped together with them later.
+ */
+export function toHast(tree: Root, { boxesTables }: { boxesTables: boolean }): HastRoot {
+  return remarkRehype({
+    allowDangerousHtml: true,
+    handlers: boxesTables ? { ...handlers, table: createTableHandler() } : handlers,
+    footnoteLabel: labels.footnotes,
+    footnoteBackLabel: (index, use) => labels.backToReference(index + 1, use),
+  })(tree, new VFile())
+}

@@ -1,0 +1,99 @@
+import type { DiagnosticCode } from '../../diagnostics/codes.ts'
+import type { Span } from '../document.ts'
+
+/** Larger sources are not parsed: a page of that size is most likely not intended, and would delay all others. */
+export const MAX_SOURCE_BYTES = 5 * 1024 * 1024
+
+/** A problem with a source as a whole, before it has a tree. */
+export interface SourceProblem {
+  code: DiagnosticCode
+  span: Span
+  message: string
+  hint: string
+}
+
+/**
+ * Decodes a source for all later steps: without byte order mark, and with `\n` as its only line ending, so that the
+ * same page saved on two systems is the same document. Lines and columns are those an editor shows.
+ */
+export function decodeSource(bytes: Uint8Array): { text: string } | { problem: SourceProblem } {
+  if (bytes.length > MAX_SOURCE_BYTES) return { problem: describeTooLarge(bytes.length) }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text }
+  } catch {
+    return { problem: describeNotUtf8(bytes) }
+  }
+}
+
+function describeTooLarge(size: number): SourceProblem {
+  const formatMegabytes = (count: number) => `${Math.round((count / (1024 * 1024)) * 10) / 10} MiB`
+  return {
+    code: 'file/too-large',
+    span: { line: 1, column: 1, endLine: 1, endColumn: 1 },
+    message: `The file is ${formatMegabytes(size)} large, and docsgen reads pages of up to ${formatMegabytes(MAX_SOURCE_BYTES)}.`,
+    hint: 'Split it into several pages, or put it in a static folder.',
+  }
+}
+
+function describeNotUtf8(bytes: Uint8Array): SourceProblem {
+  const offset = findFirstInvalidByte(bytes)
+  const before = new TextDecoder('utf-8').decode(bytes.subarray(0, offset)).replace(/\r\n?/g, '\n')
+  const lineStart = before.lastIndexOf('\n') + 1
+  const line = before.split('\n').length
+  const column = before.length - lineStart + 1
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const byte = (bytes[offset] ?? 0).toString(16).padStart(2, '0')
+  return {
+    code: 'file/not-utf8',
+    span: { line, column, endLine: line, endColumn: column + 1 },
+    message: isUtf16
+      ? 'The file is encoded as UTF-16, but docsgen only reads UTF-8.'
+      : `The file is not valid UTF-8: unexpected byte 0x${byte}.`,
+    hint: 'Save the file as UTF-8.',
+  }
+}
+
+/**
+ * Offset of the first byte that cannot be decoded, by bisection over prefixes: a prefix is valid if a streaming decoder
+ * accepts it.
+ */
+function findFirstInvalidByte(bytes: Uint8Array): number {
+  const isValid = (length: number) => {
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length), { stream: true })
+      return true
+    } catch {
+      return false
+    }
+  }
+  let good = 0
+  let bad = bytes.length
+  if (isValid(bad)) return findLastSequenceStart(bytes)
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1
+    if (isValid(middle)) good = middle
+    else bad = middle
+  }
+  return findLastSequenceStart(bytes.subarray(0, bad))
+}
+
+/** Where the multi-byte sequence begins that is cut off or invalid at the end of `bytes`. */
+function findLastSequenceStart(bytes: Uint8Array): number {
+  const last = bytes.length - 1
+  for (let at = last - 1; at >= 0 && at >= last - 3; at--) {
+    const byte = bytes[at] ?? 0
+    if (byte < 0x80) break
+    if (byte >= 0xc0) return isComplete(bytes.subarray(at, last)) ? last : at
+  }
+  return Math.max(last, 0)
+}
+
+function isComplete(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

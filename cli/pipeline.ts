@@ -1,0 +1,119 @@
+import { bundle } from './bundle/bundle.ts'
+import { check } from './check/check.ts'
+import { loadConfig } from './config/load.ts'
+import type { Outcome } from './diagnostics/diagnostic.ts'
+import type { Sink } from './emit/output-file.ts'
+import { planSiteFiles } from './emit/plan.ts'
+import { link } from './link/link.ts'
+import type { BuildContext } from './pipeline/build-context.ts'
+import { createPageProducer } from './pipeline/page-producer.ts'
+import { createPostPrinter } from './pipeline/print-posts.ts'
+import { compileProjectModules } from './pipeline/project-modules.ts'
+import { readDocuments } from './pipeline/read-documents.ts'
+import { planWithHook, routeWithHook } from './pipeline/run-hooks.ts'
+import { listSearchIndexes, planSearchIndex } from './pipeline/search-index.ts'
+import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
+import { loadPageComponents } from './render/page-components.ts'
+import { readLastUpdates } from './scan/last-updates.ts'
+import { scan } from './scan/scan.ts'
+
+/** The first stage alone, for commands that need nothing but the configuration. */
+export { loadConfig } from './config/load.ts'
+/** Run after the first two phases, by `docsgen check`. */
+export { runSearchTests } from './pipeline/search-tests.ts'
+
+/** First phase: load, scan. The value is `null` when the configuration cannot be used. */
+export async function loadSite(request: SiteRequest, context: BuildContext): Promise<Outcome<Site | null>> {
+  const { root, configFile, baseUrl, drafts } = request
+  const { clock, cache } = context
+  const loaded = await clock.time('load', () =>
+    cache.use((cacheDirectory) => loadConfig({ root, configFile, cacheDirectory, overrides: { baseUrl } })),
+  )
+  if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
+  const { config, extensions, file, locate } = loaded.value
+  const [scanned, lastUpdates] = await clock.time('scan', () =>
+    Promise.all([scan(root, config), readLastUpdates(root, config)]),
+  )
+  return {
+    value: { root, drafts, config, extensions, configFile: file, tree: scanned.value, lastUpdates, locate },
+    diagnostics: [...loaded.diagnostics, ...scanned.diagnostics],
+  }
+}
+
+/** Second phase: parse, route, compile, link, check: everything that can be known about a site without producing a page. */
+export async function analyzeSite(site: Site, context: BuildContext): Promise<Outcome<SitePlan>> {
+  const { root, config, configFile, extensions, tree, drafts } = site
+  const { clock } = context
+  const parsed = await clock.time('parse', () => readDocuments(site, context))
+  const { bodies } = parsed.value
+  const routeInput = { config, configFile, tree, documents: parsed.value.documents, drafts }
+  const routed = await clock.time('route', () => routeWithHook(routeInput, extensions.hooks))
+  const { table, documents } = routed.value
+  // Compiled before the check, so that code that does not compile is reported.
+  const compiled = await clock.time('compile', () => compileProjectModules(site, context))
+  const resolved = clock.time('link', () => link({ root, config, configFile, tree, table, documents }))
+  const { linked, graph } = resolved.value
+  const checked = clock.time('check', () => check({ config, table, graph }))
+  const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
+  const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph }
+  return {
+    value: { ...plan, searchIndexes: listSearchIndexes(plan, context) },
+    diagnostics: await site.locate([...found, ...checked]),
+  }
+}
+
+/**
+ * Third phase: bundle; compose, print and render each page; emit. Writes every output file to the sink and returns the
+ * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller.
+ */
+export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Outcome<null>> {
+  const { root, config, configFile, extensions, tree, graph, table, documents, compiled, lastUpdates } = plan
+  const { searchIndexes } = plan
+  const { clock, cache, installation } = context
+  const { themeDirectory } = installation
+  const styleFeatures = [...documents, ...Object.values(table.blogLists)].map(({ features }) => features)
+  const { stylesheets } = compiled
+  const bundled = await clock.time('bundle', () =>
+    cache.use((cacheDirectory) =>
+      bundle({
+        root,
+        config,
+        tree,
+        graph,
+        cacheDirectory,
+        themeDirectory,
+        pages: compiled,
+        stylesheets,
+        styleFeatures,
+      }),
+    ),
+  )
+  const loaded = await clock.time('render', () => loadPageComponents(compiled.modules))
+  const manifest = bundled.value
+  const { components, meta: pageMeta } = loaded.value
+  const pages = createPageProducer({ plan, manifest, components, pageMeta }, context)
+
+  const diagnostics = [...bundled.diagnostics, ...loaded.diagnostics]
+  for (const each of table.routes) diagnostics.push(...(await sink.write(pages.produce(each))))
+  await clock.time('emit', async () => {
+    const posts = createPostPrinter({ plan, manifest })
+    const files = planSiteFiles({
+      ...{ root, config, table, tree, documents, manifest, lastUpdates, pageMeta, posts, searchIndexes },
+    })
+    const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
+    const planned = await planWithHook([...fragments, ...files], { hooks: extensions.hooks, configFile, table })
+    diagnostics.push(...planned.diagnostics)
+    for (const file of planned.value) diagnostics.push(...(await sink.write(file)))
+  })
+  const searchIndex = planSearchIndex(plan, context)
+  if (searchIndex) diagnostics.push(...(await sink.writeFolder(searchIndex)))
+  return { value: null, diagnostics: await plan.locate(diagnostics) }
+}
+
+/** The first two phases, which are all of `docsgen check`. */
+export async function planSite(request: SiteRequest, context: BuildContext): Promise<Outcome<SitePlan | null>> {
+  const loaded = await loadSite(request, context)
+  if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
+  const { value, diagnostics } = await analyzeSite(loaded.value, context)
+  return { value, diagnostics: [...loaded.diagnostics, ...diagnostics] }
+}

@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { type CacheFolder, openCacheFolder } from '../cache/cache-folder.ts'
+import { type DocumentStore, openDocumentStore } from './document-store.ts'
+import { type Installation, readInstallation } from './installation.ts'
+import { getThreads, type Threads } from './parse-documents.ts'
+import { createStageClock, type StageClock } from './stage-clock.ts'
+
+/** Services that the phases use; none of them affects what a phase returns. Closed by the command that created it. */
+export interface BuildContext {
+  installation: Installation
+  /** Below the root, or temporary with `--no-cache`. */
+  cache: CacheFolder
+  documents: DocumentStore
+  threads: Threads
+  clock: StageClock
+  close(): Promise<void>
+}
+
+/** Creates the build context of one command. With `cache: false`, it reads nothing from earlier runs and leaves nothing behind. */
+export function createBuildContext(request: { root: string; cache: boolean; workers: number | null }): BuildContext {
+  const cache = openCacheFolder(request.cache ? getCacheDirectory(request.root) : null)
+  const installation = readInstallation()
+  const documents = openDocumentStore(cache)
+  return {
+    installation,
+    cache,
+    documents,
+    threads: getThreads(request.workers, availableParallelism(), installation.worker),
+    clock: createStageClock(),
+    async close() {
+      documents.close()
+      cache.close()
+    },
+  }
+}
+
+/** Absolute folder of a project's cache. */
+export function getCacheDirectory(root: string): string {
+  return join(root, '.docsgen', 'cache')
+}

@@ -1,0 +1,42 @@
+import type { Config } from '../config/config.ts'
+import type { Extensions } from '../config/extensions.ts'
+import { hashIncludes, readInside } from '../content/included-files.ts'
+import { hashParts } from '../lib/hash.ts'
+import type { ParseOptions } from '../parse/context.ts'
+import type { Document } from '../parse/document.ts'
+import type { SourceFile } from '../scan/source-file.ts'
+
+/** The part of the configuration that affects a parsed document; all of it is in the cache key. */
+export function getParseOptions(config: Config): ParseOptions {
+  return {
+    variables: config.variables,
+    admonitions: config.markdown.admonitions,
+    emoji: config.markdown.emoji,
+    directives: Object.keys(config.markdown.directives),
+    math: { output: config.math.output, macros: config.math.macros },
+  }
+}
+
+/** Creates the function that hashes what affects a document, except its includes: source file, bytes, options, versions. */
+export function createDocumentKeys(
+  { config, extensions }: { config: Config; extensions: Extensions },
+  fingerprint: string,
+): (source: SourceFile, bytes: Uint8Array) => string {
+  const shape = hashParts(JSON.stringify(getParseOptions(config)), extensions.fingerprint, fingerprint)
+  return (source, bytes) => hashParts(shape, JSON.stringify(source), bytes)
+}
+
+/** The key of a body, unlike that of its document, covers the includes: a page is printed again when one of them changes. */
+export function getBodyKey(key: string, { includesHash }: Document): string {
+  return includesHash === undefined ? key : hashParts(key, includesHash)
+}
+
+/** Creates the check of a cached document: it is fresh while everything that it includes is unchanged. */
+export function createFreshnessCheck(root: string): (document: Document) => boolean {
+  const texts = new Map<string, string | undefined>()
+  const read = (path: string) => {
+    if (!texts.has(path)) texts.set(path, readInside(root, path))
+    return texts.get(path)
+  }
+  return ({ includes, includesHash }) => includes.length === 0 || hashIncludes(includes, read) === includesHash
+}

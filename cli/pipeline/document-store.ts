@@ -1,0 +1,83 @@
+import type { Cache } from '../cache/cache.ts'
+import type { CacheFolder } from '../cache/cache-folder.ts'
+import { openPack } from '../cache/pack.ts'
+import type { Document, HtmlTemplate } from '../parse/document.ts'
+import type { SearchSection } from '../search/records.ts'
+import type { EncodedDocument } from '../tasks.ts'
+import { getBodyKey } from './document-keys.ts'
+
+/** Parsed documents and their bodies by key: in memory for the runs of one process, on disk for later processes. */
+export interface DocumentStore {
+  findDocument(key: string): Document | undefined
+  /** `bodyKey` is what `getBodyKey` made of the document's key. */
+  findBody(bodyKey: string): HtmlTemplate | undefined
+  /** The sections of a body, which search indexes. */
+  findSections(bodyKey: string): SearchSection[] | undefined
+  /** Stores a parsed document and returns it decoded. */
+  put(key: string, encoded: EncodedDocument): Document
+  /** Writes everything that was put to disk. */
+  save(): Promise<void>
+  close(): void
+}
+
+/** Opens the store in the cache folder. Bodies and sections are opened on first use, since `check` may need neither. */
+export function openDocumentStore({ path, noteFailure }: CacheFolder): DocumentStore {
+  const documents = openPack(path, 'documents', noteFailure)
+  let bodies: Cache | undefined
+  let sections: Cache | undefined
+  const openBodies = () => {
+    bodies ??= openPack(path, 'bodies', noteFailure)
+    return bodies
+  }
+  const openSections = () => {
+    sections ??= openPack(path, 'sections', noteFailure)
+    return sections
+  }
+  const decoded = new Map<string, Document>()
+  return {
+    findDocument(key) {
+      const known = decoded.get(key)
+      if (known) return known
+      const encoded = documents.get(key)
+      if (!encoded) return undefined
+      const document = decode<Document>(encoded)
+      decoded.set(key, document)
+      return document
+    },
+    findBody(bodyKey) {
+      const encoded = openBodies().get(bodyKey)
+      return encoded && decode<HtmlTemplate>(encoded)
+    },
+    findSections(bodyKey) {
+      const encoded = openSections().get(bodyKey)
+      return encoded && decode<SearchSection[]>(encoded)
+    },
+    put(key, encoded) {
+      const document = decode<Document>(encoded.document)
+      if (!hasTimedOut(document)) documents.put(key, encoded.document)
+      const bodyKey = getBodyKey(key, document)
+      openBodies().put(bodyKey, encoded.body)
+      openSections().put(bodyKey, encoded.sections)
+      decoded.set(key, document)
+      return document
+    },
+    async save() {
+      await Promise.all([documents.save(), bodies?.save(), sections?.save()])
+    },
+    close() {
+      documents.close()
+      bodies?.close()
+      sections?.close()
+    },
+  }
+}
+
+/** Whether parsing timed out. On a less busy machine it may not, so the next process tries again. */
+function hasTimedOut({ diagnostics }: Document): boolean {
+  return diagnostics.some(({ code }) => code === 'markdown/time-limit')
+}
+
+/** Decodes a value that the same version of docsgen encoded, which the fingerprint in its key guarantees. */
+export function decode<T>(encoded: Uint8Array): T {
+  return JSON.parse(Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).toString('utf8'))
+}

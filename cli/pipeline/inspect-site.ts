@@ -1,0 +1,33 @@
+import { checkBuilt } from '../check/built.ts'
+import { checkExternal } from '../check/external.ts'
+import { fixFiles } from '../check/fix.ts'
+import { selectDiagnostics } from '../check/select.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { BuildContext } from './build-context.ts'
+import type { SitePlan } from './site.ts'
+
+/** Asks the network whether the links that leave the site lead somewhere. */
+export function checkExternalLinks(plan: SitePlan, { clock, cache }: BuildContext): Promise<Diagnostic[]> {
+  const request = { external: plan.graph.external, cacheDirectory: cache.path, now: Date.now() }
+  return clock.time('external', () => checkExternal(request))
+}
+
+/** Follows every link of the built site that is served at `origin`. */
+export function crawlBuiltSite(plan: SitePlan, origin: string, { clock }: BuildContext): Promise<Diagnostic[]> {
+  const { config, table, linked } = plan
+  return clock.time('crawl', () => checkBuilt({ origin, baseUrl: config.baseUrl, table, linked }))
+}
+
+/** Rewrites the links that have exactly one possible target, and counts them by file. */
+export function fixLinks({ root, graph }: SitePlan): Promise<{ file: string; fixed: number }[]> {
+  return fixFiles(root, graph)
+}
+
+/** The diagnostics that concern some files or folders (posix, relative to the root); without paths, all of them. */
+export function selectForPaths(
+  diagnostics: readonly Diagnostic[],
+  paths: readonly string[],
+  { graph }: SitePlan,
+): Diagnostic[] {
+  return selectDiagnostics(diagnostics, paths, graph)
+}

@@ -1,0 +1,122 @@
+import type { AssetManifest } from '../bundle/asset-manifest.ts'
+import { createComposer } from '../compose/compose.ts'
+import type { ComposedPage } from '../compose/composed-page.ts'
+import type { Outcome } from '../diagnostics/diagnostic.ts'
+import type { OutputFile } from '../emit/output-file.ts'
+import { hashParts } from '../lib/hash.ts'
+import type { LinkedDocument } from '../link/link-graph.ts'
+import { print } from '../print/print.ts'
+import { fillComponents } from '../render/fill-components.ts'
+import type { PageComponents, PageMeta } from '../render/page-components.ts'
+import { createRenderer, renderFragment } from '../render/render.ts'
+import type { Route } from '../route/route-table.ts'
+import type { BuildContext } from './build-context.ts'
+import { hashContent } from './hash-content.ts'
+import { createPostPrinter, type PostPrinter } from './print-posts.ts'
+import { findDirectiveModule, findOverrideModule, listOverrides } from './project-modules.ts'
+import type { SitePlan } from './site.ts'
+import type { StageClock } from './stage-clock.ts'
+
+/** Produces the pages of a site, in any order. What it returns does not change afterwards. */
+export interface PageProducer {
+  /**
+   * Composes the page of a route. Its key is the hash of everything the page can show: page data, the key of the body, and
+   * what the body's references resolve to. Its contents are printed and rendered when they are asked for.
+   */
+  produce(route: Route): OutputFile
+  /** Sidebar fragments, which pages fetch on demand. */
+  fragments: readonly OutputFile[]
+}
+
+/** What pages are produced from. */
+interface ProducerInput {
+  plan: SitePlan
+  manifest: AssetManifest
+  /** React components of the project by source path, and what React pages export about themselves. */
+  components: PageComponents
+  pageMeta: PageMeta
+}
+
+/** Creates the producer. What pages share is prepared once. */
+export function createPageProducer(
+  input: ProducerInput,
+  { clock, installation }: Pick<BuildContext, 'clock' | 'installation'>,
+): PageProducer {
+  const { fingerprint } = installation
+  const { plan, manifest, components, pageMeta } = input
+  const { config, table, graph, lastUpdates, searchIndexes } = plan
+  const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
+  const linkedBySource = new Map(plan.linked.map((linked) => [linked.document.source.path, linked]))
+  const composer = createComposer({
+    ...{ config, table, graph, manifest, documents, pageMeta, lastUpdates, fingerprint },
+    ...(searchIndexes ? { searchIndexes } : {}),
+  })
+  const render = createRenderer(listOverrides(plan, components))
+  const printBody = createBodyPrinter(input, clock)
+  const posts = createPostPrinter(input)
+  const overrideModules = hashOverrides(plan)
+
+  return {
+    fragments: [...composer.fragments].map(([path, fragment]) => ({
+      path,
+      // Like the name of an asset, the path contains a hash of everything that determines the contents.
+      key: path,
+      contents: () => ({ value: renderFragment(fragment), diagnostics: [] }),
+    })),
+    produce(route) {
+      const linked = route.source === null ? undefined : linkedBySource.get(route.source)
+      const page = clock.time('compose', () => composer.compose(route))
+      const listed = table.blogLists[route.pathname]?.sources ?? []
+      const content = linked ? hashContent(linked, input) : (plan.compiled.modules[route.source ?? ''] ?? '')
+      return {
+        path: route.outputFile,
+        key: hashParts(fingerprint, overrideModules, JSON.stringify(page), content, ...listed.map(posts.hash)),
+        async contents() {
+          const printed = linked ? await printBody(linked, page) : { value: '', diagnostics: [] }
+          const filled = await fillPreviews(page, listed, posts)
+          const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
+          return {
+            value: rendered.value?.html ?? '',
+            diagnostics: [...printed.diagnostics, ...rendered.diagnostics],
+          }
+        },
+      }
+    },
+  }
+}
+
+type PrintBody = (linked: LinkedDocument, page: ComposedPage) => Promise<Outcome<string>>
+
+/** Prints the body of a document, with the project's components rendered in place of their directives. */
+function createBodyPrinter({ plan, manifest, components }: ProducerInput, clock: StageClock): PrintBody {
+  const { baseUrl, url } = plan.config
+  const printContext = { baseUrl, url, files: manifest.files }
+  const find = (name: string) => components.get(findDirectiveModule(plan.config, name) ?? '')
+  return async (linked, { pathname, islands = null }) => {
+    const body = await plan.bodies.read(linked.document.source)
+    return clock.time('print', () => {
+      const html = print(body, linked, printContext)
+      if (!body.components) return { value: html, diagnostics: [] }
+      return fillComponents(html, body.components, { pathname, islands, find })
+    })
+  }
+}
+
+/** Adds the printed previews of its posts to the data of a list. */
+async function fillPreviews(
+  page: ComposedPage,
+  sources: readonly string[],
+  printer: PostPrinter,
+): Promise<ComposedPage> {
+  const { content } = page
+  if (content.kind !== 'blog-list') return page
+  const previews = await Promise.all(sources.map(printer.printPreview))
+  const posts = content.posts.map((post, index) => ({ ...post, html: previews[index] ?? '' }))
+  return { ...page, content: { ...content, posts } }
+}
+
+/** The name of a compiled module contains the hash of its contents. */
+function hashOverrides({ config, compiled }: SitePlan): string {
+  const names = Object.keys(config.components)
+  return JSON.stringify(names.map((name) => compiled.modules[findOverrideModule(config, name) ?? '']))
+}

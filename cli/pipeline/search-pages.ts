@@ -1,0 +1,83 @@
+import { toVersionTag, UNVERSIONED_TAG } from '../../src/search/facet-tags.ts'
+import { getHtmlLanguage } from '../compose/html-language.ts'
+import { hasNoIndex } from '../emit/plan.ts'
+import { addBaseUrl, encodePathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
+import type { Document } from '../parse/document.ts'
+import type { Route, RouteKind, SidebarItem } from '../route/route-table.ts'
+import type { SearchPage } from '../search/records.ts'
+import type { SitePlan } from './site.ts'
+
+/** A page that searches find. */
+export interface FoundPage {
+  route: Route
+  page: SearchPage
+  /** `null` for a page that docsgen writes itself; it is found by its title and its description. */
+  document: Document | null
+}
+
+type SearchedPlan = Pick<SitePlan, 'config' | 'table' | 'documents'>
+
+/** Kinds of pages that have a text of their own. Lists and tags repeat the texts of others, and React pages are not rendered yet. */
+const FOUND_KINDS: ReadonlySet<RouteKind> = new Set(['doc', 'generated-index', 'page', 'blog-post', 'home'])
+
+/**
+ * The pages that searches find, in the order of their pathnames: not those whose author excludes them (`search: false`, a
+ * robots tag), nor drafts, unlisted pages and the page that is shown for missing ones.
+ */
+export function listFoundPages(plan: SearchedPlan): FoundPage[] {
+  const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
+  const categories = mapCategories(plan)
+  return plan.table.routes.flatMap((route) => {
+    const document = (route.source !== null && documents.get(route.source)) || null
+    if (!isFound(route, document)) return []
+    return [
+      { route, document, page: toSearchPage({ route, document, category: categories.get(route.pathname) }, plan) },
+    ]
+  })
+}
+
+function isFound({ kind, unlisted, draft, outputFile }: Route, document: Document | null): boolean {
+  if (!FOUND_KINDS.has(kind) || unlisted || draft || outputFile === NOT_FOUND_FILE) return false
+  if (!document) return kind === 'generated-index'
+  return document.frontMatter.search !== false && !hasNoIndex(document)
+}
+
+interface PageFacts {
+  route: Route
+  document: Document | null
+  category: string | undefined
+}
+
+function toSearchPage({ route, document, category }: PageFacts, { config }: SearchedPlan): SearchPage {
+  const { pathname, title, version, locale } = route
+  const settings = document?.frontMatter.search || {}
+  return {
+    url: addBaseUrl(encodePathname(pathname), config.baseUrl),
+    title,
+    category: category === undefined || category === title ? null : category,
+    language: getHtmlLanguage(config, locale),
+    tags: [version === null ? UNVERSIONED_TAG : toVersionTag(version)],
+    keywords: settings.keywords ?? [],
+    boost: settings.boost ?? 1,
+    deprecated: version !== null && config.versions[version]?.banner === 'unmaintained',
+  }
+}
+
+/** The label of the outermost category in which a document stands in a sidebar, and the blog's title for its posts. */
+function mapCategories({ config, table }: SearchedPlan): Map<string, string> {
+  const labels = new Map<string, string>()
+  const put = (pathname: string | null, label: string) => {
+    if (pathname !== null && !labels.has(pathname)) labels.set(pathname, label)
+  }
+  const visit = (item: SidebarItem, label: string) => {
+    if (item.type === 'link' && !item.isRef) put(item.pathname, label)
+    if (item.type !== 'category') return
+    put(item.pathname, label)
+    for (const child of item.items) visit(child, label)
+  }
+  for (const { items } of table.sidebars) {
+    for (const item of items) if (item.type === 'category') visit(item, item.label)
+  }
+  for (const { pathname } of table.blogPosts) put(pathname, config.blog.title)
+  return labels
+}

@@ -1,0 +1,66 @@
+import type { BundledPages } from '../bundle/react-pages.ts'
+import type { Config } from '../config/config.ts'
+import type { Extensions } from '../config/extensions.ts'
+import type { LoadedConfig } from '../config/load.ts'
+import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
+import type { Document, HtmlTemplate } from '../parse/document.ts'
+import type { RouteTable } from '../route/route-table.ts'
+import type { LastUpdate } from '../scan/last-updates.ts'
+import type { SourceFile, SourceTree } from '../scan/source-file.ts'
+import type { SearchSection } from '../search/records.ts'
+
+/** Which site a command loads, and how. */
+export interface SiteRequest {
+  /** Absolute path of the project. */
+  root: string
+  /** Path of the configuration relative to the root; `null` looks for the usual names. */
+  configFile: string | null
+  /** Overrides the configured base URL. */
+  baseUrl: string | null
+  /** Whether drafts are built. */
+  drafts: boolean
+}
+
+/** Result of the first phase: the configuration and the list of files, without their contents. */
+export interface Site {
+  /** Absolute path of the project. */
+  root: string
+  drafts: boolean
+  config: Config
+  extensions: Extensions
+  /** Posix path of the configuration file that was read, relative to the root. */
+  configFile: string
+  tree: SourceTree
+  /** By source path; empty if the configuration does not show them. */
+  lastUpdates: Readonly<Record<string, LastUpdate>>
+  /** Adds the line and column of its key to each diagnostic in the configuration. */
+  locate: LoadedConfig['locate']
+}
+
+/** The project's own code, compiled: React pages, the components that the configuration names, and stylesheets. */
+export interface ProjectModules extends BundledPages {
+  /** Stylesheets for every page, in order: paths relative to the root. */
+  stylesheets: string[]
+}
+
+/** The bodies of documents, which are too large to keep in memory: each is read when its page is printed. */
+export interface Bodies {
+  /** Changes whenever the body does; empty for a source that has none. */
+  getKey(source: SourceFile): string
+  /** Reads the parsed body. If the cache has lost it, parses the source again, with the same result. */
+  read(source: SourceFile): Promise<HtmlTemplate>
+  /** Reads what the search needs of the body, in the same way. */
+  readSections(source: SourceFile): Promise<SearchSection[]>
+}
+
+/** Result of the second phase: everything that is known about a site before a page is produced. */
+export interface SitePlan extends Site {
+  documents: readonly Document[]
+  bodies: Bodies
+  table: RouteTable
+  linked: readonly LinkedDocument[]
+  graph: LinkGraph
+  compiled: ProjectModules
+  /** Language -> path of its embedded search index in the output; unset where none are built. */
+  searchIndexes?: Readonly<Record<string, string>>
+}

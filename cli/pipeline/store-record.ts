@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import type { CacheFolder } from '../cache/cache-folder.ts'
+import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
+import { attempt } from '../lib/system-error.ts'
+
+/** Stores a value as JSON for later runs. If the cache cannot be written, they do the work again. */
+export function storeRecord(cache: CacheFolder, name: string, record: unknown): void {
+  const failure = attempt(() => {
+    makeDerivedFolder(cache.path)
+    writeDerivedFile(join(cache.path, name), JSON.stringify(record))
+  })
+  if (failure) cache.noteFailure(failure)
+}

@@ -1,0 +1,56 @@
+import type { PageData } from '../../src/model/page-data.ts'
+import { POLICY_SLOT } from '../../templates/index.ts'
+
+/** Skips the attributes before `style`; a `>` inside a value does not close the tag. */
+const STYLE_ATTRIBUTE = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*?\sstyle=/i
+const FRAME = /<iframe[\s>]/i
+
+/**
+ * The content security policy of a page whose `<body>` is known: everything from its own origin, the one inline script
+ * by its hash, and otherwise only what the page contains. Inline styles are allowed only as attributes. The runtime can
+ * swap pages with the same policy without a load. So if a site has islands, which may show frames later, all of its
+ * pages allow frames.
+ */
+export function createContentSecurityPolicy({ site, head }: Pick<PageData, 'site' | 'head'>, body: string): string {
+  const origins = [...new Set(head.externalStyles.map((style) => getOrigin(style.href)))].filter(Boolean)
+  const elsewhere = origins.map((origin) => ` ${origin}`).join('')
+  const directives = [
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${head.inlineScript.sha256}'`,
+    `style-src 'self'${elsewhere}`,
+    STYLE_ATTRIBUTE.test(body) ? "style-src-attr 'unsafe-inline'" : '',
+    "img-src 'self' https: data:",
+    `font-src 'self' data:${elsewhere}`,
+    site.hasIslands || FRAME.test(body) ? "frame-src 'self' https:" : '',
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ]
+  return directives.filter(Boolean).join('; ')
+}
+
+function getOrigin(href: string): string {
+  return URL.canParse(href) ? new URL(href).origin : ''
+}
+
+/** Writes the policy into its slot in the head. Throws if there is no slot, which would be a bug. */
+export function insertPolicy(markup: string, data: PageData): string {
+  const headEnd = markup.indexOf('</head>')
+  const slot = markup.indexOf(POLICY_SLOT)
+  if (slot < 0 || slot > headEnd) throw new Error('The head of the page has no slot for its policy.')
+  const policy = createContentSecurityPolicy(data, markup.slice(headEnd))
+  return markup.slice(0, slot) + escapeAttribute(policy) + markup.slice(slot + POLICY_SLOT.length)
+}
+
+/** As React writes an attribute. */
+function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}

@@ -1,0 +1,45 @@
+import type { Origin } from '../diagnostics/diagnostic.ts'
+import { applyTrailingSlash, getOutputFile, removeTrailingSlash } from '../lib/pathname.ts'
+import type { Route } from './route-table.ts'
+
+/** A route and the source that asks for it. Conflicts are resolved once all candidates are known. */
+export interface RouteCandidate {
+  route: Route
+  origin: Origin
+  /** What diagnostics call a page without a source file: `the tag "Light nodes"`. Default: its pathname. */
+  name?: string
+}
+
+/** The settings that determine the form of every route. */
+export interface RouteSettings {
+  trailingSlash: boolean | null
+  defaultLocale: string
+}
+
+type RouteSeed = Pick<Route, 'kind' | 'pathname' | 'locale' | 'title'> & Partial<Route>
+
+/** Creates a route with its canonical pathname and output file; all other fields are unset. */
+export function createRoute(seed: RouteSeed, { trailingSlash, defaultLocale }: RouteSettings): Route {
+  const pathname = toCanonicalPathname(seed.pathname, trailingSlash)
+  // Fields are written out: this runs for every page, and spreading the seed takes ten times as long.
+  return {
+    kind: seed.kind,
+    isHome: removeTrailingSlash(pathname) === (seed.locale === defaultLocale ? '/' : `/${seed.locale}`),
+    pathname,
+    outputFile: getOutputFile(pathname, trailingSlash),
+    source: seed.source ?? null,
+    version: seed.version ?? null,
+    locale: seed.locale,
+    id: seed.id ?? null,
+    title: seed.title,
+    description: seed.description ?? '',
+    sidebar: seed.sidebar ?? null,
+    unlisted: seed.unlisted ?? false,
+    draft: seed.draft ?? false,
+  }
+}
+
+/** A pathname without base URL in the site's trailing-slash form. */
+export function toCanonicalPathname(pathname: string, trailingSlash: boolean | null): string {
+  return applyTrailingSlash(pathname, { trailingSlash, baseUrl: '/' })
+}

@@ -1,0 +1,36 @@
+import type { SourceTree } from '../scan/source-file.ts'
+import type { FeedFile, SiteFile } from './route-table.ts'
+
+/** A file that docsgen writes in every site. */
+interface OwnFile {
+  file: Exclude<SiteFile, FeedFile>
+  /** Whether a static file of this name is meant to replace it. */
+  canBeReplaced: boolean
+}
+
+const OWN_FILES: readonly OwnFile[] = [
+  { file: { path: 'robots.txt', kind: 'robots' }, canBeReplaced: true },
+  { file: { path: 'sitemap.xml', kind: 'sitemap' }, canBeReplaced: false },
+  { file: { path: 'llms.txt', kind: 'llms' }, canBeReplaced: true },
+  { file: { path: '_headers', kind: 'headers' }, canBeReplaced: true },
+  { file: { path: 'opensearch.xml', kind: 'opensearch' }, canBeReplaced: true },
+]
+
+/** What a site has besides what every site has. */
+interface SiteParts {
+  feeds: readonly FeedFile[]
+  /** Whether there is a search page, which `opensearch.xml` describes. */
+  hasSearchPage: boolean
+}
+
+/**
+ * Lists the files that docsgen writes in addition to pages and assets. A static file replaces most of them, including
+ * feeds.
+ */
+export function listSiteFiles(tree: SourceTree, { feeds, hasSearchPage }: SiteParts): SiteFile[] {
+  const brought = new Set(tree.assets.map(({ publishedAs }) => publishedAs))
+  const own = OWN_FILES.filter(({ file, canBeReplaced }) => !(canBeReplaced && brought.has(file.path)))
+    .map(({ file }) => file)
+    .filter(({ kind }) => kind !== 'opensearch' || hasSearchPage)
+  return [...own, ...feeds.filter(({ path }) => !brought.has(path))]
+}

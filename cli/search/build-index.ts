@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import {
+  INDEX_VERSION,
+  type IndexRoot,
+  type PageTraits,
+  type TextPage,
+  type TextSection,
+  toDefaultAnchor,
+} from '../../src/search/local/index-format.ts'
+import { SEARCH_LEVELS, type SearchRecord } from '../../src/search/search-record.ts'
+import { collectPostings } from './collect-postings.ts'
+import { type Shard, writeSpelling, writeTerms } from './write-terms.ts'
+
+/** A file of an index. */
+export interface IndexFile {
+  /** Posix path relative to the folder of all indexes. */
+  name: string
+  bytes: Uint8Array
+}
+
+/** Bytes of a shard of texts before compression. */
+const TEXT_SHARD_BYTES = 16_000
+
+/** Titles to offer when nothing is found. */
+const MAX_TITLES = 6
+
+/** Length of the hash in the name of an index's folder. */
+const HASH_LENGTH = 10
+
+/**
+ * Builds one index for each language of the records, in the format of `src/search/local/index-format.ts`. Equal records give
+ * equal files, in whatever order the pages come; the records of a page are neighbors, its top first.
+ */
+export function buildSearchIndexes(records: readonly SearchRecord[]): IndexFile[] {
+  const languages = groupBy(records, ({ language }) => language)
+  return [...languages].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([language, own]) => buildIndex(language, own))
+}
+
+/** All files as one script, for `createScriptReader`: a site that is opened from a disk has it beside or instead of them. */
+export function toIndexScript(files: readonly IndexFile[]): string {
+  const entries = files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')])
+  return `globalThis.docsgenSearchFiles=${JSON.stringify(Object.fromEntries(entries))}\n`
+}
+
+/** Name of the root file of a language's index. */
+export const toRootName = (language: string): string => `${language}.bin`
+
+function buildIndex(language: string, records: readonly SearchRecord[]): IndexFile[] {
+  const pages = [...groupBy(records, (record) => record.url_without_anchor)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, page]) => page)
+  const sections = pages.flat()
+  const postings = collectPostings(sections)
+  const terms = writeTerms(postings, sections.length)
+  const spelling = writeSpelling(postings)
+  const texts = writeTexts(pages)
+  const shards = [...nameShards('t', terms), ...nameShards('s', spelling), ...nameShards('x', texts.shards)]
+  const root = {
+    ...{ version: INDEX_VERSION, language, sections: pages.map((page) => page.length) },
+    ...listTraits(pages),
+    terms: terms.map(({ bound }) => bound),
+    texts: texts.counts,
+    spelling: spelling.map(({ bound }) => bound),
+    titles: listTitles(sections),
+  }
+  const folder = `${language}-${hashShards(JSON.stringify(root), shards)}`
+  return [
+    { name: toRootName(language), bytes: compress(encode({ ...root, folder } satisfies IndexRoot)) },
+    ...shards.map(({ name, bytes }) => ({ name: `${folder}/${name}`, bytes: compress(bytes) })),
+  ]
+}
+
+function groupBy<T>(items: readonly T[], getKey: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = getKey(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+
+const compress = (bytes: Uint8Array) => new Uint8Array(deflateSync(bytes, { level: 9 }))
+
+const nameShards = (kind: string, shards: readonly Pick<Shard, 'bytes'>[]): IndexFile[] =>
+  shards.map(({ bytes }, index) => ({ name: `${kind}${index}.bin`, bytes }))
+
+/** Of the contents before compression, which may differ from one version of zlib to the next. */
+function hashShards(root: string, shards: readonly IndexFile[]): string {
+  const hash = createHash('sha256').update(root)
+  for (const { name, bytes } of shards) hash.update(`${name} ${bytes.length}\n`).update(bytes)
+  return hash.digest('hex').slice(0, HASH_LENGTH)
+}
+
+/** Traits are those of a page's top. */
+function listTraits(pages: readonly SearchRecord[][]): Pick<IndexRoot, 'traits' | 'pageTraits'> {
+  const numbers = new Map<string, number>()
+  const traits: PageTraits[] = []
+  const pageTraits = pages.map(([top]) => {
+    const own = { tags: top?.tags ?? [], boost: top?.boost ?? 1, deprecated: top?.deprecated ?? false }
+    const key = JSON.stringify(own)
+    const number = numbers.get(key) ?? traits.push(own) - 1
+    numbers.set(key, number)
+    return number
+  })
+  return { traits, pageTraits: traits.length > 1 ? pageTraits : [] }
+}
+
+/** Names of the parts of the site, and titles of pages where there are too few. */
+function listTitles(sections: readonly SearchRecord[]): string[] {
+  const parts = sections.map(({ hierarchy }) => hierarchy.lvl0)
+  const titles = sections.map(({ hierarchy }) => hierarchy.lvl1)
+  return [...new Set([...parts, ...titles])].filter((title) => title !== null).slice(0, MAX_TITLES)
+}
+
+function writeTexts(pages: readonly SearchRecord[][]): { shards: { bytes: Uint8Array }[]; counts: number[] } {
+  const shards: { bytes: Uint8Array }[] = []
+  const counts: number[] = []
+  let shard: TextPage[] = []
+  let size = 0
+  const close = () => {
+    if (shard.length === 0) return
+    shards.push({ bytes: encode(shard) })
+    counts.push(shard.reduce((sum, [, , , sections]) => sum + sections.length, 0))
+    shard = []
+    size = 0
+  }
+  for (const page of pages) {
+    let open: TextPage | undefined
+    for (const record of page) {
+      const section = toTextSection(record)
+      const bytes = JSON.stringify(section).length
+      if (size > 0 && size + bytes > TEXT_SHARD_BYTES) {
+        close()
+        open = undefined
+      }
+      open ??= startTextPage(record)
+      if (open[3].length === 0) shard.push(open)
+      open[3].push(section)
+      size += bytes
+    }
+  }
+  close()
+  return { shards, counts }
+}
+
+function startTextPage({ url_without_anchor: url, hierarchy, anchor }: SearchRecord): TextPage {
+  const headings = SEARCH_LEVELS.slice(1).flatMap((level, index): [number, string][] => {
+    const heading = hierarchy[level]
+    return heading === null ? [] : [[index + 1, heading]]
+  })
+  return [url, hierarchy.lvl0, anchor === null ? [] : headings.slice(0, -1), []]
+}
+
+function toTextSection({ hierarchy, type, anchor, content }: SearchRecord): TextSection {
+  const level = type === 'content' ? 1 : SEARCH_LEVELS.indexOf(type)
+  const heading = type === 'content' ? '' : (hierarchy[type] ?? '')
+  const isDefault = anchor !== null && anchor === toDefaultAnchor(heading)
+  return [level, isDefault ? 0 : anchor, heading, content ?? '']
+}

@@ -1,0 +1,192 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import {
+  SEARCH_LEVELS,
+  type SearchHierarchy,
+  type SearchLevel,
+  type SearchRecord,
+  toObjectId,
+  toSectionUrl,
+} from '../../src/search/search-record.ts'
+import { isOpaque, MAX_TERM_LENGTH, tokenize } from '../../src/search/tokenize.ts'
+
+/**
+ * A heading of a body with the text up to the next one: what the search needs of a document, made of that document alone, so
+ * that it can be cached with it.
+ */
+export interface SearchSection {
+  /** 2 to 6; 1 for the text before the first heading below h1. */
+  depth: number
+  /** Id of the heading; `null` at the top of the page. */
+  anchor: string | null
+  /** Plain text; empty at the top, whose heading is the page's title. */
+  heading: string
+  /** Plain text, one space between words; cells of a table are parted by a centered dot. */
+  content: string
+  /** Distinct words of its code blocks, without hashes and numbers. */
+  code: string
+}
+
+/** What a route knows of a page, for its records. */
+export interface SearchPage {
+  /** Pathname with the base path. */
+  url: string
+  title: string
+  /** Title of the part of the site in which it stands. */
+  category: string | null
+  language: string
+  tags: string[]
+  /** Front matter `search.keywords`. */
+  keywords?: string[]
+  /** Front matter `search.boost`, 1 by default. */
+  boost?: number
+  deprecated?: boolean
+}
+
+/** Words of code blocks that one section keeps. */
+const MAX_CODE_WORDS = 60
+
+/** Boosts beyond these would put a page first for whatever is asked. */
+const BOOST_RANGE = { min: 0.1, max: 10 }
+
+/** Marks of tables in collected text, from the characters that Unicode leaves to private use. */
+const CELL_END = '\ue000'
+const TABLE_END = '\ue001'
+
+/** Elements without text of the page. */
+const SKIPPED = new Set('script style template svg math button select textarea iframe noscript'.split(' '))
+
+/** Elements within a word or a sentence: no space stands for their end. */
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
+)
+
+interface Collector {
+  sections: SearchSection[]
+  /** Text of the section at the end of the list. */
+  text: string[]
+  code: string[]
+}
+
+/**
+ * The sections of a body, in their order. What has `data-search-ignore` is left out with all it contains, and so are scripts,
+ * drawings, formulas and what is only for screen readers; of images their alternative text is kept.
+ */
+export function collectSections(tree: Root): SearchSection[] {
+  const collector: Collector = { sections: [], text: [], code: [] }
+  openSection(collector, { depth: 1, anchor: null, heading: '' })
+  collect(tree, collector)
+  closeSection(collector)
+  return collector.sections
+}
+
+function openSection({ sections }: Collector, start: Pick<SearchSection, 'depth' | 'anchor' | 'heading'>): void {
+  sections.push({ ...start, content: '', code: '' })
+}
+
+function closeSection(collector: Collector): void {
+  const section = collector.sections.at(-1)
+  if (section) {
+    section.content = toOneLine(collector.text.join(''))
+    section.code = listWords(collector.code.join('\n'))
+  }
+  collector.text = []
+  collector.code = []
+}
+
+function collect(node: Nodes, collector: Collector): void {
+  if (node.type === 'text') collector.text.push(node.value)
+  else if (node.type === 'root') for (const child of node.children) collect(child, collector)
+  else if (node.type === 'element') collectElement(node, collector)
+}
+
+function collectElement(element: Element, collector: Collector): void {
+  const { tagName, properties, children } = element
+  if (isSkipped(element)) return
+  const depth = Number(/^h([1-6])$/.exec(tagName)?.[1])
+  if (depth === 1) return
+  if (depth > 1 && typeof properties.id === 'string' && properties.id !== '') {
+    closeSection(collector)
+    openSection(collector, { depth, anchor: properties.id, heading: toOneLine(getText(children)) })
+    return
+  }
+  if (tagName === 'pre') {
+    collector.code.push(getText(children))
+    return
+  }
+  if (tagName === 'img' && typeof properties.alt === 'string') collector.text.push(` ${properties.alt} `)
+  for (const child of children) collect(child, collector)
+  if (tagName === 'td' || tagName === 'th') collector.text.push(CELL_END)
+  else if (tagName === 'table') collector.text.push(TABLE_END)
+  else if (!INLINE.has(tagName)) collector.text.push(' ')
+}
+
+function isSkipped({ tagName, properties }: Element): boolean {
+  if (SKIPPED.has(tagName) || properties.hidden === true || properties.dataSearchIgnore !== undefined) return true
+  const classes = Array.isArray(properties.className) ? properties.className : []
+  return classes.some((name) => name === 'hash-link' || name === 'sr-only' || name === 'language-math')
+}
+
+function getText(nodes: readonly ElementContent[]): string {
+  return nodes
+    .map((node) =>
+      node.type === 'text' ? node.value : node.type === 'element' && !isSkipped(node) ? getText(node.children) : '',
+    )
+    .join('')
+}
+
+/** One space between words, a centered dot between the cells of a table that have text. */
+function toOneLine(text: string): string {
+  return text
+    .replace(/[\s\u200B]+/g, ' ')
+    .replace(new RegExp(`[ ${CELL_END}]*${TABLE_END}`, 'g'), ' ')
+    .replace(new RegExp(`[ ${CELL_END}]*${CELL_END}[ ${CELL_END}]*`, 'g'), ' · ')
+    .replace(/ +/g, ' ')
+    .trim()
+}
+
+function listWords(code: string): string {
+  const words = tokenize(code).flatMap(({ start, end }) => {
+    const word = code.slice(start, end)
+    return /\p{L}/u.test(word) && word.length > 2 && word.length <= MAX_TERM_LENGTH && !isOpaque(word) ? [word] : []
+  })
+  return [...new Set(words)].slice(0, MAX_CODE_WORDS).join(' ')
+}
+
+/** The records of a page that is to be found; headings without an anchor, and sections without any text, are kept for theirs. */
+export function toSearchRecords(sections: readonly SearchSection[], page: SearchPage): SearchRecord[] {
+  const path = new Map<number, string>()
+  const seen = new Set<string>()
+  return sections.flatMap((section) => {
+    const { depth, anchor, content, code } = section
+    const objectID = toObjectId(page.url, anchor)
+    if (seen.has(objectID)) return []
+    seen.add(objectID)
+    for (let level = depth; level <= 6; level++) path.delete(level)
+    path.set(depth, depth === 1 ? page.title : section.heading)
+    if (depth > 1) path.set(1, page.title)
+    return [
+      {
+        objectID,
+        type: `lvl${depth}` as SearchLevel,
+        url: toSectionUrl(page.url, anchor),
+        url_without_anchor: page.url,
+        anchor,
+        hierarchy: toHierarchy(page.category, path),
+        content: content || null,
+        code: code || null,
+        language: page.language,
+        tags: page.tags,
+        keywords: page.keywords ?? [],
+        boost: Math.min(BOOST_RANGE.max, Math.max(BOOST_RANGE.min, page.boost ?? 1)),
+        deprecated: page.deprecated ?? false,
+      },
+    ]
+  })
+}
+
+function toHierarchy(category: string | null, path: ReadonlyMap<number, string>): SearchHierarchy {
+  const entries = SEARCH_LEVELS.map(
+    (level, depth) => [level, depth === 0 ? category : (path.get(depth) ?? null)] as const,
+  )
+  return Object.fromEntries(entries) as SearchHierarchy
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { dist, root } from './paths.mjs'
+
+/**
+ * The folder of the package that a bundled file belongs to: `node_modules/a/node_modules/@b/c`. A package that is copied
+ * into another one without its own manifest is part of that one.
+ */
+function findPackageFolder(input) {
+  const folder = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1]
+  return folder === undefined || existsSync(path.join(root, folder, 'package.json'))
+    ? folder
+    : findPackageFolder(folder)
+}
+
+async function readLicense(folder) {
+  const directory = path.join(root, folder)
+  const manifest = JSON.parse(await readFile(path.join(directory, 'package.json'), 'utf8'))
+  const names = (await readdir(directory)).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name)).sort()
+  const texts = await Promise.all(names.map((name) => readFile(path.join(directory, name), 'utf8')))
+  const license = typeof manifest.license === 'string' ? manifest.license : 'see below'
+  const text = texts.length > 0 ? texts.map((each) => each.trim()).join('\n\n') : `License: ${license}`
+  return { title: `${manifest.name} ${manifest.version} (${license})`, text }
+}
+
+/** Writes the names, versions and licenses of all bundled packages, as the licenses require. */
+export async function writeThirdParty(metafiles) {
+  const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs))
+  const folders = new Set(inputs.map(findPackageFolder).filter(Boolean))
+  folders.add('node_modules/katex')
+  folders.add('node_modules/@fontsource/stix-two-math')
+  const licenses = await Promise.all([...folders].map(readLicense))
+  licenses.sort((a, b) => (a.title < b.title ? -1 : 1))
+  const rule = '-'.repeat(80)
+  const sections = licenses.map(({ title, text }) => `${rule}\n${title}\n${rule}\n\n${text}\n`)
+  const unique = [...new Set(sections)]
+  await writeFile(
+    path.join(dist, 'THIRD_PARTY.txt'),
+    `docsgen contains the following packages.\n\n${unique.join('\n')}`,
+  )
+}

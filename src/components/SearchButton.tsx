@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import { labels } from '../labels.ts'
+import { attr, dataAttributes } from '../model/data-attributes.ts'
+import type { SiteData } from '../model/page-data.ts'
+import { joinClassNames } from './class-names.ts'
+import { Icon } from './icons.tsx'
+
+/** Props of `SearchButton`. */
+export interface SearchButtonProps {
+  site: Pick<SiteData, 'search' | 'searchHref'>
+  className?: string | null
+}
+
+/**
+ * Opens the search dialog. Without script, and without a search engine, it is a link to the search page; a site that has
+ * neither engine nor page has no button.
+ */
+export function SearchButton({ site, className }: SearchButtonProps): ReactElement | null {
+  const { search, searchHref } = site
+  const hasDialog = search !== undefined && search !== null
+  const attributes = {
+    className: joinClassNames('navbar__search', hasDialog && 'DocSearch DocSearch-Button', className),
+    'aria-label': labels.search,
+    ...attr(dataAttributes.search, hasDialog ? JSON.stringify(search) : ''),
+  }
+  const content = (
+    <>
+      <Icon name="search" />
+      <span className="navbar__search-label">{labels.search}</span>
+    </>
+  )
+  if (searchHref !== null) {
+    return (
+      <a href={searchHref} {...attributes}>
+        {content}
+      </a>
+    )
+  }
+  if (!hasDialog) return null
+  return (
+    <button type="button" {...attributes}>
+      {content}
+    </button>
+  )
+}

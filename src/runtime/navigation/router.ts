@@ -1,0 +1,139 @@
+import { dataAttributes, events, type RouteChange } from '../../model/data-attributes.ts'
+import { find } from '../dom.ts'
+import { findCanonical, normalizePathname } from './address.ts'
+import { createAnnouncer } from './announcer.ts'
+import { canSwap } from './compatibility.ts'
+import type { PageCache } from './page-cache.ts'
+import { createProgress } from './progress.ts'
+import { decideScroll, type Position, savePosition, scrollToFragment, scrollToPosition } from './scroll-position.ts'
+import { loadStyles, swapPage } from './swap.ts'
+import { runWithTransition } from './view-transition.ts'
+
+/** How an address was requested. `pop` is Back or Forward: the history is already at that entry. */
+export interface Visit {
+  url: URL
+  kind: 'push' | 'replace' | 'pop'
+  position?: Position | undefined
+  /** Whether the browser itself animates this navigation, so that nothing else should. */
+  isAnimated?: boolean
+}
+
+/** Navigates from page to page, one at a time. */
+export interface Router {
+  /** The address of the page in the document. */
+  getUrl(): URL
+  /** Shows another page; a pending visit is dropped. */
+  visit(request: Visit): Promise<void>
+  /** Keeps the page in the document, under this address; a pending visit is dropped. */
+  stay(url: URL): void
+}
+
+/** Options of `createRouter`. */
+export interface RouterOptions {
+  shown: URL
+  cache: PageCache
+  /** Starts the scripts of the page in the document. */
+  startPage(): void
+}
+
+/** Creates a router that starts at the page in the document. */
+export function createRouter({ shown, cache, startPage }: RouterOptions): Router {
+  const progress = createProgress()
+  const announce = createAnnouncer()
+  let current = new AbortController()
+  let isUnderWay = false
+
+  const showPage = (next: Document, visit: Visit): void => {
+    const previous = shown
+    shown = visit.url
+    isUnderWay = false
+    changeHistory(visit)
+    swapPage(next)
+    startPage()
+    applyScroll({ previous, visit, signal: current.signal })
+    if (visit.kind !== 'pop' && shown.hash === '') focusSkipRegion()
+    announce(document.title)
+    progress.finish()
+    dispatch(events.routeDidUpdate, previous, shown)
+  }
+  const loadAndShow = async (request: Visit, signal: AbortSignal): Promise<void> => {
+    const fetched = await cache.load(request.url, { priority: 'high', signal })
+    const next = new DOMParser().parseFromString(fetched.html, 'text/html')
+    if (signal.aborted) return
+    if (!canSwap(next)) return loadPage(request)
+    await loadStyles(next)
+    if (signal.aborted) return
+    progress.cancelDelay()
+    const url = new URL(fetched.url)
+    url.pathname = normalizePathname(url.pathname, findCanonical(next))
+    url.hash = request.url.hash
+    await runWithTransition(() => signal.aborted || showPage(next, { ...request, url }), request.isAnimated === true)
+  }
+  return {
+    getUrl: () => shown,
+    async visit(request) {
+      current.abort()
+      current = new AbortController()
+      const { signal } = current
+      isUnderWay = true
+      dispatch(events.routeUpdate, shown, request.url)
+      if (shown.pathname !== request.url.pathname) progress.start()
+      try {
+        await loadAndShow(request, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        console.warn(`${request.url.href} cannot be shown without a load.`, error)
+        loadPage(request)
+      }
+    },
+    stay(url) {
+      // The browser also fires `popstate` for the fragment at the end of a visit, whose element may not exist yet.
+      if (!isUnderWay && url.href === shown.href) return
+      shown = url
+      isUnderWay = false
+      current.abort()
+      progress.finish()
+    },
+  }
+}
+
+/** The browser sets the fragment of a new address, so that its element matches `:target`. */
+function changeHistory({ url, kind }: Visit): void {
+  const address = new URL(url)
+  if (kind !== 'pop') address.hash = ''
+  if (kind === 'push') {
+    savePosition()
+    history.pushState(null, '', address)
+  } else {
+    history.replaceState(kind === 'pop' ? history.state : null, '', address)
+  }
+}
+
+function applyScroll({ previous, visit, signal }: { previous: URL; visit: Visit; signal: AbortSignal }): void {
+  const { url, kind, position } = visit
+  const target = decideScroll({ previous, next: url, position })
+  if (target === 'position' && position) scrollToPosition(position)
+  if (target === 'top' || target === 'fragment') scrollToPosition({ x: 0, y: 0 })
+  if (kind !== 'pop' && url.hash !== '') location.replace(url.hash)
+  if (target === 'fragment') scrollToFragment(signal)
+}
+
+function dispatch(type: string, previous: URL, next: URL): void {
+  const detail: RouteChange = { previous: previous.href, next: next.href }
+  document.dispatchEvent(new CustomEvent(type, { detail }))
+}
+
+function loadPage({ url, kind }: Visit): void {
+  if (kind === 'pop') location.reload()
+  else if (kind === 'replace') location.replace(url)
+  else location.assign(url)
+}
+
+/** Moves the focus so that the next Tab reaches the skip link (docs/behaviours.md K-3). */
+export function focusSkipRegion(): void {
+  const region = find(dataAttributes.skipRegion)
+  if (!region) return
+  region.tabIndex = -1
+  region.addEventListener('blur', () => region.removeAttribute('tabindex'), { once: true })
+  region.focus({ preventScroll: true })
+}

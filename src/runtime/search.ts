@@ -1,0 +1,95 @@
+import { dataAttributes } from '../model/data-attributes.ts'
+import type { SearchDialog } from '../search/dialog/search-dialog.tsx'
+import { search as searchLabel } from '../search-labels.ts'
+import { find } from './dom.ts'
+
+/** Tells that the dialog will be needed soon. */
+const INTENT_EVENTS = ['touchstart', 'focus', 'mouseover']
+
+/**
+ * The search button (docs/behaviours.md S-1 to S-5): its shortcuts, and the dialog, which is loaded with the first sign that
+ * it will be used. What is typed until it is there becomes its query. Where it cannot be loaded, the button is the link
+ * to the search page that it is without script.
+ */
+export function startSearch(): void {
+  const button = find(dataAttributes.search)
+  const settings = button?.getAttribute(dataAttributes.search)
+  if (!button || !settings) return
+  /** The query of a dialog that was asked for and has not come yet. */
+  let early: string | undefined
+  let loading: Promise<SearchDialog> | undefined
+
+  const load = () => {
+    loading ??= import('../search/dialog/search-dialog.tsx').then((module) =>
+      module.createSearchDialog(button, settings),
+    )
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  const open = async (query: string): Promise<void> => {
+    early = query
+    try {
+      const dialog = await load()
+      if (early !== undefined) dialog.open(early)
+    } catch (error) {
+      console.warn('The search dialog cannot be loaded.', error)
+      const href = button.getAttribute('href')
+      if (href && early !== undefined) location.assign(`${href}?q=${encodeURIComponent(early)}`)
+    }
+    early = undefined
+  }
+
+  for (const type of INTENT_EVENTS) button.addEventListener(type, load, { once: true, passive: true })
+  button.addEventListener('click', (event) => {
+    const { ctrlKey, metaKey, shiftKey, altKey } = event
+    if (ctrlKey || metaKey || shiftKey || altKey) return
+    event.preventDefault()
+    void open('')
+  })
+  addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (event.defaultPrevented || event.isComposing) return
+    const isPlain = !ctrlKey && !metaKey && !altKey
+    const isToggle = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k'
+    const [target] = event.composedPath()
+    if (early !== undefined) {
+      if (isToggle || key === 'Escape') early = undefined
+      else if (key === 'Backspace') early = early.slice(0, -1)
+      else if (isPlain && key.length === 1) early += key
+      else return
+    } else if (isToggle || (isPlain && key === '/' && !isEditable(target))) void open('')
+    else if (target === button && isPlain && /^[\p{L}\p{N} ]$/u.test(key)) void open(key.trim())
+    else return
+    event.preventDefault()
+  })
+  showShortcut(button)
+}
+
+function isEditable(target: EventTarget | undefined): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
+}
+
+/** The styles leave room for the keys, and draw them: as text they would be a part of the button's name that it does not have. */
+function showShortcut(button: HTMLElement): void {
+  const isApple = /^(?:mac|ip)/i.test(navigator.platform)
+  const shortcut = isApple ? 'Meta+k' : 'Control+k'
+  const attributes = { role: 'button', 'aria-keyshortcuts': shortcut, 'aria-label': `${searchLabel} (${shortcut})` }
+  for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
+  const hint = button.appendChild(document.createElement('span'))
+  hint.className = 'navbar__search-keys DocSearch-Button-Keys'
+  for (const text of [isApple ? '⌘' : 'Ctrl', 'K']) {
+    hint.appendChild(document.createElement('kbd')).dataset.key = text
+  }
+}
+
+/** Loads the script of the search page where the open page is that one; without it the page lists all pages. */
+export function startSearchPage(signal: AbortSignal): void {
+  const element = find(dataAttributes.searchPage)
+  const json = element?.getAttribute(dataAttributes.searchPage)
+  if (!element || !json) return
+  import('../search/page/search-page.tsx')
+    .then((module) => module.startSearchPage({ element, json, list: find(dataAttributes.searchPages) }, signal))
+    .catch(console.error)
+}

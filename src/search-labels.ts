@@ -1,0 +1,48 @@
+/**
+ * The texts of the search dialog and of the page of results, one export each: a script is shipped with those it uses, and
+ * no others. Part of `labels`, through which components read them.
+ */
+export const search = 'Search'
+export const searchPlaceholder = 'Search docs'
+export const clearQuery = 'Clear the query'
+export const cancelSearch = 'Cancel'
+export const searchResults = 'Search results'
+export const recentSearches = 'Recent'
+export const favoriteSearches = 'Favorite'
+export const recentConversations = 'Recent conversations'
+export const noRecentSearches = 'No recent searches'
+export const saveSearch = 'Save this search'
+export const removeRecentSearch = 'Remove this search from history'
+export const removeFavoriteSearch = 'Remove this search from favorites'
+export const removeConversation = 'Remove this conversation from history'
+export const noResultsFor = 'No results found for'
+export const trySearchingFor = 'Try searching for'
+export const reportMissingResults = 'Believe this query should return results?'
+export const reportMissingResultsLink = 'Let us know.'
+export const searchFailed = 'Unable to fetch results'
+export const searchFailedAdvice = 'You might want to check your network connection.'
+export const seeAllResults = (count: number): string => `See all ${count} results`
+export const askAi = (query: string): string => `Ask AI: "${query}"`
+export const selectKey = 'Select'
+export const navigateKey = 'Navigate'
+export const closeKey = 'Close'
+export const enterKeyName = 'Enter key'
+export const arrowUpKeyName = 'Arrow up'
+export const arrowDownKeyName = 'Arrow down'
+export const escapeKeyName = 'Escape key'
+export const poweredBy = 'Powered by'
+
+export const searchHeading = 'Search the documentation'
+export const searchResultsFor = (query: string): string => `Search results for "${query}"`
+export const searchPagePlaceholder = 'Type your search here'
+/** By the plural category of the number in the language of the page; all but `one` are the same in English. */
+export const documentsFound = (count: number, category: string): string =>
+  category === 'one' ? 'One document found' : `${count} documents found`
+export const noResults = 'No results were found'
+export const loadMoreResults = 'Load more results'
+export const fetchingResults = 'Fetching new results...'
+export const resultPath = (title: string): string => `Path of ${title}`
+export const filterVersion = 'Version'
+export const filterLanguage = 'Language'
+export const anyVersion = 'All versions'
+export const anyLanguage = 'All languages'

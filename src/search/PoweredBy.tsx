@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react'
+import type { SearchProviderSettings } from '../model/search-settings.ts'
+import * as labels from '../search-labels.ts'
+
+/** Names and homes of the services. The index of the site itself needs no mention. */
+const SERVICES: Record<Exclude<SearchProviderSettings['name'], 'local'>, [name: string, url: string]> = {
+  algolia: ['Algolia', 'https://www.algolia.com/'],
+  typesense: ['Typesense', 'https://typesense.org/'],
+  meilisearch: ['Meilisearch', 'https://www.meilisearch.com/'],
+  elasticsearch: ['Elasticsearch', 'https://www.elastic.co/elasticsearch'],
+}
+
+/** Names the service that answers. */
+export function PoweredBy({ provider }: { provider: SearchProviderSettings['name'] }): ReactElement | null {
+  if (provider === 'local') return null
+  const [name, url] = SERVICES[provider]
+  return (
+    <span className="search-powered">
+      {labels.poweredBy}{' '}
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {name}
+      </a>
+    </span>
+  )
+}

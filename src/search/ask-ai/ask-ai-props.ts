@@ -1,0 +1,33 @@
+import type { AskAiSettings } from '../../model/search-settings.ts'
+import type { SearchFilters } from '../search-provider.ts'
+
+/** A conversation that is kept in the reader's storage. */
+export interface StoredConversation {
+  id: string
+  /** The first question: what the start screen shows. */
+  title: string
+  /** What only Ask AI reads, and checks before it does. */
+  messages: readonly unknown[]
+}
+
+/** With what Ask AI begins. */
+export type AskAiStart = { question: string } | { conversation: StoredConversation }
+
+/**
+ * Props of `AskAi`, which takes the place of everything inside the frame of the search dialog: its own input, conversation
+ * and footer. Escape and a press on the backdrop are handled by the dialog.
+ */
+export interface AskAiProps {
+  settings: AskAiSettings
+  start: AskAiStart
+  /** What the search of the open page is narrowed to. */
+  filters: SearchFilters
+  /** Keeps a conversation that has ended or was stopped, in place of an earlier state of it. */
+  onStore(conversation: StoredConversation): void
+  /** Goes back to the search that the reader came from. */
+  onLeave(): void
+  /** Leaves Ask AI for a search. */
+  onSearch(query: string): void
+  /** Closes the dialog. */
+  onClose(): void
+}

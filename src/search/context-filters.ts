@@ -1,0 +1,37 @@
+import type { SearchSettings } from '../model/search-settings.ts'
+import { openStore } from '../runtime/storage.ts'
+import { toVersionTag, UNVERSIONED_TAG } from './facet-tags.ts'
+import type { SearchFilters } from './search-provider.ts'
+
+/** The facet values that a search is narrowed to; `null` does not narrow it. */
+export interface SearchContext {
+  /** Tag of a version. */
+  version: string | null
+  language: string | null
+}
+
+/** The language of the open page, and the version that its reader browses, if the site wants results narrowed to these. */
+export function getContext(settings: SearchSettings): SearchContext {
+  if (!settings.contextual) return { version: null, language: null }
+  const language = document.documentElement.lang
+  return {
+    version: findVersion(settings),
+    language: settings.languages.some(({ value }) => value === language) ? language : null,
+  }
+}
+
+/** Pages of no version are found in each. */
+export function toFilters({ version, language }: SearchContext): SearchFilters {
+  return {
+    ...(version === null ? {} : { tags: [UNVERSIONED_TAG, version] }),
+    ...(language === null ? {} : { language }),
+  }
+}
+
+/** The version of the open page, else the one that the reader prefers, else the latest. */
+function findVersion({ versions }: SearchSettings): string | null {
+  const shown = document.querySelector<HTMLMetaElement>('meta[name="docusaurus_tag"]')?.content
+  const preferred = toVersionTag(openStore().read('docs-preferred-version-default') ?? '')
+  const isKnown = (tag: string | undefined) => versions.some(({ value }) => value === tag)
+  return [shown, preferred].find(isKnown) ?? versions[0]?.value ?? null
+}

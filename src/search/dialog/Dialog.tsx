@@ -1,0 +1,131 @@
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { SearchSettings } from '../../model/search-settings.ts'
+import * as labels from '../../search-labels.ts'
+import type { AskAi } from '../ask-ai/AskAi.tsx'
+import type { AskAiStart } from '../ask-ai/ask-ai-props.ts'
+import { openResult } from '../open-result.ts'
+import type { SearchFilters } from '../search-provider.ts'
+import type { SearchSession } from '../session.ts'
+import { SearchScreen } from './SearchScreen.tsx'
+import { MAX_CONVERSATIONS, openStoredConversations } from './stored-conversations.ts'
+import type { StoredSearches } from './stored-searches.ts'
+import { useSearch } from './use-search.ts'
+
+/** Props of `Dialog`. */
+export interface DialogProps {
+  settings: SearchSettings
+  session: SearchSession
+  stored: StoredSearches
+  filters: SearchFilters
+  initialQuery: string
+  /** The query is text that was selected: typing replaces it. */
+  isSelected: boolean
+  onClose(): void
+}
+
+/** The conversation that is open; its code is loaded before it is. */
+interface AskAiMode {
+  AskAi: typeof AskAi
+  start: AskAiStart
+}
+
+/** The search dialog while it is open. It is modal as soon as it stands in the page. */
+export function Dialog({ settings, session, stored, filters, onClose, ...initial }: DialogProps): ReactElement {
+  const search = useSearch(session, { filters, initialQuery: initial.initialQuery })
+  const [mode, setMode] = useState<AskAiMode | null>(null)
+  const [conversations] = useState(() => openStoredConversations(settings.baseUrl))
+  const leave = (): void => (mode ? setMode(null) : onClose())
+
+  const openAskAi = (start: AskAiStart): void => {
+    import('../ask-ai/AskAi.tsx').then(
+      (module) => setMode({ AskAi: module.AskAi, start }),
+      (error: unknown) => console.warn('Ask AI cannot be loaded.', error),
+    )
+  }
+  return (
+    <Frame onLeave={leave} onClose={onClose}>
+      {mode && settings.askAi ? (
+        <mode.AskAi
+          settings={settings.askAi}
+          start={mode.start}
+          filters={filters}
+          onStore={(conversation) => conversations.add(conversation, MAX_CONVERSATIONS)}
+          onLeave={leave}
+          onSearch={(query) => {
+            setMode(null)
+            search.ask(query)
+          }}
+          onClose={onClose}
+        />
+      ) : (
+        <SearchScreen
+          settings={settings}
+          search={search}
+          stored={stored}
+          conversations={conversations}
+          isSelected={initial.isSelected}
+          onAskAi={openAskAi}
+          onOpen={(href) => {
+            onClose()
+            openResult(href, settings)
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** Props of `Frame`. */
+interface FrameProps {
+  /** Escape, or the gesture that goes back. */
+  onLeave(): void
+  onClose(): void
+  children: ReactNode
+}
+
+function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => element.current?.showModal(), [])
+  useShortcuts({ onEscape: onLeave, onToggle: onClose })
+  return (
+    <dialog
+      ref={element}
+      className="search-dialog DocSearch DocSearch-Container"
+      aria-label={labels.search}
+      onMouseDown={(event) => {
+        if (event.target !== element.current) return
+        // The press would take the focus from the button again.
+        event.preventDefault()
+        onClose()
+      }}
+      onCancel={(event) => {
+        event.preventDefault()
+        onLeave()
+      }}
+    >
+      <div className="search-dialog__frame DocSearch-Modal">{children}</div>
+    </dialog>
+  )
+}
+
+/**
+ * Escape and the shortcut of the button, wherever in the dialog the focus is. The keys go no further: the button listens to
+ * them, too.
+ */
+function useShortcuts({ onEscape, onToggle }: { onEscape(): void; onToggle(): void }): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event
+    const isToggle = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k'
+    if (isComposing || !(isToggle || key === 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isToggle) onToggle()
+    else onEscape()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener, { capture: true })
+    return () => document.removeEventListener('keydown', listener, { capture: true })
+  }, [])
+}

@@ -1,0 +1,68 @@
+import { createRenderer } from '../../islands/island-client.tsx'
+import type { SearchSettings } from '../../model/search-settings.ts'
+import { getContext, toFilters } from '../context-filters.ts'
+import { createProviderLoader } from '../load-provider.ts'
+import { MAX_QUERY_LENGTH } from '../search-provider.ts'
+import { loadSearchStyles } from '../search-styles.ts'
+import { createSession } from '../session.ts'
+import { Dialog } from './Dialog.tsx'
+import { openStoredSearches } from './stored-searches.ts'
+
+/** What the search button opens. */
+export interface SearchDialog {
+  /** Opens the dialog; an empty query is that of the text which is selected in the page. Does nothing while it is open. */
+  open(query: string): void
+}
+
+/** On `body` while a dialog is open; the styles keep the page from scrolling then. */
+const ACTIVE_CLASS = 'DocSearch--active'
+
+/** Prepares the dialog: its styles and its provider. `json` is a `SearchSettings`; the button takes the focus back. */
+export async function createSearchDialog(button: HTMLElement, json: string): Promise<SearchDialog> {
+  const settings: SearchSettings = JSON.parse(json)
+  const loadProvider = createProviderLoader(settings.provider)
+  const container = document.body.appendChild(document.createElement('div'))
+  const render = createRenderer(container)
+  // A failure is that of the first search, which tries again.
+  loadProvider().catch(() => undefined)
+  await loadSearchStyles()
+
+  const close = (): void => {
+    render(null)
+    unlockScroll()
+    button.focus({ preventScroll: true })
+  }
+  return {
+    open(query) {
+      if (document.body.classList.contains(ACTIVE_CLASS)) return
+      const selected = query === '' ? String(getSelection()).trim().slice(0, MAX_QUERY_LENGTH) : ''
+      lockScroll()
+      loadProvider()
+        .then((provider) => provider.load())
+        .catch(() => undefined)
+      render(
+        <Dialog
+          settings={settings}
+          session={createSession(loadProvider)}
+          stored={openStoredSearches(settings.baseUrl)}
+          filters={toFilters(getContext(settings))}
+          initialQuery={query || selected}
+          isSelected={selected !== ''}
+          onClose={close}
+        />,
+      )
+    },
+  }
+}
+
+/** The page keeps its width: a margin stands where the scrollbar was. */
+function lockScroll(): void {
+  const { body, documentElement } = document
+  body.style.marginInlineEnd = `${innerWidth - documentElement.clientWidth}px`
+  body.classList.add(ACTIVE_CLASS)
+}
+
+function unlockScroll(): void {
+  document.body.classList.remove(ACTIVE_CLASS)
+  document.body.style.marginInlineEnd = ''
+}

@@ -1,0 +1,21 @@
+import type { StoredConversation } from '../ask-ai/ask-ai-props.ts'
+import { openStoredList, type StoredList } from './stored-list.ts'
+
+/** Most conversations that are kept (docs/behaviours.md S-12). */
+export const MAX_CONVERSATIONS = 10
+
+/** Opens the conversations of the site with this base URL. */
+export function openStoredConversations(baseUrl: string): StoredList<StoredConversation> {
+  return openStoredList({
+    key: `__DOCSEARCH_ASKAI_CONVERSATIONS__${baseUrl}`,
+    getKey: ({ id }) => id,
+    parse: parseConversation,
+  })
+}
+
+function parseConversation(value: unknown): StoredConversation | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { id, title, messages }: Partial<Record<keyof StoredConversation, unknown>> = value
+  if (typeof id !== 'string' || typeof title !== 'string' || !Array.isArray(messages)) return undefined
+  return { id, title, messages }
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { opensElsewhere } from '../open-result.ts'
+
+/** Something in the list of the dialog that a reader can choose. */
+export interface Row {
+  /** Where it leads; `null` for what happens in the dialog itself. */
+  href: string | null
+  choose(): void
+}
+
+/** What the element of a row needs, its link or its cell. */
+export interface RowProps {
+  id: string
+  'aria-selected': boolean
+  onMouseMove(): void
+}
+
+/** What the link of a row needs besides. */
+export interface RowLinkProps {
+  tabIndex: -1
+  href: string | undefined
+  onClick(event: MouseEvent): void
+}
+
+/** The active row, and what moves and opens it (docs/behaviours.md S-9). */
+export interface Rows {
+  /** Id of the active row; `undefined` without rows. */
+  activeId: string | undefined
+  getRowProps(index: number): RowProps
+  getLinkProps(index: number): RowLinkProps
+  onKeyDown(event: KeyboardEvent): void
+}
+
+/**
+ * The first row is active whenever `list`, which names what is listed, changes. While the rows are those of an earlier
+ * query, `isPending`, Enter waits for the right ones.
+ */
+export function useRows(rows: readonly Row[], { list, isPending }: { list: unknown; isPending: boolean }): Rows {
+  const prefix = useId()
+  const [active, setActive] = useState({ list, index: 0 })
+  const waitsForRows = useRef(false)
+  const index = active.list === list ? Math.min(active.index, rows.length - 1) : 0
+  const activeId = rows.length > 0 ? `${prefix}${index}` : undefined
+  const moveTo = (next: number): void => setActive({ list, index: (next + rows.length) % rows.length })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, list])
+  useEffect(() => {
+    if (isPending || !waitsForRows.current) return
+    waitsForRows.current = false
+    rows[0]?.choose()
+  }, [isPending, rows])
+
+  const open = (event: KeyboardEvent): void => {
+    const row = rows[index]
+    if (isPending) waitsForRows.current = true
+    else if (row?.href && opensElsewhere(event)) window.open(row.href, '_blank', 'noopener')
+    else row?.choose()
+  }
+  return {
+    activeId,
+    getRowProps: (own) => ({
+      id: `${prefix}${own}`,
+      'aria-selected': own === index,
+      // Not `onMouseEnter`, which also comes when rows move below a pointer at rest.
+      onMouseMove: () => own !== index && setActive({ list, index: own }),
+    }),
+    getLinkProps: (own) => ({
+      tabIndex: -1,
+      href: rows[own]?.href ?? undefined,
+      onClick(event) {
+        if (opensElsewhere(event)) return
+        event.preventDefault()
+        rows[own]?.choose()
+      },
+    }),
+    onKeyDown(event) {
+      if (event.nativeEvent.isComposing) return
+      const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key]
+      if (event.key === 'Enter') open(event)
+      else if (target !== undefined && rows.length > 0 && !opensElsewhere(event)) moveTo(target)
+      else return
+      event.preventDefault()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { QueryWord } from './parse-query.ts'
+import type { SpellingEntry } from './read-terms.ts'
+
+/** A word that may have been meant. */
+export interface NearWord {
+  term: string
+  /** Number of typing errors; half an error more where it is but the beginning that fits. */
+  errors: number
+  /** What the words are ordered by; eight for each error, less for frequent words, more for another first letter. */
+  rank: number
+}
+
+/** Words of at least this length may have two errors. */
+const LONG_WORD = 8
+
+/** From this length on, a word that is still being typed may have an error. */
+const MIN_UNFINISHED_LENGTH = 5
+
+/** The words that differ from another by few errors, the nearest first; of equally near ones, the most frequent. */
+export function findNear(words: readonly SpellingEntry[], { term, isPrefix }: QueryWord): NearWord[] {
+  const limit = term.length < LONG_WORD ? 1 : 2
+  const isUnfinished = isPrefix && term.length >= MIN_UNFINISHED_LENGTH
+  const letters = toLetterSet(term)
+  const near = words.flatMap(({ term: candidate, weight }) => {
+    if (candidate.length < term.length - limit || (!isUnfinished && candidate.length > term.length + limit)) return []
+    // Each letter that the candidate lacks is an error: that is quickly seen, and of most words enough.
+    if (countBits(letters & ~toLetterSet(candidate)) > limit) return []
+    const whole = countErrors(term, candidate, { limit, isPrefix: false })
+    const errors = whole > limit && isUnfinished ? countErrors(term, candidate, { limit, isPrefix: true }) + 0.5 : whole
+    if (errors > limit + 0.5) return []
+    return [{ term: candidate, errors, rank: errors * 8 + (candidate[0] === term[0] ? 0 : 3) - weight / 2 }]
+  })
+  return near.sort((a, b) => a.rank - b.rank || (a.term < b.term ? -1 : 1))
+}
+
+/** A bit for each letter of a word; letters that are 32 code points apart share one. */
+function toLetterSet(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters
+}
+
+function countBits(value: number): number {
+  let count = 0
+  for (let rest = value; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/**
+ * The least number of letters to insert, leave out, replace or exchange with their neighbor to make `word` of `candidate`, or
+ * of a beginning of it if `isPrefix`; more than `limit` is not counted further.
+ */
+function countErrors(
+  word: string,
+  candidate: string,
+  { limit, isPrefix }: { limit: number; isPrefix: boolean },
+): number {
+  let beforePrevious: number[] = []
+  let previous = Array.from({ length: word.length + 1 }, (_, column) => column)
+  let best = isPrefix ? word.length : limit + 1
+  for (let row = 1; row <= candidate.length; row++) {
+    const current = [row]
+    let least = row
+    for (let column = 1; column <= word.length; column++) {
+      const isSame = word[column - 1] === candidate[row - 1]
+      let errors = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      if (word[column - 1] === candidate[row - 2] && word[column - 2] === candidate[row - 1]) {
+        errors = Math.min(errors, (beforePrevious[column - 2] ?? limit) + 1)
+      }
+      current.push(errors)
+      least = Math.min(least, errors)
+    }
+    if (isPrefix) best = Math.min(best, current[word.length] ?? best)
+    if (least > limit) return Math.min(best, limit + 1)
+    beforePrevious = previous
+    previous = current
+  }
+  return isPrefix ? best : (previous[word.length] ?? limit + 1)
+}

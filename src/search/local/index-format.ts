@@ -1,0 +1,71 @@
+/*
+ * The files of an index, one index per language. Each is one zlib stream, whose checksum shows damage.
+ *
+ *   {language}.bin      JSON of `IndexRoot`; the only file whose name stays the same from build to build
+ *   {folder}/t{n}.bin   terms with their postings, in the order of the terms
+ *   {folder}/x{n}.bin   JSON of `TextPage[]`: the texts of neighboring sections
+ *   {folder}/s{n}.bin   words for the correction of typing errors, in their order
+ *
+ * A shard of terms is a sequence of columns: the number of terms; of each term the UTF-16 units that it shares with the one
+ * before; of each the units that follow; of each its postings, as `count * 2 + isCut`, and the true number of sections if cut;
+ * the byte length of the joined endings, and these; the distances from section to section of all postings; their impacts.
+ * Numbers are varints, an impact is a byte: `strength * 2 + isInTitle`. A shard of words is the same with, instead of all
+ * from the postings on, one byte per word: the logarithm of the number of its sections.
+ */
+
+/** Changes with every incompatible change of the format. */
+export const INDEX_VERSION = 1
+
+/** Greatest strength of a posting. */
+export const MAX_STRENGTH = 15
+
+/** Of a term in a page's title, the strength that it has in the page's other sections. */
+export const TITLE_STRENGTH = 11
+
+/** A search reads this many shards of terms for one word at most; prefixes that span more of them have a term of their own. */
+export const MAX_SHARDS_PER_PREFIX = 3
+
+/** Ends the terms that stand for all terms with a prefix. It sorts before all characters of words. */
+export const PREFIX_MARK = '*'
+
+/** What pages have in common that a search weighs or filters by. */
+export interface PageTraits {
+  tags: string[]
+  boost: number
+  deprecated: boolean
+}
+
+/** What a search needs before it knows a word. */
+export interface IndexRoot {
+  version: number
+  language: string
+  /** Name of the folder with the shards, from their contents; it stands next to this file. */
+  folder: string
+  /** Number of sections of each page; sections are numbered through. */
+  sections: number[]
+  /** Distinct traits, and of each page the index of its own; an empty list stands for zeros. */
+  traits: PageTraits[]
+  pageTraits: number[]
+  /** Of each shard of terms a string that is not greater than its terms, and greater than those before. */
+  terms: string[]
+  /** Number of sections of each shard of texts. */
+  texts: number[]
+  /** As `terms`, of the shards of words. */
+  spelling: string[]
+  /** Titles to offer when nothing is found. */
+  titles: string[]
+}
+
+/** Level (1 to 6), anchor (0 where `toDefaultAnchor` makes it of the heading, `null` at the top), heading, text. */
+export type TextSection = [level: number, anchor: string | 0 | null, heading: string, text: string]
+
+/** Sections of one page: its address, lvl0, the headings above the first section with their levels, the sections. */
+export type TextPage = [url: string, lvl0: string | null, above: [level: number, heading: string][], TextSection[]]
+
+/** The id that GitHub's rules make of a heading, which most headings have. */
+export function toDefaultAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+}

@@ -1,0 +1,129 @@
+import { type MouseEvent, type ReactElement, useEffect, useEffectEvent, useRef } from 'react'
+import type { SearchSettings } from '../../model/search-settings.ts'
+import { retry } from '../../runtime-labels.ts'
+import * as labels from '../../search-labels.ts'
+import type { SearchContext } from '../context-filters.ts'
+import { formatCount } from '../format-count.ts'
+import { Highlight } from '../Highlight.tsx'
+import { isWebUrl, openResult, opensElsewhere } from '../open-result.ts'
+import { PoweredBy } from '../PoweredBy.tsx'
+import type { SearchHit } from '../search-provider.ts'
+import { SEARCH_LEVELS } from '../search-record.ts'
+import type { SearchSession } from '../session.ts'
+import { SearchPageHeader } from './SearchPageHeader.tsx'
+import { type PageSearch, useResults } from './use-results.ts'
+
+/** Props of `SearchPage`. */
+export interface SearchPageProps {
+  settings: SearchSettings
+  session: SearchSession
+  /** What results are narrowed to before the reader chooses. */
+  context: SearchContext
+  /** Called with every query, also the first. */
+  onQuery(query: string): void
+}
+
+/** The search page with a search engine: form, filters, results (docs/behaviours.md 4.7). */
+export function SearchPage({ settings, session, context, onQuery }: SearchPageProps): ReactElement {
+  const search = useResults(session, context)
+  const { state, results, status } = search
+  const notify = useEffectEvent(() => onQuery(state.query.trim()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every query
+  useEffect(() => notify(), [state.query])
+  return (
+    <>
+      <SearchPageHeader
+        settings={settings}
+        query={state.query}
+        context={state.context}
+        {...(results ? { facets: results.facets } : {})}
+        onQuery={search.setQuery}
+        onContext={search.setContext}
+        onSubmit={search.submit}
+      />
+      <p role="status" className="search-page__count">
+        {status === 'pending' && !results && labels.fetchingResults}
+        {status !== 'failed' && results && (results.count === 0 ? labels.noResults : formatCount(results.count))}
+      </p>
+      {status === 'failed' ? (
+        <div className="search-page__failure" role="alert">
+          <p className="search-message__title">{labels.searchFailed}</p>
+          <p>{labels.searchFailedAdvice}</p>
+          <button type="button" className="search-button" onClick={search.retry}>
+            {retry}
+          </button>
+        </div>
+      ) : (
+        <div aria-busy={status === 'pending'} className="search-page__results">
+          {results?.hits.map((hit) => (
+            <Result key={hit.objectID} hit={hit} settings={settings} />
+          ))}
+          {results && results.hits.length < results.count && <More search={search} />}
+        </div>
+      )}
+      {results && <PoweredBy provider={settings.provider.name} />}
+    </>
+  )
+}
+
+function Result({ hit, settings }: { hit: SearchHit; settings: SearchSettings }): ReactElement | null {
+  if (!isWebUrl(hit.url)) return null
+  const headings = SEARCH_LEVELS.map((level) => hit.hierarchy[level]).filter((parts) => parts !== null)
+  const title = headings.pop() ?? []
+  const onClick = (event: MouseEvent): void => {
+    if (opensElsewhere(event)) return
+    event.preventDefault()
+    openResult(hit.url, settings)
+  }
+  return (
+    <article className="search-result">
+      <h2>
+        <a href={hit.url} onClick={onClick}>
+          <Highlight parts={title} className="search-result-match" />
+        </a>
+      </h2>
+      {headings.length > 0 && (
+        <nav aria-label={labels.resultPath(title.map(({ text }) => text).join(''))} className="search-result__path">
+          <ol>
+            {headings.map((parts, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the levels of one heading
+              <li key={index}>
+                <Highlight parts={parts} className="search-result-match" />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {hit.snippet && (
+        <p className="search-result__snippet">
+          <Highlight parts={hit.snippet} className="search-result-match" />
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** Presses itself when it comes into view. */
+function More({ search: { status, loadMore } }: { search: PageSearch }): ReactElement {
+  const button = useRef<HTMLButtonElement>(null)
+  const press = useEffectEvent(() => status === 'idle' && loadMore())
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) press()
+    })
+    if (button.current) observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [])
+  const isPending = status === 'pending'
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="search-button search-page__more"
+      aria-disabled={isPending}
+      onClick={press}
+    >
+      {isPending ? labels.fetchingResults : labels.loadMoreResults}
+    </button>
+  )
+}

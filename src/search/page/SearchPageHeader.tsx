@@ -1,0 +1,105 @@
+import type { ChangeEvent, ReactElement, SubmitEvent } from 'react'
+import type { SearchFacetValue, SearchSettings } from '../../model/search-settings.ts'
+import * as labels from '../../search-labels.ts'
+import type { SearchContext } from '../context-filters.ts'
+import { MAX_QUERY_LENGTH, type SearchFacets } from '../search-provider.ts'
+
+/** In the address: a search that is not narrowed. */
+export const ANY_VALUE = 'any'
+
+/** Props of `SearchPageHeader`. */
+export interface SearchPageHeaderProps {
+  settings: SearchSettings
+  query: string
+  /** What the results are narrowed to; unset until a script says so. */
+  context?: SearchContext
+  /** Numbers of results by value, once they are known. */
+  facets?: SearchFacets
+  onQuery?(query: string): void
+  onContext?(context: SearchContext): void
+  onSubmit?(): void
+}
+
+/** Heading, form and filters of the search page: printed into the page, and rendered again by its script. */
+export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
+  const { settings, query, context = { version: null, language: null }, facets, onQuery, onContext, onSubmit } = props
+  return (
+    <header className="page-header search-page__header">
+      <h1>{query.trim() === '' ? labels.searchHeading : labels.searchResultsFor(query.trim())}</h1>
+      {/* biome-ignore lint/a11y/useSemanticElements: a form with the role has the submission that <search> lacks */}
+      <form
+        className="search-page__form"
+        role="search"
+        method="get"
+        action={settings.pageHref ?? ''}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          onSubmit?.()
+        }}
+      >
+        <input
+          className="search-page__input"
+          type="search"
+          name="q"
+          aria-label={labels.search}
+          placeholder={labels.searchPagePlaceholder}
+          maxLength={MAX_QUERY_LENGTH}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => onQuery?.(event.currentTarget.value)}
+        />
+        <Filter
+          label={labels.filterVersion}
+          any={labels.anyVersion}
+          values={settings.versions}
+          value={context.version}
+          counts={facets?.tags}
+          onChange={(version) => onContext?.({ ...context, version })}
+        />
+        <Filter
+          label={labels.filterLanguage}
+          any={labels.anyLanguage}
+          values={settings.languages}
+          value={context.language}
+          counts={facets?.language}
+          onChange={(language) => onContext?.({ ...context, language })}
+        />
+      </form>
+    </header>
+  )
+}
+
+interface FilterProps {
+  label: string
+  /** Text of the choice that does not narrow the results. */
+  any: string
+  values: readonly SearchFacetValue[]
+  value: string | null
+  counts: Readonly<Record<string, number>> | undefined
+  onChange(value: string | null): void
+}
+
+/** Nothing where there is no choice. */
+function Filter({ label, any, values, value, counts, onChange }: FilterProps): ReactElement | null {
+  if (values.length < 2) return null
+  return (
+    <label className="search-page__filter">
+      <span>{label}</span>
+      <select
+        value={value ?? ANY_VALUE}
+        onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+          onChange(currentTarget.value === ANY_VALUE ? null : currentTarget.value)
+        }
+      >
+        <option value={ANY_VALUE}>{any}</option>
+        {values.map((each) => (
+          <option key={each.value} value={each.value}>
+            {counts?.[each.value] === undefined ? each.label : `${each.label} (${counts[each.value]})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

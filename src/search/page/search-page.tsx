@@ -1,0 +1,43 @@
+import { createRenderer } from '../../islands/island-client.tsx'
+import type { SearchSettings } from '../../model/search-settings.ts'
+import * as labels from '../../search-labels.ts'
+import { getContext } from '../context-filters.ts'
+import { createProviderLoader } from '../load-provider.ts'
+import { loadSearchStyles } from '../search-styles.ts'
+import { createSession } from '../session.ts'
+import { SearchPage } from './SearchPage.tsx'
+
+/** What the search page consists of. */
+export interface SearchPageParts {
+  /** What is printed in it is rendered again. */
+  element: HTMLElement
+  /** A `SearchSettings`. */
+  json: string
+  /** The list of all pages, which is hidden while there is a query. */
+  list: HTMLElement | undefined
+}
+
+/** Brings the search page to life; `signal` ends it, with its page. */
+export async function startSearchPage({ element, json, list }: SearchPageParts, signal: AbortSignal): Promise<void> {
+  const settings: SearchSettings = JSON.parse(json)
+  const loadProvider = createProviderLoader(settings.provider)
+  loadProvider().catch(() => undefined)
+  await loadSearchStyles()
+  if (signal.aborted) return
+  const { title } = document
+  const render = createRenderer(element)
+  signal.addEventListener('abort', () => render(null))
+  render(
+    <SearchPage
+      settings={settings}
+      session={createSession(loadProvider)}
+      context={getContext(settings)}
+      onQuery={(query) => {
+        const heading = query === '' ? labels.searchHeading : labels.searchResultsFor(query)
+        document.title = title.replace(labels.searchHeading, () => heading)
+        if (list) list.hidden = query !== ''
+      }}
+    />,
+  )
+  element.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
+}

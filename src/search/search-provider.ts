@@ -1,0 +1,119 @@
+import type { SearchLevel, SearchRecordType } from './search-record.ts'
+
+/** Longest query that is sent to a provider, in UTF-16 units; the rest is cut off. */
+export const MAX_QUERY_LENGTH = 512
+
+/** Most hits of one page of the site in one answer. */
+export const MAX_HITS_PER_GROUP = 5
+
+/** Restricts a search. A missing or empty list does not restrict. */
+export interface SearchFilters {
+  /** Language as in `SearchRecord.language`. */
+  language?: string
+  /** A hit has at least one of these tags. */
+  tags?: readonly string[]
+}
+
+/** What a reader asks for. */
+export interface SearchRequest {
+  query: string
+  /** Page of results, from 0; 0 by default. */
+  page?: number
+  /** Hits per page of results; 20 by default. */
+  hitsPerPage?: number
+  filters?: SearchFilters
+  /** Aborting it rejects the search with the signal's reason (an `AbortError`). */
+  signal?: AbortSignal
+}
+
+/** A piece of plain text, to be rendered as text and never as HTML. */
+export interface SearchTextPart {
+  text: string
+  /** Whether the query matched this piece (`<mark>`). */
+  isMatch: boolean
+}
+
+/** A section that matches. */
+export interface SearchHit {
+  /** `SearchRecord.objectID`. */
+  objectID: string
+  /** The innermost level whose heading matches, or `content` when only the text of the section does. */
+  type: SearchRecordType
+  /** Address of the section. */
+  url: string
+  /** Address of its page. */
+  url_without_anchor: string
+  /** Id of its heading; `null` for the top of the page. */
+  anchor: string | null
+  /** The headings from the outside in with the matches marked; `null` where a level is not in use. */
+  hierarchy: Record<SearchLevel, SearchTextPart[] | null>
+  /** The words around the match in the section's text, with '…' where it is cut; `null` when the section has no text. */
+  snippet: SearchTextPart[] | null
+  tags: readonly string[]
+  deprecated: boolean
+}
+
+/** Number of hits per value of a facet, under the filters of the other facet; values without a hit may be absent. */
+export interface SearchFacets {
+  language: Readonly<Record<string, number>>
+  tags: Readonly<Record<string, number>>
+}
+
+/** One page of results. */
+export interface SearchResponse {
+  /** The query that this answers, as it was asked; compare it to drop answers that come late. */
+  query: string
+  page: number
+  /** The best first; hits of one page of the site stand next to each other, at most `MAX_HITS_PER_GROUP` of them. */
+  hits: readonly SearchHit[]
+  /** Exact number of hits that all pages of results have together. */
+  count: number
+  facets: SearchFacets
+  /** Up to three other queries ('Try searching for'), when there are no hits or when words had to be corrected. */
+  suggestions: readonly string[]
+}
+
+/** The one interface between the search dialog, the results page and an engine, embedded or hosted. */
+export interface SearchProvider {
+  /**
+   * Fetches what every search needs, so that the first one is quick. Calling it again costs nothing; after a failure it tries
+   * again. Rejects with a `SearchError`.
+   */
+  load(): Promise<void>
+  /** Answers a request; an empty query has no hits. Rejects with a `SearchError`, or with the reason of the aborted signal. */
+  search(request: SearchRequest): Promise<SearchResponse>
+}
+
+/** Why a search failed: the network or the server, an answer that cannot be read, or a service that refuses us. */
+export type SearchErrorCode = 'unreachable' | 'damaged' | 'refused'
+
+/** A search that could not be answered. The same request may be sent again: nothing of the failure is kept. */
+export class SearchError extends Error {
+  readonly code: SearchErrorCode
+  /** Address of the file or service that failed. */
+  readonly url: string
+
+  constructor(code: SearchErrorCode, message: string, options: { url: string; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.name = 'SearchError'
+    this.code = code
+    this.url = options.url
+  }
+}
+
+/** The hits of one page of the site. */
+export interface SearchGroup {
+  url_without_anchor: string
+  hits: SearchHit[]
+}
+
+/** Puts hits that stand next to each other and belong to one page of the site into one group, in their order. */
+export function groupHits(hits: readonly SearchHit[]): SearchGroup[] {
+  const groups: SearchGroup[] = []
+  for (const hit of hits) {
+    const last = groups.at(-1)
+    if (last?.url_without_anchor === hit.url_without_anchor) last.hits.push(hit)
+    else groups.push({ url_without_anchor: hit.url_without_anchor, hits: [hit] })
+  }
+  return groups
+}

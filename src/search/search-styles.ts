@@ -1,0 +1,19 @@
+/** Name of the stylesheet, which lies next to the scripts; set when docsgen is built. */
+declare const SEARCH_STYLES: string
+
+/** Loads the styles of the dialog and of the results once; resolves also when they cannot be had. */
+export function loadSearchStyles(): Promise<void> {
+  const { href } = new URL(SEARCH_STYLES, import.meta.url)
+  const present = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  if (present.some((link) => link.href === href && link.sheet)) return Promise.resolve()
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      resolve()
+    })
+    // Not in the head, whose stylesheets change with the page.
+    document.body.append(link)
+  })
+}

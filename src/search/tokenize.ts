@@ -1,0 +1,114 @@
+/** A term of the index where it stands in a text. */
+export interface Term {
+  /** Folded: lower case, without accents, cut to `MAX_TERM_LENGTH`. */
+  term: string
+  /** In UTF-16 units of the text; `end` is exclusive. */
+  start: number
+  end: number
+}
+
+/** A word of a text. */
+export interface Token extends Term {
+  /**
+   * Shorter terms within the word, by which it is found as well: `eth`, `getbalance`, `get` and `balance` of
+   * `eth_getBalance`, and the characters of a pair in a script without spaces.
+   */
+  parts: Term[]
+}
+
+/** Longer words are cut: of a hash, its beginning is enough to find it. */
+export const MAX_TERM_LENGTH = 24
+
+/**
+ * Scripts without spaces between words. Pairs of their characters are terms: that needs no dictionary, and the build and
+ * every browser agree on it, which they do not on `Intl.Segmenter`.
+ */
+const UNSPACED = `ー${['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar'].map((name) => `\\p{Script=${name}}`).join('')}`
+
+const unspaced = new RegExp(`[${UNSPACED}]`, 'u')
+
+/** Letters of one word; an apostrophe joins the ending of "node's" and "couldn't", but not the article of "l'adresse". */
+const WORD = "[\\p{L}\\p{N}\\p{M}_]+(?:(?<=\\p{L}{3})['’]\\p{L}{1,2}(?!\\p{L}))?"
+
+/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic that people leave out when they type. */
+const MARKS = '[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670]'
+
+/** Letters without a decomposition in Unicode. */
+const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+
+const ascii = /^[ -~]*$/
+
+/** Brings together what readers do not tell apart: upper and lower case, letters with and without accents, widths, ligatures. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase()
+  if (ascii.test(lower)) return lower
+  const plain = lower.normalize('NFKD').replace(new RegExp(MARKS, 'g'), '').normalize('NFC')
+  return plain.replace(/[ßæœøłđı]/g, (letter) => letters[letter] ?? letter)
+}
+
+/** The words of a text in order. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const { 0: word, index } of text.matchAll(new RegExp(WORD, 'gu'))) {
+    if (ascii.test(word) || !unspaced.test(word)) {
+      tokens.push(toToken(word, index))
+      continue
+    }
+    for (const { 0: run, index: offset } of word.matchAll(new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu'))) {
+      if (unspaced.test(run)) pushPairs(tokens, run, index + offset)
+      else tokens.push(toToken(run, index + offset))
+    }
+  }
+  return tokens
+}
+
+function toTerm(word: string, start: number): Term {
+  const term = foldText(word)
+    .replace(/['’]s?/, '')
+    .slice(0, MAX_TERM_LENGTH)
+  return { term, start, end: start + word.length }
+}
+
+function toToken(word: string, start: number): Token {
+  // Most words: this spares them all that follows.
+  if (/^[a-z]{1,24}$/.test(word)) return { term: word, start, end: start + word.length, parts: [] }
+  const token = toTerm(word, start)
+  const isIdentifier = /[_\d]|.\p{Lu}/u.test(word) && !isOpaque(word)
+  return { ...token, parts: isIdentifier ? findParts(word, start).filter(({ term }) => term !== token.term) : [] }
+}
+
+/** Hashes, addresses and keys: what stands in them by chance is no word. */
+export function isOpaque(word: string): boolean {
+  return /^(?:0x[\da-f]*|(?=\D*\d)[\da-f]{8,})$/i.test(word) || (word.length > 24 && /(?:\d\D*){4}/.test(word))
+}
+
+/** The pieces between underscores, and within these the pieces where the case changes or digits begin. */
+function findParts(word: string, start: number): Term[] {
+  const parts = new Map<string, Term>()
+  const add = (piece: string, offset: number) => {
+    if (piece.length > 1) parts.set(`${piece} ${offset}`, toTerm(piece, start + offset))
+  }
+  for (const { 0: segment, index } of word.matchAll(/[^_]+/g)) {
+    add(segment, index)
+    const pieces = segment.matchAll(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}\p{N}]+|\p{N}+/gu)
+    for (const piece of pieces) add(piece[0], index + piece.index)
+  }
+  return [...parts.values()]
+}
+
+function pushPairs(tokens: Token[], run: string, start: number): void {
+  const characters: Term[] = []
+  let at = start
+  for (const character of run) {
+    characters.push({ term: foldText(character), start: at, end: at + character.length })
+    at += character.length
+  }
+  const [only] = characters
+  if (only && characters.length === 1) tokens.push({ ...only, parts: [] })
+  for (const [index, second] of characters.entries()) {
+    const first = characters[index - 1]
+    if (!first) continue
+    const parts = index === characters.length - 1 ? [first, second] : [first]
+    tokens.push({ term: first.term + second.term, start: first.start, end: second.end, parts })
+  }
+}

@@ -1,0 +1,142 @@
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+import type { Import, SourceModule } from './modules.ts'
+import { findNodes, isNode } from './syntax.ts'
+
+/** Folders of `cli/` in the order of the pipeline. */
+export const STAGES = [
+  'config',
+  'scan',
+  'parse',
+  'route',
+  'link',
+  'check',
+  'bundle',
+  'compose',
+  'print',
+  'render',
+  'emit',
+] as const
+
+/** Folders of `cli/` that serve all stages and know none. */
+export const SERVICES = ['diagnostics', 'cache', 'executor', 'content', 'lib'] as const
+
+/** A rule of imports: the imports that break it, as `from imports to`. */
+type ImportRule = (modules: readonly SourceModule[]) => string[]
+
+/** R1: imports go `cli -> templates -> src -> src/model`; `src/model` imports nothing of ours. */
+export const findLayerBreaches: ImportRule = (modules) =>
+  describeImports(modules, ({ from, to, isOurs }) => isOurs && getLayer(to) > getLayer(from))
+
+/** `src/pages/` is this site's own, as pages of any project are: the theme may not import from it. */
+function getLayer(path: string): number {
+  if (path.startsWith('src/model/')) return 0
+  if (path.startsWith('src/pages/')) return 2
+  if (path.startsWith('src/')) return 1
+  return path.startsWith('templates/') ? 3 : 4
+}
+
+/** R2, first half: between two stages there are only types, only from an earlier stage. */
+export const findStageBreaches: ImportRule = (modules) =>
+  describeImports(modules, ({ from, to, isType }) => {
+    const [importer, imported] = [getStage(from), getStage(to)]
+    if (importer < 0 || imported < 0 || importer === imported) return false
+    return !isType || imported > importer
+  })
+
+/** R2, second half: only the phases and the tasks that they send to threads call stages. */
+export const findStageCallers: ImportRule = (modules) =>
+  describeImports(
+    modules,
+    ({ from, to, isType }) =>
+      !isType && getStage(to) >= 0 && getStage(from) < 0 && !/^cli\/(?:pipeline\.ts|pipeline\/|tasks\.ts$)/.test(from),
+  )
+
+/** R3: services import no stage, and no phase, command or server either. */
+export const findServiceBreaches: ImportRule = (modules) =>
+  describeImports(
+    modules,
+    ({ from, to, isOurs }) =>
+      isOurs && isService(from) && to.startsWith('cli/') && !isService(to) && getFolder(from) !== getFolder(to),
+  )
+
+/** R3: names that `cli/lib` declares, and names of its files, with a word that means something in a site only. */
+export function findDomainWords(modules: readonly SourceModule[]): string[] {
+  return modules
+    .filter(({ path }) => getFolder(path) === 'lib')
+    .flatMap(({ path, program }) => {
+      const names = findNodes(program, ({ type }) => type === 'Identifier').map(({ name }) => String(name))
+      const found = names.filter(hasDomainWord).map((name) => `${path}: ${name}`)
+      return [...new Set(hasDomainWord(posix.basename(path)) ? [...found, `${path}: its name`] : found)]
+    })
+}
+
+const DOMAIN_WORDS =
+  /^(?:site|page|route|document|doc|blog|post|sidebar|navbar|theme|island|markdown|plugin|config|diagnostic|heading|label|version|locale|docsgen)s?$/
+
+/** `toPagePath` and `page-path.ts` have the words "to", "page" and "path". */
+function hasDomainWord(name: string): boolean {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').split(/[^A-Za-z]+/)
+  return words.some((word) => DOMAIN_WORDS.test(word.toLowerCase()))
+}
+
+/** R3: diagrams are a leaf. */
+export const findDiagramBreaches: ImportRule = (modules) =>
+  describeImports(
+    modules,
+    ({ from, to, isOurs }) => isOurs && getFolder(from) === 'diagrams' && !['diagrams', 'lib'].includes(getFolder(to)),
+  )
+
+/** R4: only commands and the development server import the phases; their values come from `cli/pipeline.ts`. */
+export const findPhaseBreaches: ImportRule = (modules) =>
+  describeImports(
+    modules,
+    ({ from, to, isType }) =>
+      /^cli\/pipeline[./]/.test(to) &&
+      !/^cli\/(?:pipeline[./]|commands\/|dev\/)/.test(from) &&
+      !(isType && from === 'cli/tasks.ts'),
+  )
+
+/** R4: only `cli/bin.ts` reads argv, sets exit codes and listens to signals. */
+export function findProcessUses(modules: readonly SourceModule[]): string[] {
+  return modules
+    .filter(({ path }) => path.startsWith('cli/') && path !== 'cli/bin.ts')
+    .flatMap(({ path, program }) =>
+      findNodes(program, ({ type, object, property }) => {
+        if (type !== 'MemberExpression' || !isNode(object) || !isNode(property)) return false
+        return object.name === 'process' && PROCESS_ENDS.has(String(property.name))
+      }).map(({ property }) => `${path} uses process.${isNode(property) ? property.name : ''}`),
+    )
+}
+
+const PROCESS_ENDS = new Set(['argv', 'exit', 'exitCode', 'on', 'once', 'abort'])
+
+/** R6: no module of Node's in what runs in browsers. */
+export const findNodeImports: ImportRule = (modules) =>
+  describeImports(modules, ({ from, to, isOurs }) => !from.startsWith('cli/') && !isOurs && isBuiltin(to))
+
+/** R7: every cycle once, types included, as `a -> b -> a`. */
+export function findCycles(modules: readonly SourceModule[]): string[] {
+  const imported = new Map(
+    modules.map(({ path, imports }) => [path, imports.filter(({ isOurs }) => isOurs).map(({ to }) => to)]),
+  )
+  const cycles: string[] = []
+  const visited = new Set<string>()
+  function visit(path: string, trail: readonly string[]): void {
+    if (trail.includes(path)) return void cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
+    if (visited.has(path)) return
+    for (const next of imported.get(path) ?? []) visit(next, [...trail, path])
+    visited.add(path)
+  }
+  for (const path of imported.keys()) visit(path, [])
+  return cycles
+}
+
+function describeImports(modules: readonly SourceModule[], isBreach: (each: Import) => boolean): string[] {
+  const found = modules.flatMap(({ imports }) => imports.filter(isBreach))
+  return [...new Set(found.map(({ from, to }) => `${from} imports ${to}`))]
+}
+
+const getFolder = (path: string) => (path.startsWith('cli/') ? posix.dirname(path).split('/')[1] : undefined) ?? ''
+const getStage = (path: string) => (STAGES as readonly string[]).indexOf(getFolder(path))
+const isService = (path: string) => SERVICES.some((service) => service === getFolder(path))

@@ -1,0 +1,446 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { all, audit } from './axe.ts'
+import { addSearch } from './search-site.ts'
+import { missing, type OpenPage, openSite, type PageOptions, siteConfig, type TestSite } from './site.ts'
+
+const words = (text: string) => Array.from({ length: 40 }, () => text).join(' ')
+const section = (index: number) => `## Part ${index}\n\nThe harbor of part ${index}. ${words('Some words to read.')}\n`
+
+const files = {
+  'site.config.ts': siteConfig(`onBrokenLinks: 'warn', navbar: { title: 'Harbor' },
+    search: { missingResultsUrl: 'https://code.example/new?title={query}' },`),
+  'content/docs/guide/index.md': `---\ntitle: Guide\n---\n\nWords about the guide and <input aria-label="Field"> a field.\n\n${words('Long text.')}\n`,
+  'content/docs/guide/harbor.md': `---\ntitle: Harbor master\n---\n\nThe harbor master opens the harbor.\n\n${Array.from({ length: 8 }, (_, index) => section(index + 1)).join('\n')}`,
+  'content/docs/guide/generic.md':
+    '---\ntitle: Generic types\n---\n\nText.\n\n## The `map<img src=x onerror=alert(1)>` class\n\nThe xenon class.\n',
+  ...Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [
+      `content/docs/lights/light-${index}.md`,
+      `---\ntitle: Beacon ${index}\n---\n\nThe beacon number ${index} of the coast.\n`,
+    ]),
+  ),
+}
+
+const recentKey = '__DOCSEARCH_RECENT_SEARCHES__/'
+const favoriteKey = '__DOCSEARCH_FAVORITE_SEARCHES__/'
+
+describe.skipIf(missing !== null)('the search dialog', () => {
+  let site: TestSite
+  let opened: OpenPage[] = []
+  let expected: RegExp[] = []
+  beforeAll(async () => {
+    site = await openSite({ files, afterBuild: addSearch })
+  })
+  afterEach(async () => {
+    const problems = opened.flatMap((each) => each.problems)
+    await Promise.all(opened.map(({ page }) => page.context().close()))
+    const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+    opened = []
+    expected = []
+    expect(surprises).toEqual([])
+  })
+  afterAll(() => site?.close())
+
+  async function open(options: PageOptions = {}, path = '/docs/guide/'): Promise<Page> {
+    const fresh = await site.open(path, options)
+    opened.push(fresh)
+    return fresh.page
+  }
+  const dialog = (page: Page) => page.locator('dialog.search-dialog')
+  const input = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+  const options = (page: Page) => dialog(page).getByRole('option')
+  const button = (page: Page) => page.locator('[data-ds-search]')
+  async function openDialog(page: Page): Promise<void> {
+    await page.keyboard.press('Control+k')
+    await input(page).waitFor()
+  }
+  async function search(page: Page, query: string): Promise<void> {
+    if (!(await dialog(page).isVisible())) await openDialog(page)
+    await input(page).fill(query)
+    await page.locator('.search-field[data-pending="false"]').waitFor()
+  }
+  const isFocused = (page: Page) => button(page).evaluate((element) => element === document.activeElement)
+
+  describe('the button', () => {
+    it('names its shortcut once it answers to it (S-5)', async () => {
+      const page = await open()
+      expect(await button(page).getAttribute('aria-label')).toBe('Search (Control+k)')
+      expect(await button(page).getAttribute('aria-keyshortcuts')).toBe('Control+k')
+      const keys = page.locator('.DocSearch-Button-Keys kbd')
+      expect(await keys.evaluateAll((all) => all.map((key) => getComputedStyle(key, '::before').content))).toEqual([
+        '"Ctrl"',
+        '"K"',
+      ])
+    })
+
+    it('is a link to the search page without script', async () => {
+      const page = await open({ javaScriptEnabled: false })
+      await page.getByRole('link', { name: 'Search' }).click()
+      await page.waitForURL('**/search')
+      expect(await page.getByText('Search needs JavaScript.').isVisible()).toBe(true)
+      expect(await page.getByRole('link', { name: 'Beacon 3' }).isVisible()).toBe(true)
+    })
+
+    it('shifts nothing when the shortcut appears', async () => {
+      await open()
+      expect(await opened[0]?.layoutShift()).toBe(0)
+    })
+
+    it('loads the dialog with the first sign that it will be used, once (S-4)', async () => {
+      const page = await open()
+      const loads: string[] = []
+      page.on('request', (request) => loads.push(new URL(request.url()).pathname))
+      await button(page).hover()
+      await page.waitForFunction(() => document.querySelector('link[href*="/search."]'))
+      await button(page).focus()
+      await openDialog(page)
+      expect(loads.filter((path) => path.includes('search-dialog'))).toHaveLength(1)
+    })
+
+    it.each([
+      ['Control+k', null],
+      ['Meta+k', null],
+      ['/', null],
+    ])('opens with %s (S-1)', async (key) => {
+      const page = await open()
+      await page.keyboard.press(key)
+      await input(page).waitFor()
+      expect(await input(page).inputValue()).toBe('')
+    })
+
+    it('opens with "/" while the button has the focus, and not from an input', async () => {
+      const page = await open()
+      await page.getByLabel('Field').focus()
+      await page.keyboard.press('/')
+      await button(page).focus()
+      expect(await dialog(page).count()).toBe(0)
+      await page.keyboard.press('/')
+      await input(page).waitFor()
+      expect(await input(page).inputValue()).toBe('')
+    })
+
+    it('opens with a letter as the query, once, and lets other shortcuts through', async () => {
+      const page = await open()
+      await button(page).focus()
+      await page.keyboard.press('Control+f')
+      await page.keyboard.press('h')
+      await input(page).waitFor()
+      expect(await input(page).inputValue()).toBe('h')
+    })
+
+    it('keeps what is typed before the dialog has come', async () => {
+      const page = await open()
+      let release = () => {}
+      const released = new Promise<void>((done) => {
+        release = done
+      })
+      await page.route('**/search-dialog.*.js', async (route: Route) => {
+        await released
+        await route.continue()
+      })
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('harbx')
+      await page.keyboard.press('Backspace')
+      await page.keyboard.type('or')
+      release()
+      await input(page).waitFor()
+      expect(await input(page).inputValue()).toBe('harbor')
+      await options(page).first().waitFor()
+    })
+
+    it('leads to the search page where the dialog cannot be loaded', async () => {
+      expected.push(/search-dialog|cannot be loaded|ERR_FAILED|Failed to fetch/)
+      const page = await open()
+      await page.route('**/search-dialog.*.js', (route) => route.abort())
+      await button(page).click()
+      await page.waitForURL('**/search**')
+    })
+  })
+
+  describe('open', () => {
+    it('closes with its shortcut, Escape, "Cancel" and the backdrop, and gives the focus back (S-3)', async () => {
+      const page = await open()
+      const ways = [
+        () => page.keyboard.press('Control+k'),
+        () => page.keyboard.press('Escape'),
+        () => page.getByRole('button', { name: 'Cancel' }).click(),
+        () => page.mouse.click(10, 500),
+      ]
+      for (const close of ways) {
+        await openDialog(page)
+        await close()
+        await dialog(page).waitFor({ state: 'detached' })
+        expect(await isFocused(page)).toBe(true)
+        expect(await page.evaluate(() => document.body.className)).toBe('')
+      }
+    })
+
+    it('is a modal dialog with a name, and the page behind it does not scroll (S-6, S-7)', async () => {
+      const page = await open({ height: 300 })
+      await openDialog(page)
+      expect(await page.getByRole('dialog', { name: 'Search' }).evaluate((element) => element.matches(':modal'))).toBe(
+        true,
+      )
+      await page.mouse.move(5, 250)
+      await page.mouse.wheel(0, 400)
+      await page.keyboard.press('Escape')
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
+
+    it('begins with the text that is selected (S-6)', async () => {
+      const page = await open()
+      await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') ?? document.body))
+      await openDialog(page)
+      expect(await input(page).inputValue()).toBe('Guide')
+      await page.keyboard.type('harbor')
+      expect(await input(page).inputValue()).toBe('harbor')
+    })
+
+    it('shows its keys, its placeholder, and that nothing was searched yet (S-16)', async () => {
+      const page = await open()
+      await openDialog(page)
+      const text = await dialog(page).innerText()
+      for (const each of ['Select', 'Navigate', 'Close', 'Cancel', 'No recent searches']) expect(text).toContain(each)
+      expect(await input(page).getAttribute('placeholder')).toBe('Search docs')
+      expect(await input(page).getAttribute('maxlength')).toBe('512')
+      for (const name of ['Enter key', 'Arrow down', 'Arrow up', 'Escape key']) {
+        expect(await dialog(page).getByRole('img', { name }).count(), name).toBe(1)
+      }
+      expect(text).not.toContain('Powered by')
+    })
+  })
+
+  describe('results', () => {
+    it('stand below their pages with marked words, five for a page, and say how many there are (S-13)', async () => {
+      const page = await open()
+      await search(page, 'harbor')
+      const group = dialog(page).getByRole('group', { name: 'Harbor master' })
+      expect(await group.getByRole('option').count()).toBe(5)
+      expect(await group.locator('mark').first().innerText()).toBe('Harbor')
+      const status = await page.locator('dialog [role="status"]').innerText()
+      const [count] = /\d+/.exec(status) ?? []
+      expect(status).toBe(`${count} documents found`)
+      expect(await page.getByRole('link', { name: `See all ${count} results` }).getAttribute('href')).toBe(
+        '/search?q=harbor',
+      )
+    })
+
+    it('are chosen with the keys, and opened without a load (S-9)', async () => {
+      const page = await open()
+      await page.evaluate(() => Reflect.set(window, 'kept', true))
+      await search(page, 'beacon')
+      const activeText = async () =>
+        page.locator(`[id="${await input(page).getAttribute('aria-activedescendant')}"]`).innerText()
+      const texts = await options(page).allInnerTexts()
+      expect(await activeText()).toBe(texts[0])
+      await page.keyboard.press('ArrowDown')
+      expect(await activeText()).toBe(texts[1])
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      expect(await activeText()).toBe(texts.at(-1))
+      await page.keyboard.press('Home')
+      expect(await activeText()).toBe(texts[0])
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/docs/lights/light-*')
+      await dialog(page).waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => Reflect.get(window, 'kept'))).toBe(true)
+    })
+
+    it('open elsewhere with a modifier key, and the dialog stays', async () => {
+      const page = await open()
+      await search(page, 'beacon')
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        options(page)
+          .first()
+          .click({ modifiers: ['Control'] }),
+      ])
+      await tab.close()
+      const [other] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])
+      await other.close()
+      expect(await dialog(page).isVisible()).toBe(true)
+    })
+
+    it('never run what stands in a heading or in the storage', async () => {
+      const hostile = {
+        objectID: 'x',
+        url: '/docs/guide/',
+        title: '<img src=x onerror="document.title=1">',
+        path: ['<b>'],
+      }
+      const page = await open({
+        storage: {
+          [recentKey]: JSON.stringify([hostile, { ...hostile, objectID: 'y', url: 'javascript:document.title=1' }]),
+        },
+      })
+      await openDialog(page)
+      expect(await dialog(page).getByText('<img src=x onerror="document.title=1">').count()).toBe(1)
+      await search(page, 'xenon class')
+      expect(await dialog(page).getByText('onerror=alert(1)').count()).toBeGreaterThan(0)
+      expect(await dialog(page).locator('img').count()).toBe(0)
+      expect(await page.title()).toContain('Guide')
+    })
+
+    it.each(['(((', '.*+?^$(){}|[]\\', '<img src=x onerror=alert(1)>', '"', 'a'.repeat(512)])(
+      'answer %s without a failure',
+      async (query) => {
+        const page = await open()
+        await search(page, query)
+        expect(await dialog(page).getByRole('alert').count()).toBe(0)
+      },
+    )
+
+    it('of no page say so, and what to try instead (S-14)', async () => {
+      const page = await open()
+      await search(page, 'zzqqxx')
+      const text = await dialog(page).innerText()
+      expect(text).toContain('No results found for "zzqqxx"')
+      expect(text).toContain('Try searching for')
+      expect(text).toContain('Believe this query should return results?')
+      const report = page.getByRole('link', { name: 'Let us know.' })
+      expect(await report.getAttribute('href')).toBe('https://code.example/new?title=zzqqxx')
+      await dialog(page).getByRole('listitem').getByRole('button').first().click()
+      await options(page).first().waitFor()
+      await dialog(page).getByRole('button', { name: 'Clear the query' }).click()
+      expect(await input(page).inputValue()).toBe('')
+    })
+  })
+
+  describe('the network', () => {
+    it('that fails is said and stays said, until a retry works (S-15)', async () => {
+      expected.push(/search failed|ERR_FAILED|Failed to load/)
+      const page = await open()
+      await page.route('**/assets/search/**', (route) => route.abort())
+      await openDialog(page)
+      await input(page).fill('harbor')
+      const alert = dialog(page).getByRole('alert')
+      await alert.waitFor()
+      expect(await alert.innerText()).toContain('Unable to fetch results')
+      expect(await alert.innerText()).toContain('You might want to check your network connection.')
+      await page.unroute('**/assets/search/**')
+      await alert.getByRole('button', { name: 'Retry' }).click()
+      await options(page).first().waitFor()
+      expect(await alert.count()).toBe(0)
+    })
+
+    it('that lacks a part of the index is a failure, not a wait without end', async () => {
+      expected.push(/search failed|404/)
+      const page = await open()
+      await page.route('**/assets/search/**/x*.bin', (route) => route.fulfill({ status: 404 }))
+      await openDialog(page)
+      await input(page).fill('harbor')
+      await dialog(page).getByRole('alert').waitFor()
+      expect(await page.locator('.search-field').getAttribute('data-pending')).toBe('false')
+    })
+
+    it('that is slow leaves what is shown, and a late answer does not replace a later one', async () => {
+      const page = await open()
+      let release = () => {}
+      const released = new Promise<void>((done) => {
+        release = done
+      })
+      await page.route('**/assets/search/**', async (route) => {
+        await released
+        await route.continue()
+      })
+      await openDialog(page)
+      await input(page).fill('harbor master')
+      expect(await dialog(page).innerText()).toContain('No recent searches')
+      await input(page).fill('beacon 3')
+      await page.keyboard.press('Enter')
+      release()
+      // Enter has waited for the results that belong to the query.
+      await page.waitForURL('**/light-3')
+    })
+  })
+
+  describe('the start screen', () => {
+    const entry = (index: number) => ({
+      objectID: `/docs/${index}`,
+      url: `/docs/${index}`,
+      title: `Entry ${index}`,
+      path: [],
+    })
+    const entries = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => entry(index)))
+
+    it('has what was opened, and saves and removes it (S-11, S-12)', async () => {
+      const page = await open()
+      await search(page, 'beacon 3')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/light-3')
+      await openDialog(page)
+      const recent = dialog(page).getByRole('rowgroup', { name: 'Recent' })
+      expect(await recent.getByRole('row').count()).toBe(1)
+      await recent.getByRole('button', { name: 'Save this search' }).click()
+      const favorite = dialog(page).getByRole('rowgroup', { name: 'Favorite' })
+      expect(await favorite.innerText()).toContain('Beacon 3')
+      expect(await recent.count()).toBe(0)
+      await favorite.getByRole('button', { name: 'Remove this search from favorites' }).click()
+      expect(await dialog(page).innerText()).toContain('No recent searches')
+    })
+
+    it('keeps seven entries, or four beside favorites, of which it keeps ten', async () => {
+      const alone = await open({ storage: { [recentKey]: entries(9) } })
+      await openDialog(alone)
+      expect(await dialog(alone).getByRole('row').count()).toBe(7)
+      const both = await open({ storage: { [recentKey]: entries(9), [favoriteKey]: entries(12) } })
+      await openDialog(both)
+      expect(await dialog(both).getByRole('rowgroup', { name: 'Recent' }).getByRole('row').count()).toBe(4)
+      expect(await dialog(both).getByRole('rowgroup', { name: 'Favorite' }).getByRole('row').count()).toBe(10)
+    })
+
+    it.each(['garbage', '{"a":1}', '[null,1,"x",{"objectID":1}]', 'null'])(
+      'bears %s in the storage',
+      async (stored) => {
+        const page = await open({ storage: { [recentKey]: stored, [favoriteKey]: stored } })
+        await openDialog(page)
+        expect(await dialog(page).innerText()).toContain('No recent searches')
+      },
+    )
+
+    it('bears a storage that is full', async () => {
+      const page = await open()
+      await page.evaluate(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      })
+      await search(page, 'beacon 3')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/light-3')
+    })
+  })
+
+  describe.each(['light', 'dark'] as const)('in %s mode', (theme) => {
+    it.each([1440, 360])('has no fault that axe finds in any state, %i pixels wide', async (width) => {
+      expected.push(/search failed|ERR_FAILED|Failed to load/)
+      const stored = JSON.stringify([{ objectID: 'a', url: '/docs/guide/', title: 'Guide', path: ['Docs'] }])
+      const page = await open({ width, storage: { theme } })
+      const found: Record<string, string[]> = {}
+      const check = async (state: string) => {
+        found[state] = await audit(page, all)
+      }
+      await check('closed')
+      await openDialog(page)
+      await check('nothing stored')
+      await search(page, 'harbor')
+      await check('results')
+      await page.keyboard.press('ArrowDown')
+      await check('second result')
+      await search(page, 'zzqqxx')
+      await check('no results')
+      await page.route('**/assets/search/**', (route) => route.abort())
+      await input(page).fill('guide')
+      await page.waitForSelector('.search-field[data-pending="false"]')
+      await check('answer or failure')
+      await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [recentKey, stored])
+      await page.keyboard.press('Escape')
+      await page.reload()
+      await openDialog(page)
+      await check('recent searches')
+      expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { all, audit } from './axe.ts'
+import { addSearch } from './search-site.ts'
+import { missing, type OpenPage, openSite, type PageOptions, siteConfig, type TestSite } from './site.ts'
+
+const files = {
+  'site.config.ts': siteConfig(`tagline: 'Ships & "lights"', onBrokenLinks: 'warn', navbar: { title: 'Harbor' },
+    search: { externalUrlRegex: '/docs/coast/light-0' },`),
+  'content/docs/guide.md': '---\ntitle: Guide\n---\n\nThe only rudder.\n',
+  ...Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [
+      `content/docs/coast/light-${index}.md`,
+      `---\ntitle: Beacon ${index}\n---\n\nThe beacon number ${index} of the coast.\n`,
+    ]),
+  ),
+}
+
+describe.skipIf(missing !== null)('the search page', () => {
+  let site: TestSite
+  let opened: OpenPage[] = []
+  let expected: RegExp[] = []
+  beforeAll(async () => {
+    site = await openSite({ files, afterBuild: addSearch })
+  })
+  afterEach(async () => {
+    const problems = opened.flatMap((each) => each.problems)
+    await Promise.all(opened.map(({ page }) => page.context().close()))
+    const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+    opened = []
+    expected = []
+    expect(surprises).toEqual([])
+  })
+  afterAll(() => site?.close())
+
+  async function open(path: string, options: PageOptions = {}): Promise<Page> {
+    const fresh = await site.open(path, options)
+    opened.push(fresh)
+    // Its script has taken it over once the focus is in the input.
+    if (options.javaScriptEnabled !== false) await fresh.page.waitForSelector('.search-page__input:focus')
+    return fresh.page
+  }
+  const input = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+  const articles = (page: Page) => page.locator('main article')
+  const hasStatus = (page: Page, text: string) => page.locator('main [role="status"]', { hasText: text }).waitFor()
+
+  it('begins with a form and the list of all pages', async () => {
+    const page = await open('/search')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Search the documentation')
+    expect(await input(page).getAttribute('placeholder')).toBe('Type your search here')
+    expect(await page.getByRole('link', { name: 'Guide', exact: true }).isVisible()).toBe(true)
+    expect(await opened[0]?.layoutShift()).toBe(0)
+  })
+
+  it('answers the query of its address, and says how many there are (P-2, P-5)', async () => {
+    const page = await open('/search?q=rudder')
+    await hasStatus(page, 'One document found')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Search results for "rudder"')
+    expect(await page.title()).toBe('Search results for "rudder" | Test')
+    expect(await articles(page).locator('mark').first().innerText()).toBe('rudder')
+    expect(await page.getByRole('region', { name: 'All pages' }).isVisible()).toBe(false)
+  })
+
+  it('keeps the query in the address while it is typed, and each submitted one in the history', async () => {
+    const page = await open('/search')
+    const entries = () => page.evaluate(() => history.length)
+    await input(page).pressSequentially('beac')
+    await hasStatus(page, '40 documents found')
+    const submitted = await entries()
+    await page.keyboard.press('Enter')
+    await input(page).fill('rudder')
+    await hasStatus(page, 'One document found')
+    expect(new URL(page.url()).search).toBe('?q=rudder')
+    expect(await entries()).toBe(submitted + 1)
+    await page.goBack()
+    await hasStatus(page, '40 documents found')
+    expect(await input(page).inputValue()).toBe('beac')
+    await input(page).fill('')
+    await page.waitForURL('**/search')
+    expect(await page.getByRole('link', { name: 'Guide', exact: true }).isVisible()).toBe(true)
+  })
+
+  it('has fifteen results, more at its end, and how many of them in the address (P-5)', async () => {
+    const page = await open('/search?q=beacon')
+    await hasStatus(page, '40 documents found')
+    expect(await articles(page).count()).toBe(15)
+    await page.getByRole('button', { name: 'Load more results' }).scrollIntoViewIfNeeded()
+    await page.waitForFunction(() => document.querySelectorAll('main article').length >= 30)
+    expect(new URL(page.url()).searchParams.get('page')).toMatch(/2|3/)
+    const again = await open('/search?q=beacon&page=3')
+    await again.waitForFunction(() => document.querySelectorAll('main article').length === 40)
+    expect(await again.getByRole('button', { name: 'Load more results' }).count()).toBe(0)
+  })
+
+  it('leads inside of the site without a load, and elsewhere with one', async () => {
+    const page = await open('/search?q=rudder')
+    await page.evaluate(() => Reflect.set(window, 'kept', true))
+    await articles(page).getByRole('link').first().click()
+    await page.waitForURL('**/docs/guide')
+    expect(await page.evaluate(() => Reflect.get(window, 'kept'))).toBe(true)
+    const other = await open('/search?q=beacon+0')
+    await other.evaluate(() => Reflect.set(window, 'kept', true))
+    await articles(other).getByRole('link', { name: 'Beacon 0' }).click()
+    await other.waitForURL('**/light-0')
+    expect(await other.evaluate(() => Reflect.get(window, 'kept'))).toBeUndefined()
+  })
+
+  it('says that there is nothing, and that a search failed, with a retry', async () => {
+    expected.push(/search failed|ERR_FAILED|Failed to load/)
+    const page = await open('/search?q=zzqqxx')
+    await hasStatus(page, 'No results were found')
+    await page.route('**/assets/search/**', (route) => route.abort())
+    await page.reload()
+    const alert = page.locator('main [role="alert"]')
+    await alert.waitFor()
+    expect(await alert.innerText()).toContain('Unable to fetch results')
+    await page.unroute('**/assets/search/**')
+    await input(page).fill('rudder')
+    await hasStatus(page, 'One document found')
+    expect(await alert.count()).toBe(0)
+  })
+
+  it('is reached from the dialog, and left again', async () => {
+    const page = await open('/search?q=rudder')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('beacon')
+    await page.getByRole('link', { name: 'See all 40 results' }).click()
+    await hasStatus(page, '40 documents found')
+    expect(await input(page).inputValue()).toBe('beacon')
+  })
+
+  it('asks crawlers not to list it, and describes the search to browsers', async () => {
+    const page = await open('/search', { javaScriptEnabled: false })
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, follow')
+    expect(await page.locator('.search-page__form').isVisible()).toBe(false)
+    const link = page.locator('link[rel="search"]')
+    expect(await link.getAttribute('type')).toBe('application/opensearchdescription+xml')
+    const response = await page.request.get(new URL((await link.getAttribute('href')) ?? '', site.origin).href)
+    const text = await response.text()
+    expect(text).toContain('<ShortName>Test</ShortName>')
+    expect(text).toContain('<Description>Ships &amp; &quot;lights&quot;</Description>')
+    expect(text).toContain('template="https://test.example/search?q={searchTerms}"')
+  })
+
+  it.each(['light', 'dark'] as const)('has no fault that axe finds, in %s mode', async (theme) => {
+    const page = await open('/search', { storage: { theme } })
+    expect(await audit(page, all)).toEqual([])
+    await input(page).fill('beacon')
+    await hasStatus(page, '40 documents found')
+    expect(await audit(page, all)).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Plugin } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+
+const checkout = resolve(import.meta.dirname, '../..')
+const chunks = join(checkout, 'dist/theme/chunks')
+const isBuilt = existsSync(chunks)
+
+const getSize = (contents: Uint8Array): number => brotliCompressSync(contents).length
+
+/** What is loaded later stays out; `stub` leaves the search out, too. */
+const replaceParts = (stub: boolean): Plugin => ({
+  name: 'replace-parts',
+  setup(pluginBuild) {
+    pluginBuild.onResolve({ filter: /^\./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path: `${path}.12345678.js`, external: true } : undefined,
+    )
+    if (!stub) return
+    pluginBuild.onLoad({ filter: /runtime\/search\.ts$/ }, () => ({
+      contents: 'export const startSearch = () => {}; export const startSearchPage = () => {}',
+    }))
+  },
+})
+
+async function measureRuntime(stub: boolean): Promise<number> {
+  const { outputFiles } = await build({
+    entryPoints: [join(checkout, 'src/runtime/runtime.ts')],
+    ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', write: false },
+    plugins: [replaceParts(stub)],
+  })
+  return getSize(outputFiles[0]?.contents ?? new Uint8Array())
+}
+
+/** A file with all that it imports at once, React excepted. */
+function listFiles(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  const code = readFileSync(join(chunks, name), 'utf8')
+  for (const [, imported = ''] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
+    if (!imported.startsWith('island-client')) listFiles(imported, seen)
+  }
+  return seen
+}
+
+describe('the scripts of search, compressed', () => {
+  it('are at most 0.7 KB on a page that nobody searches from', async () => {
+    const added = (await measureRuntime(false)) - (await measureRuntime(true))
+    expect(added).toBeGreaterThan(200)
+    expect(added).toBeLessThanOrEqual(0.7 * 1024)
+  })
+
+  it.skipIf(!isBuilt).each([
+    ['search-dialog', 7.75],
+    ['search-page', 5],
+    ['local-provider', 6.5],
+  ])('%s is at most %d KB beyond React', (name, kilobytes) => {
+    const manifest: { searchFiles: string[] } = JSON.parse(
+      readFileSync(join(checkout, 'dist/theme/manifest.json'), 'utf8'),
+    )
+    const entry = manifest.searchFiles.find((file) => file.startsWith(`${name}.`)) ?? ''
+    const sizes = [...listFiles(entry)].map((file) => getSize(readFileSync(join(chunks, file))))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(kilobytes * 1024)
+  })
+
+  it.skipIf(!isBuilt)('have at most 3 KB of styles', () => {
+    const manifest: { searchFiles: string[] } = JSON.parse(
+      readFileSync(join(checkout, 'dist/theme/manifest.json'), 'utf8'),
+    )
+    const styles = manifest.searchFiles.find((file) => file.endsWith('.css')) ?? ''
+    expect(getSize(readFileSync(join(chunks, styles)))).toBeLessThanOrEqual(3 * 1024)
+  })
+})

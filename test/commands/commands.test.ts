@@ -1,0 +1,284 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type BuildOptions, run as build } from '../../cli/commands/build.ts'
+import { type CheckOptions, run as check } from '../../cli/commands/check.ts'
+import { run as printConfig } from '../../cli/commands/config.ts'
+import { run as dev } from '../../cli/commands/dev.ts'
+import { type ServeOptions, run as serve } from '../../cli/commands/serve.ts'
+import { createProject, createTerminal, globalOptions, isBuilt } from './project.ts'
+
+const roots: string[] = []
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true })
+})
+
+function project(files: Record<string, string> = {}): string {
+  const root = createProject(files)
+  roots.push(root)
+  return root
+}
+
+const brokenLink = { 'content/docs/intro.md': '# Intro\n\nSee the [guide](/docs/giude).\n' }
+const brokenAnchor = { 'content/docs/intro.md': '# Intro\n\nSee the [guide](./guide.md#nope).\n' }
+
+async function runBuild(root: string, rest: Partial<BuildOptions> = {}) {
+  const { terminal, written } = createTerminal(root)
+  const own = { outDir: 'build', baseUrl: null, cache: true, workers: 1, profile: false, drafts: false }
+  const code = await build({ ...globalOptions(root), ...own, ...rest }, terminal)
+  return { code, ...written }
+}
+
+async function runCheck(root: string, rest: Partial<CheckOptions> = {}, environment = {}) {
+  const { terminal, written } = createTerminal(root, { environment })
+  const own = { paths: [], staged: false, external: false, built: null, fix: false, listCodes: false }
+  const code = await check({ ...globalOptions(root), ...own, ...rest }, terminal)
+  return { code, ...written }
+}
+
+const page = (root: string) => readFileSync(join(root, 'build/docs/intro/index.html'), 'utf8')
+
+describe.skipIf(!isBuilt)('build', () => {
+  it('prints where the site is and how to preview it', async () => {
+    const root = project()
+    const { code, stdout } = await runBuild(root)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /Built \d+ pages into build \(\d+ files written, 0 unchanged, .* MB\)\.\nPreview it with `docsgen serve`\n$/,
+    )
+    expect(page(root)).toContain('See the')
+  })
+
+  it('leaves the output as it was if there is an error', async () => {
+    const root = project()
+    await runBuild(root)
+    const before = page(root)
+    writeFileSync(join(root, 'content/docs/intro.md'), brokenLink['content/docs/intro.md'])
+    const { code, stdout } = await runBuild(root)
+    expect(code).toBe(1)
+    expect(stdout).toContain('content/docs/intro.md:3:9  error  link/not-found')
+    expect(stdout).not.toContain('Built')
+    expect(page(root)).toBe(before)
+  })
+
+  it('publishes despite warnings, up to the allowed number', async () => {
+    const root = project(brokenAnchor)
+    expect((await runBuild(root, { maxWarnings: 0 })).code).toBe(1)
+    expect(existsSync(join(root, 'build'))).toBe(false)
+    expect((await runBuild(root, { maxWarnings: 1 })).code).toBe(0)
+    expect(existsSync(join(root, 'build'))).toBe(true)
+  })
+
+  it('refuses an output folder that docsgen did not create, and does not touch it', async () => {
+    const root = project({ 'photos/cat.jpg': 'meow' })
+    const { code, stdout } = await runBuild(root, { outDir: 'photos' })
+    expect(code).toBe(2)
+    expect(stdout).toContain('  --out-dir  error  output/not-writable')
+    expect(stdout).not.toMatch(/^\s+at /m)
+    expect(readFileSync(join(root, 'photos/cat.jpg'), 'utf8')).toBe('meow')
+  })
+
+  it('prints one JSON object and nothing else', async () => {
+    const { stdout } = await runBuild(project(), { format: 'json' })
+    expect(JSON.parse(stdout)).toMatchObject({ version: 1, summary: { throw: 0, files: 2 }, diagnostics: [] })
+  })
+
+  it('prints nothing with --quiet if there are no errors', async () => {
+    expect(await runBuild(project(brokenAnchor), { quiet: true })).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('prints a table of stages with --profile', async () => {
+    expect((await runBuild(project(), { profile: true })).stderr).toMatch(
+      /parse +[\d.]+ ms\n(?:.*\n)*.*pages per second, \d+ MB peak memory\n$/,
+    )
+  })
+
+  it('stops when interrupted, and leaves no staging folder', async () => {
+    const root = project()
+    const controller = new AbortController()
+    const { terminal } = createTerminal(root, { signal: controller.signal })
+    const own = { outDir: 'build', baseUrl: null, cache: false, workers: 1, profile: false, drafts: false }
+    const running = build({ ...globalOptions(root), ...own }, terminal)
+    controller.abort()
+    await expect(running).rejects.toThrow()
+    expect(existsSync(join(root, 'build'))).toBe(false)
+    expect(existsSync(join(root, '.build.docsgen-staging'))).toBe(false)
+  })
+
+  it.each([
+    ['no such folder', (root: string) => join(root, 'missing'), 'config/not-found'],
+    ['no configuration', () => project({ 'site.config.ts': '' }), 'config/'],
+    [
+      'a wrong key',
+      () => project({ 'site.config.ts': "export default { title: 'T', url: 'https://t.example', titel: 1 }" }),
+      'config/unknown-key',
+    ],
+  ])('exits with 2 and one clear problem for %s', async (_name, getRoot, codeOfDiagnostic) => {
+    const root = getRoot(project())
+    const { code, stdout } = await runBuild(root)
+    expect(code).toBe(2)
+    expect(stdout).toContain(codeOfDiagnostic)
+    expect(existsSync(join(root, 'build'))).toBe(false)
+  })
+})
+
+describe.skipIf(!isBuilt)('check', () => {
+  it.each([
+    ['a clean site', {}, 0],
+    ['a broken link', brokenLink, 1],
+    ['a broken anchor', brokenAnchor, 0],
+  ])('of %s exits with the right code', async (_name, files, code) => {
+    expect((await runCheck(project(files))).code).toBe(code)
+  })
+
+  it('annotates inside GitHub Actions with paths relative to the repository', async () => {
+    const root = project(brokenLink)
+    const environment = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: join(root, '..') }
+    const { stdout } = await runCheck(root, {}, environment)
+    expect(stdout).toMatch(/^::error file=docsgen-test-\w+\/content\/docs\/intro\.md,line=3,/)
+  })
+
+  it('reports only problems that concern the given paths', async () => {
+    const root = project({ ...brokenLink, 'content/docs/guide.md': '# Guide\n\n[x](/docs/nothing)\n' })
+    const { code, stdout } = await runCheck(root, { paths: ['content/docs/guide.md'] })
+    expect(code).toBe(1)
+    expect(stdout).toContain('content/docs/guide.md:3:1')
+    expect(stdout).not.toContain('content/docs/intro.md')
+  })
+
+  it('reports only problems that concern the staged files', async () => {
+    const root = project(brokenLink)
+    const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: root, stdio: 'ignore' })
+    git('init')
+    expect((await runCheck(root, { staged: true })).code).toBe(0)
+    git('add', 'content/docs/intro.md')
+    expect((await runCheck(root, { staged: true })).code).toBe(1)
+  })
+
+  it('rewrites links that have exactly one possible target, and reports the rest', async () => {
+    const source = '# Intro\n\n[a](./Setup.md) and [b](./nowhere-at-all.md)\n'
+    const root = project({ 'content/docs/intro.md': source, 'content/docs/setup.md': '# Setup\n' })
+    const { code, stdout, stderr } = await runCheck(root, { fix: true })
+    expect(stderr).toContain('Fixed 1 reference in content/docs/intro.md.')
+    expect(readFileSync(join(root, 'content/docs/intro.md'), 'utf8')).toBe(source.replace('./Setup.md', './setup.md'))
+    expect(code).toBe(1)
+    expect(stdout).toContain('content/docs/intro.md:3:')
+    expect(stdout).not.toContain('Setup.md')
+  })
+
+  it('lists the codes without reading a project', async () => {
+    expect((await runCheck('/nowhere', { listCodes: true })).stdout).toContain('link/not-found')
+  })
+})
+
+describe.skipIf(!isBuilt)('config', () => {
+  it('prints the resolved configuration as JSON', async () => {
+    const root = project()
+    const { terminal, written } = createTerminal(root)
+    expect(await printConfig(globalOptions(root), terminal)).toBe(0)
+    expect(JSON.parse(written.stdout)).toMatchObject({ title: 'Test', baseUrl: '/', onBrokenLinks: 'throw' })
+  })
+
+  it('reports problems on standard error', async () => {
+    const root = project({ 'site.config.ts': "export default { title: 'T' }" })
+    const { terminal, written } = createTerminal(root)
+    expect(await printConfig(globalOptions(root), terminal)).toBe(2)
+    expect(written.stderr).toContain('site.config.ts:1:16 url')
+  })
+})
+
+/** Runs a server until `use`, which is given its origin, is done. */
+async function whileServing(
+  start: (terminal: ReturnType<typeof createTerminal>['terminal']) => Promise<number>,
+  use: (origin: string, written: { stdout: string; stderr: string }) => Promise<void>,
+): Promise<number> {
+  const controller = new AbortController()
+  const { terminal, written } = createTerminal('/', { signal: controller.signal })
+  const running = start(terminal)
+  await expect.poll(() => written.stdout, { timeout: 8000 }).toMatch(/http:\/\/localhost:\d+/)
+  await use(/http:\/\/localhost:\d+/.exec(written.stdout)?.[0] ?? '', written)
+  controller.abort()
+  return running
+}
+
+describe.skipIf(!isBuilt)('serve', () => {
+  const options = (root: string, rest: Partial<ServeOptions> = {}): ServeOptions => ({
+    ...globalOptions(root),
+    dir: 'build',
+    baseUrl: null,
+    port: null,
+    host: null,
+    allowedHosts: [],
+    ...rest,
+  })
+
+  it('serves a built site under the base path of its configuration, and stops', async () => {
+    const root = project({
+      'site.config.ts': "export default { title: 'T', url: 'https://t.example', baseUrl: '/a/' }",
+      'content/docs/guide.md': '# Guide\n',
+    })
+    expect((await runBuild(root)).code).toBe(0)
+    const code = await whileServing(
+      (terminal) => serve(options(root, { port: 0 }), terminal),
+      async (origin) => {
+        expect((await fetch(`${origin}/a/docs/intro`)).status).toBe(200)
+        expect((await fetch(`${origin}/docs/intro`)).status).toBe(404)
+      },
+    )
+    expect(code).toBe(130)
+  })
+
+  it('reports that a site must be built first', async () => {
+    const root = project()
+    const { terminal, written } = createTerminal(root)
+    expect(await serve(options(root), terminal)).toBe(2)
+    expect(written.stdout).toContain('Run "docsgen build" first.')
+  })
+
+  it('reports one clear problem for a port in use', async () => {
+    const blocker = createServer()
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+    const address = blocker.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const root = project({ 'build/index.html': 'x' })
+    const { terminal, written } = createTerminal(root)
+    expect(await serve(options(root, { port }), terminal)).toBe(2)
+    expect(written.stdout).toBe(`Command line
+
+  --port  error  server/port-taken
+    Port ${port} is in use by another program.
+    hint Stop the other program, choose another port, or omit --port to use the next free one.
+
+1 error.
+`)
+    blocker.close()
+  })
+})
+
+describe.skipIf(!isBuilt)('dev', () => {
+  it('shows every save, and keeps the last good site while the configuration is broken', async () => {
+    const root = project()
+    const options = { ...globalOptions(root), port: 0, host: null, allowedHosts: [], open: false }
+    const code = await whileServing(
+      (terminal) => dev(options, terminal),
+      async (origin, written) => {
+        const text = async () => (await fetch(`${origin}/docs/intro`)).text()
+        expect(await text()).toContain('See the')
+        // The watcher starts after the address is printed.
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        writeFileSync(join(root, 'content/docs/intro.md'), '# Intro\n\nChanged, with a [link](/nothing).\n')
+        await expect.poll(text, { timeout: 5000 }).toContain('Changed')
+        expect(written.stdout).toContain('content/docs/intro.md:3:17  error  link/not-found')
+        const good = readFileSync(join(root, 'site.config.ts'), 'utf8')
+        writeFileSync(join(root, 'site.config.ts'), 'export default {')
+        await expect.poll(() => written.stdout, { timeout: 5000 }).toContain('config/load-failed')
+        expect(await text()).toContain('Changed')
+        writeFileSync(join(root, 'site.config.ts'), good.replace("'Test'", "'Renamed'"))
+        await expect.poll(text, { timeout: 5000 }).toContain('Renamed')
+      },
+    )
+    expect(code).toBe(130)
+  })
+})

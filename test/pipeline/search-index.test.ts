@@ -1,0 +1,241 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
+import { createDiskSink } from '../../cli/emit/disk-sink.ts'
+import { createMemorySink } from '../../cli/emit/memory-sink.ts'
+import type { Sink } from '../../cli/emit/output-file.ts'
+import { createBuildContext } from '../../cli/pipeline/build-context.ts'
+import { createSearchSource } from '../../cli/pipeline/search-records.ts'
+import type { SitePlan } from '../../cli/pipeline/site.ts'
+import { planSite, produceSite, runSearchTests } from '../../cli/pipeline.ts'
+import { createProject, isBuilt } from '../commands/project.ts'
+
+const roots: string[] = []
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true })
+})
+
+function createSite(files: Record<string, string> = {}): string {
+  const root = createProject(files)
+  roots.push(root)
+  return root
+}
+
+interface Planned {
+  plan: SitePlan
+  stages: string[]
+  tests(): Promise<Diagnostic[]>
+}
+
+/** Plans the site, lets `work` look at it, and names the stages that ran. */
+async function planAnd<T>(
+  root: string,
+  work: (planned: Planned, produce: (sink: Sink) => Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  const context = createBuildContext({ root, cache: true, workers: 1 })
+  try {
+    const { value: plan } = await planSite({ root, configFile: null, baseUrl: null, drafts: true }, context)
+    if (!plan) throw new Error('The site cannot be planned.')
+    const planned = {
+      plan,
+      get stages() {
+        return context.clock.stages.map(({ name }) => name)
+      },
+      tests: () => runSearchTests(plan, context),
+    }
+    return await work(planned, (sink) => produceSite(plan, context, sink))
+  } finally {
+    await context.close()
+  }
+}
+
+const configure = (rest: string) => `import { defineConfig } from 'docsgen'
+export default defineConfig({ title: 'Test', url: 'https://test.example', ${rest} })
+`
+
+describe('the records of a site', () => {
+  const readRecords = (root: string) => planAnd(root, ({ plan }) => createSearchSource(plan, '').readRecords())
+
+  test('leave out what its author, or its kind, keeps from being found', async () => {
+    const records = await readRecords(
+      createSite({
+        'content/docs/hidden.md': '---\nsearch: false\n---\n\n# Hidden\n',
+        'content/docs/unlisted.md': '---\nunlisted: true\n---\n\n# Unlisted\n',
+        'content/docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
+        'content/docs/robots.md': '# Robots\n\n<head>\n  <meta name="robots" content="noindex">\n</head>\n',
+        'content/docs/tagged.md': '---\ntags: [one]\n---\n\n# Tagged\n',
+        'content/pages/404.md': '# Nothing here\n',
+      }),
+    )
+    expect(records.map(({ objectID }) => objectID)).toEqual(['/docs/guide', '/docs/intro', '/docs/tagged'])
+  })
+
+  test('have what pages and their sidebar say', async () => {
+    const [top, section] = await readRecords(
+      createSite({
+        'site.config.ts': configure(`baseUrl: '/base/',
+  docs: { sidebars: { main: [{ type: 'category', label: 'Basics', items: ['intro', 'guide'] }] } }`),
+        'content/docs/guide.md':
+          '---\ndescription: How to begin.\nsearch:\n  keywords: [start]\n  boost: 2\n---\n\n# Guide\n\nText.\n\n## Part\n\nMore.\n',
+      }),
+    )
+    expect(top).toMatchObject({
+      ...{ url: '/base/docs/guide', type: 'lvl1', language: 'en', tags: ['docs-default-current'] },
+      ...{ keywords: ['start'], boost: 2, content: 'How to begin. Text.' },
+    })
+    expect(section).toMatchObject({ url: '/base/docs/guide#part', content: 'More.' })
+    expect(section?.hierarchy).toMatchObject({ lvl0: 'Basics', lvl1: 'Guide', lvl2: 'Part' })
+  })
+})
+
+describe.skipIf(!isBuilt)('the embedded index of a site', () => {
+  function build(root: string): Promise<string[]> {
+    return planAnd(root, async (planned, produce) => {
+      const sink = createDiskSink({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen') })
+      await produce(sink)
+      await sink.commit()
+      return planned.stages
+    })
+  }
+  const listFiles = (root: string) => readdirSync(join(root, 'build/assets/search'), { recursive: true }).sort()
+
+  test('is written with the site, named in its pages, and revalidated by browsers', async () => {
+    const root = createSite()
+    await build(root)
+    expect(listFiles(root)).toEqual(expect.arrayContaining(['en.bin']))
+    expect(readFileSync(join(root, 'build/docs/intro/index.html'), 'utf8')).toContain('/assets/search/en.bin')
+    expect(readFileSync(join(root, 'build/_headers'), 'utf8')).toMatch(
+      /\/assets\/search\/en\.bin\n {2}! Cache-Control\n {2}Cache-Control: no-cache/,
+    )
+  })
+
+  test('is built again only when something that is found has changed', async () => {
+    const root = createSite()
+    expect(await build(root)).toContain('search')
+    const before = listFiles(root)
+    expect(await build(root)).not.toContain('search')
+    expect(listFiles(root)).toEqual(before)
+    writeFileSync(join(root, 'content/docs/intro.md'), '# Intro\n\nOther words.\n')
+    expect(await build(root)).toContain('search')
+    expect(listFiles(root)).not.toEqual(before)
+  })
+
+  test('comes back when the output is gone and the cache is not', async () => {
+    const root = createSite()
+    await build(root)
+    const before = listFiles(root)
+    rmSync(join(root, 'build'), { recursive: true })
+    await build(root)
+    expect(listFiles(root)).toEqual(before)
+  })
+
+  test('is built in memory when its first file is asked for', async () => {
+    const sink = createMemorySink()
+    await planAnd(createSite(), async (planned, produce) => {
+      await produce(sink)
+      await sink.commit()
+      expect(planned.stages).not.toContain('search')
+      expect((await sink.find('assets/search/en.bin'))?.value).toBeInstanceOf(Uint8Array)
+      expect(planned.stages).toContain('search')
+      expect(await sink.find('assets/search/other.bin')).toBeUndefined()
+    })
+  })
+
+  test('is not there without search, or with the search of a service', async () => {
+    const service = `search: { provider: 'meilisearch', meilisearch: { endpoint: 'https://search.example', apiKey: 'k', indexName: 'i' } }`
+    for (const setting of ['search: false', service]) {
+      const root = createSite({ 'site.config.ts': configure(setting) })
+      expect(await build(root)).not.toContain('search')
+      expect(() => listFiles(root)).toThrow()
+    }
+  })
+})
+
+describe('the search tests of a site', () => {
+  const site = {
+    'content/docs/guide.md': '# Guide\n\nHow to lock coins.\n\n## Slashing\n\nWho signs twice is punished.\n',
+    'content/docs/more.md': '# Coins and locks\n\nLock coins here, too.\n',
+  }
+  async function findProblems(yaml: string, files: Record<string, string> = site): Promise<string[]> {
+    const root = createSite({ ...files, 'content/search.tests.yml': yaml })
+    const diagnostics = await planAnd(root, ({ tests }) => tests())
+    return diagnostics.map(({ code, message, hint, origin }) => {
+      const line = origin.kind === 'file' ? `${origin.file}:${origin.line}:${origin.column}` : ''
+      return `${line} ${code} ${message}${code === 'search/invalid-test' && hint ? ` ${hint}` : ''}`
+    })
+  }
+  const file = 'content/search.tests.yml'
+
+  test('pass where the page, or its section, is among the first', async () => {
+    const yaml = `- query: who signs twice
+  finds: /docs/guide
+- query: slash
+  finds: /docs/guide#slashing
+  within: 1
+  language: en
+- { query: lock coins, finds: /docs/guide/ }
+`
+    expect(await findProblems(yaml)).toEqual([])
+    expect(await findProblems('')).toEqual([])
+  })
+
+  test('say where the page was found instead', async () => {
+    expect(await findProblems('- query: coins and locks\n  finds: /docs/guide\n  within: 1\n')).toEqual([
+      `${file}:1:3 search/not-found-first The search "coins and locks" finds "/docs/guide" at position 2, not among the first 1; first are /docs/more, /docs/guide.`,
+    ])
+    expect(await findProblems('- query: astronomy\n  finds: /docs/guide\n')).toEqual([
+      `${file}:1:3 search/not-found-first The search "astronomy" does not find "/docs/guide", not among the first 3; nothing is found.`,
+    ])
+  })
+
+  test('fill in variables', async () => {
+    const files = {
+      'site.config.ts': configure(`variables: { brand: 'Acme Net' }`),
+      'content/docs/what-is-{brand}.md': '# What is {brand}\n\nA network.\n',
+    }
+    expect(await findProblems('- query: "{brand}"\n  finds: /docs/what-is-{brand}\n', files)).toEqual([])
+  })
+
+  test.each([
+    [
+      'no: list',
+      `${file}:1:1 search/invalid-test The search test file must be a list of entries with the keys query and finds.`,
+    ],
+    ['- [', `${file}:1:4 search/invalid-test The search test file is not valid YAML: `],
+    ['- text', `${file}:1:3 search/invalid-test Entry 1: must have the keys query and finds.`],
+    ['- query: a', `${file}:1:3 search/invalid-test "finds" of entry 1: must be text.`],
+    ['- query: ""\n  finds: /docs/guide', `${file}:1:3 search/invalid-test "query" of entry 1: must not be empty.`],
+    [
+      '- query: a\n  finds: docs',
+      `${file}:2:3 search/invalid-test "finds" of entry 1: must be a pathname, which begins with "/".`,
+    ],
+    [
+      '- query: a\n  finds: /docs/guide\n  within: 0',
+      `${file}:3:3 search/invalid-test "within" of entry 1: must be a whole number from 1 to 20.`,
+    ],
+    [
+      '- query: a\n  finds: /docs/guide\n  witin: 2',
+      `${file}:3:3 search/invalid-test "witin" of entry 1 is not a key of search test files.`,
+    ],
+    [
+      '- query: a\n  finds: /docs/guid',
+      `${file}:2:3 search/invalid-test A search test expects "/docs/guid", a page that does not exist. Did you mean "/docs/guide"?`,
+    ],
+    [
+      '- query: a\n  finds: /search',
+      `${file}:2:3 search/invalid-test A search test expects "/search", a page that searches do not find.`,
+    ],
+    [
+      '- query: a\n  finds: /docs/guide#slasing',
+      `${file}:2:3 search/invalid-test A search test expects the section "#slasing", which "/docs/guide" does not have. Did you mean "#slashing"?`,
+    ],
+    [
+      '- query: a\n  finds: /docs/guide\n  language: de',
+      `${file}:3:3 search/invalid-test A search test is in the language "de", in which the site has no pages. Languages are: en.`,
+    ],
+  ])('that are not valid are named: %j', async (yaml, expected) => {
+    const [found = ''] = await findProblems(yaml)
+    expect(found.slice(0, expected.length)).toBe(expected)
+  })
+})
