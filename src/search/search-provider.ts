@@ -12,6 +12,8 @@ export interface SearchFilters {
   language?: string
   /** A hit has at least one of these tags. */
   tags?: readonly string[]
+  /** Text of the level `lvl0` of a hit: the part of the site. */
+  section?: string
 }
 
 /** What a reader asks for. */
@@ -22,6 +24,8 @@ export interface SearchRequest {
   /** Hits per page of results; 20 by default. */
   hitsPerPage?: number
   filters?: SearchFilters
+  /** Whether the facets are counted, which may cost a query for each; otherwise they are empty. */
+  countFacets?: boolean
   /** Aborting it rejects the search with the signal's reason (an `AbortError`). */
   signal?: AbortSignal
 }
@@ -53,10 +57,11 @@ export interface SearchHit {
   deprecated: boolean
 }
 
-/** Number of hits per value of a facet, under the filters of the other facet; values without a hit may be absent. */
+/** Number of hits per value of a facet, under the filters of the other facets; values without a hit may be absent. */
 export interface SearchFacets {
   language: Readonly<Record<string, number>>
   tags: Readonly<Record<string, number>>
+  section: Readonly<Record<string, number>>
 }
 
 /** One page of results. */
@@ -66,8 +71,13 @@ export interface SearchResponse {
   page: number
   /** The best first; hits of one page of the site stand next to each other, at most `MAX_HITS_PER_GROUP` of them. */
   hits: readonly SearchHit[]
-  /** Exact number of hits that all pages of results have together. */
+  /**
+   * Exact number of hits that all pages of results have together; of their pages of the site where the provider counts these,
+   * and a page of results has as many of them.
+   */
   count: number
+  /** Whether there is another page of results. */
+  hasMore: boolean
   facets: SearchFacets
   /** Up to three other queries ('Try searching for'), when there are no hits or when words had to be corrected. */
   suggestions: readonly string[]

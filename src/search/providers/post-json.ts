@@ -1,0 +1,80 @@
+import { SearchError } from '../search-provider.ts'
+
+/** One search, which any of some servers can answer. */
+export interface ServiceRequest {
+  /** Addresses in the order in which they are tried. */
+  urls: readonly string[]
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  body: unknown
+  signal: AbortSignal | undefined
+}
+
+/** Time for all attempts together: less than the time limit of a session, so that each of them is made. */
+const TIME_LIMIT_MS = 14_000
+
+/** Characters of a refusal that are repeated in its error. */
+const MAX_REASON_LENGTH = 200
+
+/**
+ * Sends a search and returns the JSON of its answer. The next server is tried after a failure of the network, status 500 and
+ * above, or silence; what one refuses is refused. Rejects with a `SearchError`, or with the reason of the aborted signal.
+ */
+export async function postJson({ urls, headers = {}, body, signal }: ServiceRequest): Promise<unknown> {
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  let failure: unknown
+  for (const url of urls) {
+    signal?.throwIfAborted()
+    try {
+      return await attempt(url, init, { signal, timeLimit: TIME_LIMIT_MS / urls.length })
+    } catch (error) {
+      failure = error
+      if (!(error instanceof SearchError && error.code === 'unreachable')) break
+    }
+  }
+  throw failure
+}
+
+async function attempt(
+  url: string,
+  init: RequestInit,
+  { signal, timeLimit }: { signal: AbortSignal | undefined; timeLimit: number },
+): Promise<unknown> {
+  const own = new AbortController()
+  const abort = (): void => own.abort()
+  const timer = setTimeout(abort, timeLimit)
+  signal?.addEventListener('abort', abort)
+  try {
+    const response = await fetch(url, { ...init, signal: own.signal })
+    return parseAnswer(response, await response.text())
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (error instanceof SearchError) throw error
+    throw new SearchError('unreachable', 'The search service cannot be reached.', { url: hideQuery(url), cause: error })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+function parseAnswer({ ok, status, url }: Response, text: string): unknown {
+  const address = { url: hideQuery(url) }
+  if (!ok) {
+    const reason = `HTTP status ${status}: ${text.slice(0, MAX_REASON_LENGTH)}`
+    throw new SearchError(
+      status < 500 ? 'refused' : 'unreachable',
+      `The search service has failed with ${reason}`,
+      address,
+    )
+  }
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new SearchError('damaged', 'The answer of the search service is not JSON.', { ...address, cause })
+  }
+}
+
+/** The key of a service may stand in the query of its address. */
+function hideQuery(url: string): string {
+  return url.replace(/\?.*/, '')
+}

@@ -1,0 +1,108 @@
+import {
+  MAX_QUERY_LENGTH,
+  SearchError,
+  type SearchFacets,
+  type SearchProvider,
+  type SearchRequest,
+  type SearchResponse,
+} from '../search-provider.ts'
+import { type FoundRecord, toHits } from './found-record.ts'
+import { isObject, type JsonObject } from './json.ts'
+import { FACET_FIELDS } from './plan-queries.ts'
+import { postJson, type ServiceRequest } from './post-json.ts'
+
+/** A request with all that the interface of providers leaves open. */
+export interface FullRequest extends SearchRequest {
+  page: number
+  hitsPerPage: number
+}
+
+/** What a service has answered. */
+export interface ServiceAnswer {
+  found: readonly FoundRecord[]
+  /** Number of all results, in the unit in which the service counts a page of them. */
+  count: number
+  /** Field of a facet -> an object of value -> number; anything else counts nothing. */
+  facets: JsonObject
+}
+
+/** How to speak with a service. */
+export interface ServiceAdapter {
+  /** `isBasic` asks for no more than an index that a crawler has written can answer. */
+  prepare(request: FullRequest, isBasic: boolean): Omit<ServiceRequest, 'signal'>
+  /** Reads the answer to `request`; throws a `SearchError` if it is a refusal, and anything else if it is not one of the service. */
+  read(answer: unknown, request: FullRequest): ServiceAnswer
+  /** Whether the service refuses a search for a field that the index lacks: it is then asked for what is basic. */
+  isStrict: boolean
+}
+
+const DEFAULT_HITS_PER_PAGE = 20
+
+const MAX_SUGGESTIONS = 3
+
+/** Creates the provider of a service. Its suggestions are the titles that earlier answers had. */
+export function createServiceProvider(adapter: ServiceAdapter): SearchProvider {
+  const titles = new Set<string>()
+  let isBasic = false
+
+  async function ask(asked: FullRequest, basic: boolean): Promise<ServiceAnswer> {
+    const request = basic ? { ...asked, countFacets: false } : asked
+    const prepared = adapter.prepare(request, basic)
+    const answer = await postJson({ ...prepared, signal: request.signal })
+    try {
+      return adapter.read(answer, request)
+    } catch (cause) {
+      if (cause instanceof SearchError) throw cause
+      const [url = ''] = prepared.urls
+      throw new SearchError('damaged', 'The answer of the search service cannot be read.', { url, cause })
+    }
+  }
+  async function askOrDegrade(request: FullRequest): Promise<ServiceAnswer> {
+    try {
+      return await ask(request, isBasic)
+    } catch (error) {
+      if (isBasic || !adapter.isStrict || !(error instanceof SearchError && error.code === 'refused')) throw error
+      const answer = await ask(request, true)
+      isBasic = true
+      return answer
+    }
+  }
+
+  return {
+    load: async () => {},
+    async search(request) {
+      const { query, page = 0, hitsPerPage = DEFAULT_HITS_PER_PAGE } = request
+      const full = { ...request, query: query.slice(0, MAX_QUERY_LENGTH), page, hitsPerPage }
+      const { found, count, facets } = query.trim() === '' ? NOTHING : await askOrDegrade(full)
+      const hits = toHits(found)
+      for (const { hierarchy } of hits) {
+        titles.add((hierarchy.lvl0 ?? hierarchy.lvl1 ?? []).map(({ text }) => text).join(''))
+      }
+      return {
+        query,
+        page,
+        hits,
+        count,
+        hasMore: hits.length > 0 && (page + 1) * hitsPerPage < count,
+        facets: toFacets(facets),
+        suggestions: hits.length > 0 ? [] : [...titles].filter(Boolean).slice(0, MAX_SUGGESTIONS),
+      } satisfies SearchResponse
+    },
+  }
+}
+
+const NOTHING: ServiceAnswer = { found: [], count: 0, facets: {} }
+
+function toFacets(facets: JsonObject): SearchFacets {
+  const { language, tags, section } = FACET_FIELDS
+  return {
+    language: readCounts(facets[language]),
+    tags: readCounts(facets[tags]),
+    section: readCounts(facets[section]),
+  }
+}
+
+function readCounts(counts: unknown): Record<string, number> {
+  const entries = Object.entries<unknown>(isObject(counts) ? counts : {})
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+}
