@@ -1,9 +1,9 @@
 import { MAX_HITS_PER_GROUP, type SearchProvider } from '../search-provider.ts'
-import { type EndpointSettings, toServiceUrl } from './endpoint.ts'
 import { type FoundRecord, HEADING_FIELDS, HIT_FIELDS } from './found-record.ts'
 import { findField, isObject, type JsonObject, readList, readNumber, readObject } from './json.ts'
 import { MARKS } from './marked-text.ts'
 import { FACET_FIELDS, FACETS, type FacetFilter, type FacetName, listFilters } from './plan-queries.ts'
+import { type EndpointSettings, toServiceUrl } from './post-json.ts'
 import { createServiceProvider, type FullRequest } from './service-provider.ts'
 
 /** Weights as those of the embedded engine. */

@@ -1,9 +1,9 @@
 import type { SearchProvider } from '../search-provider.ts'
-import { type EndpointSettings, toServiceUrl } from './endpoint.ts'
 import { type FoundRecord, HEADING_FIELDS, HIT_FIELDS } from './found-record.ts'
 import { findText, readList, readNumber, readObject } from './json.ts'
 import { MARKS } from './marked-text.ts'
 import { FACET_FIELDS, type FacetFilter, planQueries } from './plan-queries.ts'
+import { type EndpointSettings, toServiceUrl } from './post-json.ts'
 import { createServiceProvider, type FullRequest } from './service-provider.ts'
 
 /** The index of the crawler has flat fields: `hierarchy_lvl0`. */

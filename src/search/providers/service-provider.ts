@@ -30,11 +30,13 @@ export interface ServiceAnswer {
 export interface ServiceAdapter {
   /** `isBasic` asks for no more than an index that a crawler has written can answer. */
   prepare(request: FullRequest, isBasic: boolean): Omit<ServiceRequest, 'signal'>
-  /** Reads the answer to `request`; throws a `SearchError` if it is a refusal, and anything else if it is not one of the service. */
-  read(answer: unknown, request: FullRequest): ServiceAnswer
+  /** Reads an answer; throws a `SearchError` if it is a refusal, and anything else if it is not one of the service. */
+  read(answer: unknown): ServiceAnswer
   /** Whether the service refuses a search for a field that the index lacks: it is then asked for what is basic. */
   isStrict: boolean
 }
+
+type FoundHits = Pick<SearchResponse, 'hits' | 'count' | 'facets'>
 
 const DEFAULT_HITS_PER_PAGE = 20
 
@@ -45,19 +47,20 @@ export function createServiceProvider(adapter: ServiceAdapter): SearchProvider {
   const titles = new Set<string>()
   let isBasic = false
 
-  async function ask(asked: FullRequest, basic: boolean): Promise<ServiceAnswer> {
+  async function ask(asked: FullRequest, basic: boolean): Promise<FoundHits> {
     const request = basic ? { ...asked, countFacets: false } : asked
     const prepared = adapter.prepare(request, basic)
     const answer = await postJson({ ...prepared, signal: request.signal })
     try {
-      return adapter.read(answer, request)
+      const { found, count, facets } = adapter.read(answer)
+      return { hits: toHits(found), count, facets: toFacets(facets) }
     } catch (cause) {
       if (cause instanceof SearchError) throw cause
       const [url = ''] = prepared.urls
       throw new SearchError('damaged', 'The answer of the search service cannot be read.', { url, cause })
     }
   }
-  async function askOrDegrade(request: FullRequest): Promise<ServiceAnswer> {
+  async function askOrDegrade(request: FullRequest): Promise<FoundHits> {
     try {
       return await ask(request, isBasic)
     } catch (error) {
@@ -73,8 +76,7 @@ export function createServiceProvider(adapter: ServiceAdapter): SearchProvider {
     async search(request) {
       const { query, page = 0, hitsPerPage = DEFAULT_HITS_PER_PAGE } = request
       const full = { ...request, query: query.slice(0, MAX_QUERY_LENGTH), page, hitsPerPage }
-      const { found, count, facets } = query.trim() === '' ? NOTHING : await askOrDegrade(full)
-      const hits = toHits(found)
+      const { hits, count, facets } = query.trim() === '' ? NOTHING : await askOrDegrade(full)
       for (const { hierarchy } of hits) {
         titles.add((hierarchy.lvl0 ?? hierarchy.lvl1 ?? []).map(({ text }) => text).join(''))
       }
@@ -84,14 +86,14 @@ export function createServiceProvider(adapter: ServiceAdapter): SearchProvider {
         hits,
         count,
         hasMore: hits.length > 0 && (page + 1) * hitsPerPage < count,
-        facets: toFacets(facets),
+        facets,
         suggestions: hits.length > 0 ? [] : [...titles].filter(Boolean).slice(0, MAX_SUGGESTIONS),
-      } satisfies SearchResponse
+      }
     },
   }
 }
 
-const NOTHING: ServiceAnswer = { found: [], count: 0, facets: {} }
+const NOTHING: FoundHits = { hits: [], count: 0, facets: toFacets({}) }
 
 function toFacets(facets: JsonObject): SearchFacets {
   const { language, tags, section } = FACET_FIELDS

@@ -1,9 +1,9 @@
 import { MAX_HITS_PER_GROUP, SearchError, type SearchProvider } from '../search-provider.ts'
-import { type EndpointSettings, toServiceUrl } from './endpoint.ts'
 import { type FoundRecord, HEADING_FIELDS, HIT_FIELDS } from './found-record.ts'
 import { findField, findText, isObject, type JsonObject, readList, readNumber, readObject } from './json.ts'
 import { MARKS } from './marked-text.ts'
 import { FACET_FIELDS, type FacetFilter, planQueries } from './plan-queries.ts'
+import { type EndpointSettings, toServiceUrl } from './post-json.ts'
 import { createServiceProvider, type FullRequest } from './service-provider.ts'
 
 /** The more important field comes first. */
