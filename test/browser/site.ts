@@ -32,10 +32,16 @@ const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page may ask a service of another origin on this machine without its reader's permission.
+  '--disable-features=LocalNetworkAccessChecks',
 ]
 
-/** The policy that a strict host sends: nothing inline but the script whose hash the page contains. */
+/**
+ * The policy that a strict host sends: nothing inline but the script whose hash the page contains, and requests only to where
+ * the page's own policy allows them.
+ */
 function contentSecurityPolicy(html: string): string {
+  const origins = /connect-src &#x27;self&#x27;([^;"]*)/.exec(html)?.[1] ?? ''
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
@@ -45,7 +51,7 @@ function contentSecurityPolicy(html: string): string {
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${origins}`,
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ')
