@@ -51,7 +51,7 @@ function toQueries({ indexName, searchParameters }: AlgoliaSettings, request: Fu
     ...searchParameters,
     ...{ indexName, query, page, hitsPerPage },
     ...(index > 0 && { page: 0, hitsPerPage: 0, analytics: false }),
-    ...(request.countFacets && { facets: facets.map((facet) => FACET_FIELDS[facet]) }),
+    ...(request.countFacets && { facets: facets.map((facet) => FACET_FIELDS[facet]), facetingAfterDistinct: true }),
     facetFilters: [...filters.map(toFacetFilter), ...[searchParameters.facetFilters ?? []].flat()],
     highlightPreTag: MARKS.start,
     highlightPostTag: MARKS.end,

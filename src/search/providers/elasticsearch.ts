@@ -31,10 +31,10 @@ export function createElasticsearchProvider(settings: EndpointSettings): SearchP
     read(answer) {
       const { hits, aggregations } = readObject(answer)
       const groups = readList(readObject(hits).hits)
-      const count = findField(findField(aggregations, 'results'), 'pages')
+      const pages = findField(findField(aggregations, 'results'), 'pages')
       return {
         found: groups.flatMap((group) => readInnerHits(group).map(toFoundRecord)),
-        count: readNumber(readObject(count).value),
+        count: readNumber(findField(pages, 'value')),
         facets: Object.fromEntries(
           FACETS.map((facet) => [FACET_FIELDS[facet], readBuckets(findField(aggregations, facet))]),
         ),
@@ -81,12 +81,14 @@ function toSearch({ query, page, hitsPerPage, filters, countFacets }: FullReques
       },
     },
     aggs: {
-      results: toAggregation(all, {
-        pages: { cardinality: { field: 'url_without_anchor', precision_threshold: MAX_EXACT_COUNT } },
-      }),
+      results: toAggregation(all, COUNT_PAGES),
       ...Object.fromEntries(facets),
     },
   }
+}
+
+const COUNT_PAGES = {
+  pages: { cardinality: { field: 'url_without_anchor', precision_threshold: MAX_EXACT_COUNT } },
 }
 
 const highlight = {
@@ -112,7 +114,7 @@ function toAggregation(filters: readonly FacetFilter[], aggs: object): object {
 }
 
 function countValues(facet: FacetName): object {
-  return { values: { terms: { field: toKeyword(facet), size: MAX_VALUES } } }
+  return { values: { terms: { field: toKeyword(facet), size: MAX_VALUES }, aggs: COUNT_PAGES } }
 }
 
 function readInnerHits(group: unknown): readonly unknown[] {
@@ -138,5 +140,5 @@ function toFoundRecord(value: unknown): FoundRecord {
 function readBuckets(aggregation: unknown): JsonObject {
   const buckets = findField(findField(aggregation, 'values'), 'buckets')
   const list = Array.isArray(buckets) ? buckets.map(readObject) : []
-  return Object.fromEntries(list.map(({ key, doc_count: count }) => [key, count]))
+  return Object.fromEntries(list.map(({ key, pages }) => [key, findField(pages, 'value')]))
 }

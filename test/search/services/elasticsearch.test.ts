@@ -46,9 +46,9 @@ const ANSWER = {
   },
   aggregations: {
     results: { doc_count: 2, pages: { value: 1 } },
-    language: { doc_count: 2, values: { buckets: [{ key: 'en', doc_count: 2 }] } },
-    tags: { doc_count: 5, values: { buckets: [{ key: 'default', doc_count: 5 }] } },
-    section: { doc_count: 2, values: { buckets: [{ key: 'Guide', doc_count: 1 }] } },
+    language: { doc_count: 2, values: { buckets: [{ key: 'en', doc_count: 9, pages: { value: 2 } }] } },
+    tags: { doc_count: 5, values: { buckets: [{ key: 'default', doc_count: 9, pages: { value: 5 } }] } },
+    section: { doc_count: 2, values: { buckets: [{ key: 'Guide', doc_count: 9, pages: { value: 1 } }] } },
   },
 }
 
