@@ -72,8 +72,8 @@ export interface SearchResponse {
   /** The best first; hits of one page of the site stand next to each other, at most `MAX_HITS_PER_GROUP` of them. */
   hits: readonly SearchHit[]
   /**
-   * Exact number of hits that all pages of results have together; of their pages of the site where the provider counts these,
-   * and a page of results has as many of them.
+   * Exact number of hits that all pages of results have together. A provider that groups hits by their pages of the site may
+   * count these where there is more than one page of results.
    */
   count: number
   /** Whether there is another page of results. */

@@ -14,10 +14,11 @@ interface Started {
   search: string
 }
 
-const services: [name: string, hosts: number, start: () => Promise<Started>][] = [
+/** Its hosts, and how many sections of a page an index returns. */
+const services: [name: string, limits: { hosts: number; sections: number }, start: () => Promise<Started>][] = [
   [
     'Algolia',
-    4,
+    { hosts: 4, sections: 4 },
     async () => ({
       service: await createAlgolia(),
       search: `{ provider: 'algolia', algolia: { appId: 'APP1', apiKey: 'key', indexName: 'docs' } }`,
@@ -25,7 +26,7 @@ const services: [name: string, hosts: number, start: () => Promise<Started>][] =
   ],
   [
     'Typesense',
-    1,
+    { hosts: 1, sections: 5 },
     async () => {
       const service = await createTypesense()
       const settings = `{ endpoint: '${service.origin}', apiKey: 'key', indexName: 'docs' }`
@@ -34,7 +35,7 @@ const services: [name: string, hosts: number, start: () => Promise<Started>][] =
   ],
 ]
 
-describe.skipIf(missing !== null).each(services)('a site that %s searches', (name, hosts, start) => {
+describe.skipIf(missing !== null).each(services)('a site that %s searches', (name, { hosts, sections }, start) => {
   let site: TestSite
   let service: SearchService
   let opened: OpenPage[] = []
@@ -88,10 +89,10 @@ describe.skipIf(missing !== null).each(services)('a site that %s searches', (nam
     const page = await openDialog()
     await ask(page, 'harbor')
     const group = dialog(page).getByRole('group', { name: 'Harbor master' })
-    expect(await group.getByRole('option').count()).toBe(name === 'Algolia' ? 4 : 5)
+    expect(await group.getByRole('option').count()).toBe(sections)
     expect(await group.locator('mark').first().innerText()).toBe('Harbor')
     expect(await dialog(page).getByRole('group').count()).toBe(2)
-    expect(await dialog(page).innerText()).toContain('See all 2 results')
+    expect(await dialog(page).innerText()).toContain(`See all ${sections + 1} results`)
     const link = dialog(page).getByRole('link', { name })
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
     expect(await dialog(page).locator('.search-powered').innerText()).toBe(`Powered by ${name}`)
@@ -199,7 +200,7 @@ describe.skipIf(missing !== null).each(services)('a site that %s searches', (nam
     expect(await alert(page).innerText()).toContain('Unable to fetch results')
     service.respond = null
     await alert(page).getByRole('button', { name: 'Retry' }).click()
-    await page.getByText('2 documents found').waitFor()
+    await page.getByText(`${sections + 1} documents found`).waitFor()
   })
 
   it('does not show a late answer to an earlier query', async () => {

@@ -80,12 +80,13 @@ export function createServiceProvider(adapter: ServiceAdapter): SearchProvider {
       for (const { hierarchy } of hits) {
         titles.add((hierarchy.lvl0 ?? hierarchy.lvl1 ?? []).map(({ text }) => text).join(''))
       }
+      const hasMore = hits.length > 0 && (page + 1) * hitsPerPage < count
       return {
         query,
         page,
         hits,
-        count,
-        hasMore: hits.length > 0 && (page + 1) * hitsPerPage < count,
+        count: hasMore || page > 0 ? count : hits.length,
+        hasMore,
         facets,
         suggestions: hits.length > 0 ? [] : [...titles].filter(Boolean).slice(0, MAX_SUGGESTIONS),
       }

@@ -94,7 +94,7 @@ describe('Elasticsearch', () => {
       '/docs/staking#lock: Guide > Staking > [Lock] tokens | Use it to [lock] them…',
       '/docs/staking: Staking | Staking is a sentence.',
     ])
-    expect(await open().search({ query: 'lock' })).toMatchObject({ count: 1, hasMore: false })
+    expect(await open().search({ query: 'lock' })).toMatchObject({ count: 2, hasMore: false })
   })
 
   test('counts a facet under the filters of the others', async () => {

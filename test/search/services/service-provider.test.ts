@@ -92,13 +92,25 @@ describe('The hits of a service', () => {
   const toHit = (url: string, index: number) => {
     return { objectID: `${index}`, url, hierarchy: { lvl0: 'Guide', lvl1: `Page ${index}` }, deprecated: false }
   }
-  const answer = (urls: string[]) => ({ json: { results: [{ hits: urls.map(toHit), nbHits: urls.length }] } })
+  const answer = (urls: string[], count = urls.length) => {
+    return { json: { results: [{ hits: urls.map(toHit), nbHits: count }] } }
+  }
   const open = createProviderLoader(SERVICES[0] ?? { name: 'local', indexes: {} })
 
   test('are at most five of each page, next to each other', async () => {
     replaceNetwork(answer(['/a#1', '/b#1', '/a#2', '/a#3', '/a#4', '/a#5', '/a#6', '/b']))
     const { hits } = await (await open()).search({ query: 'x' })
     expect(hits.map(({ url }) => url)).toEqual(['/a#1', '/a#2', '/a#3', '/a#4', '/a#5', '/b#1', '/b'])
+  })
+
+  test('are counted themselves, or their pages where there are more', async () => {
+    const urls = ['/a#1', '/a#2', '/b']
+    replaceNetwork(answer(urls, 2))
+    const provider = await open()
+    expect(await provider.search({ query: 'x' })).toMatchObject({ count: 3, hasMore: false })
+    replaceNetwork(answer(urls, 5))
+    expect(await provider.search({ query: 'x', hitsPerPage: 2 })).toMatchObject({ count: 5, hasMore: true })
+    expect(await provider.search({ query: 'x', hitsPerPage: 2, page: 2 })).toMatchObject({ count: 5, hasMore: false })
   })
 
   test('suggest the titles that they had when later ones are none', async () => {
