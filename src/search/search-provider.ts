@@ -12,7 +12,7 @@ export interface SearchFilters {
   language?: string
   /** A hit has at least one of these tags. */
   tags?: readonly string[]
-  /** Text of the level `lvl0` of a hit: the part of the site. */
+  /** A hit stands in this part of the site: its `hierarchy.lvl0` is this text. */
   section?: string
 }
 
@@ -24,7 +24,7 @@ export interface SearchRequest {
   /** Hits per page of results; 20 by default. */
   hitsPerPage?: number
   filters?: SearchFilters
-  /** Whether the facets are counted, which may cost a query for each; otherwise they are empty. */
+  /** Whether the answer has its facets, which may cost more requests; `false` by default. */
   countFacets?: boolean
   /** Aborting it rejects the search with the signal's reason (an `AbortError`). */
   signal?: AbortSignal
@@ -57,7 +57,10 @@ export interface SearchHit {
   deprecated: boolean
 }
 
-/** Number of hits per value of a facet, under the filters of the other facets; values without a hit may be absent. */
+/**
+ * Number of hits per value of a facet, under the filters of the other facets. Values without a hit may be absent, and so may
+ * those that cannot be counted.
+ */
 export interface SearchFacets {
   language: Readonly<Record<string, number>>
   tags: Readonly<Record<string, number>>
@@ -78,6 +81,7 @@ export interface SearchResponse {
   count: number
   /** Whether there is another page of results. */
   hasMore: boolean
+  /** Without values unless `countFacets` asked for them. */
   facets: SearchFacets
   /** Up to three other queries ('Try searching for'), when there are no hits or when words had to be corrected. */
   suggestions: readonly string[]

@@ -1,57 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createAlgoliaProvider } from '../../../src/search/providers/algolia.ts'
 import { END, replaceNetwork, START, searchAll } from './exchange.ts'
+import { ALGOLIA_ANSWER } from './recorded-answers.ts'
 
 const open = (searchParameters: Record<string, unknown> = {}) =>
   createAlgoliaProvider({ name: 'algolia', appId: 'APP1', apiKey: 'key', indexName: 'docs', searchParameters })
 
-// Written by hand after the description of the protocol. The first hit is one that `docsgen search push` has written, the others
-// are of a crawler.
-const ANSWER = {
-  results: [
-    {
-      hits: [
-        {
-          objectID: '/docs/staking#lock',
-          url: '/docs/staking#lock',
-          url_without_anchor: '/docs/staking',
-          anchor: 'lock',
-          hierarchy: { lvl0: 'Guide', lvl1: 'Staking', lvl2: 'Lock &lt;b> tokens', lvl3: null },
-          docusaurus_tag: ['docs-default-current'],
-          deprecated: true,
-          _highlightResult: {
-            hierarchy: {
-              lvl0: { value: 'Guide', matchLevel: 'none', matchedWords: [] },
-              lvl1: { value: 'Staking', matchLevel: 'none', matchedWords: [] },
-              lvl2: { value: `${START}Lock${END} &lt;b> tokens`, matchLevel: 'full', matchedWords: ['lock'] },
-            },
-          },
-          _snippetResult: { content: { value: `… to ${START}lock${END} them …`, matchLevel: 'full' } },
-        },
-        {
-          objectID: '1',
-          url: 'https://docs.example/docs/keys#map',
-          url_without_anchor: 'https://docs.example/docs/keys',
-          anchor: 'map',
-          hierarchy: { lvl0: 'Guide', lvl1: 'Keys', lvl2: 'map&lt;Key&gt;' },
-          docusaurus_tag: 'default',
-          _highlightResult: { hierarchy: { lvl2: { value: `map&${START}lt${END};Key&gt;` } } },
-        },
-        { objectID: '2', url: '/docs/staking', hierarchy: { lvl0: 'Guide', lvl1: 'Staking' } },
-      ],
-      nbHits: 43,
-      page: 0,
-      nbPages: 3,
-      hitsPerPage: 20,
-      facets: { language: { en: 40, de: 3 } },
-    },
-    { hits: [], nbHits: 50, facets: { docusaurus_tag: { default: 10, 'docs-default-v1': 40 } } },
-  ],
-}
-
 describe('Algolia', () => {
   test('is asked as its protocol describes, without a request for permission', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: ALGOLIA_ANSWER })
     await open().search({ query: 'lock', page: 2, hitsPerPage: 15 })
     expect(sent).toHaveLength(1)
     const url = new URL(sent[0]?.url ?? '')
@@ -73,7 +30,7 @@ describe('Algolia', () => {
   })
 
   test('narrows a query to the language and the tags of the reader, and then by the configured filters (Q-6)', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: ALGOLIA_ANSWER })
     const filters = { language: 'en', tags: ['default', 'docs-default-current'] }
     const contextual = ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']]
     const findFilters = () => sent.at(-1)?.body
@@ -90,7 +47,7 @@ describe('Algolia', () => {
   })
 
   test('passes the configured parameters on, but not those that the answer depends on', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: ALGOLIA_ANSWER })
     await open({ ruleContexts: ['docs'], highlightPreTag: '<b>', page: 9, query: 'x' }).search({ query: 'lock' })
     expect(sent[0]?.body).toMatchObject({
       requests: [{ ruleContexts: ['docs'], highlightPreTag: START, page: 0, query: 'lock' }],
@@ -98,7 +55,7 @@ describe('Algolia', () => {
   })
 
   test('finds hits by their pages with the matches marked, and the texts of a crawler without entities', async () => {
-    replaceNetwork({ json: ANSWER })
+    replaceNetwork({ json: ALGOLIA_ANSWER })
     expect(await searchAll(open(), 'lock')).toEqual([
       '/docs/staking#lock: Guide > Staking > [Lock] &lt;b> tokens | … to [lock] them …',
       '/docs/staking: Guide > Staking | null',
@@ -112,7 +69,7 @@ describe('Algolia', () => {
   })
 
   test('counts a facet under the filters of the others, with a query that is no search of a reader', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: ALGOLIA_ANSWER })
     const { facets } = await open().search({ query: 'lock', filters: { tags: ['v1'] }, countFacets: true })
     expect(sent[0]?.body).toMatchObject({
       requests: [
@@ -130,7 +87,7 @@ describe('Algolia', () => {
   test.each([['unreachable' as const], [{ status: 503, text: 'no' }]])(
     'is asked on its other hosts when one is %j',
     async (reply) => {
-      const sent = replaceNetwork(reply, reply, reply, { json: ANSWER })
+      const sent = replaceNetwork(reply, reply, reply, { json: ALGOLIA_ANSWER })
       await open().search({ query: 'lock' })
       expect(sent.map(({ url }) => new URL(url).host)).toEqual([
         'app1-dsn.algolia.net',

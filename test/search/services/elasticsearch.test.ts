@@ -1,60 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { createElasticsearchProvider } from '../../../src/search/providers/elasticsearch.ts'
 import { END, replaceNetwork, START, searchAll } from './exchange.ts'
+import { ELASTICSEARCH_ANSWER } from './recorded-answers.ts'
 
 const open = () =>
   createElasticsearchProvider({
     ...{ name: 'elasticsearch', endpoint: 'https://search.example/proxy', apiKey: 'key', indexName: 'my docs' },
   })
 
-const toGroup = (...hits: object[]) => ({
-  _index: 'docs',
-  fields: { url_without_anchor: ['/docs/staking'] },
-  inner_hits: { sections: { hits: { total: { value: hits.length, relation: 'eq' }, hits } } },
-})
-
-// Written by hand after the description of the protocol.
-const ANSWER = {
-  took: 3,
-  timed_out: false,
-  hits: {
-    max_score: null,
-    hits: [
-      toGroup(
-        {
-          _id: '/docs/staking#lock',
-          _source: {
-            url: '/docs/staking#lock',
-            url_without_anchor: '/docs/staking',
-            anchor: 'lock',
-            hierarchy: { lvl0: 'Guide', lvl1: 'Staking', lvl2: 'Lock tokens' },
-            docusaurus_tag: ['default'],
-            deprecated: false,
-          },
-          highlight: {
-            'hierarchy.lvl2': [`${START}Lock${END} tokens`],
-            content: [`Use it to ${START}lock${END} them`],
-          },
-        },
-        {
-          _id: '/docs/staking',
-          _source: { url: '/docs/staking', hierarchy: { lvl1: 'Staking' }, deprecated: false },
-          highlight: { content: ['Staking is a sentence.'] },
-        },
-      ),
-    ],
-  },
-  aggregations: {
-    results: { doc_count: 2, pages: { value: 1 } },
-    language: { doc_count: 2, values: { buckets: [{ key: 'en', doc_count: 9, pages: { value: 2 } }] } },
-    tags: { doc_count: 5, values: { buckets: [{ key: 'default', doc_count: 9, pages: { value: 5 } }] } },
-    section: { doc_count: 2, values: { buckets: [{ key: 'Guide', doc_count: 9, pages: { value: 1 } }] } },
-  },
-}
-
 describe('Elasticsearch', () => {
   test('is asked as its protocol describes', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: ELASTICSEARCH_ANSWER })
     await open().search({ query: 'lock', page: 1, hitsPerPage: 15 })
     expect(sent.map(({ url }) => url)).toEqual(['https://search.example/proxy/my%20docs/_search'])
     expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
@@ -73,7 +29,7 @@ describe('Elasticsearch', () => {
   })
 
   test('narrows a query to the language and the tags of the reader (Q-6)', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: ELASTICSEARCH_ANSWER })
     await open().search({ query: 'lock', filters: { language: 'en', tags: ['default', 'v1'], section: 'Guide' } })
     expect(sent[0]?.body).toMatchObject({
       post_filter: {
@@ -89,7 +45,7 @@ describe('Elasticsearch', () => {
   })
 
   test('finds hits by their pages with the matches marked', async () => {
-    replaceNetwork({ json: ANSWER })
+    replaceNetwork({ json: ELASTICSEARCH_ANSWER })
     expect(await searchAll(open(), 'lock')).toEqual([
       '/docs/staking#lock: Guide > Staking > [Lock] tokens | Use it to [lock] them…',
       '/docs/staking: Staking | Staking is a sentence.',
@@ -98,7 +54,7 @@ describe('Elasticsearch', () => {
   })
 
   test('counts a facet under the filters of the others', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: ELASTICSEARCH_ANSWER })
     const filters = { language: 'en', tags: ['v1'] }
     const { facets } = await open().search({ query: 'lock', filters, countFacets: true })
     expect(sent[0]?.body).toMatchObject({

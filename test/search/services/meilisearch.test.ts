@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMeilisearchProvider } from '../../../src/search/providers/meilisearch.ts'
 import { END, replaceNetwork, START, searchAll } from './exchange.ts'
+import { MEILISEARCH_ANSWER } from './recorded-answers.ts'
 
 const open = () =>
   createMeilisearchProvider({
@@ -10,47 +11,9 @@ const open = () =>
     indexName: 'docs',
   })
 
-// Written by hand after the description of the protocol: the first hit is of `docsgen search push`, the second of a crawler.
-const ANSWER = {
-  results: [
-    {
-      indexUid: 'docs',
-      hits: [
-        {
-          objectID: '/docs/staking#lock',
-          url: '/docs/staking#lock',
-          url_without_anchor: '/docs/staking',
-          anchor: 'lock',
-          hierarchy: { lvl0: 'Guide', lvl1: 'Staking', lvl2: 'Lock tokens', lvl3: null },
-          docusaurus_tag: ['default'],
-          deprecated: false,
-          _formatted: {
-            hierarchy: { lvl0: 'Guide', lvl1: 'Staking', lvl2: `${START}Lock${END} tokens`, lvl3: null },
-            content: `…to ${START}lock${END} them…`,
-          },
-        },
-        {
-          objectID: '4',
-          url: 'https://docs.example/keys#a',
-          anchor: 'a',
-          hierarchy_lvl0: 'Guide',
-          hierarchy_lvl1: 'Keys',
-          _formatted: { hierarchy_lvl0: 'Guide', hierarchy_lvl1: `${START}Keys${END}`, content: null },
-        },
-      ],
-      page: 1,
-      hitsPerPage: 20,
-      totalHits: 2,
-      totalPages: 1,
-      facetDistribution: { language: { en: 2 } },
-    },
-    { indexUid: 'docs', hits: [], totalHits: 3, facetDistribution: { docusaurus_tag: { default: 3 } } },
-  ],
-}
-
 describe('Meilisearch', () => {
   test('is asked as its protocol describes', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: MEILISEARCH_ANSWER })
     await open().search({ query: 'lock', page: 1, hitsPerPage: 15 })
     expect(sent.map(({ url }) => url)).toEqual(['https://search.example/multi-search'])
     expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
@@ -68,7 +31,7 @@ describe('Meilisearch', () => {
   })
 
   test('narrows a query to the language and the tags of the reader (Q-6)', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: MEILISEARCH_ANSWER })
     await open().search({ query: 'lock', filters: { language: 'en', tags: ['default', 'a"b'] } })
     expect(sent[0]?.body).toMatchObject({
       queries: [{ filter: ['language IN ["en"]', 'docusaurus_tag IN ["default","a\\"b"]'] }],
@@ -76,7 +39,7 @@ describe('Meilisearch', () => {
   })
 
   test('finds hits with the matches marked, also in an index of a crawler', async () => {
-    replaceNetwork({ json: ANSWER })
+    replaceNetwork({ json: MEILISEARCH_ANSWER })
     expect(await searchAll(open(), 'lock')).toEqual([
       '/docs/staking#lock: Guide > Staking > [Lock] tokens | …to [lock] them…',
       'https://docs.example/keys#a: Guide > [Keys] | null',
@@ -87,7 +50,7 @@ describe('Meilisearch', () => {
   })
 
   test('counts a facet under the filters of the others', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: MEILISEARCH_ANSWER })
     const { facets } = await open().search({ query: 'lock', filters: { tags: ['v1'] }, countFacets: true })
     expect(sent[0]?.body).toMatchObject({
       queries: [{ facets: ['language', 'hierarchy.lvl0'] }, { facets: ['docusaurus_tag'], hitsPerPage: 0 }],
@@ -97,7 +60,10 @@ describe('Meilisearch', () => {
 
   test('that cannot count a facet is asked without', async () => {
     const message = 'Invalid facet distribution: Attribute `hierarchy.lvl0` is not filterable.'
-    const sent = replaceNetwork({ status: 400, json: { message, code: 'invalid_search_facets' } }, { json: ANSWER })
+    const sent = replaceNetwork(
+      { status: 400, json: { message, code: 'invalid_search_facets' } },
+      { json: MEILISEARCH_ANSWER },
+    )
     expect((await open().search({ query: 'lock', countFacets: true })).count).toBe(2)
     expect(sent.map(({ body }) => JSON.stringify(body).includes('"facets"'))).toEqual([true, false])
   })

@@ -2,7 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import type { SearchProviderSettings } from '../../../src/model/search-settings.ts'
 import { createProviderLoader } from '../../../src/search/load-provider.ts'
 import { decodeEntities, parseMarkedText } from '../../../src/search/providers/marked-text.ts'
+import type { SearchResponse } from '../../../src/search/search-provider.ts'
 import { END, format, type Reply, replaceNetwork, START } from './exchange.ts'
+import { ALGOLIA_ANSWER, ELASTICSEARCH_ANSWER, MEILISEARCH_ANSWER, TYPESENSE_ANSWER } from './recorded-answers.ts'
 
 const endpoint = { endpoint: 'https://search.example', apiKey: 'key', indexName: 'docs' }
 const SERVICES: SearchProviderSettings[] = [
@@ -11,6 +13,31 @@ const SERVICES: SearchProviderSettings[] = [
   { name: 'meilisearch', ...endpoint },
   { name: 'elasticsearch', ...endpoint },
 ]
+
+const ANSWERS = {
+  local: null,
+  algolia: ALGOLIA_ANSWER,
+  typesense: TYPESENSE_ANSWER,
+  meilisearch: MEILISEARCH_ANSWER,
+  elasticsearch: ELASTICSEARCH_ANSWER,
+}
+
+/** Puts something else in the place of one value of a JSON text, each value in its turn. */
+function listDamaged(answer: unknown): unknown[] {
+  const others = [null, [], {}, 'text', -1, true]
+  const text = JSON.stringify(answer)
+  let count = 0
+  JSON.parse(text, (_key, value) => {
+    count++
+    return value
+  })
+  return Array.from({ length: count }, (_, target) => target).flatMap((target) =>
+    others.map((other) => {
+      let at = 0
+      return JSON.parse(text, (_key, value) => (at++ === target ? other : value))
+    }),
+  )
+}
 
 describe.each(SERVICES.map((settings) => [settings.name, settings] as const))(
   'The provider for %s',
@@ -64,6 +91,27 @@ describe.each(SERVICES.map((settings) => [settings.name, settings] as const))(
     ])('fails with "%s" for %j', async (code, reply) => {
       replaceNetwork(reply)
       await expect((await load()).search({ query: 'lock' })).rejects.toMatchObject({ name: 'SearchError', code })
+    })
+
+    test('has plain text in its hits, or fails, whichever value of an answer is another', async () => {
+      const provider = await load()
+      let failures = 0
+      for (const json of listDamaged(ANSWERS[settings.name])) {
+        replaceNetwork({ json })
+        const answer = await provider.search({ query: 'lock' }).catch((error: unknown) => error)
+        if (answer instanceof Error) {
+          failures++
+          expect(answer).toMatchObject({ name: 'SearchError', code: expect.stringMatching(/^(?:damaged|refused)$/) })
+        } else {
+          const { hits, count } = answer as SearchResponse
+          expect(count).toBeTypeOf('number')
+          for (const { url, hierarchy, snippet, tags } of hits) {
+            const texts = [...Object.values(hierarchy), snippet].flatMap((parts) => parts ?? []).map(({ text }) => text)
+            for (const text of [url, ...tags, ...texts]) expect(text).toBeTypeOf('string')
+          }
+        }
+      }
+      expect(failures).toBeGreaterThan(5)
     })
 
     test('gives a service that is silent up before the session does', async () => {

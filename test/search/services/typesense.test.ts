@@ -1,84 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createTypesenseProvider } from '../../../src/search/providers/typesense.ts'
 import { END, listQueries, replaceNetwork, START, searchAll } from './exchange.ts'
+import { TYPESENSE_ANSWER } from './recorded-answers.ts'
 
 const open = (endpoint = 'https://search.example') =>
   createTypesenseProvider({ name: 'typesense', endpoint, apiKey: 'key', indexName: 'docs' })
 
-// Written by hand after the description of the protocol: the first group is of `docsgen search push`, the second of a crawler, whose
-// fields are flat.
-const ANSWER = {
-  results: [
-    {
-      found: 2,
-      found_docs: 3,
-      page: 1,
-      grouped_hits: [
-        {
-          group_key: ['/docs/staking'],
-          hits: [
-            {
-              document: {
-                id: '7',
-                objectID: '/docs/staking#lock',
-                url: '/docs/staking#lock',
-                url_without_anchor: '/docs/staking',
-                anchor: 'lock',
-                hierarchy: { lvl0: 'Guide', lvl1: 'Staking', lvl2: 'Lock tokens' },
-                docusaurus_tag: ['default'],
-                deprecated: false,
-              },
-              highlight: {
-                hierarchy: {
-                  lvl2: { value: `${START}Lock${END} tokens`, snippet: 'not this', matched_tokens: ['Lock'] },
-                },
-                content: { snippet: `to ${START}lock${END} them`, matched_tokens: ['lock'] },
-              },
-              highlights: [],
-            },
-            {
-              document: {
-                id: '8',
-                url: '/docs/staking',
-                url_without_anchor: '/docs/staking',
-                hierarchy: { lvl1: 'Staking' },
-                deprecated: false,
-              },
-              highlight: { content: { snippet: `a ${START}lock${END}` } },
-            },
-          ],
-        },
-        {
-          group_key: ['https://docs.example/keys'],
-          hits: [
-            {
-              document: {
-                id: '9',
-                url: 'https://docs.example/keys#a',
-                url_without_anchor: 'https://docs.example/keys',
-                anchor: 'a',
-                'hierarchy.lvl0': 'Guide',
-                'hierarchy.lvl1': 'Keys &amp; locks',
-                docusaurus_tag: 'default',
-              },
-              highlights: [{ field: 'hierarchy.lvl1', snippet: `Keys &amp; ${START}locks${END}` }],
-            },
-          ],
-        },
-      ],
-      facet_counts: [{ field_name: 'language', counts: [{ value: 'en', count: 3, highlighted: 'en' }] }],
-    },
-    {
-      found: 4,
-      grouped_hits: [],
-      facet_counts: [{ field_name: 'docusaurus_tag', counts: [{ value: 'default', count: 4 }] }],
-    },
-  ],
-}
-
 describe('Typesense', () => {
   test('is asked as its protocol describes, without a request for permission', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: TYPESENSE_ANSWER })
     await open('https://search.example/typesense/').search({ query: 'lock', page: 1, hitsPerPage: 15 })
     expect(sent.map(({ url }) => url)).toEqual([
       'https://search.example/typesense/multi_search?x-typesense-api-key=key',
@@ -95,7 +25,7 @@ describe('Typesense', () => {
   })
 
   test('narrows a query to the language and the tags of the reader (Q-6)', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: TYPESENSE_ANSWER })
     await open().search({ query: 'lock', filters: { language: 'en', tags: ['default', 'a`b'] } })
     expect(sent[0]?.body).toMatchObject({
       searches: [{ filter_by: 'language:=[`en`] && docusaurus_tag:=[`default`,`ab`]' }],
@@ -103,7 +33,7 @@ describe('Typesense', () => {
   })
 
   test('finds hits by their pages with the matches marked, also in a collection of a crawler', async () => {
-    replaceNetwork({ json: ANSWER })
+    replaceNetwork({ json: TYPESENSE_ANSWER })
     expect(await searchAll(open(), 'lock')).toEqual([
       '/docs/staking#lock: Guide > Staking > [Lock] tokens | to [lock] them',
       '/docs/staking: Staking | a [lock]',
@@ -119,7 +49,7 @@ describe('Typesense', () => {
   })
 
   test('counts a facet under the filters of the others', async () => {
-    const sent = replaceNetwork({ json: ANSWER })
+    const sent = replaceNetwork({ json: TYPESENSE_ANSWER })
     const { facets } = await open().search({ query: 'lock', filters: { tags: ['v1'] }, countFacets: true })
     expect(sent[0]?.body).toMatchObject({
       searches: [
@@ -132,7 +62,7 @@ describe('Typesense', () => {
 
   test('that lacks a field which only docsgen writes is asked for the others, and from then on at once', async () => {
     const refusal = { results: [{ code: 404, error: 'Could not find a field named `keywords` in the schema.' }] }
-    const sent = replaceNetwork({ json: refusal }, { json: ANSWER })
+    const sent = replaceNetwork({ json: refusal }, { json: TYPESENSE_ANSWER })
     const provider = open()
     expect((await provider.search({ query: 'lock' })).count).toBe(3)
     await provider.search({ query: 'lock', countFacets: true })
