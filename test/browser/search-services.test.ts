@@ -82,7 +82,7 @@ describe.skipIf(missing !== null).each(services)('a site that %s searches', (nam
     await page.locator('.search-field[data-pending="false"]').waitFor()
   }
   function expectFailure(): void {
-    expected.push(/search failed|Failed to load|ERR_|50\d/)
+    expected.push(/search failed|Failed to load|ERR_|50\d|blocked by CORS/)
   }
 
   it('finds sections by their pages, with the matches marked, and names the service (P-6)', async () => {
