@@ -45,10 +45,11 @@ function toHit({ record, findMarked, snippet }: FoundRecord): SearchHit {
   const isCrawled = typeof record.deprecated !== 'boolean'
   const toParts = (text: string | undefined) =>
     text === undefined ? null : parseMarkedText(isCrawled ? decodeEntities(text) : text)
-  const hierarchy = mapLevels((level) => {
+  const headings = SEARCH_LEVELS.map((level): [SearchLevel, SearchTextPart[] | null] => {
     const field = `hierarchy.${level}`
-    return toParts(findMarked(field) ?? findText(record, field))
+    return [level, toParts(findMarked(field) ?? findText(record, field))]
   })
+  const hierarchy = Object.fromEntries(headings) as SearchHit['hierarchy']
   const level = SEARCH_LEVELS.findLast((each) => hierarchy[each]) ?? 'lvl1'
   const parts = toParts(snippet)
   const hasMatch = (text: readonly SearchTextPart[] | null) => text?.some(({ isMatch }) => isMatch)
@@ -63,17 +64,5 @@ function toHit({ record, findMarked, snippet }: FoundRecord): SearchHit {
     snippet: parts,
     tags: [findField(record, 'docusaurus_tag')].flat().filter((tag) => typeof tag === 'string'),
     deprecated: record.deprecated === true,
-  }
-}
-
-function mapLevels<T>(get: (level: SearchLevel) => T): Record<SearchLevel, T> {
-  return {
-    lvl0: get('lvl0'),
-    lvl1: get('lvl1'),
-    lvl2: get('lvl2'),
-    lvl3: get('lvl3'),
-    lvl4: get('lvl4'),
-    lvl5: get('lvl5'),
-    lvl6: get('lvl6'),
   }
 }

@@ -19,6 +19,13 @@ export interface ServiceRequest {
   signal: AbortSignal | undefined
 }
 
+/** A service cannot do what it was asked for, such as searching a field that its index lacks. */
+export class InvalidSearchError extends SearchError {
+  constructor(reason: string, url: string) {
+    super('refused', reason, { url })
+  }
+}
+
 /** Time for all attempts together: less than the time limit of a session, so that each of them is made. */
 const TIME_LIMIT_MS = 14_000
 
@@ -55,7 +62,7 @@ async function attempt(
   signal?.addEventListener('abort', abort)
   try {
     const response = await fetch(url, { ...init, signal: own.signal })
-    return parseAnswer(response, await response.text())
+    return parseAnswer(response.status, { text: await response.text(), url: hideQuery(url) })
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof SearchError) throw error
@@ -66,24 +73,18 @@ async function attempt(
   }
 }
 
-function parseAnswer({ ok, status, url }: Response, text: string): unknown {
-  const address = { url: hideQuery(url) }
-  if (!ok) {
-    const reason = `HTTP status ${status}: ${text.slice(0, MAX_REASON_LENGTH)}`
-    throw new SearchError(
-      status < 500 ? 'refused' : 'unreachable',
-      `The search service has failed with ${reason}`,
-      address,
-    )
-  }
+function parseAnswer(status: number, { text, url }: { text: string; url: string }): unknown {
+  const reason = `The search service has answered with HTTP status ${status}: ${text.slice(0, MAX_REASON_LENGTH)}`
+  if (status === 400 || status === 404) throw new InvalidSearchError(reason, url)
+  if (status !== 200) throw new SearchError(status < 500 ? 'refused' : 'unreachable', reason, { url })
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new SearchError('damaged', 'The answer of the search service is not JSON.', { ...address, cause })
+    throw new SearchError('damaged', 'The answer of the search service is not JSON.', { url, cause })
   }
 }
 
 /** The key of a service may stand in the query of its address. */
-function hideQuery(url: string): string {
+export function hideQuery(url: string): string {
   return url.replace(/\?.*/, '')
 }

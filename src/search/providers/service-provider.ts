@@ -9,7 +9,7 @@ import {
 import { type FoundRecord, toHits } from './found-record.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { FACET_FIELDS } from './plan-queries.ts'
-import { postJson, type ServiceRequest } from './post-json.ts'
+import { hideQuery, InvalidSearchError, postJson, type ServiceRequest } from './post-json.ts'
 
 /** A request with all that the interface of providers leaves open. */
 export interface FullRequest extends SearchRequest {
@@ -30,9 +30,9 @@ export interface ServiceAnswer {
 export interface ServiceAdapter {
   /** `isBasic` asks for no more than an index that a crawler has written can answer. */
   prepare(request: FullRequest, isBasic: boolean): Omit<ServiceRequest, 'signal'>
-  /** Reads an answer; throws a `SearchError` if it is a refusal, and anything else if it is not one of the service. */
+  /** Reads an answer; throws an `InvalidSearchError` if it is one, and anything else if it is no answer of the service. */
   read(answer: unknown): ServiceAnswer
-  /** Whether the service refuses a search for a field that the index lacks: it is then asked for what is basic. */
+  /** Whether a search for a field that the index lacks is invalid: the service is then asked for what is basic. */
   isStrict: boolean
 }
 
@@ -56,7 +56,7 @@ export function createServiceProvider(adapter: ServiceAdapter): SearchProvider {
       return { hits: toHits(found), count, facets: toFacets(facets) }
     } catch (cause) {
       if (cause instanceof SearchError) throw cause
-      const [url = ''] = prepared.urls
+      const url = hideQuery(prepared.urls[0] ?? '')
       throw new SearchError('damaged', 'The answer of the search service cannot be read.', { url, cause })
     }
   }
@@ -64,7 +64,7 @@ export function createServiceProvider(adapter: ServiceAdapter): SearchProvider {
     try {
       return await ask(request, isBasic)
     } catch (error) {
-      if (isBasic || !adapter.isStrict || !(error instanceof SearchError && error.code === 'refused')) throw error
+      if (isBasic || !adapter.isStrict || !(error instanceof InvalidSearchError)) throw error
       const answer = await ask(request, true)
       isBasic = true
       return answer
@@ -76,7 +76,8 @@ export function createServiceProvider(adapter: ServiceAdapter): SearchProvider {
     async search(request) {
       const { query, page = 0, hitsPerPage = DEFAULT_HITS_PER_PAGE } = request
       const full = { ...request, query: query.slice(0, MAX_QUERY_LENGTH), page, hitsPerPage }
-      const { hits, count, facets } = query.trim() === '' ? NOTHING : await askOrDegrade(full)
+      const isEmpty = query.trim() === ''
+      const { hits, count, facets } = isEmpty ? { hits: [], count: 0, facets: toFacets({}) } : await askOrDegrade(full)
       for (const { hierarchy } of hits) {
         titles.add((hierarchy.lvl0 ?? hierarchy.lvl1 ?? []).map(({ text }) => text).join(''))
       }
@@ -93,8 +94,6 @@ export function createServiceProvider(adapter: ServiceAdapter): SearchProvider {
     },
   }
 }
-
-const NOTHING: FoundHits = { hits: [], count: 0, facets: toFacets({}) }
 
 function toFacets(facets: JsonObject): SearchFacets {
   const { language, tags, section } = FACET_FIELDS

@@ -1,9 +1,9 @@
-import { MAX_HITS_PER_GROUP, SearchError, type SearchProvider } from '../search-provider.ts'
+import { MAX_HITS_PER_GROUP, type SearchProvider } from '../search-provider.ts'
 import { type FoundRecord, HEADING_FIELDS, HIT_FIELDS } from './found-record.ts'
 import { findField, findText, isObject, type JsonObject, readList, readNumber, readObject } from './json.ts'
 import { MARKS } from './marked-text.ts'
 import { FACET_FIELDS, type FacetFilter, planQueries } from './plan-queries.ts'
-import { type EndpointSettings, toServiceUrl } from './post-json.ts'
+import { type EndpointSettings, InvalidSearchError, toServiceUrl } from './post-json.ts'
 import { createServiceProvider, type FullRequest } from './service-provider.ts'
 
 /** The more important field comes first. */
@@ -31,7 +31,7 @@ export function createTypesenseProvider(settings: EndpointSettings): SearchProvi
     read(answer) {
       const results = readList(readObject(answer).results).map(readObject)
       const main = readObject(results[0])
-      if ('error' in main) throw new SearchError('refused', `Typesense: ${main.error}`, { url })
+      if ('error' in main) throw new InvalidSearchError(`Typesense: ${main.error}`, url)
       const groups = readList(main.grouped_hits).map(readObject)
       return {
         found: groups.flatMap(({ hits }) => readList(hits).map(toFoundRecord)),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAlgoliaProvider } from '../../../src/search/providers/algolia.ts'
 import { END, replaceNetwork, START, searchAll } from './exchange.ts'
 import { ALGOLIA_ANSWER } from './recorded-answers.ts'
@@ -97,6 +97,15 @@ describe('Algolia', () => {
       ])
     },
   )
+
+  test('is asked on another host when one is silent, in time for all of them', async () => {
+    vi.useFakeTimers()
+    const sent = replaceNetwork('silent', { json: ALGOLIA_ANSWER })
+    const search = open().search({ query: 'lock' })
+    await vi.advanceTimersByTimeAsync(3_500)
+    expect((await search).count).toBe(43)
+    expect(sent).toHaveLength(2)
+  })
 
   test('that refuses a request is not asked again', async () => {
     const sent = replaceNetwork({ status: 403, json: { message: 'Invalid Application-ID or API key', status: 403 } })

@@ -67,4 +67,10 @@ describe('Meilisearch', () => {
     expect((await open().search({ query: 'lock', countFacets: true })).count).toBe(2)
     expect(sent.map(({ body }) => JSON.stringify(body).includes('"facets"'))).toEqual([true, false])
   })
+
+  test.each([401, 403, 429])('that answers with status %d is not asked for less', async (status) => {
+    const sent = replaceNetwork({ status, text: '' })
+    await expect(open().search({ query: 'lock', countFacets: true })).rejects.toMatchObject({ code: 'refused' })
+    expect(sent).toHaveLength(1)
+  })
 })
