@@ -21,6 +21,7 @@ const network: Transport = {
   wait: async (ms, signal) => {
     await setTimeout(ms, undefined, { signal })
   },
+  limit: (ms) => AbortSignal.timeout(ms),
 }
 
 /** Replaces the index of a service. Succeeded if no diagnostic is `search/push-failed`; rejects when interrupted. */

@@ -31,7 +31,8 @@ export async function replaceIndex(writer: IndexWriter, { batches, total }: Uplo
   } catch (error) {
     const leftover = await tryToRemove(() => writer.discard())
     if (!(error instanceof PushError)) throw error
-    return [toDiagnostic(error), ...leftover]
+    // A service that refuses the key, or does not answer, does so again.
+    return [toDiagnostic(error), ...leftover.filter(({ message }) => !message.endsWith(error.message))]
   }
   return tryToRemove(() => writer.removeOld())
 }

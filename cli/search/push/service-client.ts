@@ -8,6 +8,8 @@ export interface Transport {
   fetch(url: string, init: RequestInit): Promise<Response>
   /** Resolves after `ms`; rejects as soon as the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
+  /** A signal that aborts after `ms`. */
+  limit(ms: number): AbortSignal
 }
 
 /** How a service is reached. */
@@ -29,7 +31,7 @@ export interface ServiceRequest {
   json?: unknown
   /** A body that is text already, instead of `json`. */
   body?: { type: 'application/json' | 'application/x-ndjson'; text: string }
-  /** Whether the answer is one JSON value or a line of JSON for each record. */
+  /** Set if an answer of success has a line of JSON for each record, instead of one JSON value. */
   answer?: 'lines'
   /** Refusals that are as good as success: the answer is `undefined` then. */
   tolerate?: (status: number, answer: unknown) => boolean
@@ -56,6 +58,8 @@ export interface ServiceClient {
 export const isMissing = (status: number) => status === 404
 
 const MAX_ATTEMPTS = 6
+/** Removing a temporary index is worth one repetition. */
+const MAX_CLEANUP_ATTEMPTS = 2
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 16_000
 /** A service that asks for more patience than this fails the push. */
@@ -70,10 +74,25 @@ type Attempt =
   | { value: unknown }
   | { failure: PushError; mayRepeat: 'never' | 'if repeatable' | 'always'; retryAfterMs?: number }
 
+/** Creates a client that stops at the signal. */
 export function createServiceClient(access: ServiceAccess, transport: Transport, signal: AbortSignal): ServiceClient {
+  return createClient({ access, transport, signal, maxAttempts: MAX_ATTEMPTS, failures: { count: 0 } })
+}
+
+interface Connection {
+  access: ServiceAccess
+  transport: Transport
+  signal: AbortSignal
+  maxAttempts: number
+  /** Of all requests so far: each leads to the next host, and a host that answers is kept. */
+  failures: { count: number }
+}
+
+function createClient(connection: Connection): ServiceClient {
+  const { access, transport, signal } = connection
   return {
     name: access.name,
-    send: (request) => sendRepeatedly(request, { access, transport, signal }),
+    send: (request) => sendRepeatedly(request, connection),
     async waitUntil(isDone) {
       let waited = 0
       for (let delay = 100; !(await isDone()); delay = Math.min(delay * 2, 2000)) {
@@ -84,29 +103,24 @@ export function createServiceClient(access: ServiceAccess, transport: Transport,
     },
     toReasonText: (reason) => toReasonText(reason, access.secrets),
     forCleanup() {
-      const limit = signal.aborted ? AbortSignal.timeout(CLEANUP_LIMIT_MS) : new AbortController().signal
-      return createServiceClient(access, transport, limit)
+      const limit = signal.aborted ? transport.limit(CLEANUP_LIMIT_MS) : new AbortController().signal
+      return createClient({ ...connection, signal: limit, maxAttempts: MAX_CLEANUP_ATTEMPTS })
     },
   }
 }
 
-interface Connection {
-  access: ServiceAccess
-  transport: Transport
-  signal: AbortSignal
-}
-
 async function sendRepeatedly(request: ServiceRequest, connection: Connection): Promise<unknown> {
-  const { access, transport, signal } = connection
+  const { access, transport, signal, maxAttempts, failures } = connection
   const { isRepeatable = true } = request
   for (let attempt = 0; ; attempt++) {
-    const host = access.hosts[attempt % access.hosts.length] ?? ''
+    const host = access.hosts[failures.count % access.hosts.length] ?? ''
     const result = await sendOnce(request, host, connection)
     if ('value' in result) return result.value
+    failures.count++
     const { failure, mayRepeat, retryAfterMs } = result
     const isFinal = mayRepeat === 'never' || (mayRepeat === 'if repeatable' && !isRepeatable)
     const delay = retryAfterMs ?? Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS)
-    if (isFinal || attempt + 1 === MAX_ATTEMPTS || delay > LONGEST_RETRY_AFTER_MS) throw failure
+    if (isFinal || attempt + 1 === maxAttempts || delay > LONGEST_RETRY_AFTER_MS) throw failure
     await transport.wait(delay, signal)
   }
 }
@@ -114,7 +128,7 @@ async function sendRepeatedly(request: ServiceRequest, connection: Connection): 
 async function sendOnce(request: ServiceRequest, host: string, connection: Connection): Promise<Attempt> {
   const { access, transport, signal } = connection
   signal.throwIfAborted()
-  const limit = AbortSignal.timeout(REQUEST_LIMIT_MS)
+  const limit = transport.limit(REQUEST_LIMIT_MS)
   try {
     const response = await transport.fetch(`${host}${request.path}`, {
       ...toRequestInit(request, access),
@@ -149,7 +163,7 @@ interface ServiceResponse {
 function readResponse({ request, response, text, access }: ServiceResponse): Attempt {
   const { status } = response
   if (status >= 300 && status < 400) return { failure: explainRedirect(response, access), mayRepeat: 'never' }
-  const answer = parseAnswer(text, request)
+  const answer = parseAnswer(text, response.ok ? request.answer : undefined)
   if (!response.ok && request.tolerate?.(status, answer)) return { value: undefined }
   const failure = explainRefusal({ request, status, answer, access })
   if (response.ok && request.isBusy?.(answer)) {
@@ -166,9 +180,9 @@ function readResponse({ request, response, text, access }: ServiceResponse): Att
 }
 
 /** `undefined` for what is not JSON. */
-function parseAnswer(text: string, { answer }: ServiceRequest): unknown {
+function parseAnswer(text: string, shape: ServiceRequest['answer']): unknown {
   try {
-    if (answer !== 'lines') return JSON.parse(text)
+    if (shape !== 'lines') return JSON.parse(text)
     return text.split('\n').flatMap((line): unknown[] => (line.trim() === '' ? [] : [JSON.parse(line)]))
   } catch {
     return undefined

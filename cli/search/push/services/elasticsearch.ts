@@ -114,8 +114,9 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
     async removeOld() {
       const pattern = `/${encodeURIComponent(toPrefix(index))}*/_alias`
       const left = await client.send({ method: 'GET', path: pattern, tolerate: isMissing })
-      const names = isObject(left) ? Object.keys(left) : []
-      for (const name of names.filter((each) => each !== temporary)) {
+      // Indexes of other aliases stay: the names of two aliases may differ in their capitals only.
+      const unused = Object.entries(isObject(left) ? left : {}).filter(([, each]) => !hasAlias(each))
+      for (const [name] of unused) {
         await client.send({ method: 'DELETE', path: `/${encodeURIComponent(name)}`, tolerate: isMissing })
       }
     },
@@ -128,6 +129,11 @@ async function indexDocuments(documents: readonly string[], path: string, client
   if (rejected.length === 0) return
   const reasons = rejected.map(({ error }) => readPath(error, 'reason'))
   throw describeRejected(reasons, { client, total: documents.length })
+}
+
+function hasAlias(index: unknown): boolean {
+  const aliases = readPath(index, 'aliases')
+  return isObject(aliases) && Object.keys(aliases).length > 0
 }
 
 interface BulkResult {

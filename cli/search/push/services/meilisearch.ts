@@ -2,7 +2,7 @@ import { hashParts } from '../../../lib/hash.ts'
 import { isObject, readPath } from '../answers.ts'
 import type { IndexNames, IndexWriter, PushService } from '../index-writer.ts'
 import { PushError } from '../push-error.ts'
-import { isMissing, type ServiceClient, toLines } from '../service-client.ts'
+import { isMissing, type ServiceClient, type ServiceRequest, toLines } from '../service-client.ts'
 import { requireNumber } from './require-number.ts'
 
 const SETTINGS = {
@@ -45,27 +45,21 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
   /** Whether there was no index before, and one was created to be swapped: after a failure there is none again. */
   let isFirst = false
 
+  const enqueue = async (request: ServiceRequest) => requireNumber(await client.send(request), 'taskUid', client)
+
   async function createIndex(uid: string): Promise<void> {
-    const answer = await client.send({ method: 'POST', path: '/indexes', json: { uid, primaryKey: 'id' } })
-    await waitForTask(requireNumber(answer, 'taskUid', client), { client, tolerated: 'index_already_exists' })
+    const task = await enqueue({ method: 'POST', path: '/indexes', json: { uid, primaryKey: 'id' } })
+    await waitForTask(task, { client, tolerated: 'index_already_exists' })
   }
 
   return {
     async prepare() {
       await createIndex(temporary)
-      tasks.push(
-        requireNumber(
-          await client.send({ method: 'PATCH', path: `${path}/settings`, json: SETTINGS }),
-          'taskUid',
-          client,
-        ),
-      )
+      tasks.push(await enqueue({ method: 'PATCH', path: `${path}/settings`, json: SETTINGS }))
     },
     async upload(documents) {
       const body = toLines(documents)
-      tasks.push(
-        requireNumber(await client.send({ method: 'POST', path: `${path}/documents`, body }), 'taskUid', client),
-      )
+      tasks.push(await enqueue({ method: 'POST', path: `${path}/documents`, body }))
     },
     async count() {
       for (const task of tasks) await waitForTask(task, { client })
@@ -78,8 +72,8 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
         await createIndex(index)
       }
       const json = [{ indexes: [index, temporary] }]
-      const answer = await client.send({ method: 'POST', path: '/swap-indexes', json, isRepeatable: false })
-      await waitForTask(requireNumber(answer, 'taskUid', client), { client })
+      const task = await enqueue({ method: 'POST', path: '/swap-indexes', json, isRepeatable: false })
+      await waitForTask(task, { client })
     },
     async discard() {
       // Tasks run in their order: after a swap that is still queued, the name stands for the old records.
