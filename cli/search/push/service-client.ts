@@ -118,9 +118,10 @@ async function sendRepeatedly(request: ServiceRequest, connection: Connection): 
     if ('value' in result) return result.value
     failures.count++
     const { failure, mayRepeat, retryAfterMs } = result
-    const isFinal = mayRepeat === 'never' || (mayRepeat === 'if repeatable' && !isRepeatable)
+    const isUnknown = mayRepeat === 'if repeatable' && !isRepeatable
+    if (isUnknown) throw new PushError(failure.message, 'The index may have been replaced or not: push again.')
     const delay = retryAfterMs ?? Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS)
-    if (isFinal || attempt + 1 === maxAttempts || delay > LONGEST_RETRY_AFTER_MS) throw failure
+    if (mayRepeat === 'never' || attempt + 1 === maxAttempts || delay > LONGEST_RETRY_AFTER_MS) throw failure
     await transport.wait(delay, signal)
   }
 }

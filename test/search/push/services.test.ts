@@ -182,7 +182,7 @@ describe('Meilisearch', () => {
     double.requests.splice(0)
     double.fail(/swap-indexes/, { status: 503, body: {} })
     const { diagnostics } = await pushRecords('meilisearch', double)
-    expect(diagnostics).toMatchObject([{ code: 'search/push-failed' }])
+    expect(diagnostics).toMatchObject([{ hint: 'The index may have been replaced or not: push again.' }])
     expect(double.requests.filter((line) => line.includes('swap'))).toHaveLength(1)
   })
 
