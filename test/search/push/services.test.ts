@@ -30,7 +30,7 @@ describe('Algolia', () => {
       hitsPerPage: 7,
       distinct: 5,
       attributeForDistinct: 'url_without_anchor',
-      attributesForFaceting: ['type', 'language', 'docusaurus_tag', 'tags'],
+      attributesForFaceting: ['type', 'language', 'docusaurus_tag', 'tags', 'hierarchy.lvl0'],
       customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],
       attributesToHighlight: ['hierarchy', 'content'],
     })
@@ -93,6 +93,7 @@ describe('Typesense', () => {
     expect(collection?.schema).toMatchObject({ default_sorting_field: 'page_rank', enable_nested_fields: true })
     expect(collection?.schema.fields).toEqual(
       expect.arrayContaining([
+        { name: 'hierarchy.lvl0', type: 'string', optional: true, facet: true },
         { name: 'hierarchy.lvl1', type: 'string', optional: true },
         { name: 'docusaurus_tag', type: 'string[]', facet: true },
         { name: 'language', type: 'string', facet: true },
@@ -156,7 +157,8 @@ describe('Meilisearch', () => {
     expect((await pushRecords('meilisearch', double)).diagnostics).toEqual([])
     expect(double.protocol.indexes.get('docs')?.settings).toMatchObject({
       searchableAttributes: expect.arrayContaining(['hierarchy.lvl1', 'content', 'code']),
-      filterableAttributes: expect.arrayContaining(['language', 'docusaurus_tag', 'url_without_anchor']),
+      filterableAttributes: expect.arrayContaining(['language', 'docusaurus_tag', 'hierarchy.lvl0']),
+      distinctAttribute: 'url_without_anchor',
     })
   })
 
@@ -207,6 +209,7 @@ describe('Elasticsearch', () => {
       dynamic: false,
       properties: {
         url_without_anchor: { type: 'keyword' },
+        hierarchy: { properties: { lvl0: { fields: { keyword: { type: 'keyword' } } }, lvl1: { type: 'text' } } },
         content: { type: 'text' },
         docusaurus_tag: { type: 'keyword' },
       },

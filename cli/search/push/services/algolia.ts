@@ -14,7 +14,7 @@ const SETTINGS = {
     'unordered(code)',
   ],
   customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],
-  attributesForFaceting: ['type', 'language', 'docusaurus_tag', 'tags'],
+  attributesForFaceting: ['type', 'language', 'docusaurus_tag', 'tags', 'hierarchy.lvl0'],
   attributeForDistinct: 'url_without_anchor',
   distinct: MAX_HITS_PER_GROUP,
   attributesToHighlight: ['hierarchy', 'content'],

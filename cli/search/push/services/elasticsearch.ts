@@ -19,9 +19,11 @@ const MAPPINGS = {
     url_without_anchor: KEYWORD,
     anchor: STORED,
     hierarchy: {
-      properties: Object.fromEntries(
-        ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => [level, TEXT]),
-      ),
+      properties: {
+        // Searched, and counted as a whole.
+        lvl0: { ...TEXT, fields: { keyword: { ...KEYWORD, ignore_above: 256 } } },
+        ...Object.fromEntries(['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => [level, TEXT])),
+      },
     },
     content: TEXT,
     code: TEXT,

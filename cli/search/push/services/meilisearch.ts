@@ -13,8 +13,9 @@ const SETTINGS = {
     'content',
     'code',
   ],
-  filterableAttributes: ['type', 'language', 'docusaurus_tag', 'tags', 'url_without_anchor'],
-  sortableAttributes: ['weight.pageRank', 'weight.level', 'weight.position'],
+  filterableAttributes: ['type', 'language', 'docusaurus_tag', 'tags', 'hierarchy.lvl0', 'url_without_anchor'],
+  // The best section of a page: all of them match the title, and would fill the results.
+  distinctAttribute: 'url_without_anchor',
   rankingRules: [
     ...['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness'],
     ...['weight.pageRank:desc', 'weight.level:desc', 'weight.position:asc'],
