@@ -10,6 +10,7 @@ import { toBatches } from '../../search/push/batches.ts'
 import { toPushedRecords } from '../../search/push/pushed-record.ts'
 import type { CommandContext, ExitCode } from '../command-context.ts'
 import { failCommand, failWithMachine, finishCommand } from '../finish-command.ts'
+import { formatProfile } from '../profile.ts'
 import { createSummary, findRootProblem, reportCacheFailure } from '../project.ts'
 import { planRecords, type SearchOptions } from './plan-records.ts'
 
@@ -42,6 +43,7 @@ async function exportRecords(options: ExportOptions, context: CommandContext): P
     const reported = applySeverities(refused ? [...diagnostics, refused] : diagnostics, plan?.config ?? null)
     const summary = createSummary(plan, performance.now() - begin)
     const code = finishCommand({ reported, summary }, options, { ...context, stdout: context.stderr })
+    if (options.verbose) context.stderr.write(formatProfile(buildContext.clock.stages, summary))
     reportCacheFailure(buildContext, options, context)
     if (records && !refused && !options.quiet) context.stderr.write(describeExport(lines, options))
     return code

@@ -10,6 +10,7 @@ import { findPushTarget, type PushTarget } from '../../search/push/push-target.t
 import { PUSH_ORIGIN } from '../../search/push/replace-index.ts'
 import { type CommandContext, type ExitCode, Interrupted } from '../command-context.ts'
 import { failCommand, failWithMachine, finishCommand, getExitCode, getReportFormat } from '../finish-command.ts'
+import { formatProfile } from '../profile.ts'
 import { createSummary, findRootProblem, reportCacheFailure } from '../project.ts'
 import { type PlannedRecords, planRecords, type SearchOptions } from './plan-records.ts'
 
@@ -42,6 +43,7 @@ async function pushRecords(options: PushOptions, context: CommandContext): Promi
     const reported = applySeverities([...planned.diagnostics, ...diagnostics], planned.plan?.config ?? null)
     const summary = createSummary(planned.plan, performance.now() - begin)
     const code = finishCommand({ reported, summary }, options, context)
+    if (options.verbose) context.stderr.write(formatProfile(buildContext.clock.stages, summary))
     reportCacheFailure(buildContext, options, context)
     if (announcement) announce(announcement, options, context)
     return code

@@ -30,7 +30,7 @@ export interface ServiceRequest {
   path: string
   json?: unknown
   /** A body that is text already, instead of `json`. */
-  body?: { type: 'application/json' | 'application/x-ndjson'; text: string }
+  body?: { type: 'application/json' | 'application/x-ndjson' | 'text/plain'; text: string }
   /** Set if an answer of success has a line of JSON for each record, instead of one JSON value. */
   answer?: 'lines'
   /** Refusals that are as good as success: the answer is `undefined` then. */
@@ -228,9 +228,9 @@ function explainRefusal({ request, status, answer, access }: Refusal): PushError
   return new PushError(`${name} answers ${answered} to ${request.method} ${request.path}${details}.`)
 }
 
-/** A body of one line for each document. */
-export function toLines(documents: readonly string[]): NonNullable<ServiceRequest['body']> {
-  return { type: 'application/x-ndjson', text: documents.map((document) => `${document}\n`).join('') }
+/** Documents as lines. */
+export function toLines(documents: readonly string[]): string {
+  return documents.map((document) => `${document}\n`).join('')
 }
 
 /** One line without keys and without a full stop at its end. */

@@ -68,7 +68,7 @@ export function createTypesenseProtocol(): TypesenseProtocol {
       records.set(String(record.id), record)
       return { success: true }
     })
-    return { body: lines.map((line) => JSON.stringify(line)).join('\n') }
+    return { body: lines.map((line) => JSON.stringify(line)).join('\n'), headers: { 'content-type': 'text/plain' } }
   }
   return protocol
 }

@@ -126,7 +126,8 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
 }
 
 async function indexDocuments(documents: readonly string[], path: string, client: ServiceClient): Promise<void> {
-  const answer = await client.send({ method: 'POST', path: `${path}/_bulk`, body: toLines(documents), isBusy })
+  const body = { type: 'application/x-ndjson', text: toLines(documents) } as const
+  const answer = await client.send({ method: 'POST', path: `${path}/_bulk`, body, isBusy })
   const rejected = listResults(answer).filter(({ error }) => error !== undefined)
   if (rejected.length === 0) return
   const reasons = rejected.map(({ error }) => readPath(error, 'reason'))

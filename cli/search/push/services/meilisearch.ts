@@ -59,7 +59,7 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
       tasks.push(await enqueue({ method: 'PATCH', path: `${path}/settings`, json: SETTINGS }))
     },
     async upload(documents) {
-      const body = toLines(documents)
+      const body = { type: 'application/x-ndjson', text: toLines(documents) } as const
       tasks.push(await enqueue({ method: 'POST', path: `${path}/documents`, body }))
     },
     async count() {

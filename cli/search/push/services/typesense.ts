@@ -69,7 +69,8 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
     },
     async upload(documents) {
       const path = `${toPath(temporary)}/documents/import?action=upsert`
-      const answer = await client.send({ method: 'POST', path, body: toLines(documents), answer: 'lines' })
+      const body = { type: 'text/plain', text: toLines(documents) } as const
+      const answer = await client.send({ method: 'POST', path, body, answer: 'lines' })
       const results: unknown[] = Array.isArray(answer) ? answer : []
       const rejected = results.filter((result) => readPath(result, 'success') !== true)
       if (rejected.length > 0) {
