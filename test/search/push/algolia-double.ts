@@ -47,6 +47,14 @@ export function createAlgoliaProtocol(): AlgoliaProtocol {
     return task()
   }
 
+  /** Sections of one page count as one, unless the query wants them apart. */
+  function count(name: string, { distinct }: Json): number {
+    const { settings, records } = getIndex(name)
+    const field = String(settings.attributeForDistinct)
+    const isApart = (distinct ?? settings.distinct ?? false) === false
+    return isApart ? records.size : new Set([...records.values()].map((record) => record[field])).size
+  }
+
   return {
     indexes,
     isAuthorized: (headers) =>
@@ -77,7 +85,7 @@ export function createAlgoliaProtocol(): AlgoliaProtocol {
         case 'POST /batch':
           return batch(name, parseObject(body))
         case 'POST /query':
-          return { body: { nbHits: indexes.get(name)?.records.size ?? 0, hits: [] } }
+          return { body: { nbHits: count(name, parseObject(body)), hits: [] } }
         default:
           return NOT_FOUND
       }

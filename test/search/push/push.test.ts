@@ -48,7 +48,12 @@ afterEach(async () => {
 })
 
 const OLD = [createRecord('intro'), createRecord('gone')]
-const NEW = [createRecord('intro', { content: 'New text.' }), createRecord('guide')]
+const NEW = [
+  createRecord('intro', { content: 'New text.' }),
+  createRecord('guide'),
+  createRecord('guide', { objectID: '/docs/guide#part', type: 'lvl2', anchor: 'part' }),
+]
+const NEW_IDS = NEW.map(({ objectID }) => objectID)
 
 describe.each(SERVICES)('a push to $name', ({ provider, name, create, upload, publish, steps }) => {
   async function start(): Promise<ServiceDouble> {
@@ -77,13 +82,14 @@ describe.each(SERVICES)('a push to $name', ({ provider, name, create, upload, pu
         weight: { pageRank: 1, level: 90, position: 0 },
       }),
       expect.objectContaining({ objectID: '/docs/guide' }),
+      expect.objectContaining({ objectID: '/docs/guide#part', weight: { pageRank: 1, level: 80, position: 1 } }),
     ])
   })
 
   test('replaces an index as a whole, and leaves nothing else behind', async () => {
     const { double, names } = await startWithOld()
     expect((await pushRecords(double)).diagnostics).toEqual([])
-    expect(readIds(double)).toEqual(['/docs/intro', '/docs/guide'])
+    expect(readIds(double)).toEqual(NEW_IDS)
     expect(double.protocol.read('docs')?.[0]).toMatchObject({ content: 'New text.' })
     expect(double.protocol.listNames()).toHaveLength(names.length)
   })
@@ -99,7 +105,7 @@ describe.each(SERVICES)('a push to $name', ({ provider, name, create, upload, pu
       },
     }
     await pushRecords(double, NEW, { transport })
-    expect([...seen]).toEqual(['["/docs/intro","/docs/gone"]', '["/docs/intro","/docs/guide"]'])
+    expect([...seen]).toEqual(['["/docs/intro","/docs/gone"]', JSON.stringify(NEW_IDS)])
   })
 
   test.each(steps)('leaves the old index as it was if %s is refused', async (step) => {
@@ -129,6 +135,17 @@ describe.each(SERVICES)('a push to $name', ({ provider, name, create, upload, pu
     expect(double.protocol.listNames()).toEqual(names)
   })
 
+  test('has replaced the index if it is interrupted when its last step is done', async () => {
+    const { double, names } = await startWithOld()
+    const controller = new AbortController()
+    double.fail(publish, { afterwards: () => controller.abort() })
+    await expect(pushRecords(double, NEW, { signal: controller.signal })).rejects.toThrow('abort')
+    expect(readIds(double)).toEqual(NEW_IDS)
+    // The next push removes what this one could not.
+    await pushRecords(double)
+    expect(double.protocol.listNames()).toHaveLength(names.length)
+  })
+
   test('does not publish an index that lacks records', async () => {
     const { double, names } = await startWithOld()
     // The records are lost, and the answer says that they are not.
@@ -141,7 +158,7 @@ describe.each(SERVICES)('a push to $name', ({ provider, name, create, upload, pu
     double.fail(upload, { body: answers[provider] })
     const { diagnostics } = await pushRecords(double)
     expect(diagnostics).toMatchObject([
-      { message: 'The temporary index has 0 records instead of 2, so it was not published.' },
+      { message: 'The temporary index has 0 records instead of 3, so it was not published.' },
     ])
     expect(readIds(double)).toEqual(['/docs/intro', '/docs/gone'])
     expect(double.protocol.listNames()).toEqual(names)
@@ -151,7 +168,7 @@ describe.each(SERVICES)('a push to $name', ({ provider, name, create, upload, pu
     const { double, names } = await startWithOld()
     double.fail(publish, 'lose the answer')
     await pushRecords(double)
-    expect(readIds(double)).toEqual(['/docs/intro', '/docs/guide'])
+    expect(readIds(double)).toEqual(NEW_IDS)
     expect(double.protocol.listNames()).toHaveLength(names.length)
   })
 
@@ -161,7 +178,7 @@ describe.each(SERVICES)('a push to $name', ({ provider, name, create, upload, pu
     const { diagnostics, pauses } = await pushRecords(double)
     expect(diagnostics).toEqual([])
     expect(pauses.filter((ms) => ms === 7000)).toHaveLength(2)
-    expect(readIds(double)).toHaveLength(2)
+    expect(readIds(double)).toEqual(NEW_IDS)
   })
 
   test('repeats requests with growing pauses after errors of the server and of the network', async () => {
@@ -171,7 +188,7 @@ describe.each(SERVICES)('a push to $name', ({ provider, name, create, upload, pu
     const { diagnostics, pauses } = await pushRecords(double)
     expect(diagnostics).toEqual([])
     expect(pauses).toEqual(expect.arrayContaining([500, 1000, 2000]))
-    expect(readIds(double)).toEqual(['/docs/intro', '/docs/guide'])
+    expect(readIds(double)).toEqual(NEW_IDS)
   })
 
   test('gives up after some repetitions, and does not wait for hours', async () => {

@@ -27,6 +27,8 @@ export type Failure =
   | 'lose the answer'
   /** No answer; the test is told when the request is there. */
   | (() => void)
+  /** The protocol does what it was asked, and there is no answer. */
+  | { afterwards: () => void }
 
 /** A service that keeps its indexes in memory and speaks one protocol. */
 export interface Protocol {
@@ -67,8 +69,10 @@ export async function startService<P extends Protocol>(protocol: P): Promise<Ser
     const failure = planned?.failure
     if (typeof failure === 'function') return failure()
     const isAuthorized = protocol.isAuthorized(headers)
-    const answer = typeof failure === 'object' ? failure : isAuthorized ? protocol.answer(request) : FORBIDDEN
+    const isRefused = typeof failure === 'object' && 'body' in failure
+    const answer = isRefused ? failure : isAuthorized ? protocol.answer(request) : FORBIDDEN
     if (failure === 'lose the answer') return void response.destroy()
+    if (failure && 'afterwards' in failure) return failure.afterwards()
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
     response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
   }

@@ -85,6 +85,32 @@ describe('Algolia', () => {
   })
 })
 
+test.each([
+  ['Typesense', createTypesenseProtocol, /^PUT \/aliases/, /^GET \/aliases/],
+  ['Elasticsearch', createElasticsearchProtocol, /^POST \/_aliases/, /^GET \/_alias/],
+])('%s keeps an index that may have been published', async (name, create, publish, readAlias) => {
+  const double = await start<Protocol>(create())
+  const provider = name.toLowerCase()
+  await pushRecords(provider, double)
+  double.fail(publish, 'lose the answer')
+  double.fail(publish, { status: 400, body: {} })
+  let attempts = 0
+  const transport: PushSettings['transport'] = {
+    fetch: (url, init) => {
+      const { pathname } = new URL(url)
+      // When the outcome is to be looked up, the service is down.
+      if (publish.test(`${init.method} ${pathname}`) && ++attempts === 2) {
+        double.fail(readAlias, { status: 500, body: {} }, 2)
+      }
+      return fetch(url, init)
+    },
+  }
+  const changed = [createRecord('changed')]
+  const { diagnostics } = await pushTo(createTarget(provider, double.origin), changed, { transport })
+  expect(diagnostics).toMatchObject([{ code: 'search/push-failed' }])
+  expect(double.protocol.read('docs')).toMatchObject([{ objectID: '/docs/changed' }])
+})
+
 describe('Typesense', () => {
   test('gets a collection with a field for everything that is searched, filtered or grouped by', async () => {
     const double = await start(createTypesenseProtocol())
