@@ -69,6 +69,7 @@ export const codes = {
   'route/duplicate': { by: 'onDuplicateRoutes', summary: 'Two sources have the same route or output file' },
   'route/invalid-slug': fixed('A slug points outside the site or is not a valid file name'),
   'search/admin-key': fixed('The key that may write to the search service is missing, or is public'),
+  'search/disabled': fixed('A command needs the search, which the configuration disables'),
   'search/invalid-test': fixed('A search test is not valid, or expects a page that searches cannot find'),
   'search/leftover-index': configurable('warn', 'An index of an earlier or failed push could not be removed'),
   'search/no-service': fixed('There is no search service to push records to'),

@@ -62,7 +62,6 @@ describe.skipIf(!isBuilt)('docsgen search export', () => {
   test.each([
     ['the index of docsgen', ''],
     ['a service', "search: { provider: 'algolia', algolia: { appId: 'A1', apiKey: 'k', indexName: 'docs' } }"],
-    ['no search', 'search: false'],
   ])('writes a line for each record with %s, and the summary elsewhere', async (_name, rest) => {
     const root = project(configure(rest))
     const { code, stdout, stderr } = await search(['export', '--root', root])
@@ -70,6 +69,12 @@ describe.skipIf(!isBuilt)('docsgen search export', () => {
     expect(readUrls(stdout)).toEqual(['/docs/guide', '/docs/intro'])
     expect(stderr).toMatch(/^No problems in 2 files .*\nExported 2 records\.\n$/)
     expect((await search(['export', '--root', root])).stdout).toBe(stdout)
+  })
+
+  test('exits with 2 for a site without search', async () => {
+    const { code, stdout, stderr } = await search(['export', '--root', project(configure('search: false'))])
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('There are no search records: the configuration disables search.')
   })
 
   test('writes a file whole, in a folder that it creates', async () => {
@@ -195,14 +200,13 @@ describe.skipIf(!isBuilt)('docsgen search push', () => {
   })
 
   test.each([
-    ['', 'the index that docsgen builds is a part of the site'],
-    ['search: false', 'the configuration disables search'],
-  ])('exits with 2 where there is no service: %j', async (rest, message) => {
+    ['', 'search/no-service', 'hint Set "search.provider" to a search service'],
+    ['search: false', 'search/disabled', 'the configuration disables search'],
+  ])('exits with 2 where there is no service: %j', async (rest, diagnostic, message) => {
     const { code, stdout } = await search(['push', '--root', project(configure(rest))], { env: KEY })
     expect(code).toBe(2)
-    expect(stdout).toContain('search push  error  search/no-service')
+    expect(stdout).toContain(diagnostic)
     expect(stdout).toContain(message)
-    expect(stdout).toContain('hint Set "search.provider" to a search service')
   })
 
   test.each([

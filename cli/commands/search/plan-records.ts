@@ -18,8 +18,15 @@ export interface PlannedRecords {
   /** `null` if the configuration cannot be used. */
   plan: SitePlan | null
   diagnostics: Diagnostic[]
-  /** In the order of their pages; `null` if the site has errors, or more warnings than are allowed. */
+  /** In the order of their pages; `null` if the site has no search, has errors, or more warnings than are allowed. */
   records: SearchRecord[] | null
+}
+
+const SEARCH_DISABLED: Diagnostic = {
+  code: 'search/disabled',
+  message: 'There are no search records: the configuration disables search.',
+  hint: 'Remove `search: false` from the configuration.',
+  origin: { kind: 'command', option: 'search' },
 }
 
 /** Audits the site, and reads its search records if a build would publish it. */
@@ -33,6 +40,8 @@ export async function planRecords(
   if (!plan || getExitCode(applySeverities(diagnostics, plan.config), maxWarnings) !== 0) {
     return { plan, diagnostics, records: null }
   }
+  // The parts of pages that searches need are not collected then.
+  if (!plan.config.search) return { plan, diagnostics: [...diagnostics, SEARCH_DISABLED], records: null }
   const source = createSearchSource(plan, buildContext.installation.fingerprint)
   return { plan, diagnostics, records: await awaitUnlessAborted(source.readRecords(), signal) }
 }

@@ -65,7 +65,7 @@ async function send(
 ): Promise<Sent> {
   if (!plan || !records) return { diagnostics: [], announcement: null }
   const target = findPushTarget(plan.config.search, options)
-  if (!target) return refuse(explainNoService(plan.config.search !== null))
+  if (!target) return refuse(NO_SERVICE)
   if (records.length === 0) return refuse(explainNoRecords(target))
   const { value: upload, diagnostics } = prepareUpload(records, target)
   if (getExitCode(applySeverities([...found, ...diagnostics], plan.config), options.maxWarnings) !== 0) {
@@ -87,15 +87,11 @@ function refuse(...diagnostics: Diagnostic[]): Sent {
   return { diagnostics, announcement: null }
 }
 
-function explainNoService(hasSearch: boolean): Diagnostic {
-  return {
-    code: 'search/no-service',
-    message: hasSearch
-      ? 'There is nothing to push: the index that docsgen builds is a part of the site.'
-      : 'There is nothing to push: the configuration disables search.',
-    hint: 'Set "search.provider" to a search service, or write the records to a file with `docsgen search export`.',
-    origin: PUSH_ORIGIN,
-  }
+const NO_SERVICE: Diagnostic = {
+  code: 'search/no-service',
+  message: 'There is nothing to push: the index that docsgen builds is a part of the site.',
+  hint: 'Set "search.provider" to a search service, or write the records to a file with `docsgen search export`.',
+  origin: PUSH_ORIGIN,
 }
 
 function explainNoRecords({ index }: PushTarget): Diagnostic {
