@@ -17,10 +17,18 @@ type ThemeFonts = Record<FaceName, ThemeFace>
 interface ThemeFace {
   family: string
   weight: string
-  /** Fonts of the system, adjusted to the metrics of this one, that are shown until it has loaded. */
-  standIn: { local: string[]; sizeAdjust: string; ascentOverride: string; descentOverride: string }
+  standIns: StandIn[]
   /** Script (`latin`, `greek`) -> its file in `fonts/`. */
   files: Record<string, { file: string; unicodeRange: string }>
+}
+
+/** A font of the system, adjusted to the metrics of a face, that is shown for a range of weights until the face has loaded. */
+interface StandIn {
+  weight: string
+  local: string[]
+  sizeAdjust: string
+  ascentOverride: string
+  descentOverride: string
 }
 
 /** A face as it is published. */
@@ -76,7 +84,7 @@ async function publishTheme(
   { face, scripts }: { face: ThemeFace; scripts: ReadonlySet<string> },
   { directory, publish }: FontInput,
 ): Promise<PublishedFace> {
-  const { family, weight, standIn, files } = face
+  const { family, weight, standIns, files } = face
   const urls = new Map<string, string>()
   const rules: string[] = []
   for (const script of scripts) {
@@ -88,20 +96,21 @@ async function publishTheme(
     rules.push(formatFace({ family, weight, src: formatSource(url), 'unicode-range': found.unicodeRange }))
   }
   const adjusted = `${family} stand-in`
-  rules.push(
-    formatFace({
-      family: adjusted,
-      weight,
-      src: standIn.local.map((local) => `local(${quote(local)})`).join(),
-      'size-adjust': standIn.sizeAdjust,
-      'ascent-override': standIn.ascentOverride,
-      'descent-override': standIn.descentOverride,
-      'line-gap-override': '0%',
-    }),
-  )
+  rules.push(...standIns.map((standIn) => formatStandIn(adjusted, standIn)))
   const families = `${quote(family)},${quote(adjusted)},var(${PROPERTIES[name]}-system)`
   return { css: rules.join('') + formatProperty(name, families), urls }
 }
+
+const formatStandIn = (family: string, standIn: StandIn): string =>
+  formatFace({
+    family,
+    weight: standIn.weight,
+    src: standIn.local.map((local) => `local(${quote(local)})`).join(),
+    'size-adjust': standIn.sizeAdjust,
+    'ascent-override': standIn.ascentOverride,
+    'descent-override': standIn.descentOverride,
+    'line-gap-override': '0%',
+  })
 
 type OwnFace = Exclude<Config['theme']['fonts'][FaceName], false | null>
 

@@ -59,6 +59,8 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     return found
   }
   const read = (path: string) => readFileSync(join(site.directory, path.split('?')[0] ?? ''))
+  const isFont = (path: string) => path.endsWith('.woff2')
+  const readResponse = (path: string) => read(/\.\w+$/.test(path) ? path : `${path}/index.html`)
   const htmlFiles = () =>
     readdirSync(site.directory, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
 
@@ -108,6 +110,43 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
       expect(sheets.length, path).toBeLessThanOrEqual(3)
     }
     expect([...linked].sort()).toEqual(features.map(({ name }) => name).sort())
+  })
+
+  it('loads a docs page with at most 110 KB, compressed, of which 60 KB are fonts', () => {
+    const sizes = loadOf(docsPage).paths.map((path) => (isFont(path) ? read(path).length : zipped(readResponse(path))))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(110 * kilobyte)
+    const fonts = loadOf(docsPage).paths.filter(isFont)
+    expect(fonts.reduce((sum, path) => sum + read(path).length, 0)).toBeLessThanOrEqual(60 * kilobyte)
+  })
+
+  it('loads the fonts that a page uses, and no others', () => {
+    const listFonts = (path: string) =>
+      loadOf(path)
+        .paths.filter(isFont)
+        .map((url) => /([\w-]+)\.\w+\.woff2$/.exec(url)?.[1])
+        .sort()
+    expect(listFonts('/legal-disclaimer')).toEqual(['heading-latin', 'text-latin'])
+    expect(listFonts(docsPage)).toEqual(['code-latin', 'heading-latin', 'text-latin'])
+  })
+
+  it.each(['/', docsPage, '/legal-disclaimer'])('%s keeps its layout when its fonts arrive late', async (path) => {
+    const { page, layoutShift } = await site.open('/nowhere')
+    const isLoaded = () => document.fonts.check('16px Inter') && document.fonts.check('600 16px "Source Serif 4"')
+    let release = (): void => undefined
+    const gate = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/*.woff2', (route) => gate.then(() => route.continue()))
+    await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    // Shifts are counted from the first frame on.
+    await layoutShift()
+    expect(await page.evaluate(isLoaded)).toBe(false)
+    release()
+    await page.waitForFunction(isLoaded)
+    // All lines break where they broke before; the ends of a centered one may move by a pixel.
+    expect(await layoutShift()).toBeLessThan(0.0005)
+    await page.context().close()
   })
 
   it('shows a docs page after at most 8 requests', () => {
