@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { FontPreloads } from './asset-manifest.ts'
 import { listFontScripts } from './font-scripts.ts'
 
 /** The parts of a page that have a font of their own, and the custom property of the theme that names it. */
@@ -31,13 +30,6 @@ interface StandIn {
   descentOverride: string
 }
 
-/** A face as it is published. */
-interface PublishedFace {
-  css: string
-  /** Script -> URL, without the base URL; the key of a font of the project is empty. */
-  urls: ReadonlyMap<string, string>
-}
-
 interface FontInput {
   /** Absolute. */
   root: string
@@ -47,58 +39,44 @@ interface FontInput {
   publish(name: string, extension: string, contents: Uint8Array): string
 }
 
-/** The fonts of a site: their rules, which belong into the stylesheet of every page, and what pages preload, by language. */
-export interface PublishedFonts {
-  css: string
-  preloads: Record<string, FontPreloads>
-}
-
-/** Publishes the fonts of the configuration, of the theme's those for the scripts of the site's languages. */
-export async function publishFonts(input: FontInput): Promise<PublishedFonts> {
+/**
+ * Publishes the fonts of the configuration, of the theme's those for the scripts of the site's languages. Returns their
+ * rules, which belong into the stylesheet of every page. Fonts are not preloaded: on a slow connection (200 KB/s, 100 ms),
+ * the first paint would be 200 ms later, as they would compete with the stylesheet, and fonts only 100 ms earlier.
+ */
+export async function publishFonts(input: FontInput): Promise<string> {
   const { directory, config } = input
   const theme: ThemeFonts = JSON.parse(await readFile(join(directory, 'fonts.json'), 'utf8'))
-  const languages = config.i18n.locales.map(({ htmlLang }) => htmlLang)
-  const scripts = new Set(languages.flatMap(listFontScripts))
-  const faces = new Map<FaceName, PublishedFace>()
+  const scripts = new Set(config.i18n.locales.flatMap(({ htmlLang }) => listFontScripts(htmlLang)))
+  const styles: string[] = []
   for (const name of FACE_NAMES) {
     const chosen = config.theme.fonts[name]
     if (chosen === false) continue
-    faces.set(
-      name,
+    styles.push(
       await (chosen ? publishOwn(name, chosen, input) : publishTheme(name, { face: theme[name], scripts }, input)),
     )
   }
-  const listUrls = (names: readonly FaceName[], language: string) =>
-    names.flatMap((name) =>
-      ['', ...listFontScripts(language)].flatMap((script) => faces.get(name)?.urls.get(script) ?? []),
-    )
-  const preloads = languages.map((language) => [
-    language,
-    { page: listUrls(['text', 'heading'], language), code: listUrls(['code'], language) },
-  ])
-  return { css: [...faces.values()].map(({ css }) => css).join(''), preloads: Object.fromEntries(preloads) }
+  return styles.join('')
 }
 
 async function publishTheme(
   name: FaceName,
   { face, scripts }: { face: ThemeFace; scripts: ReadonlySet<string> },
   { directory, publish }: FontInput,
-): Promise<PublishedFace> {
+): Promise<string> {
   const { family, weight, standIns, files } = face
-  const urls = new Map<string, string>()
   const rules: string[] = []
   for (const script of scripts) {
     const found = files[script]
     if (!found) continue
     const contents = await readFile(join(directory, 'fonts', found.file))
     const url = publish(`${name}-${script}`, 'woff2', contents)
-    urls.set(script, url)
     rules.push(formatFace({ family, weight, src: formatSource(url), 'unicode-range': found.unicodeRange }))
   }
   const adjusted = `${family} stand-in`
   rules.push(...standIns.map((standIn) => formatStandIn(adjusted, standIn)))
   const families = `${quote(family)},${quote(adjusted)},var(${PROPERTIES[name]}-system)`
-  return { css: rules.join('') + formatProperty(name, families), urls }
+  return rules.join('') + formatProperty(name, families)
 }
 
 const formatStandIn = (family: string, standIn: StandIn): string =>
@@ -115,18 +93,16 @@ const formatStandIn = (family: string, standIn: StandIn): string =>
 type OwnFace = Exclude<Config['theme']['fonts'][FaceName], false | null>
 
 /** A file that cannot be read has been reported, and is left out. */
-async function publishOwn(name: FaceName, face: OwnFace, { root, publish }: FontInput): Promise<PublishedFace> {
-  const urls = new Map<string, string>()
+async function publishOwn(name: FaceName, face: OwnFace, { root, publish }: FontInput): Promise<string> {
   const rules: string[] = []
   for (const { path, weight, style, unicodeRange } of face.files) {
     const contents = await readFile(join(root, path)).catch(() => undefined)
     if (!contents) continue
     const url = publish(basename(path, extname(path)).replace(/[^\w-]+/g, '-'), 'woff2', contents)
-    if (urls.size === 0) urls.set('', url)
     const src = formatSource(url)
     rules.push(formatFace({ family: face.family, weight, style, src, 'unicode-range': unicodeRange }))
   }
-  return { css: rules.join('') + formatProperty(name, `${quote(face.family)},${face.fallback}`), urls }
+  return rules.join('') + formatProperty(name, `${quote(face.family)},${face.fallback}`)
 }
 
 /** The descriptors of `@font-face`; those that are `null` are left out. */

@@ -42,10 +42,9 @@ export async function readTheme({ root, directory, config, styleFeatures }: Them
   outputs.push(...(await readChunks(join(directory, 'chunks'), manifest.runtimeChunks)))
   if (config.search) outputs.push(...(await readSearch(directory, manifest.searchFiles)))
   const inlineCode = fillInlineScript(inline, config)
-  const fonts = await publishFonts({ root, directory, config, publish })
+  const fontStyles = await publishFonts({ root, directory, config, publish })
   return {
-    styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fonts.css)]))],
-    fontPreloads: fonts.preloads,
+    styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fontStyles)]))],
     runtime: publish('runtime', 'js', runtime),
     featureScripts: Object.fromEntries(
       Object.entries(manifest.featureScripts).map(([feature, name]) => [feature, getChunkUrl(name)]),
