@@ -105,6 +105,28 @@ async function publishOwn(name: FaceName, face: OwnFace, { root, publish }: Font
   return rules.join('') + formatProperty(name, `${quote(face.family)},${face.fallback}`)
 }
 
+/**
+ * Publishes the font of MathML, and returns its rules. If it arrives too late for the first page, that page does not shift
+ * for it.
+ */
+export async function publishMathFont({
+  directory,
+  publish,
+}: Pick<FontInput, 'directory' | 'publish'>): Promise<string> {
+  const ranges: Record<string, string> = JSON.parse(await readFile(join(directory, 'math-fonts.json'), 'utf8'))
+  const rules = Object.entries(ranges).map(async ([name, unicodeRange]) => {
+    const src = formatSource(publish(name, 'woff2', await readFile(join(directory, 'math', `${name}.woff2`))))
+    return formatFace({
+      family: 'docsgen math',
+      weight: '400',
+      display: 'optional',
+      src,
+      'unicode-range': unicodeRange,
+    })
+  })
+  return (await Promise.all(rules)).join('')
+}
+
 /** The descriptors of `@font-face`; those that are `null` are left out. */
 interface FaceRule extends Record<string, string | null> {
   family: string
@@ -114,9 +136,9 @@ interface FaceRule extends Record<string, string | null> {
 /** Stylesheets and fonts are in the same folder. */
 const formatSource = (url: string): string => `url(${basename(url)}) format("woff2")`
 
-function formatFace({ family, weight, style = 'normal', ...descriptors }: FaceRule): string {
+function formatFace({ family, weight, style = 'normal', display = 'swap', ...descriptors }: FaceRule): string {
   const lines = Object.entries(descriptors).map(([name, value]) => (value === null ? '' : `;${name}:${value}`))
-  return `@font-face{font-family:${quote(family)};font-weight:${weight};font-style:${style};font-display:swap${lines.join('')}}`
+  return `@font-face{font-family:${quote(family)};font-weight:${weight};font-style:${style};font-display:${display}${lines.join('')}}`
 }
 
 const formatProperty = (name: FaceName, families: string): string =>

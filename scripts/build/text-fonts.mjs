@@ -117,7 +117,7 @@ function describeStandIn({ ascent, descent }, { weight, width, font }) {
 }
 
 /** `U+20-7E,U+A0` -> its characters. */
-function listCharacters(unicodeRange) {
+export function listCharacters(unicodeRange) {
   const characters = unicodeRange.split(',').flatMap((range) => {
     const [first, last = first] = range
       .replace('U+', '')

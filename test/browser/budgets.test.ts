@@ -131,6 +131,14 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     expect(listFonts(docsPage)).toEqual(['code-latin', 'heading-latin', 'text-latin'])
   })
 
+  it('loads at most 60 KB of the font of formulas', () => {
+    for (const path of [mathPage, '/dialect']) {
+      const fonts = loadOf(path).paths.filter((url) => /\/math-[\w.-]+\.woff2$/.test(url))
+      expect(fonts.length, path).toBeGreaterThan(0)
+      expect(fonts.reduce((sum, url) => sum + read(url).length, 0)).toBeLessThanOrEqual(60 * kilobyte)
+    }
+  })
+
   it.each(['/', docsPage, '/legal-disclaimer'])('%s keeps its layout when its fonts arrive late', async (path) => {
     const { page, layoutShift } = await site.open('/nowhere')
     const isLoaded = () => document.fonts.check('16px Inter') && document.fonts.check('600 16px "Source Serif 4"')
