@@ -101,7 +101,10 @@ function listTraits(pages: readonly SearchRecord[][]): Pick<IndexRoot, 'traits' 
   const numbers = new Map<string, number>()
   const traits: PageTraits[] = []
   const pageTraits = pages.map(([top]) => {
-    const own = { tags: top?.tags ?? [], boost: top?.boost ?? 1, deprecated: top?.deprecated ?? false }
+    const own: PageTraits = {
+      ...{ tags: top?.tags ?? [], boost: top?.boost ?? 1, deprecated: top?.deprecated ?? false },
+      section: top?.hierarchy.lvl0 ?? null,
+    }
     const key = JSON.stringify(own)
     const number = numbers.get(key) ?? traits.push(own) - 1
     numbers.set(key, number)

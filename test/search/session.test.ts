@@ -4,7 +4,7 @@ import { createSession } from '../../src/search/session.ts'
 
 const respond = (query: string): SearchResponse => ({
   ...{ query, page: 0, hits: [], count: 0, suggestions: [] },
-  facets: { language: {}, tags: {} },
+  facets: { language: {}, tags: {}, section: {} },
 })
 
 /** A provider that answers when it is told to, and remembers what it was asked. */

@@ -1,6 +1,7 @@
 import {
   MAX_HITS_PER_GROUP,
   type SearchFacets,
+  type SearchFilters,
   type SearchHit,
   type SearchRequest,
   type SearchResponse,
@@ -8,6 +9,7 @@ import {
 } from '../search-provider.ts'
 import { SEARCH_LEVELS, type SearchLevel, toObjectId } from '../search-record.ts'
 import { tokenize } from '../tokenize.ts'
+import { countFacets, isWanted, type SelectResults } from './count-facets.ts'
 import { cutSnippet, hasPhrase, markText, type TermMatcher } from './highlight.ts'
 import type { PageTraits } from './index-format.ts'
 import { correctRareWord, matchWord, type WordMatch } from './match-words.ts'
@@ -29,6 +31,8 @@ const SURE_COVERAGE = 0.95
 /** How much better a result is whose heading is the query, is the query and more, or whose text has the query as it stands. */
 const TEXT_FACTORS = { title: 2.2, heading: 1.8, inHeading: 1.3, inText: 1.2 }
 
+const NO_FACETS: SearchFacets = { language: {}, tags: {}, section: {} }
+
 /** A section that is shown. */
 type Result = RankedSection & { text: SectionText }
 
@@ -45,9 +49,7 @@ export async function answerRequest(indexes: readonly SearchIndex[], request: Se
   const { query, page = 0, hitsPerPage = DEFAULT_HITS_PER_PAGE, filters = {} } = request
   const parsed = parseQuery(query)
   const { matches, scored, corrections } = await findMeaning(indexes, parsed)
-  const select = (tags: readonly string[]) => selectResults(scored, parsed, tags)
-  const tags = filters.tags ?? []
-  const selected = await select(tags)
+  const selected = await selectResults(scored, parsed, filters)
   const shown = await readSections(selected.slice(page * hitsPerPage, (page + 1) * hitsPerPage))
   const isMatch = createMatcher(parsed, matches)
   const whole = { ...parsed.whole, terms: parsed.whole.terms.map((term) => corrections.get(term) ?? term) }
@@ -56,7 +58,7 @@ export async function answerRequest(indexes: readonly SearchIndex[], request: Se
     page,
     hits: (page === 0 ? rankByText(shown, whole) : shown).map((result) => toHit(result, isMatch)),
     count: selected.length,
-    facets: countFacets(selected, tags.length > 0 ? await select([]) : selected),
+    facets: request.countFacets ? await countFacets(scored, filters, await createSelect(scored, parsed)) : NO_FACETS,
     suggestions: [
       ...suggestCorrected(query, corrections),
       ...(selected.length === 0 ? indexes.flatMap(({ root }) => root.titles) : []),
@@ -88,17 +90,25 @@ async function findMeaning(indexes: readonly SearchIndex[], { words }: ParsedQue
 async function selectResults(
   scored: readonly ScoredIndex[],
   { phrases }: ParsedQuery,
-  tags: readonly string[],
+  filters: SearchFilters,
 ): Promise<RankedSection[]> {
-  const isWanted = (traits: PageTraits) => tags.length === 0 || tags.some((tag) => traits.tags.includes(tag))
+  const isPageWanted = (traits: PageTraits) => isWanted(traits, filters)
   const maxPerPage = MAX_HITS_PER_GROUP
-  if (phrases.length === 0) return selectSections(scored, { isWanted, maxPerPage })
-  const candidates = selectSections(scored, { isWanted, maxPerPage: MAX_PHRASE_CANDIDATES })
+  if (phrases.length === 0) return selectSections(scored, { isWanted: isPageWanted, maxPerPage })
+  const candidates = selectSections(scored, { isWanted: isPageWanted, maxPerPage: MAX_PHRASE_CANDIDATES })
   const read = await readSections(candidates.slice(0, MAX_PHRASE_CANDIDATES))
   const having = read.filter(({ text }) =>
     phrases.every((phrase) => hasPhrase(text.heading, phrase) || hasPhrase(text.content, phrase)),
   )
   return groupByPage(having).flatMap((group) => group.slice(0, maxPerPage))
+}
+
+/** For counting. Results of phrases are found in texts, which are read once and not for each choice. */
+async function createSelect(scored: readonly ScoredIndex[], parsed: ParsedQuery): Promise<SelectResults> {
+  if (parsed.phrases.length === 0) return (own, filters) => selectResults(own, parsed, filters)
+  const all = await selectResults(scored, parsed, {})
+  return async (own, filters) =>
+    all.filter(({ index, traits }) => own.some((each) => each.index === index) && isWanted(traits, filters))
 }
 
 /** Puts pages first whose headings are what was asked for, or that have its words next to each other. */
@@ -141,19 +151,6 @@ function toHit({ text, traits }: Result, isMatch: TermMatcher): SearchHit {
     tags: traits.tags,
     deprecated: traits.deprecated,
   }
-}
-
-function countFacets(selected: readonly RankedSection[], untagged: readonly RankedSection[]): SearchFacets {
-  return {
-    language: countValues(selected.map(({ index }) => index.root.language)),
-    tags: countValues(untagged.flatMap(({ traits }) => traits.tags)),
-  }
-}
-
-function countValues(values: readonly string[]): Record<string, number> {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return Object.fromEntries(counts)
 }
 
 /** The query with its words as they were taken; none where nothing was corrected. */

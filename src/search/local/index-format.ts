@@ -14,7 +14,7 @@
  */
 
 /** Changes with every incompatible change of the format. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /** Greatest strength of a posting. */
 export const MAX_STRENGTH = 15
@@ -33,6 +33,8 @@ export interface PageTraits {
   tags: string[]
   boost: number
   deprecated: boolean
+  /** Part of the site, the lvl0 of its records. */
+  section: string | null
 }
 
 /** What a search needs before it knows a word. */

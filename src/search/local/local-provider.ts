@@ -49,15 +49,36 @@ export function createLocalProvider({ indexes, language, readFile = fetchFile }:
     return answerRequest(after, request)
   }
 
+  /** Numbers of results in the languages that are not searched; a language whose index fails has none. */
+  async function countElsewhere({ query, filters }: SearchRequest): Promise<Record<string, number>> {
+    const { language, ...others } = filters ?? {}
+    if (language === undefined) return {}
+    const counts = Object.entries(indexes).map(async ([name, url]): Promise<[string, number][]> => {
+      if (name === language) return []
+      const { count } = await answerRequest([await open(url, false)], { query, hitsPerPage: 0, filters: others })
+      return count > 0 ? [[name, count]] : []
+    })
+    const known = await Promise.allSettled(counts)
+    return Object.fromEntries(known.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])))
+  }
+
+  async function answer(request: SearchRequest): Promise<SearchResponse> {
+    const asked = await openAll(request.filters?.language)
+    const [response, elsewhere] = await Promise.all([
+      answerRequest(asked, request).catch((error: unknown) => answerAgain(asked, request, error)),
+      request.countFacets ? countElsewhere(request) : {},
+    ])
+    const { facets } = response
+    return { ...response, facets: { ...facets, language: { ...facets.language, ...elsewhere } } }
+  }
+
   return {
     async load() {
       await openAll(language)
     },
     async search(request) {
       request.signal?.throwIfAborted()
-      const working = openAll(request.filters?.language).then((all) =>
-        answerRequest(all, request).catch((error: unknown) => answerAgain(all, request, error)),
-      )
+      const working = answer(request)
       return request.signal ? Promise.race([working, rejectWhenAborted(request.signal)]) : working
     },
   }

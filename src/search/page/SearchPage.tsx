@@ -43,26 +43,32 @@ export function SearchPage({ settings, session, context, onQuery }: SearchPagePr
       />
       <p role="status" className="search-page__count">
         {status === 'pending' && !results && labels.fetchingResults}
-        {status !== 'failed' && results && (results.count === 0 ? labels.noResults : formatCount(results.count))}
+        {results && (results.count === 0 ? labels.noResults : formatCount(results.count))}
       </p>
-      {status === 'failed' ? (
-        <div className="search-page__failure" role="alert">
-          <p className="search-message__title">{labels.searchFailed}</p>
-          <p>{labels.searchFailedAdvice}</p>
-          <button type="button" className="search-button" onClick={search.retry}>
-            {retry}
-          </button>
-        </div>
-      ) : (
-        <div aria-busy={status === 'pending'} className="search-page__results">
-          {results?.hits.map((hit) => (
-            <Result key={hit.objectID} hit={hit} settings={settings} />
-          ))}
-          {results && results.hits.length < results.count && <More search={search} />}
-        </div>
-      )}
+      <div aria-busy={status === 'pending'} className="search-page__results">
+        {results?.hits.map((hit) => (
+          <Result key={hit.objectID} hit={hit} settings={settings} />
+        ))}
+        {status === 'failed' ? (
+          <Failure onRetry={search.retry} />
+        ) : (
+          results && results.hits.length < results.count && <More search={search} />
+        )}
+      </div>
       {results && <PoweredBy provider={settings.provider.name} />}
     </>
+  )
+}
+
+function Failure({ onRetry }: { onRetry(): void }): ReactElement {
+  return (
+    <div className="search-page__failure" role="alert">
+      <p className="search-message__title">{labels.searchFailed}</p>
+      <p>{labels.searchFailedAdvice}</p>
+      <button type="button" className="search-button" onClick={onRetry}>
+        {retry}
+      </button>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ export interface FoundResults {
 /** The search page: its state, and what was found for it. */
 export interface PageSearch {
   state: PageState
-  /** Of the last search that succeeded; `null` for none. */
+  /** Of the last search that succeeded; `null` for none, and after a failure unless that was of further results. */
   results: FoundResults | null
   status: 'idle' | 'pending' | 'failed'
   setQuery(query: string): void
@@ -48,6 +48,7 @@ export function useResults(session: SearchSession, context: SearchContext): Page
       setStatus('idle')
     } catch (error) {
       console.warn('The search failed.', error)
+      setResults(known)
       setStatus('failed')
     }
   }
@@ -85,7 +86,7 @@ export function useResults(session: SearchSession, context: SearchContext): Page
     setQuery: (query) => change({ ...state, query, pages: 1 }, { delay: TYPING_DELAY_MS }),
     setContext: (next) => change({ ...state, context: next, pages: 1 }, {}),
     loadMore: () => change({ ...state, pages: state.pages + 1 }, { known: results }),
-    retry: () => change(state, {}),
+    retry: () => change(state, { known: results }),
     submit() {
       change(state, {})
       isSubmitted.current = true
@@ -101,9 +102,16 @@ async function fetchResults(
 ): Promise<FoundResults | null> {
   let found = known
   for (let page = known ? pages - 1 : 0; page < pages; page++) {
-    const response = await session.ask({ query, page, hitsPerPage: HITS_PER_PAGE, filters: toFilters(context) })
+    const response = await session.ask({
+      ...{ query, page, hitsPerPage: HITS_PER_PAGE, filters: toFilters(context) },
+      countFacets: found === null,
+    })
     if (!response) return null
-    found = { ...response, hits: [...(found?.hits ?? []), ...response.hits] }
+    found = {
+      ...response,
+      hits: [...(found?.hits ?? []), ...response.hits],
+      facets: (found ?? response).facets,
+    }
     if (found.hits.length >= response.count) break
   }
   return found
