@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { all, audit } from './axe.ts'
-import { addSearch } from './search-site.ts'
-import { missing, type OpenPage, openSite, type PageOptions, siteConfig, type TestSite } from './site.ts'
+import { searchFailures, useSearchSite } from './search-site.ts'
+import { missing, siteConfig } from './site.ts'
 
 const files = {
   'site.config.ts': siteConfig(`tagline: 'Ships & "lights"', onBrokenLinks: 'warn', navbar: { title: 'Harbor' },
@@ -17,43 +17,22 @@ const files = {
 }
 
 describe.skipIf(missing !== null)('the search page', () => {
-  let site: TestSite
-  let opened: OpenPage[] = []
-  let expected: RegExp[] = []
-  beforeAll(async () => {
-    site = await openSite({ files, afterBuild: addSearch })
-  })
-  afterEach(async () => {
-    const problems = opened.flatMap((each) => each.problems)
-    await Promise.all(opened.map(({ page }) => page.context().close()))
-    const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
-    opened = []
-    expected = []
-    expect(surprises).toEqual([])
-  })
-  afterAll(() => site?.close())
-
-  async function open(path: string, options: PageOptions = {}): Promise<Page> {
-    const fresh = await site.open(path, options)
-    opened.push(fresh)
-    // Its script has taken it over once the focus is in the input.
-    if (options.javaScriptEnabled !== false) await fresh.page.waitForSelector('.search-page__input:focus')
-    return fresh.page
-  }
+  const site = useSearchSite({ files })
+  const { openSearchPage, allow } = site
   const input = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
   const articles = (page: Page) => page.locator('main article')
   const hasStatus = (page: Page, text: string) => page.locator('main [role="status"]', { hasText: text }).waitFor()
 
   it('begins with a form and the list of all pages', async () => {
-    const page = await open('/search')
+    const page = await openSearchPage()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Search the documentation')
     expect(await input(page).getAttribute('placeholder')).toBe('Type your search here')
     expect(await page.getByRole('link', { name: 'Guide', exact: true }).isVisible()).toBe(true)
-    expect(await opened[0]?.layoutShift()).toBe(0)
+    expect(await site.latest().layoutShift()).toBe(0)
   })
 
   it('answers the query of its address, and says how many there are (P-2, P-5)', async () => {
-    const page = await open('/search?q=rudder')
+    const page = await openSearchPage('?q=rudder')
     await hasStatus(page, 'One document found')
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Search results for "rudder"')
     expect(await page.title()).toBe('Search results for "rudder" | Test')
@@ -62,7 +41,7 @@ describe.skipIf(missing !== null)('the search page', () => {
   })
 
   it('keeps the query in the address while it is typed, and each submitted one in the history', async () => {
-    const page = await open('/search')
+    const page = await openSearchPage()
     const entries = () => page.evaluate(() => history.length)
     await input(page).pressSequentially('beac')
     await hasStatus(page, '40 documents found')
@@ -81,24 +60,24 @@ describe.skipIf(missing !== null)('the search page', () => {
   })
 
   it('has fifteen results, more at its end, and how many of them in the address (P-5)', async () => {
-    const page = await open('/search?q=beacon')
+    const page = await openSearchPage('?q=beacon')
     await hasStatus(page, '40 documents found')
     expect(await articles(page).count()).toBe(15)
     await page.getByRole('button', { name: 'Load more results' }).scrollIntoViewIfNeeded()
     await page.waitForFunction(() => document.querySelectorAll('main article').length >= 30)
     expect(new URL(page.url()).searchParams.get('page')).toMatch(/2|3/)
-    const again = await open('/search?q=beacon&page=3')
+    const again = await openSearchPage('?q=beacon&page=3')
     await again.waitForFunction(() => document.querySelectorAll('main article').length === 40)
     expect(await again.getByRole('button', { name: 'Load more results' }).count()).toBe(0)
   })
 
   it('leads inside of the site without a load, and elsewhere with one', async () => {
-    const page = await open('/search?q=rudder')
+    const page = await openSearchPage('?q=rudder')
     await page.evaluate(() => Reflect.set(window, 'kept', true))
     await articles(page).getByRole('link').first().click()
     await page.waitForURL('**/docs/guide')
     expect(await page.evaluate(() => Reflect.get(window, 'kept'))).toBe(true)
-    const other = await open('/search?q=beacon+0')
+    const other = await openSearchPage('?q=beacon+0')
     await other.evaluate(() => Reflect.set(window, 'kept', true))
     await articles(other).getByRole('link', { name: 'Beacon 0' }).click()
     await other.waitForURL('**/light-0')
@@ -106,8 +85,8 @@ describe.skipIf(missing !== null)('the search page', () => {
   })
 
   it('says that there is nothing, and that a search failed, with a retry', async () => {
-    expected.push(/search failed|ERR_FAILED|Failed to load/)
-    const page = await open('/search?q=zzqqxx')
+    allow(searchFailures)
+    const page = await openSearchPage('?q=zzqqxx')
     await hasStatus(page, 'No results were found')
     await page.route('**/assets/search/**', (route) => route.abort())
     await page.reload()
@@ -121,7 +100,7 @@ describe.skipIf(missing !== null)('the search page', () => {
   })
 
   it('is reached from the dialog, and left again', async () => {
-    const page = await open('/search?q=rudder')
+    const page = await openSearchPage('?q=rudder')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search' }).fill('beacon')
     await page.getByRole('link', { name: 'See all 40 results' }).click()
@@ -130,12 +109,12 @@ describe.skipIf(missing !== null)('the search page', () => {
   })
 
   it('asks crawlers not to list it, and describes the search to browsers', async () => {
-    const page = await open('/search', { javaScriptEnabled: false })
+    const page = await site.open({ javaScriptEnabled: false }, '/search')
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, follow')
     expect(await page.locator('.search-page__form').isVisible()).toBe(false)
     const link = page.locator('link[rel="search"]')
     expect(await link.getAttribute('type')).toBe('application/opensearchdescription+xml')
-    const response = await page.request.get(new URL((await link.getAttribute('href')) ?? '', site.origin).href)
+    const response = await page.request.get(new URL((await link.getAttribute('href')) ?? '', site.get().origin).href)
     const text = await response.text()
     expect(text).toContain('<ShortName>Test</ShortName>')
     expect(text).toContain('<Description>Ships &amp; &quot;lights&quot;</Description>')
@@ -143,7 +122,7 @@ describe.skipIf(missing !== null)('the search page', () => {
   })
 
   it.each(['light', 'dark'] as const)('has no fault that axe finds, in %s mode', async (theme) => {
-    const page = await open('/search', { storage: { theme } })
+    const page = await openSearchPage('', { storage: { theme } })
     expect(await audit(page, all)).toEqual([])
     await input(page).fill('beacon')
     await hasStatus(page, '40 documents found')
