@@ -12,7 +12,8 @@ export function opensElsewhere(event: Modifiers): boolean {
 /** Goes to a result: without a load inside of the site, with one where it leads elsewhere or the configuration says so. */
 export function openResult(href: string, { externalUrlRegex }: SearchSettings): void {
   const url = new URL(href, location.href)
-  const isOurs = url.origin === location.origin && !(externalUrlRegex && new RegExp(externalUrlRegex).test(url.href))
+  const isOurs =
+    url.origin === location.origin && !(externalUrlRegex && new RegExp(externalUrlRegex, 'i').test(url.href))
   if (isOurs) {
     const detail: NavigationRequest = { href: url.href, replace: false }
     if (!document.dispatchEvent(new CustomEvent(events.navigate, { detail, cancelable: true }))) return

@@ -87,7 +87,11 @@ interface FrameProps {
 function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => element.current?.showModal(), [])
-  useShortcuts({ onEscape: onLeave, onToggle: onClose })
+  useKeys({
+    onEscape: onLeave,
+    onToggle: onClose,
+    onTab: (event) => element.current && wrapFocus(element.current, event),
+  })
   return (
     <dialog
       ref={element}
@@ -109,14 +113,34 @@ function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
   )
 }
 
+/** From the last stop Tab goes to the first, and back: it would leave even a modal dialog for the buttons of the browser. */
+function wrapFocus(dialog: HTMLElement, event: KeyboardEvent): void {
+  const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], :enabled')].filter(
+    (element) => element.tabIndex >= 0 && element.checkVisibility(),
+  )
+  const [first, last] = [stops[0], stops.at(-1)]
+  if (document.activeElement !== (event.shiftKey ? first : last)) return
+  event.preventDefault()
+  const next = event.shiftKey ? last : first
+  next?.focus()
+}
+
+/** What the keys of the dialog do. */
+interface Keys {
+  onEscape(): void
+  onToggle(): void
+  onTab(event: KeyboardEvent): void
+}
+
 /**
- * Escape and the shortcut of the button, wherever in the dialog the focus is. The keys go no further: the button listens to
- * them, too.
+ * Tab, Escape and the shortcut of the button, wherever in the dialog the focus is. The latter two go no further: the button
+ * listens to them, too.
  */
-function useShortcuts({ onEscape, onToggle }: { onEscape(): void; onToggle(): void }): void {
+function useKeys({ onEscape, onToggle, onTab }: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event
     const isToggle = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k'
+    if (key === 'Tab') onTab(event)
     if (isComposing || !(isToggle || key === 'Escape')) return
     event.preventDefault()
     event.stopPropagation()

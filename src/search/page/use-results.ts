@@ -19,6 +19,8 @@ export interface PageSearch {
   results: FoundResults | null
   status: 'idle' | 'pending' | 'failed'
   setQuery(query: string): void
+  /** Sets a query that an input method has not completed yet. */
+  composeQuery(query: string): void
   setContext(context: SearchContext): void
   loadMore(): void
   retry(): void
@@ -52,12 +54,19 @@ export function useResults(session: SearchSession, context: SearchContext): Page
       setStatus('failed')
     }
   }
-  const change = (next: PageState, { delay = 0, known = null }: { delay?: number; known?: FoundResults | null }) => {
+  /** Without a delay (`null`) nothing is asked for. */
+  const change = (
+    next: PageState,
+    { delay = 0, known = null }: { delay?: number | null; known?: FoundResults | null },
+  ) => {
     setState(next)
     clearTimeout(timer.current)
     session.stop()
     const run = (): void => {
-      writeAddress(formatAddress(next, context, location.search), isSubmitted.current && delay > 0 ? 'push' : 'replace')
+      writeAddress(
+        formatAddress(next, context, location.search),
+        isSubmitted.current && delay !== 0 ? 'push' : 'replace',
+      )
       isSubmitted.current = isSubmitted.current && delay === 0
       if (next.query.trim() === '') {
         setResults(null)
@@ -68,7 +77,7 @@ export function useResults(session: SearchSession, context: SearchContext): Page
       void show(next, known)
     }
     if (delay === 0) run()
-    else timer.current = window.setTimeout(run, delay)
+    else if (delay !== null) timer.current = window.setTimeout(run, delay)
   }
   const start = useEffectEvent(() => change(state, {}))
   useEffect(() => {
@@ -84,6 +93,7 @@ export function useResults(session: SearchSession, context: SearchContext): Page
     results,
     status,
     setQuery: (query) => change({ ...state, query, pages: 1 }, { delay: TYPING_DELAY_MS }),
+    composeQuery: (query) => change({ ...state, query, pages: 1 }, { delay: null }),
     setContext: (next) => change({ ...state, context: next, pages: 1 }, {}),
     loadMore: () => change({ ...state, pages: state.pages + 1 }, { known: results }),
     retry: () => change(state, { known: results }),
