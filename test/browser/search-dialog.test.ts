@@ -136,7 +136,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
   })
 
   describe('open', () => {
-    it('closes with its shortcut, Escape, "Cancel" and the backdrop, and gives the focus back (S-3)', async () => {
+    it('closes with its shortcut, Escape, "Cancel" and the backdrop, and gives the focus back (S-3, 0.1-4)', async () => {
       const page = await open()
       const ways = [
         () => page.keyboard.press('Control+k'),
@@ -174,7 +174,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       expect(await dialogInput(page).inputValue()).toBe('harbor')
     })
 
-    it('shows its keys, its placeholder, and that nothing was searched yet (S-16)', async () => {
+    it('shows its keys, its placeholder, and that nothing was searched yet (S-16, 0.1-3)', async () => {
       const page = await open()
       await openDialog(page)
       const text = await dialog(page).innerText()
@@ -269,7 +269,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       },
     )
 
-    it('of no page say so, and what to try instead (S-14)', async () => {
+    it('of no page say so, and what to try instead (S-14, 0.1-4)', async () => {
       const page = await open()
       await search(page, 'zzqqxx')
       const text = await dialog(page).innerText()

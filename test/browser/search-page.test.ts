@@ -4,14 +4,17 @@ import { all, audit } from './axe.ts'
 import { searchFailures, useSearchSite } from './search-site.ts'
 import { missing, siteConfig } from './site.ts'
 
+/** So that a page of results needs a file of the index that the one before did not. */
+const filler = 'Words to read. '.repeat(100)
+
 const files = {
   'site.config.ts': siteConfig(`tagline: 'Ships & "lights"', onBrokenLinks: 'warn', navbar: { title: 'Harbor' },
-    search: { externalUrlRegex: '/docs/coast/light-0' },`),
+    search: { externalUrlRegex: '/DOCS/coast/light-0' },`),
   'content/docs/guide.md': '---\ntitle: Guide\n---\n\nThe only rudder.\n',
   ...Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [
       `content/docs/coast/light-${index}.md`,
-      `---\ntitle: Beacon ${index}\n---\n\nThe beacon number ${index} of the coast.\n`,
+      `---\ntitle: Beacon ${index}\n---\n\nThe beacon number ${index} of the coast. ${filler}\n`,
     ]),
   ),
 }
@@ -29,6 +32,23 @@ describe.skipIf(missing !== null)('the search page', () => {
     expect(await input(page).getAttribute('placeholder')).toBe('Type your search here')
     expect(await page.getByRole('link', { name: 'Guide', exact: true }).isVisible()).toBe(true)
     expect(await site.latest().layoutShift()).toBe(0)
+  })
+
+  it('takes up what is typed before its script has come', async () => {
+    const page = await site.open({}, '/docs/guide')
+    let release = () => {}
+    const released = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/search-page.*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(page.url().replace('/docs/guide', '/search'))
+    await input(page).fill('rudder')
+    release()
+    await hasStatus(page, 'One document found')
+    expect(new URL(page.url()).search).toBe('?q=rudder')
   })
 
   it('answers the query of its address, and says how many there are (P-2, P-5)', async () => {
@@ -71,7 +91,7 @@ describe.skipIf(missing !== null)('the search page', () => {
     expect(await again.getByRole('button', { name: 'Load more results' }).count()).toBe(0)
   })
 
-  it('leads inside of the site without a load, and elsewhere with one', async () => {
+  it('leads inside of the site without a load, and where the configuration says so with one (Q-7)', async () => {
     const page = await openSearchPage('?q=rudder')
     await page.evaluate(() => Reflect.set(window, 'kept', true))
     await articles(page).getByRole('link').first().click()
@@ -82,6 +102,35 @@ describe.skipIf(missing !== null)('the search page', () => {
     await articles(other).getByRole('link', { name: 'Beacon 0' }).click()
     await other.waitForURL('**/light-0')
     expect(await other.evaluate(() => Reflect.get(window, 'kept'))).toBeUndefined()
+  })
+
+  it('asks 300 ms after the last change, and puts nothing into the address before (P-3)', async () => {
+    const page = await openSearchPage()
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+    await input(page).fill('beac')
+    await page.clock.runFor(299)
+    await input(page).fill('rudder')
+    await page.clock.runFor(299)
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.locator('main [role="status"]').innerText()).toBe('')
+    await page.clock.runFor(1)
+    await hasStatus(page, 'One document found')
+    expect(new URL(page.url()).search).toBe('?q=rudder')
+  })
+
+  it('keeps what is shown when further results fail, with a retry that keeps the focus near', async () => {
+    allow(searchFailures)
+    const page = await openSearchPage('?q=beacon', { height: 400 })
+    await hasStatus(page, '40 documents found')
+    await page.route('**/assets/search/**/x*.bin', (route) => route.abort())
+    await page.getByRole('button', { name: 'Load more results' }).scrollIntoViewIfNeeded()
+    await page.locator('main [role="alert"]').waitFor()
+    expect(await articles(page).count()).toBe(15)
+    await page.unroute('**/assets/search/**/x*.bin')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.waitForFunction(() => document.querySelectorAll('main article').length >= 30)
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-page__results')
   })
 
   it('says that there is nothing, and that a search failed, with a retry', async () => {
@@ -108,7 +157,7 @@ describe.skipIf(missing !== null)('the search page', () => {
     expect(await input(page).inputValue()).toBe('beacon')
   })
 
-  it('asks crawlers not to list it, and describes the search to browsers', async () => {
+  it('asks crawlers not to list it, and describes the search to browsers (Q-8)', async () => {
     const page = await site.open({ javaScriptEnabled: false }, '/search')
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, follow')
     expect(await page.locator('.search-page__form').isVisible()).toBe(false)

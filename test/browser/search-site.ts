@@ -84,11 +84,32 @@ export async function search(page: Page, query: string): Promise<void> {
 export const waitForAnswer = (page: Page): Promise<void> =>
   page.locator('.search-field[data-pending="false"]').waitFor()
 
-/**
- * Puts an index of these records into a built site, and what its pages are told of it: for what docsgen does not build, such
- * as several versions.
- */
-export function replaceIndex(directory: string, records: readonly SearchRecord[], settings: Partial<SearchSettings>) {
+/** Changes what the pages of a built site are told of its search: for what docsgen does not build yet. */
+export function changeSettings(
+  directory: string,
+  change: (settings: SearchSettings, pathname: string) => SearchSettings,
+): void {
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.html')) continue
+    const file = join(directory, name)
+    const html = readFileSync(file, 'utf8')
+    const changed = html.replaceAll(/(data-ds-search(?:-page)?)="([^"]+)"/g, (_, attribute, json) => {
+      const settings: SearchSettings = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+      const text = JSON.stringify(change(settings, `/${name.replace(/(?:index)?\.html$/, '')}`))
+      return `${attribute}="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+    })
+    // The file may be a hard link to the cache.
+    rmSync(file)
+    writeFileSync(file, changed)
+  }
+}
+
+/** Puts an index of these records into a built site, whose pages are told of it and of `settings`. */
+export function replaceIndex(
+  directory: string,
+  records: readonly SearchRecord[],
+  settings: Partial<SearchSettings>,
+): void {
   const folder = join(directory, 'assets/search')
   rmSync(folder, { recursive: true })
   for (const { name, bytes } of buildSearchIndexes(records)) {
@@ -97,14 +118,5 @@ export function replaceIndex(directory: string, records: readonly SearchRecord[]
   }
   const languages = [...new Set(records.map(({ language }) => language))]
   const indexes = Object.fromEntries(languages.map((language) => [language, `/assets/search/${toRootName(language)}`]))
-  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.html')) continue
-    const html = readFileSync(join(directory, name), 'utf8')
-    const changed = html.replaceAll(/(data-ds-search(?:-page)?)="([^"]+)"/g, (_, attribute, json) => {
-      const own: SearchSettings = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
-      const merged = JSON.stringify({ ...own, ...settings, provider: { name: 'local', indexes } })
-      return `${attribute}="${merged.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
-    })
-    writeFileSync(join(directory, name), changed)
-  }
+  changeSettings(directory, (own) => ({ ...own, ...settings, provider: { name: 'local', indexes } }))
 }

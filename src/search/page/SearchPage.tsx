@@ -19,13 +19,15 @@ export interface SearchPageProps {
   session: SearchSession
   /** What results are narrowed to before the reader chooses. */
   context: SearchContext
+  /** What was typed before there was a script; empty for nothing. */
+  typed: string
   /** Called with every query, also the first. */
   onQuery(query: string): void
 }
 
 /** The search page with a search engine: form, filters, results (docs/behaviours.md 4.7). */
-export function SearchPage({ settings, session, context, onQuery }: SearchPageProps): ReactElement {
-  const search = useResults(session, context)
+export function SearchPage({ settings, session, onQuery, ...initial }: SearchPageProps): ReactElement {
+  const search = useResults(session, initial)
   const { state, results, status } = search
   const list = useRef<HTMLDivElement>(null)
   const notify = useEffectEvent(() => onQuery(state.query.trim()))

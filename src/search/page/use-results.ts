@@ -34,9 +34,18 @@ const HITS_PER_PAGE = 15
 /** Time without typing after which the results are asked for. */
 const TYPING_DELAY_MS = 300
 
-/** Starts with the state in the address, and keeps the two the same. `context` is what results are narrowed to at first. */
-export function useResults(session: SearchSession, context: SearchContext): PageSearch {
-  const [state, setState] = useState(() => parseAddress(location.search, context))
+/**
+ * Starts with the state in the address, or with a query that was typed before, and keeps the two the same. `context` is what
+ * results are narrowed to at first.
+ */
+export function useResults(
+  session: SearchSession,
+  { context, typed }: { context: SearchContext; typed: string },
+): PageSearch {
+  const [state, setState] = useState((): PageState => {
+    const addressed = parseAddress(location.search, context)
+    return typed === '' ? addressed : { ...addressed, query: typed, pages: 1 }
+  })
   const [results, setResults] = useState<FoundResults | null>(null)
   const [status, setStatus] = useState<PageSearch['status']>('idle')
   const timer = useRef(0)
