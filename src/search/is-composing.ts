@@ -1,8 +1,6 @@
-import type { SyntheticEvent } from 'react'
+import type { ChangeEvent } from 'react'
 
-/** Whether an input method is composing characters, of which the event is a part: their keys are not those of the reader. */
-export function isComposing({ nativeEvent }: SyntheticEvent): boolean {
-  // Safari ends the composition before the key that does so; then only this code tells it from others.
-  const isLateKey = nativeEvent instanceof KeyboardEvent && nativeEvent.keyCode === 229
-  return isLateKey || ('isComposing' in nativeEvent && nativeEvent.isComposing === true)
+/** Whether what is typed belongs to characters that an input method has not completed yet. */
+export function isComposing({ nativeEvent }: ChangeEvent): boolean {
+  return nativeEvent instanceof InputEvent && nativeEvent.isComposing
 }

@@ -115,14 +115,11 @@ function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
 
 /** From the last stop Tab goes to the first, and back: it would leave even a modal dialog for the buttons of the browser. */
 function wrapFocus(dialog: HTMLElement, event: KeyboardEvent): void {
-  const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], :enabled')].filter(
-    (element) => element.tabIndex >= 0 && element.checkVisibility(),
-  )
-  const [first, last] = [stops[0], stops.at(-1)]
-  if (document.activeElement !== (event.shiftKey ? first : last)) return
+  const stops = [...dialog.querySelectorAll<HTMLElement>(':is(a[href], :enabled):not([tabindex="-1"])')]
+  if (event.shiftKey) stops.reverse()
+  if (document.activeElement !== stops.at(-1)) return
   event.preventDefault()
-  const next = event.shiftKey ? last : first
-  next?.focus()
+  stops[0]?.focus()
 }
 
 /** What the keys of the dialog do. */

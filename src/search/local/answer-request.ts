@@ -9,7 +9,7 @@ import {
 } from '../search-provider.ts'
 import { SEARCH_LEVELS, type SearchLevel, toObjectId } from '../search-record.ts'
 import { tokenize } from '../tokenize.ts'
-import { countFacets, isWanted, type SelectResults } from './count-facets.ts'
+import type { FacetCounting } from './count-facets.ts'
 import { cutSnippet, hasPhrase, markText, type TermMatcher } from './highlight.ts'
 import type { PageTraits } from './index-format.ts'
 import { correctRareWord, matchWord, type WordMatch } from './match-words.ts'
@@ -31,8 +31,6 @@ const SURE_COVERAGE = 0.95
 /** How much better a result is whose heading is the query, is the query and more, or whose text has the query as it stands. */
 const TEXT_FACTORS = { title: 2.2, heading: 1.8, inHeading: 1.3, inText: 1.2 }
 
-const NO_FACETS: SearchFacets = { language: {}, tags: {}, section: {} }
-
 /** A section that is shown. */
 type Result = RankedSection & { text: SectionText }
 
@@ -49,7 +47,8 @@ export async function answerRequest(indexes: readonly SearchIndex[], request: Se
   const { query, page = 0, hitsPerPage = DEFAULT_HITS_PER_PAGE, filters = {} } = request
   const parsed = parseQuery(query)
   const { matches, scored, corrections } = await findMeaning(indexes, parsed)
-  const selected = await selectResults(scored, parsed, filters)
+  const select = (own: readonly ScoredIndex[], wanted: SearchFilters) => selectResults(own, parsed, wanted)
+  const selected = await select(scored, filters)
   const shown = await readSections(selected.slice(page * hitsPerPage, (page + 1) * hitsPerPage))
   const isMatch = createMatcher(parsed, matches)
   const whole = { ...parsed.whole, terms: parsed.whole.terms.map((term) => corrections.get(term) ?? term) }
@@ -58,7 +57,9 @@ export async function answerRequest(indexes: readonly SearchIndex[], request: Se
     page,
     hits: (page === 0 ? rankByText(shown, whole) : shown).map((result) => toHit(result, isMatch)),
     count: selected.length,
-    facets: request.countFacets ? await countFacets(scored, filters, await createSelect(scored, parsed)) : NO_FACETS,
+    facets: request.countFacets
+      ? await loadFacets({ scored, filters, hasPhrases: parsed.phrases.length > 0, select, isWanted })
+      : { language: {}, tags: {}, section: {} },
     suggestions: [
       ...suggestCorrected(query, corrections),
       ...(selected.length === 0 ? indexes.flatMap(({ root }) => root.titles) : []),
@@ -103,12 +104,16 @@ async function selectResults(
   return groupByPage(having).flatMap((group) => group.slice(0, maxPerPage))
 }
 
-/** For counting. Results of phrases are found in texts, which are read once and not for each choice. */
-async function createSelect(scored: readonly ScoredIndex[], parsed: ParsedQuery): Promise<SelectResults> {
-  if (parsed.phrases.length === 0) return (own, filters) => selectResults(own, parsed, filters)
-  const all = await selectResults(scored, parsed, {})
-  return async (own, filters) =>
-    all.filter(({ index, traits }) => own.some((each) => each.index === index) && isWanted(traits, filters))
+function isWanted(traits: PageTraits, { tags = [], section }: SearchFilters): boolean {
+  return (
+    (tags.length === 0 || tags.some((tag) => traits.tags.includes(tag))) &&
+    (section === undefined || section === traits.section)
+  )
+}
+
+async function loadFacets(counting: FacetCounting): Promise<SearchFacets> {
+  const { countFacets } = await import('./count-facets.ts')
+  return countFacets(counting)
 }
 
 /** Puts pages first whose headings are what was asked for, or that have its words next to each other. */

@@ -2,38 +2,36 @@ import type { SearchFacets, SearchFilters } from '../search-provider.ts'
 import type { PageTraits } from './index-format.ts'
 import type { RankedSection, ScoredIndex } from './rank-sections.ts'
 
-/** Selects the results that some indexes have under some filters; the language is that of the indexes. */
-export type SelectResults = (scored: readonly ScoredIndex[], filters: SearchFilters) => Promise<RankedSection[]>
-
-/** Whether a page is one that the filters ask for. */
-export function isWanted(traits: PageTraits, { tags = [], section }: SearchFilters): boolean {
-  return (
-    (tags.length === 0 || tags.some((tag) => traits.tags.includes(tag))) &&
-    (section === undefined || section === traits.section)
-  )
+/** What the engine does for counting. It is passed in, so that this module can be loaded by itself: few searches count. */
+export interface FacetCounting {
+  scored: readonly ScoredIndex[]
+  filters: SearchFilters
+  /** Whether results are searched for in texts; then they are selected once and not for each choice. */
+  hasPhrases: boolean
+  select(scored: readonly ScoredIndex[], filters: SearchFilters): Promise<RankedSection[]>
+  isWanted(traits: PageTraits, filters: SearchFilters): boolean
 }
 
 /**
  * Counts the results of each choice as if it was made: fewer results are good enough where the filters admit better ones, so
  * the results of another choice cannot be counted among those that are selected.
  */
-export async function countFacets(
-  scored: readonly ScoredIndex[],
-  filters: SearchFilters,
-  select: SelectResults,
-): Promise<SearchFacets> {
+export async function countFacets(counting: FacetCounting): Promise<SearchFacets> {
+  const { scored, filters, hasPhrases, select, isWanted } = counting
   const traits = scored.flatMap(({ index }) => index.root.traits)
-  const countEach = async (values: readonly string[], toFilters: (value: string) => SearchFilters) => {
-    const counts = [...new Set(values)].map(
-      async (value) => [value, (await select(scored, toFilters(value))).length] as const,
-    )
-    return toCounts(await Promise.all(counts))
+  const all = hasPhrases ? await select(scored, {}) : null
+  const count = async (own: readonly ScoredIndex[], wanted: SearchFilters) => {
+    if (!all) return (await select(own, wanted)).length
+    return all.filter((each) => own.some(({ index }) => index === each.index) && isWanted(each.traits, wanted)).length
   }
-  const languages = scored.map(
-    async (each) => [each.index.root.language, (await select([each], filters)).length] as const,
-  )
+  const countEach = (values: readonly string[], toFilters: (value: string) => SearchFilters) =>
+    collectCounts(
+      [...new Set(values)].map(async (value): Promise<ValueCount> => [value, await count(scored, toFilters(value))]),
+    )
   return {
-    language: toCounts(await Promise.all(languages)),
+    language: await collectCounts(
+      scored.map(async (own): Promise<ValueCount> => [own.index.root.language, await count([own], filters)]),
+    ),
     tags: await countEach(
       traits.flatMap(({ tags }) => tags),
       (tag) => ({ ...filters, tags: [tag] }),
@@ -45,5 +43,8 @@ export async function countFacets(
   }
 }
 
-const toCounts = (counts: readonly (readonly [string, number])[]): Record<string, number> =>
-  Object.fromEntries(counts.filter(([, count]) => count > 0))
+type ValueCount = readonly [value: string, count: number]
+
+async function collectCounts(counts: readonly Promise<ValueCount>[]): Promise<Record<string, number>> {
+  return Object.fromEntries((await Promise.all(counts)).filter(([, count]) => count > 0))
+}

@@ -19,8 +19,6 @@ export interface SearchIndex {
   readTexts(section: number): Promise<{ start: number; pages: TextPage[] }>
 }
 
-const NO_TRAITS: PageTraits = { tags: [], boost: 1, deprecated: false, section: null }
-
 /** Reads the root of an index; rejects with a `SearchError`. */
 export async function openIndex(files: IndexFiles, url: string, cache: RequestCache): Promise<SearchIndex> {
   const root = await files.read(url, (bytes) => parseJson<IndexRoot>(bytes), cache)
@@ -37,7 +35,8 @@ export async function openIndex(files: IndexFiles, url: string, cache: RequestCa
     root,
     sectionCount,
     pages,
-    getTraits: (page) => root.traits[root.pageTraits[page] ?? 0] ?? NO_TRAITS,
+    getTraits: (page) =>
+      root.traits[root.pageTraits[page] ?? 0] ?? { tags: [], boost: 1, deprecated: false, section: null },
     findShards(kind, from, to) {
       const bounds = root[kind]
       const first = Math.max(0, findLast(bounds, from))

@@ -46,27 +46,14 @@ export function useResults(
     const addressed = parseAddress(location.search, context)
     return typed === '' ? addressed : { ...addressed, query: typed, pages: 1 }
   })
-  const [results, setResults] = useState<FoundResults | null>(null)
-  const [status, setStatus] = useState<PageSearch['status']>('idle')
+  const { results, status, find } = useFoundResults(session)
   const timer = useRef(0)
   const isSubmitted = useRef(true)
 
-  const show = async (next: PageState, known: FoundResults | null): Promise<void> => {
-    try {
-      const found = await fetchResults(session, next, known)
-      if (!found) return
-      setResults(found)
-      setStatus('idle')
-    } catch (error) {
-      console.warn('The search failed.', error)
-      setResults(known)
-      setStatus('failed')
-    }
-  }
   /** Without a delay (`null`) nothing is asked for. */
   const change = (
     next: PageState,
-    { delay = 0, known = null }: { delay?: number | null; known?: FoundResults | null },
+    { delay = 0, known = null }: { delay?: number | null; known?: FoundResults | null } = {},
   ) => {
     setState(next)
     clearTimeout(timer.current)
@@ -77,18 +64,12 @@ export function useResults(
         isSubmitted.current && delay !== 0 ? 'push' : 'replace',
       )
       isSubmitted.current = isSubmitted.current && delay === 0
-      if (next.query.trim() === '') {
-        setResults(null)
-        setStatus('idle')
-        return
-      }
-      setStatus('pending')
-      void show(next, known)
+      void find(next, known)
     }
     if (delay === 0) run()
     else if (delay !== null) timer.current = window.setTimeout(run, delay)
   }
-  const start = useEffectEvent(() => change(state, {}))
+  const start = useEffectEvent(() => change(state))
   useEffect(() => {
     start()
     return () => {
@@ -103,12 +84,36 @@ export function useResults(
     status,
     setQuery: (query) => change({ ...state, query, pages: 1 }, { delay: TYPING_DELAY_MS }),
     composeQuery: (query) => change({ ...state, query, pages: 1 }, { delay: null }),
-    setContext: (next) => change({ ...state, context: next, pages: 1 }, {}),
+    setContext: (next) => change({ ...state, context: next, pages: 1 }),
     loadMore: () => change({ ...state, pages: state.pages + 1 }, { known: results }),
     retry: () => change(state, { known: results }),
     submit() {
-      change(state, {})
+      change(state)
       isSubmitted.current = true
+    },
+  }
+}
+
+/** What was found last. `find` keeps `known`, the first results of a state, if further ones cannot be had. */
+function useFoundResults(session: SearchSession): Pick<PageSearch, 'results' | 'status'> & {
+  find(state: PageState, known: FoundResults | null): Promise<void>
+} {
+  const [found, setFound] = useState<Pick<PageSearch, 'results' | 'status'>>({ results: null, status: 'idle' })
+  return {
+    ...found,
+    async find(state, known) {
+      if (state.query.trim() === '') {
+        setFound({ results: null, status: 'idle' })
+        return
+      }
+      setFound((last) => ({ ...last, status: 'pending' }))
+      try {
+        const results = await fetchResults(session, state, known)
+        if (results) setFound({ results, status: 'idle' })
+      } catch (error) {
+        console.warn('The search failed.', error)
+        setFound({ results: known, status: 'failed' })
+      }
     },
   }
 }
