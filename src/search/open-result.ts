@@ -25,8 +25,3 @@ export function openResult(href: string, { externalUrlRegex }: SearchSettings): 
 export function isWebUrl(href: string): boolean {
   return URL.canParse(href, location.href) && /^(?:https?|file):$/.test(new URL(href, location.href).protocol)
 }
-
-/** Address of the page of results for a query. */
-export function toResultsHref(pageHref: string, query: string): string {
-  return `${pageHref}?q=${encodeURIComponent(query)}`
-}

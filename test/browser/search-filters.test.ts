@@ -55,6 +55,17 @@ describe.skipIf(missing !== null)('a site with several versions and languages', 
     ])
   })
 
+  it('leads to all results in the version that was searched', async () => {
+    const page = await open()
+    await page
+      .locator('meta[name="docusaurus_tag"]')
+      .evaluate((meta) => meta.setAttribute('content', 'docs-default-1.0'))
+    await search(page, 'harbor')
+    await page.getByRole('link', { name: 'See all 3 results' }).click()
+    await hasCount(page, '3 documents found')
+    expect(await select(page, 'Version').inputValue()).toBe('docs-default-1.0')
+  })
+
   it('is searched in the version that the reader prefers where the page has none, unless garbage is stored', async () => {
     const key = 'docs-preferred-version-default'
     for (const [stored, title] of [

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
   dialog,
@@ -77,6 +77,34 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       expect(forward.length).toBeGreaterThan(1)
       expect(backward).toEqual([...forward.slice(0, -1).reverse(), 'Search'])
     })
+  })
+
+  it('shows one screen at a time: a failure, the start, no results or results', async () => {
+    allow(searchFailures)
+    const page = await open({ storage: recent })
+    const listScreens = async () => {
+      const parts: [string, Locator][] = [
+        ['failure', dialog(page).getByText('Unable to fetch results')],
+        ['start', dialog(page).getByRole('rowgroup', { name: 'Recent' })],
+        ['no results', dialog(page).getByText('No results found for')],
+        ['results', dialogOptions(page)],
+      ]
+      const counts = await Promise.all(parts.map(async ([name, part]) => ((await part.count()) > 0 ? name : null)))
+      return counts.filter((name) => name !== null)
+    }
+    await openDialog(page)
+    expect(await listScreens()).toEqual(['start'])
+    await search(page, 'beacon')
+    expect(await listScreens()).toEqual(['results'])
+    await failSearch(page)
+    await dialogInput(page).fill('zzqqxx')
+    await dialog(page).getByRole('alert').waitFor()
+    expect(await listScreens()).toEqual(['failure'])
+    await dialogInput(page).fill('')
+    expect(await listScreens()).toEqual(['start'])
+    await page.unroute('**/assets/search/**')
+    await search(page, 'zzqqxx')
+    expect(await listScreens()).toEqual(['no results'])
   })
 
   it('gives the focus to its input when a button goes away', async () => {

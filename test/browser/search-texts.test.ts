@@ -176,7 +176,7 @@ describe.skipIf(missing !== null)('the texts of search', () => {
       located.map((locator) =>
         locator
           .first()
-          .waitFor({ state: 'visible', timeout: 5000 })
+          .waitFor({ state: 'visible', timeout: 15_000 })
           .then(
             () => null,
             () => String(locator),

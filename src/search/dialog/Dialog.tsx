@@ -3,8 +3,8 @@ import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
 import type { AskAi } from '../ask-ai/AskAi.tsx'
 import type { AskAiStart } from '../ask-ai/ask-ai-props.ts'
+import { type SearchContext, toFilters } from '../context-filters.ts'
 import { openResult } from '../open-result.ts'
-import type { SearchFilters } from '../search-provider.ts'
 import type { SearchSession } from '../session.ts'
 import { SearchScreen } from './SearchScreen.tsx'
 import { MAX_CONVERSATIONS, openStoredConversations } from './stored-conversations.ts'
@@ -16,7 +16,8 @@ export interface DialogProps {
   settings: SearchSettings
   session: SearchSession
   stored: StoredSearches
-  filters: SearchFilters
+  /** What results are narrowed to. */
+  context: SearchContext
   initialQuery: string
   /** The query is text that was selected: typing replaces it. */
   isSelected: boolean
@@ -30,7 +31,8 @@ interface AskAiMode {
 }
 
 /** The search dialog while it is open. It is modal as soon as it stands in the page. */
-export function Dialog({ settings, session, stored, filters, onClose, ...initial }: DialogProps): ReactElement {
+export function Dialog({ settings, session, stored, context, onClose, ...initial }: DialogProps): ReactElement {
+  const filters = toFilters(context)
   const search = useSearch(session, { filters, initialQuery: initial.initialQuery })
   const [mode, setMode] = useState<AskAiMode | null>(null)
   const [conversations] = useState(() => openStoredConversations(settings.baseUrl))
@@ -61,6 +63,7 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
         <SearchScreen
           settings={settings}
           search={search}
+          context={context}
           stored={stored}
           conversations={conversations}
           isSelected={initial.isSelected}

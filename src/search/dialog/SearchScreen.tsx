@@ -2,8 +2,9 @@ import { type ReactElement, useId, useRef } from 'react'
 import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
 import type { AskAiStart, StoredConversation } from '../ask-ai/ask-ai-props.ts'
+import type { SearchContext } from '../context-filters.ts'
 import { formatCount } from '../format-count.ts'
-import { isWebUrl, opensElsewhere, toResultsHref } from '../open-result.ts'
+import { isWebUrl, opensElsewhere } from '../open-result.ts'
 import { groupHits, type SearchGroup, type SearchHit, type SearchResponse } from '../search-provider.ts'
 import { DialogFooter } from './DialogFooter.tsx'
 import { Failure, NoResults } from './Messages.tsx'
@@ -19,6 +20,7 @@ import type { DialogSearch } from './use-search.ts'
 export interface SearchScreenProps {
   settings: SearchSettings
   search: DialogSearch
+  context: SearchContext
   stored: StoredSearches
   conversations: StoredList<StoredConversation>
   isSelected: boolean
@@ -153,9 +155,11 @@ function NoResultsFor({
 }
 
 /** The way to the page of results, which has the exact number of all. */
-function AllResults({ settings, onOpen, response }: SearchScreenProps & { response: SearchResponse }) {
+function AllResults({ settings, context, onOpen, response }: SearchScreenProps & { response: SearchResponse }) {
   if (settings.pageHref === null) return null
-  const href = toResultsHref(settings.pageHref, response.query)
+  // The page of results knows only the version that the reader prefers.
+  const version = settings.versions.length > 1 && context.version !== null && { version: context.version }
+  const href = `${settings.pageHref}?${new URLSearchParams({ q: response.query, ...version })}`
   return (
     <p className="search-dialog__all">
       <a
