@@ -1,6 +1,7 @@
 import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK } from '../../src/search/local/index-format.ts'
 import { ByteWriter } from './byte-writer.ts'
 import type { Posting, Postings } from './collect-postings.ts'
+import { weighFrequency } from './function-words.ts'
 
 /** Consecutive terms in one file. */
 export interface Shard {
@@ -15,7 +16,7 @@ interface IndexTerm {
   /** Number of postings that are written. */
   size: number
   getPostings(): Posting[]
-  /** Number of sections with the term. */
+  /** Number of sections with the term, more for words that tell nothing (`weighFrequency`). */
   frequency: number
 }
 
@@ -40,9 +41,10 @@ export function writeTerms(postings: Postings, sectionCount: number): Shard[] {
   const share = Math.round(sectionCount * MAX_POSTINGS_SHARE)
   const limit = Math.min(MAX_POSTINGS_LIMIT, Math.max(MIN_POSTINGS_LIMIT, share))
   const terms = postings.terms.map((term): IndexTerm => {
-    const frequency = postings.countSections(term)
+    const count = postings.countSections(term)
     const getPostings = () => keepStrongest(postings.getPostings(term), limit)
-    return { term, frequency, size: frequency > limit ? getPostings().length : frequency, getPostings }
+    const frequency = weighFrequency(term, { count, total: sectionCount })
+    return { term, frequency, size: count > limit ? getPostings().length : count, getPostings }
   })
   const total = terms.reduce((sum, term) => sum + toSize(term), 0)
   const shardBytes = total > LARGE_INDEX_BYTES ? LARGE_SHARD_BYTES : SHARD_BYTES

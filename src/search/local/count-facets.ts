@@ -1,49 +1,52 @@
-import type { SearchFacets, SearchFilters } from '../search-provider.ts'
-import type { PageTraits } from './index-format.ts'
-import type { RankedSection, ScoredIndex } from './rank-sections.ts'
+import type { SearchFacets, SearchFilters, SearchResponse } from '../search-provider.ts'
+import type { SearchIndex } from './search-index.ts'
 
-/** Selects the results that some indexes have under some filters; the language is that of the indexes. */
-export type SelectResults = (scored: readonly ScoredIndex[], filters: SearchFilters) => Promise<RankedSection[]>
-
-/** Whether a page is one that the filters ask for. */
-export function isWanted(traits: PageTraits, { tags = [], section }: SearchFilters): boolean {
-  return (
-    (tags.length === 0 || tags.some((tag) => traits.tags.includes(tag))) &&
-    (section === undefined || section === traits.section)
-  )
-}
+type Counts = Record<string, number>
 
 /**
  * Counts the results of each choice as if it was made: fewer results are good enough where the filters admit better ones, so
  * the results of another choice cannot be counted among those that are selected.
  */
 export async function countFacets(
-  scored: readonly ScoredIndex[],
+  indexes: readonly SearchIndex[],
   filters: SearchFilters,
-  select: SelectResults,
+  select: (filters: SearchFilters) => Promise<readonly unknown[]>,
 ): Promise<SearchFacets> {
-  const traits = scored.flatMap(({ index }) => index.root.traits)
-  const countEach = async (values: readonly string[], toFilters: (value: string) => SearchFilters) => {
-    const counts = [...new Set(values)].map(
-      async (value) => [value, (await select(scored, toFilters(value))).length] as const,
-    )
-    return toCounts(await Promise.all(counts))
-  }
-  const languages = scored.map(
-    async (each) => [each.index.root.language, (await select([each], filters)).length] as const,
-  )
-  return {
-    language: toCounts(await Promise.all(languages)),
-    tags: await countEach(
-      traits.flatMap(({ tags }) => tags),
-      (tag) => ({ ...filters, tags: [tag] }),
+  const traits = indexes.flatMap(({ root }) => root.traits)
+  const countEach = (values: readonly string[], toFilters: (value: string) => SearchFilters) =>
+    countAll(values, async (value) => (await select({ ...filters, ...toFilters(value) })).length)
+  const [language, tags, section] = await Promise.all([
+    countEach(
+      indexes.map(({ root }) => root.language),
+      (value) => ({ language: value }),
     ),
-    section: await countEach(
-      traits.flatMap(({ section }) => section ?? []),
-      (section) => ({ ...filters, section }),
+    countEach(
+      traits.flatMap((each) => each.tags),
+      (value) => ({ tags: [value] }),
     ),
-  }
+    countEach(
+      traits.flatMap((each) => each.section ?? []),
+      (value) => ({ section: value }),
+    ),
+  ])
+  return { language, tags, section }
 }
 
-const toCounts = (counts: readonly (readonly [string, number])[]): Record<string, number> =>
-  Object.fromEntries(counts.filter(([, count]) => count > 0))
+/** Numbers of results in some languages, by what a search in each finds; a language whose index fails has none. */
+export function countLanguages(
+  languages: readonly string[],
+  search: (language: string) => Promise<SearchResponse>,
+): Promise<Counts> {
+  return countAll(languages, (language) =>
+    search(language).then(
+      ({ count }) => count,
+      () => 0,
+    ),
+  )
+}
+
+/** The number of each value; none for those that have no results. */
+async function countAll(values: readonly string[], count: (value: string) => Promise<number>): Promise<Counts> {
+  const counts = [...new Set(values)].map(async (value) => [value, await count(value)] as const)
+  return Object.fromEntries((await Promise.all(counts)).filter(([, number]) => number > 0))
+}
