@@ -21,8 +21,10 @@ export const fetchFile: ReadFile = async (url, cache) => {
   }
 }
 
-async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
-  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'))
+async function inflate(parts: Uint8Array[]): Promise<Uint8Array> {
+  const stream = new Blob(parts.map((part) => new Uint8Array(part)))
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
@@ -30,6 +32,8 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
 export interface ReadOptions<T> {
   /** Makes something of the uncompressed file; what it throws means that the file is damaged. */
   parse(bytes: Uint8Array): T
+  /** The start of the stream whose end the file is. */
+  start?: Uint8Array
   cache?: RequestCache
   /** Reads it although it has been read. */
   again?: boolean
@@ -45,11 +49,11 @@ export interface IndexFiles {
 export function createIndexFiles(readFile: ReadFile): IndexFiles {
   const files = new Map<string, Promise<unknown>>()
   const failed = new Set<string>()
-  async function load<T>(url: string, { parse, cache = 'default' }: ReadOptions<T>): Promise<T> {
+  async function load<T>(url: string, { parse, start, cache = 'default' }: ReadOptions<T>): Promise<T> {
     // The browser's copy may be what is damaged.
     const bytes = await readFile(url, failed.delete(url) ? 'reload' : cache)
     try {
-      return parse(await inflate(bytes))
+      return parse(await inflate(start ? [start, bytes] : [bytes]))
     } catch (cause) {
       throw new SearchError('damaged', 'A file of the search index is damaged.', { url, cause })
     }

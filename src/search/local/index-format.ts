@@ -1,5 +1,6 @@
 /*
- * The files of an index, one index per language. Each is one zlib stream, whose checksum shows damage.
+ * The files of an index, one index per language. Each is one zlib stream, whose checksum shows damage. Of a shard of texts it
+ * is only the end: the stream begins with the dictionary (`createStreamStart`).
  *
  *   {language}.bin      JSON of `IndexRoot`; the only file whose name stays the same from build to build
  *   {folder}/t{n}.bin   terms with their postings, in the order of the terms
@@ -14,7 +15,7 @@
  */
 
 /** Changes with every incompatible change of the format. */
-export const INDEX_VERSION = 2
+export const INDEX_VERSION = 3
 
 /** Greatest strength of a posting. */
 export const MAX_STRENGTH = 15
@@ -52,10 +53,18 @@ export interface IndexRoot {
   terms: string[]
   /** Number of sections of each shard of texts. */
   texts: number[]
+  /** Text that the shards of texts are compressed with. */
+  dictionary: string
   /** As `terms`, of the shards of words. */
   spelling: string[]
   /** Titles to offer when nothing is found. */
   titles: string[]
+}
+
+/** What stands before a shard of texts in its zlib stream: the header, and the dictionary as a stored block. */
+export function createStreamStart(dictionary: Uint8Array): Uint8Array {
+  const { length } = dictionary
+  return new Uint8Array([0x78, 0xda, 0, length, length >> 8, ~length, ~length >> 8, ...dictionary])
 }
 
 /** Level (1 to 6), anchor (0 where `toDefaultAnchor` makes it of the heading, `null` at the top), heading, text. */

@@ -1,5 +1,5 @@
 import type { IndexFiles } from './index-files.ts'
-import { INDEX_VERSION, type IndexRoot, type PageTraits } from './index-format.ts'
+import { createStreamStart, INDEX_VERSION, type IndexRoot, type PageTraits } from './index-format.ts'
 import { readSpelling, readTerms, type SpellingEntry, type TermEntry } from './read-terms.ts'
 import { readTexts, type SectionText } from './read-texts.ts'
 
@@ -36,6 +36,8 @@ export function openIndex(files: IndexFiles, url: string, again: boolean): Promi
 function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchIndex {
   if (root.version !== INDEX_VERSION) throw new Error(`version ${root.version} instead of ${INDEX_VERSION}`)
   const folder = url.slice(0, url.lastIndexOf('/') + 1) + root.folder
+  const dictionary = new TextEncoder().encode(root.dictionary)
+  const start = createStreamStart(dictionary)
   let end = 0
   const textStarts = root.texts.map((count) => {
     end += count
@@ -55,7 +57,8 @@ function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchInd
     readSpelling: (shard) => files.read(`${folder}/s${shard}.bin`, { parse: readSpelling }),
     async readText(section) {
       const shard = findLast(textStarts, section)
-      const texts = await files.read(`${folder}/x${shard}.bin`, { parse: (bytes) => readTexts(parseJson(bytes)) })
+      const parse = (bytes: Uint8Array) => readTexts(parseJson(bytes.subarray(dictionary.length)))
+      const texts = await files.read(`${folder}/x${shard}.bin`, { parse, start })
       return texts[section - (textStarts[shard] ?? 0)]
     },
   }
