@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 
 /** Longest dictionary, which every reader fetches before the first search. */
-const MAX_LENGTH = 12_000
+const MAX_LENGTH = 14_000
 
 /** A dictionary is at most this part of the texts. */
 const MAX_SHARE = 1 / 64

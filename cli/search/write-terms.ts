@@ -1,4 +1,4 @@
-import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK } from '../../src/search/local/index-format.ts'
+import { HEADING_FLAG, MAX_SHARDS_PER_PREFIX, PREFIX_MARK, TITLE_FLAG } from '../../src/search/local/index-format.ts'
 import { ByteWriter } from './byte-writer.ts'
 import type { Posting, Postings } from './collect-postings.ts'
 import { weighFrequency } from './function-words.ts'
@@ -174,7 +174,9 @@ function writeShard(terms: readonly IndexTerm[]): Uint8Array {
     }
   }
   for (const postings of lists) {
-    for (const { strength, isInTitle } of postings) writer.byte(strength * 2 + (isInTitle ? 1 : 0))
+    for (const { strength, isInTitle, isInHeading } of postings) {
+      writer.byte(strength * 4 + (isInTitle ? TITLE_FLAG : 0) + (isInHeading ? HEADING_FLAG : 0))
+    }
   }
   return writer.toBytes()
 }

@@ -20,7 +20,9 @@ export interface WordMatch {
   found: number[]
   /** Of each section, how much it is about the word, 0 to 1. */
   strengths: Float32Array
-  /** Of each page, the greatest of these. */
+  /** Of each section, how far its heading has the word, 0 to 1. */
+  headings: Float32Array
+  /** Of each page, the greatest of the strengths. */
   pageStrengths: Float32Array
   /** Of each page, the same for all of its sections by the page's title. */
   titleStrengths: Float32Array
@@ -143,6 +145,7 @@ function toMatch(index: SearchIndex, word: QueryWord, candidates: readonly Candi
   const frequency = Math.min(count, total)
   const found: number[] = []
   const strengths = new Float32Array(count)
+  const headings = strengths.slice()
   const pageStrengths = new Float32Array(index.root.sections.length)
   const titleStrengths = pageStrengths.slice()
   const raise = (values: Float32Array, at: number, value: number) => {
@@ -155,9 +158,10 @@ function toMatch(index: SearchIndex, word: QueryWord, candidates: readonly Candi
       if (!strengths[section]) found.push(section)
       raise(strengths, section, strength)
       raise(pageStrengths, page, strength)
+      if (entry.inHeading[position]) raise(headings, section, weight)
       if (entry.inTitle[position]) raise(titleStrengths, page, (weight * (TITLE_STRENGTH + 0.5)) / (MAX_STRENGTH + 1))
     }
   }
   const rarity = Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
-  return { word, candidates, frequency, rarity, found, strengths, pageStrengths, titleStrengths }
+  return { word, candidates, frequency, rarity, found, strengths, headings, pageStrengths, titleStrengths }
 }

@@ -22,6 +22,9 @@ const DEPRECATED_FACTOR = 0.1
 /** Of the two ways in which a section has a word, by itself and by its page's title, the weaker one counts by this. */
 const SECOND_WAY_FACTOR = 0.5
 
+/** A section whose heading has the whole query counts by this more. */
+const HEADING_FACTOR = 0.5
+
 /** A word that stands in other sections of the page only counts by these, for what is covered and for the score. */
 const ELSEWHERE_COVERAGE = 0.4
 const ELSEWHERE_FACTOR = 0.2
@@ -35,7 +38,9 @@ export function scoreSections(index: SearchIndex, matches: readonly WordMatch[])
     if (!page) return []
     let gain = 0
     let covered = 0
-    for (const { rarity, strengths, titleStrengths, pageStrengths } of matches) {
+    let headed = 0
+    for (const { rarity, strengths, headings, titleStrengths, pageStrengths } of matches) {
+      headed += rarity * (headings[section] ?? 0)
       const own = strengths[section] ?? 0
       const title = titleStrengths[page.number] ?? 0
       const elsewhere = pageStrengths[page.number] ?? 0
@@ -49,7 +54,8 @@ export function scoreSections(index: SearchIndex, matches: readonly WordMatch[])
     }
     const coverage = covered / total
     const { boost, deprecated } = page.traits
-    const score = gain * coverage * boost * (deprecated ? DEPRECATED_FACTOR : 1)
+    const heading = 1 + HEADING_FACTOR * (headed / total) ** 2
+    const score = gain * coverage * heading * boost * (deprecated ? DEPRECATED_FACTOR : 1)
     return { index, section, page, score, coverage }
   })
 }
