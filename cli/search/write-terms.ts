@@ -1,4 +1,4 @@
-import { HEADING_FLAG, MAX_SHARDS_PER_PREFIX, PREFIX_MARK, TITLE_FLAG } from '../../src/search/local/index-format.ts'
+import { MAX_HEADING_SHARE, MAX_SHARDS_PER_PREFIX, PREFIX_MARK } from '../../src/search/local/index-format.ts'
 import { ByteWriter } from './byte-writer.ts'
 import type { Posting, Postings } from './collect-postings.ts'
 import { weighFrequency } from './function-words.ts'
@@ -61,13 +61,14 @@ export function writeSpelling(postings: Postings): Shard[] {
 }
 
 /** In headings first, then by strength. */
-const toRank = ({ isInTitle, isInHeading, strength }: Posting) => (isInTitle ? 200 : isInHeading ? 100 : 0) + strength
+const toRank = ({ isInTitle, headingShare, strength }: Posting) =>
+  (isInTitle ? 200 : headingShare > 0 ? 100 : 0) + strength
 
 const byRank = (a: Posting, b: Posting) => toRank(b) - toRank(a) || a.section - b.section
 
 function keepStrongest(postings: Posting[], limit: number): Posting[] {
   if (postings.length <= limit) return postings
-  const kept = [...postings].sort(byRank).filter(({ isInHeading }, index) => isInHeading || index < limit)
+  const kept = [...postings].sort(byRank).filter(({ headingShare }, index) => headingShare > 0 || index < limit)
   return kept.sort((a, b) => a.section - b.section)
 }
 
@@ -174,8 +175,8 @@ function writeShard(terms: readonly IndexTerm[]): Uint8Array {
     }
   }
   for (const postings of lists) {
-    for (const { strength, isInTitle, isInHeading } of postings) {
-      writer.byte(strength * 4 + (isInTitle ? TITLE_FLAG : 0) + (isInHeading ? HEADING_FLAG : 0))
+    for (const { strength, isInTitle, headingShare } of postings) {
+      writer.byte((strength * (MAX_HEADING_SHARE + 1) + headingShare) * 2 + (isInTitle ? 1 : 0))
     }
   }
   return writer.toBytes()

@@ -10,7 +10,7 @@
  * A shard of terms is a sequence of columns: the number of terms; of each term the UTF-16 units that it shares with the one
  * before; of each the units that follow; of each its postings, as `count * 2 + isCut`, and the true number of sections if cut;
  * the byte length of the joined endings, and these; the distances from section to section of all postings; their impacts.
- * Numbers are varints, an impact is a byte: `strength * 4`, and flags. A shard of words is the same with, instead of all
+ * Numbers are varints, an impact is a byte: `(strength * 8 + headingShare) * 2 + isInTitle`. A shard of words is the same with, instead of all
  * from the postings on, one byte per word: the logarithm of the number of its sections.
  */
 
@@ -18,16 +18,13 @@
 export const INDEX_VERSION = 3
 
 /** Greatest strength of a posting. */
-export const MAX_STRENGTH = 15
+export const MAX_STRENGTH = 11
 
-/** Flag of a posting in the heading of its section, or in the title or the keywords of its page. */
-export const HEADING_FLAG = 1
+/** Of a posting whose term is all of the section's heading; one of two words is half of it. */
+export const MAX_HEADING_SHARE = 7
 
-/** Flag of a posting in the title or the keywords of its page. */
-export const TITLE_FLAG = 2
-
-/** Of a term in a page's title, the strength that it has in the page's other sections. */
-export const TITLE_STRENGTH = 11
+/** Of a term in a page's title, the strength that it has in the page's other sections, 0 to 1. */
+export const TITLE_STRENGTH = 0.72
 
 /** A search reads this many shards of terms for one word at most; prefixes that span more of them have a term of their own. */
 export const MAX_SHARDS_PER_PREFIX = 3

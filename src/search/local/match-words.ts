@@ -1,6 +1,6 @@
 import { SearchError } from '../search-provider.ts'
 import { MAX_TERM_LENGTH } from '../tokenize.ts'
-import { MAX_SHARDS_PER_PREFIX, MAX_STRENGTH, PREFIX_MARK, TITLE_STRENGTH } from './index-format.ts'
+import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK, TITLE_STRENGTH } from './index-format.ts'
 import type { QueryWord } from './parse-query.ts'
 import type { TermEntry } from './read-terms.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -20,8 +20,8 @@ export interface WordMatch {
   found: number[]
   /** Of each section, how much it is about the word, 0 to 1. */
   strengths: Float32Array
-  /** Of each section, how far its heading has the word, 0 to 1. */
-  headings: Float32Array
+  /** Of each section, which part of its heading the word is, 0 to 1. */
+  headingShares: Float32Array
   /** Of each page, the greatest of the strengths. */
   pageStrengths: Float32Array
   /** Of each page, the same for all of its sections by the page's title. */
@@ -145,7 +145,7 @@ function toMatch(index: SearchIndex, word: QueryWord, candidates: readonly Candi
   const frequency = Math.min(count, total)
   const found: number[] = []
   const strengths = new Float32Array(count)
-  const headings = strengths.slice()
+  const headingShares = strengths.slice()
   const pageStrengths = new Float32Array(index.root.sections.length)
   const titleStrengths = pageStrengths.slice()
   const raise = (values: Float32Array, at: number, value: number) => {
@@ -158,10 +158,10 @@ function toMatch(index: SearchIndex, word: QueryWord, candidates: readonly Candi
       if (!strengths[section]) found.push(section)
       raise(strengths, section, strength)
       raise(pageStrengths, page, strength)
-      if (entry.inHeading[position]) raise(headings, section, weight)
-      if (entry.inTitle[position]) raise(titleStrengths, page, (weight * (TITLE_STRENGTH + 0.5)) / (MAX_STRENGTH + 1))
+      raise(headingShares, section, weight * (entry.headingShares[position] ?? 0))
+      if (entry.inTitle[position]) raise(titleStrengths, page, weight * TITLE_STRENGTH)
     }
   }
   const rarity = Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
-  return { word, candidates, frequency, rarity, found, strengths, headings, pageStrengths, titleStrengths }
+  return { word, candidates, frequency, rarity, found, strengths, headingShares, pageStrengths, titleStrengths }
 }

@@ -17,13 +17,13 @@ export interface RankedSection {
 const MIN_COVERAGE = 0.5
 
 /** Deprecated pages keep this part of their score. */
-const DEPRECATED_FACTOR = 0.1
+const DEPRECATED_FACTOR = 0.05
 
 /** Of the two ways in which a section has a word, by itself and by its page's title, the weaker one counts by this. */
 const SECOND_WAY_FACTOR = 0.5
 
-/** A section whose heading has the whole query counts by this more. */
-const HEADING_FACTOR = 0.5
+/** A section whose heading has the whole query counts by this more, and once again where the heading is no more than it. */
+const HEADING_FACTOR = 0.35
 
 /** A word that stands in other sections of the page only counts by these, for what is covered and for the score. */
 const ELSEWHERE_COVERAGE = 0.4
@@ -39,8 +39,10 @@ export function scoreSections(index: SearchIndex, matches: readonly WordMatch[])
     let gain = 0
     let covered = 0
     let headed = 0
-    for (const { rarity, strengths, headings, titleStrengths, pageStrengths } of matches) {
-      headed += rarity * (headings[section] ?? 0)
+    let share = 0
+    for (const { rarity, strengths, headingShares, titleStrengths, pageStrengths } of matches) {
+      share += headingShares[section] ?? 0
+      if (headingShares[section]) headed += rarity
       const own = strengths[section] ?? 0
       const title = titleStrengths[page.number] ?? 0
       const elsewhere = pageStrengths[page.number] ?? 0
@@ -54,8 +56,8 @@ export function scoreSections(index: SearchIndex, matches: readonly WordMatch[])
     }
     const coverage = covered / total
     const { boost, deprecated } = page.traits
-    const heading = 1 + HEADING_FACTOR * (headed / total) ** 2
-    const score = gain * coverage * heading * boost * (deprecated ? DEPRECATED_FACTOR : 1)
+    const likeness = (headed / total) ** 2 * (1 + Math.min(1, share))
+    const score = gain * coverage * (1 + HEADING_FACTOR * likeness) * boost * (deprecated ? DEPRECATED_FACTOR : 1)
     return { index, section, page, score, coverage }
   })
 }

@@ -1,4 +1,4 @@
-import { HEADING_FLAG, MAX_STRENGTH, TITLE_FLAG } from './index-format.ts'
+import { MAX_HEADING_SHARE, MAX_STRENGTH } from './index-format.ts'
 
 /** A term of the index with the sections that have it. */
 export interface TermEntry {
@@ -14,8 +14,8 @@ export interface TermEntry {
   strengths: number[]
   /** Of each section, whether it is the top of a page that has the term in its title. */
   inTitle: boolean[]
-  /** Of each section, whether its heading has the term, or `inTitle`. */
-  inHeading: boolean[]
+  /** Of each section, which part of its heading or of its page's keywords the term is, 0 to 1. */
+  headingShares: number[]
 }
 
 /** A word of the list for corrections. */
@@ -82,9 +82,9 @@ export function readTerms(bytes: Uint8Array): TermEntry[] {
       term: terms[index] ?? '',
       frequency: size.frequency,
       sections: sections[index] ?? [],
-      strengths: impacts.map((impact) => ((impact >> 2) + 0.5) / (MAX_STRENGTH + 1)),
-      inTitle: impacts.map((impact) => (impact & TITLE_FLAG) > 0),
-      inHeading: impacts.map((impact) => (impact & HEADING_FLAG) > 0),
+      strengths: impacts.map((impact) => ((impact >> 4) + 0.5) / (MAX_STRENGTH + 1)),
+      headingShares: impacts.map((impact) => ((impact >> 1) & MAX_HEADING_SHARE) / MAX_HEADING_SHARE),
+      inTitle: impacts.map((impact) => (impact & 1) > 0),
     }
   })
 }
