@@ -23,7 +23,7 @@ const DEPRECATED_FACTOR = 0.05
 const SECOND_WAY_FACTOR = 0.5
 
 /** A section whose heading has the whole query counts by this more, and once again where the heading is no more than it. */
-const HEADING_FACTOR = 0.35
+const HEADING_FACTOR = 0.2
 
 /** A word that stands in other sections of the page only counts by these, for what is covered and for the score. */
 const ELSEWHERE_COVERAGE = 0.4
@@ -56,7 +56,8 @@ export function scoreSections(index: SearchIndex, matches: readonly WordMatch[])
     }
     const coverage = covered / total
     const { boost, deprecated } = page.traits
-    const likeness = (headed / total) ** 2 * (1 + Math.min(1, share))
+    // Little for half of the query, which says less than its words in the text.
+    const likeness = (headed / total) ** 6 * (1 + Math.min(1, share))
     const score = gain * coverage * (1 + HEADING_FACTOR * likeness) * boost * (deprecated ? DEPRECATED_FACTOR : 1)
     return { index, section, page, score, coverage }
   })
