@@ -3,6 +3,7 @@ import type { SearchFacetValue, SearchSettings } from '../../model/search-settin
 import * as labels from '../../search-labels.ts'
 import { NO_CONTEXT, type SearchContext } from '../context-filters.ts'
 import { UNVERSIONED_TAG } from '../facet-tags.ts'
+import { isComposing } from '../is-composing.ts'
 import { MAX_QUERY_LENGTH, type SearchFacets } from '../search-provider.ts'
 
 /** In the address: a search that is not narrowed. */
@@ -17,13 +18,15 @@ export interface SearchPageHeaderProps {
   /** Numbers of results by value, once they are known. */
   facets?: SearchFacets
   onQuery?(query: string): void
+  /** A query that an input method has not completed yet. */
+  onCompose?(query: string): void
   onContext?(context: SearchContext): void
   onSubmit?(): void
 }
 
 /** Heading, form and filters of the search page: printed into the page, and rendered again by its script. */
 export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
-  const { settings, query, context = NO_CONTEXT, facets, onQuery, onContext, onSubmit } = props
+  const { settings, query, context = NO_CONTEXT, facets, onQuery, onCompose, onContext, onSubmit } = props
   return (
     <header className="page-header search-page__header">
       <h1>{query.trim() === '' ? labels.searchHeading : labels.searchResultsFor(query.trim())}</h1>
@@ -49,7 +52,8 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
           autoComplete="off"
           spellCheck={false}
           value={query}
-          onChange={(event) => onQuery?.(event.currentTarget.value)}
+          onChange={(event) => (isComposing(event) ? onCompose : onQuery)?.(event.currentTarget.value)}
+          onCompositionEnd={(event) => onQuery?.(event.currentTarget.value)}
         />
         <Filter
           label={labels.filterVersion}
