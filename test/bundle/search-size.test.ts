@@ -52,9 +52,9 @@ describe('the scripts of search, compressed', () => {
   })
 
   it.skipIf(!isBuilt).each([
-    ['search-dialog', 7.85],
-    ['search-page', 5.15],
-    ['local-provider', 6.5],
+    ['search-dialog', 6.75],
+    ['search-page', 4.1],
+    ['local-provider', 5.65],
   ])('%s is at most %d KB beyond React', (name, kilobytes) => {
     const manifest: { searchFiles: string[] } = JSON.parse(
       readFileSync(join(checkout, 'dist/theme/manifest.json'), 'utf8'),

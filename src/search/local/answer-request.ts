@@ -10,6 +10,7 @@ import {
 import { SEARCH_LEVELS, type SearchLevel, toObjectId } from '../search-record.ts'
 import { tokenize } from '../tokenize.ts'
 import { cutSnippet, findTerms, hasPhrase, markText, type TermMatcher } from './highlight.ts'
+import { loadPart } from './load-part.ts'
 import { correctRareWord, matchWord, type WordMatch } from './match-words.ts'
 import { type ParsedQuery, parseQuery, type QueryPhrase } from './parse-query.ts'
 import {
@@ -111,7 +112,7 @@ async function readResults(sections: readonly RankedSection[]): Promise<Result[]
 
 /** Counts the results of other filters; the code for that is fetched on first use. */
 const countFacets: typeof import('./count-facets.ts').countFacets = async (...parameters) =>
-  (await import('./count-facets.ts')).countFacets(...parameters)
+  (await loadPart(import('./count-facets.ts'))).countFacets(...parameters)
 
 /** For counting: results of phrases are found in texts, which are read once and not for each choice. */
 async function createSelect(select: SelectResults, { phrases }: ParsedQuery): Promise<SelectResults> {

@@ -1,6 +1,7 @@
 import { SearchError, type SearchProvider, type SearchRequest, type SearchResponse } from '../search-provider.ts'
 import { answerRequest } from './answer-request.ts'
 import { createIndexFiles, fetchFile, type ReadFile } from './index-files.ts'
+import { loadPart } from './load-part.ts'
 import { openIndex } from './search-index.ts'
 
 /** Where the embedded engine finds its indexes. */
@@ -42,7 +43,7 @@ export function createLocalProvider({ indexes, language, readFile = fetchFile }:
   /** Adds the numbers of results in the languages that the request leaves out. */
   async function addLanguages(request: SearchRequest, response: SearchResponse): Promise<SearchResponse> {
     const { query, filters } = request
-    const { countLanguages } = await import('./count-facets.ts')
+    const { countLanguages } = await loadPart(import('./count-facets.ts'))
     const others = Object.keys(indexes).filter((name) => name !== (filters?.language ?? name))
     const counts = await countLanguages(others, (other) =>
       answer({ query, hitsPerPage: 0, filters: { ...filters, language: other } }),

@@ -1,6 +1,6 @@
-import { SearchError } from '../search-provider.ts'
 import { MAX_TERM_LENGTH } from '../tokenize.ts'
 import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK, TITLE_STRENGTH } from './index-format.ts'
+import { loadPart } from './load-part.ts'
 import type { QueryWord } from './parse-query.ts'
 import type { TermEntry } from './read-terms.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -127,9 +127,7 @@ async function readRange(index: SearchIndex, prefixes: string[], term: string): 
 
 /** Terms that the word may have been meant to be, the nearest first. The code for that is fetched on first use. */
 async function findCorrections(index: SearchIndex, word: QueryWord): Promise<Candidate[]> {
-  const { findNearTerms } = await import('./correct-words.ts').catch((cause: unknown) => {
-    throw new SearchError('unreachable', 'A part of the search cannot be loaded.', { url: 'correct-words', cause })
-  })
+  const { findNearTerms } = await loadPart(import('./correct-words.ts'))
   const near = (await findNearTerms(index, word)).map(async ({ term, weight }) => {
     const entries = await readRange(index, [], term)
     return entries
