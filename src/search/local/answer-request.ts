@@ -1,6 +1,5 @@
 import {
   MAX_HITS_PER_GROUP,
-  type SearchFacets,
   type SearchFilters,
   type SearchHit,
   type SearchRequest,
@@ -38,8 +37,6 @@ const SURE_COVERAGE = 0.95
 /** How much better a result is whose heading is the query, is the query and more, or whose text has the query as it stands. */
 const TEXT_FACTORS = { title: 2.2, heading: 1.8, inHeading: 1.3, inText: 1.2 }
 
-const NO_FACETS: SearchFacets = { language: {}, tags: {}, section: {} }
-
 /** A section that is shown. */
 type Result = RankedSection & { text: SectionText }
 
@@ -71,7 +68,9 @@ export async function answerRequest(indexes: readonly SearchIndex[], request: Se
     page,
     hits: (page === 0 ? rankByText(shown, whole) : shown).map((result) => toHit(result, isMatch)),
     count: selected.length,
-    facets: request.countFacets ? await countFacets(indexes, filters, await createSelect(select, parsed)) : NO_FACETS,
+    facets: request.countFacets
+      ? await countFacets(indexes, filters, await createSelect(select, parsed))
+      : { language: {}, tags: {}, section: {} },
     suggestions: [
       ...suggestCorrected(query, corrections),
       ...(selected.length === 0 ? indexes.flatMap(({ root }) => root.titles) : []),

@@ -23,8 +23,6 @@ export interface SearchIndex {
   readText(section: number): Promise<SectionText | undefined>
 }
 
-const NO_TRAITS: PageTraits = { tags: [], boost: 1, deprecated: false, section: null }
-
 /**
  * Reads the root of an index; rejects with a `SearchError`. The root is compared with the server's, once or whenever it is
  * read `again`, as its name stays the same from build to build.
@@ -46,7 +44,8 @@ function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchInd
   return {
     root,
     pages: root.sections.flatMap((count, number) => {
-      const page = { number, traits: root.traits[root.pageTraits[number] ?? 0] ?? NO_TRAITS }
+      const traits = root.traits[root.pageTraits[number] ?? 0]
+      const page = { number, traits: traits ?? { tags: [], boost: 1, deprecated: false, section: null } }
       return Array.from({ length: count }, () => page)
     }),
     findShards(kind, from, to) {
