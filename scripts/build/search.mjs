@@ -40,7 +40,7 @@ const SHARED_NAMES = ['createRenderer', 'jsx', 'jsxs', 'Fragment'].concat([
  * Keeps React out of the scripts of the search: they import it from the client of islands, each by one statement, which is
  * why all of their modules get it from one module here.
  */
-const shareIslandClient = (client) => ({
+export const shareIslandClient = (client) => ({
   name: 'share-island-client',
   setup(pluginBuild) {
     pluginBuild.onResolve({ filter: /^react(?:\/jsx-runtime)?$|\/island-client\.tsx$/ }, () => ({
