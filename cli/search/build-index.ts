@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { INDEX_VERSION, type IndexRoot, type PageTraits } from '../../src/search/local/index-format.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { collectPostings } from './collect-postings.ts'
-import { compressText, pickDictionary } from './text-dictionary.ts'
+import { createTextCompressor, pickDictionary } from './text-dictionary.ts'
 import { type Shard, writeSpelling, writeTerms } from './write-terms.ts'
 import { writeTexts } from './write-texts.ts'
 
@@ -43,16 +43,10 @@ function buildIndex(language: string, records: readonly SearchRecord[]): IndexFi
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, page]) => page)
   const sections = pages.flat()
-  const postings = collectPostings(sections)
-  const terms = writeTerms(postings, sections.length)
-  const spelling = writeSpelling(postings)
+  const { terms, spelling } = writeWords(sections)
+  const shards = [...nameShards('t', terms), ...nameShards('s', spelling)]
   const texts = writeTexts(pages)
   const dictionary = pickDictionary(texts.map(({ text }) => text))
-  const shards = [...nameShards('t', terms), ...nameShards('s', spelling)]
-  const textShards = nameShards(
-    'x',
-    texts.map(({ text }) => ({ bytes: encode(text) })),
-  )
   const root = {
     ...{ version: INDEX_VERSION, language, sections: pages.map((page) => page.length) },
     ...listTraits(pages),
@@ -62,15 +56,19 @@ function buildIndex(language: string, records: readonly SearchRecord[]): IndexFi
     spelling: spelling.map(({ bound }) => bound),
     titles: listTitles(sections),
   }
-  const folder = `${language}-${hashShards(JSON.stringify(root), [...shards, ...textShards])}`
+  const folder = `${language}-${hashContents([JSON.stringify(root), ...shards.map(({ bytes }) => bytes), ...texts.map(({ text }) => text)])}`
+  const compressText = createTextCompressor(encode(dictionary))
   return [
     { name: toRootName(language), bytes: compress(encode(JSON.stringify({ ...root, folder } satisfies IndexRoot))) },
     ...shards.map(({ name, bytes }) => ({ name: `${folder}/${name}`, bytes: compress(bytes) })),
-    ...textShards.map(({ name, bytes }) => ({
-      name: `${folder}/${name}`,
-      bytes: compressText(bytes, encode(dictionary)),
-    })),
+    ...texts.map(({ text }, index) => ({ name: `${folder}/x${index}.bin`, bytes: compressText(encode(text)) })),
   ]
+}
+
+/** The postings, which take most of the memory, are gone when this returns. */
+function writeWords(sections: readonly SearchRecord[]): { terms: Shard[]; spelling: Shard[] } {
+  const postings = collectPostings(sections)
+  return { terms: writeTerms(postings, sections.length), spelling: writeSpelling(postings) }
 }
 
 function groupBy<T>(items: readonly T[], getKey: (item: T) => string): Map<string, T[]> {
@@ -92,9 +90,9 @@ const nameShards = (kind: string, shards: readonly Pick<Shard, 'bytes'>[]): Inde
   shards.map(({ bytes }, index) => ({ name: `${kind}${index}.bin`, bytes }))
 
 /** Of the contents before compression, which may differ from one version of zlib to the next. */
-function hashShards(root: string, shards: readonly IndexFile[]): string {
-  const hash = createHash('sha256').update(root)
-  for (const { name, bytes } of shards) hash.update(`${name} ${bytes.length}\n`).update(bytes)
+function hashContents(contents: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const content of contents) hash.update(`${content.length}\n`).update(content)
   return hash.digest('hex').slice(0, HASH_LENGTH)
 }
 

@@ -25,23 +25,32 @@ export function pickDictionary(texts: readonly string[]): string {
   return pieces.join('')
 }
 
-/** The end of a zlib stream of the dictionary and the bytes, from where the bytes begin to the checksum of both. */
-export function compressText(bytes: Uint8Array, dictionary: Uint8Array): Uint8Array {
-  const compressed = deflateRawSync(bytes, { level: 9, ...(dictionary.length > 0 ? { dictionary } : {}) })
-  const checksum = Buffer.alloc(4)
-  checksum.writeUInt32BE(getAdler32([dictionary, bytes]))
-  return new Uint8Array(Buffer.concat([compressed, checksum]))
+/**
+ * Compresses bytes as the end of the zlib stream of the dictionary and them: from where they begin to the checksum of both.
+ */
+export function createTextCompressor(dictionary: Uint8Array): (bytes: Uint8Array) => Uint8Array {
+  const options = { level: 9, ...(dictionary.length > 0 ? { dictionary } : {}) }
+  const start = continueAdler32({ low: 1, high: 0 }, dictionary)
+  return (bytes) => {
+    const { low, high } = continueAdler32(start, bytes)
+    const checksum = Buffer.alloc(4)
+    checksum.writeUInt16BE(high, 0)
+    checksum.writeUInt16BE(low, 2)
+    return new Uint8Array(Buffer.concat([deflateRawSync(bytes, options), checksum]))
+  }
 }
 
-/** The checksum of zlib streams (RFC 1950). */
-function getAdler32(parts: readonly Uint8Array[]): number {
-  let low = 1
-  let high = 0
-  for (const part of parts) {
-    for (const byte of part) {
-      low = (low + byte) % 65521
-      high = (high + low) % 65521
-    }
+/** The two sums of the checksum of zlib streams (RFC 1950). */
+interface Adler32 {
+  low: number
+  high: number
+}
+
+function continueAdler32(start: Adler32, bytes: Uint8Array): Adler32 {
+  let { low, high } = start
+  for (const byte of bytes) {
+    low = (low + byte) % 65521
+    high = (high + low) % 65521
   }
-  return high * 65536 + low
+  return { low, high }
 }

@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { buildSearchIndexes, toIndexScript } from '../../cli/search/build-index.ts'
 import { collectPostings } from '../../cli/search/collect-postings.ts'
-import { compressText, pickDictionary } from '../../cli/search/text-dictionary.ts'
+import { createTextCompressor, pickDictionary } from '../../cli/search/text-dictionary.ts'
 import { writeSpelling, writeTerms } from '../../cli/search/write-terms.ts'
 import { writeTexts } from '../../cli/search/write-texts.ts'
 import { createStreamStart, toDefaultAnchor } from '../../src/search/local/index-format.ts'
@@ -144,7 +144,7 @@ describe('texts', () => {
     const texts = Array.from({ length: 40 }, (_, index) => `Text ${index} about staking and 部署. `.repeat(20))
     const dictionary = new TextEncoder().encode(pickDictionary(texts))
     const bytes = new TextEncoder().encode(texts[7])
-    const end = compressText(bytes, dictionary)
+    const end = createTextCompressor(dictionary)(bytes)
     expect(dictionary.length).toBeGreaterThan(0)
     expect(end.length).toBeLessThan(deflateSync(bytes, { level: 9 }).length)
     expect(inflateSync(Buffer.concat([createStreamStart(dictionary), end]))).toEqual(Buffer.concat([dictionary, bytes]))
