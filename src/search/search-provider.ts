@@ -74,8 +74,13 @@ export interface SearchResponse {
   page: number
   /** The best first; hits of one page of the site stand next to each other, at most `MAX_HITS_PER_GROUP` of them. */
   hits: readonly SearchHit[]
-  /** Exact number of hits that all pages of results have together. */
+  /**
+   * Exact number of hits that all pages of results have together. A provider that groups hits by their pages of the site may
+   * count these where there is more than one page of results.
+   */
   count: number
+  /** Whether there is another page of results. */
+  hasMore: boolean
   /** Without values unless `countFacets` asked for them. */
   facets: SearchFacets
   /** Up to three other queries ('Try searching for'), when there are no hits or when words had to be corrected. */

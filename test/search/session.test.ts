@@ -3,7 +3,7 @@ import type { SearchProvider, SearchRequest, SearchResponse } from '../../src/se
 import { createSession } from '../../src/search/session.ts'
 
 const respond = (query: string): SearchResponse => ({
-  ...{ query, page: 0, hits: [], count: 0, suggestions: [] },
+  ...{ query, page: 0, hits: [], count: 0, hasMore: false, suggestions: [] },
   facets: { language: {}, tags: {}, section: {} },
 })
 

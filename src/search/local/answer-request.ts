@@ -68,6 +68,7 @@ export async function answerRequest(indexes: readonly SearchIndex[], request: Se
     page,
     hits: (page === 0 ? rankByText(shown, whole) : shown).map((result) => toHit(result, isMatch)),
     count: selected.length,
+    hasMore: (page + 1) * hitsPerPage < selected.length,
     facets: request.countFacets
       ? await countFacets(indexes, filters, await createSelect(select, parsed))
       : { language: {}, tags: {}, section: {} },

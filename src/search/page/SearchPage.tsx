@@ -62,7 +62,7 @@ export function SearchPage({ settings, session, onQuery, ...initial }: SearchPag
             }}
           />
         ) : (
-          results && results.hits.length < results.count && <More search={search} />
+          results?.hasMore && <More search={search} />
         )}
       </div>
       {results && <PoweredBy provider={settings.provider.name} />}

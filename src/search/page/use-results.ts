@@ -9,6 +9,7 @@ export interface FoundResults {
   query: string
   hits: readonly SearchHit[]
   count: number
+  hasMore: boolean
   facets: SearchFacets
 }
 
@@ -136,7 +137,7 @@ async function fetchResults(
       hits: [...(found?.hits ?? []), ...response.hits],
       facets: (found ?? response).facets,
     }
-    if (found.hits.length >= response.count) break
+    if (!response.hasMore) break
   }
   return found
 }
