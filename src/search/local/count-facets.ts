@@ -1,50 +1,52 @@
-import type { SearchFacets, SearchFilters } from '../search-provider.ts'
-import type { PageTraits } from './index-format.ts'
-import type { RankedSection, ScoredIndex } from './rank-sections.ts'
+import type { SearchFacets, SearchFilters, SearchResponse } from '../search-provider.ts'
+import type { SearchIndex } from './search-index.ts'
 
-/** What the engine does for counting. It is passed in, so that this module can be loaded by itself: few searches count. */
-export interface FacetCounting {
-  scored: readonly ScoredIndex[]
-  filters: SearchFilters
-  /** Whether results are searched for in texts; then they are selected once and not for each choice. */
-  hasPhrases: boolean
-  select(scored: readonly ScoredIndex[], filters: SearchFilters): Promise<RankedSection[]>
-  isWanted(traits: PageTraits, filters: SearchFilters): boolean
-}
+type Counts = Record<string, number>
 
 /**
  * Counts the results of each choice as if it was made: fewer results are good enough where the filters admit better ones, so
  * the results of another choice cannot be counted among those that are selected.
  */
-export async function countFacets(counting: FacetCounting): Promise<SearchFacets> {
-  const { scored, filters, hasPhrases, select, isWanted } = counting
-  const traits = scored.flatMap(({ index }) => index.root.traits)
-  const all = hasPhrases ? await select(scored, {}) : null
-  const count = async (own: readonly ScoredIndex[], wanted: SearchFilters) => {
-    if (!all) return (await select(own, wanted)).length
-    return all.filter((each) => own.some(({ index }) => index === each.index) && isWanted(each.traits, wanted)).length
-  }
+export async function countFacets(
+  indexes: readonly SearchIndex[],
+  filters: SearchFilters,
+  select: (filters: SearchFilters) => Promise<readonly unknown[]>,
+): Promise<SearchFacets> {
+  const traits = indexes.flatMap(({ root }) => root.traits)
   const countEach = (values: readonly string[], toFilters: (value: string) => SearchFilters) =>
-    collectCounts(
-      [...new Set(values)].map(async (value): Promise<ValueCount> => [value, await count(scored, toFilters(value))]),
-    )
-  return {
-    language: await collectCounts(
-      scored.map(async (own): Promise<ValueCount> => [own.index.root.language, await count([own], filters)]),
+    countAll(values, async (value) => (await select({ ...filters, ...toFilters(value) })).length)
+  const [language, tags, section] = await Promise.all([
+    countEach(
+      indexes.map(({ root }) => root.language),
+      (value) => ({ language: value }),
     ),
-    tags: await countEach(
-      traits.flatMap(({ tags }) => tags),
-      (tag) => ({ ...filters, tags: [tag] }),
+    countEach(
+      traits.flatMap((each) => each.tags),
+      (value) => ({ tags: [value] }),
     ),
-    section: await countEach(
-      traits.flatMap(({ section }) => section ?? []),
-      (section) => ({ ...filters, section }),
+    countEach(
+      traits.flatMap((each) => each.section ?? []),
+      (value) => ({ section: value }),
     ),
-  }
+  ])
+  return { language, tags, section }
 }
 
-type ValueCount = readonly [value: string, count: number]
+/** Numbers of results in some languages, by what a search in each finds; a language whose index fails has none. */
+export function countLanguages(
+  languages: readonly string[],
+  search: (language: string) => Promise<SearchResponse>,
+): Promise<Counts> {
+  return countAll(languages, (language) =>
+    search(language).then(
+      ({ count }) => count,
+      () => 0,
+    ),
+  )
+}
 
-async function collectCounts(counts: readonly Promise<ValueCount>[]): Promise<Record<string, number>> {
-  return Object.fromEntries((await Promise.all(counts)).filter(([, count]) => count > 0))
+/** The number of each value; none for those that have no results. */
+async function countAll(values: readonly string[], count: (value: string) => Promise<number>): Promise<Counts> {
+  const counts = [...new Set(values)].map(async (value) => [value, await count(value)] as const)
+  return Object.fromEntries((await Promise.all(counts)).filter(([, number]) => number > 0))
 }
