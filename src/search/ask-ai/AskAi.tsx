@@ -1,15 +1,66 @@
-import type { ReactElement } from 'react'
-import * as labels from '../../search-labels.ts'
+import { type ReactElement, useRef } from 'react'
+import * as labels from '../../ask-ai-labels.ts'
+import { EnterKey, EscapeKey } from '../dialog/DialogFooter.tsx'
+import { Answer } from './Answer.tsx'
+import { OpenPage } from './AnswerLink.tsx'
 import type { AskAiProps } from './ask-ai-props.ts'
+import type { Exchange } from './conversation.ts'
+import { QuestionField } from './QuestionField.tsx'
+import { useConversation } from './use-conversation.ts'
 
-/** The conversation with the assistant. Shown only where `search.askAi` reaches the page. */
-export function AskAi({ start, onLeave }: AskAiProps): ReactElement {
+/** The conversation with the assistant (docs/behaviours.md 4.6). */
+export function AskAi(props: AskAiProps): ReactElement {
+  const { settings, onOpen, onSearch } = props
+  const conversation = useConversation(props)
+  const { exchanges, isRunning } = conversation
+  const input = useRef<HTMLInputElement>(null)
+  /** Buttons that go away leave the focus to the input. */
+  const thenFocus = (act: () => void) => () => {
+    act()
+    input.current?.focus()
+  }
   return (
-    <p className="search-message">
-      {'question' in start ? start.question : start.conversation.title}{' '}
-      <button type="button" className="search-button" onClick={onLeave}>
-        {labels.cancelSearch}
-      </button>
-    </p>
+    <OpenPage value={onOpen}>
+      <QuestionField {...props} conversation={conversation} input={input} onStop={thenFocus(conversation.stop)} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long answers are scrolled with the keys */}
+      <section className="search-dialog__body ask-ai" aria-label={labels.conversation} tabIndex={0}>
+        <p className="ask-ai__note">{settings.disclaimer ?? labels.disclaimer}</p>
+        {exchanges.map((exchange, index) => (
+          <Answer
+            // biome-ignore lint/suspicious/noArrayIndexKey: the id of an answer changes when the server sends its own
+            key={index}
+            exchange={exchange}
+            onSearch={onSearch}
+            onRetry={thenFocus(() => conversation.ask(exchange.question))}
+            onRate={settings.feedbackEndpoint ? (vote) => conversation.rate(exchange, vote) : undefined}
+          />
+        ))}
+        {exchanges.length > 0 && !isRunning && (
+          <button type="button" className="search-button" onClick={thenFocus(conversation.clear)}>
+            {labels.newConversation}
+          </button>
+        )}
+        {/* As long as it is in view, the browser keeps it there (see ask-ai.css). */}
+        <div key={exchanges.length} ref={scrollTo} className="ask-ai__end" />
+      </section>
+      <p role="status" className="sr-only">
+        {describe(exchanges.at(-1))}
+      </p>
+      <footer className="search-dialog__footer">
+        <ul className="search-keys">
+          <EnterKey text={labels.submitQuestion} />
+          <EscapeKey text={labels.backToSearch} />
+        </ul>
+      </footer>
+    </OpenPage>
   )
+}
+
+const scrollTo = (element: HTMLElement | null): void => element?.scrollIntoView()
+
+/** What a screen reader says of the last answer: that it begins and how it ends. */
+function describe(exchange: Exchange | undefined): string | undefined {
+  if (exchange?.state === 'running') return labels.answering
+  if (exchange?.state === 'stopped') return labels.answerStopped
+  return exchange && (exchange.problem ?? labels.answerComplete)
 }

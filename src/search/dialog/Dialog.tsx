@@ -35,6 +35,10 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
   const [mode, setMode] = useState<AskAiMode | null>(null)
   const [conversations] = useState(() => openStoredConversations(settings.baseUrl))
   const leave = (): void => (mode ? setMode(null) : onClose())
+  const open = (href: string): void => {
+    onClose()
+    openResult(href, settings)
+  }
 
   const openAskAi = (start: AskAiStart): void => {
     import('../ask-ai/AskAi.tsx').then(
@@ -50,6 +54,7 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
           start={mode.start}
           filters={filters}
           onStore={(conversation) => conversations.add(conversation, MAX_CONVERSATIONS)}
+          onOpen={open}
           onLeave={leave}
           onSearch={(query) => {
             setMode(null)
@@ -65,10 +70,7 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
           conversations={conversations}
           isSelected={initial.isSelected}
           onAskAi={openAskAi}
-          onOpen={(href) => {
-            onClose()
-            openResult(href, settings)
-          }}
+          onOpen={open}
           onClose={onClose}
         />
       )}
