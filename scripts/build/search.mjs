@@ -6,20 +6,20 @@ import { buildTheme } from './theme.mjs'
 
 const getShortHash = (contents) => createHash('sha256').update(contents).digest('hex').slice(0, 8)
 
-/** Builds the styles of the search as a file next to its scripts, and returns its name. */
-async function buildSearchStyles() {
-  const contents = '@import "./search.css" layer(components);'
+/** Builds styles of the search (`search`, `ask-ai`) as a file next to its scripts, and returns its name. */
+async function buildSearchStyles(name) {
+  const contents = `@import "./${name}.css" layer(components);`
   const { outputFiles } = await buildTheme(
     {},
     {
       stdin: { contents, resolveDir: path.join(root, 'src/styles/search'), loader: 'css' },
       outdir: undefined,
-      outfile: path.join(dist, 'theme/search.css'),
+      outfile: path.join(dist, `theme/${name}.css`),
       write: false,
     },
   )
   const [{ contents: css }] = outputFiles
-  const file = `search.${getShortHash(css)}.css`
+  const file = `${name}.${getShortHash(css)}.css`
   await writeFile(path.join(dist, 'theme/chunks', file), css)
   return file
 }
@@ -45,7 +45,11 @@ async function getIslandClientName() {
  * of islands must have been built. Returns the metafile, the names of all files, and the file of each of the two modules.
  */
 export async function buildSearch() {
-  const [styles, client] = await Promise.all([buildSearchStyles(), getIslandClientName()])
+  const [client, styles, askAiStyles] = await Promise.all([
+    getIslandClientName(),
+    buildSearchStyles('search'),
+    buildSearchStyles('ask-ai'),
+  ])
   const { metafile } = await buildTheme(
     {
       'search-dialog': 'src/search/dialog/search-dialog.tsx',
@@ -58,7 +62,11 @@ export async function buildSearch() {
       splitting: true,
       format: 'esm',
       jsx: 'automatic',
-      define: { SEARCH_STYLES: JSON.stringify(styles), 'process.env.NODE_ENV': '"production"' },
+      define: {
+        SEARCH_STYLES: JSON.stringify(styles),
+        ASK_AI_STYLES: JSON.stringify(askAiStyles),
+        'process.env.NODE_ENV': '"production"',
+      },
       plugins: [shareIslandClient(client)],
     },
   )
@@ -66,7 +74,7 @@ export async function buildSearch() {
   const modules = outputs.flatMap(([file, { entryPoint }]) => (entryPoint ? [[entryPoint, path.basename(file)]] : []))
   return {
     metafile,
-    files: [styles, ...outputs.map(([file]) => path.basename(file))].sort(),
+    files: [styles, askAiStyles, ...outputs.map(([file]) => path.basename(file))].sort(),
     modules: Object.fromEntries(modules),
   }
 }

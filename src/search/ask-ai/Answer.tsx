@@ -23,7 +23,7 @@ export function Answer({ exchange, onSearch, onRetry, onRate }: AnswerProps): Re
   const last = parts.at(-1)
   const isWaiting = isRunning && last?.type !== 'text' && !(last?.type === 'search' && !last.isDone)
   return (
-    <section className="ask-ai__exchange">
+    <section className="ask-ai__exchange" ref={scrollTo}>
       <h2>{question}</h2>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order
@@ -51,6 +51,8 @@ export function Answer({ exchange, onSearch, onRetry, onRate }: AnswerProps): Re
     </section>
   )
 }
+
+const scrollTo = (element: HTMLElement | null): void => element?.scrollIntoView()
 
 interface PartProps extends Pick<AnswerProps, 'onSearch'> {
   part: AnswerPart

@@ -1,12 +1,19 @@
 import { type ReactElement, useRef } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
 import { EnterKey, EscapeKey } from '../dialog/DialogFooter.tsx'
+import { loadStyles } from '../search-styles.ts'
 import { Answer } from './Answer.tsx'
 import { OpenPage } from './AnswerLink.tsx'
 import type { AskAiProps } from './ask-ai-props.ts'
 import type { Exchange } from './conversation.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { useConversation } from './use-conversation.ts'
+
+/** Name of the stylesheet; set when docsgen is built. */
+declare const ASK_AI_STYLES: string
+
+/** Loads the styles of `AskAi`, which is to be shown with them only. */
+export const loadAskAiStyles = (): Promise<void> => loadStyles(ASK_AI_STYLES)
 
 /** The conversation with the assistant (docs/behaviours.md 4.6). */
 export function AskAi(props: AskAiProps): ReactElement {
@@ -40,8 +47,6 @@ export function AskAi(props: AskAiProps): ReactElement {
             {labels.newConversation}
           </button>
         )}
-        {/* As long as it is in view, the browser keeps it there (see ask-ai.css). */}
-        <div key={exchanges.length} ref={scrollTo} className="ask-ai__end" />
       </section>
       <p role="status" className="sr-only">
         {describe(exchanges.at(-1))}
@@ -55,8 +60,6 @@ export function AskAi(props: AskAiProps): ReactElement {
     </OpenPage>
   )
 }
-
-const scrollTo = (element: HTMLElement | null): void => element?.scrollIntoView()
 
 /** What a screen reader says of the last answer: that it begins and how it ends. */
 function describe(exchange: Exchange | undefined): string | undefined {

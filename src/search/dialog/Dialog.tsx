@@ -41,8 +41,8 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
   }
 
   const openAskAi = (start: AskAiStart): void => {
-    import('../ask-ai/AskAi.tsx').then(
-      (module) => setMode({ AskAi: module.AskAi, start }),
+    loadAskAi().then(
+      (AskAi) => setMode({ AskAi, start }),
       (error: unknown) => console.warn('Ask AI cannot be loaded.', error),
     )
   }
@@ -76,6 +76,13 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
       )}
     </Frame>
   )
+}
+
+/** With its styles. */
+async function loadAskAi(): Promise<typeof AskAi> {
+  const { AskAi, loadAskAiStyles } = await import('../ask-ai/AskAi.tsx')
+  await loadAskAiStyles()
+  return AskAi
 }
 
 /** Props of `Frame`. */
