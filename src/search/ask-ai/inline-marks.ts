@@ -5,7 +5,7 @@ export type InlineMark =
 
 /** Code; strong; emphasis; a link with its text and address; an address; an escaped character: each with its parts as groups. */
 const MARKS =
-  /(`+)(.+?)\1(?!`)|\*\*(?=\S)(.+?)\*\*|(?<![\p{L}\p{N}])([*_])(?=\S)(.+?)\4(?![\p{L}\p{N}])|\[([^\]]+)\]\(([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)[^)]*\)|(https?:\/\/[^\s<>]*[\p{L}\p{N}/#=&%_-])|\\([!-/:-@[-`{-~])/su
+  /(`+)(.+?)\1(?!`)|\*\*(?=\S)(.+?)\*\*(?!\*)|(?<![\p{L}\p{N}])([*_])(?=\S)(.+?)\4(?![\p{L}\p{N}])|\[([^\]]+)\]\(([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)[^)]*\)|(https?:\/\/[^\s<>]*[\p{L}\p{N}/#=&%_-])|\\([!-/:-@[-`{-~])/su
 
 /** The text in pieces: strings without marks, and marks, whose texts may contain marks again. */
 export function splitInline(text: string): (string | InlineMark)[] {

@@ -13,7 +13,7 @@ export function listSources(exchange: Exchange): Source[] {
   const named = exchange.parts.filter((part) => part.type === 'source')
   const sources = [...named, ...listLinks(getText(exchange))]
   const byHref = new Map<string, Source>()
-  for (const { url, title } of sources.filter((source) => isWebUrl(source.url))) {
+  for (const { url, title } of sources.filter((source) => source.url && isWebUrl(source.url))) {
     const { href } = new URL(url, location.href)
     if (!byHref.has(href)) byHref.set(href, { url, title: title || url })
   }

@@ -33,7 +33,7 @@ export function parseBlocks(lines: readonly string[], isOpen: boolean): Block[] 
 
 /** The first of some lines and those that belong to its block: their number, and the block if it is not a blank line. */
 function parseBlock(lines: readonly string[], isOpen: boolean): [length: number, block?: Block] {
-  const [line = '', next = isOpen ? '|' : ''] = lines
+  const [line = '', next = ''] = lines
   const count = (belongs: (line: string, index: number) => boolean): number => {
     const end = lines.findIndex((each, index) => index > 0 && !belongs(each, index))
     return end < 0 ? lines.length : end
@@ -59,7 +59,8 @@ function parseBlock(lines: readonly string[], isOpen: boolean): [length: number,
     const length = count((each, index) => belongsToList(lines, each, index))
     return [length, { type: 'list', first: item[1] ?? '', items: splitItems(take(length)) }]
   }
-  if (ROW.test(line) && DELIMITERS.test(next)) {
+  // Of a table that has just begun, the delimiters are still to come.
+  if (ROW.test(line) && (DELIMITERS.test(next) || (isOpen && lines.length < 3 && isBlank(next)))) {
     const length = count((each) => ROW.test(each))
     const rows = take(length).filter((each) => !DELIMITERS.test(each))
     return [length, { type: 'table', rows: rows.map(splitCells) }]

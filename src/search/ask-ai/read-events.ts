@@ -18,9 +18,5 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 function readData(event: string): string {
-  return event
-    .split(/\r\n|\n|\r/)
-    .flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : []))
-    .join('\n')
-    .trim()
+  return [...event.matchAll(/^data: ?(.*)/gm)].map(([, data]) => data).join('\n')
 }
