@@ -6,7 +6,6 @@ import type { Sink } from './emit/output-file.ts'
 import { planSiteFiles } from './emit/plan.ts'
 import { link } from './link/link.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
-import { createPageProducer } from './pipeline/page-producer.ts'
 import { createPostPrinter } from './pipeline/print-posts.ts'
 import { compileProjectModules } from './pipeline/project-modules.ts'
 import { readDocuments } from './pipeline/read-documents.ts'
@@ -89,6 +88,8 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     ),
   )
   const loaded = await clock.time('render', () => loadPageComponents(compiled.modules))
+  // Templates, theme and React take time to load, which `docsgen check` need not spend.
+  const { createPageProducer } = await import('./pipeline/page-producer.ts')
   const manifest = bundled.value
   const { components, meta: pageMeta } = loaded.value
   const pages = createPageProducer({ plan, manifest, components, pageMeta }, context)

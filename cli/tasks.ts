@@ -20,8 +20,8 @@ export interface EncodedDocument {
   document: Uint8Array
   /** JSON of an `HtmlTemplate`. */
   body: Uint8Array
-  /** JSON of a list of `SearchSection`. */
-  sections: Uint8Array
+  /** JSON of a list of `SearchSection`; `null` if there are none. */
+  sections: Uint8Array | null
 }
 
 /** Pure tasks, which can run in any thread. */
@@ -39,7 +39,11 @@ export async function createTasks(context: TaskContext, extensions?: Extensions)
       name: 'parse',
       async run(input) {
         const { document, body, sections } = await parse(input)
-        return { document: encode(document), body: encode(body), sections: encode(sections) }
+        return {
+          document: encode(document),
+          body: encode(body),
+          sections: sections.length > 0 ? encode(sections) : null,
+        }
       },
     },
   }

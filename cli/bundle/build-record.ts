@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Metafile, OutputFile } from 'esbuild'
-import { z } from 'zod'
+import * as z from 'zod'
 import { makeDerivedFolder, removeStaleDrafts, writeDerivedFile } from '../lib/derived-files.ts'
 
 /** What a bundler built, stored next to its outputs: they stay valid as long as the inputs do not change. */

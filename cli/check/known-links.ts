@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
 import { attempt } from '../lib/system-error.ts'

@@ -1,3 +1,5 @@
+import type { Cursor } from './cursor.ts'
+
 const namedEntities: Readonly<Record<string, string>> = {
   quot: '"',
   amp: '&',
@@ -36,4 +38,11 @@ export function parseLabel(written: string): string {
     .split('\n')
     .map((line) => line.trim())
     .join('\n')
+}
+
+/** Takes the label of a relation, `: text` or `: "text"`, which ends the line; an empty string if there is none. */
+export function takeRelationLabel(cursor: Cursor): string {
+  if (!cursor.match(/^\s*:\s*/)) return ''
+  const text = cursor.takeRest().trim()
+  return parseLabel(text.replace(/^"(.*)"$/, '$1'))
 }

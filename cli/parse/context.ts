@@ -11,6 +11,8 @@ export interface ParseOptions {
   /** Names of directives that components of the project render. */
   directives?: string[]
   math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** Whether the sections of the body, which search indexes, are collected. */
+  search: boolean
 }
 
 /** What a diagnostic says, without its code and location. */

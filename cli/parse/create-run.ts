@@ -23,6 +23,7 @@ const noOptions: Readonly<ParseOptions> = {
   admonitions: [],
   emoji: false,
   math: { output: 'html', macros: {} },
+  search: false,
 }
 
 /** Starts parsing a file. `options` is `null` for a file without readable text. */

@@ -159,5 +159,6 @@ export interface ComponentUse {
 export interface ParsedDocument {
   document: Document
   body: HtmlTemplate
+  /** Empty on a site without search. */
   sections: SearchSection[]
 }

@@ -250,7 +250,7 @@ function finishContent(
   const { references, anchors, attributes } = collectReferences(html, run.context, marker)
   if (anchor) anchors.unshift(anchor)
   reportDuplicateIds(anchors, run.context)
-  const sections = collectSections(html)
+  const sections = run.context.options.search ? collectSections(html) : []
   chain.dialect.transformMath(html, file)
   chain.dialect.transformCode(html, file)
   const detached = run.context.isPost ? detachBody(html, { marker, attributes }) : undefined

@@ -14,6 +14,7 @@ export function getParseOptions(config: Config): ParseOptions {
     emoji: config.markdown.emoji,
     directives: Object.keys(config.markdown.directives),
     math: { output: config.math.output, macros: config.math.macros },
+    search: config.search !== null,
   }
 }
 

@@ -57,7 +57,7 @@ export function openDocumentStore({ path, noteFailure }: CacheFolder): DocumentS
       if (!hasTimedOut(document)) documents.put(key, encoded.document)
       const bodyKey = getBodyKey(key, document)
       openBodies().put(bodyKey, encoded.body)
-      openSections().put(bodyKey, encoded.sections)
+      if (encoded.sections) openSections().put(bodyKey, encoded.sections)
       decoded.set(key, document)
       return document
     },

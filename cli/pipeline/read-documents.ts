@@ -80,7 +80,9 @@ function createBodies(site: Site, keys: ReadonlyMap<string, string>, store: Docu
     async readSections(source) {
       const key = keys.get(source.path)
       const known = key === undefined ? undefined : store.findSections(key)
-      return known ?? decode<SearchSection[]>((await parseAgain(source)).sections)
+      if (known) return known
+      const { sections } = await parseAgain(source)
+      return sections ? decode<SearchSection[]>(sections) : []
     },
   }
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { CategoryMetadata } from './source-file.ts'
 import { loadYamlFile, type YamlFileKind } from './yaml-file.ts'

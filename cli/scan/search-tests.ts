@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { loadYamlFile, type YamlFileKind } from './yaml-file.ts'
 

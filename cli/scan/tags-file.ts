@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { TagDefinition } from './source-file.ts'
 import { loadYamlFile, type YamlFile, type YamlFileKind } from './yaml-file.ts'

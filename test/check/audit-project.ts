@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import { link } from '../../cli/link/link.ts'
 import type { Document } from '../../cli/parse/document.ts'
 import { createParser } from '../../cli/parse/parse.ts'
+import { getParseOptions } from '../../cli/pipeline/document-keys.ts'
 import { route } from '../../cli/route/route.ts'
 import { scan } from '../../cli/scan/scan.ts'
 import { testConfig } from '../support/config.ts'
@@ -16,13 +17,7 @@ export async function auditProject(root: string, overrides: Partial<Config> = {}
   const configFile = 'site.config.ts'
   const readInclude = (path: string) =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined
-  const options = {
-    variables: config.variables,
-    admonitions: config.markdown.admonitions,
-    emoji: config.markdown.emoji,
-    math: { output: config.math.output, macros: config.math.macros },
-  }
-  const parse = createParser(options, { remarkPlugins: [], rehypePlugins: [] }, { readInclude })
+  const parse = createParser(getParseOptions(config), { remarkPlugins: [], rehypePlugins: [] }, { readInclude })
   const { value: tree } = await scan(root, config)
   const documents: Document[] = []
   const parsed: Diagnostic[] = []

@@ -10,6 +10,7 @@ export const defaultOptions: ParseOptions = {
   admonitions: [],
   emoji: true,
   math: { output: 'mathml', macros: {} },
+  search: true,
 }
 
 /** Parses one source that exists only in the test. */

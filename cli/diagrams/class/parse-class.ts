@@ -1,7 +1,7 @@
 import { Cursor, type Location } from '../cursor.ts'
 import { createGraph, type Graph, type GraphNode, type Head, type NodeRecord } from '../graph/model.ts'
 import { type GraphParser, readDirection, ToneCollector } from '../graph/statements.ts'
-import { parseLabel } from '../label.ts'
+import { parseLabel, takeRelationLabel } from '../label.ts'
 import type { ProblemCollector } from '../problem.ts'
 import { formatGenerics, parseMember } from './members.ts'
 
@@ -202,14 +202,7 @@ export class ClassParser implements GraphParser {
       cursor.takeRest()
       return
     }
-    const label = cursor.match(/^\s*:\s*/)
-      ? parseLabel(
-          cursor
-            .takeRest()
-            .trim()
-            .replace(/^"(.*)"$/, '$1'),
-        )
-      : ''
+    const label = takeRelationLabel(cursor)
     this.graph.edges.push({
       ...{ from: from.id, to: to.id, label, location, length: 1, line: arrow[2] === '..' ? 'dotted' : 'solid' },
       ...{ start: findHead(arrow[1]), end: findHead(arrow[3]) },

@@ -1,7 +1,7 @@
 import { Cursor, type Location } from '../cursor.ts'
 import { createGraph, type Graph, type GraphNode, type NodeRecord } from '../graph/model.ts'
 import { type GraphParser, readDirection, ToneCollector } from '../graph/statements.ts'
-import { parseLabel } from '../label.ts'
+import { parseLabel, takeRelationLabel } from '../label.ts'
 import type { ProblemCollector } from '../problem.ts'
 import { readCardinality } from './cardinality.ts'
 
@@ -86,14 +86,7 @@ export class EntityParser implements GraphParser {
       cursor.takeRest()
       return
     }
-    const label = cursor.match(/^\s*:\s*/)
-      ? parseLabel(
-          cursor
-            .takeRest()
-            .trim()
-            .replace(/^"(.*)"$/, '$1'),
-        )
-      : ''
+    const label = takeRelationLabel(cursor)
     const isLoose = line !== '--' && line.toLowerCase() !== 'to'
     this.graph.edges.push({
       ...{ from: from.id, to: to.id, label, location, length: 1 },

@@ -13,7 +13,13 @@ import { createDialect, type Dialect } from '../../../cli/parse/dialect.ts'
 import { addDirectiveSyntax } from '../../../cli/parse/syntax/directive-syntax.ts'
 import type { PageFeature } from '../../../src/model/page-features.ts'
 
-const defaults: ParseOptions = { variables: {}, admonitions: [], emoji: true, math: { output: 'mathml', macros: {} } }
+const defaults: ParseOptions = {
+  variables: {},
+  admonitions: [],
+  emoji: true,
+  math: { output: 'mathml', macros: {} },
+  search: false,
+}
 
 /** The result of `render`; diagnostics as `line:column-endColumn code message (hint)`. */
 export interface Rendered {

@@ -178,7 +178,7 @@ test('leaves unknown directives to the plugins of the project', async () => {
 
 test('is part of the chain that parses documents', async () => {
   const parser = createParser(
-    { variables: {}, admonitions: ['rule'], emoji: true, math: { output: 'mathml', macros: {} } },
+    { variables: {}, admonitions: ['rule'], emoji: true, math: { output: 'mathml', macros: {} }, search: false },
     { remarkPlugins: [], rehypePlugins: [] },
     { readInclude: () => undefined },
   )
