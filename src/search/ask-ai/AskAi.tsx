@@ -29,9 +29,16 @@ export function AskAi(props: AskAiProps): ReactElement {
   return (
     <OpenPage value={onOpen}>
       <QuestionField {...props} conversation={conversation} input={input} onStop={thenFocus(conversation.stop)} />
+      <div className="ask-ai__head">
+        <p>{settings.disclaimer ?? labels.disclaimer}</p>
+        {exchanges.length > 0 && !isRunning && (
+          <button type="button" className="search-button" onClick={thenFocus(conversation.clear)}>
+            {labels.newConversation}
+          </button>
+        )}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long answers are scrolled with the keys */}
       <section className="search-dialog__body ask-ai" aria-label={labels.conversation} tabIndex={0}>
-        <p className="ask-ai__note">{settings.disclaimer ?? labels.disclaimer}</p>
         {exchanges.map((exchange, index) => (
           <Answer
             // biome-ignore lint/suspicious/noArrayIndexKey: the id of an answer changes when the server sends its own
@@ -42,11 +49,6 @@ export function AskAi(props: AskAiProps): ReactElement {
             onRate={settings.feedbackEndpoint ? (vote) => conversation.rate(exchange, vote) : undefined}
           />
         ))}
-        {exchanges.length > 0 && !isRunning && (
-          <button type="button" className="search-button" onClick={thenFocus(conversation.clear)}>
-            {labels.newConversation}
-          </button>
-        )}
       </section>
       <p role="status" className="sr-only">
         {describe(exchanges.at(-1))}
