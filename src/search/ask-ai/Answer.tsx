@@ -102,19 +102,29 @@ function Sources({ exchange }: Pick<AnswerProps, 'exchange'>): ReactElement | nu
   ) : null
 }
 
-/** Takes one rating; one that could not be sent can be given again. */
+const VOTES: readonly [Vote, string][] = [
+  ['like', labels.like],
+  ['dislike', labels.dislike],
+]
+
+/** Two buttons that stay, so that readers can change their mind and keep the focus. */
 function Rating({ vote, onRate }: { vote: Vote | undefined; onRate(vote: Vote): Promise<void> }): ReactElement {
   const [isFailed, setFailed] = useState(false)
-  const toButton = (own: Vote, label: string): ReactElement => (
-    <button type="button" className="search-button" onClick={() => onRate(own).catch(() => setFailed(true))}>
-      {label}
-    </button>
-  )
+  const rate = (own: Vote): void => {
+    onRate(own).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  }
+  const thanks = vote && labels.feedbackThanks
   return (
     <>
-      {!vote && toButton('like', labels.like)}
-      {!vote && toButton('dislike', labels.dislike)}
-      <span role="status">{vote ? labels.feedbackThanks : isFailed && labels.feedbackFailed}</span>
+      {VOTES.map(([own, label]) => (
+        <button key={own} type="button" className="search-button" aria-pressed={vote === own} onClick={() => rate(own)}>
+          {label}
+        </button>
+      ))}
+      <span role="status">{isFailed ? labels.feedbackFailed : thanks}</span>
     </>
   )
 }

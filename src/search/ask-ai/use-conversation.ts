@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
 import type { AskAiProps } from './ask-ai-props.ts'
 import { addStreamPart, createId, type Exchange, parseExchange, type Vote } from './conversation.ts'
@@ -22,15 +22,9 @@ export interface Conversation {
 export function useConversation({ settings, start, filters, onStore }: AskAiProps): Conversation {
   const stored = 'conversation' in start ? start.conversation : null
   const [id, setId] = useState(() => stored?.id ?? createId())
-  const [exchanges, setExchanges] = useState<readonly Exchange[]>(() => stored?.exchanges.flatMap(parseExchange) ?? [])
-  // What is shown, for code that runs later than the rendering that it belongs to.
-  const latest = useRef(exchanges)
+  const [latest, show] = useLatest<readonly Exchange[]>(() => stored?.exchanges.flatMap(parseExchange) ?? [])
   const controller = useRef<AbortController>(null)
 
-  const show = (next: readonly Exchange[]): void => {
-    latest.current = next
-    setExchanges(next)
-  }
   const store = (): void => {
     const kept = latest.current.filter(({ state }) => state === 'done' || state === 'stopped')
     if (kept[0]) onStore({ id, title: kept[0].question, exchanges: kept })
@@ -62,8 +56,8 @@ export function useConversation({ settings, start, filters, onStore }: AskAiProp
     return () => controller.current?.abort()
   }, [])
   return {
-    exchanges,
-    isRunning: exchanges.at(-1)?.state === 'running',
+    exchanges: latest.current,
+    isRunning: latest.current.at(-1)?.state === 'running',
     ask: (question) => void ask(question),
     stop: () => controller.current?.abort(),
     clear() {
@@ -79,6 +73,17 @@ export function useConversation({ settings, start, filters, onStore }: AskAiProp
       store()
     },
   }
+}
+
+/** State that code of an earlier rendering can read, too. */
+function useLatest<T>(initial: () => T): [latest: Readonly<RefObject<T>>, change: (next: T) => void] {
+  const [state, setState] = useState(initial)
+  const latest = useRef(state)
+  const change = (next: T): void => {
+    latest.current = next
+    setState(next)
+  }
+  return [latest, change]
 }
 
 /** How an answer ended that an error has ended. */

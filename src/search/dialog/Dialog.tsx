@@ -6,6 +6,7 @@ import type { AskAiStart } from '../ask-ai/ask-ai-props.ts'
 import { openResult } from '../open-result.ts'
 import type { SearchFilters } from '../search-provider.ts'
 import type { SearchSession } from '../session.ts'
+import { Failure } from './Messages.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 import { MAX_CONVERSATIONS, openStoredConversations } from './stored-conversations.ts'
 import type { StoredSearches } from './stored-searches.ts'
@@ -23,9 +24,9 @@ export interface DialogProps {
   onClose(): void
 }
 
-/** The conversation that is open; its code is loaded before it is. */
+/** The conversation that is open; its code is loaded before it is, and `null` where it cannot be. */
 interface AskAiMode {
-  AskAi: typeof AskAi
+  AskAi: typeof AskAi | null
   start: AskAiStart
 }
 
@@ -43,12 +44,16 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
   const openAskAi = (start: AskAiStart): void => {
     loadAskAi().then(
       (AskAi) => setMode({ AskAi, start }),
-      (error: unknown) => console.warn('Ask AI cannot be loaded.', error),
+      (error: unknown) => {
+        console.warn('Ask AI cannot be loaded.', error)
+        setMode({ AskAi: null, start })
+      },
     )
   }
   return (
     <Frame onLeave={leave} onClose={onClose}>
-      {mode && settings.askAi ? (
+      {mode?.AskAi === null && <Failure onRetry={() => openAskAi(mode.start)} />}
+      {mode?.AskAi && settings.askAi && (
         <mode.AskAi
           settings={settings.askAi}
           start={mode.start}
@@ -62,7 +67,8 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
           }}
           onClose={onClose}
         />
-      ) : (
+      )}
+      {!mode && (
         <SearchScreen
           settings={settings}
           search={search}
