@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
 import { AnswerLink } from './AnswerLink.tsx'
 import { CopyButton } from './CopyButton.tsx'
@@ -14,10 +14,12 @@ export interface AnswerProps {
   onRetry(): void
   /** Unset: answers are not rated. */
   onRate: ((vote: Vote) => Promise<void>) | undefined
+  /** Below the answer. */
+  children: ReactNode
 }
 
 /** A question with its answer, as far as it has come (docs/behaviours.md 4.6-3). */
-export function Answer({ exchange, onSearch, onRetry, onRate }: AnswerProps): ReactElement {
+export function Answer({ exchange, onSearch, onRetry, onRate, children }: AnswerProps): ReactElement {
   const { question, parts, state, problem } = exchange
   const isRunning = state === 'running'
   const last = parts.at(-1)
@@ -48,6 +50,7 @@ export function Answer({ exchange, onSearch, onRetry, onRate }: AnswerProps): Re
           </div>
         </>
       )}
+      {children}
     </section>
   )
 }

@@ -29,14 +29,7 @@ export function AskAi(props: AskAiProps): ReactElement {
   return (
     <OpenPage value={onOpen}>
       <QuestionField {...props} conversation={conversation} input={input} onStop={thenFocus(conversation.stop)} />
-      <div className="ask-ai__head">
-        <p>{settings.disclaimer ?? labels.disclaimer}</p>
-        {exchanges.length > 0 && !isRunning && (
-          <button type="button" className="search-button" onClick={thenFocus(conversation.clear)}>
-            {labels.newConversation}
-          </button>
-        )}
-      </div>
+      <p className="ask-ai__disclaimer">{settings.disclaimer ?? labels.disclaimer}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long answers are scrolled with the keys */}
       <section className="search-dialog__body ask-ai" aria-label={labels.conversation} tabIndex={0}>
         {exchanges.map((exchange, index) => (
@@ -47,7 +40,13 @@ export function AskAi(props: AskAiProps): ReactElement {
             onSearch={onSearch}
             onRetry={thenFocus(() => conversation.ask(exchange.question))}
             onRate={settings.feedbackEndpoint ? (vote) => conversation.rate(exchange, vote) : undefined}
-          />
+          >
+            {exchange === exchanges.at(-1) && !isRunning && (
+              <button type="button" className="search-button" onClick={thenFocus(conversation.clear)}>
+                {labels.newConversation}
+              </button>
+            )}
+          </Answer>
         ))}
       </section>
       <p role="status" className="sr-only">
