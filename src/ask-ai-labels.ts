@@ -15,8 +15,8 @@ export const disclaimer = 'Answers are generated with AI which can make mistakes
 
 export const thinking = 'Thinking...'
 export const searching = 'Searching...'
-/** Before and after the query in quotes. */
-export const searchingFor = ['Searching for ', ' ...']
+export const searchingFor = (query: string): string => `Searching for "${query}" ...`
+/** Before the query in quotes. */
 export const searchedFor = 'Searched for '
 export const relatedSources = 'Related sources'
 export const copyAnswer = 'Copy'

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import * as askAiLabels from '../../src/ask-ai-labels.ts'
 import { labels } from '../../src/labels.ts'
 import * as runtimeLabels from '../../src/runtime-labels.ts'
 import * as searchLabels from '../../src/search-labels.ts'
@@ -41,7 +42,8 @@ function buildMarked(): string {
   const source = readFileSync(path, 'utf8').replace('export const labels = {', 'const unmarked = {')
   const marked = 'Object.fromEntries(Object.entries(unmarked).map(([name, label]) => [name, mark(name, label)]))'
   writeFileSync(path, `${source}\n${marker}\nexport const labels = ${marked}\n`)
-  for (const [name, exported] of Object.entries({ 'runtime-labels': runtimeLabels, 'search-labels': searchLabels })) {
+  const modules = { 'ask-ai-labels': askAiLabels, 'runtime-labels': runtimeLabels, 'search-labels': searchLabels }
+  for (const [name, exported] of Object.entries(modules)) {
     const lines = Object.entries(exported).map(([name, label]) =>
       typeof label === 'object'
         ? `export const ${name} = { ${Object.keys(label).map((key) => `${key}: '@@${name}@@'`)} }`

@@ -242,8 +242,8 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
   })
 
   it('bears damaged conversations in the storage, message by message', async () => {
-    const good = { id: 'a', question: 'Good?', parts: [{ type: 'text', text: 'Good.' }, null], state: 'done' }
-    const exchanges = [null, 7, { id: 1 }, { ...good, parts: 'x' }, good]
+    const good = { id: 'a', question: 'Good?', text: 'Good.', searches: [null], sources: 7, state: 'done' }
+    const exchanges = [null, 7, { id: 1 }, { ...good, question: {} }, good]
     const page = await open({
       storage: { [key]: JSON.stringify([{ id: 'c', title: 'Damaged', exchanges }, { id: 'd' }, 3]) },
     })

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
 import { AnswerLink } from './AnswerLink.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { type AnswerPart, type Exchange, getText, type Vote } from './conversation.ts'
+import type { AssistantSearch, Exchange, Vote } from './conversation.ts'
 import { listSources } from './list-sources.ts'
 import { Markdown } from './Markdown.tsx'
 
@@ -20,18 +20,17 @@ export interface AnswerProps {
 
 /** A question with its answer, as far as it has come (docs/behaviours.md 4.6-3). */
 export function Answer({ exchange, onSearch, onRetry, onRate, children }: AnswerProps): ReactElement {
-  const { question, parts, state, problem } = exchange
+  const { question, text, searches, state, problem, vote } = exchange
   const isRunning = state === 'running'
-  const last = parts.at(-1)
-  const isWaiting = isRunning && last?.type !== 'text' && !(last?.type === 'search' && !last.isDone)
+  const isSearching = searches.some(({ isDone }) => !isDone)
   return (
     <section className="ask-ai__exchange" ref={scrollTo}>
       <h2>{question}</h2>
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order
-        <Part key={index} part={part} isOpen={isRunning && part === last} onSearch={onSearch} />
+      {searches.map((each) => (
+        <Search key={each.id} search={each} isRunning={isRunning} onSearch={onSearch} />
       ))}
-      {isWaiting && <p className="ask-ai__note ask-ai__note--active">{labels.thinking}</p>}
+      {isRunning && !text && !isSearching && <p className="ask-ai__note ask-ai__note--active">{labels.thinking}</p>}
+      <Markdown lines={text.split('\n')} isOpen={isRunning} />
       {state === 'stopped' && <p className="ask-ai__note">{labels.answerStopped}</p>}
       {problem && (
         <p className="ask-ai__problem">
@@ -41,12 +40,12 @@ export function Answer({ exchange, onSearch, onRetry, onRate, children }: Answer
           </button>
         </p>
       )}
-      {!isRunning && getText(exchange) && (
+      {!isRunning && text && (
         <>
           <Sources exchange={exchange} />
           <div className="ask-ai__buttons">
-            <CopyButton text={getText(exchange)} />
-            {onRate && !problem && <Rating vote={exchange.vote} onRate={onRate} />}
+            <CopyButton text={text} />
+            {onRate && !problem && <Rating vote={vote} onRate={onRate} />}
           </div>
         </>
       )}
@@ -57,36 +56,25 @@ export function Answer({ exchange, onSearch, onRetry, onRate, children }: Answer
 
 const scrollTo = (element: HTMLElement | null): void => element?.scrollIntoView()
 
-interface PartProps extends Pick<AnswerProps, 'onSearch'> {
-  part: AnswerPart
-  /** It may grow. */
-  isOpen: boolean
+interface SearchProps extends Pick<AnswerProps, 'onSearch'> {
+  search: AssistantSearch
+  isRunning: boolean
 }
 
-function Part({ part, isOpen, onSearch }: PartProps): ReactElement | null {
-  if (part.type === 'text') {
+/** docs/behaviours.md 0.1-9. Nothing for what did not come to an end, or was not a search. */
+function Search({ search: { query, isDone }, isRunning, onSearch }: SearchProps): ReactElement | null {
+  if (isDone && query) {
     return (
-      <div className="ask-ai__text">
-        <Markdown lines={part.text.split('\n')} isOpen={isOpen} />
-      </div>
+      <p className="ask-ai__note">
+        {labels.searchedFor}
+        <button type="button" className="clean-button ask-ai__query" onClick={() => onSearch(query)}>
+          "{query}"
+        </button>
+      </p>
     )
   }
-  if (part.type === 'source') return null
-  const { query, isDone } = part
-  if (!isDone) {
-    const [before, after] = labels.searchingFor
-    return isOpen ? (
-      <p className="ask-ai__note ask-ai__note--active">{query ? `${before}"${query}"${after}` : labels.searching}</p>
-    ) : null
-  }
-  return query ? (
-    <p className="ask-ai__note">
-      {labels.searchedFor}
-      <button type="button" className="clean-button ask-ai__query" onClick={() => onSearch(query)}>
-        "{query}"
-      </button>
-    </p>
-  ) : null
+  if (isDone || !isRunning) return null
+  return <p className="ask-ai__note ask-ai__note--active">{query ? labels.searchingFor(query) : labels.searching}</p>
 }
 
 function Sources({ exchange }: Pick<AnswerProps, 'exchange'>): ReactElement | null {

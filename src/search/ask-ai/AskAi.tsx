@@ -1,6 +1,6 @@
 import { type ReactElement, useRef } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
-import { EnterKey, EscapeKey } from '../dialog/DialogFooter.tsx'
+import { enterKeyName, escapeKeyName } from '../../search-labels.ts'
 import { loadStyles } from '../search-styles.ts'
 import { Answer } from './Answer.tsx'
 import { OpenPage } from './AnswerLink.tsx'
@@ -52,10 +52,25 @@ export function AskAi(props: AskAiProps): ReactElement {
       <p role="status" className="sr-only">
         {describe(exchanges.at(-1))}
       </p>
+      {/* Not the footer of the search: sharing it would split the script of the dialog, which all sites load. */}
       <footer className="search-dialog__footer">
         <ul className="search-keys">
-          <EnterKey text={labels.submitQuestion} />
-          <EscapeKey text={labels.backToSearch} />
+          <li>
+            <kbd className="search-key">
+              <span role="img" aria-label={enterKeyName}>
+                ↵
+              </span>
+            </kbd>
+            {labels.submitQuestion}
+          </li>
+          <li>
+            <kbd className="search-key">
+              <span role="img" aria-label={escapeKeyName}>
+                esc
+              </span>
+            </kbd>
+            {labels.backToSearch}
+          </li>
         </ul>
       </footer>
     </OpenPage>

@@ -1,21 +1,32 @@
-/** A piece of an answer. */
-export type AnswerPart =
-  | { type: 'text'; text: string }
-  /** A search that the assistant makes; its query is empty until it is known. */
-  | { type: 'search'; id: string; query: string; isDone: boolean }
-  | { type: 'source'; url: string; title: string }
-
 /** A question with what has come of its answer. */
 export interface Exchange {
   /** Id of the answer: the server's where it sends one. */
   id: string
   question: string
-  /** In the order in which they came. */
-  parts: readonly AnswerPart[]
+  /** The answer, in Markdown. */
+  text: string
+  /** What the assistant has searched for, in the order of the results. */
+  searches: readonly AssistantSearch[]
+  /** What the assistant names as its sources. */
+  sources: readonly Source[]
   state: 'running' | 'done' | 'stopped' | 'failed'
   /** Why the answer failed, in words for the reader. */
   problem?: string
   vote?: Vote
+}
+
+/** A search that the assistant makes. */
+export interface AssistantSearch {
+  id: string
+  /** Empty until it is known. */
+  query: string
+  isDone: boolean
+}
+
+/** Something that an answer refers to. */
+export interface Source {
+  url: string
+  title: string
 }
 
 /** What a reader thinks of an answer. */
@@ -40,74 +51,59 @@ export function createId(): string {
   return Date.now().toString(36) + Math.random().toString(36).slice(2)
 }
 
-/** The text of an answer, as Markdown. */
-export function getText({ parts }: Exchange): string {
-  return parts.flatMap((part) => (part.type === 'text' && part.text.trim() ? [part.text] : [])).join('\n\n')
+/** A question of which nothing has come yet. */
+export function startExchange(question: string): Exchange {
+  return { id: createId(), question, text: '', searches: [], sources: [], state: 'running' }
 }
 
 /** The answer with a part of the UI message stream of the AI SDK; parts that it does not show leave it as it is. */
 export function addStreamPart(exchange: Exchange, part: Fields): Exchange {
-  const { parts } = exchange
-  const last = parts.at(-1)
-  const id = readText(part, 'toolCallId')
-  const known = parts.find((each) => each.type === 'search' && each.id === id)
-  const others = parts.filter((each) => each !== known)
-  const query = readText(part.input, 'query') || (known?.type === 'search' ? known.query : '')
-  const replace = (next: readonly AnswerPart[], added: AnswerPart): Exchange => ({
-    ...exchange,
-    parts: [...next, added],
-  })
+  const { id, text, searches, sources } = exchange
+  const call = readText(part, 'toolCallId')
+  const isFailed = call !== '' && readText(part, 'type').endsWith('-error')
+  const others = searches.filter((each) => each.id !== call)
+  const query = readText(part.input, 'query') || searches.find((each) => each.id === call)?.query || ''
   switch (part.type) {
     case 'start':
-      return { ...exchange, id: readText(part, 'messageId') || exchange.id }
+      return { ...exchange, id: readText(part, 'messageId') || id }
     case 'text-start':
-      return replace(parts, { type: 'text', text: '' })
-    case 'text-delta': {
-      const isText = last?.type === 'text'
-      const text = (isText ? last.text : '') + readText(part, 'delta')
-      return replace(isText ? parts.slice(0, -1) : parts, { type: 'text', text })
-    }
+      return { ...exchange, text: text && `${text}\n\n` }
+    case 'text-delta':
+      return { ...exchange, text: text + readText(part, 'delta') }
+    case 'source-url':
+      return { ...exchange, sources: [...sources, toSource(part)] }
     case 'tool-input-start':
     case 'tool-input-available':
-      return replace(others, { type: 'search', id, query, isDone: false })
+      return { ...exchange, searches: [...others, { id: call, query, isDone: false }] }
     case 'tool-output-available':
-      return replace(others, { type: 'search', id, query, isDone: true })
-    case 'tool-input-error':
-    case 'tool-output-error':
-      return { ...exchange, parts: others }
-    case 'source-url':
-      return replace(parts, { type: 'source', url: readText(part, 'url'), title: readText(part, 'title') })
+      return { ...exchange, searches: [...others, { id: call, query, isDone: true }] }
     default:
-      return exchange
+      return isFailed ? { ...exchange, searches: others } : exchange
   }
 }
 
 /** What was stored of an exchange, in a list; an empty one for what is damaged. */
 export function parseExchange(value: unknown): Exchange[] {
-  const { parts, state, vote } = toFields(value)
+  const { searches, sources, state, vote } = toFields(value)
   const [id, question] = [readText(value, 'id'), readText(value, 'question')]
-  if (!id || !question || !Array.isArray(parts)) return []
+  if (!id || !question) return []
   return [
     {
-      id,
-      question,
-      parts: parts.flatMap(parsePart),
+      ...{ id, question, text: readText(value, 'text') },
+      searches: toList(searches).map((each) => ({
+        id: readText(each, 'id'),
+        query: readText(each, 'query'),
+        isDone: true,
+      })),
+      sources: toList(sources).map(toSource),
       state: state === 'stopped' ? state : 'done',
       ...(vote === 'like' || vote === 'dislike' ? { vote } : {}),
     },
   ]
 }
 
-function parsePart(value: unknown): AnswerPart[] {
-  const read = (key: string) => readText(value, key)
-  switch (read('type')) {
-    case 'text':
-      return [{ type: 'text', text: read('text') }]
-    case 'search':
-      return [{ type: 'search', id: read('id'), query: read('query'), isDone: true }]
-    case 'source':
-      return [{ type: 'source', url: read('url'), title: read('title') }]
-    default:
-      return []
-  }
+const toSource = (value: unknown): Source => ({ url: readText(value, 'url'), title: readText(value, 'title') })
+
+function toList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
 }

@@ -1,19 +1,12 @@
 import { isWebUrl } from '../open-result.ts'
-import { type Exchange, getText } from './conversation.ts'
+import type { Exchange, Source } from './conversation.ts'
 import { splitInline } from './inline-marks.ts'
 
-/** Something that an answer refers to. */
-export interface Source {
-  url: string
-  title: string
-}
-
 /** What an answer is based on: the sources that the assistant names, then the links in its text, each address once. */
-export function listSources(exchange: Exchange): Source[] {
-  const named = exchange.parts.filter((part) => part.type === 'source')
-  const sources = [...named, ...listLinks(getText(exchange))]
+export function listSources({ sources, text }: Exchange): Source[] {
+  const all = [...sources, ...listLinks(text)]
   const byHref = new Map<string, Source>()
-  for (const { url, title } of sources.filter((source) => source.url && isWebUrl(source.url))) {
+  for (const { url, title } of all.filter((source) => source.url && isWebUrl(source.url))) {
     const { href } = new URL(url, location.href)
     if (!byHref.has(href)) byHref.set(href, { url, title: title || url })
   }

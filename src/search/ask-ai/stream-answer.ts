@@ -2,7 +2,7 @@ import * as labels from '../../ask-ai-labels.ts'
 import type { AskAiSettings } from '../../model/search-settings.ts'
 import { toFacetFilters } from '../facet-filters.ts'
 import type { SearchFilters } from '../search-provider.ts'
-import { type Exchange, type Fields, getText, readText, toFields } from './conversation.ts'
+import { type Exchange, type Fields, readText, toFields } from './conversation.ts'
 import { readEvents } from './read-events.ts'
 
 /** An answer of which nothing has come for this time has failed. */
@@ -19,7 +19,7 @@ export interface AskAiRequest {
   /** Of the conversation. */
   id: string
   earlier: readonly Exchange[]
-  /** Has no parts yet. */
+  /** Of which nothing has come yet. */
   exchange: Exchange
   filters: SearchFilters
 }
@@ -73,14 +73,12 @@ export function post(
 }
 
 function toBody({ protocol, facetFilters }: AskAiSettings, { id, earlier, exchange, filters }: AskAiRequest): object {
-  const turns = earlier
-    .filter((each) => getText(each))
-    .slice(-MAX_EARLIER)
-    .flatMap((each) => [
-      { id: `${each.id}-question`, role: 'user', text: each.question },
-      { id: each.id, role: 'assistant', text: getText(each) },
-    ])
-  const messages = [...turns, { id: `${exchange.id}-question`, role: 'user', text: exchange.question }]
+  const answered = earlier.filter(({ text }) => text !== '').slice(-MAX_EARLIER)
+  const messages = [...answered, exchange].flatMap((each) => [
+    { id: `${each.id}-question`, role: 'user', text: each.question },
+    { id: each.id, role: 'assistant', text: each.text },
+  ])
+  messages.pop()
   if (protocol === 'openai') {
     return { stream: true, messages: messages.map(({ role, text }) => ({ role, content: text })) }
   }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
 import type { AskAiProps } from './ask-ai-props.ts'
-import { addStreamPart, createId, type Exchange, parseExchange, type Vote } from './conversation.ts'
+import { addStreamPart, createId, type Exchange, parseExchange, startExchange, type Vote } from './conversation.ts'
 import { AskAiError, post, streamAnswer } from './stream-answer.ts'
 
 /** The conversation on the screen. */
@@ -33,7 +33,7 @@ export function useConversation({ settings, start, filters, onStore }: AskAiProp
     const earlier = latest.current.filter(({ state }) => state !== 'failed')
     const own = new AbortController()
     controller.current = own
-    let exchange: Exchange = { id: createId(), question, parts: [], state: 'running' }
+    let exchange = startExchange(question)
     show([...earlier, exchange])
     const update = (next: Exchange): void => {
       show(latest.current.map((each) => (each === exchange ? next : each)))

@@ -9,35 +9,21 @@ export function DialogFooter({ provider }: { provider: SearchProviderSettings['n
   return (
     <footer className="search-dialog__footer">
       <ul className="search-keys">
-        <EnterKey text={labels.selectKey} />
+        <Key text={labels.selectKey}>
+          <Icon name="enter" label={labels.enterKeyName} />
+        </Key>
         <Key text={labels.navigateKey}>
           <Icon name="arrow-down" label={labels.arrowDownKeyName} />
           <Icon name="arrow-up" label={labels.arrowUpKeyName} />
         </Key>
-        <EscapeKey text={labels.closeKey} />
+        <Key text={labels.closeKey}>
+          <span role="img" aria-label={labels.escapeKeyName}>
+            esc
+          </span>
+        </Key>
       </ul>
       <PoweredBy provider={provider} />
     </footer>
-  )
-}
-
-/** What the Enter key does. */
-export function EnterKey({ text }: { text: string }): ReactElement {
-  return (
-    <Key text={text}>
-      <Icon name="enter" label={labels.enterKeyName} />
-    </Key>
-  )
-}
-
-/** What the Escape key does. */
-export function EscapeKey({ text }: { text: string }): ReactElement {
-  return (
-    <Key text={text}>
-      <span role="img" aria-label={labels.escapeKeyName}>
-        esc
-      </span>
-    </Key>
   )
 }
 

@@ -136,21 +136,16 @@ describe('an answer that is still being written', () => {
 })
 
 describe('the sources of an answer', () => {
-  const list = (parts: unknown[]) =>
-    parseExchange({ id: 'a', question: 'q', parts }).flatMap((each) => listSources(each))
-
   test('are those that it names, then its links, each once, and only pages', () => {
     const text =
       'See [Own](/docs/a), **[bold](https://x.example/b)**, `[code](/c)`, [again](https://docs.example/docs/a).\n```\n[no](/d)\n```\n[x](javascript:alert(1)) https://y.example'
-    expect(
-      list([
-        { type: 'text', text },
-        { type: 'source', url: '/docs/first', title: 'First' },
-        { type: 'source', url: 'javascript:alert(1)', title: 'Hostile' },
-        { type: 'source', url: 'https://docs.example/docs/first', title: 'Twice' },
-        { type: 'source', url: '', title: '' },
-      ]),
-    ).toEqual([
+    const sources = [
+      { url: '/docs/first', title: 'First' },
+      { url: 'javascript:alert(1)', title: 'Hostile' },
+      { url: 'https://docs.example/docs/first', title: 'Twice' },
+      { url: '', title: '' },
+    ]
+    expect(parseExchange({ id: 'a', question: 'q', text, sources }).flatMap(listSources)).toEqual([
       { url: '/docs/first', title: 'First' },
       { url: '/docs/a', title: 'Own' },
       { url: 'https://x.example/b', title: 'bold' },
@@ -160,29 +155,21 @@ describe('the sources of an answer', () => {
 })
 
 describe('a stored exchange', () => {
-  test.each([null, 7, 'x', [], {}, { id: 'a', question: 7, parts: [] }, { id: 'a', question: 'q', parts: {} }])(
+  test.each([null, 7, 'x', {}, { id: 'a', question: 7 }, { question: 'q', text: 't' }])(
     'that is damaged is dropped: %j',
     (value) => {
       expect(parseExchange(value)).toEqual([])
     },
   )
 
-  test('is read without its damaged parts, and never as one that is running', () => {
-    const parts = [
-      null,
-      1,
-      { type: 'text' },
-      { type: 'text', text: 'a' },
-      { type: 'other' },
-      { type: 'search', query: 'q' },
-    ]
-    expect(parseExchange({ id: 'a', question: 'q', parts, state: 'running', vote: 'maybe' })).toEqual([
+  test('has nothing in the place of damaged parts, and is never one that is running', () => {
+    const damaged = { text: 7, searches: 'x', sources: [null, { url: 1, title: 't' }], state: 'running', vote: 'maybe' }
+    expect(parseExchange({ id: 'a', question: 'q', ...damaged })).toEqual([
       {
-        ...{ id: 'a', question: 'q', state: 'done' },
-        parts: [
-          { type: 'text', text: '' },
-          { type: 'text', text: 'a' },
-          { type: 'search', id: '', query: 'q', isDone: true },
+        ...{ id: 'a', question: 'q', text: '', searches: [], state: 'done' },
+        sources: [
+          { url: '', title: '' },
+          { url: '', title: 't' },
         ],
       },
     ])

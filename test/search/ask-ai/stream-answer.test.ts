@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AskAiSettings } from '../../../src/model/search-settings.ts'
-import { addStreamPart, type Exchange, type Fields, getText } from '../../../src/search/ask-ai/conversation.ts'
+import { addStreamPart, type Exchange, type Fields } from '../../../src/search/ask-ai/conversation.ts'
 import { readEvents } from '../../../src/search/ask-ai/read-events.ts'
 import { AskAiError, type AskAiRequest, streamAnswer } from '../../../src/search/ask-ai/stream-answer.ts'
 
@@ -13,10 +13,11 @@ const settings: AskAiSettings = {
   disclaimer: null,
 }
 const openai: AskAiSettings = { ...settings, protocol: 'openai' }
-const exchange: Exchange = { id: 'a2', question: 'And now?', parts: [], state: 'running' }
+const nothing = { text: '', searches: [], sources: [] }
+const exchange: Exchange = { id: 'a2', question: 'And now?', ...nothing, state: 'running' }
 const earlier: Exchange[] = [
-  { id: 'a0', question: 'Without text', parts: [], state: 'stopped' },
-  { id: 'a1', question: 'First?', parts: [{ type: 'text', text: 'Yes.' }], state: 'done' },
+  { id: 'a0', question: 'Without text', ...nothing, state: 'stopped' },
+  { id: 'a1', question: 'First?', ...nothing, text: 'Yes.', state: 'done' },
 ]
 const request: AskAiRequest = {
   ...{ id: 'c1', earlier, exchange },
@@ -145,25 +146,23 @@ describe('an answer', () => {
     { type: 'finish' },
   ]
 
-  test('has its searches, sources and texts in their order, and the id of the server', async () => {
+  test('has its searches, sources and texts, and the id of the server', async () => {
     serve(`: ping\n\n${parts.map((part) => event(part)).join('')}${event('[DONE]')}`)
     const answer = await ask()
     expect(answer.id).toBe('server-1')
-    expect(answer.parts).toEqual([
-      { type: 'search', id: 't', query: 'staking', isDone: true },
-      { type: 'source', url: '/docs/staking/', title: 'Staking' },
-      { type: 'text', text: 'Lock tokens.' },
-      { type: 'text', text: 'Then wait.' },
-      { type: 'source', url: '', title: '' },
+    expect(answer.searches).toEqual([{ id: 't', query: 'staking', isDone: true }])
+    expect(answer.sources).toEqual([
+      { url: '/docs/staking/', title: 'Staking' },
+      { url: '', title: '' },
     ])
-    expect(getText(answer)).toBe('Lock tokens.\n\nThen wait.')
+    expect(answer.text).toBe('Lock tokens.\n\nThen wait.')
   })
 
   test.each([['"text"', 'null', '[1,2]', '{"type":7}', '{broken', '{"type":"text-delta","delta":{"a":1}}']])(
     'bears events that are not parts: %s',
     async (...events) => {
       serve([...events, '{"type":"text-delta","delta":"Fine."}', '[DONE]'].map((each) => event(each)).join(''))
-      expect(getText(await ask())).toBe('Fine.')
+      expect((await ask()).text).toBe('Fine.')
     },
   )
 
@@ -171,7 +170,7 @@ describe('an answer', () => {
     const chunk = (content: string | null, reason: string | null = null) =>
       event({ choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: reason }] }, end)
     serve(`${chunk('')}${chunk('Lock ')}${event({ choices: [] }, end)}${chunk('tokens – ü.')}${chunk(null, 'stop')}`)
-    expect(getText(await ask(openai))).toBe('Lock tokens – ü.')
+    expect((await ask(openai)).text).toBe('Lock tokens – ü.')
   })
 })
 
