@@ -3,7 +3,7 @@ import * as labels from '../../ask-ai-labels.ts'
 import { enterKeyName, escapeKeyName } from '../../search-labels.ts'
 import { loadStyles } from '../search-styles.ts'
 import { Answer } from './Answer.tsx'
-import { OpenPage } from './AnswerLink.tsx'
+import { findClickedPage } from './AnswerLink.tsx'
 import type { AskAiProps } from './ask-ai-props.ts'
 import type { Exchange } from './conversation.ts'
 import { QuestionField } from './QuestionField.tsx'
@@ -27,11 +27,21 @@ export function AskAi(props: AskAiProps): ReactElement {
     input.current?.focus()
   }
   return (
-    <OpenPage value={onOpen}>
+    <>
       <QuestionField {...props} conversation={conversation} input={input} onStop={thenFocus(conversation.stop)} />
       <p className="ask-ai__disclaimer">{settings.disclaimer ?? labels.disclaimer}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long answers are scrolled with the keys */}
-      <section className="search-dialog__body ask-ai" aria-label={labels.conversation} tabIndex={0}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: the clicks are those of its links, which the keys make, too; long answers are scrolled with the keys */}
+      <section
+        className="search-dialog__body ask-ai"
+        aria-label={labels.conversation}
+        tabIndex={0}
+        onClick={(event) => {
+          const page = findClickedPage(event)
+          if (page === null) return
+          event.preventDefault()
+          onOpen(page)
+        }}
+      >
         {exchanges.map((exchange, index) => (
           <Answer
             // biome-ignore lint/suspicious/noArrayIndexKey: the id of an answer changes when the server sends its own
@@ -73,7 +83,7 @@ export function AskAi(props: AskAiProps): ReactElement {
           </li>
         </ul>
       </footer>
-    </OpenPage>
+    </>
   )
 }
 
