@@ -8,6 +8,7 @@ import path from 'node:path'
 import { copyKatex, subsetMathFont } from './build/fonts.mjs'
 import { dist, root } from './build/paths.mjs'
 import { buildRuntime } from './build/runtime.mjs'
+import { subsetTextFonts } from './build/text-fonts.mjs'
 import { buildFeatureStyles, buildTheme, readPageFeatures } from './build/theme.mjs'
 import { writeThirdParty } from './build/third-party.mjs'
 import { buildTool } from './build/tool.mjs'
@@ -55,6 +56,7 @@ async function main() {
     ...features.map(buildFeatureStyles),
     copyKatex(),
     subsetMathFont(),
+    subsetTextFonts(),
   ])
   const metafiles = results.flat().flatMap((result) => result?.metafile ?? [])
   if (existsSync(path.join(dist, 'bin.js'))) await chmod(path.join(dist, 'bin.js'), 0o755)

@@ -36,7 +36,8 @@ const READ_CONCURRENCY = 16
  * bundler is started.
  */
 export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>> {
-  const theme = await readTheme(input.themeDirectory, input.config, input.styleFeatures ?? [])
+  const { root, config, themeDirectory: directory, styleFeatures = [] } = input
+  const theme = await readTheme({ root, directory, config, styleFeatures })
   const { value: published, diagnostics: unreadable } = await publishFiles(input)
   const { islandModules = [], styles = {}, assets = [] } = input.pages ?? {}
   const { value: islands, diagnostics: unusable } = await bundleIslands({ ...input, modules: islandModules })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Config } from '../config/config.ts'
 import type { AssetManifest, AssetOutput, InlineScript } from './asset-manifest.ts'
+import { publishFonts } from './fonts.ts'
 
 /** The first 8 hex digits of SHA-256, as they appear in file names. */
 export function getShortHash(contents: string | Uint8Array): string {
@@ -12,12 +13,19 @@ export function getShortHash(contents: string | Uint8Array): string {
 
 type Theme = Omit<AssetManifest, 'files' | 'islands' | 'moduleStyles'>
 
+/** Where the theme is, and what of it a site uses. */
+export interface ThemeInput {
+  /** Folder of the project, for its own fonts. */
+  root: string
+  /** Folder of the prebuilt theme. */
+  directory: string
+  config: Config
+  /** The sets of features that pages have. */
+  styleFeatures: readonly (readonly PageFeature[])[]
+}
+
 /** Reads the prebuilt theme and gives its files their published names. */
-export async function readTheme(
-  directory: string,
-  config: Config,
-  styleFeatures: readonly (readonly PageFeature[])[],
-): Promise<Theme> {
+export async function readTheme({ root, directory, config, styleFeatures }: ThemeInput): Promise<Theme> {
   const outputs: AssetOutput[] = []
   const publish = (name: string, extension: string, contents: Uint8Array): string => {
     const url = `assets/${name}.${getShortHash(contents)}.${extension}`
@@ -34,8 +42,10 @@ export async function readTheme(
   outputs.push(...(await readChunks(join(directory, 'chunks'), manifest.runtimeChunks)))
   if (config.search) outputs.push(...(await readSearch(directory, manifest.searchFiles)))
   const inlineCode = fillInlineScript(inline, config)
+  const fonts = await publishFonts({ root, directory, config, publish })
   return {
-    styles: [publish('site', 'css', styles)],
+    styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fonts.css)]))],
+    fontPreloads: fonts.preloads,
     runtime: publish('runtime', 'js', runtime),
     featureScripts: Object.fromEntries(
       Object.entries(manifest.featureScripts).map(([feature, name]) => [feature, getChunkUrl(name)]),

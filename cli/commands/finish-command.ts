@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { applySeverities } from '../diagnostics/severities.ts'
@@ -80,8 +81,15 @@ export function getExitCode(reported: readonly ReportedDiagnostic[], maxWarnings
 }
 
 function isUsageError({ code, origin }: Diagnostic): boolean {
-  return code.startsWith('config/') || (origin.kind === 'command' && code !== MACHINE_CODE)
+  return code.startsWith('config/') || (origin.kind === 'command' && !FAILURE_CODES.has(code))
 }
+
+/** Failures of a command that was used as it should be. */
+const FAILURE_CODES: ReadonlySet<DiagnosticCode> = new Set([
+  MACHINE_CODE,
+  'search/push-failed',
+  'search/leftover-index',
+])
 
 /** The format that the user chose, or the default of the environment. */
 export function getReportFormat({ format }: ReportOptions, { environment }: CommandContext): ReportFormat {

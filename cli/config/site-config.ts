@@ -196,6 +196,24 @@ export interface SiteConfig {
   severities?: Record<string, 'ignore' | 'log' | 'warn' | 'throw'>
   /** Folders whose files are copied unchanged. Default: `['static']`. */
   staticDirectories?: string[]
+  /** The default theme. */
+  theme?: {
+    /**
+     * Fonts; `false` for those of the system.
+     * @example theme: { fonts: { heading: false, text: { family: 'Figtree', files: [{ path: 'src/figtree.woff2' }] } }
+     * }
+     */
+    fonts?:
+      | {
+          /** Font of text; `false` for that of the system. Default: Inter. */
+          text?: FontFace | false | null
+          /** Font of titles and second-level headings; `false` for the font of text. Default: Source Serif 4. */
+          heading?: FontFace | false | null
+          /** Font of code; `false` for that of the system. Default: JetBrains Mono. */
+          code?: FontFace | false | null
+        }
+      | false
+  }
   /**
    * Overrides of theme components: paths of modules, by the name of the component. An override receives the props of
    * the original component, and that component as `Original`. Names: `AnnouncementBar`, `BackToTop`, `Breadcrumbs`,
@@ -247,3 +265,22 @@ export interface AnnouncementBar {
 export type MarkdownPlugin =
   | ((...options: never[]) => unknown)
   | readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]
+
+/** A font of the project. */
+export interface FontFace {
+  /** Name of the font family. */
+  family: string
+  /** Its files, as WOFF2. */
+  files: {
+    /** Path of the file, relative to the root. */
+    path: string
+    /** Weight, or the range of weights of a variable font. Default: `'100 900'`. */
+    weight?: string
+    /** Style. Default: `'normal'`. */
+    style?: 'normal' | 'italic'
+    /** Characters for which the file is downloaded. Default: all. */
+    unicodeRange?: string | null
+  }[]
+  /** CSS font families until the font has loaded, and without it. Default: `'sans-serif'`. */
+  fallback?: string
+}

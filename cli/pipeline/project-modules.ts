@@ -33,7 +33,10 @@ export async function compileProjectModules(
   )
   return {
     value: { ...bundled.value, stylesheets: stylesheets.value },
-    diagnostics: [...components.diagnostics, ...stylesheets.diagnostics, ...bundled.diagnostics],
+    diagnostics: [
+      ...[...components.diagnostics, ...stylesheets.diagnostics],
+      ...[...reportMissingFonts(site), ...bundled.diagnostics],
+    ],
   }
 }
 
@@ -75,6 +78,18 @@ function listStylesheets(input: ConfiguredFiles): Outcome<string[]> {
     else diagnostics.push(explainMissingFile(named, input))
   }
   return { value: [...files], diagnostics }
+}
+
+/** Reports the files of `theme.fonts` that do not exist; the site is built without them. */
+function reportMissingFonts(input: ConfiguredFiles): Diagnostic[] {
+  return Object.entries(input.config.theme.fonts).flatMap(([name, face]) => {
+    const files = face ? [...face.files.entries()] : []
+    return files.flatMap(([index, { path }]) => {
+      const configPath = `theme.fonts.${name}.files[${index}].path`
+      if (isFile(join(input.root, path))) return []
+      return [explainMissingFile({ problem: `The font "${path}" does not exist.`, configPath, path }, input)]
+    })
+  })
 }
 
 /** A file that the configuration refers to. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { dist, root } from './paths.mjs'
+import { FACES } from './text-fonts.mjs'
 
 /**
  * The folder of the package that a bundled file belongs to: `node_modules/a/node_modules/@b/c`. A package that is copied
@@ -30,6 +31,7 @@ export async function writeThirdParty(metafiles) {
   const folders = new Set(inputs.map(findPackageFolder).filter(Boolean))
   folders.add('node_modules/katex')
   folders.add('node_modules/@fontsource/stix-two-math')
+  for (const { folder } of Object.values(FACES)) folders.add(folder)
   const licenses = await Promise.all([...folders].map(readLicense))
   licenses.sort((a, b) => (a.title < b.title ? -1 : 1))
   const rule = '-'.repeat(80)

@@ -24,8 +24,10 @@ describeSite('the menu of small screens', { files: chromeFiles }, ({ origin, ope
     const phone = { toggle: true, items: 0, search: true, sidebar: false, tocDesktop: false, tocMobile: true }
     expect(await shown()).toEqual(phone)
     await page.setViewportSize({ width: 997, height: 900 })
-    const wide = { toggle: false, items: 10, search: true, sidebar: true, tocDesktop: true, tocMobile: false }
+    const wide = { toggle: false, items: 10, search: true, sidebar: true, tocDesktop: false, tocMobile: true }
     await expect.poll(shown).toEqual(wide)
+    await page.setViewportSize({ width: 1200, height: 900 })
+    await expect.poll(shown).toEqual({ ...wide, tocDesktop: true, tocMobile: false })
     await page.setViewportSize({ width: 996, height: 900 })
     await expect.poll(shown).toEqual(phone)
   })

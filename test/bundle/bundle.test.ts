@@ -17,6 +17,7 @@ beforeAll(async () => {
     'theme/runtime.js': 'go()',
     'theme/inline.js': 'const[a,b,c,d]=__INLINE_OPTIONS__;\n',
     'theme/base-url-banner.js': 'banner()\n',
+    'theme/fonts.json': '{}',
     'theme/manifest.json': JSON.stringify({
       runtimeChunks: [],
       featureScripts: {},
@@ -50,7 +51,7 @@ function bundleWith(input: Partial<BundleInput> & { referenced?: string[]; setti
   ]
   return bundle({
     root,
-    config: testConfig(settings),
+    config: testConfig({ theme: { fonts: { text: false, heading: false, code: false } }, ...settings }),
     tree: { documents: [], reactPages: [], assets, categories: [], tagsFiles: [] },
     graph: { broken: [], external: [], referencedFiles: referenced, configReferences: [], references: 0 },
     themeDirectory: join(root, 'theme'),

@@ -45,15 +45,13 @@ describe.skipIf(!isBuilt)('docsgen', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
   })
 
-  it.each([[[]], [['build']], [['dev']], [['check']], [['serve']], [['init']], [['config']]])(
-    'shows help with examples: %j',
-    async (command) => {
-      const { code, stdout } = await docsgen([...command, '--help'])
-      expect(code).toBe(0)
-      expect(stdout).toContain('--root <dir>')
-      expect(stdout).toContain('Examples:\n  $ docsgen')
-    },
-  )
+  const commands = ['build', 'dev', 'check', 'serve', 'init', 'config', 'search', 'search export', 'search push']
+  it.each(['', ...commands])('shows help with examples: %j', async (command) => {
+    const { code, stdout } = await docsgen([...command.split(' ').filter(Boolean), '--help'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('--root <dir>')
+    expect(stdout).toContain('Examples:\n  $ docsgen')
+  })
 
   it.each([
     [['biuld'], 'Did you mean build?'],

@@ -127,6 +127,7 @@ export function page(
       canonical: 'https://docs.example/docs/guide/',
       robots: null,
       keywords: [],
+      fontPreloads: [],
       image: null,
       ogType: 'website',
       alternates: [{ hreflang: 'en', href: 'https://docs.example/docs/guide/' }],

@@ -3,6 +3,7 @@ import { OVERRIDABLE_NAMES } from '../../../src/model/overridable-names.ts'
 import { codes, type Severity } from '../../diagnostics/codes.ts'
 import { suggest } from '../../lib/suggest.ts'
 import { blog, docs, markdown, math } from './content.ts'
+import { fonts } from './fonts.ts'
 import { i18n } from './i18n.ts'
 import { recordType, textType, unionType } from './input-type.ts'
 import { optional, required, withDefault } from './keys.ts'
@@ -211,6 +212,21 @@ const SHAPE = {
     },
   ),
   staticDirectories: withDefault(list(projectPath), ['static'], 'Folders whose files are copied unchanged.'),
+  theme: withDefault(
+    object({
+      fonts: withDefault(
+        fonts,
+        {},
+        {
+          text: 'Fonts; `false` for those of the system.',
+          example:
+            "theme: { fonts: { heading: false, text: { family: 'Figtree', files: [{ path: 'src/figtree.woff2' }] } } }",
+        },
+      ),
+    }),
+    {},
+    'The default theme.',
+  ),
   components: withDefault(
     components,
     {},

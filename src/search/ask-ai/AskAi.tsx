@@ -30,10 +30,11 @@ export function AskAi(props: AskAiProps): ReactElement {
     <>
       <QuestionField {...props} conversation={conversation} input={input} onStop={thenFocus(conversation.stop)} />
       <p className="ask-ai__disclaimer">{settings.disclaimer ?? labels.disclaimer}</p>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: the clicks are those of its links, which the keys make, too; long answers are scrolled with the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks of its links */}
       <section
         className="search-dialog__body ask-ai"
         aria-label={labels.conversation}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long answers are scrolled with the keys
         tabIndex={0}
         onClick={(event) => {
           const page = findClickedPage(event)

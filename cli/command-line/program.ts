@@ -1,0 +1,23 @@
+import { Command } from 'commander'
+import { formatExamples, type Start } from './options.ts'
+import { addSearchCommands } from './search-commands.ts'
+import { addSiteCommands } from './site-commands.ts'
+
+/** Defines the command line. A command is loaded when it runs, so that `--help` and `--version` load none. */
+export function createProgram(version: string, start: Start): Command {
+  const program = new Command('docsgen')
+    .description('Turns Markdown and React templates into a static documentation site, and checks every link in it.')
+    .version(version, '--version', 'print the version')
+    .helpOption('--help', 'print help')
+    .option('--root <dir>', 'folder of the project', '.')
+    .option('--config <file>', 'configuration file, relative to the root (default: site.config.ts, .mts, .js or .mjs)')
+    .option('--quiet', 'print errors only')
+    .option('--verbose', 'also print how long each stage took')
+    .option('--no-color', 'print without colors')
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText('after', formatExamples('docsgen init my-site', 'docsgen dev', 'docsgen check', 'docsgen build'))
+    .exitOverride()
+  addSiteCommands(program, start)
+  addSearchCommands(program, start)
+  return program
+}

@@ -1,0 +1,142 @@
+import { type Command, Option } from 'commander'
+import {
+  createAllowedHostsOption,
+  createFormatOption,
+  createHostOption,
+  createIntegerParser,
+  createMaxWarningsOption,
+  createPortOption,
+  formatExamples,
+  type GlobalFlags,
+  type ReportFlags,
+  type ServerFlags,
+  type Start,
+  toGlobalOptions,
+  toReportOptions,
+  toServerOptions,
+} from './options.ts'
+
+function addBuild(program: Command, start: Start): void {
+  program
+    .command('build')
+    .description('build the whole site into the output folder and audit it')
+    .option('--out-dir <dir>', 'output folder, relative to the root', 'build')
+    .option('--base-url <path>', 'path under which the site is published')
+    .option('--no-cache', 'neither read nor write the cache')
+    .addOption(
+      new Option('--workers <n>', 'threads to use (default: one per core)').argParser(createIntegerParser(1, 1024)),
+    )
+    .option('--profile', 'print how long each stage took')
+    .option('--drafts', 'include drafts')
+    .addOption(createFormatOption())
+    .addOption(createMaxWarningsOption())
+    .addHelpText('after', formatExamples('docsgen build', 'docsgen build --out-dir public --base-url /docs/'))
+    .action(async (_options, command: Command) => {
+      type Flags = GlobalFlags &
+        ReportFlags & {
+          outDir: string
+          baseUrl?: string
+          cache: boolean
+          workers?: number
+          profile?: boolean
+          drafts?: boolean
+        }
+      const flags = command.optsWithGlobals<Flags>()
+      const { outDir, cache, baseUrl = null, workers = null, profile = false, drafts = false } = flags
+      const own = { outDir, baseUrl, cache, workers, profile, drafts }
+      const { run } = await import('../commands/build.ts')
+      await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toReportOptions(flags), ...own }, context))
+    })
+}
+
+function addDev(program: Command, start: Start): void {
+  program
+    .command('dev')
+    .description('serve the site from memory and update it on every save')
+    .addOption(createPortOption())
+    .addOption(createHostOption())
+    .addOption(createAllowedHostsOption())
+    .option('--open', 'open the site in the browser')
+    .addHelpText('after', formatExamples('docsgen dev --open', 'docsgen dev --port 4000'))
+    .action(async (_options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags & ServerFlags & { open?: boolean }>()
+      const { run } = await import('../commands/dev.ts')
+      const own = { open: flags.open ?? false }
+      await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toServerOptions(flags), ...own }, context))
+    })
+}
+
+function addCheck(program: Command, start: Start): void {
+  program
+    .command('check')
+    .description('audit the source without building')
+    .argument('[paths...]', 'report only problems in these files and folders, or in links to them')
+    .option('--staged', 'report only problems in files staged in Git, or in links to them')
+    .option('--external', 'also check external links')
+    .option('--built <dir>', 'also crawl the built site in this folder')
+    .option('--fix', 'rewrite links that have exactly one possible target')
+    .option('--list-codes', 'print every code with its default severity')
+    .addOption(createFormatOption())
+    .addOption(createMaxWarningsOption())
+    .addHelpText('after', formatExamples('docsgen check', 'docsgen check content/docs/guide', 'docsgen check --staged'))
+    .action(async (paths: string[], _options, command: Command) => {
+      type Flags = GlobalFlags &
+        ReportFlags & { staged?: boolean; external?: boolean; built?: string; fix?: boolean; listCodes?: boolean }
+      const flags = command.optsWithGlobals<Flags>()
+      const { staged = false, external = false, built = null, fix = false, listCodes = false } = flags
+      const own = { paths, staged, external, built, fix, listCodes }
+      const { run } = await import('../commands/check.ts')
+      await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toReportOptions(flags), ...own }, context))
+    })
+}
+
+function addServe(program: Command, start: Start): void {
+  program
+    .command('serve')
+    .description('serve a built site as a production host would')
+    .option('--dir <dir>', 'folder of the built site, relative to the root', 'build')
+    .option('--base-url <path>', 'path under which the site was built (default: baseUrl of the configuration)')
+    .addOption(createPortOption())
+    .addOption(createHostOption())
+    .addOption(createAllowedHostsOption())
+    .addHelpText('after', formatExamples('docsgen serve', 'docsgen serve --dir public --port 8080'))
+    .action(async (_options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags & ServerFlags & { dir: string; baseUrl?: string }>()
+      const own = { dir: flags.dir, baseUrl: flags.baseUrl ?? null }
+      const { run } = await import('../commands/serve.ts')
+      await start(flags, (context) => run({ ...toGlobalOptions(flags), ...toServerOptions(flags), ...own }, context))
+    })
+}
+
+function addInit(program: Command, start: Start): void {
+  program
+    .command('init')
+    .description('create a new site, or adopt a folder of Markdown; existing files are kept')
+    .argument('[dir]', 'folder of the site (default: the root)')
+    .option('--template <name>', 'template to start from')
+    .option('--yes', 'do not ask questions')
+    .addHelpText('after', formatExamples('docsgen init', 'docsgen init my-site --yes'))
+    .action(async (directory: string | undefined, _options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags & { template?: string }>()
+      const own = { directory: directory ?? null, template: flags.template ?? null }
+      const { run } = await import('../commands/init.ts')
+      await start(flags, (context) => run({ ...toGlobalOptions(flags), ...own }, context))
+    })
+}
+
+function addConfig(program: Command, start: Start): void {
+  program
+    .command('config')
+    .description('print the resolved configuration as JSON')
+    .addHelpText('after', formatExamples('docsgen config'))
+    .action(async (_options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags>()
+      const { run } = await import('../commands/config.ts')
+      await start(flags, (context) => run(toGlobalOptions(flags), context))
+    })
+}
+
+/** Defines the commands that work on a site as a whole. */
+export function addSiteCommands(program: Command, start: Start): void {
+  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addConfig]) add(program, start)
+}

@@ -1,0 +1,21 @@
+/** Small guards for what services answer. */
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A property of an answer, however deep; `undefined` where there is none. */
+export function readPath(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>((current, key) => (isObject(current) ? current[key] : undefined), value)
+}
+
+/** The reason that a service gives for refusing a request, in any of the shapes they use. */
+export function findReason(answer: unknown): string | undefined {
+  const candidates = [
+    readPath(answer, 'message'),
+    readPath(answer, 'error', 'reason'),
+    readPath(answer, 'error', 'message'),
+    readPath(answer, 'error'),
+  ]
+  return candidates.find((candidate): candidate is string => typeof candidate === 'string' && candidate !== '')
+}

@@ -1,0 +1,11 @@
+/** Why a service could not be filled: one sentence for users, without a key in it. */
+export class PushError extends Error {
+  override name = 'PushError'
+  /** What to do. */
+  readonly hint: string | undefined
+
+  constructor(message: string, hint?: string) {
+    super(message)
+    this.hint = hint
+  }
+}

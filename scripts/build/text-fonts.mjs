@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { dist, root } from './paths.mjs'
+
+/**
+ * Metrics of the fonts that stand in while a font loads, in em: ascent and descent from their tables, average width of a
+ * character measured on 3,000 characters of English prose. `local` lists fonts with the same widths on Windows and macOS,
+ * on Linux, and on ChromeOS.
+ */
+const ARIAL = { local: ['Arial', 'Liberation Sans', 'Arimo'], width: 0.429 }
+const TIMES_BOLD = { local: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'], width: 0.4127 }
+const MENLO = { local: ['Menlo', 'DejaVu Sans Mono', 'Liberation Mono', 'Cousine'], width: 0.602 }
+
+/**
+ * The fonts of the theme. `axes` and `layoutFeatures` are what the theme uses of them; metrics are in em, like those of the
+ * fonts that stand in.
+ */
+export const FACES = {
+  text: {
+    family: 'Inter',
+    folder: 'node_modules/@fontsource-variable/inter',
+    weight: '400 700',
+    axes: { wght: { min: 400, max: 700 } },
+    layoutFeatures: ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'case'],
+    ...{ ascent: 0.96875, descent: 0.2412, width: 0.4616, standIn: ARIAL },
+  },
+  heading: {
+    family: 'Source Serif 4',
+    folder: 'node_modules/@fontsource-variable/source-serif-4',
+    weight: '600',
+    axes: { wght: 600 },
+    layoutFeatures: ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'liga'],
+    ...{ ascent: 1.036, descent: 0.335, width: 0.4586, standIn: TIMES_BOLD },
+  },
+  code: {
+    family: 'JetBrains Mono',
+    folder: 'node_modules/@fontsource-variable/jetbrains-mono',
+    weight: '400 600',
+    axes: { wght: { min: 400, max: 600 } },
+    layoutFeatures: ['ccmp', 'locl', 'mark', 'mkmk', 'zero'],
+    ...{ ascent: 1.02, descent: 0.3, width: 0.6, standIn: MENLO },
+  },
+}
+
+/** What every site needs; the ranges of the packages for other scripts are used as they are. */
+const LATIN =
+  'U+20-7E,U+A0-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215'
+
+/**
+ * Cuts the fonts of the theme to the scripts, weights and layout features that are used, one file per script, and describes
+ * them in `theme/fonts.json`. That takes seconds, so it is done once per version.
+ */
+export async function subsetTextFonts() {
+  const folder = path.join(dist, 'theme/fonts')
+  const key = JSON.stringify([FACES, LATIN, await Promise.all(Object.values(FACES).map(readVersion))])
+  const keyFile = path.join(folder, 'key.json')
+  if (existsSync(keyFile) && (await readFile(keyFile, 'utf8')) === key) return
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const described = {}
+  for (const [name, face] of Object.entries(FACES)) described[name] = await subsetFace(name, face, folder)
+  await writeFile(path.join(dist, 'theme/fonts.json'), JSON.stringify(described))
+  await writeFile(keyFile, key)
+}
+
+async function readVersion(face) {
+  return JSON.parse(await readFile(path.join(root, face.folder, 'package.json'), 'utf8')).version
+}
+
+async function subsetFace(name, face, folder) {
+  const { default: subsetFont } = await import('subset-font')
+  const from = path.join(root, face.folder)
+  const ranges = { ...JSON.parse(await readFile(path.join(from, 'unicode.json'), 'utf8')), latin: LATIN }
+  const available = await readdir(path.join(from, 'files'))
+  const files = {}
+  for (const [script, unicodeRange] of Object.entries(ranges)) {
+    const source = `${path.basename(from)}-${script}-wght-normal.woff2`
+    if (!available.includes(source)) continue
+    const font = await subsetFont(await readFile(path.join(from, 'files', source)), listCharacters(unicodeRange), {
+      targetFormat: 'woff2',
+      variationAxes: face.axes,
+      keepFeatures: face.layoutFeatures,
+    })
+    const file = `${name}-${script}.woff2`
+    await writeFile(path.join(folder, file), font)
+    files[script] = { file, unicodeRange }
+  }
+  const { family, weight } = face
+  return { family, weight, standIn: describeStandIn(face), files }
+}
+
+/**
+ * The descriptors that give a font the widths and the line metrics of another, so that the text does not move when the other
+ * one has loaded (https://www.w3.org/TR/css-fonts-5/#font-metrics-override-desc).
+ */
+function describeStandIn({ ascent, descent, width, standIn }) {
+  const sizeAdjust = width / standIn.width
+  const toPercent = (value) => `${Number((100 * value).toFixed(2))}%`
+  return {
+    local: standIn.local,
+    sizeAdjust: toPercent(sizeAdjust),
+    ascentOverride: toPercent(ascent / sizeAdjust),
+    descentOverride: toPercent(descent / sizeAdjust),
+  }
+}
+
+/** `U+20-7E,U+A0` -> its characters. */
+function listCharacters(unicodeRange) {
+  const characters = unicodeRange.split(',').flatMap((range) => {
+    const [first, last = first] = range
+      .replace('U+', '')
+      .split('-')
+      .map((digits) => Number.parseInt(digits, 16))
+    return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+  })
+  return characters.join('')
+}

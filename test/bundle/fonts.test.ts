@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listFontScripts } from '../../cli/bundle/font-scripts.ts'
+import { publishFonts } from '../../cli/bundle/fonts.ts'
+import type { Config } from '../../cli/config/config.ts'
+import { testConfig } from '../support/config.ts'
+
+const theme = join(import.meta.dirname, '../../dist/theme')
+
+let root = ''
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'docsgen-fonts-'))
+  await writeFile(join(root, 'Own Font.woff2'), 'own')
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+type Fonts = Config['theme']['fonts']
+
+async function publish(fonts: Partial<Fonts> = {}, languages: readonly string[] = ['en']) {
+  const base = testConfig()
+  const locales = languages.map((htmlLang) => ({ ...base.i18n.locales[0], code: htmlLang, htmlLang }))
+  const config = {
+    i18n: { ...base.i18n, locales } as Config['i18n'],
+    theme: { fonts: { ...base.theme.fonts, ...fonts } },
+  }
+  const published = new Map<string, number>()
+  const { css, preloads } = await publishFonts({
+    ...{ root, directory: theme, config },
+    publish(name, extension, contents) {
+      published.set(name, contents.length)
+      return `assets/${name}.${extension}`
+    },
+  })
+  return { css, preloads, published }
+}
+
+const own = {
+  family: 'Own "Font"',
+  files: [{ path: 'Own Font.woff2', weight: '300 800', style: 'normal' as const, unicodeRange: 'U+0-FF' }],
+  fallback: 'Georgia, serif',
+}
+
+describe('the fonts of a site', () => {
+  it('are three Latin files for English', async () => {
+    const { published, preloads } = await publish()
+    expect([...published.keys()]).toEqual(['text-latin', 'heading-latin', 'code-latin'])
+    expect(preloads).toEqual({
+      en: { page: ['assets/text-latin.woff2', 'assets/heading-latin.woff2'], code: ['assets/code-latin.woff2'] },
+    })
+  })
+
+  it('take at most 60 KB for text and headings, and 80 KB with code', async () => {
+    const { published } = await publish()
+    const sizes = [...published.values()]
+    expect((sizes[0] ?? 0) + (sizes[1] ?? 0)).toBeLessThanOrEqual(60_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(80_000)
+  })
+
+  it('include other scripts for the languages that use them, and pages preload those of their language', async () => {
+    const { published, preloads } = await publish({}, ['en', 'el'])
+    expect([...published.keys()]).toContain('text-greek')
+    expect([...published.keys()]).not.toContain('text-cyrillic')
+    expect(preloads.en?.page).not.toContain('assets/text-greek.woff2')
+    expect(preloads.el?.page).toContain('assets/text-greek.woff2')
+  })
+
+  it('name fonts of the system with the same metrics until they have loaded', async () => {
+    const { css } = await publish()
+    expect(css).toMatch(
+      /font-family:"Inter stand-in"[^}]*local\("Arial"\)[^}]*size-adjust:[\d.]+%;ascent-override:[\d.]+%/,
+    )
+    expect(css).toContain('--ds-font-text:"Inter","Inter stand-in",var(--ds-font-text-system)')
+  })
+
+  it('can be replaced by a font of the project', async () => {
+    const { css, published, preloads } = await publish({ text: own })
+    expect([...published.keys()]).toEqual(['Own-Font', 'heading-latin', 'code-latin'])
+    expect(css).toContain('url(Own-Font.woff2) format("woff2")')
+    expect(css).toContain('--ds-font-text:"Own \\22 Font\\22 ",Georgia, serif')
+    expect(preloads.en?.page).toEqual(['assets/Own-Font.woff2', 'assets/heading-latin.woff2'])
+  })
+
+  it('can be removed', async () => {
+    const { css, published, preloads } = await publish({ text: false, heading: false, code: false })
+    expect({ css, published: published.size, preloads }).toEqual({
+      css: '',
+      published: 0,
+      preloads: { en: { page: [], code: [] } },
+    })
+  })
+
+  it('leave out a file that cannot be read', async () => {
+    const missing = { ...own, files: [{ ...own.files[0], path: 'gone.woff2' } as (typeof own.files)[0]] }
+    const { css, preloads } = await publish({ text: missing })
+    expect(css).not.toContain('gone')
+    expect(preloads.en?.page).toEqual(['assets/heading-latin.woff2'])
+  })
+})
+
+it.each([
+  ['en', 'latin'],
+  ['de-AT', 'latin'],
+  ['pl', 'latin latin-ext'],
+  ['vi', 'latin latin-ext vietnamese'],
+  ['el', 'latin greek'],
+  ['uk', 'latin cyrillic'],
+  ['kk', 'latin cyrillic cyrillic-ext'],
+  ['sr-Latn', 'latin latin-ext'],
+  ['zh-Hant', 'latin'],
+  ['ar', 'latin'],
+])('a page in %s uses %s', (language, scripts) => {
+  expect(listFontScripts(language).join(' ')).toBe(scripts)
+})
