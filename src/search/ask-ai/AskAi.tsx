@@ -63,28 +63,34 @@ export function AskAi(props: AskAiProps): ReactElement {
       <p role="status" className="sr-only">
         {describe(exchanges.at(-1))}
       </p>
-      {/* Not the footer of the search: sharing it would split the script of the dialog, which all sites load. */}
-      <footer className="search-dialog__footer">
-        <ul className="search-keys">
-          <li>
-            <kbd className="search-key">
-              <span role="img" aria-label={enterKeyName}>
-                ↵
-              </span>
-            </kbd>
-            {labels.submitQuestion}
-          </li>
-          <li>
-            <kbd className="search-key">
-              <span role="img" aria-label={escapeKeyName}>
-                esc
-              </span>
-            </kbd>
-            {labels.backToSearch}
-          </li>
-        </ul>
-      </footer>
+      <Footer />
     </>
+  )
+}
+
+/** The keys. Not the footer of the search: sharing it would split the script of the dialog, which all sites load. */
+function Footer(): ReactElement {
+  return (
+    <footer className="search-dialog__footer">
+      <ul className="search-keys">
+        <li>
+          <kbd className="search-key">
+            <span role="img" aria-label={enterKeyName}>
+              ↵
+            </span>
+          </kbd>
+          {labels.submitQuestion}
+        </li>
+        <li>
+          <kbd className="search-key">
+            <span role="img" aria-label={escapeKeyName}>
+              esc
+            </span>
+          </kbd>
+          {labels.backToSearch}
+        </li>
+      </ul>
+    </footer>
   )
 }
 
