@@ -27,9 +27,16 @@ export function composeSearchSettings(context: SearchContext, pageHref: string |
   }
 }
 
-/** `null` without an index, and for services that have no adapter. */
+/** `null` for the embedded engine without an index, as in a check. */
 function composeProvider({ config, hrefs, searchIndexes }: SearchContext): SearchSettings['provider'] | null {
-  if (config.search?.provider !== 'local' || !searchIndexes) return null
+  const { search } = config
+  if (!search) return null
+  if (search.provider === 'algolia') return search.algolia ? { name: 'algolia', ...search.algolia } : null
+  if (search.provider !== 'local') {
+    const settings = search[search.provider]
+    return settings ? { name: search.provider, ...settings } : null
+  }
+  if (!searchIndexes) return null
   const indexes = Object.entries(searchIndexes).map(([language, path]) => [language, hrefs.toFile(path)])
   return { name: 'local', indexes: Object.fromEntries(indexes) }
 }

@@ -294,6 +294,7 @@ describe('filters', () => {
     expect(facets).toEqual({
       language: { en: 1 },
       tags: { default: 1, 'docs-default-1.0': 1, 'docs-default-current': 1 },
+      section: {},
     })
   })
 })

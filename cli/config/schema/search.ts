@@ -16,11 +16,6 @@ import {
   string,
 } from './values.ts'
 
-/*
- * The only module of the schema with keys that nothing reads yet: apart from `searchPagePath` and `search: false`, all of
- * them are for search.
- */
-
 /** The services that can answer searches besides docsgen's own index. */
 const SERVICES = ['algolia', 'typesense', 'meilisearch', 'elasticsearch'] as const
 
@@ -42,13 +37,19 @@ const queryUrl: Schema<string> = stringAs((value, report) => {
   return value
 })
 
+/** It becomes a part of the names of hosts. */
+const appId: Schema<string> = stringAs((value, report) => {
+  if (!/^[\da-z]+$/i.test(value)) report({ message: 'must consist of letters and digits' })
+  return value
+})
+
 const credentials = {
   apiKey: required(nonBlankString, 'Search-only key; it is visible to every reader.'),
   indexName: required(nonBlankString, 'Name of the index.'),
 }
 
 const algolia = object({
-  appId: required(nonBlankString, 'Id of the application.'),
+  appId: required(appId, 'Id of the application.'),
   ...credentials,
   searchParameters: withDefault(dictionary(anything), {}, 'Additional parameters of every search.'),
 })

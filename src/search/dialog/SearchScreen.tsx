@@ -117,10 +117,13 @@ function Start({ id, rows, ...props }: SearchScreenProps & { id: string; rows: R
   )
 }
 
+/** Providers that count pages answer with several hits for each (docs/behaviours.md S-13). */
+const MAX_HITS = 20
+
 /** The hits by their pages, the page itself before its sections. */
 function listGroups({ hits }: SearchResponse): SearchGroup[] {
   const isPage = ({ anchor }: SearchHit) => anchor === null
-  return groupHits(hits.filter(({ url }) => isWebUrl(url))).map((group) => {
+  return groupHits(hits.filter(({ url }) => isWebUrl(url)).slice(0, MAX_HITS)).map((group) => {
     return { ...group, hits: [...group.hits].sort((a, b) => Number(isPage(b)) - Number(isPage(a))) }
   })
 }

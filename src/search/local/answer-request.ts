@@ -56,6 +56,7 @@ export async function answerRequest(indexes: readonly SearchIndex[], request: Se
     page,
     hits: (page === 0 ? rankByText(shown, whole) : shown).map((result) => toHit(result, isMatch)),
     count: selected.length,
+    hasMore: (page + 1) * hitsPerPage < selected.length,
     facets: countFacets(selected, tags.length > 0 ? await select([]) : selected),
     suggestions: [
       ...suggestCorrected(query, corrections),
@@ -147,6 +148,7 @@ function countFacets(selected: readonly RankedSection[], untagged: readonly Rank
   return {
     language: countValues(selected.map(({ index }) => index.root.language)),
     tags: countValues(untagged.flatMap(({ traits }) => traits.tags)),
+    section: {},
   }
 }
 

@@ -58,7 +58,7 @@ export function SearchPage({ settings, session, context, onQuery }: SearchPagePr
           {results?.hits.map((hit) => (
             <Result key={hit.objectID} hit={hit} settings={settings} />
           ))}
-          {results && results.hits.length < results.count && <More search={search} />}
+          {results?.hasMore && <More search={search} />}
         </div>
       )}
       {results && <PoweredBy provider={settings.provider.name} />}

@@ -9,6 +9,7 @@ export interface FoundResults {
   query: string
   hits: readonly SearchHit[]
   count: number
+  hasMore: boolean
   facets: SearchFacets
 }
 
@@ -104,7 +105,7 @@ async function fetchResults(
     const response = await session.ask({ query, page, hitsPerPage: HITS_PER_PAGE, filters: toFilters(context) })
     if (!response) return null
     found = { ...response, hits: [...(found?.hits ?? []), ...response.hits] }
-    if (found.hits.length >= response.count) break
+    if (!response.hasMore) break
   }
   return found
 }
