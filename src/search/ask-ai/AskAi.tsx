@@ -12,8 +12,11 @@ import { useConversation } from './use-conversation.ts'
 /** Name of the stylesheet; set when docsgen is built. */
 declare const ASK_AI_STYLES: string
 
-/** Loads the styles of `AskAi`, which is to be shown with them only. */
-export const loadAskAiStyles = (): Promise<void> => loadStyles(ASK_AI_STYLES)
+/** `AskAi`, once its styles are there. */
+export async function loadAskAi(): Promise<typeof AskAi> {
+  await loadStyles(ASK_AI_STYLES)
+  return AskAi
+}
 
 /** The conversation with the assistant (docs/behaviours.md 4.6). */
 export function AskAi(props: AskAiProps): ReactElement {

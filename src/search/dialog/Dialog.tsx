@@ -42,13 +42,15 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
   }
 
   const openAskAi = (start: AskAiStart): void => {
-    loadAskAi().then(
-      (AskAi) => setMode({ AskAi, start }),
-      (error: unknown) => {
-        console.warn('Ask AI cannot be loaded.', error)
-        setMode({ AskAi: null, start })
-      },
-    )
+    import('../ask-ai/AskAi.tsx')
+      .then(({ loadAskAi }) => loadAskAi())
+      .then(
+        (AskAi) => setMode({ AskAi, start }),
+        (error: unknown) => {
+          console.warn(error)
+          setMode({ AskAi: null, start })
+        },
+      )
   }
   return (
     <Frame onLeave={leave} onClose={onClose}>
@@ -82,13 +84,6 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
       )}
     </Frame>
   )
-}
-
-/** With its styles. */
-async function loadAskAi(): Promise<typeof AskAi> {
-  const { AskAi, loadAskAiStyles } = await import('../ask-ai/AskAi.tsx')
-  await loadAskAiStyles()
-  return AskAi
 }
 
 /** Props of `Frame`. */
