@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createIndexFiles, type ReadFile } from '../../src/search/local/index-files.ts'
-import { type TextPage, toDefaultAnchor } from '../../src/search/local/index-format.ts'
 import { createLocalProvider } from '../../src/search/local/local-provider.ts'
 import { openIndex } from '../../src/search/local/search-index.ts'
 import { SearchError, type SearchFilters } from '../../src/search/search-provider.ts'
-import { SEARCH_LEVELS, toSectionUrl } from '../../src/search/search-record.ts'
+import { SEARCH_LEVELS } from '../../src/search/search-record.ts'
 import { SEARCH_FOLDER } from '../lib/search-folder.ts'
 import { toRootName } from './build-index.ts'
 
@@ -60,20 +59,13 @@ async function readTexts(roots: readonly string[]): Promise<Map<string, string>>
   const files = createIndexFiles(readFromDisk)
   const texts = new Map<string, string>()
   for (const url of roots) {
-    const { root, readTexts: read } = await openIndex(files, url, 'default')
-    let section = 0
-    for (const count of root.texts) {
-      for (const page of (await read(section)).pages) addTexts(texts, page)
-      section += count
+    const index = await openIndex(files, url, false)
+    for (const section of index.pages.keys()) {
+      const text = await index.readText(section)
+      if (text) texts.set(text.url, text.content)
     }
   }
   return texts
-}
-
-function addTexts(texts: Map<string, string>, [url, , , sections]: TextPage): void {
-  for (const [, anchor, heading, text] of sections) {
-    texts.set(toSectionUrl(url, anchor === 0 ? toDefaultAnchor(heading) : anchor), text)
-  }
 }
 
 const readFromDisk: ReadFile = async (url) => {

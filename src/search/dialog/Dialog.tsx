@@ -3,8 +3,8 @@ import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
 import type { AskAi } from '../ask-ai/AskAi.tsx'
 import type { AskAiStart } from '../ask-ai/ask-ai-props.ts'
+import { type SearchContext, toFilters } from '../context-filters.ts'
 import { openResult } from '../open-result.ts'
-import type { SearchFilters } from '../search-provider.ts'
 import type { SearchSession } from '../session.ts'
 import { Failure } from './Messages.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
@@ -17,7 +17,8 @@ export interface DialogProps {
   settings: SearchSettings
   session: SearchSession
   stored: StoredSearches
-  filters: SearchFilters
+  /** What results are narrowed to. */
+  context: SearchContext
   initialQuery: string
   /** The query is text that was selected: typing replaces it. */
   isSelected: boolean
@@ -31,7 +32,8 @@ interface AskAiMode {
 }
 
 /** The search dialog while it is open. It is modal as soon as it stands in the page. */
-export function Dialog({ settings, session, stored, filters, onClose, ...initial }: DialogProps): ReactElement {
+export function Dialog({ settings, session, stored, context, onClose, ...initial }: DialogProps): ReactElement {
+  const filters = toFilters(context)
   const search = useSearch(session, { filters, initialQuery: initial.initialQuery })
   const [mode, setMode] = useState<AskAiMode | null>(null)
   const [conversations] = useState(() => openStoredConversations(settings.baseUrl))
@@ -74,6 +76,7 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
         <SearchScreen
           settings={settings}
           search={search}
+          context={context}
           stored={stored}
           conversations={conversations}
           isSelected={initial.isSelected}
@@ -97,7 +100,11 @@ interface FrameProps {
 function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => element.current?.showModal(), [])
-  useShortcuts({ onEscape: onLeave, onToggle: onClose })
+  useKeys({
+    onEscape: onLeave,
+    onToggle: onClose,
+    onTab: (event) => element.current && wrapFocus(element.current, event),
+  })
   return (
     <dialog
       ref={element}
@@ -119,14 +126,31 @@ function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
   )
 }
 
+/** From the last stop Tab goes to the first, and back: it would leave even a modal dialog for the buttons of the browser. */
+function wrapFocus(dialog: HTMLElement, event: KeyboardEvent): void {
+  const stops = [...dialog.querySelectorAll<HTMLElement>(':is(a[href], :enabled):not([tabindex="-1"])')]
+  if (event.shiftKey) stops.reverse()
+  if (document.activeElement !== stops.at(-1)) return
+  event.preventDefault()
+  stops[0]?.focus()
+}
+
+/** What the keys of the dialog do. */
+interface Keys {
+  onEscape(): void
+  onToggle(): void
+  onTab(event: KeyboardEvent): void
+}
+
 /**
- * Escape and the shortcut of the button, wherever in the dialog the focus is. The keys go no further: the button listens to
- * them, too.
+ * Tab, Escape and the shortcut of the button, wherever in the dialog the focus is. The latter two go no further: the button
+ * listens to them, too.
  */
-function useShortcuts({ onEscape, onToggle }: { onEscape(): void; onToggle(): void }): void {
+function useKeys({ onEscape, onToggle, onTab }: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event
     const isToggle = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k'
+    if (key === 'Tab') onTab(event)
     if (isComposing || !(isToggle || key === 'Escape')) return
     event.preventDefault()
     event.stopPropagation()

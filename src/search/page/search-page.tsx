@@ -25,6 +25,7 @@ export async function startSearchPage({ element, json, list }: SearchPageParts, 
   await loadSearchStyles()
   if (signal.aborted) return
   const { title } = document
+  const typed = element.querySelector('input')?.value ?? ''
   const render = createRenderer(element)
   signal.addEventListener('abort', () => render(null))
   render(
@@ -32,6 +33,7 @@ export async function startSearchPage({ element, json, list }: SearchPageParts, 
       settings={settings}
       session={createSession(loadProvider)}
       context={getContext(settings)}
+      typed={typed}
       onQuery={(query) => {
         const heading = query === '' ? labels.searchHeading : labels.searchResultsFor(query)
         document.title = title.replace(labels.searchHeading, () => heading)
@@ -39,5 +41,5 @@ export async function startSearchPage({ element, json, list }: SearchPageParts, 
       }}
     />,
   )
-  element.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
+  element.querySelector('input')?.focus({ preventScroll: true })
 }
