@@ -37,6 +37,6 @@ function describeRuntime({ modules, searchStyles, features }) {
   return {
     runtimeChunks: listFiles(modules.filter((pair) => !isSearch(pair))),
     featureScripts: Object.fromEntries(scripts),
-    searchFiles: [searchStyles, ...listFiles(modules.filter(isSearch))].sort(),
+    searchFiles: [...Object.values(searchStyles), ...listFiles(modules.filter(isSearch))].sort(),
   }
 }

@@ -6,20 +6,20 @@ import { buildTheme } from './theme.mjs'
 
 const getShortHash = (contents) => createHash('sha256').update(contents).digest('hex').slice(0, 8)
 
-/** Builds the styles of the search as a file next to its scripts, and returns its name. */
-export async function buildSearchStyles() {
-  const contents = '@import "./search.css" layer(components);'
+/** Builds styles of the search (`search`, `ask-ai`) as a file next to its scripts, and returns its name. */
+async function buildStyles(name) {
+  const contents = `@import "./${name}.css" layer(components);`
   const { outputFiles } = await buildTheme(
     {},
     {
       stdin: { contents, resolveDir: path.join(root, 'src/styles/search'), loader: 'css' },
       outdir: undefined,
-      outfile: path.join(dist, 'theme/search.css'),
+      outfile: path.join(dist, `theme/${name}.css`),
       write: false,
     },
   )
   const [{ contents: css }] = outputFiles
-  const file = `search.${getShortHash(css)}.css`
+  const file = `${name}.${getShortHash(css)}.css`
   await writeFile(path.join(dist, 'theme/chunks', file), css)
   return file
 }
@@ -59,11 +59,21 @@ async function getIslandClientName() {
   return `island-client.${getShortHash(await readFile(path.join(dist, 'theme/island-client.js')))}.js`
 }
 
+/** Builds the styles of the search and of Ask AI, and returns the names of their files. */
+export async function buildSearchStyles() {
+  const [search, askAi] = await Promise.all([buildStyles('search'), buildStyles('ask-ai')])
+  return { search, askAi }
+}
+
 /** How scripts of the search are built. The client of islands must have been built. */
-export async function getSearchOptions(styles) {
+export async function getSearchOptions({ search, askAi }) {
   return {
     jsx: 'automatic',
-    define: { SEARCH_STYLES: JSON.stringify(styles), 'process.env.NODE_ENV': '"production"' },
+    define: {
+      SEARCH_STYLES: JSON.stringify(search),
+      ASK_AI_STYLES: JSON.stringify(askAi),
+      'process.env.NODE_ENV': '"production"',
+    },
     plugins: [shareIslandClient(await getIslandClientName())],
   }
 }

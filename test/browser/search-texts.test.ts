@@ -33,7 +33,7 @@ const entry = (title: string) => ({ objectID: title, url: '/docs/guide', title, 
 const storage = {
   '__DOCSEARCH_RECENT_SEARCHES__/': JSON.stringify([entry('Opened')]),
   '__DOCSEARCH_FAVORITE_SEARCHES__/': JSON.stringify([entry('Saved')]),
-  '__DOCSEARCH_ASKAI_CONVERSATIONS__/': JSON.stringify([{ id: '1', title: 'Why?', messages: [] }]),
+  '__DOCSEARCH_ASKAI_CONVERSATIONS__/': JSON.stringify([{ id: '1', title: 'Why?', exchanges: [] }]),
 }
 
 /** A state of the search, and the texts that it shows. */
@@ -154,9 +154,10 @@ describe.skipIf(missing !== null)('the texts of search', () => {
       files,
       async afterBuild(_, directory) {
         const service = { endpoint: 'https://search.example', apiKey: 'key', indexName: 'docs' }
+        const assistant = { feedbackEndpoint: null, headers: {}, facetFilters: [], disclaimer: null }
         changeSettings(directory, (settings, pathname) => {
           if (pathname.startsWith('/docs/assistant')) {
-            return { ...settings, askAi: { endpoint: '/ask', protocol: 'openai' } }
+            return { ...settings, askAi: { ...assistant, endpoint: '/ask', protocol: 'openai' as const } }
           }
           return pathname.startsWith('/docs/hosted')
             ? { ...settings, provider: { name: 'typesense', ...service } }

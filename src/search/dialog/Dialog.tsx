@@ -6,6 +6,7 @@ import type { AskAiStart } from '../ask-ai/ask-ai-props.ts'
 import { type SearchContext, toFilters } from '../context-filters.ts'
 import { openResult } from '../open-result.ts'
 import type { SearchSession } from '../session.ts'
+import { Failure } from './Messages.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 import { MAX_CONVERSATIONS, openStoredConversations } from './stored-conversations.ts'
 import type { StoredSearches } from './stored-searches.ts'
@@ -24,9 +25,9 @@ export interface DialogProps {
   onClose(): void
 }
 
-/** The conversation that is open; its code is loaded before it is. */
+/** The conversation that is open; its code is loaded before it is, and `null` where it cannot be. */
 interface AskAiMode {
-  AskAi: typeof AskAi
+  AskAi: typeof AskAi | null
   start: AskAiStart
 }
 
@@ -37,21 +38,32 @@ export function Dialog({ settings, session, stored, context, onClose, ...initial
   const [mode, setMode] = useState<AskAiMode | null>(null)
   const [conversations] = useState(() => openStoredConversations(settings.baseUrl))
   const leave = (): void => (mode ? setMode(null) : onClose())
+  const open = (href: string): void => {
+    onClose()
+    openResult(href, settings)
+  }
 
   const openAskAi = (start: AskAiStart): void => {
-    import('../ask-ai/AskAi.tsx').then(
-      (module) => setMode({ AskAi: module.AskAi, start }),
-      (error: unknown) => console.warn('Ask AI cannot be loaded.', error),
-    )
+    import('../ask-ai/AskAi.tsx')
+      .then(({ loadAskAi }) => loadAskAi())
+      .then(
+        (AskAi) => setMode({ AskAi, start }),
+        (error: unknown) => {
+          console.warn(error)
+          setMode({ AskAi: null, start })
+        },
+      )
   }
   return (
     <Frame onLeave={leave} onClose={onClose}>
-      {mode && settings.askAi ? (
+      {mode?.AskAi === null && <Failure onRetry={() => openAskAi(mode.start)} />}
+      {mode?.AskAi && settings.askAi && (
         <mode.AskAi
           settings={settings.askAi}
           start={mode.start}
           filters={filters}
           onStore={(conversation) => conversations.add(conversation, MAX_CONVERSATIONS)}
+          onOpen={open}
           onLeave={leave}
           onSearch={(query) => {
             setMode(null)
@@ -59,7 +71,8 @@ export function Dialog({ settings, session, stored, context, onClose, ...initial
           }}
           onClose={onClose}
         />
-      ) : (
+      )}
+      {!mode && (
         <SearchScreen
           settings={settings}
           search={search}
@@ -68,10 +81,7 @@ export function Dialog({ settings, session, stored, context, onClose, ...initial
           conversations={conversations}
           isSelected={initial.isSelected}
           onAskAi={openAskAi}
-          onOpen={(href) => {
-            onClose()
-            openResult(href, settings)
-          }}
+          onOpen={open}
           onClose={onClose}
         />
       )}
