@@ -9,7 +9,7 @@ export function composeSearchSettings(context: SearchContext, pageHref: string |
   const { config, versions } = context
   const provider = composeProvider(context)
   if (!config.search || !provider) return null
-  const { contextualSearch, placeholder, externalUrlRegex, missingResultsUrl } = config.search
+  const { contextualSearch, placeholder, externalUrlRegex, missingResultsUrl, askAi } = config.search
   const latestFirst = [...versions.all].sort((a, b) => Number(b.isLast) - Number(a.isLast))
   const { defaultLocale, locales } = config.i18n
   const defaultFirst = [...locales].sort((a, b) => Number(b.code === defaultLocale) - Number(a.code === defaultLocale))
@@ -23,6 +23,7 @@ export function composeSearchSettings(context: SearchContext, pageHref: string |
     ...(placeholder ? { placeholder } : {}),
     ...(externalUrlRegex ? { externalUrlRegex } : {}),
     ...(missingResultsUrl ? { missingResultsUrl } : {}),
+    ...(askAi ? { askAi } : {}),
   }
 }
 
