@@ -67,11 +67,8 @@ export function createRouter({ shown, cache, startPage }: RouterOptions): Router
     const url = new URL(fetched.url)
     url.pathname = normalizePathname(url.pathname, findCanonical(next))
     url.hash = request.url.hash
-    const { html } = fetched
-    await runWithTransition(
-      () => signal.aborted || showPage(next, html, { ...request, url }),
-      request.isAnimated === true,
-    )
+    const show = () => signal.aborted || showPage(next, fetched.html, { ...request, url })
+    await runWithTransition(show, request.isAnimated === true)
   }
   return {
     getUrl: () => shown,
