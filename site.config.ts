@@ -17,18 +17,13 @@ export default defineConfig({
   docs: {
     sidebars: {
       tutorialSidebar: [
+        { type: 'heading', label: 'Start' },
         { type: 'doc', id: 'guide/index', label: 'Welcome' },
-        'intro',
-        {
-          type: 'category',
-          label: 'Introduction to {brand}',
-          items: ['introduction-to-{brand}/what-is-{brand}', 'introduction-to-{brand}/why-{brand}'],
-        },
-        {
-          type: 'category',
-          label: 'Quick Guide',
-          items: ['guide/{brand}Chain', 'guide/{brand}OS', 'guide/staking', 'guide/audit'],
-        },
+        'guide/{brand}Chain',
+        'guide/{brand}OS',
+        'guide/staking',
+        'guide/audit',
+        { type: 'heading', label: 'Run a node' },
         {
           type: 'category',
           label: 'Getting started',
@@ -42,6 +37,15 @@ export default defineConfig({
           ],
         },
         'try-{brand}-devnet/index',
+        { type: 'heading', label: 'Learn' },
+        { type: 'doc', id: 'intro', label: 'How it works' },
+        {
+          type: 'category',
+          label: 'Introduction to {brand}',
+          items: ['introduction-to-{brand}/what-is-{brand}', 'introduction-to-{brand}/why-{brand}'],
+        },
+        'use-cases/index',
+        { type: 'heading', label: 'Protocol' },
         {
           type: 'category',
           label: 'Architecture',
@@ -111,6 +115,22 @@ export default defineConfig({
             'security-model/advanced-cryptographic-protections',
           ],
         },
+        { type: 'heading', label: 'Token' },
+        {
+          type: 'category',
+          label: 'Tokenomics',
+          link: { type: 'doc', id: 'tokenomics-and-economic-model/index' },
+          items: [
+            'tokenomics-and-economic-model/{brand}-Token',
+            'tokenomics-and-economic-model/{brand}-utility-token-and-incentives',
+            'tokenomics-and-economic-model/token-utility-and-reward-framework',
+            'tokenomics-and-economic-model/token-flow-and-network-equilibrium',
+          ],
+        },
+        'tokens/index',
+        { type: 'heading', label: 'Build' },
+        { type: 'doc', id: 'build/index', label: 'Choose an interface' },
+        'integration-docs/index',
         {
           type: 'category',
           label: 'EVM',
@@ -139,22 +159,8 @@ export default defineConfig({
             },
           ],
         },
-        {
-          type: 'category',
-          label: 'Tokenomics and economic model',
-          link: { type: 'doc', id: 'tokenomics-and-economic-model/index' },
-          items: [
-            'tokenomics-and-economic-model/{brand}-Token',
-            'tokenomics-and-economic-model/{brand}-utility-token-and-incentives',
-            'tokenomics-and-economic-model/token-utility-and-reward-framework',
-            'tokenomics-and-economic-model/token-flow-and-network-equilibrium',
-          ],
-        },
-        'tokens/index',
-        'use-cases/index',
-        'build/index',
-        'integration-docs/index',
-        'frequently-asked-questions-faqs/index',
+        { type: 'heading', label: 'Help' },
+        { type: 'doc', id: 'frequently-asked-questions-faqs/index', label: 'FAQ' },
         'community-and-support/index',
       ],
     },

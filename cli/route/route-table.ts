@@ -71,6 +71,8 @@ export type SidebarItem =
     }
   | { type: 'external'; label: string; href: string; className: string | null; configPath: string }
   | { type: 'html'; value: string; defaultStyle: boolean; className: string | null }
+  /** Names the items that follow it up to the next heading. */
+  | { type: 'heading'; label: string; className: string | null }
   | {
       type: 'category'
       label: string

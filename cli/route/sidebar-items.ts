@@ -163,12 +163,17 @@ function generateIndex(
   return { value: page, diagnostics: [] }
 }
 
+/** Whether the number of pages on a category's card counts the item. */
+function isListed(item: SidebarItem): boolean {
+  return item.type !== 'html' && item.type !== 'heading' && !(item.type === 'link' && item.unlisted)
+}
+
 /** The card of an item on the page of its category; none for items that are unlisted or have no link. */
 function toCards(item: SidebarItem, { docs, version }: SidebarInput): GeneratedIndex['items'] {
   const findDescription = (id: string | null) =>
     id === null ? undefined : docs.byId.get(`${version}/${id}`)?.document.description
   const { type } = item
-  if (type === 'html') return []
+  if (type === 'html' || type === 'heading') return []
   if (type === 'external') {
     return [{ label: item.label, pathname: item.href, description: '', kind: 'link', count: null }]
   }
@@ -178,7 +183,7 @@ function toCards(item: SidebarItem, { docs, version }: SidebarInput): GeneratedI
     return [{ label: item.label, pathname: item.pathname, description, kind: 'doc', count: null }]
   }
   if (item.firstPathname === null) return []
-  const count = item.items.filter((child) => child.type !== 'html' && !(child.type === 'link' && child.unlisted)).length
+  const count = item.items.filter(isListed).length
   return [
     { label: item.label, pathname: item.firstPathname, description: item.description ?? '', kind: 'category', count },
   ]

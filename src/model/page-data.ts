@@ -72,6 +72,7 @@ export type FooterItemData =
 export type SidebarItemData =
   | { kind: 'link'; label: string; href: string; external: boolean; active: boolean; className: string | null }
   | { kind: 'html'; html: string; defaultStyle: boolean; className: string | null }
+  | { kind: 'heading'; label: string; className: string | null }
   | {
       kind: 'category'
       label: string

@@ -37,6 +37,7 @@ function outline(items: readonly SidebarItem[] | undefined): unknown[] {
     if (item.type === 'link') return `${item.label} -> ${item.pathname}`
     if (item.type === 'external') return `${item.label} -> ${item.href}`
     if (item.type === 'html') return item.value
+    if (item.type === 'heading') return `= ${item.label}`
     return [item.pathname === null ? item.label : `${item.label} -> ${item.pathname}`, ...outline(item.items)]
   })
 }
@@ -155,7 +156,7 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
   })
 })
 
-describe('configured sidebars (SB-1, SB-4, SB-5)', () => {
+describe('configured sidebars (SB-1, SB-4, SB-5, SB-7)', () => {
   test('every kind of item is resolved', () => {
     const sidebars = {
       main: [
@@ -163,6 +164,7 @@ describe('configured sidebars (SB-1, SB-4, SB-5)', () => {
         { type: 'ref', id: 'intro', label: null, className: 'r' } as const,
         { type: 'link', label: 'Code', href: 'https://code.example', description: null, className: null } as const,
         { type: 'html', value: '<hr>', defaultStyle: true, className: null } as const,
+        { type: 'heading', label: 'Reference', className: null } as const,
         category('Cat', [doc('guide/a')], { type: 'doc', id: 'intro' }),
         category('Only a page', [], { type: 'doc', id: 'intro' }),
         category('Nothing', [], generatedIndex),
@@ -176,6 +178,7 @@ describe('configured sidebars (SB-1, SB-4, SB-5)', () => {
       'Intro -> /docs/intro',
       'Code -> https://code.example',
       '<hr>',
+      '= Reference',
       ['Cat -> /docs/intro', 'A -> /docs/guide/a'],
       'Only a page -> /docs/intro',
     ])
