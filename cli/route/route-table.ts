@@ -203,6 +203,8 @@ export interface RouteTable {
   neighbors: Record<string, Neighbors>
   /** By pathname; the current page is the last. */
   breadcrumbs: Record<string, Breadcrumb[]>
+  /** By pathname: the heading that the page is below, at the top level of its sidebar. */
+  sidebarHeadings: Record<string, string>
   generatedIndexes: Record<string, GeneratedIndex>
   /** By pathname. */
   tags: Record<string, Tag>

@@ -76,6 +76,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     sidebars,
     neighbors: { ...neighbors, ...blog.neighbors },
     breadcrumbs: config.docs.breadcrumbs ? navigation.breadcrumbs : {},
+    sidebarHeadings: navigation.headings,
     generatedIndexes: indexGeneratedPages(generated),
     tags: tags.tags,
     tagsBySource: tags.tagsBySource,

@@ -355,6 +355,16 @@ describe('neighbors (11.7-1, 11.7-2) and breadcrumbs (D-16)', () => {
     )
   })
 
+  test('pages know the heading above them at the top level of their sidebar (SB-7)', () => {
+    const heading = (label: string) => ({ type: 'heading', label, className: null }) as const
+    const sidebars = {
+      main: [doc('a'), heading('Guide'), category('C', [heading('Inner'), doc('b')]), heading('Rest'), doc('c')],
+      other: [doc('d')],
+    }
+    const { table } = routeSite({ files: docs(['a.md', 'b.md', 'c.md', 'd.md']), config: withSidebars(sidebars) })
+    expect(table.sidebarHeadings).toEqual({ '/docs/b': 'Guide', '/docs/c': 'Rest' })
+  })
+
   test('breadcrumbs list the categories above, and end with the page itself', () => {
     const { table } = routeSite({ files, config: withSidebars(sidebars) })
     expect(table.breadcrumbs['/docs/guide/c']).toEqual([
@@ -395,12 +405,15 @@ describe('neighbors (11.7-1, 11.7-2) and breadcrumbs (D-16)', () => {
   })
 })
 
-test('navbar items that name something that does not exist are reported with their key paths (5.2-1, 5.2-2, 5.2-3, 5.2-4)', () => {
+test('navbar items that name something that does not exist are reported with their key paths (5.2-1, 5.2-2, 5.2-3, 5.2-4, 5.2-7)', () => {
   const base = { position: 'left', className: null } as const
   const { diagnostics } = routeSite({
     files: docs({ 'guide/audit.md': {}, 'draft.md': { draft: true } }),
     config: {
-      docs: { ...testConfig().docs, sidebars: { main: [doc('guide/audit')], empty: [] } },
+      docs: {
+        ...testConfig().docs,
+        sidebars: { main: [{ type: 'heading', label: 'Start', className: null }, doc('guide/audit')], empty: [] },
+      },
       navbar: {
         ...testConfig().navbar,
         items: [
@@ -423,6 +436,18 @@ test('navbar items that name something that does not exist are reported with the
             to: null,
             href: null,
             items: [{ ...base, type: 'doc', docId: 'no', label: null }],
+          },
+          {
+            ...base,
+            type: 'link',
+            label: 'x',
+            html: null,
+            to: '/',
+            href: null,
+            activeBasePath: null,
+            activeBaseRegex: null,
+            activeHeadings: ['Start', 'Stat'],
+            attributes: {},
           },
         ],
       },
@@ -460,6 +485,12 @@ test('navbar items that name something that does not exist are reported with the
       'navbar.items[5].items[0].docId',
       'Couldn\'t find any doc with id "no" in version(s) "current".',
       'Available doc ids are: guide/audit.',
+    ],
+    [
+      'config/unknown-heading',
+      'navbar.items[6].activeHeadings[1]',
+      'No sidebar has the heading "Stat" at its top level.',
+      'Did you mean "Start"? Available headings are: Start.',
     ],
   ])
 })

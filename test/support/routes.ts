@@ -43,6 +43,7 @@ export function createRouteTable(table: Partial<RouteTable> = {}): RouteTable {
     sidebars: [],
     neighbors: {},
     breadcrumbs: {},
+    sidebarHeadings: {},
     generatedIndexes: {},
     tags: {},
     tagsBySource: {},
