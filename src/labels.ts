@@ -23,6 +23,7 @@ export const labels = {
 
   breadcrumbs: 'Breadcrumbs',
   homePage: 'Home page',
+  inThisSection: 'In this section',
   onThisPage: 'On this page',
   editThisPage: 'Edit this page',
   lastUpdated: 'Last updated',

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { Breadcrumbs } from '../src/components/Breadcrumbs.tsx'
+import { CategoryCards } from '../src/components/CardGrid.tsx'
 import { joinClassNames } from '../src/components/class-names.ts'
 import { DocFooter, PageHeader, VersionBadge, VersionBanner, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { Html } from '../src/components/Html.tsx'
@@ -27,6 +28,7 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
             {toc.length > 0 && <MobileTableOfContents items={toc} />}
             {doc.showTitle && <PageHeader title={doc.title} />}
             <Html className="theme-doc-markdown markdown" html={doc.html} />
+            {doc.cards.length > 0 && <CategoryCards cards={doc.cards} />}
             <DocFooter doc={doc} locale={site.locale.code} />
           </article>
           <DocPaginator previous={doc.navigation.previous} next={doc.navigation.next} />

@@ -77,6 +77,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     neighbors: { ...neighbors, ...blog.neighbors },
     breadcrumbs: config.docs.breadcrumbs ? navigation.breadcrumbs : {},
     sidebarHeadings: navigation.headings,
+    categoryCards: navigation.cards,
     generatedIndexes: indexGeneratedPages(generated),
     tags: tags.tags,
     tagsBySource: tags.tagsBySource,

@@ -210,6 +210,8 @@ export interface DocContentData {
     latestName?: string
   } | null
   versionBadge: string | null
+  /** The items of the category whose page the document is; empty for other documents. */
+  cards: CardData[]
   navigation: DocNavigationData
 }
 

@@ -280,6 +280,16 @@ describeSite('a docs page', { files: chromeFiles }, ({ open }) => {
     expect(await link.innerText()).toBe('Edit this page')
   })
 
+  it('D-23: the page of a category ends with a card for each item of the category', async () => {
+    const page = await open('/docs/tools/')
+    const section = page.locator('article > .theme-doc-category-cards')
+    expect(await section.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['In this section'])
+    expect(await section.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Saw', 'Written title'])
+    await section.getByText('Saw', { exact: true }).click()
+    await page.waitForURL('**/docs/tools/saw')
+    expect(await page.locator('.theme-doc-category-cards').count()).toBe(0)
+  })
+
   it('D-22: an overview has a card for every item, with its description or its count', async () => {
     const page = await open('/docs/category/overview')
     expect(await page.locator('h1').textContent()).toBe('Overview')

@@ -180,6 +180,16 @@ describe('a document', () => {
     expect(content).toMatchObject({ tableOfContents: [{ id: 'a', children: [{ id: 'b', children: [{ id: 'c' }] }] }] })
   })
 
+  it('has the cards of its category, unless its front matter hides them', () => {
+    const card = { label: 'B', pathname: '/docs/b', description: '', kind: 'category', count: 2 } as const
+    const table = { categoryCards: { '/docs/a': [card] } }
+    expect(docWith({}, { table }).cards).toEqual([
+      { label: 'B', href: '/docs/b', description: '2 items', kind: 'category' },
+    ])
+    expect(docWith({ hide_category_cards: true }, { table }).cards).toEqual([])
+    expect(docWith({}).cards).toEqual([])
+  })
+
   it('has its neighbors, and no breadcrumbs if they are off', () => {
     const neighbors = { '/docs/a': { previous: null, next: { title: 'B', pathname: '/docs/b' } } }
     const breadcrumbs = { '/docs/a': [{ label: 'A', pathname: '/docs/a' }] }

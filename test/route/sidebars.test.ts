@@ -317,6 +317,21 @@ describe('generated index pages (11.6-1, 11.6-2)', () => {
     ])
   })
 
+  test('the document of a category has the cards of its items, with the descriptions of their documents', () => {
+    const inner = category('Inner', [doc('c')], { type: 'doc', id: 'b' })
+    const sidebars = {
+      other: [category('Elsewhere', [doc('d')], { type: 'doc', id: 'a' })],
+      main: [category('Guide', [inner, doc('d')], { type: 'doc', id: 'a' })],
+    }
+    const files = docs({ 'a.md': {}, 'b.md': { description: 'About b' }, 'c.md': {}, 'd.md': {} })
+    const { table } = routeSite({ files, config: withSidebars(sidebars) })
+    expect(table.categoryCards['/docs/a']).toEqual([
+      { label: 'Inner', pathname: '/docs/b', description: 'About b', kind: 'category', count: 1 },
+      { label: 'd', pathname: '/docs/d', description: '', kind: 'doc', count: null },
+    ])
+    expect(Object.keys(table.categoryCards)).toEqual(['/docs/a', '/docs/b'])
+  })
+
   test('a slug that points outside the site is reported at its key path', () => {
     const sidebars = { main: [category('C', [doc('a')], { ...generatedIndex, slug: '../../x' })] }
     const { diagnostics, table } = routeSite({ files: docs(['a.md']), config: withSidebars(sidebars) })

@@ -44,6 +44,7 @@ export function createRouteTable(table: Partial<RouteTable> = {}): RouteTable {
     neighbors: {},
     breadcrumbs: {},
     sidebarHeadings: {},
+    categoryCards: {},
     generatedIndexes: {},
     tags: {},
     tagsBySource: {},

@@ -84,6 +84,7 @@ export function doc(changes: Partial<DocContentData> = {}): DocContentData {
     tags: [],
     versionBanner: null,
     versionBadge: null,
+    cards: [],
     navigation,
     ...changes,
   }
