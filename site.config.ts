@@ -15,6 +15,8 @@ export default defineConfig({
   variables: { brand, provider: 'cosmos-evm' },
   metadata: [{ name: 'author', content: '{brand}' }],
   docs: {
+    editUrl: `https://code.${domain}/docs/edit/main/`,
+    showLastUpdateTime: true,
     sidebars: {
       tutorialSidebar: [
         { type: 'heading', label: 'Start' },

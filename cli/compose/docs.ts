@@ -48,10 +48,12 @@ export function composeDoc(
   const { route, document, navigation } = page
   const { frontMatter } = document
   const version = route.version === null ? undefined : context.config.versions[route.version]
+  const showTitle = document.contentTitle === null && !frontMatter.hide_title
   return {
     kind: 'doc',
     title: document.title,
-    showTitle: document.contentTitle === null && !frontMatter.hide_title,
+    showTitle,
+    lead: (showTitle && document.lead) || null,
     tableOfContents: composeDocumentToc(context.config, document),
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
     visibility: getVisibility(route),

@@ -75,6 +75,7 @@ export function doc(changes: Partial<DocContentData> = {}): DocContentData {
     kind: 'doc',
     title: 'Welcome',
     showTitle: true,
+    lead: null,
     html: '<p>Text</p><h2 id="first" class="anchor">First</h2>',
     tableOfContents: [{ id: 'first', html: 'First', depth: 2, children: [] }],
     hideTableOfContents: false,
