@@ -17,6 +17,7 @@ export default defineConfig({
   docs: {
     editUrl: `https://code.${domain}/docs/edit/main/`,
     showLastUpdateTime: true,
+    showCopyPage: true,
     sidebars: {
       tutorialSidebar: [
         { type: 'heading', label: 'Start' },

@@ -25,6 +25,7 @@ export const labels = {
   homePage: 'Home page',
   inThisSection: 'In this section',
   onThisPage: 'On this page',
+  viewAsMarkdown: 'View as Markdown',
   editThisPage: 'Edit this page',
   lastUpdated: 'Last updated',
   lastUpdatedOn: ' on ',

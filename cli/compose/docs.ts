@@ -53,6 +53,7 @@ export function composeDoc(
     kind: 'doc',
     title: document.title,
     showTitle,
+    showCopyPage: context.config.docs.showCopyPage,
     lead: (showTitle && document.lead) || null,
     tableOfContents: composeDocumentToc(context.config, document),
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,

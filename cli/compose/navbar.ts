@@ -82,18 +82,10 @@ function createItem(context: NavbarContext, item: NavbarItemConfig): NavbarItem 
   }
 }
 
-/** What the own link of a dropdown does not have. */
-const plainLink = {
-  type: 'link',
-  activeBasePath: null,
-  activeBaseRegex: null,
-  activeHeadings: null,
-  attributes: {},
-} as const
-
 function createDropdown(context: NavbarContext, item: ConfigOf<'dropdown'>): NavbarItem {
   const url = item.to ?? item.href
-  const own = url === null ? null : createLinkItem(context, { ...item, ...plainLink })
+  const rules = { activeBasePath: null, activeBaseRegex: null, activeHeadings: null }
+  const own = url === null ? null : createLinkItem(context, { ...item, ...rules, type: 'link', attributes: {} })
   const children = item.items.map((child) => createItem(context, child))
   return (route) => {
     const items = show(children, route)

@@ -57,6 +57,21 @@ export function PageHeader({ title, lead = null }: { title: string; lead?: strin
   )
 }
 
+/** Copies the page as Markdown; without JavaScript, a link to it. */
+export function CopyPage({ href }: { href: string }): ReactElement {
+  return (
+    <div className="theme-doc-copy-page">
+      <button type="button" className="clean-button copy-page" {...attr(dataAttributes.copyPage, href)}>
+        <Icon name="copy" />
+        {labels.copyPage}
+      </button>
+      <noscript>
+        <a href={href}>{labels.viewAsMarkdown}</a>
+      </noscript>
+    </div>
+  )
+}
+
 /** Links to the source of the page. */
 export function EditLink({ href }: { href: string }): ReactElement {
   return (

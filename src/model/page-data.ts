@@ -194,6 +194,8 @@ export interface DocContentData {
   title: string
   /** Whether the shell prints the h1: the document does not have one, and `hide_title` is not set. */
   showTitle: boolean
+  /** Whether the button that copies the document is shown. */
+  showCopyPage: boolean
   /** A sentence below the title that the shell prints; `null` if there is none. */
   lead: string | null
   html: string

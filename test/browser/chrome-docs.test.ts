@@ -189,7 +189,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
   })
 })
 
-describeSite('a docs page', { files: chromeFiles }, ({ open }) => {
+describeSite('a docs page', { files: chromeFiles }, ({ open, origin }) => {
   it('D-1, D-2: the article is between breadcrumbs and paginator, with its table of contents next to it', async () => {
     const page = await open('/docs/long')
     expect(await page.locator('.theme-doc-toc-desktop').isVisible()).toBe(true)
@@ -278,6 +278,24 @@ describeSite('a docs page', { files: chromeFiles }, ({ open }) => {
     const link = page.locator('a.theme-edit-this-page')
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/edit\.example\/.*short\.md$/)
     expect(await link.innerText()).toBe('Edit this page')
+  })
+
+  it('D-25: a button copies the page as Markdown', async () => {
+    const page = await open('/docs/start')
+    await page.getByRole('button', { name: 'Copy page' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Copied' }).count()).toBe(1)
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^# Start\n\n\[Long\]\(https:.*\/docs\/long\) and/)
+    const alternate = page.locator('link[rel="alternate"][type="text/markdown"]')
+    const served = await fetch(origin() + (await alternate.getAttribute('href')))
+    expect(served.headers.get('content-type')).toMatch(/^text\/markdown/)
+    expect(await served.text()).toBe(copied)
+  })
+
+  it('D-25: without JavaScript, a link leads to the Markdown', async () => {
+    const page = await open('/docs/start', { javaScriptEnabled: false })
+    expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(false)
+    expect(await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')).toBe('/docs/start.md')
   })
 
   it('D-23: the page of a category ends with a card for each item of the category', async () => {
