@@ -32,8 +32,6 @@ export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): Rea
       {...attr(dataAttributes.menu)}
     >
       <div className="navbar-sidebar__brand">
-        <NavbarBrand navbar={navbar} />
-        <ColorModeToggle colorMode={site.colorMode} />
         <button
           type="button"
           className="clean-button navbar-sidebar__close"
@@ -44,6 +42,8 @@ export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): Rea
         >
           <Icon name="close" />
         </button>
+        <NavbarBrand navbar={navbar} />
+        <ColorModeToggle colorMode={site.colorMode} />
       </div>
       <div className="navbar-sidebar__items" {...attr(dataAttributes.menuItems)}>
         <div
