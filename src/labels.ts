@@ -60,6 +60,7 @@ export const labels = {
     `Table ${number}${columns.some((text) => text !== '') ? `: ${columns.filter((text) => text !== '').join(', ')}` : ''}`,
   /** `number` as it is printed, `(3)`. */
   formula: (number?: string): string => (number === undefined ? 'Formula' : `Formula ${number}`),
+  terminal: 'Terminal',
   details: 'Details',
   footnotes: 'Footnotes',
   /** `use` is `1` for the first reference to the footnote, and `2` for the second. */
