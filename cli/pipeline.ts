@@ -19,6 +19,8 @@ import { scan } from './scan/scan.ts'
 
 /** The first stage alone, for commands that need nothing but the configuration. */
 export { loadConfig } from './config/load.ts'
+/** Run after the third phase, by `docsgen build --profile`. */
+export { measureSearchIndexes } from './pipeline/search-index.ts'
 /** Run after the first two phases, by `docsgen check`. */
 export { runSearchTests } from './pipeline/search-tests.ts'
 

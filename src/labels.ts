@@ -1,3 +1,4 @@
+import * as askAiLabels from './ask-ai-labels.ts'
 import * as runtimeLabels from './runtime-labels.ts'
 import * as searchLabels from './search-labels.ts'
 
@@ -5,6 +6,7 @@ import * as searchLabels from './search-labels.ts'
 export const labels = {
   ...runtimeLabels,
   ...searchLabels,
+  ...askAiLabels,
 
   skipToContent: 'Skip to main content',
 

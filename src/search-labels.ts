@@ -44,5 +44,8 @@ export const fetchingResults = 'Fetching new results...'
 export const resultPath = (title: string): string => `Path of ${title}`
 export const filterVersion = 'Version'
 export const filterLanguage = 'Language'
+export const filterSection = 'Section'
 export const anyVersion = 'All versions'
 export const anyLanguage = 'All languages'
+export const anySection = 'All sections'
+export const choiceWithCount = (choice: string, count: number): string => `${choice} (${count})`

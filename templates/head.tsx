@@ -84,6 +84,7 @@ function describePage({ site, head }: PageData): MetaTag[] {
 function Links({ data: { site, head } }: { data: PageData }): ReactElement {
   return (
     <>
+      {site.searchOrigin && <link rel="preconnect" href={site.searchOrigin} crossOrigin="anonymous" />}
       {site.favicon !== null && <link rel="icon" href={site.favicon} />}
       {!head.ownLinks.some(({ rel }) => rel === 'canonical') && <link rel="canonical" href={head.canonical} />}
       {head.alternates.map((alternate) => (

@@ -52,7 +52,7 @@ describe('docs/behaviours.md', () => {
   })
 
   test('quotes the texts of the interface as they are', () => {
-    const source = ['src/labels.ts', 'src/runtime-labels.ts', 'src/search-labels.ts']
+    const source = ['src/labels.ts', 'src/runtime-labels.ts', 'src/search-labels.ts', 'src/ask-ai-labels.ts']
       .map((path) => readFileSync(join(root, path), 'utf8'))
       .join('\n')
       .replace(/\$\{[^}]*\}/g, '{}')

@@ -26,7 +26,7 @@ function addBuild(program: Command, start: Start): void {
     .addOption(
       new Option('--workers <n>', 'threads to use (default: one per core)').argParser(createIntegerParser(1, 1024)),
     )
-    .option('--profile', 'print how long each stage took')
+    .option('--profile', 'print how long each stage took, and the size of the search index')
     .option('--drafts', 'include drafts')
     .addOption(createFormatOption())
     .addOption(createMaxWarningsOption())

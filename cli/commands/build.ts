@@ -7,7 +7,7 @@ import type { EmitSummary, Sink } from '../emit/output-file.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
 import { findOutputDiagnostic, openOutputFolder } from '../pipeline/sinks.ts'
 import type { SitePlan } from '../pipeline/site.ts'
-import { planSite, produceSite } from '../pipeline.ts'
+import { measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
 import { findOutputProblem } from './find-output-problem.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type ReportOptions,
 } from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
-import { formatProfile } from './profile.ts'
+import { formatIndexSize, formatProfile } from './profile.ts'
 import { createSummary, findRootProblem, listSourceFolders, openStateDirectory, reportCacheFailure } from './project.ts'
 
 export interface BuildOptions extends GlobalOptions, ReportOptions {
@@ -68,8 +68,11 @@ async function build(outDir: string, options: BuildOptions, context: CommandCont
     const reported = applySeverities(publication.diagnostics, plan?.config ?? null)
     const code = finishCommand({ reported, summary: createSummary(plan, performance.now() - begin) }, options, context)
     if (publication.emitted && plan) announce({ emitted: publication.emitted, plan, outDir, options, context })
-    if (options.profile || options.verbose)
+    if (options.profile || options.verbose) {
+      const indexes = publication.emitted && plan ? measureSearchIndexes(plan, outDir) : []
       context.stderr.write(formatProfile(buildContext.clock.stages, createSummary(plan, performance.now() - begin)))
+      context.stderr.write(indexes.map(formatIndexSize).join(''))
+    }
     reportCacheFailure(buildContext, options, context)
     return code
   } finally {

@@ -1,4 +1,14 @@
 import { formatCount, type RunSummary } from '../diagnostics/summary.ts'
+import type { measureSearchIndexes } from '../pipeline.ts'
+
+/** The size of the search index of one language. */
+type IndexSize = ReturnType<typeof measureSearchIndexes>[number]
+
+/** The line of `--profile` for the search index of a language. */
+export function formatIndexSize({ language, pages, sections, files, bytes }: IndexSize): string {
+  const contents = `${formatCount(sections, 'section')} of ${formatCount(pages, 'page')}`
+  return `search index ${language}: ${contents} in ${formatCount(files, 'file')}, ${(bytes / 1000).toFixed(1)} kB\n`
+}
 
 /** The table of `--profile`: milliseconds of each stage, pages per second, and peak memory. */
 export function formatProfile(stages: readonly { name: string; ms: number }[], summary: RunSummary): string {

@@ -9,7 +9,7 @@ export function composeSearchSettings(context: SearchContext, pageHref: string |
   const { config, versions } = context
   const provider = composeProvider(context)
   if (!config.search || !provider) return null
-  const { contextualSearch, placeholder, externalUrlRegex, missingResultsUrl } = config.search
+  const { contextualSearch, placeholder, externalUrlRegex, missingResultsUrl, askAi } = config.search
   const latestFirst = [...versions.all].sort((a, b) => Number(b.isLast) - Number(a.isLast))
   const { defaultLocale, locales } = config.i18n
   const defaultFirst = [...locales].sort((a, b) => Number(b.code === defaultLocale) - Number(a.code === defaultLocale))
@@ -23,12 +23,20 @@ export function composeSearchSettings(context: SearchContext, pageHref: string |
     ...(placeholder ? { placeholder } : {}),
     ...(externalUrlRegex ? { externalUrlRegex } : {}),
     ...(missingResultsUrl ? { missingResultsUrl } : {}),
+    ...(askAi ? { askAi } : {}),
   }
 }
 
-/** `null` without an index, and for services that have no adapter. */
+/** `null` for the embedded engine without an index, as in a check. */
 function composeProvider({ config, hrefs, searchIndexes }: SearchContext): SearchSettings['provider'] | null {
-  if (config.search?.provider !== 'local' || !searchIndexes) return null
+  const { search } = config
+  if (!search) return null
+  if (search.provider === 'algolia') return search.algolia ? { name: 'algolia', ...search.algolia } : null
+  if (search.provider !== 'local') {
+    const settings = search[search.provider]
+    return settings ? { name: search.provider, ...settings } : null
+  }
+  if (!searchIndexes) return null
   const indexes = Object.entries(searchIndexes).map(([language, path]) => [language, hrefs.toFile(path)])
   return { name: 'local', indexes: Object.fromEntries(indexes) }
 }

@@ -4,6 +4,7 @@ import type { Config, FooterLinkConfig } from '../config/config.ts'
 import type { FeedFormat } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 import type { Hrefs } from './hrefs.ts'
+import { listRequestOrigins } from './request-origins.ts'
 import { composeSearchSettings } from './search-settings.ts'
 
 const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>> = {
@@ -19,6 +20,7 @@ export function createSiteData(
   const { config, hrefs, manifest, table } = context
   const searchRoute = table.routes.find((route) => route.kind === 'search')
   const searchHref = searchRoute ? hrefs.toPage(searchRoute.pathname) : null
+  const origins = listRequestOrigins(config)
   const openSearchFile = table.siteFiles.find(({ kind }) => kind === 'opensearch')
   const shared = {
     title: config.title,
@@ -33,6 +35,8 @@ export function createSiteData(
     footer: composeFooter(context),
     searchHref,
     search: composeSearchSettings(context, searchHref),
+    requestOrigins: origins.all,
+    searchOrigin: origins.search,
     openSearchHref: openSearchFile ? hrefs.toFile(openSearchFile.path) : null,
     hideNavbarOnScroll: config.navbar.hideOnScroll,
     sidebar: config.docs.sidebar,

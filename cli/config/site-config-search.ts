@@ -70,10 +70,10 @@ export type Search =
             indexName: string
           }
         | null
-      /** Assistant that answers questions in the search dialog. */
+      /** Assistant that answers questions in the search dialog; see docs/ask-ai.md. */
       askAi?:
         | {
-            /** URL of the assistant. */
+            /** URL that questions are sent to. */
             endpoint: string
             /** Protocol that the assistant speaks. */
             protocol: 'ui-message-stream' | 'openai'
@@ -81,9 +81,13 @@ export type Search =
             feedbackEndpoint?: string | null
             /** Headers of every request; they are visible to every reader. */
             headers?: Record<string, string>
-            /** Filters that narrow what the assistant reads. Default: `[]`. */
+            /**
+             * Filters that are sent before those of the page's language and version. Default: `[]`.
+             * @example search: { askAi: { endpoint: 'https://ask.example/chat', protocol: 'ui-message-stream',
+             * facetFilters: ['type:guide'] } }
+             */
             facetFilters?: string[]
-            /** Text below the answers. */
+            /** Text above the answers. Default: the text of the interface. */
             disclaimer?: string | null
           }
         | null

@@ -5,6 +5,7 @@ import type { OutputFile, OutputFolder } from '../emit/output-file.ts'
 import { hashParts } from '../lib/hash.ts'
 import { SEARCH_FOLDER } from '../lib/search-folder.ts'
 import { buildSearchIndexes, type IndexFile, toRootName } from '../search/build-index.ts'
+import { type IndexSize, measureIndex } from '../search/measure-index.ts'
 import type { BuildContext } from './build-context.ts'
 import { createSearchSource, type SearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
@@ -58,6 +59,14 @@ export function planSearchIndex(
       return names.map(toOutputFile)
     },
   }
+}
+
+/** The sizes of the embedded indexes in the output; empty for a site that has none. */
+export function measureSearchIndexes(
+  { searchIndexes = {} }: Pick<SitePlan, 'searchIndexes'>,
+  outDir: string,
+): IndexSize[] {
+  return Object.keys(searchIndexes).map((language) => measureIndex(join(outDir, SEARCH_FOLDER), language))
 }
 
 async function buildIndex(source: SearchSource, cache: CacheFolder): Promise<ReadonlyMap<string, Uint8Array>> {

@@ -9,11 +9,12 @@ const FRAME = /<iframe[\s>]/i
  * The content security policy of a page whose `<body>` is known: everything from its own origin, the one inline script
  * by its hash, and otherwise only what the page contains. Inline styles are allowed only as attributes. The runtime can
  * swap pages with the same policy without a load. So if a site has islands, which may show frames later, all of its
- * pages allow frames.
+ * pages allow frames, and all of them allow requests to its search service and its assistant.
  */
 export function createContentSecurityPolicy({ site, head }: Pick<PageData, 'site' | 'head'>, body: string): string {
   const origins = [...new Set(head.externalStyles.map((style) => getOrigin(style.href)))].filter(Boolean)
   const elsewhere = origins.map((origin) => ` ${origin}`).join('')
+  const requested = site.requestOrigins ?? []
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'sha256-${head.inlineScript.sha256}'`,
@@ -22,6 +23,7 @@ export function createContentSecurityPolicy({ site, head }: Pick<PageData, 'site
     "img-src 'self' https: data:",
     `font-src 'self' data:${elsewhere}`,
     site.hasIslands || FRAME.test(body) ? "frame-src 'self' https:" : '',
+    requested.length > 0 ? `connect-src 'self' ${requested.join(' ')}` : '',
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

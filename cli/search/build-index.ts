@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import {
-  INDEX_VERSION,
-  type IndexRoot,
-  type PageTraits,
-  type TextPage,
-  type TextSection,
-  toDefaultAnchor,
-} from '../../src/search/local/index-format.ts'
-import { SEARCH_LEVELS, type SearchRecord } from '../../src/search/search-record.ts'
+import { INDEX_VERSION, type IndexRoot, type PageTraits } from '../../src/search/local/index-format.ts'
+import type { SearchRecord } from '../../src/search/search-record.ts'
 import { collectPostings } from './collect-postings.ts'
+import { createTextCompressor, pickDictionary } from './text-dictionary.ts'
 import { type Shard, writeSpelling, writeTerms } from './write-terms.ts'
+import { writeTexts } from './write-texts.ts'
 
 /** A file of an index. */
 export interface IndexFile {
@@ -18,9 +13,6 @@ export interface IndexFile {
   name: string
   bytes: Uint8Array
 }
-
-/** Bytes of a shard of texts before compression. */
-const TEXT_SHARD_BYTES = 16_000
 
 /** Titles to offer when nothing is found. */
 const MAX_TITLES = 6
@@ -51,24 +43,32 @@ function buildIndex(language: string, records: readonly SearchRecord[]): IndexFi
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, page]) => page)
   const sections = pages.flat()
-  const postings = collectPostings(sections)
-  const terms = writeTerms(postings, sections.length)
-  const spelling = writeSpelling(postings)
+  const { terms, spelling } = writeWords(sections)
+  const shards = [...nameShards('t', terms), ...nameShards('s', spelling)]
   const texts = writeTexts(pages)
-  const shards = [...nameShards('t', terms), ...nameShards('s', spelling), ...nameShards('x', texts.shards)]
+  const dictionary = pickDictionary(texts.map(({ text }) => text))
   const root = {
     ...{ version: INDEX_VERSION, language, sections: pages.map((page) => page.length) },
     ...listTraits(pages),
     terms: terms.map(({ bound }) => bound),
-    texts: texts.counts,
+    texts: texts.map(({ count }) => count),
+    dictionary,
     spelling: spelling.map(({ bound }) => bound),
     titles: listTitles(sections),
   }
-  const folder = `${language}-${hashShards(JSON.stringify(root), shards)}`
+  const folder = `${language}-${hashContents([JSON.stringify(root), ...shards.map(({ bytes }) => bytes), ...texts.map(({ text }) => text)])}`
+  const compressText = createTextCompressor(encode(dictionary))
   return [
-    { name: toRootName(language), bytes: compress(encode({ ...root, folder } satisfies IndexRoot)) },
+    { name: toRootName(language), bytes: compress(encode(JSON.stringify({ ...root, folder } satisfies IndexRoot))) },
     ...shards.map(({ name, bytes }) => ({ name: `${folder}/${name}`, bytes: compress(bytes) })),
+    ...texts.map(({ text }, index) => ({ name: `${folder}/x${index}.bin`, bytes: compressText(encode(text)) })),
   ]
+}
+
+/** The postings, which take most of the memory, are gone when this returns. */
+function writeWords(sections: readonly SearchRecord[]): { terms: Shard[]; spelling: Shard[] } {
+  const postings = collectPostings(sections)
+  return { terms: writeTerms(postings, sections.length), spelling: writeSpelling(postings) }
 }
 
 function groupBy<T>(items: readonly T[], getKey: (item: T) => string): Map<string, T[]> {
@@ -82,7 +82,7 @@ function groupBy<T>(items: readonly T[], getKey: (item: T) => string): Map<strin
   return groups
 }
 
-const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+const encode = (text: string) => new TextEncoder().encode(text)
 
 const compress = (bytes: Uint8Array) => new Uint8Array(deflateSync(bytes, { level: 9 }))
 
@@ -90,9 +90,9 @@ const nameShards = (kind: string, shards: readonly Pick<Shard, 'bytes'>[]): Inde
   shards.map(({ bytes }, index) => ({ name: `${kind}${index}.bin`, bytes }))
 
 /** Of the contents before compression, which may differ from one version of zlib to the next. */
-function hashShards(root: string, shards: readonly IndexFile[]): string {
-  const hash = createHash('sha256').update(root)
-  for (const { name, bytes } of shards) hash.update(`${name} ${bytes.length}\n`).update(bytes)
+function hashContents(contents: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const content of contents) hash.update(`${content.length}\n`).update(content)
   return hash.digest('hex').slice(0, HASH_LENGTH)
 }
 
@@ -101,7 +101,10 @@ function listTraits(pages: readonly SearchRecord[][]): Pick<IndexRoot, 'traits' 
   const numbers = new Map<string, number>()
   const traits: PageTraits[] = []
   const pageTraits = pages.map(([top]) => {
-    const own = { tags: top?.tags ?? [], boost: top?.boost ?? 1, deprecated: top?.deprecated ?? false }
+    const own: PageTraits = {
+      ...{ tags: top?.tags ?? [], boost: top?.boost ?? 1, deprecated: top?.deprecated ?? false },
+      section: top?.hierarchy.lvl0 ?? null,
+    }
     const key = JSON.stringify(own)
     const number = numbers.get(key) ?? traits.push(own) - 1
     numbers.set(key, number)
@@ -115,50 +118,4 @@ function listTitles(sections: readonly SearchRecord[]): string[] {
   const parts = sections.map(({ hierarchy }) => hierarchy.lvl0)
   const titles = sections.map(({ hierarchy }) => hierarchy.lvl1)
   return [...new Set([...parts, ...titles])].filter((title) => title !== null).slice(0, MAX_TITLES)
-}
-
-function writeTexts(pages: readonly SearchRecord[][]): { shards: { bytes: Uint8Array }[]; counts: number[] } {
-  const shards: { bytes: Uint8Array }[] = []
-  const counts: number[] = []
-  let shard: TextPage[] = []
-  let size = 0
-  const close = () => {
-    if (shard.length === 0) return
-    shards.push({ bytes: encode(shard) })
-    counts.push(shard.reduce((sum, [, , , sections]) => sum + sections.length, 0))
-    shard = []
-    size = 0
-  }
-  for (const page of pages) {
-    let open: TextPage | undefined
-    for (const record of page) {
-      const section = toTextSection(record)
-      const bytes = JSON.stringify(section).length
-      if (size > 0 && size + bytes > TEXT_SHARD_BYTES) {
-        close()
-        open = undefined
-      }
-      open ??= startTextPage(record)
-      if (open[3].length === 0) shard.push(open)
-      open[3].push(section)
-      size += bytes
-    }
-  }
-  close()
-  return { shards, counts }
-}
-
-function startTextPage({ url_without_anchor: url, hierarchy, anchor }: SearchRecord): TextPage {
-  const headings = SEARCH_LEVELS.slice(1).flatMap((level, index): [number, string][] => {
-    const heading = hierarchy[level]
-    return heading === null ? [] : [[index + 1, heading]]
-  })
-  return [url, hierarchy.lvl0, anchor === null ? [] : headings.slice(0, -1), []]
-}
-
-function toTextSection({ hierarchy, type, anchor, content }: SearchRecord): TextSection {
-  const level = type === 'content' ? 1 : SEARCH_LEVELS.indexOf(type)
-  const heading = type === 'content' ? '' : (hierarchy[type] ?? '')
-  const isDefault = anchor !== null && anchor === toDefaultAnchor(heading)
-  return [level, isDefault ? 0 : anchor, heading, content ?? '']
 }

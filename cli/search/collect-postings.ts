@@ -1,6 +1,6 @@
-import { MAX_STRENGTH } from '../../src/search/local/index-format.ts'
+import { MAX_HEADING_SHARE, MAX_STRENGTH } from '../../src/search/local/index-format.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
-import { tokenize } from '../../src/search/tokenize.ts'
+import { type Token, tokenize } from '../../src/search/tokenize.ts'
 
 /** A section that has a term. */
 export interface Posting {
@@ -9,8 +9,8 @@ export interface Posting {
   strength: number
   /** Whether the section is the top of a page whose title or keywords have the term. */
   isInTitle: boolean
-  /** Whether the term stands in the section's heading, or `isInTitle`. */
-  isInHeading: boolean
+  /** Which part of the section's heading the term is, or of its page's keywords: 0 to `MAX_HEADING_SHARE`. */
+  headingShare: number
 }
 
 /** All terms of an index. */
@@ -37,8 +37,9 @@ const LENGTH_EFFECT = 0.25
 
 /** A posting in the making: weights are hundredths, so that all is small integers. */
 const SCALE = 100
-const HEADING_FLAG = 1
-const TITLE_FLAG = 2
+
+/** Above these flags of a posting in the making is its weight. */
+const FLAGS = { title: 1, headingShare: 2, end: 2 * (MAX_HEADING_SHARE + 1) }
 
 interface SectionTerms {
   weights: Map<string, number>
@@ -47,7 +48,7 @@ interface SectionTerms {
 
 /** Weighs every term of every section. Records of one page have to be neighbors, its top first. */
 export function collectPostings(records: readonly SearchRecord[]): Postings {
-  // Two numbers for each posting: the section, and its weight times four plus flags.
+  // Two numbers for each posting: the section, and its weight with flags.
   const lists = new Map<string, number[]>()
   const words = new Set<string>()
   const lengths: number[] = []
@@ -57,7 +58,7 @@ export function collectPostings(records: readonly SearchRecord[]): Postings {
     if (record.code) addCode(weights, record.code)
     for (const [term, weight] of weights) {
       const list = lists.get(term)
-      const value = weight * 4 + (flags.get(term) ?? 0)
+      const value = weight * FLAGS.end + (flags.get(term) ?? 0)
       if (list) list.push(section, value)
       else lists.set(term, [section, value])
     }
@@ -79,30 +80,37 @@ function toPostings(list: readonly number[], norms: readonly number[]): Posting[
   const postings: Posting[] = []
   for (let at = 0; at < list.length; at += 2) {
     const section = list[at] ?? 0
-    const flags = (list[at + 1] ?? 0) & 3
-    const weight = (list[at + 1] ?? 0) >> 2
+    const value = list[at + 1] ?? 0
+    const flags = value % FLAGS.end
+    const weight = Math.floor(value / FLAGS.end)
     const share = weight / (weight + (norms[section] ?? SCALE))
     postings.push({
       section,
       strength: Math.min(MAX_STRENGTH, Math.floor(share * (MAX_STRENGTH + 1))),
-      isInTitle: (flags & TITLE_FLAG) !== 0,
-      isInHeading: flags !== 0,
+      isInTitle: flags % FLAGS.headingShare === FLAGS.title,
+      headingShare: Math.floor(flags / FLAGS.headingShare),
     })
   }
   return postings
 }
 
 /** Adds the terms of a text to a section's. */
-function addText(section: SectionTerms, text: string, as: { weight: number; flag?: number }): void {
-  for (const { term, parts } of tokenize(text)) {
+function addText(section: SectionTerms, tokens: readonly Token[], as: { weight: number; flags?: number }): void {
+  for (const { term, parts } of tokens) {
     addTerm(section, term, as)
-    for (const part of parts) addTerm(section, part.term, { weight: as.weight * WEIGHTS.part, flag: as.flag })
+    for (const part of parts) addTerm(section, part.term, { weight: as.weight * WEIGHTS.part, flags: as.flags })
   }
 }
 
-function addTerm(section: SectionTerms, term: string, { weight, flag = 0 }: { weight: number; flag?: number }): void {
+function addTerm(section: SectionTerms, term: string, { weight, flags = 0 }: { weight: number; flags?: number }): void {
   section.weights.set(term, (section.weights.get(term) ?? 0) + Math.round(weight * SCALE))
-  if (flag !== 0) section.flags.set(term, (section.flags.get(term) ?? 0) | flag)
+  if (flags !== 0) section.flags.set(term, Math.max(section.flags.get(term) ?? 0, flags))
+}
+
+/** The flags of the words of a heading, of which each is the same part. */
+function getFlags(tokens: readonly Token[], isTitle: boolean): number {
+  const share = Math.max(1, Math.round(MAX_HEADING_SHARE / tokens.length))
+  return share * FLAGS.headingShare + (isTitle ? FLAGS.title : 0)
 }
 
 function weighTerms(record: SearchRecord): SectionTerms {
@@ -114,13 +122,15 @@ function weighTerms(record: SearchRecord): SectionTerms {
   )
   const heading = (isTop ? hierarchy.lvl1 : headings.pop()) ?? ''
   const weight = HEADING_WEIGHT * (1 + 1 / Math.sqrt(Math.max(1, heading.split(/\s+/).length)))
-  addText(section, heading, { weight, flag: HEADING_FLAG | (isTop ? TITLE_FLAG : 0) })
-  if (content) addText(section, content, { weight: WEIGHTS.text })
-  for (const ancestor of isTop ? [] : headings) addText(section, ancestor, { weight: WEIGHTS.ancestor })
+  const words = tokenize(heading)
+  addText(section, words, { weight, flags: getFlags(words, isTop) })
+  if (content) addText(section, tokenize(content), { weight: WEIGHTS.text })
+  for (const ancestor of isTop ? [] : headings) addText(section, tokenize(ancestor), { weight: WEIGHTS.ancestor })
   if (isTop) {
-    for (const keyword of keywords)
-      addText(section, keyword, { weight: WEIGHTS.keyword, flag: HEADING_FLAG | TITLE_FLAG })
-    if (hierarchy.lvl0) addText(section, hierarchy.lvl0, { weight: WEIGHTS.category })
+    for (const tokens of keywords.map(tokenize)) {
+      addText(section, tokens, { weight: WEIGHTS.keyword, flags: getFlags(tokens, true) })
+    }
+    if (hierarchy.lvl0) addText(section, tokenize(hierarchy.lvl0), { weight: WEIGHTS.category })
   }
   return section
 }

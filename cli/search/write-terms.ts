@@ -1,6 +1,7 @@
-import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK } from '../../src/search/local/index-format.ts'
+import { MAX_HEADING_SHARE, MAX_SHARDS_PER_PREFIX, PREFIX_MARK } from '../../src/search/local/index-format.ts'
 import { ByteWriter } from './byte-writer.ts'
 import type { Posting, Postings } from './collect-postings.ts'
+import { weighFrequency } from './function-words.ts'
 
 /** Consecutive terms in one file. */
 export interface Shard {
@@ -15,7 +16,7 @@ interface IndexTerm {
   /** Number of postings that are written. */
   size: number
   getPostings(): Posting[]
-  /** Number of sections with the term. */
+  /** Number of sections with the term, more for words that tell nothing (`weighFrequency`). */
   frequency: number
 }
 
@@ -40,9 +41,10 @@ export function writeTerms(postings: Postings, sectionCount: number): Shard[] {
   const share = Math.round(sectionCount * MAX_POSTINGS_SHARE)
   const limit = Math.min(MAX_POSTINGS_LIMIT, Math.max(MIN_POSTINGS_LIMIT, share))
   const terms = postings.terms.map((term): IndexTerm => {
-    const frequency = postings.countSections(term)
+    const count = postings.countSections(term)
     const getPostings = () => keepStrongest(postings.getPostings(term), limit)
-    return { term, frequency, size: frequency > limit ? getPostings().length : frequency, getPostings }
+    const frequency = weighFrequency(term, { count, total: sectionCount })
+    return { term, frequency, size: count > limit ? getPostings().length : count, getPostings }
   })
   const total = terms.reduce((sum, term) => sum + toSize(term), 0)
   const shardBytes = total > LARGE_INDEX_BYTES ? LARGE_SHARD_BYTES : SHARD_BYTES
@@ -59,13 +61,14 @@ export function writeSpelling(postings: Postings): Shard[] {
 }
 
 /** In headings first, then by strength. */
-const toRank = ({ isInTitle, isInHeading, strength }: Posting) => (isInTitle ? 200 : isInHeading ? 100 : 0) + strength
+const toRank = ({ isInTitle, headingShare, strength }: Posting) =>
+  (isInTitle ? 200 : headingShare > 0 ? 100 : 0) + strength
 
 const byRank = (a: Posting, b: Posting) => toRank(b) - toRank(a) || a.section - b.section
 
 function keepStrongest(postings: Posting[], limit: number): Posting[] {
   if (postings.length <= limit) return postings
-  const kept = [...postings].sort(byRank).filter(({ isInHeading }, index) => isInHeading || index < limit)
+  const kept = [...postings].sort(byRank).filter(({ headingShare }, index) => headingShare > 0 || index < limit)
   return kept.sort((a, b) => a.section - b.section)
 }
 
@@ -172,7 +175,9 @@ function writeShard(terms: readonly IndexTerm[]): Uint8Array {
     }
   }
   for (const postings of lists) {
-    for (const { strength, isInTitle } of postings) writer.byte(strength * 2 + (isInTitle ? 1 : 0))
+    for (const { strength, isInTitle, headingShare } of postings) {
+      writer.byte((strength * (MAX_HEADING_SHARE + 1) + headingShare) * 2 + (isInTitle ? 1 : 0))
+    }
   }
   return writer.toBytes()
 }

@@ -6,31 +6,50 @@ import { buildTheme } from './theme.mjs'
 
 const getShortHash = (contents) => createHash('sha256').update(contents).digest('hex').slice(0, 8)
 
-/** Builds the styles of the search as a file next to its scripts, and returns its name. */
-async function buildSearchStyles() {
-  const contents = '@import "./search.css" layer(components);'
+/** Builds styles of the search (`search`, `ask-ai`) as a file next to its scripts, and returns its name. */
+async function buildStyles(name) {
+  const contents = `@import "./${name}.css" layer(components);`
   const { outputFiles } = await buildTheme(
     {},
     {
       stdin: { contents, resolveDir: path.join(root, 'src/styles/search'), loader: 'css' },
       outdir: undefined,
-      outfile: path.join(dist, 'theme/search.css'),
+      outfile: path.join(dist, `theme/${name}.css`),
       write: false,
     },
   )
   const [{ contents: css }] = outputFiles
-  const file = `search.${getShortHash(css)}.css`
+  const file = `${name}.${getShortHash(css)}.css`
   await writeFile(path.join(dist, 'theme/chunks', file), css)
   return file
 }
 
-/** Keeps React out of the scripts of the search: they import it from the client of islands. */
-const shareIslandClient = (client) => ({
+/** What the scripts of the search use of the client of islands. */
+const SHARED_NAMES = ['createRenderer', 'jsx', 'jsxs', 'Fragment'].concat([
+  'useEffect',
+  'useEffectEvent',
+  'useId',
+  'useLayoutEffect',
+  'useMemo',
+  'useRef',
+  'useState',
+  'useSyncExternalStore',
+])
+
+/**
+ * Keeps React out of the scripts of the search: they import it from the client of islands, each by one statement, which is
+ * why all of their modules get it from one module here.
+ */
+export const shareIslandClient = (client) => ({
   name: 'share-island-client',
   setup(pluginBuild) {
     pluginBuild.onResolve({ filter: /^react(?:\/jsx-runtime)?$|\/island-client\.tsx$/ }, () => ({
-      path: `./${client}`,
-      external: true,
+      path: 'island-client',
+      namespace: 'shared',
+    }))
+    pluginBuild.onResolve({ filter: /./, namespace: 'shared' }, () => ({ path: `./${client}`, external: true }))
+    pluginBuild.onLoad({ filter: /./, namespace: 'shared' }, () => ({
+      contents: `export { ${SHARED_NAMES.join(', ')} } from 'island-client'`,
     }))
   },
 })
@@ -40,33 +59,21 @@ async function getIslandClientName() {
   return `island-client.${getShortHash(await readFile(path.join(dist, 'theme/island-client.js')))}.js`
 }
 
-/**
- * Builds the search dialog and the search page with everything that they load on demand: providers and Ask AI. The client
- * of islands must have been built. Returns the metafile, the names of all files, and the file of each of the two modules.
- */
-export async function buildSearch() {
-  const [styles, client] = await Promise.all([buildSearchStyles(), getIslandClientName()])
-  const { metafile } = await buildTheme(
-    {
-      'search-dialog': 'src/search/dialog/search-dialog.tsx',
-      'search-page': 'src/search/page/search-page.tsx',
-    },
-    {
-      outdir: path.join(dist, 'theme/chunks'),
-      entryNames: '[name].[hash]',
-      chunkNames: '[name].[hash]',
-      splitting: true,
-      format: 'esm',
-      jsx: 'automatic',
-      define: { SEARCH_STYLES: JSON.stringify(styles), 'process.env.NODE_ENV': '"production"' },
-      plugins: [shareIslandClient(client)],
-    },
-  )
-  const outputs = Object.entries(metafile.outputs)
-  const modules = outputs.flatMap(([file, { entryPoint }]) => (entryPoint ? [[entryPoint, path.basename(file)]] : []))
+/** Builds the styles of the search and of Ask AI, and returns the names of their files. */
+export async function buildSearchStyles() {
+  const [search, askAi] = await Promise.all([buildStyles('search'), buildStyles('ask-ai')])
+  return { search, askAi }
+}
+
+/** How scripts of the search are built. The client of islands must have been built. */
+export async function getSearchOptions({ search, askAi }) {
   return {
-    metafile,
-    files: [styles, ...outputs.map(([file]) => path.basename(file))].sort(),
-    modules: Object.fromEntries(modules),
+    jsx: 'automatic',
+    define: {
+      SEARCH_STYLES: JSON.stringify(search),
+      ASK_AI_STYLES: JSON.stringify(askAi),
+      'process.env.NODE_ENV': '"production"',
+    },
+    plugins: [shareIslandClient(await getIslandClientName())],
   }
 }

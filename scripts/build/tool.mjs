@@ -17,7 +17,7 @@ async function describeKatex() {
   return { version: katex.version, integrity: `sha384-${createHash('sha384').update(css).digest('base64')}` }
 }
 
-/** The tool: the command, the public module, the worker, and React for pages of projects. */
+/** The tool: the command, the public modules, the worker, and React for pages of projects. */
 export async function buildTool() {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
   return build({
@@ -25,6 +25,7 @@ export async function buildTool() {
     entryPoints: {
       bin: 'cli/bin.ts',
       index: 'cli/index.ts',
+      search: 'cli/search/open-search-index.ts',
       worker: 'cli/worker.ts',
       react: 'shared:react',
       'react-jsx-runtime': 'shared:react/jsx-runtime',

@@ -34,6 +34,10 @@ export interface SiteData {
   searchHref: string | null
   /** `null` for a site without a search engine, whose search page lists its pages. Unset: `null`. */
   search?: SearchSettings | null
+  /** Origins that scripts of the page send requests to, apart from its own. Unset: none. */
+  requestOrigins?: string[]
+  /** The one of these that searches are sent to; `null` when there is none. Unset: `null`. */
+  searchOrigin?: string | null
   /** Pathname of the OpenSearch description with the base URL; `null` when there is none. Unset: `null`. */
   openSearchHref?: string | null
   hideNavbarOnScroll: boolean

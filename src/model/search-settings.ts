@@ -41,8 +41,12 @@ export type SearchProviderSettings =
 export interface AskAiSettings {
   endpoint: string
   protocol: 'ui-message-stream' | 'openai'
-  feedbackEndpoint?: string
-  headers?: Record<string, string>
-  facetFilters?: string[]
-  disclaimer?: string
+  /** `null`: answers are not rated. */
+  feedbackEndpoint: string | null
+  /** Of every request. */
+  headers: Record<string, string>
+  /** Conditions such as `type:guide`, besides those of the open page. */
+  facetFilters: string[]
+  /** `null` means the text of the interface. */
+  disclaimer: string | null
 }

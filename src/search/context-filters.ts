@@ -8,23 +8,30 @@ export interface SearchContext {
   /** Tag of a version. */
   version: string | null
   language: string | null
+  /** Part of the site. */
+  section: string | null
 }
+
+/** A search that is not narrowed. */
+export const NO_CONTEXT: SearchContext = { version: null, language: null, section: null }
 
 /** The language of the open page, and the version that its reader browses, if the site wants results narrowed to these. */
 export function getContext(settings: SearchSettings): SearchContext {
-  if (!settings.contextual) return { version: null, language: null }
+  if (!settings.contextual) return NO_CONTEXT
   const language = document.documentElement.lang
   return {
     version: findVersion(settings),
     language: settings.languages.some(({ value }) => value === language) ? language : null,
+    section: null,
   }
 }
 
 /** Pages of no version are found in each. */
-export function toFilters({ version, language }: SearchContext): SearchFilters {
+export function toFilters({ version, language, section }: SearchContext): SearchFilters {
   return {
     ...(version === null ? {} : { tags: [UNVERSIONED_TAG, version] }),
     ...(language === null ? {} : { language }),
+    ...(section === null ? {} : { section }),
   }
 }
 

@@ -17,11 +17,15 @@ export function createProviderLoader(settings: SearchProviderSettings): () => Pr
 
 async function loadAdapter(settings: SearchProviderSettings): Promise<SearchProvider> {
   switch (settings.name) {
-    case 'local': {
-      const { createLocalProvider } = await import('./local/local-provider.ts')
-      return createLocalProvider(settings)
-    }
-    default:
-      throw new Error(`There is no adapter for ${settings.name}.`)
+    case 'local':
+      return (await import('./local/local-provider.ts')).createLocalProvider(settings)
+    case 'algolia':
+      return (await import('./providers/algolia.ts')).createAlgoliaProvider(settings)
+    case 'typesense':
+      return (await import('./providers/typesense.ts')).createTypesenseProvider(settings)
+    case 'meilisearch':
+      return (await import('./providers/meilisearch.ts')).createMeilisearchProvider(settings)
+    case 'elasticsearch':
+      return (await import('./providers/elasticsearch.ts')).createElasticsearchProvider(settings)
   }
 }

@@ -12,7 +12,8 @@ export function opensElsewhere(event: Modifiers): boolean {
 /** Goes to a result: without a load inside of the site, with one where it leads elsewhere or the configuration says so. */
 export function openResult(href: string, { externalUrlRegex }: SearchSettings): void {
   const url = new URL(href, location.href)
-  const isOurs = url.origin === location.origin && !(externalUrlRegex && new RegExp(externalUrlRegex).test(url.href))
+  const isOurs =
+    url.origin === location.origin && !(externalUrlRegex && new RegExp(externalUrlRegex, 'i').test(url.href))
   if (isOurs) {
     const detail: NavigationRequest = { href: url.href, replace: false }
     if (!document.dispatchEvent(new CustomEvent(events.navigate, { detail, cancelable: true }))) return
@@ -23,9 +24,4 @@ export function openResult(href: string, { externalUrlRegex }: SearchSettings): 
 /** Whether an address from an index or from the reader's storage may be opened: it must not run code. */
 export function isWebUrl(href: string): boolean {
   return URL.canParse(href, location.href) && /^(?:https?|file):$/.test(new URL(href, location.href).protocol)
-}
-
-/** Address of the page of results for a query. */
-export function toResultsHref(pageHref: string, query: string): string {
-  return `${pageHref}?q=${encodeURIComponent(query)}`
 }

@@ -12,6 +12,8 @@ export interface SearchFilters {
   language?: string
   /** A hit has at least one of these tags. */
   tags?: readonly string[]
+  /** A hit stands in this part of the site: its `hierarchy.lvl0` is this text. */
+  section?: string
 }
 
 /** What a reader asks for. */
@@ -22,6 +24,8 @@ export interface SearchRequest {
   /** Hits per page of results; 20 by default. */
   hitsPerPage?: number
   filters?: SearchFilters
+  /** Whether the answer has its facets, which may cost more requests; `false` by default. */
+  countFacets?: boolean
   /** Aborting it rejects the search with the signal's reason (an `AbortError`). */
   signal?: AbortSignal
 }
@@ -53,10 +57,14 @@ export interface SearchHit {
   deprecated: boolean
 }
 
-/** Number of hits per value of a facet, under the filters of the other facet; values without a hit may be absent. */
+/**
+ * Number of hits per value of a facet, under the filters of the other facets. Values without a hit may be absent, and so may
+ * those that cannot be counted.
+ */
 export interface SearchFacets {
   language: Readonly<Record<string, number>>
   tags: Readonly<Record<string, number>>
+  section: Readonly<Record<string, number>>
 }
 
 /** One page of results. */
@@ -66,8 +74,14 @@ export interface SearchResponse {
   page: number
   /** The best first; hits of one page of the site stand next to each other, at most `MAX_HITS_PER_GROUP` of them. */
   hits: readonly SearchHit[]
-  /** Exact number of hits that all pages of results have together. */
+  /**
+   * Exact number of hits that all pages of results have together. A provider that groups hits by their pages of the site may
+   * count these where there is more than one page of results.
+   */
   count: number
+  /** Whether there is another page of results. */
+  hasMore: boolean
+  /** Without values unless `countFacets` asked for them. */
   facets: SearchFacets
   /** Up to three other queries ('Try searching for'), when there are no hits or when words had to be corrected. */
   suggestions: readonly string[]

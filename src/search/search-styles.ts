@@ -1,9 +1,12 @@
-/** Name of the stylesheet, which lies next to the scripts; set when docsgen is built. */
+/** Name of the stylesheet; set when docsgen is built. */
 declare const SEARCH_STYLES: string
 
-/** Loads the styles of the dialog and of the results once; resolves also when they cannot be had. */
-export function loadSearchStyles(): Promise<void> {
-  const { href } = new URL(SEARCH_STYLES, import.meta.url)
+/** Loads the styles of the dialog and of the results. */
+export const loadSearchStyles = (): Promise<void> => loadStyles(SEARCH_STYLES)
+
+/** Loads a stylesheet that lies next to the scripts once; resolves also when it cannot be had. */
+export function loadStyles(name: string): Promise<void> {
+  const { href } = new URL(name, import.meta.url)
   const present = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   if (present.some((link) => link.href === href && link.sheet)) return Promise.resolve()
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })

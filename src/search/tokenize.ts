@@ -27,11 +27,11 @@ const UNSPACED = `ー${['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', '
 
 const unspaced = new RegExp(`[${UNSPACED}]`, 'u')
 
-/** Letters of one word; an apostrophe joins the ending of "node's" and "couldn't", but not the article of "l'adresse". */
-const WORD = "[\\p{L}\\p{N}\\p{M}_]+(?:(?<=\\p{L}{3})['’]\\p{L}{1,2}(?!\\p{L}))?"
+/** Letters of one word, with soft hyphens between them; an apostrophe joins the ending of "node's" and "couldn't", but not the article of "l'adresse". */
+const WORD = "[\\p{L}\\p{N}_][\\p{L}\\p{N}\\p{M}_\\xad]*(?:(?<=\\p{L}{3})['’]\\p{L}{1,2}(?!\\p{L}))?"
 
-/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic that people leave out when they type. */
-const MARKS = '[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670]'
+/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic that people leave out when they type, and soft hyphens. */
+const MARKS = '[\\xad\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670]'
 
 /** Letters without a decomposition in Unicode. */
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
@@ -56,7 +56,7 @@ export function tokenize(text: string): Token[] {
     }
     for (const { 0: run, index: offset } of word.matchAll(new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu'))) {
       if (unspaced.test(run)) pushPairs(tokens, run, index + offset)
-      else tokens.push(toToken(run, index + offset))
+      else if (foldText(run) !== '') tokens.push(toToken(run, index + offset))
     }
   }
   return tokens
@@ -66,6 +66,8 @@ function toTerm(word: string, start: number): Term {
   const term = foldText(word)
     .replace(/['’]s?/, '')
     .slice(0, MAX_TERM_LENGTH)
+    // Half of a character cannot be written.
+    .replace(/[\ud800-\udbff]$/, '')
   return { term, start, end: start + word.length }
 }
 
@@ -74,7 +76,10 @@ function toToken(word: string, start: number): Token {
   if (/^[a-z]{1,24}$/.test(word)) return { term: word, start, end: start + word.length, parts: [] }
   const token = toTerm(word, start)
   const isIdentifier = /[_\d]|.\p{Lu}/u.test(word) && !isOpaque(word)
-  return { ...token, parts: isIdentifier ? findParts(word, start).filter(({ term }) => term !== token.term) : [] }
+  return {
+    ...token,
+    parts: isIdentifier ? findParts(word, start).filter(({ term }) => !['', token.term].includes(term)) : [],
+  }
 }
 
 /** Hashes, addresses and keys: what stands in them by chance is no word. */

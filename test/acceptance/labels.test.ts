@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import * as askAiLabels from '../../src/ask-ai-labels.ts'
 import { labels } from '../../src/labels.ts'
 import * as runtimeLabels from '../../src/runtime-labels.ts'
 import * as searchLabels from '../../src/search-labels.ts'
@@ -41,7 +42,8 @@ function buildMarked(): string {
   const source = readFileSync(path, 'utf8').replace('export const labels = {', 'const unmarked = {')
   const marked = 'Object.fromEntries(Object.entries(unmarked).map(([name, label]) => [name, mark(name, label)]))'
   writeFileSync(path, `${source}\n${marker}\nexport const labels = ${marked}\n`)
-  for (const [name, exported] of Object.entries({ 'runtime-labels': runtimeLabels, 'search-labels': searchLabels })) {
+  const modules = { 'ask-ai-labels': askAiLabels, 'runtime-labels': runtimeLabels, 'search-labels': searchLabels }
+  for (const [name, exported] of Object.entries(modules)) {
     const lines = Object.entries(exported).map(([name, label]) =>
       typeof label === 'object'
         ? `export const ${name} = { ${Object.keys(label).map((key) => `${key}: '@@${name}@@'`)} }`
@@ -149,11 +151,14 @@ beforeAll(async () => {
 
 const known: Record<string, Label> = labels
 
+/** Those that scripts write into pages. */
+const scriptLabels = [runtimeLabels, searchLabels, askAiLabels]
+
 test('every label is used by a page or a script', () => {
   const inPages = new Set([...html.matchAll(MARK)].map(([, name]) => name))
   const inScripts = new Set([...scripts.matchAll(MARK)].map(([, name]) => name))
   const isShown = (name: string) =>
-    inPages.has(name) || ((name in runtimeLabels || name in searchLabels) && inScripts.has(name))
+    inPages.has(name) || (scriptLabels.some((own) => name in own) && inScripts.has(name))
   const missing = Object.keys(known).filter((name) => !isShown(name))
   expect(missing).toEqual([...WITHOUT_INDEX, ...AFTER_FAILURE])
 })

@@ -68,6 +68,8 @@ const stageTable = (profile, pages) =>
       return `    ${stage.padEnd(10)} ${ms.padStart(10)} ms${speed}`
     })
     .join('\n')
+/** The sizes of the search indexes, as `--profile` prints them. */
+const listIndexes = (profile) => [...profile.matchAll(/^search index .*$/gm)].map(([line]) => `    ${line}`).join('\n')
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`
 const widths = [22, 9, 9, 9, 9]
 
@@ -117,6 +119,7 @@ for (const pages of values.pages.split(',').map(Number)) {
     )
     if (run.code !== 0) console.log(`  exit ${run.code}: ${run.errors.split('\n').slice(0, 4).join('\n  ')}`)
     if (name === 'cold') console.log(stageTable(run.errors, pages))
+    if (name === 'cold') console.log(listIndexes(run.errors))
     if (name === 'cold' && floorMs) ratios.push(['cold 1,000 / bare chain', run.wallMs / floorMs, 1])
     if (name === 'nothing changed' && pages === 1000) ratios.push(['nothing changed, seconds', run.wallMs / 1000, 1])
     if (name === 'one page changed' && pages === 1000)

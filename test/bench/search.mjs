@@ -61,6 +61,7 @@ const columns = [
   ['prefix', ({ relevance }) => share(relevance.prefix)],
   ['own words', ({ relevance }) => share(relevance['own words'])],
   ['first KB', ({ firstBytes }) => kilobytes(firstBytes)],
+  ['all 20 KB', ({ answerBytes }) => kilobytes(answerBytes)],
   ['next KB', ({ nextBytes }) => kilobytes(nextBytes)],
   ['disk B/page', ({ indexBytes, pages }) => String(Math.round(indexBytes / pages))],
   ['build s', ({ buildMs }) => (buildMs / 1000).toFixed(2)],
@@ -81,7 +82,10 @@ function printTable(rows) {
   console.log('')
 }
 
-const marks = [['engine, KB', (await measureBundle('src/search/local/local-provider.ts')) / 1024, 4, 'most']]
+const sizes = await Promise.all(
+  ['dialog/search-dialog.tsx', 'local/local-provider.ts'].map((file) => measureBundle(`src/search/${file}`)),
+)
+const marks = [['dialog and engine, KB', sizes.reduce((sum, size) => sum + size, 0) / 1024, 10, 'most']]
 for (const [index, { name, pages, count }] of listCorpora().entries()) {
   const file = path.join(work, `pages-${index}.json`)
   await writeFile(file, JSON.stringify(pages))

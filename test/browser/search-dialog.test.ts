@@ -1,8 +1,17 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { all, audit } from './axe.ts'
-import { addSearch } from './search-site.ts'
-import { missing, type OpenPage, openSite, type PageOptions, siteConfig, type TestSite } from './site.ts'
+import {
+  dialog,
+  dialogInput,
+  dialogOptions,
+  openDialog,
+  search,
+  searchButton,
+  searchFailures,
+  useSearchSite,
+} from './search-site.ts'
+import { missing, siteConfig } from './site.ts'
 
 const words = (text: string) => Array.from({ length: 40 }, () => text).join(' ')
 const section = (index: number) => `## Part ${index}\n\nThe harbor of part ${index}. ${words('Some words to read.')}\n`
@@ -26,47 +35,15 @@ const recentKey = '__DOCSEARCH_RECENT_SEARCHES__/'
 const favoriteKey = '__DOCSEARCH_FAVORITE_SEARCHES__/'
 
 describe.skipIf(missing !== null)('the search dialog', () => {
-  let site: TestSite
-  let opened: OpenPage[] = []
-  let expected: RegExp[] = []
-  beforeAll(async () => {
-    site = await openSite({ files, afterBuild: addSearch })
-  })
-  afterEach(async () => {
-    const problems = opened.flatMap((each) => each.problems)
-    await Promise.all(opened.map(({ page }) => page.context().close()))
-    const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
-    opened = []
-    expected = []
-    expect(surprises).toEqual([])
-  })
-  afterAll(() => site?.close())
-
-  async function open(options: PageOptions = {}, path = '/docs/guide/'): Promise<Page> {
-    const fresh = await site.open(path, options)
-    opened.push(fresh)
-    return fresh.page
-  }
-  const dialog = (page: Page) => page.locator('dialog.search-dialog')
-  const input = (page: Page) => page.getByRole('combobox', { name: 'Search' })
-  const options = (page: Page) => dialog(page).getByRole('option')
-  const button = (page: Page) => page.locator('[data-ds-search]')
-  async function openDialog(page: Page): Promise<void> {
-    await page.keyboard.press('Control+k')
-    await input(page).waitFor()
-  }
-  async function search(page: Page, query: string): Promise<void> {
-    if (!(await dialog(page).isVisible())) await openDialog(page)
-    await input(page).fill(query)
-    await page.locator('.search-field[data-pending="false"]').waitFor()
-  }
-  const isFocused = (page: Page) => button(page).evaluate((element) => element === document.activeElement)
+  const site = useSearchSite({ files })
+  const { open, allow } = site
+  const isFocused = (page: Page) => searchButton(page).evaluate((element) => element === document.activeElement)
 
   describe('the button', () => {
     it('names its shortcut once it answers to it (S-5)', async () => {
       const page = await open()
-      expect(await button(page).getAttribute('aria-label')).toBe('Search (Control+k)')
-      expect(await button(page).getAttribute('aria-keyshortcuts')).toBe('Control+k')
+      expect(await searchButton(page).getAttribute('aria-label')).toBe('Search (Control+k)')
+      expect(await searchButton(page).getAttribute('aria-keyshortcuts')).toBe('Control+k')
       const keys = page.locator('.DocSearch-Button-Keys kbd')
       expect(await keys.evaluateAll((all) => all.map((key) => getComputedStyle(key, '::before').content))).toEqual([
         '"Ctrl"',
@@ -84,16 +61,16 @@ describe.skipIf(missing !== null)('the search dialog', () => {
 
     it('shifts nothing when the shortcut appears', async () => {
       await open()
-      expect(await opened[0]?.layoutShift()).toBe(0)
+      expect(await site.latest().layoutShift()).toBe(0)
     })
 
     it('loads the dialog with the first sign that it will be used, once (S-4)', async () => {
       const page = await open()
       const loads: string[] = []
       page.on('request', (request) => loads.push(new URL(request.url()).pathname))
-      await button(page).hover()
+      await searchButton(page).hover()
       await page.waitForFunction(() => document.querySelector('link[href*="/search."]'))
-      await button(page).focus()
+      await searchButton(page).focus()
       await openDialog(page)
       expect(loads.filter((path) => path.includes('search-dialog'))).toHaveLength(1)
     })
@@ -105,28 +82,28 @@ describe.skipIf(missing !== null)('the search dialog', () => {
     ])('opens with %s (S-1)', async (key) => {
       const page = await open()
       await page.keyboard.press(key)
-      await input(page).waitFor()
-      expect(await input(page).inputValue()).toBe('')
+      await dialogInput(page).waitFor()
+      expect(await dialogInput(page).inputValue()).toBe('')
     })
 
     it('opens with "/" while the button has the focus, and not from an input', async () => {
       const page = await open()
       await page.getByLabel('Field').focus()
       await page.keyboard.press('/')
-      await button(page).focus()
+      await searchButton(page).focus()
       expect(await dialog(page).count()).toBe(0)
       await page.keyboard.press('/')
-      await input(page).waitFor()
-      expect(await input(page).inputValue()).toBe('')
+      await dialogInput(page).waitFor()
+      expect(await dialogInput(page).inputValue()).toBe('')
     })
 
     it('opens with a letter as the query, once, and lets other shortcuts through', async () => {
       const page = await open()
-      await button(page).focus()
+      await searchButton(page).focus()
       await page.keyboard.press('Control+f')
       await page.keyboard.press('h')
-      await input(page).waitFor()
-      expect(await input(page).inputValue()).toBe('h')
+      await dialogInput(page).waitFor()
+      expect(await dialogInput(page).inputValue()).toBe('h')
     })
 
     it('keeps what is typed before the dialog has come', async () => {
@@ -144,22 +121,22 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await page.keyboard.press('Backspace')
       await page.keyboard.type('or')
       release()
-      await input(page).waitFor()
-      expect(await input(page).inputValue()).toBe('harbor')
-      await options(page).first().waitFor()
+      await dialogInput(page).waitFor()
+      expect(await dialogInput(page).inputValue()).toBe('harbor')
+      await dialogOptions(page).first().waitFor()
     })
 
     it('leads to the search page where the dialog cannot be loaded', async () => {
-      expected.push(/search-dialog|cannot be loaded|ERR_FAILED|Failed to fetch/)
+      allow(/search-dialog|cannot be loaded|ERR_FAILED|Failed to fetch/)
       const page = await open()
       await page.route('**/search-dialog.*.js', (route) => route.abort())
-      await button(page).click()
+      await searchButton(page).click()
       await page.waitForURL('**/search**')
     })
   })
 
   describe('open', () => {
-    it('closes with its shortcut, Escape, "Cancel" and the backdrop, and gives the focus back (S-3)', async () => {
+    it('closes with its shortcut, Escape, "Cancel" and the backdrop, and gives the focus back (S-3, 0.1-4)', async () => {
       const page = await open()
       const ways = [
         () => page.keyboard.press('Control+k'),
@@ -192,18 +169,18 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       const page = await open()
       await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') ?? document.body))
       await openDialog(page)
-      expect(await input(page).inputValue()).toBe('Guide')
+      expect(await dialogInput(page).inputValue()).toBe('Guide')
       await page.keyboard.type('harbor')
-      expect(await input(page).inputValue()).toBe('harbor')
+      expect(await dialogInput(page).inputValue()).toBe('harbor')
     })
 
-    it('shows its keys, its placeholder, and that nothing was searched yet (S-16)', async () => {
+    it('shows its keys, its placeholder, and that nothing was searched yet (S-16, 0.1-3)', async () => {
       const page = await open()
       await openDialog(page)
       const text = await dialog(page).innerText()
       for (const each of ['Select', 'Navigate', 'Close', 'Cancel', 'No recent searches']) expect(text).toContain(each)
-      expect(await input(page).getAttribute('placeholder')).toBe('Search docs')
-      expect(await input(page).getAttribute('maxlength')).toBe('512')
+      expect(await dialogInput(page).getAttribute('placeholder')).toBe('Search docs')
+      expect(await dialogInput(page).getAttribute('maxlength')).toBe('512')
       for (const name of ['Enter key', 'Arrow down', 'Arrow up', 'Escape key']) {
         expect(await dialog(page).getByRole('img', { name }).count(), name).toBe(1)
       }
@@ -231,8 +208,8 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await page.evaluate(() => Reflect.set(window, 'kept', true))
       await search(page, 'beacon')
       const activeText = async () =>
-        page.locator(`[id="${await input(page).getAttribute('aria-activedescendant')}"]`).innerText()
-      const texts = await options(page).allInnerTexts()
+        page.locator(`[id="${await dialogInput(page).getAttribute('aria-activedescendant')}"]`).innerText()
+      const texts = await dialogOptions(page).allInnerTexts()
       expect(await activeText()).toBe(texts[0])
       await page.keyboard.press('ArrowDown')
       expect(await activeText()).toBe(texts[1])
@@ -253,7 +230,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await search(page, 'beacon')
       const [tab] = await Promise.all([
         page.context().waitForEvent('page'),
-        options(page)
+        dialogOptions(page)
           .first()
           .click({ modifiers: ['Control'] }),
       ])
@@ -292,7 +269,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       },
     )
 
-    it('of no page say so, and what to try instead (S-14)', async () => {
+    it('of no page say so, and what to try instead (S-14, 0.1-4)', async () => {
       const page = await open()
       await search(page, 'zzqqxx')
       const text = await dialog(page).innerText()
@@ -302,35 +279,35 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       const report = page.getByRole('link', { name: 'Let us know.' })
       expect(await report.getAttribute('href')).toBe('https://code.example/new?title=zzqqxx')
       await dialog(page).getByRole('listitem').getByRole('button').first().click()
-      await options(page).first().waitFor()
+      await dialogOptions(page).first().waitFor()
       await dialog(page).getByRole('button', { name: 'Clear the query' }).click()
-      expect(await input(page).inputValue()).toBe('')
+      expect(await dialogInput(page).inputValue()).toBe('')
     })
   })
 
   describe('the network', () => {
     it('that fails is said and stays said, until a retry works (S-15)', async () => {
-      expected.push(/search failed|ERR_FAILED|Failed to load/)
+      allow(searchFailures)
       const page = await open()
       await page.route('**/assets/search/**', (route) => route.abort())
       await openDialog(page)
-      await input(page).fill('harbor')
+      await dialogInput(page).fill('harbor')
       const alert = dialog(page).getByRole('alert')
       await alert.waitFor()
       expect(await alert.innerText()).toContain('Unable to fetch results')
       expect(await alert.innerText()).toContain('You might want to check your network connection.')
       await page.unroute('**/assets/search/**')
       await alert.getByRole('button', { name: 'Retry' }).click()
-      await options(page).first().waitFor()
+      await dialogOptions(page).first().waitFor()
       expect(await alert.count()).toBe(0)
     })
 
     it('that lacks a part of the index is a failure, not a wait without end', async () => {
-      expected.push(/search failed|404/)
+      allow(/search failed|404/)
       const page = await open()
       await page.route('**/assets/search/**/x*.bin', (route) => route.fulfill({ status: 404 }))
       await openDialog(page)
-      await input(page).fill('harbor')
+      await dialogInput(page).fill('harbor')
       await dialog(page).getByRole('alert').waitFor()
       expect(await page.locator('.search-field').getAttribute('data-pending')).toBe('false')
     })
@@ -346,9 +323,9 @@ describe.skipIf(missing !== null)('the search dialog', () => {
         await route.continue()
       })
       await openDialog(page)
-      await input(page).fill('harbor master')
+      await dialogInput(page).fill('harbor master')
       expect(await dialog(page).innerText()).toContain('No recent searches')
-      await input(page).fill('beacon 3')
+      await dialogInput(page).fill('beacon 3')
       await page.keyboard.press('Enter')
       release()
       // Enter has waited for the results that belong to the query.
@@ -415,7 +392,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
 
   describe.each(['light', 'dark'] as const)('in %s mode', (theme) => {
     it.each([1440, 360])('has no fault that axe finds in any state, %i pixels wide', async (width) => {
-      expected.push(/search failed|ERR_FAILED|Failed to load/)
+      allow(searchFailures)
       const stored = JSON.stringify([{ objectID: 'a', url: '/docs/guide/', title: 'Guide', path: ['Docs'] }])
       const page = await open({ width, storage: { theme } })
       const found: Record<string, string[]> = {}
@@ -432,7 +409,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await search(page, 'zzqqxx')
       await check('no results')
       await page.route('**/assets/search/**', (route) => route.abort())
-      await input(page).fill('guide')
+      await dialogInput(page).fill('guide')
       await page.waitForSelector('.search-field[data-pending="false"]')
       await check('answer or failure')
       await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [recentKey, stored])

@@ -1,61 +1,122 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fromHtml } from 'hast-util-from-html'
-import type { Sink } from '../../cli/emit/output-file.ts'
-import { createBuildContext } from '../../cli/pipeline/build-context.ts'
-import { planSite, produceSite } from '../../cli/pipeline.ts'
-import type { Route } from '../../cli/route/route-table.ts'
-import { buildSearchIndexes } from '../../cli/search/build-index.ts'
-import { collectSections, toSearchRecords } from '../../cli/search/records.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { buildSearchIndexes, toRootName } from '../../cli/search/build-index.ts'
+import type { SearchSettings } from '../../src/model/search-settings.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
+import { type OpenPage, openSite, type PageOptions, type SiteRequest, type TestSite } from './site.ts'
 
-/** Puts the embedded search index into a built site, and pages that know of it in the place of those that do not. */
-export async function addSearch(root: string, directory: string): Promise<void> {
-  const context = createBuildContext({ root, cache: false, workers: 1 })
-  try {
-    const { value: plan } = await planSite({ root, configFile: null, baseUrl: null, drafts: false }, context)
-    if (!plan) throw new Error('The site cannot be planned.')
-    const htmlByPath = new Map<string, string>()
-    await produceSite(
-      { ...plan, searchIndexes: { en: 'assets/search/en.bin' } },
-      context,
-      createSink(directory, htmlByPath),
-    )
-    const { routes, breadcrumbs } = plan.table
-    const records = routes.flatMap((route) => {
-      const category = breadcrumbs[route.pathname]?.[0]?.label ?? null
-      return listRecords(route, category === route.title ? null : category, htmlByPath.get(route.outputFile) ?? '')
-    })
-    for (const { name, bytes } of buildSearchIndexes(records)) write(join(directory, 'assets/search', name), bytes)
-  } finally {
-    await context.close()
-  }
+/** A site with search, for all tests of a suite. */
+export interface SearchSite {
+  /** Opens a page that is closed after the test, which fails if the page has reported a problem. */
+  open(options?: PageOptions, path?: string): Promise<Page>
+  /** Opens the search page, and waits until its script has taken it over. */
+  openSearchPage(search?: string, options?: PageOptions): Promise<Page>
+  /** Problems that this test expects. */
+  allow(pattern: RegExp): void
+  /** The page that was opened last. */
+  latest(): OpenPage
+  get(): TestSite
 }
 
-function createSink(directory: string, htmlByPath: Map<string, string>): Sink {
+/** Problems of a page whose requests for the index are cut off. */
+export const searchFailures = /search failed|ERR_FAILED|Failed to load/
+
+/** Builds the site before the tests of the suite that calls it; its pages are opened at `home` unless they say otherwise. */
+export function useSearchSite(request: SiteRequest, home = '/docs/guide/'): SearchSite {
+  let site: TestSite
+  let opened: OpenPage[] = []
+  let expected: RegExp[] = []
+  beforeAll(async () => {
+    site = await openSite(request)
+  })
+  afterEach(async () => {
+    const problems = opened.flatMap((each) => each.problems)
+    await Promise.all(opened.map(({ page }) => page.context().close()))
+    const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+    opened = []
+    expected = []
+    expect(surprises).toEqual([])
+  })
+  afterAll(() => site?.close())
+
+  async function open(options: PageOptions = {}, path = home): Promise<Page> {
+    const fresh = await site.open(path, options)
+    opened.push(fresh)
+    return fresh.page
+  }
   return {
-    async write(file) {
-      const { value } = await file.contents()
-      if (typeof value === 'string') htmlByPath.set(file.path, value)
-      write(join(directory, file.path), value)
-      return []
+    open,
+    async openSearchPage(search = '', options = {}) {
+      const page = await open(options, `/search${search}`)
+      await page.waitForSelector('.search-page__input:focus')
+      return page
     },
-    writeFolder: async () => [],
-    commit: async () => ({ written: 0, reused: 0, bytes: 0 }),
-    abort: async () => undefined,
+    allow: (pattern) => expected.push(pattern),
+    latest() {
+      const last = opened.at(-1)
+      if (!last) throw new Error('No page was opened.')
+      return last
+    },
+    get: () => site,
   }
 }
 
-function write(path: string, contents: Uint8Array | string): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, contents)
+/** The parts of the search dialog in a page. */
+export const dialog = (page: Page): Locator => page.locator('dialog.search-dialog')
+export const dialogInput = (page: Page): Locator => page.getByRole('combobox', { name: 'Search' })
+export const dialogOptions = (page: Page): Locator => dialog(page).getByRole('option')
+export const searchButton = (page: Page): Locator => page.locator('[data-ds-search]')
+
+export async function openDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await dialogInput(page).waitFor()
 }
 
-function listRecords(route: Route, category: string | null, html: string): SearchRecord[] {
-  const article = /<div class="[^"]*\bmarkdown\b[^"]*">([\s\S]*?)<\/article>/.exec(html)?.[1]
-  if (article === undefined || route.unlisted || (route.kind !== 'doc' && route.kind !== 'page')) return []
-  const title = /<title>([^<|]*)/.exec(html)?.[1]?.trim() ?? route.title
-  const tag = route.version === null ? 'default' : `docs-default-${route.version}`
-  const page = { url: route.pathname, title, category, language: 'en', tags: [tag] }
-  return toSearchRecords(collectSections(fromHtml(article, { fragment: true })), page)
+/** Resolves when the dialog shows what belongs to the query. */
+export async function search(page: Page, query: string): Promise<void> {
+  if (!(await dialog(page).isVisible())) await openDialog(page)
+  await dialogInput(page).fill(query)
+  await waitForAnswer(page)
+}
+
+export const waitForAnswer = (page: Page): Promise<void> =>
+  page.locator('.search-field[data-pending="false"]').waitFor()
+
+/** Changes what the pages of a built site are told of its search: for what docsgen does not build yet. */
+export function changeSettings(
+  directory: string,
+  change: (settings: SearchSettings, pathname: string) => SearchSettings,
+): void {
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.html')) continue
+    const file = join(directory, name)
+    const html = readFileSync(file, 'utf8')
+    const changed = html.replaceAll(/(data-ds-search(?:-page)?)="([^"]+)"/g, (_, attribute, json) => {
+      const settings: SearchSettings = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+      const text = JSON.stringify(change(settings, `/${name.replace(/(?:index)?\.html$/, '')}`))
+      return `${attribute}="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+    })
+    // The file may be a hard link to the cache.
+    rmSync(file)
+    writeFileSync(file, changed)
+  }
+}
+
+/** Puts an index of these records into a built site, whose pages are told of it and of `settings`. */
+export function replaceIndex(
+  directory: string,
+  records: readonly SearchRecord[],
+  settings: Partial<SearchSettings>,
+): void {
+  const folder = join(directory, 'assets/search')
+  rmSync(folder, { recursive: true })
+  for (const { name, bytes } of buildSearchIndexes(records)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), bytes)
+  }
+  const languages = [...new Set(records.map(({ language }) => language))]
+  const indexes = Object.fromEntries(languages.map((language) => [language, `/assets/search/${toRootName(language)}`]))
+  changeSettings(directory, (own) => ({ ...own, ...settings, provider: { name: 'local', indexes } }))
 }

@@ -34,18 +34,22 @@ const browserArguments = [
   '--disable-sync',
 ]
 
-/** The policy that a strict host sends: nothing inline but the script whose hash the page contains. */
+/**
+ * The policy that a strict host sends: nothing inline but the script whose hash the page contains, and requests to where its
+ * own policy allows them.
+ */
 function contentSecurityPolicy(html: string): string {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
+  const [, origins = ''] = /connect-src &#x27;self&#x27;([^;"]*)/.exec(html) ?? []
   return [
     "default-src 'none'",
     `script-src 'self' ${inline.join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${origins}`,
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ')
@@ -199,7 +203,8 @@ async function openPage(browser: Browser, url: string, options: PageOptions): Pr
   const { width = 1440, height = 900, storage = {}, media, ...rest } = options
   const context = await browser.newContext({
     viewport: { width, height },
-    permissions: ['clipboard-read', 'clipboard-write'],
+    // The last one is for stand-ins of services on loopback.
+    permissions: ['clipboard-read', 'clipboard-write', 'local-network-access'],
     ...rest,
   })
   await prepare(context, storage)

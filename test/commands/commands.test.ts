@@ -91,8 +91,19 @@ describe.skipIf(!isBuilt)('build', () => {
 
   it('prints a table of stages with --profile', async () => {
     expect((await runBuild(project(), { profile: true })).stderr).toMatch(
-      /parse +[\d.]+ ms\n(?:.*\n)*.*pages per second, \d+ MB peak memory\n$/,
+      /parse +[\d.]+ ms\n(?:.*\n)*.*pages per second, \d+ MB peak memory\n/,
     )
+  })
+
+  it('prints the size of the search index with --profile, also of one that is reused', async () => {
+    const root = project()
+    const line = /\nsearch index en: \d+ sections? of \d+ pages? in \d+ files, [\d.]+ kB\n$/
+    expect((await runBuild(root, { profile: true })).stderr).toMatch(line)
+    expect((await runBuild(root, { profile: true })).stderr).toMatch(line)
+    const without = project({
+      'site.config.ts': "export default { title: 'T', url: 'https://t.example', search: false }",
+    })
+    expect((await runBuild(without, { profile: true })).stderr).not.toContain('search index')
   })
 
   it('stops when interrupted, and leaves no staging folder', async () => {

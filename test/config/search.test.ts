@@ -64,6 +64,11 @@ describe('search', () => {
       ['search.algolia: "algolia" is used only when "provider" is "algolia".'],
     ],
     [
+      'an id of an application that is no part of a host',
+      { provider: 'algolia', algolia: { ...algolia, appId: 'a.b; *' } },
+      ['search.algolia.appId: "appId" must consist of letters and digits.'],
+    ],
+    [
       'a service without a key',
       { provider: 'meilisearch', meilisearch: { endpoint: 'search.example', indexName: 'docs' } },
       [

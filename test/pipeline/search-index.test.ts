@@ -189,6 +189,14 @@ describe('the search tests of a site', () => {
     ])
   })
 
+  test('run on the index of docsgen where a service answers, and not without search', async () => {
+    const yaml = '- query: astronomy\n  finds: /docs/guide\n'
+    const service = `search: { provider: 'algolia', algolia: { appId: 'A', apiKey: 'k', indexName: 'i' } }`
+    const found = await findProblems(yaml, { ...site, 'site.config.ts': configure(service) })
+    expect(found).toEqual([expect.stringContaining('The search "astronomy" does not find "/docs/guide"')])
+    expect(await findProblems(yaml, { ...site, 'site.config.ts': configure('search: false') })).toEqual([])
+  })
+
   test('fill in variables', async () => {
     const files = {
       'site.config.ts': configure(`variables: { brand: 'Acme Net' }`),

@@ -1,9 +1,11 @@
-import { inflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { buildSearchIndexes, toIndexScript } from '../../cli/search/build-index.ts'
 import { collectPostings } from '../../cli/search/collect-postings.ts'
+import { createTextCompressor, pickDictionary } from '../../cli/search/text-dictionary.ts'
 import { writeSpelling, writeTerms } from '../../cli/search/write-terms.ts'
-import { toDefaultAnchor } from '../../src/search/local/index-format.ts'
+import { writeTexts } from '../../cli/search/write-texts.ts'
+import { createStreamStart, toDefaultAnchor } from '../../src/search/local/index-format.ts'
 import { readSpelling, readTerms } from '../../src/search/local/read-terms.ts'
 import { type TestPage, toRecords } from './site.ts'
 
@@ -126,10 +128,9 @@ describe('terms', () => {
 describe('texts', () => {
   test('are read with the headings above them where a page lies in several shards', () => {
     const text = Array.from({ length: 40 }, (_, index) => `### Part ${index}\n${'long text '.repeat(100)}`).join('\n')
-    const files = buildSearchIndexes(toRecords({ '/long/': { title: 'Long', text: `## Chapter\n${text}` } }))
-    const shards = files.filter(({ name }) => /\/x\d+\.bin$/.test(name))
+    const shards = writeTexts([toRecords({ '/long/': { title: 'Long', text: `## Chapter\n${text}` } })])
     expect(shards.length).toBeGreaterThan(1)
-    const [[url, , above]] = JSON.parse(inflateSync(shards[1]?.bytes ?? new Uint8Array()).toString())
+    const [[url, , above]] = JSON.parse(shards[1]?.text ?? '')
     expect([url, above]).toEqual([
       '/long/',
       [
@@ -137,6 +138,16 @@ describe('texts', () => {
         [2, 'Chapter'],
       ],
     ])
+  })
+
+  test('are the end of a zlib stream that begins with the dictionary', () => {
+    const texts = Array.from({ length: 40 }, (_, index) => `Text ${index} about staking and 部署. `.repeat(20))
+    const dictionary = new TextEncoder().encode(pickDictionary(texts))
+    const bytes = new TextEncoder().encode(texts[7])
+    const end = createTextCompressor(dictionary)(bytes)
+    expect(dictionary.length).toBeGreaterThan(0)
+    expect(end.length).toBeLessThan(deflateSync(bytes, { level: 9 }).length)
+    expect(inflateSync(Buffer.concat([createStreamStart(dictionary), end]))).toEqual(Buffer.concat([dictionary, bytes]))
   })
 
   test.each([

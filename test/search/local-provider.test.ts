@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { groupHits, type SearchHit, type SearchTextPart } from '../../src/search/search-provider.ts'
-import { findUrls, openPages, type TestPage } from './site.ts'
+import { findUrls, openHost, openPages, type TestPage, toHost, toRecords } from './site.ts'
 
 /** Matches in brackets. */
 const format = (parts: readonly SearchTextPart[] | null | undefined) =>
@@ -266,7 +266,7 @@ describe('the order of results', () => {
 describe('filters', () => {
   const versions = openPages({
     '/docs/a/': { title: 'A', text: 'proof', tags: ['docs-default-current'] },
-    '/docs/1.0/a/': { title: 'A', text: 'proof proof proof', tags: ['docs-default-1.0'] },
+    '/docs/1.0/a/': { title: 'A', text: 'proof proof proof', tags: ['docs-default-1.0'], category: 'Guides' },
     '/blog/a/': { title: 'Proof', text: 'proof', tags: ['default'] },
     '/de/docs/a/': { title: 'A', text: 'proof', tags: ['docs-default-current'], language: 'de' },
   })
@@ -280,21 +280,44 @@ describe('filters', () => {
     [{ tags: ['docs-default-current'] }, ['/de/docs/a/', '/docs/a/']],
     [{ tags: [] }, ['/blog/a/', '/de/docs/a/', '/docs/1.0/a/', '/docs/a/']],
     [{ tags: ['unknown'] }, []],
+    [{ section: 'Guides' }, ['/docs/1.0/a/']],
+    [{ section: 'Guides', tags: ['default'] }, []],
+    [{ section: 'Guide' }, []],
   ])('%j', async (filters, expected) => {
     const { hits, count } = await versions.search({ query: 'proof', filters })
     expect(hits.map(({ url }) => url).sort()).toEqual(expected)
     expect(count).toBe(expected.length)
   })
 
-  test('facets count the values of the other filter', async () => {
-    const { facets } = await versions.search({
-      query: 'proof',
-      filters: { language: 'en', tags: ['docs-default-current'] },
-    })
+  test.each(['proof', '"proof"'])('facets of %s count each value under the other filters', async (query) => {
+    const filters = { language: 'en', tags: ['docs-default-current'] }
+    const { facets } = await versions.search({ query, filters, countFacets: true })
     expect(facets).toEqual({
-      language: { en: 1 },
+      language: { en: 1, de: 1 },
       tags: { default: 1, 'docs-default-1.0': 1, 'docs-default-current': 1 },
+      section: {},
     })
+    const guides = await versions.search({ query, filters: { section: 'Guides' }, countFacets: true })
+    expect(guides.facets).toEqual({ language: { en: 1 }, tags: { 'docs-default-1.0': 1 }, section: { Guides: 1 } })
+  })
+
+  test('facets say how many results the choice has, even where another choice has better ones', async () => {
+    const pages = openPages({
+      '/a/': { title: 'A', text: 'slashing validators quickly', category: 'Guides' },
+      '/b/': { title: 'B', text: 'slashing', category: 'Reference' },
+    })
+    const request = { query: 'slashing validators quickly', countFacets: true }
+    const { count, facets } = await pages.search(request)
+    expect([count, facets.section]).toEqual([1, { Guides: 1, Reference: 1 }])
+    expect((await pages.search({ ...request, filters: { section: 'Reference' } })).count).toBe(1)
+  })
+
+  test('facets are counted only if they are asked for, and a language whose index fails has no number', async () => {
+    expect((await versions.search({ query: 'proof' })).facets).toEqual({ language: {}, tags: {}, section: {} })
+    const host = toHost(toRecords({ '/a/': { text: 'proof' }, '/de/a/': { text: 'proof', language: 'de' } }))
+    host.set('/search/de.bin', new Uint8Array([1, 2, 3]))
+    const response = await openHost(host).search({ query: 'proof', filters: { language: 'en' }, countFacets: true })
+    expect([response.count, response.facets.language]).toEqual([1, { en: 1 }])
   })
 })
 

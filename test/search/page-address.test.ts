@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { formatAddress, parseAddress } from '../../src/search/page/page-address.ts'
 
-const context = { version: 'docs-default-2', language: 'en' }
+const context = { version: 'docs-default-2', language: 'en', section: null }
 
 describe('the address of the search page', () => {
   it.each([
     ['', { query: '', context, pages: 1 }],
     ['?q=a+b', { query: 'a b', context, pages: 1 }],
-    ['?q=a&version=any&language=de&page=3', { query: 'a', context: { version: null, language: 'de' }, pages: 3 }],
+    [
+      '?q=a&version=any&language=de&page=3',
+      { query: 'a', context: { version: null, language: 'de', section: null }, pages: 3 },
+    ],
+    ['?q=a&section=A+%26+any', { query: 'a', context: { ...context, section: 'A & any' }, pages: 1 }],
+    ['?q=a&section=any', { query: 'a', context: { ...context, section: 'any' }, pages: 1 }],
   ])('%s is a state, and the state is that address', (search, state) => {
     expect(parseAddress(search, context)).toEqual(state)
     expect(formatAddress(state, context, '')).toBe(search)

@@ -3,8 +3,8 @@ import type { SearchProvider, SearchRequest, SearchResponse } from '../../src/se
 import { createSession } from '../../src/search/session.ts'
 
 const respond = (query: string): SearchResponse => ({
-  ...{ query, page: 0, hits: [], count: 0, suggestions: [] },
-  facets: { language: {}, tags: {} },
+  ...{ query, page: 0, hits: [], count: 0, hasMore: false, suggestions: [] },
+  facets: { language: {}, tags: {}, section: {} },
 })
 
 /** A provider that answers when it is told to, and remembers what it was asked. */

@@ -119,6 +119,13 @@ describe('the head', () => {
     expect(render(data)).toContain('{"name":"\\u003c/script>\\u003cscript>"}')
   })
 
+  it('has a hint to connect to the search service if there is one (Q-5)', () => {
+    const data = page(doc())
+    expect(render(data)).not.toContain('rel="preconnect"')
+    data.site.searchOrigin = 'https://search.example'
+    expect(render(data)).toContain('<link rel="preconnect" href="https://search.example" crossorigin="anonymous"/>')
+  })
+
   it('links an external stylesheet with its integrity', () => {
     const data = page(doc())
     data.head.externalStyles = [{ href: 'https://cdn.example/katex.css', integrity: 'sha384-x' }]

@@ -16,11 +16,6 @@ import {
   string,
 } from './values.ts'
 
-/*
- * The only module of the schema with keys that nothing reads yet: apart from `searchPagePath` and `search: false`, all of
- * them are for search.
- */
-
 /** The services that can answer searches besides docsgen's own index. */
 const SERVICES = ['algolia', 'typesense', 'meilisearch', 'elasticsearch'] as const
 
@@ -42,13 +37,19 @@ const queryUrl: Schema<string> = stringAs((value, report) => {
   return value
 })
 
+/** It becomes a part of the names of hosts. */
+const appId: Schema<string> = stringAs((value, report) => {
+  if (!/^[\da-z]+$/i.test(value)) report({ message: 'must consist of letters and digits' })
+  return value
+})
+
 const credentials = {
   apiKey: required(nonBlankString, 'Search-only key; it is visible to every reader.'),
   indexName: required(nonBlankString, 'Name of the index.'),
 }
 
 const algolia = object({
-  appId: required(nonBlankString, 'Id of the application.'),
+  appId: required(appId, 'Id of the application.'),
   ...credentials,
   searchParameters: withDefault(dictionary(anything), {}, 'Additional parameters of every search.'),
 })
@@ -56,12 +57,19 @@ const algolia = object({
 const endpoint = object({ endpoint: required(absoluteUrl, 'URL of the service.'), ...credentials })
 
 const askAi = object({
-  endpoint: required(absoluteUrl, 'URL of the assistant.'),
+  endpoint: required(absoluteUrl, 'URL that questions are sent to.'),
   protocol: required(oneOf('ui-message-stream', 'openai'), 'Protocol that the assistant speaks.'),
   feedbackEndpoint: optional(absoluteUrl, { text: 'URL that ratings of answers are sent to.', default: 'no ratings' }),
   headers: withDefault(dictionary(string), {}, 'Headers of every request; they are visible to every reader.'),
-  facetFilters: withDefault(list(string), [], 'Filters that narrow what the assistant reads.'),
-  disclaimer: optional(nonBlankString, 'Text below the answers.'),
+  facetFilters: withDefault(list(string), [], {
+    text: "Filters that are sent before those of the page's language and version.",
+    example:
+      "search: { askAi: { endpoint: 'https://ask.example/chat', protocol: 'ui-message-stream', facetFilters: ['type:guide'] } }",
+  }),
+  disclaimer: optional(nonBlankString, {
+    text: 'Text above the answers.',
+    default: 'the text of the interface',
+  }),
 })
 
 const settings = object(
@@ -87,7 +95,7 @@ const settings = object(
     typesense: optional(endpoint, 'Settings of Typesense.'),
     meilisearch: optional(endpoint, 'Settings of Meilisearch.'),
     elasticsearch: optional(endpoint, 'Settings of Elasticsearch.'),
-    askAi: optional(askAi, 'Assistant that answers questions in the search dialog.'),
+    askAi: optional(askAi, 'Assistant that answers questions in the search dialog; see docs/ask-ai.md.'),
   },
   {
     check: checkProvider,

@@ -1,15 +1,105 @@
-import type { ReactElement } from 'react'
-import * as labels from '../../search-labels.ts'
+import { type ReactElement, useRef } from 'react'
+import * as labels from '../../ask-ai-labels.ts'
+import { enterKeyName, escapeKeyName } from '../../search-labels.ts'
+import { loadStyles } from '../search-styles.ts'
+import { Answer } from './Answer.tsx'
+import { findClickedPage } from './AnswerLink.tsx'
 import type { AskAiProps } from './ask-ai-props.ts'
+import type { Exchange } from './conversation.ts'
+import { QuestionField } from './QuestionField.tsx'
+import { useConversation } from './use-conversation.ts'
 
-/** The conversation with the assistant. Shown only where `search.askAi` reaches the page. */
-export function AskAi({ start, onLeave }: AskAiProps): ReactElement {
+/** Name of the stylesheet; set when docsgen is built. */
+declare const ASK_AI_STYLES: string
+
+/** `AskAi`, once its styles are there. */
+export async function loadAskAi(): Promise<typeof AskAi> {
+  await loadStyles(ASK_AI_STYLES)
+  return AskAi
+}
+
+/** The conversation with the assistant (docs/behaviours.md 4.6). */
+export function AskAi(props: AskAiProps): ReactElement {
+  const { settings, onOpen, onSearch } = props
+  const conversation = useConversation(props)
+  const { exchanges, isRunning } = conversation
+  const input = useRef<HTMLInputElement>(null)
+  /** Buttons that go away leave the focus to the input. */
+  const thenFocus = (act: () => void) => () => {
+    act()
+    input.current?.focus()
+  }
   return (
-    <p className="search-message">
-      {'question' in start ? start.question : start.conversation.title}{' '}
-      <button type="button" className="search-button" onClick={onLeave}>
-        {labels.cancelSearch}
-      </button>
-    </p>
+    <>
+      <QuestionField {...props} conversation={conversation} input={input} onStop={thenFocus(conversation.stop)} />
+      <p className="ask-ai__disclaimer">{settings.disclaimer ?? labels.disclaimer}</p>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks of its links */}
+      <section
+        className="search-dialog__body ask-ai"
+        aria-label={labels.conversation}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long answers are scrolled with the keys
+        tabIndex={0}
+        onClick={(event) => {
+          const page = findClickedPage(event)
+          if (page === null) return
+          event.preventDefault()
+          onOpen(page)
+        }}
+      >
+        {exchanges.map((exchange, index) => (
+          <Answer
+            // biome-ignore lint/suspicious/noArrayIndexKey: the id of an answer changes when the server sends its own
+            key={index}
+            exchange={exchange}
+            onSearch={onSearch}
+            onRetry={thenFocus(() => conversation.ask(exchange.question))}
+            onRate={settings.feedbackEndpoint ? (vote) => conversation.rate(exchange, vote) : undefined}
+          >
+            {exchange === exchanges.at(-1) && !isRunning && (
+              <button type="button" className="search-button" onClick={thenFocus(conversation.clear)}>
+                {labels.newConversation}
+              </button>
+            )}
+          </Answer>
+        ))}
+      </section>
+      <p role="status" className="sr-only">
+        {describe(exchanges.at(-1))}
+      </p>
+      <Footer />
+    </>
   )
+}
+
+/** The keys. Not the footer of the search: sharing it would split the script of the dialog, which all sites load. */
+function Footer(): ReactElement {
+  return (
+    <footer className="search-dialog__footer">
+      <ul className="search-keys">
+        <li>
+          <kbd className="search-key">
+            <span role="img" aria-label={enterKeyName}>
+              ↵
+            </span>
+          </kbd>
+          {labels.submitQuestion}
+        </li>
+        <li>
+          <kbd className="search-key">
+            <span role="img" aria-label={escapeKeyName}>
+              esc
+            </span>
+          </kbd>
+          {labels.backToSearch}
+        </li>
+      </ul>
+    </footer>
+  )
+}
+
+/** What a screen reader says of the last answer: that it begins and how it ends. */
+function describe(exchange: Exchange | undefined): string | undefined {
+  if (exchange?.state === 'running') return labels.answering
+  if (exchange?.state === 'stopped') return labels.answerStopped
+  return exchange && (exchange.problem ?? labels.answerComplete)
 }

@@ -7,7 +7,7 @@ export interface StoredConversation {
   /** The first question: what the start screen shows. */
   title: string
   /** What only Ask AI reads, and checks before it does. */
-  messages: readonly unknown[]
+  exchanges: readonly unknown[]
 }
 
 /** With what Ask AI begins. */
@@ -24,6 +24,8 @@ export interface AskAiProps {
   filters: SearchFilters
   /** Keeps a conversation that has ended or was stopped, in place of an earlier state of it. */
   onStore(conversation: StoredConversation): void
+  /** Opens an address and closes the dialog. */
+  onOpen(href: string): void
   /** Goes back to the search that the reader came from. */
   onLeave(): void
   /** Leaves Ask AI for a search. */

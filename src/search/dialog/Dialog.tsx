@@ -3,9 +3,10 @@ import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
 import type { AskAi } from '../ask-ai/AskAi.tsx'
 import type { AskAiStart } from '../ask-ai/ask-ai-props.ts'
+import { type SearchContext, toFilters } from '../context-filters.ts'
 import { openResult } from '../open-result.ts'
-import type { SearchFilters } from '../search-provider.ts'
 import type { SearchSession } from '../session.ts'
+import { Failure } from './Messages.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 import { MAX_CONVERSATIONS, openStoredConversations } from './stored-conversations.ts'
 import type { StoredSearches } from './stored-searches.ts'
@@ -16,40 +17,53 @@ export interface DialogProps {
   settings: SearchSettings
   session: SearchSession
   stored: StoredSearches
-  filters: SearchFilters
+  /** What results are narrowed to. */
+  context: SearchContext
   initialQuery: string
   /** The query is text that was selected: typing replaces it. */
   isSelected: boolean
   onClose(): void
 }
 
-/** The conversation that is open; its code is loaded before it is. */
+/** The conversation that is open; its code is loaded before it is, and `null` where it cannot be. */
 interface AskAiMode {
-  AskAi: typeof AskAi
+  AskAi: typeof AskAi | null
   start: AskAiStart
 }
 
 /** The search dialog while it is open. It is modal as soon as it stands in the page. */
-export function Dialog({ settings, session, stored, filters, onClose, ...initial }: DialogProps): ReactElement {
+export function Dialog({ settings, session, stored, context, onClose, ...initial }: DialogProps): ReactElement {
+  const filters = toFilters(context)
   const search = useSearch(session, { filters, initialQuery: initial.initialQuery })
   const [mode, setMode] = useState<AskAiMode | null>(null)
   const [conversations] = useState(() => openStoredConversations(settings.baseUrl))
   const leave = (): void => (mode ? setMode(null) : onClose())
+  const open = (href: string): void => {
+    onClose()
+    openResult(href, settings)
+  }
 
   const openAskAi = (start: AskAiStart): void => {
-    import('../ask-ai/AskAi.tsx').then(
-      (module) => setMode({ AskAi: module.AskAi, start }),
-      (error: unknown) => console.warn('Ask AI cannot be loaded.', error),
-    )
+    import('../ask-ai/AskAi.tsx')
+      .then(({ loadAskAi }) => loadAskAi())
+      .then(
+        (AskAi) => setMode({ AskAi, start }),
+        (error: unknown) => {
+          console.warn(error)
+          setMode({ AskAi: null, start })
+        },
+      )
   }
   return (
     <Frame onLeave={leave} onClose={onClose}>
-      {mode && settings.askAi ? (
+      {mode?.AskAi === null && <Failure onRetry={() => openAskAi(mode.start)} />}
+      {mode?.AskAi && settings.askAi && (
         <mode.AskAi
           settings={settings.askAi}
           start={mode.start}
           filters={filters}
           onStore={(conversation) => conversations.add(conversation, MAX_CONVERSATIONS)}
+          onOpen={open}
           onLeave={leave}
           onSearch={(query) => {
             setMode(null)
@@ -57,18 +71,17 @@ export function Dialog({ settings, session, stored, filters, onClose, ...initial
           }}
           onClose={onClose}
         />
-      ) : (
+      )}
+      {!mode && (
         <SearchScreen
           settings={settings}
           search={search}
+          context={context}
           stored={stored}
           conversations={conversations}
           isSelected={initial.isSelected}
           onAskAi={openAskAi}
-          onOpen={(href) => {
-            onClose()
-            openResult(href, settings)
-          }}
+          onOpen={open}
           onClose={onClose}
         />
       )}
@@ -87,7 +100,11 @@ interface FrameProps {
 function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => element.current?.showModal(), [])
-  useShortcuts({ onEscape: onLeave, onToggle: onClose })
+  useKeys({
+    onEscape: onLeave,
+    onToggle: onClose,
+    onTab: (event) => element.current && wrapFocus(element.current, event),
+  })
   return (
     <dialog
       ref={element}
@@ -109,14 +126,31 @@ function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
   )
 }
 
+/** From the last stop Tab goes to the first, and back: it would leave even a modal dialog for the buttons of the browser. */
+function wrapFocus(dialog: HTMLElement, event: KeyboardEvent): void {
+  const stops = [...dialog.querySelectorAll<HTMLElement>(':is(a[href], :enabled):not([tabindex="-1"])')]
+  if (event.shiftKey) stops.reverse()
+  if (document.activeElement !== stops.at(-1)) return
+  event.preventDefault()
+  stops[0]?.focus()
+}
+
+/** What the keys of the dialog do. */
+interface Keys {
+  onEscape(): void
+  onToggle(): void
+  onTab(event: KeyboardEvent): void
+}
+
 /**
- * Escape and the shortcut of the button, wherever in the dialog the focus is. The keys go no further: the button listens to
- * them, too.
+ * Tab, Escape and the shortcut of the button, wherever in the dialog the focus is. The latter two go no further: the button
+ * listens to them, too.
  */
-function useShortcuts({ onEscape, onToggle }: { onEscape(): void; onToggle(): void }): void {
+function useKeys({ onEscape, onToggle, onTab }: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event
     const isToggle = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k'
+    if (key === 'Tab') onTab(event)
     if (isComposing || !(isToggle || key === 'Escape')) return
     event.preventDefault()
     event.stopPropagation()

@@ -90,10 +90,10 @@ function Hit({ hit, index, rows }: { hit: SearchHit; index: number; rows: Rows }
           </span>
         )}
       </span>
-      {isPage && <Part hit={hit} />}
       <span className="search-row__enter">
         <Icon name="enter" />
       </span>
+      {isPage && <Part hit={hit} />}
     </a>
   )
 }

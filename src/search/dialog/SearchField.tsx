@@ -1,5 +1,6 @@
-import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactElement, type RefObject, useEffect, useEffectEvent } from 'react'
 import * as labels from '../../search-labels.ts'
+import { isComposing } from '../is-composing.ts'
 import { MAX_QUERY_LENGTH } from '../search-provider.ts'
 import { Icon } from './icons.tsx'
 import type { Rows } from './use-rows.ts'
@@ -7,6 +8,7 @@ import type { DialogSearch } from './use-search.ts'
 
 /** Props of `SearchField`. */
 export interface SearchFieldProps {
+  input: RefObject<HTMLInputElement | null>
   /** Text in the empty input; unset means the text of the interface. */
   placeholder: string | undefined
   search: DialogSearch
@@ -20,6 +22,7 @@ export interface SearchFieldProps {
 
 /** The input of the dialog: a combobox without a popup of its own, as the list is always there. */
 export function SearchField({
+  input,
   placeholder,
   search,
   isSelected,
@@ -27,9 +30,8 @@ export function SearchField({
   rows,
   listId,
 }: SearchFieldProps): ReactElement {
-  const input = useRef<HTMLInputElement>(null)
   const hasRows = rows.activeId !== undefined
-  const { query, answer, isPending, ask } = search
+  const { query, answer, isPending, ask, compose } = search
   const focus = useEffectEvent(() => {
     input.current?.focus()
     if (isSelected) input.current?.select()
@@ -61,14 +63,15 @@ export function SearchField({
         autoCapitalize="off"
         spellCheck={false}
         value={query}
-        onChange={(event) => ask(event.currentTarget.value)}
+        onChange={(event) => (isComposing(event) ? compose : ask)(event.currentTarget.value)}
+        onCompositionEnd={(event) => ask(event.currentTarget.value)}
         onKeyDown={rows.onKeyDown}
       />
       {query !== '' && (
         <ClearButton
           onClick={() => {
-            ask('')
             input.current?.focus()
+            ask('')
           }}
         />
       )}

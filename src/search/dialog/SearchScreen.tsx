@@ -1,9 +1,10 @@
-import { type ReactElement, useId } from 'react'
+import { type ReactElement, useId, useRef } from 'react'
 import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
 import type { AskAiStart, StoredConversation } from '../ask-ai/ask-ai-props.ts'
+import type { SearchContext } from '../context-filters.ts'
 import { formatCount } from '../format-count.ts'
-import { isWebUrl, opensElsewhere, toResultsHref } from '../open-result.ts'
+import { isWebUrl, opensElsewhere } from '../open-result.ts'
 import { groupHits, type SearchGroup, type SearchHit, type SearchResponse } from '../search-provider.ts'
 import { DialogFooter } from './DialogFooter.tsx'
 import { Failure, NoResults } from './Messages.tsx'
@@ -19,6 +20,7 @@ import type { DialogSearch } from './use-search.ts'
 export interface SearchScreenProps {
   settings: SearchSettings
   search: DialogSearch
+  context: SearchContext
   stored: StoredSearches
   conversations: StoredList<StoredConversation>
   isSelected: boolean
@@ -33,6 +35,12 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
   const { settings, search } = props
   const { query, answer, isPending } = search
   const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  /** For buttons that go with their screen, and would take the focus with them. */
+  const askFromButton = (next: string): void => {
+    input.current?.focus()
+    search.ask(next)
+  }
   const response = answer.kind === 'answered' ? answer.response : null
   const groups = response ? listGroups(response) : []
   const hasHits = groups.length > 0
@@ -41,14 +49,14 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
   const rows = useRows(list, { list: response, isPending })
   return (
     <>
-      <SearchField {...props} placeholder={settings.placeholder} rows={rows} listId={listId} />
+      <SearchField {...props} input={input} placeholder={settings.placeholder} rows={rows} listId={listId} />
       <div className="search-dialog__body">
-        {answer.kind === 'none' && <Start {...props} id={listId} rows={rows} />}
-        {answer.kind === 'failed' && <Failure onRetry={() => search.ask(query)} />}
+        {answer.kind === 'none' && <Start {...props} id={listId} rows={rows} onAsk={askFromButton} />}
+        {answer.kind === 'failed' && <Failure onRetry={() => askFromButton(query)} />}
         {response && (hasHits || question !== null) && (
           <Results id={listId} rows={rows} groups={groups} question={question} />
         )}
-        {response && !hasHits && <NoResultsFor {...props} response={response} />}
+        {response && !hasHits && <NoResultsFor {...props} response={response} onAsk={askFromButton} />}
       </div>
       {response && hasHits && <AllResults {...props} response={response} />}
       <p role="status" className="sr-only">
@@ -92,14 +100,18 @@ function listConversations({ settings, conversations }: SearchScreenProps): read
   return settings.askAi ? conversations.read() : []
 }
 
+interface OnAsk {
+  onAsk(query: string): void
+}
+
 /** The start screen with the lists of the storage, which it changes. */
-function Start({ id, rows, ...props }: SearchScreenProps & { id: string; rows: Rows }): ReactElement {
-  const { stored, search } = props
+function Start({ id, rows, onAsk, ...props }: SearchScreenProps & OnAsk & { id: string; rows: Rows }): ReactElement {
+  const { stored } = props
   const change = <T,>(apply: (item: T) => void) => {
     return (item: T): void => {
       apply(item)
       // The lists are read when the screen is rendered.
-      search.ask('')
+      onAsk('')
     }
   }
   return (
@@ -117,15 +129,22 @@ function Start({ id, rows, ...props }: SearchScreenProps & { id: string; rows: R
   )
 }
 
+/** Providers that count pages answer with several hits for each (docs/behaviours.md S-13). */
+const MAX_HITS = 20
+
 /** The hits by their pages, the page itself before its sections. */
 function listGroups({ hits }: SearchResponse): SearchGroup[] {
   const isPage = ({ anchor }: SearchHit) => anchor === null
-  return groupHits(hits.filter(({ url }) => isWebUrl(url))).map((group) => {
+  return groupHits(hits.filter(({ url }) => isWebUrl(url)).slice(0, MAX_HITS)).map((group) => {
     return { ...group, hits: [...group.hits].sort((a, b) => Number(isPage(b)) - Number(isPage(a))) }
   })
 }
 
-function NoResultsFor({ settings, search, response }: SearchScreenProps & { response: SearchResponse }): ReactElement {
+function NoResultsFor({
+  settings,
+  response,
+  onAsk,
+}: SearchScreenProps & OnAsk & { response: SearchResponse }): ReactElement {
   const { query, suggestions } = response
   const url = settings.missingResultsUrl?.replaceAll('{query}', () => encodeURIComponent(query))
   return (
@@ -133,15 +152,17 @@ function NoResultsFor({ settings, search, response }: SearchScreenProps & { resp
       query={query}
       suggestions={suggestions}
       reportUrl={url ?? null}
-      onSuggestion={(suggestion) => search.ask(`${suggestion.toLowerCase()} `)}
+      onSuggestion={(suggestion) => onAsk(`${suggestion.toLowerCase()} `)}
     />
   )
 }
 
 /** The way to the page of results, which has the exact number of all. */
-function AllResults({ settings, onOpen, response }: SearchScreenProps & { response: SearchResponse }) {
+function AllResults({ settings, context, onOpen, response }: SearchScreenProps & { response: SearchResponse }) {
   if (settings.pageHref === null) return null
-  const href = toResultsHref(settings.pageHref, response.query)
+  // The page of results knows only the version that the reader prefers.
+  const version = settings.versions.length > 1 && context.version !== null && { version: context.version }
+  const href = `${settings.pageHref}?${new URLSearchParams({ q: response.query, ...version })}`
   return (
     <p className="search-dialog__all">
       <a

@@ -1,6 +1,6 @@
 import { createRenderer } from '../../islands/island-client.tsx'
 import type { SearchSettings } from '../../model/search-settings.ts'
-import { getContext, toFilters } from '../context-filters.ts'
+import { getContext } from '../context-filters.ts'
 import { createProviderLoader } from '../load-provider.ts'
 import { MAX_QUERY_LENGTH } from '../search-provider.ts'
 import { loadSearchStyles } from '../search-styles.ts'
@@ -45,7 +45,7 @@ export async function createSearchDialog(button: HTMLElement, json: string): Pro
           settings={settings}
           session={createSession(loadProvider)}
           stored={openStoredSearches(settings.baseUrl)}
-          filters={toFilters(getContext(settings))}
+          context={getContext(settings)}
           initialQuery={query || selected}
           isSelected={selected !== ''}
           onClose={close}

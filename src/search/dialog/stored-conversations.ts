@@ -15,7 +15,7 @@ export function openStoredConversations(baseUrl: string): StoredList<StoredConve
 
 function parseConversation(value: unknown): StoredConversation | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { id, title, messages }: Partial<Record<keyof StoredConversation, unknown>> = value
-  if (typeof id !== 'string' || typeof title !== 'string' || !Array.isArray(messages)) return undefined
-  return { id, title, messages }
+  const { id, title, exchanges }: Partial<Record<keyof StoredConversation, unknown>> = value
+  if (typeof id !== 'string' || typeof title !== 'string' || !Array.isArray(exchanges)) return undefined
+  return { id, title, exchanges }
 }

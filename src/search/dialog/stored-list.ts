@@ -14,7 +14,7 @@ export interface StoredListOptions<T> {
   parse(value: unknown): T | undefined
 }
 
-/** Opens a list in local storage. Where that is full or missing, the list lasts as long as the page does. */
+/** Opens a list in local storage. Where that is full or missing, the list lasts until it is opened again. */
 export function openStoredList<T>({ key, getKey, parse }: StoredListOptions<T>): StoredList<T> {
   let items = parseItems(readStorage(key), parse)
   const store = (next: readonly T[]): void => {
@@ -22,7 +22,7 @@ export function openStoredList<T>({ key, getKey, parse }: StoredListOptions<T>):
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // The list in memory serves until the page is left.
+      // The list in memory serves meanwhile.
     }
   }
   return {

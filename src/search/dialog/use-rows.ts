@@ -77,7 +77,9 @@ export function useRows(rows: readonly Row[], { list, isPending }: { list: unkno
       },
     }),
     onKeyDown(event) {
-      if (event.nativeEvent.isComposing) return
+      const { isComposing, keyCode } = event.nativeEvent
+      // Safari ends a composition before the key that does so; only this code tells that key from others.
+      if (isComposing || keyCode === 229) return
       const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key]
       if (event.key === 'Enter') open(event)
       else if (target !== undefined && rows.length > 0 && !opensElsewhere(event)) moveTo(target)

@@ -13,6 +13,8 @@ export interface DialogSearch {
   isPending: boolean
   /** Sets the query and asks for it. */
   ask(query: string): void
+  /** Sets a query that an input method has not completed yet. */
+  compose(query: string): void
 }
 
 /** Searches with `initialQuery` first; the session ends with the component. */
@@ -48,5 +50,5 @@ export function useSearch(
     start()
     return session.stop
   }, [session])
-  return { query, answer, isPending, ask }
+  return { query, answer, isPending, ask, compose: setQuery }
 }

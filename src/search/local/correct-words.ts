@@ -1,8 +1,15 @@
 import type { QueryWord } from './parse-query.ts'
 import type { SpellingEntry } from './read-terms.ts'
+import type { SearchIndex } from './search-index.ts'
 
 /** A word that may have been meant. */
-export interface NearWord {
+export interface NearTerm {
+  term: string
+  /** How near it is compared to the nearest, 0 to 1. */
+  weight: number
+}
+
+interface NearWord {
   term: string
   /** Number of typing errors; half an error more where it is but the beginning that fits. */
   errors: number
@@ -16,8 +23,35 @@ const LONG_WORD = 8
 /** From this length on, a word that is still being typed may have an error. */
 const MIN_UNFINISHED_LENGTH = 5
 
+/** Of shorter words, every other one is a correction. */
+const MIN_CORRECTED_LENGTH = 3
+
+const MAX_CORRECTIONS = 5
+
+/** Lists of at most so many shards are read at once. */
+const MAX_SHARDS_AT_ONCE = 4
+
+/** Sorts after all words. */
+const AFTER_ALL = '\uffff'
+
+/** The words of an index that another one may have been meant to be, the nearest first. */
+export async function findNearTerms(index: SearchIndex, word: QueryWord): Promise<NearTerm[]> {
+  if (word.term.length < MIN_CORRECTED_LENGTH || /\d/.test(word.term)) return []
+  const findNearIn = async (shards: number[]) => {
+    const lists = await Promise.all([...new Set(shards)].map(index.readSpelling))
+    return findNear(lists.flat(), word)
+  }
+  const all = index.findShards('spelling', '', AFTER_ALL)
+  // Errors in the first letter are rare: the words that begin with another one are read when the others do not fit.
+  const some = [...word.term].slice(0, 2).flatMap((letter) => index.findShards('spelling', letter, letter + AFTER_ALL))
+  let near = all.length > MAX_SHARDS_AT_ONCE ? await findNearIn(some) : []
+  if ((near[0]?.errors ?? 2) > 1) near = await findNearIn(all)
+  const least = near[0]?.rank ?? 0
+  return near.slice(0, MAX_CORRECTIONS).map(({ term, rank }) => ({ term, weight: 1 / (1 + (rank - least) / 4) }))
+}
+
 /** The words that differ from another by few errors, the nearest first; of equally near ones, the most frequent. */
-export function findNear(words: readonly SpellingEntry[], { term, isPrefix }: QueryWord): NearWord[] {
+function findNear(words: readonly SpellingEntry[], { term, isPrefix }: QueryWord): NearWord[] {
   const limit = term.length < LONG_WORD ? 1 : 2
   const isUnfinished = isPrefix && term.length >= MIN_UNFINISHED_LENGTH
   const letters = toLetterSet(term)

@@ -1,5 +1,5 @@
 import type { SearchTextPart } from '../search-provider.ts'
-import { type Term, tokenize } from '../tokenize.ts'
+import { type Term, type Token, tokenize } from '../tokenize.ts'
 import type { QueryPhrase } from './parse-query.ts'
 
 /** Whether a term of a text is one that the query asked for. */
@@ -14,46 +14,51 @@ const SNIPPET_LEAD = 4
 /** A pair of characters is this part of a word, in scripts without spaces. */
 const PAIRS_PER_WORD = 3
 
+/** The terms of a word that match: itself, or else some of its parts. */
+function findMatches(token: Token, isMatch: TermMatcher): Term[] {
+  return isMatch(token.term) ? [token] : token.parts.filter(({ term }) => isMatch(term))
+}
+
+/** The terms of a text that match, in their order; the parts of one word may overlap. */
+export function findTerms(text: string, isMatch: TermMatcher): Term[] {
+  return tokenize(text).flatMap((token) => findMatches(token, isMatch))
+}
+
 /** Cuts a text where matches begin and end. */
 export function markText(text: string, isMatch: TermMatcher): SearchTextPart[] {
-  return markRange(text, findMatches(text, isMatch), { start: 0, end: text.length })
+  return markRange(text, findTerms(text, isMatch), { start: 0, end: text.length })
 }
 
 /** The part of a text that has the most different matches close together, and the beginning where there is none. */
 export function cutSnippet(text: string, isMatch: TermMatcher): SearchTextPart[] {
   const tokens = tokenize(text)
+  const matches = tokens.map((token) => findMatches(token, isMatch))
   const pairs = tokens.filter(({ parts }) => parts[0]?.term.length === 1).length
   const size = SNIPPET_WORDS * (pairs * 2 > tokens.length ? PAIRS_PER_WORD : 1)
-  const matched = tokens.map(({ term, parts }) => [term, ...parts.map((part) => part.term)].find(isMatch))
   let bestStart = 0
   let bestCount = 0
-  for (const [start, term] of matched.entries()) {
-    if (term === undefined) continue
-    const count = new Set(matched.slice(start, start + size - SNIPPET_LEAD).filter((each) => each !== undefined)).size
+  for (const [start, { length }] of matches.entries()) {
+    if (length === 0) continue
+    const near = matches.slice(start, start + size - SNIPPET_LEAD).flatMap(([first]) => first?.term ?? [])
+    const count = new Set(near).size
     if (count > bestCount) [bestStart, bestCount] = [start, count]
   }
   const first = Math.max(0, Math.min(bestStart - SNIPPET_LEAD, tokens.length - size))
-  const last = Math.min(tokens.length, first + size) - 1
   const range = {
-    start: first === 0 ? 0 : (tokens[first]?.start ?? 0),
-    end: last === tokens.length - 1 ? text.length : (tokens[last]?.end ?? text.length),
+    start: first > 0 ? (tokens[first]?.start ?? 0) : 0,
+    end: first + size < tokens.length ? (tokens[first + size - 1]?.end ?? text.length) : text.length,
   }
-  const parts = markRange(text, findMatches(text, isMatch), range)
+  const parts = markRange(text, matches.flat(), range)
   if (range.start > 0) parts.unshift({ text: '…', isMatch: false })
   if (range.end < text.length) parts.push({ text: '…', isMatch: false })
   return parts
 }
 
-function findMatches(text: string, isMatch: TermMatcher): Term[] {
-  return tokenize(text).flatMap((token) =>
-    isMatch(token.term) ? [token] : token.parts.filter(({ term }) => isMatch(term)),
-  )
-}
-
 function markRange(text: string, matches: readonly Term[], range: { start: number; end: number }): SearchTextPart[] {
   const parts: SearchTextPart[] = []
   let at = range.start
-  const push = (end: number, isMatch: boolean) => {
+  const push = (to: number, isMatch: boolean) => {
+    const end = Math.min(to, range.end)
     if (end <= at) return
     const last = parts.at(-1)
     if (last?.isMatch === isMatch) last.text += text.slice(at, end)
@@ -61,9 +66,8 @@ function markRange(text: string, matches: readonly Term[], range: { start: numbe
     at = end
   }
   for (const { start, end } of matches) {
-    if (start >= range.end) break
-    push(Math.min(start, range.end), false)
-    push(Math.min(end, range.end), true)
+    push(start, false)
+    push(end, true)
   }
   push(range.end, false)
   return parts

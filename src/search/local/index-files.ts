@@ -8,56 +8,61 @@ const RETRY_DELAY_MS = 300
 
 /** Reads by `fetch`. Repeats a request once that the network or an overloaded server failed. */
 export const fetchFile: ReadFile = async (url, cache) => {
-  for (let attempt = 0; ; attempt++) {
-    const result = await fetch(url, { cache }).then(
-      async (response) => (response.ok ? new Uint8Array(await response.arrayBuffer()) : response.status),
-      (cause: unknown) => ({ cause }),
-    )
-    if (result instanceof Uint8Array) return result
-    const isPermanent = typeof result === 'number' && result < 500 && result !== 429
-    if (isPermanent || attempt > 0) {
-      const [reason, cause] =
-        typeof result === 'number' ? [`HTTP status ${result}`, undefined] : ['no answer', result.cause]
-      throw new SearchError('unreachable', `The search index cannot be loaded: ${reason}.`, { url, cause })
+  for (let isLast = false; ; isLast = true) {
+    try {
+      const response = await fetch(url, { cache })
+      if (response.ok) return new Uint8Array(await response.arrayBuffer())
+      isLast ||= response.status < 500 && response.status !== 429
+      throw new Error(`HTTP status ${response.status}`)
+    } catch (cause) {
+      if (isLast) throw new SearchError('unreachable', 'The search index cannot be loaded.', { url, cause })
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
   }
 }
 
-async function inflate(bytes: Uint8Array, url: string): Promise<Uint8Array> {
-  try {
-    const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'))
-    return new Uint8Array(await new Response(stream).arrayBuffer())
-  } catch (cause) {
-    throw new SearchError('damaged', 'A file of the search index is damaged.', { url, cause })
-  }
+async function inflate(parts: Uint8Array[]): Promise<Uint8Array> {
+  const stream = new Blob(parts.map((part) => new Uint8Array(part)))
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** How a file is read. */
+export interface ReadOptions<T> {
+  /** Makes something of the uncompressed file; what it throws means that the file is damaged. */
+  parse(bytes: Uint8Array): T
+  /** The start of the stream whose end the file is. */
+  start?: Uint8Array
+  cache?: RequestCache
+  /** Reads it although it has been read. */
+  again?: boolean
 }
 
 /** Files of an index, each read once. */
 export interface IndexFiles {
-  /** The uncompressed file, as `parse` reads it; what fails is read again the next time. `cache` asks to read it again now. */
-  read<T>(url: string, parse: (bytes: Uint8Array) => T, cache?: RequestCache): Promise<T>
+  /** Rejects with a `SearchError`. A URL is always read with the same `parse`. */
+  read<T>(url: string, options: ReadOptions<T>): Promise<T>
 }
 
 /** Keeps every file in the form in which it was parsed; no failure is kept. */
 export function createIndexFiles(readFile: ReadFile): IndexFiles {
   const files = new Map<string, Promise<unknown>>()
   const failed = new Set<string>()
-  async function load<T>(url: string, parse: (bytes: Uint8Array) => T, cache: RequestCache): Promise<T> {
-    const bytes = await inflate(await readFile(url, cache), url)
+  async function load<T>(url: string, { parse, start, cache = 'default' }: ReadOptions<T>): Promise<T> {
+    // The browser's copy may be what is damaged.
+    const bytes = await readFile(url, failed.delete(url) ? 'reload' : cache)
     try {
-      return parse(bytes)
+      return parse(await inflate(start ? [start, bytes] : [bytes]))
     } catch (cause) {
-      throw new SearchError('damaged', 'A file of the search index cannot be read.', { url, cause })
+      throw new SearchError('damaged', 'A file of the search index is damaged.', { url, cause })
     }
   }
   return {
-    read<T>(url: string, parse: (bytes: Uint8Array) => T, cache?: RequestCache): Promise<T> {
-      // A URL is always read with the same parser.
+    read<T>(url: string, options: ReadOptions<T>): Promise<T> {
       const known = files.get(url) as Promise<T> | undefined
-      if (known && !cache) return known
-      // The browser's copy may be what is damaged.
-      const loading = load(url, parse, failed.delete(url) ? 'reload' : (cache ?? 'default'))
+      if (known && !options.again) return known
+      const loading = load(url, options)
       files.set(url, loading)
       loading.catch(() => {
         failed.add(url)

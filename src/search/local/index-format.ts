@@ -1,5 +1,6 @@
 /*
- * The files of an index, one index per language. Each is one zlib stream, whose checksum shows damage.
+ * The files of an index, one index per language. Each is one zlib stream, whose checksum shows damage. Of a shard of texts it
+ * is only the end: the stream begins with the dictionary (`createStreamStart`).
  *
  *   {language}.bin      JSON of `IndexRoot`; the only file whose name stays the same from build to build
  *   {folder}/t{n}.bin   terms with their postings, in the order of the terms
@@ -9,18 +10,21 @@
  * A shard of terms is a sequence of columns: the number of terms; of each term the UTF-16 units that it shares with the one
  * before; of each the units that follow; of each its postings, as `count * 2 + isCut`, and the true number of sections if cut;
  * the byte length of the joined endings, and these; the distances from section to section of all postings; their impacts.
- * Numbers are varints, an impact is a byte: `strength * 2 + isInTitle`. A shard of words is the same with, instead of all
+ * Numbers are varints, an impact is a byte: `(strength * 8 + headingShare) * 2 + isInTitle`. A shard of words is the same with, instead of all
  * from the postings on, one byte per word: the logarithm of the number of its sections.
  */
 
 /** Changes with every incompatible change of the format. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 3
 
 /** Greatest strength of a posting. */
-export const MAX_STRENGTH = 15
+export const MAX_STRENGTH = 11
 
-/** Of a term in a page's title, the strength that it has in the page's other sections. */
-export const TITLE_STRENGTH = 11
+/** Of a posting whose term is all of the section's heading; one of two words is half of it. */
+export const MAX_HEADING_SHARE = 7
+
+/** Of a term in a page's title, the strength that it has in the page's other sections, 0 to 1. */
+export const TITLE_STRENGTH = 0.72
 
 /** A search reads this many shards of terms for one word at most; prefixes that span more of them have a term of their own. */
 export const MAX_SHARDS_PER_PREFIX = 3
@@ -33,6 +37,8 @@ export interface PageTraits {
   tags: string[]
   boost: number
   deprecated: boolean
+  /** Part of the site, the lvl0 of its records. */
+  section: string | null
 }
 
 /** What a search needs before it knows a word. */
@@ -50,10 +56,18 @@ export interface IndexRoot {
   terms: string[]
   /** Number of sections of each shard of texts. */
   texts: number[]
+  /** Text that the shards of texts are compressed with. */
+  dictionary: string
   /** As `terms`, of the shards of words. */
   spelling: string[]
   /** Titles to offer when nothing is found. */
   titles: string[]
+}
+
+/** What stands before a shard of texts in its zlib stream: the header, and the dictionary as a stored block. */
+export function createStreamStart(dictionary: Uint8Array): Uint8Array {
+  const { length } = dictionary
+  return new Uint8Array([0x78, 0xda, 0, length, length >> 8, ~length, ~length >> 8, ...dictionary])
 }
 
 /** Level (1 to 6), anchor (0 where `toDefaultAnchor` makes it of the heading, `null` at the top), heading, text. */

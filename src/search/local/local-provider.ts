@@ -1,7 +1,8 @@
 import { SearchError, type SearchProvider, type SearchRequest, type SearchResponse } from '../search-provider.ts'
 import { answerRequest } from './answer-request.ts'
 import { createIndexFiles, fetchFile, type ReadFile } from './index-files.ts'
-import { openIndex, type SearchIndex } from './search-index.ts'
+import { loadPart } from './load-part.ts'
+import { openIndex } from './search-index.ts'
 
 /** Where the embedded engine finds its indexes. */
 export interface LocalProviderOptions {
@@ -16,55 +17,52 @@ export interface LocalProviderOptions {
 /** The embedded engine: searches the index files of the build. */
 export function createLocalProvider({ indexes, language, readFile = fetchFile }: LocalProviderOptions): SearchProvider {
   const files = createIndexFiles(readFile)
-  const opened = new Map<string, Promise<SearchIndex>>()
 
-  /** The root is compared with the server's once for each page, as its name stays the same from build to build. */
-  function open(url: string, isFresh: boolean): Promise<SearchIndex> {
-    const known = opened.get(url)
-    if (known && !isFresh) return known
-    const opening = openIndex(files, url, 'no-cache')
-    opened.set(url, opening)
-    opening.catch(() => {
-      if (opened.get(url) === opening) opened.delete(url)
-    })
-    return opening
-  }
-
-  const openAll = (wanted: string | undefined, isFresh = false) =>
+  const open = (wanted: string | undefined, again = false) =>
     Promise.all(
       Object.entries(indexes)
-        .filter(([name]) => wanted === undefined || name === wanted)
-        .map(([, url]) => open(url, isFresh)),
+        .filter(([name]) => name === (wanted ?? name))
+        .map(([, url]) => openIndex(files, url, again)),
     )
 
-  /** An index of a later build has other files; a page that is still open has to take up its root again. */
-  async function answerAgain(
-    before: readonly SearchIndex[],
-    request: SearchRequest,
-    error: unknown,
-  ): Promise<SearchResponse> {
-    if (!(error instanceof SearchError)) throw error
-    const after = await openAll(request.filters?.language, true)
-    if (after.every(({ root }, index) => root.folder === before[index]?.root.folder)) throw error
-    return answerRequest(after, request)
+  async function answer(request: SearchRequest): Promise<SearchResponse> {
+    const { filters, signal } = request
+    const before = await open(filters?.language)
+    signal?.throwIfAborted()
+    try {
+      return await answerRequest(before, request)
+    } catch (error) {
+      if (!(error instanceof SearchError)) throw error
+      // A later build has other files: a page that is still open takes up its root again.
+      const after = await open(filters?.language, true)
+      if (after.every(({ root }, index) => root.folder === before[index]?.root.folder)) throw error
+      return answerRequest(after, request)
+    }
+  }
+
+  /** Adds the numbers of results in the languages that the request leaves out. */
+  async function addLanguages(request: SearchRequest, response: SearchResponse): Promise<SearchResponse> {
+    const { query, filters } = request
+    const { countLanguages } = await loadPart(import('./count-facets.ts'))
+    const others = Object.keys(indexes).filter((name) => name !== (filters?.language ?? name))
+    const counts = await countLanguages(others, (other) =>
+      answer({ query, hitsPerPage: 0, filters: { ...filters, language: other } }),
+    )
+    const { facets } = response
+    return { ...response, facets: { ...facets, language: { ...facets.language, ...counts } } }
   }
 
   return {
     async load() {
-      await openAll(language)
+      await open(language)
     },
     async search(request) {
-      request.signal?.throwIfAborted()
-      const working = openAll(request.filters?.language).then((all) =>
-        answerRequest(all, request).catch((error: unknown) => answerAgain(all, request, error)),
-      )
-      return request.signal ? Promise.race([working, rejectWhenAborted(request.signal)]) : working
+      const { signal, countFacets } = request
+      signal?.throwIfAborted()
+      const response = await answer(request)
+      const complete = countFacets ? await addLanguages(request, response) : response
+      signal?.throwIfAborted()
+      return complete
     },
   }
-}
-
-function rejectWhenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 }

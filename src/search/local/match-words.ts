@@ -1,8 +1,6 @@
-import { SearchError } from '../search-provider.ts'
 import { MAX_TERM_LENGTH } from '../tokenize.ts'
-import type { NearWord } from './correct-words.ts'
-import { getWordWeight } from './function-words.ts'
-import { MAX_SHARDS_PER_PREFIX, MAX_STRENGTH, PREFIX_MARK, TITLE_STRENGTH } from './index-format.ts'
+import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK, TITLE_STRENGTH } from './index-format.ts'
+import { loadPart } from './load-part.ts'
 import type { QueryWord } from './parse-query.ts'
 import type { TermEntry } from './read-terms.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -11,17 +9,23 @@ import type { SearchIndex } from './search-index.ts'
 export interface WordMatch {
   word: QueryWord
   /** The terms of the index that were taken for it, the best first. */
-  candidates: Candidate[]
+  candidates: readonly Candidate[]
   /** What the word was taken for besides or instead of what was written. */
   correction?: string
   /** Number of sections with the word. */
   frequency: number
   /** How much the word tells: great for a rare one. */
   rarity: number
+  /** The sections that have it, each once. */
+  found: number[]
   /** Of each section, how much it is about the word, 0 to 1. */
-  sections: Float32Array
+  strengths: Float32Array
+  /** Of each section, which part of its heading the word is, 0 to 1. */
+  headingShares: Float32Array
+  /** Of each page, the greatest of the strengths. */
+  pageStrengths: Float32Array
   /** Of each page, the same for all of its sections by the page's title. */
-  pages: Float32Array
+  titleStrengths: Float32Array
 }
 
 /** A term of an index with how far it counts as the word that was asked for, 0 to 1. */
@@ -32,22 +36,15 @@ export interface Candidate {
 
 const STEM_WEIGHT = 0.85
 const CORRECTION_WEIGHT = 0.7
-const MAX_CORRECTIONS = 5
 
-/** Of shorter words, every other one is a correction. */
-const MIN_CORRECTED_LENGTH = 3
+/** A term that stands for a prefix counts by this; a longer word by how much of it was typed. */
+const PREFIX_WEIGHT = 0.7
 
 /** Endings of inflected words in languages with Latin letters. */
 const ENDING = /(?:ing|ings|i?e[drsn]|ers|ions?|ments?|ly|[esny])$/
 
-/** Lists for corrections of at most so many shards are read at once. */
-const MAX_SHARDS_AT_ONCE = 4
-
 /** A word in so few sections may be a typing error. */
 const MAX_RARE_FREQUENCY = 3
-
-/** A term that stands for a prefix counts by this; a longer word by how much of it was typed. */
-const PREFIX_WEIGHT = 0.7
 
 /** Sorts after every string that begins with the one before it. */
 const AFTER_ALL = '\uffff'
@@ -60,12 +57,10 @@ export async function matchWord(index: SearchIndex, word: QueryWord): Promise<Wo
   const found = await findForms(index, word)
   if (found.length > 0) return [toMatch(index, word, found)]
   if (word.parts.length > 0) {
-    const parts = word.parts.map((term) => ({ term, parts: [], isPrefix: word.isPrefix }))
-    return (await Promise.all(parts.map((part) => matchWord(index, part)))).flat()
+    const parts = word.parts.map((term) => matchWord(index, { ...word, term, parts: [] }))
+    return (await Promise.all(parts)).flat()
   }
-  const corrected = await findCorrections(index, word)
-  const [best] = corrected
-  return best ? [{ ...toMatch(index, word, corrected), correction: best.entry.term }] : []
+  return matchCorrected(index, word, { candidates: [], frequency: 0 })
 }
 
 /**
@@ -74,13 +69,23 @@ export async function matchWord(index: SearchIndex, word: QueryWord): Promise<Wo
  */
 export async function correctRareWord(index: SearchIndex, match: WordMatch): Promise<WordMatch> {
   if (match.correction !== undefined || match.frequency > MAX_RARE_FREQUENCY) return match
-  const known = new Set(match.candidates.map(({ entry }) => entry))
-  const corrected = (await findCorrections(index, match.word)).filter(
-    ({ entry }) => !known.has(entry) && entry.frequency > MAX_RARE_FREQUENCY * match.frequency,
+  const [corrected] = await matchCorrected(index, match.word, match)
+  return corrected ?? match
+}
+
+/** The match of a word with its corrections, if there are more frequent ones than what is `known` of it. */
+async function matchCorrected(
+  index: SearchIndex,
+  word: QueryWord,
+  known: Pick<WordMatch, 'candidates' | 'frequency'>,
+): Promise<WordMatch[]> {
+  const corrected = (await findCorrections(index, word)).filter(
+    ({ entry }) =>
+      entry.frequency > MAX_RARE_FREQUENCY * known.frequency && known.candidates.every((each) => each.entry !== entry),
   )
-  const [best] = corrected
-  if (!best) return match
-  return { ...toMatch(index, match.word, [...match.candidates, ...corrected]), correction: best.entry.term }
+  return corrected
+    .slice(0, 1)
+    .map(({ entry }) => ({ ...toMatch(index, word, [...known.candidates, ...corrected]), correction: entry.term }))
 }
 
 async function findForms(index: SearchIndex, word: QueryWord): Promise<Candidate[]> {
@@ -94,11 +99,14 @@ async function findForms(index: SearchIndex, word: QueryWord): Promise<Candidate
 
 async function findCandidates(index: SearchIndex, term: string, isPrefix: boolean): Promise<Candidate[]> {
   const stem = toStem(term)
+  const toWeight = (found: string): number => {
+    if (found === term) return 1
+    if (isPrefix && found === term + PREFIX_MARK) return PREFIX_WEIGHT
+    if (isPrefix && found.startsWith(term)) return 0.5 + (0.4 * term.length) / found.length
+    return found === stem || [stem, term].includes(toStem(found)) ? STEM_WEIGHT : 0
+  }
   const entries = await readRange(index, isPrefix ? [stem, term] : [stem], term)
-  return entries.flatMap((entry) => {
-    const weight = getWeight(entry.term, { term, stem, isPrefix })
-    return weight > 0 ? [{ entry, weight }] : []
-  })
+  return entries.map((entry) => ({ entry, weight: toWeight(entry.term) })).filter(({ weight }) => weight > 0)
 }
 
 /** A word without its ending; words of one stem are forms of one word, mostly. Of short words only the plural has a stem. */
@@ -107,74 +115,51 @@ function toStem(word: string): string {
   return stem.length > 3 ? stem : word.replace(/^([^\d]{2,}[^\ds])s$/, '$1')
 }
 
-function getWeight(found: string, { term, stem, isPrefix }: { term: string; stem: string; isPrefix: boolean }): number {
-  if (found === term) return 1
-  if (isPrefix && found === term + PREFIX_MARK) return PREFIX_WEIGHT
-  if (isPrefix && found.startsWith(term)) return 0.5 + (0.4 * term.length) / found.length
-  const other = toStem(found)
-  return other === stem || other === term || found === stem ? STEM_WEIGHT : 0
-}
-
 /** The terms that begin with a prefix; where they are too many, those around `term` and the one that stands for all of them. */
 async function readRange(index: SearchIndex, prefixes: string[], term: string): Promise<TermEntry[]> {
-  const shards = new Set(index.findShards('terms', term, term + PREFIX_MARK))
-  for (const prefix of prefixes) {
-    const all = index.findShards('terms', prefix, prefix + AFTER_ALL)
-    if (all.length <= MAX_SHARDS_PER_PREFIX) for (const shard of all) shards.add(shard)
-  }
-  return (await Promise.all([...shards].map((shard) => index.readTerms(shard)))).flat()
-}
-
-/** Terms that the word may have been meant to be, the nearest first. */
-async function findCorrections(index: SearchIndex, word: QueryWord): Promise<Candidate[]> {
-  if (word.term.length < MIN_CORRECTED_LENGTH || /\d/.test(word.term)) return []
-  const all = index.findShards('spelling', '', AFTER_ALL)
-  // Errors in the first letter are rare: the words that begin with another one are read when the others do not fit.
-  const some = [...word.term].slice(0, 2).flatMap((letter) => index.findShards('spelling', letter, letter + AFTER_ALL))
-  let near = all.length > MAX_SHARDS_AT_ONCE ? await findNearWords(index, new Set(some), word) : []
-  if ((near[0]?.errors ?? 2) > 1) near = await findNearWords(index, new Set(all), word)
-  const best = near.slice(0, MAX_CORRECTIONS)
-  const entries = await Promise.all(best.map(({ term }) => readRange(index, [], term)))
-  return best.flatMap(({ term, rank }, position) => {
-    const entry = entries[position]?.find((each) => each.term === term)
-    const distance = rank - (best[0]?.rank ?? rank)
-    return entry ? [{ entry, weight: CORRECTION_WEIGHT / (1 + distance / 4) }] : []
-  })
-}
-
-/** Finds words by the list for corrections, whose code is fetched with it. */
-async function findNearWords(index: SearchIndex, shards: ReadonlySet<number>, word: QueryWord): Promise<NearWord[]> {
-  const [{ findNear }, ...lists] = await Promise.all([
-    import('./correct-words.ts').catch((cause: unknown) => {
-      throw new SearchError('unreachable', 'A part of the search cannot be loaded.', { url: 'correct-words', cause })
-    }),
-    ...[...shards].map((shard) => index.readSpelling(shard)),
+  const ranges = prefixes.map((prefix) => index.findShards('terms', prefix, prefix + AFTER_ALL))
+  const shards = new Set([
+    ...index.findShards('terms', term, term + PREFIX_MARK),
+    ...ranges.filter(({ length }) => length <= MAX_SHARDS_PER_PREFIX).flat(),
   ])
-  return findNear(lists.flat(), word)
+  return (await Promise.all([...shards].map(index.readTerms))).flat()
 }
 
-function toMatch(index: SearchIndex, word: QueryWord, candidates: Candidate[]): WordMatch {
-  const count = index.sectionCount
-  const frequency = Math.min(
-    count,
-    candidates.reduce((sum, { entry }) => sum + entry.frequency, 0),
-  )
-  const match: WordMatch = {
-    word,
-    candidates,
-    frequency,
-    rarity: getWordWeight(word) * Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5)),
-    sections: new Float32Array(count),
-    pages: new Float32Array(index.root.sections.length),
+/** Terms that the word may have been meant to be, the nearest first. The code for that is fetched on first use. */
+async function findCorrections(index: SearchIndex, word: QueryWord): Promise<Candidate[]> {
+  const { findNearTerms } = await loadPart(import('./correct-words.ts'))
+  const near = (await findNearTerms(index, word)).map(async ({ term, weight }) => {
+    const entries = await readRange(index, [], term)
+    return entries
+      .filter((entry) => entry.term === term)
+      .map((entry) => ({ entry, weight: weight * CORRECTION_WEIGHT }))
+  })
+  return (await Promise.all(near)).flat()
+}
+
+function toMatch(index: SearchIndex, word: QueryWord, candidates: readonly Candidate[]): WordMatch {
+  const count = index.pages.length
+  const total = candidates.reduce((sum, { entry }) => sum + entry.frequency, 0)
+  const frequency = Math.min(count, total)
+  const found: number[] = []
+  const strengths = new Float32Array(count)
+  const headingShares = strengths.slice()
+  const pageStrengths = new Float32Array(index.root.sections.length)
+  const titleStrengths = pageStrengths.slice()
+  const raise = (values: Float32Array, at: number, value: number) => {
+    values[at] = Math.max(values[at] ?? 0, value)
   }
-  const { sections, pages } = match
-  const titleStrength = (TITLE_STRENGTH + 0.5) / (MAX_STRENGTH + 1)
   for (const { entry, weight } of candidates) {
     for (const [position, section] of entry.sections.entries()) {
-      sections[section] = Math.max(sections[section] ?? 0, weight * (entry.strengths[position] ?? 0))
-      const page = entry.inTitle[position] ? index.pages[section] : undefined
-      if (page !== undefined) pages[page] = Math.max(pages[page] ?? 0, weight * titleStrength)
+      const page = index.pages[section]?.number ?? 0
+      const strength = weight * (entry.strengths[position] ?? 0)
+      if (!strengths[section]) found.push(section)
+      raise(strengths, section, strength)
+      raise(pageStrengths, page, strength)
+      raise(headingShares, section, weight * (entry.headingShares[position] ?? 0))
+      if (entry.inTitle[position]) raise(titleStrengths, page, weight * TITLE_STRENGTH)
     }
   }
-  return match
+  const rarity = Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
+  return { word, candidates, frequency, rarity, found, strengths, headingShares, pageStrengths, titleStrengths }
 }

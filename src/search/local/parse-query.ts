@@ -1,7 +1,7 @@
 import { MAX_QUERY_LENGTH } from '../search-provider.ts'
 import { tokenize } from '../tokenize.ts'
 
-/** Words after these are not looked for. */
+/** Words after these are not looked for, and parts of a word neither. */
 const MAX_WORDS = 16
 
 /** A word that is looked for. */
@@ -36,7 +36,7 @@ export function parseQuery(query: string): ParsedQuery {
   const words = new Map<string, QueryWord>()
   for (const { term, parts, end } of tokens) {
     if (words.size === MAX_WORDS && !words.has(term)) break
-    words.set(term, { term, parts: parts.map((part) => part.term), isPrefix: end === text.length })
+    words.set(term, { term, parts: parts.slice(0, MAX_WORDS).map((part) => part.term), isPrefix: end === text.length })
   }
   const quoted = [...text.matchAll(/["“”]([^"“”]*)(["“”]?)/g)].map(({ 1: inner = '', 2: end }) => ({
     terms: toTerms(inner),

@@ -1,25 +1,15 @@
-import type { PageTraits } from './index-format.ts'
+import type { SearchFilters } from '../search-provider.ts'
 import type { WordMatch } from './match-words.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { IndexPage, SearchIndex } from './search-index.ts'
 
-/** How well the sections of an index answer a query. */
-export interface ScoredIndex {
-  index: SearchIndex
-  /** Of each section; 0 for those that have no word of the query. */
-  scores: Float32Array
-  /** How much of the query each section has, 0 to 1; rare words count more than common ones. */
-  coverages: Float32Array
-  /** The greatest of them. */
-  bestCoverage: number
-}
-
-/** A section that is a result. */
+/** A section that has a word of the query. */
 export interface RankedSection {
   index: SearchIndex
+  /** Its number in the index. */
   section: number
-  page: number
-  traits: PageTraits
+  page: IndexPage
   score: number
+  /** How much of the query it has, 0 to 1; rare words count more than common ones. */
   coverage: number
 }
 
@@ -27,102 +17,86 @@ export interface RankedSection {
 const MIN_COVERAGE = 0.5
 
 /** Deprecated pages keep this part of their score. */
-const DEPRECATED_FACTOR = 0.1
+const DEPRECATED_FACTOR = 0.05
 
 /** Of the two ways in which a section has a word, by itself and by its page's title, the weaker one counts by this. */
 const SECOND_WAY_FACTOR = 0.5
+
+/** A section whose heading has the whole query counts by this more, and once again where the heading is no more than it. */
+const HEADING_FACTOR = 0.2
 
 /** A word that stands in other sections of the page only counts by these, for what is covered and for the score. */
 const ELSEWHERE_COVERAGE = 0.4
 const ELSEWHERE_FACTOR = 0.2
 
-/** Scores the sections of an index. */
-export function scoreSections(index: SearchIndex, matches: readonly WordMatch[]): ScoredIndex {
+/** Scores the sections of an index that have a word by themselves: a page's title alone leads to its top. */
+export function scoreSections(index: SearchIndex, matches: readonly WordMatch[]): RankedSection[] {
   const total = matches.reduce((sum, { rarity }) => sum + rarity, 0)
-  const scores = new Float32Array(index.sectionCount)
-  const coverages = new Float32Array(index.sectionCount)
-  const elsewhere = matches.map(({ sections }) => findBestOfPages(index, sections))
-  let bestCoverage = 0
-  // Plain loops: they pass all sections of the site for each query.
-  for (let section = 0; section < index.sectionCount; section++) {
-    const page = index.pages[section] ?? 0
+  const sections = new Set(matches.flatMap(({ found }) => found))
+  return Array.from(sections).flatMap((section) => {
+    const page = index.pages[section]
+    if (!page) return []
     let gain = 0
     let covered = 0
-    let isOwn = false
-    for (const [word, { rarity, sections, pages }] of matches.entries()) {
-      const own = sections[section] ?? 0
-      const title = pages[page] ?? 0
-      if (own + title === 0) {
-        const other = elsewhere[word]?.[page] ?? 0
-        if (other > 0) covered += rarity * ELSEWHERE_COVERAGE
-        gain += rarity * other * ELSEWHERE_FACTOR
-        continue
+    let headed = 0
+    let share = 0
+    for (const { rarity, strengths, headingShares, titleStrengths, pageStrengths } of matches) {
+      share += headingShares[section] ?? 0
+      if (headingShares[section]) headed += rarity
+      const own = strengths[section] ?? 0
+      const title = titleStrengths[page.number] ?? 0
+      const elsewhere = pageStrengths[page.number] ?? 0
+      if (own + title > 0) {
+        covered += rarity
+        gain += rarity * (Math.max(own, title) + SECOND_WAY_FACTOR * Math.min(own, title))
+      } else if (elsewhere > 0) {
+        covered += rarity * ELSEWHERE_COVERAGE
+        gain += rarity * elsewhere * ELSEWHERE_FACTOR
       }
-      if (own > 0) isOwn = true
-      covered += rarity
-      gain += rarity * (Math.max(own, title) + SECOND_WAY_FACTOR * Math.min(own, title))
     }
-    // A page's title alone leads to its top, not to each of its sections.
-    if (!isOwn) continue
     const coverage = covered / total
-    bestCoverage = Math.max(bestCoverage, coverage)
-    coverages[section] = coverage
-    scores[section] = gain * coverage
-  }
-  return { index, scores, coverages, bestCoverage }
+    const { boost, deprecated } = page.traits
+    // Little for half of the query, which says less than its words in the text.
+    const likeness = (headed / total) ** 6 * (1 + Math.min(1, share))
+    const score = gain * coverage * (1 + HEADING_FACTOR * likeness) * boost * (deprecated ? DEPRECATED_FACTOR : 1)
+    return { index, section, page, score, coverage }
+  })
 }
 
-/** The greatest value that a page has in one of its sections. */
-function findBestOfPages(index: SearchIndex, sections: Float32Array): Float32Array {
-  const best = new Float32Array(index.root.sections.length)
-  for (let section = 0; section < index.sectionCount; section++) {
-    const page = index.pages[section] ?? 0
-    best[page] = Math.max(best[page] ?? 0, sections[section] ?? 0)
-  }
-  return best
+/** Whether a section is one that the filters ask for. */
+export function isWanted(
+  { index, page }: Pick<RankedSection, 'index' | 'page'>,
+  { language, tags = [], section }: SearchFilters,
+): boolean {
+  const { traits } = page
+  return (
+    (language ?? index.root.language) === index.root.language &&
+    (section ?? traits.section) === traits.section &&
+    (tags.length === 0 || tags.some((tag) => traits.tags.includes(tag)))
+  )
 }
 
-/**
- * The sections that have enough of the query, on pages that `isWanted`: the best first, those of one page together and at
- * most `maxPerPage` of it.
- */
-export function selectSections(
-  scored: readonly ScoredIndex[],
-  { isWanted, maxPerPage }: { isWanted: (traits: PageTraits) => boolean; maxPerPage: number },
-): RankedSection[] {
-  let best = 0
-  const candidates: RankedSection[] = []
-  for (const { index, scores, coverages } of scored) {
-    const wanted = index.root.sections.map((_, page) => isWanted(index.getTraits(page)))
-    for (let section = 0; section < index.sectionCount; section++) {
-      const coverage = coverages[section] ?? 0
-      const page = index.pages[section] ?? 0
-      if (coverage === 0 || coverage < best * MIN_COVERAGE || !wanted[page]) continue
-      best = Math.max(best, coverage)
-      const traits = index.getTraits(page)
-      const score = (scores[section] ?? 0) * traits.boost * (traits.deprecated ? DEPRECATED_FACTOR : 1)
-      candidates.push({ index, section, page, traits, score, coverage })
-    }
-  }
-  const selected = candidates.filter(({ coverage }) => coverage >= best * MIN_COVERAGE)
-  selected.sort((a, b) => b.score - a.score || a.section - b.section)
-  return groupByPage(selected).flatMap((group) => group.slice(0, maxPerPage))
+/** The greatest coverage of some sections. */
+export function findBestCoverage(sections: readonly RankedSection[]): number {
+  return sections.reduce((best, { coverage }) => Math.max(best, coverage), 0)
 }
 
-/** Groups by page, in the order of each page's first section. */
-export function groupByPage<T extends Pick<RankedSection, 'index' | 'page'>>(sections: readonly T[]): T[][] {
-  const groups = new Map<SearchIndex, Map<number, T[]>>()
-  const order: T[][] = []
+/** The sections that have enough of the query, the best first, those of one page together and at most `maxPerPage` of it. */
+export function selectSections(sections: readonly RankedSection[], maxPerPage: number): RankedSection[] {
+  const least = findBestCoverage(sections) * MIN_COVERAGE
+  return groupByPage(sections.filter(({ coverage }) => coverage >= least).sort(byScore), maxPerPage)
+}
+
+/** The best first; equally good ones of an index in its order. */
+export const byScore = (a: RankedSection, b: RankedSection) => b.score - a.score || a.section - b.section
+
+/** Brings the sections of each page together where its first one stands, and keeps the first `max` of them. */
+export function groupByPage<T extends RankedSection>(sections: readonly T[], max = sections.length): T[] {
+  const groups = new Map<IndexPage, T[]>()
   for (const section of sections) {
-    const pages = groups.get(section.index) ?? new Map<number, T[]>()
-    groups.set(section.index, pages)
-    const group = pages.get(section.page)
+    const group = groups.get(section.page)
     if (group) group.push(section)
-    else {
-      const created = [section]
-      pages.set(section.page, created)
-      order.push(created)
-    }
+    else groups.set(section.page, [section])
   }
-  return order
+  return [...groups.values()].flatMap((group) => group.slice(0, max))
 }

@@ -1,9 +1,12 @@
-import { MAX_STRENGTH } from './index-format.ts'
+import { MAX_HEADING_SHARE, MAX_STRENGTH } from './index-format.ts'
 
 /** A term of the index with the sections that have it. */
 export interface TermEntry {
   term: string
-  /** Number of sections with the term; greater than the number of postings where the weakest were cut. */
+  /**
+   * Number of sections with the term, or for words that tell nothing more than that; greater than the number of postings where
+   * the weakest were cut.
+   */
   frequency: number
   /** Sections in ascending order. */
   sections: number[]
@@ -11,6 +14,8 @@ export interface TermEntry {
   strengths: number[]
   /** Of each section, whether it is the top of a page that has the term in its title. */
   inTitle: boolean[]
+  /** Of each section, which part of its heading or of its page's keywords the term is, 0 to 1. */
+  headingShares: number[]
 }
 
 /** A word of the list for corrections. */
@@ -20,83 +25,75 @@ export interface SpellingEntry {
   weight: number
 }
 
-/** Reads numbers and strings off bytes; throws where they end too early. */
-class Cursor {
-  private at = 0
-  constructor(private readonly bytes: Uint8Array) {}
-
-  byte(): number {
-    const value = this.bytes[this.at++]
+/** Reads numbers off bytes one after the other; throws where they end too early. */
+function createReader(bytes: Uint8Array) {
+  let at = 0
+  const readByte = (): number => {
+    const value = bytes[at++]
     if (value === undefined) throw new RangeError('unexpected end')
     return value
   }
-
-  number(): number {
+  const readNumber = (): number => {
     let value = 0
     for (let factor = 1; ; factor *= 128) {
-      const byte = this.byte()
+      const byte = readByte()
       value += (byte & 127) * factor
       if (byte < 128) return value
     }
   }
-
-  numbers(count: number): number[] {
-    return Array.from({ length: count }, () => this.number())
+  const readText = (): string => {
+    const length = readNumber()
+    at += length
+    return new TextDecoder().decode(bytes.subarray(at - length, at))
   }
-
-  text(): string {
-    const length = this.number()
-    const start = this.at
-    this.at += length
-    return new TextDecoder().decode(this.bytes.subarray(start, this.at))
-  }
+  return { readByte, readNumber, readText }
 }
 
+/** Terms by how much each shares with the one before, and by what follows. */
 function joinTerms(shared: number[], lengths: number[], endings: string): string[] {
   let term = ''
   let at = 0
   return shared.map((count, index) => {
-    const end = at + (lengths[index] ?? 0)
-    term = term.slice(0, count) + endings.slice(at, end)
-    at = end
+    const start = at
+    at += lengths[index] ?? 0
+    term = term.slice(0, count) + endings.slice(start, at)
     return term
   })
 }
 
 /** Reads a shard of terms; throws on damage. */
 export function readTerms(bytes: Uint8Array): TermEntry[] {
-  const cursor = new Cursor(bytes)
-  const count = cursor.number()
-  const shared = cursor.numbers(count)
-  const lengths = cursor.numbers(count)
+  const { readByte, readNumber, readText } = createReader(bytes)
+  const shared = Array.from({ length: readNumber() }, readNumber)
+  const lengths = shared.map(readNumber)
   const sizes = shared.map(() => {
-    const head = cursor.number()
+    const head = readNumber()
     const size = head >> 1
-    return { size, frequency: head & 1 ? cursor.number() : size }
+    return { length: size, frequency: head & 1 ? readNumber() : size }
   })
-  const terms = joinTerms(shared, lengths, cursor.text())
-  const sections = sizes.map(({ size }) => {
+  const terms = joinTerms(shared, lengths, readText())
+  const sections = sizes.map((size) => {
     let section = 0
-    return cursor.numbers(size).map((distance) => (section += distance))
+    return Array.from(size, () => (section += readNumber()))
   })
-  return sizes.map(({ size, frequency }, index) => {
-    const impacts = Array.from({ length: size }, () => cursor.byte())
+  return sizes.map((size, index) => {
+    const impacts = Array.from(size, readByte)
     return {
       term: terms[index] ?? '',
-      frequency,
+      frequency: size.frequency,
       sections: sections[index] ?? [],
-      strengths: impacts.map((impact) => ((impact >> 1) + 0.5) / (MAX_STRENGTH + 1)),
-      inTitle: impacts.map((impact) => (impact & 1) === 1),
+      strengths: impacts.map((impact) => ((impact >> 4) + 0.5) / (MAX_STRENGTH + 1)),
+      headingShares: impacts.map((impact) => ((impact >> 1) & MAX_HEADING_SHARE) / MAX_HEADING_SHARE),
+      inTitle: impacts.map((impact) => (impact & 1) > 0),
     }
   })
 }
 
 /** Reads a shard of words; throws on damage. */
 export function readSpelling(bytes: Uint8Array): SpellingEntry[] {
-  const cursor = new Cursor(bytes)
-  const count = cursor.number()
-  const shared = cursor.numbers(count)
-  const lengths = cursor.numbers(count)
-  const weights = Array.from({ length: count }, () => cursor.byte())
-  return joinTerms(shared, lengths, cursor.text()).map((term, index) => ({ term, weight: weights[index] ?? 0 }))
+  const { readByte, readNumber, readText } = createReader(bytes)
+  const shared = Array.from({ length: readNumber() }, readNumber)
+  const lengths = shared.map(readNumber)
+  const weights = shared.map(readByte)
+  return joinTerms(shared, lengths, readText()).map((term, index) => ({ term, weight: weights[index] ?? 0 }))
 }

@@ -1,53 +1,64 @@
-import { SearchError } from '../search-provider.ts'
 import type { IndexFiles } from './index-files.ts'
-import { INDEX_VERSION, type IndexRoot, type PageTraits, type TextPage } from './index-format.ts'
+import { createStreamStart, INDEX_VERSION, type IndexRoot, type PageTraits } from './index-format.ts'
 import { readSpelling, readTerms, type SpellingEntry, type TermEntry } from './read-terms.ts'
+import { readTexts, type SectionText } from './read-texts.ts'
+
+/** A page of an index. */
+export interface IndexPage {
+  /** Position among the index's pages. */
+  number: number
+  traits: PageTraits
+}
 
 /** One language's index: what is known of its pages, and its shards on demand. */
 export interface SearchIndex {
   readonly root: IndexRoot
-  /** Number of all sections. */
-  readonly sectionCount: number
-  /** Number of the page of each section. */
-  readonly pages: Uint32Array
-  getTraits(page: number): PageTraits
+  /** Of each section its page. */
+  readonly pages: readonly IndexPage[]
   /** Numbers of the shards that may have terms from `from` to `to`. */
   findShards(kind: 'terms' | 'spelling', from: string, to: string): number[]
   readTerms(shard: number): Promise<TermEntry[]>
   readSpelling(shard: number): Promise<SpellingEntry[]>
-  /** The texts of the shard that has a section, and the number of the shard's first section. */
-  readTexts(section: number): Promise<{ start: number; pages: TextPage[] }>
+  /** `undefined` for a section that is not there. */
+  readText(section: number): Promise<SectionText | undefined>
 }
 
-/** Reads the root of an index; rejects with a `SearchError`. */
-export async function openIndex(files: IndexFiles, url: string, cache: RequestCache): Promise<SearchIndex> {
-  const root = await files.read(url, (bytes) => parseJson<IndexRoot>(bytes), cache)
-  if (root.version !== INDEX_VERSION) {
-    throw new SearchError('damaged', 'The search index has another version than the page.', { url })
-  }
+/**
+ * Reads the root of an index; rejects with a `SearchError`. The root is compared with the server's, once or whenever it is
+ * read `again`, as its name stays the same from build to build.
+ */
+export function openIndex(files: IndexFiles, url: string, again: boolean): Promise<SearchIndex> {
+  return files.read(url, { parse: (bytes) => createIndex(files, url, parseJson(bytes)), cache: 'no-cache', again })
+}
+
+function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchIndex {
+  if (root.version !== INDEX_VERSION) throw new Error(`version ${root.version} instead of ${INDEX_VERSION}`)
   const folder = url.slice(0, url.lastIndexOf('/') + 1) + root.folder
-  const tops = addUp(root.sections)
-  const textStarts = addUp(root.texts)
-  const sectionCount = tops.at(-1) ?? 0
-  const pages = new Uint32Array(sectionCount)
-  for (const [page, top] of tops.entries()) pages.fill(page, top, tops[page + 1])
+  const dictionary = new TextEncoder().encode(root.dictionary)
+  const start = createStreamStart(dictionary)
+  let end = 0
+  const textStarts = root.texts.map((count) => {
+    end += count
+    return end - count
+  })
   return {
     root,
-    sectionCount,
-    pages,
-    getTraits: (page) => root.traits[root.pageTraits[page] ?? 0] ?? { tags: [], boost: 1, deprecated: false },
+    pages: root.sections.flatMap((count, number) => {
+      const traits = root.traits[root.pageTraits[number] ?? 0]
+      const page = { number, traits: traits ?? { tags: [], boost: 1, deprecated: false, section: null } }
+      return Array.from({ length: count }, () => page)
+    }),
     findShards(kind, from, to) {
-      const bounds = root[kind]
-      const first = Math.max(0, findLast(bounds, from))
-      const last = findLast(bounds, to)
-      return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+      const first = Math.max(0, findLast(root[kind], from))
+      return Array.from({ length: findLast(root[kind], to) - first + 1 }, (_, index) => first + index)
     },
-    readTerms: (shard) => files.read(`${folder}/t${shard}.bin`, readTerms),
-    readSpelling: (shard) => files.read(`${folder}/s${shard}.bin`, readSpelling),
-    async readTexts(section) {
+    readTerms: (shard) => files.read(`${folder}/t${shard}.bin`, { parse: readTerms }),
+    readSpelling: (shard) => files.read(`${folder}/s${shard}.bin`, { parse: readSpelling }),
+    async readText(section) {
       const shard = findLast(textStarts, section)
-      const pages = await files.read(`${folder}/x${shard}.bin`, (bytes) => parseJson<TextPage[]>(bytes))
-      return { start: textStarts[shard] ?? 0, pages }
+      const parse = (bytes: Uint8Array) => readTexts(parseJson(bytes.subarray(dictionary.length)))
+      const texts = await files.read(`${folder}/x${shard}.bin`, { parse, start })
+      return texts[section - (textStarts[shard] ?? 0)]
     },
   }
 }
@@ -55,12 +66,6 @@ export async function openIndex(files: IndexFiles, url: string, cache: RequestCa
 /** The file's checksum has been compared when this is called, so its shape is that of the build's type. */
 function parseJson<T>(bytes: Uint8Array): T {
   return JSON.parse(new TextDecoder().decode(bytes)) as T
-}
-
-/** `[0, a, a + b, …]`, ending in the sum of all. */
-function addUp(counts: readonly number[]): number[] {
-  let sum = 0
-  return [0, ...counts.map((count) => (sum += count))]
 }
 
 /** Index of the last item that is not greater than `value`, in ascending items; -1 if there is none. */

@@ -19,14 +19,17 @@ export interface SearchPageProps {
   session: SearchSession
   /** What results are narrowed to before the reader chooses. */
   context: SearchContext
+  /** What was typed before there was a script; empty for nothing. */
+  typed: string
   /** Called with every query, also the first. */
   onQuery(query: string): void
 }
 
 /** The search page with a search engine: form, filters, results (docs/behaviours.md 4.7). */
-export function SearchPage({ settings, session, context, onQuery }: SearchPageProps): ReactElement {
-  const search = useResults(session, context)
+export function SearchPage({ settings, session, onQuery, ...initial }: SearchPageProps): ReactElement {
+  const search = useResults(session, initial)
   const { state, results, status } = search
+  const list = useRef<HTMLDivElement>(null)
   const notify = useEffectEvent(() => onQuery(state.query.trim()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every query
   useEffect(() => notify(), [state.query])
@@ -38,31 +41,44 @@ export function SearchPage({ settings, session, context, onQuery }: SearchPagePr
         context={state.context}
         {...(results ? { facets: results.facets } : {})}
         onQuery={search.setQuery}
+        onCompose={search.composeQuery}
         onContext={search.setContext}
         onSubmit={search.submit}
       />
       <p role="status" className="search-page__count">
         {status === 'pending' && !results && labels.fetchingResults}
-        {status !== 'failed' && results && (results.count === 0 ? labels.noResults : formatCount(results.count))}
+        {results && (results.count === 0 ? labels.noResults : formatCount(results.count))}
       </p>
-      {status === 'failed' ? (
-        <div className="search-page__failure" role="alert">
-          <p className="search-message__title">{labels.searchFailed}</p>
-          <p>{labels.searchFailedAdvice}</p>
-          <button type="button" className="search-button" onClick={search.retry}>
-            {retry}
-          </button>
-        </div>
-      ) : (
-        <div aria-busy={status === 'pending'} className="search-page__results">
-          {results?.hits.map((hit) => (
-            <Result key={hit.objectID} hit={hit} settings={settings} />
-          ))}
-          {results && results.hits.length < results.count && <More search={search} />}
-        </div>
-      )}
+      <div ref={list} tabIndex={-1} aria-busy={status === 'pending'} className="search-page__results">
+        {results?.hits.map((hit) => (
+          <Result key={hit.objectID} hit={hit} settings={settings} />
+        ))}
+        {status === 'failed' ? (
+          <Failure
+            onRetry={() => {
+              // The button, which goes, would take the focus with it.
+              list.current?.focus({ preventScroll: true })
+              search.retry()
+            }}
+          />
+        ) : (
+          results?.hasMore && <More search={search} />
+        )}
+      </div>
       {results && <PoweredBy provider={settings.provider.name} />}
     </>
+  )
+}
+
+function Failure({ onRetry }: { onRetry(): void }): ReactElement {
+  return (
+    <div className="search-page__failure" role="alert">
+      <p className="search-message__title">{labels.searchFailed}</p>
+      <p>{labels.searchFailedAdvice}</p>
+      <button type="button" className="search-button" onClick={onRetry}>
+        {retry}
+      </button>
+    </div>
   )
 }
 

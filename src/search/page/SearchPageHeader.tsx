@@ -1,7 +1,9 @@
 import type { ChangeEvent, ReactElement, SubmitEvent } from 'react'
 import type { SearchFacetValue, SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
-import type { SearchContext } from '../context-filters.ts'
+import { NO_CONTEXT, type SearchContext } from '../context-filters.ts'
+import { UNVERSIONED_TAG } from '../facet-tags.ts'
+import { isComposing } from '../is-composing.ts'
 import { MAX_QUERY_LENGTH, type SearchFacets } from '../search-provider.ts'
 
 /** In the address: a search that is not narrowed. */
@@ -16,13 +18,15 @@ export interface SearchPageHeaderProps {
   /** Numbers of results by value, once they are known. */
   facets?: SearchFacets
   onQuery?(query: string): void
+  /** A query that an input method has not completed yet. */
+  onCompose?(query: string): void
   onContext?(context: SearchContext): void
   onSubmit?(): void
 }
 
 /** Heading, form and filters of the search page: printed into the page, and rendered again by its script. */
 export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
-  const { settings, query, context = { version: null, language: null }, facets, onQuery, onContext, onSubmit } = props
+  const { settings, query, context = NO_CONTEXT, facets, onQuery, onCompose, onContext, onSubmit } = props
   return (
     <header className="page-header search-page__header">
       <h1>{query.trim() === '' ? labels.searchHeading : labels.searchResultsFor(query.trim())}</h1>
@@ -48,27 +52,52 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
           autoComplete="off"
           spellCheck={false}
           value={query}
-          onChange={(event) => onQuery?.(event.currentTarget.value)}
+          onChange={(event) => (isComposing(event) ? onCompose : onQuery)?.(event.currentTarget.value)}
+          onCompositionEnd={(event) => onQuery?.(event.currentTarget.value)}
         />
         <Filter
           label={labels.filterVersion}
           any={labels.anyVersion}
-          values={settings.versions}
+          values={keepChoice(settings.versions)}
           value={context.version}
-          counts={facets?.tags}
+          counts={facets && countVersions(settings, facets)}
           onChange={(version) => onContext?.({ ...context, version })}
         />
         <Filter
           label={labels.filterLanguage}
           any={labels.anyLanguage}
-          values={settings.languages}
+          values={keepChoice(settings.languages)}
           value={context.language}
           counts={facets?.language}
           onChange={(language) => onContext?.({ ...context, language })}
         />
+        <Filter
+          label={labels.filterSection}
+          any={labels.anySection}
+          values={listSections(context, facets)}
+          value={context.section}
+          counts={facets?.section}
+          onChange={(section) => onContext?.({ ...context, section })}
+        />
       </form>
     </header>
   )
+}
+
+const keepChoice = (values: readonly SearchFacetValue[]) => (values.length > 1 ? values : [])
+
+/** Pages of no version are found in each. */
+function countVersions({ versions }: SearchSettings, { tags }: SearchFacets): Record<string, number> {
+  const unversioned = tags[UNVERSIONED_TAG] ?? 0
+  return Object.fromEntries(versions.map(({ value }) => [value, unversioned + (tags[value] ?? 0)]))
+}
+
+/** The sections with results. One that is chosen can be left, even if it has none and there is no other. */
+function listSections({ section }: SearchContext, facets: SearchFacets | undefined): readonly SearchFacetValue[] {
+  const names = new Set(Object.keys(facets?.section ?? {}))
+  if (section !== null) names.add(section)
+  const values = [...names].sort((a, b) => a.localeCompare(b)).map((value) => ({ value, label: value }))
+  return section === null ? keepChoice(values) : values
 }
 
 interface FilterProps {
@@ -83,7 +112,7 @@ interface FilterProps {
 
 /** Nothing where there is no choice. */
 function Filter({ label, any, values, value, counts, onChange }: FilterProps): ReactElement | null {
-  if (values.length < 2) return null
+  if (values.length === 0) return null
   return (
     <label className="search-page__filter">
       <span>{label}</span>
@@ -96,7 +125,7 @@ function Filter({ label, any, values, value, counts, onChange }: FilterProps): R
         <option value={ANY_VALUE}>{any}</option>
         {values.map((each) => (
           <option key={each.value} value={each.value}>
-            {counts?.[each.value] === undefined ? each.label : `${each.label} (${counts[each.value]})`}
+            {counts?.[each.value] ? labels.choiceWithCount(each.label, counts[each.value] ?? 0) : each.label}
           </option>
         ))}
       </select>

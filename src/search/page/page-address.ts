@@ -17,14 +17,18 @@ const MAX_PAGES = 20
 /** The state that an address stands for; what it does not say is that of `context`. */
 export function parseAddress(search: string, context: SearchContext): PageState {
   const parameters = new URLSearchParams(search)
-  const parseValue = (name: keyof SearchContext) => {
+  const parseValue = (name: 'version' | 'language') => {
     const value = parameters.get(name)
     return value === null ? context[name] : value === ANY_VALUE ? null : value
   }
   const pages = Number(parameters.get('page') ?? 1)
   return {
     query: (parameters.get('q') ?? '').slice(0, MAX_QUERY_LENGTH),
-    context: { version: parseValue('version'), language: parseValue('language') },
+    context: {
+      ...{ version: parseValue('version'), language: parseValue('language') },
+      // Any text may be the name of a section.
+      section: parameters.get('section'),
+    },
     pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MAX_PAGES) : 1,
   }
 }
@@ -38,6 +42,7 @@ export function formatAddress(state: PageState, context: SearchContext, search: 
   for (const name of ['version', 'language'] as const) {
     set(name, state.context[name] === context[name] ? null : (state.context[name] ?? ANY_VALUE))
   }
+  set('section', state.context.section)
   set('page', state.pages > 1 ? String(state.pages) : null)
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`

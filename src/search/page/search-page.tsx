@@ -13,18 +13,22 @@ export interface SearchPageParts {
   element: HTMLElement
   /** A `SearchSettings`. */
   json: string
-  /** The list of all pages, which is hidden while there is a query. */
-  list: HTMLElement | undefined
+  /** Hides the list of all pages, or shows it: it is hidden while there is a query. */
+  hideList(isHidden: boolean): void
 }
 
 /** Brings the search page to life; `signal` ends it, with its page. */
-export async function startSearchPage({ element, json, list }: SearchPageParts, signal: AbortSignal): Promise<void> {
+export async function startSearchPage(
+  { element, json, hideList }: SearchPageParts,
+  signal: AbortSignal,
+): Promise<void> {
   const settings: SearchSettings = JSON.parse(json)
   const loadProvider = createProviderLoader(settings.provider)
   loadProvider().catch(() => undefined)
   await loadSearchStyles()
   if (signal.aborted) return
   const { title } = document
+  const typed = element.querySelector('input')?.value ?? ''
   const render = createRenderer(element)
   signal.addEventListener('abort', () => render(null))
   render(
@@ -32,12 +36,13 @@ export async function startSearchPage({ element, json, list }: SearchPageParts, 
       settings={settings}
       session={createSession(loadProvider)}
       context={getContext(settings)}
+      typed={typed}
       onQuery={(query) => {
         const heading = query === '' ? labels.searchHeading : labels.searchResultsFor(query)
         document.title = title.replace(labels.searchHeading, () => heading)
-        if (list) list.hidden = query !== ''
+        hideList(query !== '')
       }}
     />,
   )
-  element.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
+  element.querySelector('input')?.focus({ preventScroll: true })
 }

@@ -9,16 +9,19 @@ export interface FoundResults {
   query: string
   hits: readonly SearchHit[]
   count: number
+  hasMore: boolean
   facets: SearchFacets
 }
 
 /** The search page: its state, and what was found for it. */
 export interface PageSearch {
   state: PageState
-  /** Of the last search that succeeded; `null` for none. */
+  /** Of the last search that succeeded; `null` for none, and after a failure unless that was of further results. */
   results: FoundResults | null
   status: 'idle' | 'pending' | 'failed'
   setQuery(query: string): void
+  /** Sets a query that an input method has not completed yet. */
+  composeQuery(query: string): void
   setContext(context: SearchContext): void
   loadMore(): void
   retry(): void
@@ -32,44 +35,42 @@ const HITS_PER_PAGE = 15
 /** Time without typing after which the results are asked for. */
 const TYPING_DELAY_MS = 300
 
-/** Starts with the state in the address, and keeps the two the same. `context` is what results are narrowed to at first. */
-export function useResults(session: SearchSession, context: SearchContext): PageSearch {
-  const [state, setState] = useState(() => parseAddress(location.search, context))
-  const [results, setResults] = useState<FoundResults | null>(null)
-  const [status, setStatus] = useState<PageSearch['status']>('idle')
+/**
+ * Starts with the state in the address, or with a query that was typed before, and keeps the two the same. `context` is what
+ * results are narrowed to at first.
+ */
+export function useResults(
+  session: SearchSession,
+  { context, typed }: { context: SearchContext; typed: string },
+): PageSearch {
+  const [state, setState] = useState((): PageState => {
+    const addressed = parseAddress(location.search, context)
+    return typed === '' ? addressed : { ...addressed, query: typed, pages: 1 }
+  })
+  const { results, status, find } = useFoundResults(session)
   const timer = useRef(0)
   const isSubmitted = useRef(true)
 
-  const show = async (next: PageState, known: FoundResults | null): Promise<void> => {
-    try {
-      const found = await fetchResults(session, next, known)
-      if (!found) return
-      setResults(found)
-      setStatus('idle')
-    } catch (error) {
-      console.warn('The search failed.', error)
-      setStatus('failed')
-    }
-  }
-  const change = (next: PageState, { delay = 0, known = null }: { delay?: number; known?: FoundResults | null }) => {
+  /** Without a delay (`null`) nothing is asked for. */
+  const change = (
+    next: PageState,
+    { delay = 0, known = null }: { delay?: number | null; known?: FoundResults | null } = {},
+  ) => {
     setState(next)
     clearTimeout(timer.current)
     session.stop()
     const run = (): void => {
-      writeAddress(formatAddress(next, context, location.search), isSubmitted.current && delay > 0 ? 'push' : 'replace')
+      writeAddress(
+        formatAddress(next, context, location.search),
+        isSubmitted.current && delay !== 0 ? 'push' : 'replace',
+      )
       isSubmitted.current = isSubmitted.current && delay === 0
-      if (next.query.trim() === '') {
-        setResults(null)
-        setStatus('idle')
-        return
-      }
-      setStatus('pending')
-      void show(next, known)
+      void find(next, known)
     }
     if (delay === 0) run()
-    else timer.current = window.setTimeout(run, delay)
+    else if (delay !== null) timer.current = window.setTimeout(run, delay)
   }
-  const start = useEffectEvent(() => change(state, {}))
+  const start = useEffectEvent(() => change(state))
   useEffect(() => {
     start()
     return () => {
@@ -83,12 +84,37 @@ export function useResults(session: SearchSession, context: SearchContext): Page
     results,
     status,
     setQuery: (query) => change({ ...state, query, pages: 1 }, { delay: TYPING_DELAY_MS }),
-    setContext: (next) => change({ ...state, context: next, pages: 1 }, {}),
+    composeQuery: (query) => change({ ...state, query, pages: 1 }, { delay: null }),
+    setContext: (next) => change({ ...state, context: next, pages: 1 }),
     loadMore: () => change({ ...state, pages: state.pages + 1 }, { known: results }),
-    retry: () => change(state, {}),
+    retry: () => change(state, { known: results }),
     submit() {
-      change(state, {})
+      change(state)
       isSubmitted.current = true
+    },
+  }
+}
+
+/** What was found last. `find` keeps `known`, the first results of a state, if further ones cannot be had. */
+function useFoundResults(session: SearchSession): Pick<PageSearch, 'results' | 'status'> & {
+  find(state: PageState, known: FoundResults | null): Promise<void>
+} {
+  const [found, setFound] = useState<Pick<PageSearch, 'results' | 'status'>>({ results: null, status: 'idle' })
+  return {
+    ...found,
+    async find(state, known) {
+      if (state.query.trim() === '') {
+        setFound({ results: null, status: 'idle' })
+        return
+      }
+      setFound((last) => ({ ...last, status: 'pending' }))
+      try {
+        const results = await fetchResults(session, state, known)
+        if (results) setFound({ results, status: 'idle' })
+      } catch (error) {
+        console.warn('The search failed.', error)
+        setFound({ results: known, status: 'failed' })
+      }
     },
   }
 }
@@ -101,10 +127,17 @@ async function fetchResults(
 ): Promise<FoundResults | null> {
   let found = known
   for (let page = known ? pages - 1 : 0; page < pages; page++) {
-    const response = await session.ask({ query, page, hitsPerPage: HITS_PER_PAGE, filters: toFilters(context) })
+    const response = await session.ask({
+      ...{ query, page, hitsPerPage: HITS_PER_PAGE, filters: toFilters(context) },
+      countFacets: found === null,
+    })
     if (!response) return null
-    found = { ...response, hits: [...(found?.hits ?? []), ...response.hits] }
-    if (found.hits.length >= response.count) break
+    found = {
+      ...response,
+      hits: [...(found?.hits ?? []), ...response.hits],
+      facets: (found ?? response).facets,
+    }
+    if (!response.hasMore) break
   }
   return found
 }

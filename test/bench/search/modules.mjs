@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { shareIslandClient } from '../../../scripts/build/search.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
@@ -23,21 +24,24 @@ export * from './src/search/local/local-provider.ts'`
   return import(pathToFileURL(outfile))
 }
 
+/** What is loaded later. */
+const leaveOut = {
+  name: 'leave-out',
+  setup(pluginBuild) {
+    pluginBuild.onResolve({ filter: /^\./ }, ({ kind, path: name }) =>
+      kind === 'dynamic-import' ? { path: name, external: true } : undefined,
+    )
+  },
+}
+
 /** Bytes with brotli that a browser loads to search with a module; what it imports later is not counted. */
 export async function measureBundle(entry) {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: { entry },
-    outdir: 'out',
-    bundle: true,
-    minify: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
+    entryPoints: [entry],
+    ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', jsx: 'automatic', write: false },
+    define: { SEARCH_STYLES: '"search.css"' },
+    plugins: [leaveOut, shareIslandClient('island-client.12345678.js')],
   })
-  const eager = outputFiles.find(({ path: name }) => path.basename(name) === 'entry.js')
-  const shared = [...eager.text.matchAll(/from"\.\/([\w-]+\.js)"/g)].map(([, name]) => name)
-  const parts = outputFiles.filter((file) => file === eager || shared.includes(path.basename(file.path)))
-  return brotliCompressSync(Buffer.concat(parts.map(({ contents }) => contents))).length
+  return brotliCompressSync(outputFiles[0].contents).length
 }

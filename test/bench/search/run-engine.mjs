@@ -7,6 +7,8 @@ const [engineName, pagesFile, folder] = process.argv.slice(2)
 
 /** Results of which the texts are loaded in the measures of bytes. */
 const SHOWN = 5
+/** Results that our dialog asks for at once. */
+const ANSWERED = 20
 /** Fewer for large sets, which take some engines a second for a query. */
 const MANY_PAGES = 5_000
 const BYTES_QUERIES = 20
@@ -44,7 +46,7 @@ const mean = (list) => list.reduce((sum, value) => sum + value, 0) / Math.max(1,
 async function measureRelevance(search) {
   const ranks = new Map()
   for (const { kind, query, urls } of queries) {
-    const position = (await search(query, SHOWN * 4)).slice(0, SHOWN).findIndex((url) => urls.has(url))
+    const position = (await search(query, ANSWERED)).slice(0, SHOWN).findIndex((url) => urls.has(url))
     ranks.set(kind, [...(ranks.get(kind) ?? []), position < 0 ? 0 : 1 / (position + 1)])
   }
   return Object.fromEntries([...ranks].map(([kind, list]) => [kind, mean(list)]))
@@ -52,11 +54,14 @@ async function measureRelevance(search) {
 
 async function measureBytes() {
   const sample = queries.filter(({ kind }) => kind === 'title' || kind === 'section').slice(0, BYTES_QUERIES)
-  const first = []
-  for (const { query } of sample) {
-    let bytes = engine.clientBytes
-    await engine.open((loaded) => (bytes += loaded))(query, SHOWN)
-    first.push(bytes)
+  const measureFirst = async (count) => {
+    const first = []
+    for (const { query } of sample) {
+      let bytes = engine.clientBytes
+      await engine.open((loaded) => (bytes += loaded))(query, count)
+      first.push(bytes)
+    }
+    return mean(first)
   }
   const next = []
   let bytes = 0
@@ -66,7 +71,11 @@ async function measureBytes() {
     await search(query, SHOWN)
     next.push(bytes)
   }
-  return { firstBytes: mean(first), nextBytes: mean(next.slice(1)) }
+  return {
+    firstBytes: await measureFirst(SHOWN),
+    answerBytes: await measureFirst(ANSWERED),
+    nextBytes: mean(next.slice(1)),
+  }
 }
 
 async function measureLatency(search) {

@@ -28,7 +28,7 @@ describe('Algolia', () => {
     await pushRecords('algolia', double)
     expect(double.protocol.indexes.get('docs')?.settings).toMatchObject({
       hitsPerPage: 7,
-      distinct: 5,
+      distinct: 4,
       attributeForDistinct: 'url_without_anchor',
       attributesForFaceting: ['type', 'language', 'docusaurus_tag', 'tags', 'hierarchy.lvl0'],
       customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],

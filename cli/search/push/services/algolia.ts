@@ -1,4 +1,3 @@
-import { MAX_HITS_PER_GROUP } from '../../../../src/search/search-provider.ts'
 import { readPath } from '../answers.ts'
 import type { IndexNames, IndexWriter, PushService } from '../index-writer.ts'
 import { isMissing, type ServiceClient } from '../service-client.ts'
@@ -16,7 +15,8 @@ const SETTINGS = {
   customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],
   attributesForFaceting: ['type', 'language', 'docusaurus_tag', 'tags', 'hierarchy.lvl0'],
   attributeForDistinct: 'url_without_anchor',
-  distinct: MAX_HITS_PER_GROUP,
+  // The most that Algolia groups.
+  distinct: 4,
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:15'],
   ignorePlurals: true,

@@ -12,10 +12,14 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     .split(' '),
 )
 
-/** What part of a word's rarity counts. */
+/** What part of such a word's rarity counts. */
 const FUNCTION_WORD_WEIGHT = 0.15
 
-/** How much a word of a query counts because of what it is, however often texts have it: 0 to 1. "with" may become "withdraw". */
-export function getWordWeight({ term, isPrefix }: { term: string; isPrefix: boolean }): number {
-  return !isPrefix && FUNCTION_WORDS.has(term) ? FUNCTION_WORD_WEIGHT : 1
+/**
+ * In how many of `total` sections a term counts as standing, for its rarity, the logarithm of `(total + 1) / (count + 0.5)`:
+ * words that tell nothing in more of them than those that have them.
+ */
+export function weighFrequency(term: string, { count, total }: { count: number; total: number }): number {
+  if (!FUNCTION_WORDS.has(term)) return count
+  return Math.round((total + 1) * ((count + 0.5) / (total + 1)) ** FUNCTION_WORD_WEIGHT - 0.5)
 }

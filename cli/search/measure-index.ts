@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import type { IndexRoot } from '../../src/search/local/index-format.ts'
+import { toRootName } from './build-index.ts'
+
+/** How large the index of one language is. */
+export interface IndexSize {
+  language: string
+  pages: number
+  sections: number
+  files: number
+  /** As they lie on the disk, which is how they are sent. */
+  bytes: number
+}
+
+/** Measures an index that `buildSearchIndexes` has written into a folder. */
+export function measureIndex(folder: string, language: string): IndexSize {
+  const rootFile = join(folder, toRootName(language))
+  const root: IndexRoot = JSON.parse(inflateSync(readFileSync(rootFile)).toString('utf8'))
+  const shards = readdirSync(join(folder, root.folder)).map((name) => join(folder, root.folder, name))
+  const files = [rootFile, ...shards]
+  return {
+    language,
+    pages: root.sections.length,
+    sections: root.sections.reduce((sum, count) => sum + count, 0),
+    files: files.length,
+    bytes: files.reduce((sum, file) => sum + statSync(file).size, 0),
+  }
+}

@@ -1,0 +1,58 @@
+import { type ReactElement, type RefObject, useEffect } from 'react'
+import * as labels from '../../ask-ai-labels.ts'
+import { cancelSearch } from '../../search-labels.ts'
+import { MAX_QUERY_LENGTH } from '../search-provider.ts'
+import type { AskAiProps } from './ask-ai-props.ts'
+import type { Conversation } from './use-conversation.ts'
+
+/** Props of `QuestionField`. */
+export interface QuestionFieldProps extends Pick<AskAiProps, 'onLeave' | 'onClose'> {
+  conversation: Conversation
+  input: RefObject<HTMLInputElement | null>
+  onStop(): void
+}
+
+/** The input of a conversation. It keeps the focus during an answer, and takes no text then. */
+export function QuestionField({ conversation, input, onStop, onLeave, onClose }: QuestionFieldProps): ReactElement {
+  const { exchanges, isRunning, ask } = conversation
+  const placeholder = exchanges.length > 0 ? labels.askAnotherQuestion : labels.askQuestion
+  useEffect(() => input.current?.focus(), [input])
+  return (
+    <form
+      className="search-field"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const question = input.current?.value.trim()
+        if (!question || isRunning) return
+        event.currentTarget.reset()
+        ask(question)
+      }}
+    >
+      <button
+        type="button"
+        className="clean-button search-field__clear ask-ai__back"
+        aria-label={labels.backToKeywordSearch}
+        title={labels.backToKeywordSearch}
+        onClick={onLeave}
+      />
+      <input
+        ref={input}
+        className="search-field__input"
+        aria-label={labels.askQuestion}
+        placeholder={isRunning ? labels.answering : placeholder}
+        readOnly={isRunning}
+        maxLength={MAX_QUERY_LENGTH}
+        enterKeyHint="send"
+        autoComplete="off"
+      />
+      {isRunning && (
+        <button type="button" className="search-button" onClick={onStop}>
+          {labels.stopAnswer}
+        </button>
+      )}
+      <button type="button" className="clean-button search-field__cancel" onClick={onClose}>
+        {cancelSearch}
+      </button>
+    </form>
+  )
+}

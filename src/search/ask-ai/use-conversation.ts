@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as labels from '../../ask-ai-labels.ts'
+import type { AskAiProps } from './ask-ai-props.ts'
+import { addStreamPart, createId, type Exchange, parseExchange, startExchange, type Vote } from './conversation.ts'
+import { AskAiError, post, streamAnswer } from './stream-answer.ts'
+
+/** The conversation on the screen. */
+export interface Conversation {
+  exchanges: readonly Exchange[]
+  isRunning: boolean
+  /** Asks a question; where the last one has failed, this one takes its place. */
+  ask(question: string): void
+  /** Ends the answer that is running; what has come of it stays. */
+  stop(): void
+  /** Begins another conversation. */
+  clear(): void
+  /** Sends what the reader thinks of an answer; rejects where that fails. */
+  rate(exchange: Exchange, vote: Vote): Promise<void>
+}
+
+/** Begins with `start`, and stores the conversation whenever an answer ends; leaving the screen stops one. */
+export function useConversation({ settings, start, filters, onStore }: AskAiProps): Conversation {
+  const stored = 'conversation' in start ? start.conversation : null
+  const [id, setId] = useState(() => stored?.id ?? createId())
+  const [latest, show] = useLatest<readonly Exchange[]>(() => stored?.exchanges.flatMap(parseExchange) ?? [])
+  const controller = useRef<AbortController>(null)
+
+  const store = (): void => {
+    const kept = latest.current.filter(({ state }) => state === 'done' || state === 'stopped')
+    if (kept[0]) onStore({ id, title: kept[0].question, exchanges: kept })
+  }
+  const ask = async (question: string): Promise<void> => {
+    const earlier = latest.current.filter(({ state }) => state !== 'failed')
+    const own = new AbortController()
+    controller.current = own
+    let exchange = startExchange(question)
+    show([...earlier, exchange])
+    const update = (next: Exchange): void => {
+      show(latest.current.map((each) => (each === exchange ? next : each)))
+      exchange = next
+    }
+    try {
+      const request = { id, earlier, exchange, filters }
+      for await (const part of streamAnswer(settings, request, own)) update(addStreamPart(exchange, part))
+      update({ ...exchange, state: 'done' })
+    } catch (error) {
+      update({ ...exchange, ...toEnd(own.signal.aborted ? own.signal.reason : error) })
+    }
+    store()
+  }
+  const begin = useEffectEvent(() => {
+    if ('question' in start) void ask(start.question)
+  })
+  useEffect(() => {
+    begin()
+    return () => controller.current?.abort()
+  }, [])
+  return {
+    exchanges: latest.current,
+    isRunning: latest.current.at(-1)?.state === 'running',
+    ask: (question) => void ask(question),
+    stop: () => controller.current?.abort(),
+    clear() {
+      setId(createId())
+      show([])
+    },
+    async rate({ id: messageId }, vote) {
+      const { feedbackEndpoint } = settings
+      if (feedbackEndpoint === null) return
+      const { ok } = await post(settings, feedbackEndpoint, { body: { conversationId: id, messageId, vote } })
+      if (!ok) throw new AskAiError(labels.feedbackFailed)
+      show(latest.current.map((each) => (each.id === messageId ? { ...each, vote } : each)))
+      store()
+    },
+  }
+}
+
+/** State that code of an earlier rendering can read, too. */
+function useLatest<T>(initial: () => T): [latest: Readonly<RefObject<T>>, change: (next: T) => void] {
+  const [state, setState] = useState(initial)
+  const latest = useRef(state)
+  const change = (next: T): void => {
+    latest.current = next
+    setState(next)
+  }
+  return [latest, change]
+}
+
+/** How an answer ended that an error has ended. */
+function toEnd(error: unknown): Pick<Exchange, 'state' | 'problem'> {
+  if (error instanceof AskAiError) return { state: 'failed', problem: error.message }
+  if (error instanceof DOMException && error.name === 'AbortError') return { state: 'stopped' }
+  console.warn('The assistant does not answer.', error)
+  return { state: 'failed', problem: labels.assistantUnreachable }
+}

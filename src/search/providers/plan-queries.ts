@@ -1,0 +1,45 @@
+import type { SearchFacets, SearchFilters, SearchRequest } from '../search-provider.ts'
+
+/** What results are filtered and counted by. */
+export type FacetName = keyof SearchFacets
+
+/** The field of the index for each facet. Crawlers write the tags of a page into `docusaurus_tag`, and so does docsgen. */
+export const FACET_FIELDS: Readonly<Record<FacetName, string>> = {
+  language: 'language',
+  tags: 'docusaurus_tag',
+  section: 'hierarchy.lvl0',
+}
+
+/** The names of all facets. */
+export const FACETS: readonly FacetName[] = ['language', 'tags', 'section']
+
+/** A hit has one of these values. */
+export interface FacetFilter {
+  facet: FacetName
+  values: readonly string[]
+}
+
+/** A query that is sent: the first of a request asks for hits, the others only count. */
+export interface PlannedQuery {
+  filters: readonly FacetFilter[]
+  /** The facets whose values are counted. */
+  facets: readonly FacetName[]
+}
+
+/** The filters that restrict. */
+export function listFilters(filters: SearchFilters = {}): FacetFilter[] {
+  return FACETS.flatMap((facet) => {
+    const values = [filters[facet] ?? []].flat()
+    return values.length > 0 ? [{ facet, values }] : []
+  })
+}
+
+/** A facet is counted under the filters of the others: one that has a filter takes a query of its own. */
+export function planQueries({ filters, countFacets }: SearchRequest): PlannedQuery[] {
+  const all = listFilters(filters)
+  if (!countFacets) return [{ filters: all, facets: [] }]
+  return [
+    { filters: all, facets: FACETS.filter((facet) => !all.some((each) => each.facet === facet)) },
+    ...all.map((own) => ({ filters: all.filter((each) => each !== own), facets: [own.facet] })),
+  ]
+}
