@@ -185,7 +185,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     await page.context().close()
   })
 
-  it.each([360, 1200])('CB-7: at %s px, the buttons of a block cover no code', async (width) => {
+  it.each([360, 1200])('CB-9: at %s px, the buttons of a block cover no code', async (width) => {
     const { page } = await site.open(path, { width })
     await page.waitForSelector('.code-button', { state: 'attached' })
     const covered = await page.evaluate(() =>
@@ -216,7 +216,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     await page.context().close()
   })
 
-  it('CB-7: without JavaScript, only blocks with a language or a title have a header', async () => {
+  it('CB-9: without JavaScript, only blocks with a language or a title have a header', async () => {
     const { page } = await site.open(path, { javaScriptEnabled: false })
     const heights = await page.evaluate(() =>
       [...document.querySelectorAll('div.theme-code-block:not([data-ds-language])')].map(

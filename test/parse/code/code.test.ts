@@ -63,7 +63,7 @@ test.each([
   ['sh', 'ls', 'ds-terminal language-sh" data-ds-language="Terminal"'],
   ['sh', '#!/bin/sh', 'language-sh" data-ds-language="sh"'],
   ['sh title="Install"', 'ls', 'ds-terminal language-sh"'],
-])('CB-7: the header of a block in %j with %j is that of %s', async (info, code, attributes) => {
+])('CB-9: the header of a block in %j with %j is that of %s', async (info, code, attributes) => {
   expect((await render(fence(info, code))).html).toContain(`class="theme-code-block ${attributes}>`)
 })
 
