@@ -132,7 +132,7 @@ function createPanels(menu: HTMLElement): { arrange(isWide: boolean): void; rese
   }
   back?.addEventListener('click', () => {
     showSecondary(false)
-    items?.scrollTo(0, 0)
+    primary?.scrollTo(0, 0)
   })
   return {
     arrange(isWide) {
@@ -144,6 +144,6 @@ function createPanels(menu: HTMLElement): { arrange(isWide: boolean): void; rese
       showSecondary(content !== undefined)
     },
     reset: () => showSecondary(slot?.firstElementChild != null),
-    reveal: () => items && revealCurrent(items),
+    reveal: () => slot && revealCurrent(slot),
   }
 }
