@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missing, openSite, skipReason, type TestSite } from './site.ts'
+import { MAX_LAYOUT_SHIFT, missing, openSite, skipReason, type TestSite } from './site.ts'
 
 const kilobyte = 1024
-/** Text may move by a pixel within its line when its font has loaded, but no line may break elsewhere. */
-const MAX_SHIFT = 0.0005
 const checkout = resolve(import.meta.dirname, '../..')
 const docsPage = '/docs/evm/api/methods'
 const mathPage = '/docs/light-node-verification/randomized-proof-selection'
@@ -164,7 +162,7 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     expect(await page.evaluate(isLoaded)).toBe(false)
     release()
     await page.waitForFunction(isLoaded)
-    expect(await layoutShift()).toBeLessThan(MAX_SHIFT)
+    expect(await layoutShift()).toBeLessThan(MAX_LAYOUT_SHIFT)
     await page.context().close()
   })
 
@@ -178,7 +176,7 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
       const { shift, strangers, problems } = loadOf(path)
       expect(strangers).toEqual([])
       expect(problems).toEqual([])
-      expect(shift).toBeLessThan(MAX_SHIFT)
+      expect(shift).toBeLessThan(MAX_LAYOUT_SHIFT)
     },
   )
 
