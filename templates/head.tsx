@@ -100,9 +100,6 @@ function Links({ data: { site, head } }: { data: PageData }): ReactElement {
       {site.openSearchHref && (
         <link rel="search" type="application/opensearchdescription+xml" title={site.title} href={site.openSearchHref} />
       )}
-      {head.fontPreloads.map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-      ))}
       {head.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

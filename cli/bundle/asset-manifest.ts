@@ -10,8 +10,6 @@ export interface AssetManifest {
   moduleStyles: Record<string, string>
   /** Module script of every page; `null` if the site needs none. */
   runtime: string | null
-  /** Fonts that pages in a language (as in `<html lang>`) preload. */
-  fontPreloads: Record<string, FontPreloads>
   /**
    * Feature of a page -> the script that the runtime loads for it. Pages with the feature preload it, as it may change
    * their layout.
@@ -32,12 +30,6 @@ export interface AssetManifest {
   files: Record<string, PublishedFile>
   /** What to write under `assets/`, sorted by name. */
   outputs: AssetOutput[]
-}
-
-/** URLs of fonts: those of every page, and those of pages with code blocks. */
-export interface FontPreloads {
-  page: string[]
-  code: string[]
 }
 
 /** An inline script; `sha256` is in base64, as a content security policy expects it. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { FontPreloads } from './asset-manifest.ts'
 import { listFontScripts } from './font-scripts.ts'
 
 /** The parts of a page that have a font of their own, and the custom property of the theme that names it. */
@@ -17,17 +16,18 @@ type ThemeFonts = Record<FaceName, ThemeFace>
 interface ThemeFace {
   family: string
   weight: string
-  /** Fonts of the system, adjusted to the metrics of this one, that are shown until it has loaded. */
-  standIn: { local: string[]; sizeAdjust: string; ascentOverride: string; descentOverride: string }
+  standIns: StandIn[]
   /** Script (`latin`, `greek`) -> its file in `fonts/`. */
   files: Record<string, { file: string; unicodeRange: string }>
 }
 
-/** A face as it is published. */
-interface PublishedFace {
-  css: string
-  /** Script -> URL, without the base URL; the key of a font of the project is empty. */
-  urls: ReadonlyMap<string, string>
+/** A font of the system, adjusted to the metrics of a face, that is shown for a range of weights until the face has loaded. */
+interface StandIn {
+  weight: string
+  local: string[]
+  sizeAdjust: string
+  ascentOverride: string
+  descentOverride: string
 }
 
 interface FontInput {
@@ -39,85 +39,92 @@ interface FontInput {
   publish(name: string, extension: string, contents: Uint8Array): string
 }
 
-/** The fonts of a site: their rules, which belong into the stylesheet of every page, and what pages preload, by language. */
-export interface PublishedFonts {
-  css: string
-  preloads: Record<string, FontPreloads>
-}
-
-/** Publishes the fonts of the configuration, of the theme's those for the scripts of the site's languages. */
-export async function publishFonts(input: FontInput): Promise<PublishedFonts> {
+/**
+ * Publishes the fonts of the configuration, of the theme's those for the scripts of the site's languages. Returns their
+ * rules, which belong into the stylesheet of every page. Fonts are not preloaded: on a slow connection (200 KB/s, 100 ms),
+ * the first paint would be 200 ms later, as they would compete with the stylesheet, and fonts only 100 ms earlier.
+ */
+export async function publishFonts(input: FontInput): Promise<string> {
   const { directory, config } = input
   const theme: ThemeFonts = JSON.parse(await readFile(join(directory, 'fonts.json'), 'utf8'))
-  const languages = config.i18n.locales.map(({ htmlLang }) => htmlLang)
-  const scripts = new Set(languages.flatMap(listFontScripts))
-  const faces = new Map<FaceName, PublishedFace>()
+  const scripts = new Set(config.i18n.locales.flatMap(({ htmlLang }) => listFontScripts(htmlLang)))
+  const styles: string[] = []
   for (const name of FACE_NAMES) {
     const chosen = config.theme.fonts[name]
     if (chosen === false) continue
-    faces.set(
-      name,
+    styles.push(
       await (chosen ? publishOwn(name, chosen, input) : publishTheme(name, { face: theme[name], scripts }, input)),
     )
   }
-  const listUrls = (names: readonly FaceName[], language: string) =>
-    names.flatMap((name) =>
-      ['', ...listFontScripts(language)].flatMap((script) => faces.get(name)?.urls.get(script) ?? []),
-    )
-  const preloads = languages.map((language) => [
-    language,
-    { page: listUrls(['text', 'heading'], language), code: listUrls(['code'], language) },
-  ])
-  return { css: [...faces.values()].map(({ css }) => css).join(''), preloads: Object.fromEntries(preloads) }
+  return styles.join('')
 }
 
 async function publishTheme(
   name: FaceName,
   { face, scripts }: { face: ThemeFace; scripts: ReadonlySet<string> },
   { directory, publish }: FontInput,
-): Promise<PublishedFace> {
-  const { family, weight, standIn, files } = face
-  const urls = new Map<string, string>()
+): Promise<string> {
+  const { family, weight, standIns, files } = face
   const rules: string[] = []
   for (const script of scripts) {
     const found = files[script]
     if (!found) continue
     const contents = await readFile(join(directory, 'fonts', found.file))
     const url = publish(`${name}-${script}`, 'woff2', contents)
-    urls.set(script, url)
     rules.push(formatFace({ family, weight, src: formatSource(url), 'unicode-range': found.unicodeRange }))
   }
   const adjusted = `${family} stand-in`
-  rules.push(
-    formatFace({
-      family: adjusted,
-      weight,
-      src: standIn.local.map((local) => `local(${quote(local)})`).join(),
-      'size-adjust': standIn.sizeAdjust,
-      'ascent-override': standIn.ascentOverride,
-      'descent-override': standIn.descentOverride,
-      'line-gap-override': '0%',
-    }),
-  )
+  rules.push(...standIns.map((standIn) => formatStandIn(adjusted, standIn)))
   const families = `${quote(family)},${quote(adjusted)},var(${PROPERTIES[name]}-system)`
-  return { css: rules.join('') + formatProperty(name, families), urls }
+  return rules.join('') + formatProperty(name, families)
 }
+
+const formatStandIn = (family: string, standIn: StandIn): string =>
+  formatFace({
+    family,
+    weight: standIn.weight,
+    src: standIn.local.map((local) => `local(${quote(local)})`).join(),
+    'size-adjust': standIn.sizeAdjust,
+    'ascent-override': standIn.ascentOverride,
+    'descent-override': standIn.descentOverride,
+    'line-gap-override': '0%',
+  })
 
 type OwnFace = Exclude<Config['theme']['fonts'][FaceName], false | null>
 
 /** A file that cannot be read has been reported, and is left out. */
-async function publishOwn(name: FaceName, face: OwnFace, { root, publish }: FontInput): Promise<PublishedFace> {
-  const urls = new Map<string, string>()
+async function publishOwn(name: FaceName, face: OwnFace, { root, publish }: FontInput): Promise<string> {
   const rules: string[] = []
   for (const { path, weight, style, unicodeRange } of face.files) {
     const contents = await readFile(join(root, path)).catch(() => undefined)
     if (!contents) continue
     const url = publish(basename(path, extname(path)).replace(/[^\w-]+/g, '-'), 'woff2', contents)
-    if (urls.size === 0) urls.set('', url)
     const src = formatSource(url)
     rules.push(formatFace({ family: face.family, weight, style, src, 'unicode-range': unicodeRange }))
   }
-  return { css: rules.join('') + formatProperty(name, `${quote(face.family)},${face.fallback}`), urls }
+  return rules.join('') + formatProperty(name, `${quote(face.family)},${face.fallback}`)
+}
+
+/**
+ * Publishes the font of MathML, and returns its rules. If it arrives too late for the first page, that page does not shift
+ * for it.
+ */
+export async function publishMathFont({
+  directory,
+  publish,
+}: Pick<FontInput, 'directory' | 'publish'>): Promise<string> {
+  const ranges: Record<string, string> = JSON.parse(await readFile(join(directory, 'math-fonts.json'), 'utf8'))
+  const rules = Object.entries(ranges).map(async ([name, unicodeRange]) => {
+    const src = formatSource(publish(name, 'woff2', await readFile(join(directory, 'math', `${name}.woff2`))))
+    return formatFace({
+      family: 'docsgen math',
+      weight: '400',
+      display: 'optional',
+      src,
+      'unicode-range': unicodeRange,
+    })
+  })
+  return (await Promise.all(rules)).join('')
 }
 
 /** The descriptors of `@font-face`; those that are `null` are left out. */
@@ -129,9 +136,9 @@ interface FaceRule extends Record<string, string | null> {
 /** Stylesheets and fonts are in the same folder. */
 const formatSource = (url: string): string => `url(${basename(url)}) format("woff2")`
 
-function formatFace({ family, weight, style = 'normal', ...descriptors }: FaceRule): string {
+function formatFace({ family, weight, style = 'normal', display = 'swap', ...descriptors }: FaceRule): string {
   const lines = Object.entries(descriptors).map(([name, value]) => (value === null ? '' : `;${name}:${value}`))
-  return `@font-face{font-family:${quote(family)};font-weight:${weight};font-style:${style};font-display:swap${lines.join('')}}`
+  return `@font-face{font-family:${quote(family)};font-weight:${weight};font-style:${style};font-display:${display}${lines.join('')}}`
 }
 
 const formatProperty = (name: FaceName, families: string): string =>

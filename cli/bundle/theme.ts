@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Config } from '../config/config.ts'
 import type { AssetManifest, AssetOutput, InlineScript } from './asset-manifest.ts'
-import { publishFonts } from './fonts.ts'
+import { publishFonts, publishMathFont } from './fonts.ts'
 
 /** The first 8 hex digits of SHA-256, as they appear in file names. */
 export function getShortHash(contents: string | Uint8Array): string {
@@ -42,10 +42,9 @@ export async function readTheme({ root, directory, config, styleFeatures }: Them
   outputs.push(...(await readChunks(join(directory, 'chunks'), manifest.runtimeChunks)))
   if (config.search) outputs.push(...(await readSearch(directory, manifest.searchFiles)))
   const inlineCode = fillInlineScript(inline, config)
-  const fonts = await publishFonts({ root, directory, config, publish })
+  const fontStyles = await publishFonts({ root, directory, config, publish })
   return {
-    styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fonts.css)]))],
-    fontPreloads: fonts.preloads,
+    styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fontStyles)]))],
     runtime: publish('runtime', 'js', runtime),
     featureScripts: Object.fromEntries(
       Object.entries(manifest.featureScripts).map(([feature, name]) => [feature, getChunkUrl(name)]),
@@ -131,10 +130,9 @@ async function publishMath(
   directory: string,
   { styles, config, publish }: { styles: string; config: Config['math']; publish: Publish },
 ): Promise<string> {
-  const font = publish('math-font', 'woff2', await readFile(join(directory, 'math-font.woff2')))
-  const own = styles.replace(/url\(["']?\.\/math-font\.woff2["']?\)/, `url(${font.slice('assets/'.length)})`)
   const shipsKatex = config.output !== 'mathml' && config.stylesheet === null
-  return (shipsKatex ? await publishKatex(join(directory, 'katex'), publish) : '') + own
+  const katex = shipsKatex ? await publishKatex(join(directory, 'katex'), publish) : ''
+  return katex + (await publishMathFont({ directory, publish })) + styles
 }
 
 /** Publishes KaTeX's stylesheet; its fonts are renamed to their hashed copies next to it. */

@@ -55,7 +55,6 @@ export function createHead(
       ownMeta: own.meta ?? [],
       ownLinks: own.links ?? [],
       jsonLd: [...(details.jsonLd ?? []), ...(own.jsonLd ?? [])],
-      fontPreloads: listFontPreloads(context, route, styleFeatures),
       styles: [...styles, ...[...(ownStyles ? [ownStyles] : []), ...(details.moduleStyles ?? [])].map(hrefs.toFile)],
       externalStyles: styleFeatures.includes('math') && config.math.stylesheet ? [config.math.stylesheet] : [],
       preloads: styleFeatures.flatMap((feature) => manifest.featureScripts[feature] ?? []).map(hrefs.toFile),
@@ -63,17 +62,6 @@ export function createHead(
       inlineScript: (route.isHome ? manifest.homeInlineScript : undefined) ?? manifest.inlineScript,
     }
   }
-}
-
-/** The code of tabs and blocks is in code blocks, too. */
-function listFontPreloads(
-  { config, hrefs, manifest }: Pick<ComposeContext, 'config' | 'hrefs' | 'manifest'>,
-  route: Route,
-  features: readonly PageFeature[],
-): string[] {
-  const preloads = manifest.fontPreloads[getHtmlLanguage(config, route.locale)]
-  if (!preloads) return []
-  return [...preloads.page, ...(features.includes('code') ? preloads.code : [])].map(hrefs.toFile)
 }
 
 /** docs/behaviours.md H-1. */

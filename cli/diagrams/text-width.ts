@@ -1,14 +1,22 @@
-/** Widths in thousandths of the font size, for a wide sans serif font: the reader's font is not known at build time. */
+/**
+ * Widths in thousandths of the font size: those of Inter, the font of the theme, in its semibold weight, which is the wider
+ * one in diagrams. A site may have another font, which is not known here.
+ */
 const widths: readonly [characters: RegExp, width: number][] = [
-  [/\p{Mark}|\p{Default_Ignorable_Code_Point}/u, 0],
-  [/[ijl.,:;'|!I]/u, 310],
-  [/[frt()[\]{}\-"/\\ `*]/u, 400],
-  [/[mwMW@%—]/u, 940],
+  [/[\p{Mark}\p{Default_Ignorable_Code_Point}]/u, 0],
+  [/[ijlI ]/u, 285],
+  [/[.,:;'!|]/u, 335],
+  [/[frt()[\]{}/\\`*]/u, 400],
+  [/["-]/u, 525],
+  [/[aceksvxyz]/u, 590],
+  [/\d/u, 665],
+  [/[mwM]/u, 920],
+  [/[W@%—]/u, 1030],
   [/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u, 1000],
   [/[\u{1f000}-\u{1fbff}\u{20000}-\u{3ffff}]/u, 1250],
-  [/[\p{Lu}~+=<>#&]/u, 720],
+  [/[\p{Lu}~+=<>#&]/u, 770],
 ]
-const DEFAULT_WIDTH = 590
+const DEFAULT_WIDTH = 625
 const MONO_WIDTH = 620
 
 /** An upper estimate of the width of `text`, in pixels. */

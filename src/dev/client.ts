@@ -48,9 +48,11 @@ function followBuilds(): void {
   let { pathname } = location
   let shown = fetchPage()
   let build: string | undefined
-  document.addEventListener(events.routeDidUpdate, () => {
+  document.addEventListener(events.routeDidUpdate, (event) => {
     pathname = location.pathname
-    shown = fetchPage()
+    // Not fetched again: the page may have been fetched before the latest build.
+    const html: unknown = event instanceof CustomEvent ? event.detail.html : undefined
+    shown = Promise.resolve({ status: 200, html: String(html) })
   })
   new EventSource(stream).onmessage = async ({ data }: MessageEvent<string>) => {
     if (build === data) return

@@ -1,10 +1,5 @@
+import { waitUntilIdle } from '../runtime/idle.ts'
 import type { LoadRule } from './load-rule.ts'
-
-/** Islands start after this time even if the page is never idle. */
-const IDLE_TIMEOUT_MS = 2000
-
-/** The delay before islands start in browsers without `requestIdleCallback`. */
-const IDLE_DELAY_MS = 200
 
 /** The script of an island starts to load when the island is this close to the viewport. */
 const VIEW_MARGIN = '200px'
@@ -14,23 +9,6 @@ export function schedule(rule: LoadRule, element: Element, start: () => void): (
   if (rule === 'interaction') return () => undefined
   if (rule === 'idle') return waitUntilIdle(start)
   return rule === 'visible' ? waitUntilVisible(element, start) : waitUntilMatching(rule.media, start)
-}
-
-function waitUntilIdle(start: () => void): () => void {
-  let isGivenUp = false
-  const run = (): void => {
-    if (!isGivenUp) start()
-  }
-  const wait = (): void => {
-    // The type check is needed because an element id can define a global of this name.
-    if (typeof globalThis.requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
-    else setTimeout(run, IDLE_DELAY_MS)
-  }
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true })
-  return () => {
-    isGivenUp = true
-  }
 }
 
 function waitUntilVisible(element: Element, start: () => void): () => void {

@@ -145,7 +145,7 @@ export const runtimeClasses = {
 export const events = {
   /** A navigation starts. `detail` is a `RouteChange`. */
   routeUpdate: 'docsgen:route-update',
-  /** The new page is in the document, at its scroll position. `detail` is a `RouteChange`. */
+  /** The new page is in the document, at its scroll position. `detail` is a `ShownRoute`. */
   routeDidUpdate: 'docsgen:route-did-update',
   /**
    * Requests a navigation. `detail` is a `NavigationRequest`. The event is canceled if the navigation has started;
@@ -162,6 +162,11 @@ export const events = {
 export interface RouteChange {
   previous: string
   next: string
+}
+
+/** A page that is shown, with its HTML as it was served. */
+export interface ShownRoute extends RouteChange {
+  html: string
 }
 
 /** The target; with `replace`, no history entry is added. */

@@ -22,8 +22,6 @@ export interface HeadData {
   /** JSON-LD objects. */
   jsonLd: unknown[]
   styles: string[]
-  /** Fonts that the page uses. */
-  fontPreloads: string[]
   /** Modules that the page's scripts import right away. */
   preloads: string[]
   /** Extra stylesheets with integrity (mathematics from a CDN). */

@@ -1,5 +1,7 @@
-import { dataAttributes, events, type NavigationRequest } from '../model/data-attributes.ts'
+import { dataAttributes, events } from '../model/data-attributes.ts'
 import { DESKTOP_QUERY, find, findClosest, revealCurrent } from './dom.ts'
+import { findFollowedLink } from './navigation/link-clicks.ts'
+import { requestNavigation } from './navigation/request-navigation.ts'
 
 /**
  * The menu of small screens (docs/behaviours.md 2.6.2). Without JavaScript it is a popover; here it becomes a modal
@@ -42,8 +44,9 @@ export function startMenu(): void {
   })
   menu.addEventListener('click', (event) => {
     if (event.target === menu && isOutside(menu, event)) menu.close()
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || !isSameTabLinkClick(event, link)) return
+    const link = findFollowedLink(event)
+    // A click that opens a category in place does not follow its link.
+    if (!link || findClosest(link, dataAttributes.disclosureToggle)) return
     // The history entry that opening added becomes that of the next page.
     event.preventDefault()
     entry.release()
@@ -105,27 +108,9 @@ function createHistoryEntry(): HistoryEntry {
   }
 }
 
-/** Navigates to a page, without a load if possible. */
-function requestNavigation(request: NavigationRequest): void {
-  const isLeft = document.dispatchEvent(new CustomEvent(events.navigate, { detail: request, cancelable: true }))
-  if (isLeft) location.replace(request.href)
-}
-
 function isOutside(menu: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = menu.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
-}
-
-/** Whether a click follows a link of this site in this tab; clicks that open a category in place do not. */
-function isSameTabLinkClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  const staysHere = link.origin === location.origin && (link.target === '' || link.target === '_self')
-  return (
-    !event.defaultPrevented &&
-    !hasModifier &&
-    staysHere &&
-    findClosest(link, dataAttributes.disclosureToggle) === undefined
-  )
 }
 
 /**

@@ -1,5 +1,5 @@
-import { events, type NavigationRequest } from '../model/data-attributes.ts'
 import type { SearchSettings } from '../model/search-settings.ts'
+import { requestNavigation } from '../runtime/navigation/request-navigation.ts'
 
 /** The events of a click that say where it opens its link. */
 type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
@@ -14,11 +14,8 @@ export function openResult(href: string, { externalUrlRegex }: SearchSettings): 
   const url = new URL(href, location.href)
   const isOurs =
     url.origin === location.origin && !(externalUrlRegex && new RegExp(externalUrlRegex, 'i').test(url.href))
-  if (isOurs) {
-    const detail: NavigationRequest = { href: url.href, replace: false }
-    if (!document.dispatchEvent(new CustomEvent(events.navigate, { detail, cancelable: true }))) return
-  }
-  location.assign(url)
+  if (isOurs) requestNavigation({ href: url.href, replace: false })
+  else location.assign(url)
 }
 
 /** Whether an address from an index or from the reader's storage may be opened: it must not run code. */

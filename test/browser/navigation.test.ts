@@ -45,30 +45,45 @@ ${words}
 }
 
 describeSite('client navigation', { files }, ({ server, origin, directory, write, openFresh, expectProblem }) => {
+  type Connection = { saveData?: boolean; effectiveType?: string }
+
+  /** Opens a page over a connection, whose properties are set before the scripts of the page run. */
+  async function openWith(connection: Connection | undefined, path: string, options?: PageOptions): Promise<OpenPage> {
+    const opened = await openFresh(path, options)
+    if (connection) {
+      await opened.page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value })
+      }, connection)
+      await opened.page.reload()
+      await opened.page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+    }
+    return opened
+  }
+
   /** Opens a page with client navigation loaded, and a mark that a load would remove. */
   async function open(
     path: string,
-    { connection, ...options }: PageOptions & { connection?: { saveData?: boolean; effectiveType?: string } } = {},
+    { connection, ...options }: PageOptions & { connection?: Connection } = {},
   ): Promise<OpenPage> {
-    const opened = await openFresh(path, options)
+    const opened = await openWith(connection, path, options)
     const { page } = opened
-    await page.evaluate((value) => {
+    // With data saving, it starts only when it is used.
+    if (connection) await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await mark(page)
+    return opened
+  }
+
+  const mark = (page: Page): Promise<void> =>
+    page.evaluate(() => {
       Reflect.set(window, 'wasLoaded', true)
-      if (value) Object.defineProperty(navigator, 'connection', { value })
       Reflect.set(window, 'routes', [])
       for (const type of ['docsgen:route-update', 'docsgen:route-did-update']) {
         document.addEventListener(type, (event) =>
           Reflect.get(window, 'routes').push([type, event instanceof CustomEvent && event.detail.next]),
         )
       }
-    }, connection)
-    const chunk = page.waitForResponse(/\/assets\/navigation\./)
-    await page.mouse.move(3, 300)
-    await page.mouse.move(5, 310)
-    await chunk
-    await page.waitForFunction(() => history.scrollRestoration === 'manual')
-    return opened
-  }
+    })
 
   /** Holds matching requests until the returned function is called. */
   const hold = async (page: Page, pattern: RegExp): Promise<() => void> => {
@@ -82,13 +97,6 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
       await route.continue().catch(() => undefined)
     })
     return () => release()
-  }
-
-  /** `dev` fetches each shown page once more, to compare it when the sources change. */
-  const expectOnce = (asked: readonly string[], path: string): void => {
-    expect(asked.slice(0, 1)).toEqual([path])
-    expect(asked.slice(1).filter((other) => other !== path || server === 'build')).toEqual([])
-    expect(asked.length).toBeLessThanOrEqual(2)
   }
 
   /** Runs in the page: waits for frames, tasks and idle time. */
@@ -151,7 +159,6 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
       expect(await stays(page)).toBe(true)
       const loaded = await page.context().newPage()
       await loaded.goto(page.url())
-      await loaded.mouse.move(9, 300)
       await loaded.waitForFunction(() => history.scrollRestoration === 'manual')
       // Scripts add some parts later.
       const differences = async () => {
@@ -380,27 +387,72 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
       expect(asked).toEqual([])
       await follow(page, 'short')
       await heading(page, 'Short')
-      expectOnce(
-        asked.filter((path) => path.startsWith('/docs/')),
-        '/docs/short',
-      )
+      expect(asked.filter((path) => path.startsWith('/docs/'))).toEqual(['/docs/short'])
     },
   )
 
-  it('V-8, Q-9: prefetches the pages of visible links, each once, and not again for the click', async () => {
-    const { page } = await openFresh('/docs/start')
+  it('V-8, Q-9: prefetches the pages of visible links without a sign of the reader, each once, and not again for the click', async () => {
+    const { page } = await openFresh('/docs/numbers')
+    await page.goto('about:blank')
     const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.mouse.move(3, 300)
-    await page.mouse.move(5, 310)
+    page.on('request', (request) => {
+      if (!request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
+    })
+    await page.goto(`${origin()}/docs/start`)
     await expect.poll(() => asked.includes('/docs/long') && asked.includes('/docs/short')).toBe(true)
     expect(asked.filter((path) => path.endsWith('.txt'))).toEqual([])
+    await mark(page)
     await follow(page, 'Long')
     await heading(page, 'Long')
-    expectOnce(
-      asked.filter((path) => path === '/docs/long'),
-      '/docs/long',
-    )
+    expect(await stays(page)).toBe(true)
+    expect(asked.filter((path) => path === '/docs/long')).toHaveLength(1)
+  })
+
+  /** Opens a page whose client navigation is held until the returned function is called; its clock stands still. */
+  async function openHeld(connection?: Connection): Promise<{ page: Page; release: () => void; asked: string[] }> {
+    const { page } = await openWith(connection, '/docs/start')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const release = await hold(page, /\/assets\/navigation\./)
+    await page.clock.install()
+    await page.reload()
+    await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await mark(page)
+    asked.length = 0
+    return { page, release, asked }
+  }
+
+  it.each([
+    ['with data saving', { saveData: true }],
+    ['on 4g', { effectiveType: '4g' }],
+  ])('V-8: keeps a click until client navigation has loaded, %s', async (_name, connection) => {
+    const { page, release } = await openHeld(connection)
+    await follow(page, 'short')
+    await page.clock.runFor(99)
+    release()
+    await heading(page, 'Short')
+    expect(await stays(page)).toBe(true)
+    await page.clock.resume()
+  })
+
+  it('V-8: leaves a click to the browser if client navigation has not loaded within 100 ms', async () => {
+    const { page, release } = await openHeld()
+    await follow(page, 'short')
+    const loaded = page.waitForEvent('load')
+    await page.clock.runFor(100)
+    await loaded
+    expect(pathOf(page)).toBe('/docs/short')
+    expect(await stays(page)).toBe(false)
+    release()
+  })
+
+  it('V-9: fetches nothing for a hovered link with data saving, not even client navigation', async () => {
+    const { page, asked } = await openHeld({ saveData: true })
+    await page.locator('article').getByRole('link', { name: 'short', exact: true }).hover()
+    await page.keyboard.press('Shift')
+    await page.clock.runFor(5000)
+    expect(asked).toEqual([])
   })
 
   it.each([

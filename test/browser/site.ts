@@ -69,6 +69,12 @@ export interface PageOptions {
   media?: 'screen' | 'print'
 }
 
+/**
+ * The layout shift of a page that does not move: text may move by a pixel within its line when its font has loaded, but no line
+ * breaks elsewhere.
+ */
+export const MAX_LAYOUT_SHIFT = 0.0005
+
 export interface OpenPage {
   page: Page
   /**

@@ -25,9 +25,10 @@ beforeAll(async () => {
     }),
     'theme/chunks/search.12345678.js': 'search',
     'theme/island-client.js': 'react',
-    'theme/features/math.css': '@font-face{src:url("./math-font.woff2")}',
+    'theme/features/math.css': '@layer content{math{}}',
     'theme/features/code.css': '@layer content{pre{}}',
-    'theme/math-font.woff2': 'math',
+    'theme/math-fonts.json': '{"math-signs":"U+20-7E"}',
+    'theme/math/math-signs.woff2': 'math',
     'theme/katex/katex.min.css': '@font-face{src:url(fonts/Main.woff2) format("woff2")}',
     'theme/katex/fonts/Main.woff2': 'font',
     'content/docs/A diagram.SVG': svg,
@@ -115,7 +116,8 @@ describe('the bundle', () => {
     expect((await bundleWith({ settings: { baseUrlIssueBanner: false } })).value.homeInlineScript).toBeUndefined()
   })
 
-  const own = `@font-face{src:url(math-font.${hash('math')}.woff2)}`
+  const source = `url(math-signs.${hash('math')}.woff2) format("woff2")`
+  const own = `@font-face{font-family:"docsgen math";font-weight:400;font-style:normal;font-display:optional;src:${source};unicode-range:U+20-7E}@layer content{math{}}`
   const katex = `@font-face{src:url(Main.${hash('font')}.woff2) format("woff2")}`
   const elsewhere = { href: 'https://cdn.example/', integrity: null }
 

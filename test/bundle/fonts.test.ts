@@ -26,14 +26,14 @@ async function publish(fonts: Partial<Fonts> = {}, languages: readonly string[] 
     theme: { fonts: { ...base.theme.fonts, ...fonts } },
   }
   const published = new Map<string, number>()
-  const { css, preloads } = await publishFonts({
+  const css = await publishFonts({
     ...{ root, directory: theme, config },
     publish(name, extension, contents) {
       published.set(name, contents.length)
       return `assets/${name}.${extension}`
     },
   })
-  return { css, preloads, published }
+  return { css, published }
 }
 
 const own = {
@@ -44,11 +44,8 @@ const own = {
 
 describe('the fonts of a site', () => {
   it('are three Latin files for English', async () => {
-    const { published, preloads } = await publish()
+    const { published } = await publish()
     expect([...published.keys()]).toEqual(['text-latin', 'heading-latin', 'code-latin'])
-    expect(preloads).toEqual({
-      en: { page: ['assets/text-latin.woff2', 'assets/heading-latin.woff2'], code: ['assets/code-latin.woff2'] },
-    })
   })
 
   it('take at most 60 KB for text and headings, and 80 KB with code', async () => {
@@ -58,12 +55,11 @@ describe('the fonts of a site', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(80_000)
   })
 
-  it('include other scripts for the languages that use them, and pages preload those of their language', async () => {
-    const { published, preloads } = await publish({}, ['en', 'el'])
+  it('include other scripts for the languages that use them', async () => {
+    const { css, published } = await publish({}, ['en', 'el'])
     expect([...published.keys()]).toContain('text-greek')
     expect([...published.keys()]).not.toContain('text-cyrillic')
-    expect(preloads.en?.page).not.toContain('assets/text-greek.woff2')
-    expect(preloads.el?.page).toContain('assets/text-greek.woff2')
+    expect(css).toMatch(/url\(text-greek\.woff2\)[^}]*unicode-range:U\+/)
   })
 
   it('name fonts of the system with the same metrics until they have loaded', async () => {
@@ -71,31 +67,27 @@ describe('the fonts of a site', () => {
     expect(css).toMatch(
       /font-family:"Inter stand-in"[^}]*local\("Arial"\)[^}]*size-adjust:[\d.]+%;ascent-override:[\d.]+%/,
     )
+    expect(css).toMatch(/font-family:"Inter stand-in";font-weight:550 700[^}]*local\("Arial Bold"\)/)
     expect(css).toContain('--ds-font-text:"Inter","Inter stand-in",var(--ds-font-text-system)')
   })
 
   it('can be replaced by a font of the project', async () => {
-    const { css, published, preloads } = await publish({ text: own })
+    const { css, published } = await publish({ text: own })
     expect([...published.keys()]).toEqual(['Own-Font', 'heading-latin', 'code-latin'])
     expect(css).toContain('url(Own-Font.woff2) format("woff2")')
     expect(css).toContain('--ds-font-text:"Own \\22 Font\\22 ",Georgia, serif')
-    expect(preloads.en?.page).toEqual(['assets/Own-Font.woff2', 'assets/heading-latin.woff2'])
   })
 
   it('can be removed', async () => {
-    const { css, published, preloads } = await publish({ text: false, heading: false, code: false })
-    expect({ css, published: published.size, preloads }).toEqual({
-      css: '',
-      published: 0,
-      preloads: { en: { page: [], code: [] } },
-    })
+    const { css, published } = await publish({ text: false, heading: false, code: false })
+    expect({ css, published: published.size }).toEqual({ css: '', published: 0 })
   })
 
   it('leave out a file that cannot be read', async () => {
     const missing = { ...own, files: [{ ...own.files[0], path: 'gone.woff2' } as (typeof own.files)[0]] }
-    const { css, preloads } = await publish({ text: missing })
+    const { css, published } = await publish({ text: missing })
     expect(css).not.toContain('gone')
-    expect(preloads.en?.page).toEqual(['assets/heading-latin.woff2'])
+    expect([...published.keys()]).toEqual(['heading-latin', 'code-latin'])
   })
 })
 

@@ -96,7 +96,6 @@ export function inputOf(site: ComposedSite): ComposeInput {
     },
     manifest: {
       styles: ['assets/site.1.css'],
-      fontPreloads: {},
       featureStyles: { 'code-math': 'assets/code-math.1.css' },
       moduleStyles: {},
       featureScripts: { tabs: 'assets/tabs.1.js' },

@@ -130,7 +130,6 @@ export function page(
       canonical: 'https://docs.example/docs/guide/',
       robots: null,
       keywords: [],
-      fontPreloads: [],
       image: null,
       ogType: 'website',
       markdown: null,

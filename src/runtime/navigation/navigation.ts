@@ -1,5 +1,6 @@
 import { events, type NavigationRequest } from '../../model/data-attributes.ts'
 import { isSamePage } from './address.ts'
+import { findFollowedLink } from './link-clicks.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPrefetcher, isForNavigation } from './prefetch.ts'
 import { createRouter, focusSkipRegion, type Router } from './router.ts'
@@ -29,8 +30,8 @@ export function startNavigation({ shown, startPage }: NavigationOptions): void {
 
   // Runs after all listeners of the document, which may handle the click themselves.
   addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || !isPlainClick(event) || !isForNavigation(link)) return
+    const link = findFollowedLink(event)
+    if (!link || !isForNavigation(link)) return
     event.preventDefault()
     goTo(router, new URL(link.href), 'push')
   })
@@ -72,11 +73,6 @@ function followHistory(router: Router, isAnimated: boolean): void {
   if (!isSamePage(url, router.getUrl())) return void router.visit({ url, kind: 'pop', position, isAnimated })
   router.stay(url)
   if (position) scrollToPosition(position)
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  return event.button === 0 && !event.defaultPrevented && !hasModifier
 }
 
 function parseRequest(event: Event): NavigationRequest | undefined {

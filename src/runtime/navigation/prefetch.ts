@@ -1,24 +1,9 @@
 import { describeLink, getBaseUrl, shouldIntercept } from './address.ts'
+import { isPrefetchAllowed } from './connection.ts'
 import { MAX_CACHED_PAGES, type PageCache } from './page-cache.ts'
 
 /** How many pages are prefetched at the same time, so that readers who click do not wait for them. */
 const MAX_CONCURRENT_FETCHES = 2
-
-/** The parts of `navigator.connection` that matter here. */
-export interface Connection {
-  effectiveType?: unknown
-  saveData?: unknown
-}
-
-/** Whether pages may be prefetched (docs/behaviours.md V-9). */
-export function isPrefetchAllowed(connection: Connection | undefined): boolean {
-  return connection?.saveData !== true && !String(connection?.effectiveType ?? '').includes('2g')
-}
-
-function findConnection(): Connection | undefined {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
-  return typeof connection === 'object' && connection !== null ? connection : undefined
-}
 
 /** Prefetches the pages that links lead to (docs/behaviours.md V-8). */
 export interface Prefetcher {
@@ -34,8 +19,7 @@ export function createPrefetcher(cache: PageCache): Prefetcher {
 
   const load = async (url: URL): Promise<void> => {
     // A failed prefetch is not reported until a reader follows the link.
-    if (isPrefetchAllowed(findConnection()) && !cache.has(url))
-      await cache.load(url, { priority: 'low' }).catch(() => undefined)
+    if (isPrefetchAllowed() && !cache.has(url)) await cache.load(url, { priority: 'low' }).catch(() => undefined)
   }
   const processQueue = async (): Promise<void> => {
     if (underWay >= MAX_CONCURRENT_FETCHES) return

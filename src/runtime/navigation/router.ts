@@ -1,4 +1,4 @@
-import { dataAttributes, events, type RouteChange } from '../../model/data-attributes.ts'
+import { dataAttributes, events, type RouteChange, type ShownRoute } from '../../model/data-attributes.ts'
 import { find } from '../dom.ts'
 import { findCanonical, normalizePathname } from './address.ts'
 import { createAnnouncer } from './announcer.ts'
@@ -43,7 +43,7 @@ export function createRouter({ shown, cache, startPage }: RouterOptions): Router
   let current = new AbortController()
   let isUnderWay = false
 
-  const showPage = (next: Document, visit: Visit): void => {
+  const showPage = (next: Document, html: string, visit: Visit): void => {
     const previous = shown
     shown = visit.url
     isUnderWay = false
@@ -54,7 +54,7 @@ export function createRouter({ shown, cache, startPage }: RouterOptions): Router
     if (visit.kind !== 'pop' && shown.hash === '') focusSkipRegion()
     announce(document.title)
     progress.finish()
-    dispatch(events.routeDidUpdate, previous, shown)
+    dispatch<ShownRoute>(events.routeDidUpdate, { previous: previous.href, next: shown.href, html })
   }
   const loadAndShow = async (request: Visit, signal: AbortSignal): Promise<void> => {
     const fetched = await cache.load(request.url, { priority: 'high', signal })
@@ -67,7 +67,8 @@ export function createRouter({ shown, cache, startPage }: RouterOptions): Router
     const url = new URL(fetched.url)
     url.pathname = normalizePathname(url.pathname, findCanonical(next))
     url.hash = request.url.hash
-    await runWithTransition(() => signal.aborted || showPage(next, { ...request, url }), request.isAnimated === true)
+    const show = () => signal.aborted || showPage(next, fetched.html, { ...request, url })
+    await runWithTransition(show, request.isAnimated === true)
   }
   return {
     getUrl: () => shown,
@@ -76,7 +77,7 @@ export function createRouter({ shown, cache, startPage }: RouterOptions): Router
       current = new AbortController()
       const { signal } = current
       isUnderWay = true
-      dispatch(events.routeUpdate, shown, request.url)
+      dispatch<RouteChange>(events.routeUpdate, { previous: shown.href, next: request.url.href })
       if (shown.pathname !== request.url.pathname) progress.start()
       try {
         await loadAndShow(request, signal)
@@ -118,8 +119,7 @@ function applyScroll({ previous, visit, signal }: { previous: URL; visit: Visit;
   if (target === 'fragment') scrollToFragment(signal)
 }
 
-function dispatch(type: string, previous: URL, next: URL): void {
-  const detail: RouteChange = { previous: previous.href, next: next.href }
+function dispatch<Detail>(type: string, detail: Detail): void {
   document.dispatchEvent(new CustomEvent(type, { detail }))
 }
 

@@ -6,7 +6,7 @@ import {
   shouldIntercept,
 } from '../../../src/runtime/navigation/address.ts'
 import { isPolicyWideEnough, isSameDeployment } from '../../../src/runtime/navigation/compatibility.ts'
-import { isPrefetchAllowed } from '../../../src/runtime/navigation/prefetch.ts'
+import { isPrefetchAllowed } from '../../../src/runtime/navigation/connection.ts'
 import { leap, trickle } from '../../../src/runtime/navigation/progress.ts'
 import { addPosition, decideScroll, parsePosition } from '../../../src/runtime/navigation/scroll-position.ts'
 
@@ -114,7 +114,6 @@ describe('the progress bar', () => {
 
 describe('prefetching', () => {
   it.each([
-    [undefined, true],
     [{}, true],
     [{ effectiveType: '4g', saveData: false }, true],
     [{ effectiveType: '2g' }, false],

@@ -1,0 +1,8 @@
+/** The link that a click follows inside of this origin and in this tab, unless it has been handled already. */
+export function findFollowedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  const isPlain = event.button === 0 && !event.defaultPrevented && !hasModifier
+  const isHere = link?.origin === location.origin && /^(_self)?$/.test(link.target) && !link.hasAttribute('download')
+  return isPlain && link && isHere ? link : undefined
+}
