@@ -110,9 +110,10 @@ function configure(banner: string): string {
       { type: 'docsVersionDropdown', dropdownItemsAfter: [{ label: 'Older', href: 'https://old.example/' }] }, { type: 'localeDropdown' }, { type: 'search' },
     ] },
     docs: {
-      editUrl: 'https://edit.example/', showLastUpdateTime: true, showLastUpdateAuthor: true, sidebar: { hideable: true },
+      editUrl: 'https://edit.example/', showLastUpdateTime: true, showLastUpdateAuthor: true, showCopyPage: true,
+      sidebar: { hideable: true },
       sidebars: { main: ['intro', 'page', 'draft', { type: 'category', label: 'Group', link: { type: 'generated-index' },
-        items: ['group/a', { type: 'category', label: 'Inner', items: ['group/b'] }] }] },
+        items: ['group/a', { type: 'category', label: 'Inner', link: { type: 'doc', id: 'group/c' }, items: ['group/b'] }] }] },
     },`)
 }
 
@@ -126,6 +127,7 @@ async function buildSite(bin: string, banner: string): Promise<{ html: string; s
     'content/docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
     'content/docs/group/a.md': '---\ntags: [one]\n---\n\n# A\n',
     'content/docs/group/b.md': '# B\n',
+    'content/docs/group/c.md': '# C\n\n```sh\nls\n```\n',
     'content/blog/2026-01-30-first.md': post(30),
     'content/blog/2026-01-31-second.md': post(31),
   })

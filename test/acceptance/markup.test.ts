@@ -335,7 +335,9 @@ describe('code', () => {
 
   test('CB-3, CB-4: comments highlight the lines that follow, and are removed', () => {
     const block = findBlock('marked')
-    expect(block).toMatch(/^<div class="theme-code-block language-js"><pre tabindex="0"><code>/)
+    expect(block).toMatch(
+      /^<div class="theme-code-block language-js" data-ds-language="JavaScript"><pre tabindex="0"><code>/,
+    )
     expect(getLines(block)).toEqual([
       ['token-line theme-code-block-highlighted-line', undefined, 'const marked = 1'],
       ['token-line theme-code-block-highlighted-line', undefined, 'between()'],
