@@ -22,7 +22,7 @@ function createButton(element: HTMLElement): HTMLButtonElement {
   let timer = 0
   const setCopied = (isCopied: boolean): void => {
     button.classList.toggle(runtimeClasses.copied, isCopied)
-    button.title = isCopied ? labels.copied : labels.copy
+    button.title = isCopied ? labels.copied : labels.copyValue(value)
     button.setAttribute('aria-label', isCopied ? labels.copied : name)
   }
   button.addEventListener('click', async () => {
