@@ -5,7 +5,7 @@ import { describeSite } from './chrome-site.ts'
 const searchField = (page: Page) => page.getByRole('link', { name: 'Search the documentation' })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-describeSite('the home page of this site', {}, ({ openFresh, open }) => {
+describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem }) => {
   it('opens the search dialog from its search field, which gets the focus back', async () => {
     const { page } = await openFresh('/')
     await page.waitForSelector('[data-has-hydrated="true"]')
@@ -65,5 +65,13 @@ describeSite('the home page of this site', {}, ({ openFresh, open }) => {
     expect(await offset()).toBe('1px')
     await page.getByRole('link', { name: 'Sampled proofs' }).focus()
     expect(await offset()).toBe('0px')
+  })
+
+  it('is followed by the page of unknown addresses: the dialog opens from its search field, too', async () => {
+    expectProblem(/404/)
+    const { page } = await openFresh('/nowhere')
+    await page.waitForSelector('[data-has-hydrated="true"]')
+    await searchField(page).click()
+    await page.getByRole('combobox').waitFor()
   })
 })
