@@ -80,6 +80,10 @@ test.each([
     `<div class="theme-tabs-container" data-ds-tabs="">${panel('a-b', 'A b', '<p>1</p>', first)}${panel('x', 'B', '<p>2</p>')}</div>`,
   ],
   [
+    ':::tabs{switch}\n::tab[A]\n1\n:::',
+    `<div class="theme-tabs-container ds-tabs-switch" data-ds-tabs="">${panel('a', 'A', '<p>1</p>', first)}</div>`,
+  ],
+  [
     ':::tabs{group=os query}\n::tab[A]\n1\n\n2\n::tab[B]{default}\n3\n:::',
     `<div class="theme-tabs-container" data-ds-tabs="os" data-ds-tabs-query="os">${panel('a', 'A', '<p>1</p><p>2</p>')}${panel('b', 'B', '<p>3</p>', first)}</div>`,
   ],
