@@ -17,6 +17,7 @@ export const copy = 'Copy'
 export const copied = 'Copied'
 export const copyValue = (value: string): string => `Copy ${value}`
 export const copyCode = 'Copy code to clipboard'
+export const copyPage = 'Copy page'
 export const toggleWordWrap = 'Toggle word wrap'
 export const loading = 'Loading'
 export const retry = 'Retry'

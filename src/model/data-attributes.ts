@@ -16,6 +16,9 @@ export const dataAttributes = {
   /** `<html>`: the base URL of the site. */
   baseUrl: 'data-ds-base-url',
 
+  /** The button that copies a page; the value is the address of its Markdown. */
+  copyPage: 'data-ds-copy-page',
+
   /** The skip link's region; gets the focus after a navigation. */
   skipRegion: 'data-ds-skip-region',
   /** The anchor inside the skip region. */

@@ -4,8 +4,8 @@ import { revealTarget } from './links.ts'
 import type { Store } from './storage.ts'
 
 /**
- * Loads the scripts that the content of this page needs in addition to the runtime; a page without code, images, tabs or values to
- * copy loads none.
+ * Loads the scripts that the content of this page needs in addition to the runtime; a page without code, images, tabs or
+ * values to copy loads none.
  */
 export function loadContentParts(store: Store, signal: AbortSignal): void {
   if (document.querySelector('.theme-code-block')) {
@@ -14,10 +14,29 @@ export function loadContentParts(store: Store, signal: AbortSignal): void {
   if (find(dataAttributes.copy)) {
     import('./copy.ts').then(({ startCopy }) => startCopy()).catch(console.error)
   }
+  loadCopyPage()
   if (document.querySelector('.markdown img')) {
     import('./zoom.ts').then(({ startZoom }) => startZoom()).catch(console.error)
   }
   if (document.querySelector('[data-ds-tabs]')) loadTabs(store, signal)
+}
+
+/** The script of the button is loaded when the reader is about to use it. */
+function loadCopyPage(): void {
+  const button = find(dataAttributes.copyPage)
+  const href = button?.getAttribute(dataAttributes.copyPage)
+  if (!button || !href) return
+  let copy: Promise<() => Promise<void>> | undefined
+  const prepare = () => {
+    copy ??= import('./copy-page.ts').then(({ prepareCopy }) => prepareCopy(button, href))
+    return copy
+  }
+  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, prepare, { once: true })
+  button.addEventListener('click', () => {
+    prepare()
+      .then((run) => run())
+      .catch(() => location.assign(href))
+  })
 }
 
 /** A tab that is clicked before the script is loaded is selected once it is. */

@@ -31,3 +31,15 @@ test('a nested table scrolls with the outer one', async () => {
   expect(regionsOf(html)).toEqual(['Table 1'])
   expect(html.match(/table-scroll/g)).toHaveLength(1)
 })
+
+test('numbers in a right-aligned column know the decimals that they lack (MD-11)', async () => {
+  const rows = ['| 5 | 5 | 1.5 s |', '| > 0.0143 | 0.5 | 2 s |', '| 0.00024 | n/a | 3 s |', '| 1,024 | | |']
+  const html = htmlOf(await parseText(['| a | b | c |', '|-:|-|-:|', ...rows].join('\n')))
+  expect(
+    [...html.matchAll(/<td[^>]*data-ds-decimals="([^"]*)">([^<]*)/g)].map(([, lacks, text]) => [text, lacks]),
+  ).toEqual([
+    ['5', '.00000'],
+    ['> 0.0143', '0'],
+    ['1,024', '.00000'],
+  ])
+})

@@ -93,6 +93,5 @@ const BADGE_STATUSES = ['yes', 'partial', 'no'] as const
 export function renderBadge(node: TextDirective, scope: Scope): void {
   const attributes = parseAttributes(node, { type: BADGE_TYPES, status: BADGE_STATUSES }, scope)
   const kind = attributes.status === undefined ? (attributes.type ?? 'note') : `status-${attributes.status}`
-  scope.features.add('blocks')
   printAs(node, 'span', getCommonProperties(attributes, 'ds-badge', `ds-badge-${kind}`))
 }
