@@ -1,6 +1,8 @@
 import type { SiteConfig } from './config/site-config.ts'
 
+export { Copyable, type CopyableProps } from '../src/components/Copyable.tsx'
 export type { OverrideProps } from '../src/components/overridable.tsx'
+export { SearchField, type SearchFieldProps } from '../src/components/SearchField.tsx'
 export { defineIsland, Island, type IslandDefinition, type IslandProps } from '../src/islands/island.tsx'
 export { LazyContent, type LazyContentProps } from '../src/islands/LazyContent.tsx'
 export type { LoadRule } from '../src/islands/load-rule.ts'

@@ -15,6 +15,7 @@ export const enlargeImage = (alt: string): string => (alt === '' ? 'Enlarge imag
 export const enlargedImage = 'Enlarged image'
 export const copy = 'Copy'
 export const copied = 'Copied'
+export const copyValue = (value: string): string => `Copy ${value}`
 export const copyCode = 'Copy code to clipboard'
 export const copyPage = 'Copy page'
 export const toggleWordWrap = 'Toggle word wrap'

@@ -1,2 +1,8 @@
 /** Stylesheets that pages import; docsgen bundles them. */
 declare module '*.css' {}
+
+/** Markdown that pages import is its source. */
+declare module '*.md' {
+  const source: string
+  export default source
+}

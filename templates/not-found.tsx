@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { SearchField } from '../src/components/SearchField.tsx'
 import { labels } from '../src/labels.ts'
 import type { PageData } from '../src/model/page-data.ts'
 
@@ -12,6 +13,7 @@ export function NotFoundTemplate({ data }: { data: PageData }): ReactElement {
       <h1>{labels.notFound}</h1>
       <p>{labels.notFoundExplanation}</p>
       <p>{labels.notFoundAdvice}</p>
+      <SearchField site={data.site} label={labels.searchHeading} className="not-found__search" />
       <p className="home__actions">
         <a className="button button--primary" href={data.navbar.homeHref}>
           {labels.homePage}

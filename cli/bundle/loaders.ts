@@ -11,9 +11,13 @@ const images: Record<string, Loader> = {
   '.avif': 'dataurl',
 }
 
+/** Markdown and text that a module imports become strings. */
+const texts: Record<string, Loader> = { '.md': 'text', '.txt': 'text' }
+
 /** Modules that are rendered at build time include their styles, whose fonts become files next to them. */
 export const pageLoaders: Record<string, Loader> = {
   ...images,
+  ...texts,
   '.css': 'css',
   '.woff2': 'file',
   '.woff': 'file',
@@ -22,4 +26,4 @@ export const pageLoaders: Record<string, Loader> = {
 }
 
 /** Island scripts contain no styles: the page that shows the island imports its component, too. */
-export const islandLoaders: Record<string, Loader> = { ...images, '.css': 'empty' }
+export const islandLoaders: Record<string, Loader> = { ...images, ...texts, '.css': 'empty' }

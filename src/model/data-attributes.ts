@@ -34,6 +34,10 @@ export const dataAttributes = {
   colorToggle: 'data-ds-color-toggle',
   /** Link to the search page, or a button where there is none. The value is a `SearchSettings`; empty without a search engine. */
   search: 'data-ds-search',
+  /** A link to the search page that opens the search dialog, wherever it is on a page. */
+  searchOpen: 'data-ds-search-open',
+  /** Text that readers can copy; the value, or else the text, is what is copied. */
+  copy: 'data-ds-copy',
 
   /** A dropdown of the navbar. Open: class `dropdown--show`, and `aria-expanded` of its toggle. */
   dropdown: 'data-ds-dropdown',
@@ -128,6 +132,10 @@ export const runtimeClasses = {
   codeButton: 'code-button',
   /** On the copy button for a second after it has copied. */
   codeCopied: 'code-button--copied',
+  /** Covers the text of `dataAttributes.copy`; its styles draw an icon at the end. */
+  copyButton: 'copy-button',
+  /** On that button for a second after it has copied. */
+  copied: 'copy-button--copied',
   /** On a `pre` whose long lines are wrapped. */
   codeWrapped: 'code-wrapped',
   /** On a long code block while it shows all its lines. */

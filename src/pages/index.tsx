@@ -1,17 +1,14 @@
-import type { PageProps } from 'docsgen'
+import { type PageProps, SearchField } from 'docsgen'
 import type { ReactElement } from 'react'
 import { AnchoredTree } from './_home/AnchoredTree.tsx'
 import { computeCatchUp, computeDetection, computeSamples, formatShare } from './_home/bounds.ts'
+import type { Target, ToUrl } from './_home/links.ts'
+import { Connect } from './_home/NetworkCard.tsx'
+import { references } from './_home/reference.ts'
 import './_home/home.css'
 
 export const description =
   'Light nodes verify randomly sampled proofs. One Merkle root commits to all of them. Bitcoin timestamps it.'
-
-interface Target {
-  label: string
-  /** Below `docs/`. */
-  path: string
-}
 
 interface Step extends Target {
   text: string
@@ -110,15 +107,19 @@ const entryCards: EntryCard[] = [
   },
 ]
 
-type ToUrl = (path: string) => string
+interface SectionProps {
+  site: PageProps['page']['site']
+  toUrl: ToUrl
+}
 
-function Hero({ title, tagline, toUrl }: { title: string; tagline: string; toUrl: ToUrl }): ReactElement {
+function Hero({ site, toUrl }: SectionProps): ReactElement {
   return (
     <header className="front-hero">
       <div>
-        <h1>{title}</h1>
-        <p className="front-hero__tagline">{tagline}</p>
+        <h1>{site.title}</h1>
+        <p className="front-hero__tagline">{site.tagline}</p>
         <p className="front-hero__sentence">{description}</p>
+        <SearchField site={site} label="Search the documentation" className="front-hero__search" />
         <p className="front-hero__actions">
           <a className="button button--primary" href={toUrl('getting-started/running-light-node')}>
             Run a light node
@@ -128,8 +129,28 @@ function Hero({ title, tagline, toUrl }: { title: string; tagline: string; toUrl
           </a>
         </p>
       </div>
-      <AnchoredTree />
+      <AnchoredTree toUrl={toUrl} />
     </header>
+  )
+}
+
+function EntryCards({ toUrl }: { toUrl: ToUrl }): ReactElement {
+  return (
+    <div className="front-cards">
+      {entryCards.map((card) => (
+        <section key={card.title}>
+          <h2>{card.title}</h2>
+          <p>{card.text}</p>
+          <ul>
+            {card.links.map(({ label, path }) => (
+              <li key={path}>
+                <a href={toUrl(path)}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   )
 }
 
@@ -173,39 +194,60 @@ function Figures({ toUrl }: { toUrl: ToUrl }): ReactElement {
   )
 }
 
-function EntryCards({ toUrl }: { toUrl: ToUrl }): ReactElement {
+function References({ toUrl }: { toUrl: ToUrl }): ReactElement {
   return (
-    <div className="front-cards">
-      {entryCards.map((card) => (
-        <section key={card.title}>
-          <h2>{card.title}</h2>
-          <p>{card.text}</p>
-          <ul>
-            {card.links.map(({ label, path }) => (
-              <li key={path}>
-                <a href={toUrl(path)}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <section aria-labelledby="reference">
+      <h2 id="reference">Reference</h2>
+      <ul className="front-references">
+        {references.map(({ label, path, count, unit }) => (
+          <li key={label}>
+            <a href={toUrl(path)}>{label}</a>
+            <span>
+              <b>{count}</b> {unit}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
-/** The home page: what the network does, how secure it is, and where each reader continues. */
-export default function Home({ page }: PageProps): ReactElement {
-  const { title, tagline, baseUrl } = page.site
-  const toUrl: ToUrl = (path) => `${baseUrl}docs/${path}`
+/** What speaks for the network; what it does not have is absent. */
+function TrustRow({ site, toUrl }: SectionProps): ReactElement {
+  const footerItems = site.footer?.columns?.flatMap(({ items }) => items) ?? []
+  const source = footerItems.find((item) => item.kind === 'link' && item.label === 'Code')
+  const links = [
+    { label: 'Security model', href: toUrl('security-model/') },
+    { label: 'Audits', href: toUrl('guide/audit') },
+    { label: 'Report a vulnerability', href: toUrl('community-and-support/#security-contact') },
+    ...(source?.kind === 'link' ? [{ label: 'Source code', href: source.href }] : []),
+    { label: 'For AI tools: llms.txt', href: `${site.baseUrl}llms.txt` },
+  ]
+  return (
+    <nav className="front-trust" aria-label="Trust and source">
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The home page: what the network does, where each reader continues, how to connect, and how secure it is. */
+export default function Home({ page: { site } }: PageProps): ReactElement {
+  const toUrl: ToUrl = (path) => `${site.baseUrl}docs/${path}`
   return (
     <main className="front">
-      <Hero title={title} tagline={tagline} toUrl={toUrl} />
-      <Steps toUrl={toUrl} />
-      <Figures toUrl={toUrl} />
+      <Hero site={site} toUrl={toUrl} />
       <EntryCards toUrl={toUrl} />
-      <p className="front-note">
-        For AI tools: <a href={`${baseUrl}llms.txt`}>llms.txt</a>
-      </p>
+      <Steps toUrl={toUrl} />
+      <Connect toUrl={toUrl} />
+      <Figures toUrl={toUrl} />
+      <References toUrl={toUrl} />
+      <TrustRow site={site} toUrl={toUrl} />
     </main>
   )
 }

@@ -1,9 +1,6 @@
 import { runtimeClasses } from '../model/data-attributes.ts'
 import * as labels from '../runtime-labels.ts'
-import { copyText } from './copy-text.ts'
-
-/** Milliseconds for which a copy button shows that it has copied (docs/behaviours.md CB-6). */
-const COPIED_MS = 1000
+import { COPIED_MS, copyText } from './copy-text.ts'
 
 /** The parts of a block that are not copied: prompts, output, removed lines. */
 const NOT_COPIED_SELECTOR = '.tok-u, .tok-o, .ds-line-removed'

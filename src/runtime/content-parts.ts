@@ -4,12 +4,15 @@ import { revealTarget } from './links.ts'
 import type { Store } from './storage.ts'
 
 /**
- * Loads the scripts that the content of this page needs in addition to the runtime; a page without code, images or tabs
- * loads none.
+ * Loads the scripts that the content of this page needs in addition to the runtime; a page without code, images, tabs or
+ * values to copy loads none.
  */
 export function loadContentParts(store: Store, signal: AbortSignal): void {
   if (document.querySelector('.theme-code-block')) {
     import('./code-blocks.ts').then(({ startCodeBlocks }) => startCodeBlocks()).catch(console.error)
+  }
+  if (find(dataAttributes.copy)) {
+    import('./copy.ts').then(({ startCopy }) => startCopy()).catch(console.error)
   }
   loadCopyPage()
   if (document.querySelector('.markdown img')) {

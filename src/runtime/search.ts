@@ -1,7 +1,7 @@
 import { dataAttributes } from '../model/data-attributes.ts'
 import type { SearchDialog } from '../search/dialog/search-dialog.tsx'
 import { search as searchLabel } from '../search-labels.ts'
-import { find } from './dom.ts'
+import { find, findClosest } from './dom.ts'
 
 /** Tells that the dialog will be needed soon. */
 const INTENT_EVENTS = ['touchstart', 'focus', 'mouseover']
@@ -17,22 +17,23 @@ export function startSearch(): void {
   if (!button || !settings) return
   /** The query of a dialog that was asked for and has not come yet. */
   let early: string | undefined
+  /** What takes the focus back. */
+  let opener = button
   let loading: Promise<SearchDialog> | undefined
 
   const load = () => {
-    loading ??= import('../search/dialog/search-dialog.tsx').then((module) =>
-      module.createSearchDialog(button, settings),
-    )
+    loading ??= import('../search/dialog/search-dialog.tsx').then((module) => module.createSearchDialog(settings))
     loading.catch(() => {
       loading = undefined
     })
     return loading
   }
-  const open = async (query: string): Promise<void> => {
+  const open = async (query: string, from = button): Promise<void> => {
     early = query
+    opener = from
     try {
       const dialog = await load()
-      if (early !== undefined) dialog.open(early)
+      if (early !== undefined) dialog.open(early, opener)
     } catch (error) {
       console.warn('The search dialog cannot be loaded.', error)
       const href = button.getAttribute('href')
@@ -42,11 +43,13 @@ export function startSearch(): void {
   }
 
   for (const type of INTENT_EVENTS) button.addEventListener(type, load, { once: true, passive: true })
-  button.addEventListener('click', (event) => {
-    const { ctrlKey, metaKey, shiftKey, altKey } = event
+  document.addEventListener('click', (event) => {
+    const { ctrlKey, metaKey, shiftKey, altKey, target } = event
     if (ctrlKey || metaKey || shiftKey || altKey) return
+    const from = findClosest(target, dataAttributes.search) ?? findClosest(target, dataAttributes.searchOpen)
+    if (!from) return
     event.preventDefault()
-    void open('')
+    void open('', from)
   })
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event

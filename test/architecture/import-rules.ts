@@ -28,10 +28,10 @@ type ImportRule = (modules: readonly SourceModule[]) => string[]
 export const findLayerBreaches: ImportRule = (modules) =>
   describeImports(modules, ({ from, to, isOurs }) => isOurs && getLayer(to) > getLayer(from))
 
-/** `src/pages/` is this site's own, as pages of any project are: the theme may not import from it. */
+/** `src/pages/` and `content/` are this site's own, as those of any project are: the theme may not import from them. */
 function getLayer(path: string): number {
   if (path.startsWith('src/model/')) return 0
-  if (path.startsWith('src/pages/')) return 2
+  if (path.startsWith('src/pages/') || path.startsWith('content/')) return 2
   if (path.startsWith('src/')) return 1
   return path.startsWith('templates/') ? 3 : 4
 }

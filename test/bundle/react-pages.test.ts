@@ -48,6 +48,18 @@ describe('React pages', () => {
     expect(loaded.default()).toMatchObject({ type: 'p', props: { children: 'x' } })
   })
 
+  it('can import Markdown as text', async () => {
+    const source = '# Title\n\nText with `code` and {braces}.\n'
+    await write({
+      [about]: "import source from '../about.md'\nexport default () => source\n",
+      'src/about.md': source,
+    })
+    const { value, diagnostics } = await bundlePages(about)
+    expect(diagnostics).toEqual([])
+    const loaded: { default: () => string } = await import(value.modules[about] ?? '')
+    expect(loaded.default()).toBe(source)
+  })
+
   it('are compiled only once while no input changes', async () => {
     await write({ [about]: page, 'src/pages/about.css': 'p{}', 'src/name.ts': 'export const name = "x"' })
     const first = await bundlePages(about)

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { computeCatchUp, computeDetection, computeSamples, formatShare } from '../../src/pages/_home/bounds.ts'
+import { networks } from '../../src/pages/_home/networks.ts'
+import { countCode, countRows } from '../../src/pages/_home/tables.ts'
 
 describe('the numbers on the home page', () => {
   it.each([
@@ -25,5 +28,46 @@ describe('the numbers on the home page', () => {
 
   it('never exceed the formula', () => {
     expect([formatShare(0.9903, 0, 'down'), formatShare(0.0002428, 3, 'up')]).toEqual(['99 %', '0.025 %'])
+  })
+})
+
+describe('the counts of the reference', () => {
+  const page = `Text.
+
+| Method | State |
+| --- | --- |
+| \`a\` | Y |
+| \`b\` | N |
+
+| Other | State |
+| --- | --- |
+| \`c\` | Y |
+
+| Method | Names |
+| --- | --- |
+| d | \`e\`, \`f\` |
+`
+  it('are those of the rows and the code in the tables with this heading', () => {
+    expect([countRows(page, 'Method'), countRows(page, 'State'), countCode(page, 'Method')]).toEqual([3, 0, 4])
+  })
+
+  it.each([
+    ['evm/api/methods', 'Method'],
+    ['evm/api/ethereum-json-rpc', 'Code'],
+    ['evm/api/tendermint-rpc', 'Group'],
+    ['evm/smart-contracts/cosmos-sdk-precompiles', 'Address'],
+  ])('have a table to count on %s', (path, heading) => {
+    const source = readFileSync(new URL(`../../content/docs/${path}.md`, import.meta.url), 'utf8')
+    expect(countRows(source, heading)).toBeGreaterThan(0)
+  })
+})
+
+describe('the values of the networks', () => {
+  it('are examples on reserved names', () => {
+    const hosts = networks
+      .flatMap(({ facts }) => facts.map(({ value }) => value))
+      .filter((value) => value.includes('.'))
+    expect(hosts.length).toBeGreaterThan(8)
+    for (const host of hosts) expect(host).toMatch(/\.example(?::\d+)?$/)
   })
 })

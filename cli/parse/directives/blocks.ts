@@ -87,9 +87,11 @@ export function renderFileTree(node: ContainerDirective, scope: Scope): void {
 
 const BADGE_TYPES = ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'success'] as const
 
-/** Renders `:badge[text]{type=tip}`. */
+const BADGE_STATUSES = ['yes', 'partial', 'no'] as const
+
+/** Renders `:badge[text]{type=tip}`, or `:badge[text]{status=yes}`, which has a symbol as well as a color. */
 export function renderBadge(node: TextDirective, scope: Scope): void {
-  const attributes = parseAttributes(node, { type: BADGE_TYPES }, scope)
-  scope.features.add('blocks')
-  printAs(node, 'span', getCommonProperties(attributes, 'ds-badge', `ds-badge-${attributes.type ?? 'note'}`))
+  const attributes = parseAttributes(node, { type: BADGE_TYPES, status: BADGE_STATUSES }, scope)
+  const kind = attributes.status === undefined ? (attributes.type ?? 'note') : `status-${attributes.status}`
+  printAs(node, 'span', getCommonProperties(attributes, 'ds-badge', `ds-badge-${kind}`))
 }

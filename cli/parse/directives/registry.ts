@@ -10,6 +10,7 @@ import {
   renderFileTree,
   renderSteps,
 } from './blocks.ts'
+import { renderHash } from './hash.ts'
 import type { Scope } from './nodes.ts'
 import { renderCodeGroup, renderTabs } from './tabs.ts'
 
@@ -37,7 +38,10 @@ export const containers: ReadonlyMap<string, Render<ContainerDirective>> = new M
 export const leaves: ReadonlyMap<string, Render<LeafDirective>> = new Map([['card', renderCard]])
 
 /** Directives with one colon, inside text. */
-export const texts: ReadonlyMap<string, Render<TextDirective>> = new Map([['badge', renderBadge]])
+export const texts: ReadonlyMap<string, Render<TextDirective>> = new Map([
+  ['badge', renderBadge],
+  ['hash', renderHash],
+])
 
 /** Whether a node is a directive that has not become an element yet. */
 export function isOpenDirective(node: RootContent): node is Directives {

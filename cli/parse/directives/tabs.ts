@@ -35,6 +35,7 @@ const groupRules = {
   queryString: 'text',
   default: 'text',
   defaultValue: 'text',
+  switch: 'flag',
 } as const
 
 const tabRules = { value: 'text', label: 'text', default: 'flag' } as const
@@ -151,7 +152,11 @@ function printTabs(node: ContainerDirective, content: { tabs: Tab[]; before: Flo
   const wanted = attributes.default ?? attributes.defaultValue
   const selected = selectTab(node, { tabs, wanted }, scope)
   printAs(node, 'div', {
-    ...getCommonProperties(attributes, 'theme-tabs-container'),
+    ...getCommonProperties(
+      attributes,
+      'theme-tabs-container',
+      ...(attributes.switch === undefined ? [] : ['ds-tabs-switch']),
+    ),
     'data-ds-tabs': attributes.group ?? attributes.groupId ?? '',
     'data-ds-tabs-query': findQuery(node, attributes, scope),
   })

@@ -1,98 +1,146 @@
 import type { ReactElement } from 'react'
+import type { ToUrl } from './links.ts'
+import './tree.css'
+import {
+  BLOCK_SIZE,
+  blocks,
+  CHAIN_TOP,
+  createNode,
+  drawEdge,
+  drawProof,
+  HEIGHT,
+  isOnPath,
+  LEAF_HEIGHT,
+  LEVELS,
+  type Node,
+  nodes,
+  root,
+  SAMPLED_LEAVES,
+  WIDTH,
+} from './tree-geometry.ts'
 
-/** The number of leaves, of which a few are shown as sampled. */
-const LEAVES = 16
-const SAMPLED_LEAVES = [2, 9, 12]
-const STEP = 28
-const LEFT = 22
-const LEVEL_HEIGHT = 46
-const CHAIN_TOP = 14
-const TREE_TOP = 84
-
-interface Node {
-  x: number
-  y: number
-  level: number
-  index: number
-}
-
-const LEVELS = Math.log2(LEAVES) + 1
-
-function createNode(level: number, index: number): Node {
-  const span = 2 ** level
-  const x = LEFT + STEP * (index * span + (span - 1) / 2)
-  return { x, y: TREE_TOP + LEVEL_HEIGHT * (LEVELS - 1 - level), level, index }
-}
-
-const nodes = Array.from({ length: LEVELS }, (_, level) =>
-  Array.from({ length: LEAVES / 2 ** level }, (_, index) => createNode(level, index)),
-).flat()
-
-/** Whether a node is on the path from a sampled leaf to the root. */
-function isOnPath({ level, index }: Node): boolean {
-  return SAMPLED_LEAVES.some((leaf) => leaf >> level === index)
-}
+const layers = [
+  { label: 'Bitcoin blocks', path: 'architecture/bitcoin-anchoring', text: 'A block keeps the root.' },
+  { label: 'Merkle root', path: 'network/consensus/proof-of-aggregation', text: 'One hash commits to every proof.' },
+  {
+    label: 'Sampled proofs',
+    path: 'light-node-verification/randomized-proof-selection',
+    text: 'Light nodes verify a random few.',
+  },
+]
 
 /**
  * The network in one picture: proofs as leaves, the sampled ones with their paths to the root, and the root in a
- * Bitcoin block. The text next to it says the same, so it is hidden from screen readers.
+ * Bitcoin block. The layers are labeled in HTML, so that their text keeps its size on phones; the drawing adds nothing
+ * to them that a screen reader could tell.
  */
-export function AnchoredTree(): ReactElement {
-  const root = createNode(LEVELS - 1, 0)
-  const width = LEFT * 2 + STEP * (LEAVES - 1)
-  const blocks = [-2, -1, 0, 1, 2].map((place) => root.x + place * 82)
+export function AnchoredTree({ toUrl }: { toUrl: ToUrl }): ReactElement {
   return (
-    <svg
-      className="front-tree"
-      viewBox={`0 0 ${width} ${TREE_TOP + LEVEL_HEIGHT * (LEVELS - 1) + 44}`}
-      aria-hidden="true"
-    >
-      <path className="front-tree__chain" d={`M${blocks[0]} ${CHAIN_TOP + 14}H${blocks[4]}`} />
+    <figure className="front-tree">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <Chain />
+        <Tree />
+        <Leaves />
+        {SAMPLED_LEAVES.map((leaf, index) => (
+          <path key={leaf} className={`front-tree__lit front-tree__lit--${index}`} pathLength="1" d={drawProof(leaf)} />
+        ))}
+        <circle className="front-tree__root" cx={root.x} cy={root.y} r="8" />
+        {SAMPLED_LEAVES.map((leaf, index) => (
+          <path key={leaf} className={`front-tree__hit front-tree__hit--${index}`} d={drawHit(leaf)} />
+        ))}
+      </svg>
+      <ol className="front-tree__layers">
+        {layers.map(({ label, path, text }) => (
+          <li key={path}>
+            <a href={toUrl(path)}>{label}</a>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}
+
+/** What the pointer hits: the leaf and its path. */
+function drawHit(leaf: number): string {
+  const { x, y } = createNode(0, leaf)
+  return `M${x} ${y + LEAF_HEIGHT}V${y}${drawProof(leaf)}`
+}
+
+function Chain(): ReactElement {
+  const middle = CHAIN_TOP + BLOCK_SIZE / 2
+  const [first = 0] = blocks
+  return (
+    <g className="front-tree__layer-0">
+      <path className="front-tree__chain" d={`M${first} ${middle}H${blocks.at(-1)}`} />
       {blocks.map((x, place) => (
         <rect
           key={x}
           className={place === 2 ? 'front-tree__block front-tree__block--anchor' : 'front-tree__block'}
-          x={x - 17}
-          y={CHAIN_TOP - 3}
-          width="34"
-          height="34"
+          x={x}
+          y={CHAIN_TOP}
+          width={BLOCK_SIZE}
+          height={BLOCK_SIZE}
           rx="4"
         />
       ))}
-      <path className="front-tree__anchor" d={`M${root.x} ${CHAIN_TOP + 31}V${root.y - 8}`} />
-      {nodes.map((node) => node.level < LEVELS - 1 && <Edge key={`${node.level} ${node.index}`} node={node} />)}
-      {nodes.map((node) => (
-        <Dot key={`${node.level} ${node.index}`} node={node} isRoot={node.level === LEVELS - 1} />
-      ))}
-    </svg>
+      <path className="front-tree__anchor" d={`M${root.x} ${CHAIN_TOP + BLOCK_SIZE + 1}V${root.y - 8}`} />
+    </g>
   )
 }
 
-function Edge({ node }: { node: Node }): ReactElement {
-  const parent = createNode(node.level + 1, node.index >> 1)
-  const middle = (node.y + parent.y) / 2
-  const d = `M${node.x} ${node.y}V${middle}H${parent.x}V${parent.y}`
-  return <path className={isOnPath(node) ? 'front-tree__edge front-tree__edge--path' : 'front-tree__edge'} d={d} />
+function Tree(): ReactElement {
+  const isInner = ({ level }: Node) => level > 0 && level < LEVELS - 1
+  // What is on a path is drawn over what is not.
+  const edges = nodes.filter(({ level }) => level < LEVELS - 1)
+  const sorted = [...edges].sort((a, b) => Number(isOnPath(a)) - Number(isOnPath(b)))
+  return (
+    <g className="front-tree__layer-1">
+      {sorted.map((node) => (
+        <path
+          key={`${node.level} ${node.index}`}
+          className={isOnPath(node) ? 'front-tree__edge front-tree__edge--path' : 'front-tree__edge'}
+          d={drawEdge(node)}
+        />
+      ))}
+      {nodes.filter(isInner).map((node) => (
+        <circle
+          key={`${node.level} ${node.index}`}
+          className={isOnPath(node) ? 'front-tree__hash--path' : 'front-tree__hash'}
+          cx={node.x}
+          cy={node.y}
+          r="4"
+        />
+      ))}
+    </g>
+  )
 }
 
-function Dot({ node, isRoot }: { node: Node; isRoot: boolean }): ReactElement {
-  const { x, y, level, index } = node
-  if (level > 0) {
-    const kind = isRoot ? 'front-tree__root' : isOnPath(node) ? 'front-tree__hash--path' : 'front-tree__hash'
-    return <circle className={kind} cx={x} cy={y} r={isRoot ? 8 : 4} />
-  }
-  const isSampled = SAMPLED_LEAVES.includes(index)
+function Leaves(): ReactElement {
+  return (
+    <g className="front-tree__layer-2">
+      {nodes
+        .filter(({ level }) => level === 0)
+        .map((leaf) => (
+          <Leaf key={leaf.index} leaf={leaf} />
+        ))}
+    </g>
+  )
+}
+
+function Leaf({ leaf }: { leaf: Node }): ReactElement {
+  const isSampled = isOnPath(leaf)
   return (
     <>
       <rect
         className={isSampled ? 'front-tree__leaf front-tree__leaf--sampled' : 'front-tree__leaf'}
-        x={x - 10}
-        y={y}
+        x={leaf.x - 10}
+        y={leaf.y}
         width="20"
-        height="26"
+        height={LEAF_HEIGHT}
         rx="3"
       />
-      {isSampled && <path className="front-tree__check" d={`M${x - 4.5} ${y + 13}l3.5 3.5 6-7`} />}
+      {isSampled && <path className="front-tree__check" d={`M${leaf.x - 4.5} ${leaf.y + 13}l3.5 3.5 6-7`} />}
     </>
   )
 }

@@ -10,15 +10,18 @@ import { openStoredSearches } from './stored-searches.ts'
 
 /** What the search button opens. */
 export interface SearchDialog {
-  /** Opens the dialog; an empty query is that of the text which is selected in the page. Does nothing while it is open. */
-  open(query: string): void
+  /**
+   * Opens the dialog; an empty query is that of the text which is selected in the page. Does nothing while it is open.
+   * `opener` takes the focus back.
+   */
+  open(query: string, opener: HTMLElement): void
 }
 
 /** On `body` while a dialog is open; the styles keep the page from scrolling then. */
 const ACTIVE_CLASS = 'DocSearch--active'
 
-/** Prepares the dialog: its styles and its provider. `json` is a `SearchSettings`; the button takes the focus back. */
-export async function createSearchDialog(button: HTMLElement, json: string): Promise<SearchDialog> {
+/** Prepares the dialog: its styles and its provider. `json` is a `SearchSettings`. */
+export async function createSearchDialog(json: string): Promise<SearchDialog> {
   const settings: SearchSettings = JSON.parse(json)
   const loadProvider = createProviderLoader(settings.provider)
   const container = document.body.appendChild(document.createElement('div'))
@@ -27,13 +30,13 @@ export async function createSearchDialog(button: HTMLElement, json: string): Pro
   loadProvider().catch(() => undefined)
   await loadSearchStyles()
 
-  const close = (): void => {
+  const close = (opener: HTMLElement): void => {
     render(null)
     unlockScroll()
-    button.focus({ preventScroll: true })
+    opener.focus({ preventScroll: true })
   }
   return {
-    open(query) {
+    open(query, opener) {
       if (document.body.classList.contains(ACTIVE_CLASS)) return
       const selected = query === '' ? String(getSelection()).trim().slice(0, MAX_QUERY_LENGTH) : ''
       lockScroll()
@@ -48,7 +51,7 @@ export async function createSearchDialog(button: HTMLElement, json: string): Pro
           context={getContext(settings)}
           initialQuery={query || selected}
           isSelected={selected !== ''}
-          onClose={close}
+          onClose={() => close(opener)}
         />,
       )
     },

@@ -51,6 +51,11 @@ test.each([
   ],
   [':::steps\n1. A\n2. B\n:::', '<div class="ds-steps"><ol><li>A</li><li>B</li></ol></div>'],
   ['A :badge[new]{type=tip} b', '<p>A <span class="ds-badge ds-badge-tip">new</span> b</p>'],
+  ['A :badge[ok]{status=yes}', '<p>A <span class="ds-badge ds-badge-status-yes">ok</span></p>'],
+  [
+    'At :hash[0x5a0be8418e1f]{#x}',
+    '<p>At <code id="x" class="ds-hash copyable" translate="no" data-ds-copy=""><svg class="ds-hash-glyph ds-hash-glyph-d" viewBox="0 0 5 5" aria-hidden="true"><path d="M2 0h1v1h-1zM1 1h1v1h-1zM3 1h1v1h-1zM0 2h5v1h-5zM0 3h1v1h-1zM4 3h1v1h-1zM2 4h1v1h-1z"></path></svg>0x5a0b<span class="ds-hash-middle">e841</span>8e1f</code></p>',
+  ],
   [
     '::::cards\n:::card[A]{href=./a.md}\nB\n:::\n::card[C]\n::::',
     '<div class="ds-cards"><div class="ds-card"><p class="ds-card-title"><a href="./a.md">A</a></p><p>B</p></div><div class="ds-card"><p class="ds-card-title">C</p></div></div>',
@@ -73,6 +78,10 @@ test.each([
   [
     '::::tabs\n:::tab[A b]\n1\n:::\n:::tab[B]{value=x}\n2\n:::\n::::',
     `<div class="theme-tabs-container" data-ds-tabs="">${panel('a-b', 'A b', '<p>1</p>', first)}${panel('x', 'B', '<p>2</p>')}</div>`,
+  ],
+  [
+    ':::tabs{switch}\n::tab[A]\n1\n:::',
+    `<div class="theme-tabs-container ds-tabs-switch" data-ds-tabs="">${panel('a', 'A', '<p>1</p>', first)}</div>`,
   ],
   [
     ':::tabs{group=os query}\n::tab[A]\n1\n\n2\n::tab[B]{default}\n3\n:::',

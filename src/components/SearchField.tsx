@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { attr, dataAttributes } from '../model/data-attributes.ts'
+import type { SiteData } from '../model/page-data.ts'
+import { joinClassNames } from './class-names.ts'
+import { Icon } from './icons.tsx'
+
+/** Props of `SearchField`. */
+export interface SearchFieldProps {
+  site: Pick<SiteData, 'searchHref'>
+  /** What it says: `Search the documentation`. */
+  label: string
+  className?: string
+}
+
+/**
+ * Looks like a search field and opens the search dialog. Without script it is a link to the search page; a site that has
+ * no search page has no field.
+ */
+export function SearchField({ site, label, className }: SearchFieldProps): ReactElement | null {
+  if (site.searchHref === null) return null
+  return (
+    <a
+      href={site.searchHref}
+      className={joinClassNames('search-field', className)}
+      {...attr(dataAttributes.searchOpen)}
+    >
+      <Icon name="search" />
+      <span>{label}</span>
+      <span className="search-field__key" />
+    </a>
+  )
+}

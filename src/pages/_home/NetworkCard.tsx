@@ -1,0 +1,92 @@
+import { Copyable } from 'docsgen'
+import type { ReactElement } from 'react'
+import type { ToUrl } from './links.ts'
+import './network.css'
+import { type Call, type Fact, firstCalls, type Network, networks } from './networks.ts'
+
+/** The values that connect a wallet or an app, one network at a time, and the first calls with them. */
+export function Connect({ toUrl }: { toUrl: ToUrl }): ReactElement {
+  return (
+    <section aria-labelledby="connect">
+      <h2 id="connect">Connect in five minutes</h2>
+      <div className="front-connect">
+        <NetworkCard toUrl={toUrl} />
+        <ol className="front-calls">
+          {firstCalls.map((call) => (
+            <FirstCall key={call.title} call={call} toUrl={toUrl} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** A switch of radio buttons, so that it needs no script: the styles show the values of the one that is chosen. */
+function NetworkCard({ toUrl }: { toUrl: ToUrl }): ReactElement {
+  return (
+    <div className="front-network">
+      <fieldset className="front-network__switch">
+        <legend className="sr-only">Network</legend>
+        {networks.map(({ id, name }, index) => (
+          <label key={id}>
+            <input type="radio" name="network" value={id} defaultChecked={index === 0} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {networks.map((network) => (
+        <Facts key={network.id} network={network} />
+      ))}
+      <p className="front-network__note">
+        <span className="front-network__status">Example values</span> The operators have not published the real ones.
+        See <a href={toUrl('evm/mainnet')}>Mainnet</a>.
+      </p>
+    </div>
+  )
+}
+
+function Facts({ network }: { network: Network }): ReactElement {
+  return (
+    <dl className={`front-network__facts front-network__facts--${network.id}`} aria-label={network.name}>
+      {network.facts.map((fact) => (
+        <FactRow key={fact.label} fact={fact} />
+      ))}
+    </dl>
+  )
+}
+
+function FactRow({ fact: { label, value, note } }: { fact: Fact }): ReactElement {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Copyable value={value}>
+          <code>{value}</code>
+          {note !== undefined && <small>{note}</small>}
+        </Copyable>
+      </dd>
+    </div>
+  )
+}
+
+function FirstCall({ call, toUrl }: { call: Call; toUrl: ToUrl }): ReactElement {
+  const { title, command, output, failure } = call
+  return (
+    <li>
+      <h3>{title}</h3>
+      <div className="front-call">
+        <p className="front-call__bar">
+          <Copyable value={command}>Command</Copyable>
+        </p>
+        <pre>
+          <code>{command}</code>
+          {'\n'}
+          <samp>{output}</samp>
+        </pre>
+      </div>
+      <p className="front-call__failure">
+        Different output? <a href={toUrl(failure.path)}>{failure.label}</a>
+      </p>
+    </li>
+  )
+}

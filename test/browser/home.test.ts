@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { describeSite } from './chrome-site.ts'
+
+const searchField = (page: Page) => page.getByRole('link', { name: 'Search the documentation' })
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem }) => {
+  it('opens the search dialog from its search field, which gets the focus back', async () => {
+    const { page } = await openFresh('/')
+    await page.waitForSelector('[data-has-hydrated="true"]')
+    await searchField(page).click()
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox').waitFor({ state: 'detached' })
+    expect(await searchField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  it('leads from its search field to the search page without script', async () => {
+    const page = await open('/', { javaScriptEnabled: false })
+    await searchField(page).click()
+    await page.waitForURL('**/search')
+  })
+
+  it('copies a value of the network by a click on it', async () => {
+    const { page } = await openFresh('/')
+    const copy = page.getByRole('button', { name: 'Copy 990000001' })
+    await copy.click()
+    expect(await clipboard(page)).toBe('990000001')
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    await copy.waitFor()
+  })
+
+  it.each([true, false])(
+    'shows the values of the network that is chosen, with script: %s',
+    async (javaScriptEnabled) => {
+      const { page } = await openFresh('/', { javaScriptEnabled })
+      const shown = page.locator('.front-network__facts').filter({ visible: true })
+      expect(await shown.innerText()).toContain('https://rpc.mainnet.example')
+      await page.getByRole('radio', { name: 'Devnet' }).check()
+      expect(await shown.innerText()).toContain('https://rpc.devnet.example')
+      expect(await shown.innerText()).not.toContain('mainnet')
+    },
+  )
+
+  it('makes the whole card of a step the target of its link', async () => {
+    const { page } = await openFresh('/')
+    const card = page.getByRole('listitem').filter({ hasText: 'Anyone submits a proof' })
+    const box = await card.boundingBox()
+    if (!box) throw new Error('The card is not shown.')
+    await card.click({ position: { x: box.width - 20, y: box.height - 10 } })
+    await page.waitForURL('**/docs/getting-started/submitting-proofs')
+  })
+
+  it('lights the path of a proof under the pointer, at once with reduced motion', async () => {
+    const { page } = await openFresh('/', { reducedMotion: 'reduce' })
+    const lit = page.locator('.front-tree__lit--1')
+    const offset = () => lit.evaluate((path) => getComputedStyle(path).strokeDashoffset)
+    expect(await offset()).toBe('1px')
+    const leaf = await page.locator('.front-tree__leaf--sampled').nth(1).boundingBox()
+    if (!leaf) throw new Error('The leaf is not shown.')
+    await page.mouse.move(leaf.x + leaf.width / 2, leaf.y + leaf.height / 2)
+    expect(await offset()).toBe('0px')
+    await page.mouse.move(0, 0)
+    expect(await offset()).toBe('1px')
+    await page.getByRole('link', { name: 'Sampled proofs' }).focus()
+    expect(await offset()).toBe('0px')
+  })
+
+  it('is followed by the page of unknown addresses: the dialog opens from its search field, too', async () => {
+    expectProblem(/404/)
+    const { page } = await openFresh('/nowhere')
+    await page.waitForSelector('[data-has-hydrated="true"]')
+    await searchField(page).click()
+    await page.getByRole('combobox').waitFor()
+  })
+})
