@@ -1,6 +1,6 @@
 import { dataAttributes } from '../model/data-attributes.ts'
 import * as labels from '../runtime-labels.ts'
-import { findAll, findClosest } from './dom.ts'
+import { find, findAll, findClosest } from './dom.ts'
 import type { Store } from './storage.ts'
 
 /** What the reader has chosen; `null` if nothing. */
@@ -40,6 +40,9 @@ export function startColorMode(store: Store): void {
     choice = next
     const fallback = cycle === 'three' ? getSystemMode() : defaultMode
     root.dataset.theme = choice ?? fallback
+    const bars = find(dataAttributes.themeColor)
+    const colors = bars?.getAttribute(dataAttributes.themeColor)?.split(' ') ?? []
+    bars?.setAttribute('content', colors[root.dataset.theme === 'dark' ? 1 : 0] ?? '')
     const shown = choice ?? (cycle === 'three' ? 'system' : defaultMode)
     root.dataset.themeChoice = shown
     const mode = labels.colorModes[shown]
