@@ -31,3 +31,13 @@ test('a nested table scrolls with the outer one', async () => {
   expect(regionsOf(html)).toEqual(['Table 1'])
   expect(html.match(/table-scroll/g)).toHaveLength(1)
 })
+
+test('code in cells may break between the words of a name, and only there', async () => {
+  const source = '| `eth_getLogs.topics` | eth_x |\n|-|-|\n| `_a` `b._c` `1.` | `x_y` |\n\n`out_side`'
+  const html = htmlOf(await parseText(source))
+  expect(html).toContain('<code>eth_<wbr>getLogs.<wbr>topics</code>')
+  expect(html.match(/<wbr>/g)).toHaveLength(4)
+  expect(html).toContain('<code>_a</code> <code>b.<wbr>_c</code> <code>1.</code>')
+  expect(html).toContain('<code>x_<wbr>y</code>')
+  expect(html).toContain('<code>out_side</code>')
+})
