@@ -12,10 +12,14 @@ export type Cycle = 'two' | 'three'
 /** The storage key (docs/behaviours.md ST-4). */
 const STORAGE_KEY = 'theme'
 
-/** The choice after a click (docs/behaviours.md CM-10). */
-export function getNextChoice(choice: Choice, cycle: Cycle): Choice {
+/**
+ * The choice after a click (docs/behaviours.md CM-10). Each click but the one that returns to the system's mode changes
+ * what is shown, so the first chooses the opposite of the system's mode.
+ */
+export function getNextChoice(choice: Choice, cycle: Cycle, system: 'light' | 'dark' = 'light'): Choice {
   if (cycle === 'two') return choice === 'dark' ? 'light' : 'dark'
-  return choice === null ? 'light' : choice === 'light' ? 'dark' : null
+  if (choice === null) return system === 'dark' ? 'light' : 'dark'
+  return choice === system ? null : system
 }
 
 /** Parses a stored choice; anything but `light` and `dark` is `null`. */
@@ -54,7 +58,7 @@ export function startColorMode(store: Store): void {
   }
   document.addEventListener('click', (event) => {
     if (!findClosest(event.target, dataAttributes.colorToggle)) return
-    applyChoice(getNextChoice(choice, cycle))
+    applyChoice(getNextChoice(choice, cycle, getSystemMode()))
     store.write(STORAGE_KEY, choice)
   })
   addEventListener('storage', (event) => {

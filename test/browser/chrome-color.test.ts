@@ -137,8 +137,8 @@ describeSite('the color mode that respects the system', { files: plainFiles }, (
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
     expect((await storageOf(page)).theme).toBeUndefined()
     const cycle = [
-      ['light', 'light'],
       ['dark', 'dark'],
+      ['light', 'light'],
       ['light', 'system'],
     ]
     for (const next of cycle) {
@@ -148,7 +148,8 @@ describeSite('the color mode that respects the system', { files: plainFiles }, (
     expect((await storageOf(page)).theme).toBeUndefined()
     await toggle(page).click()
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await mode(page)).toEqual(['light', 'light'])
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await mode(page)).toEqual(['dark', 'dark'])
   })
 
   it('CM-10, ST-3: the served HTML has system mode, because no choice is known yet', async () => {
