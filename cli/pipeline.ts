@@ -6,6 +6,7 @@ import type { Sink } from './emit/output-file.ts'
 import { planSiteFiles } from './emit/plan.ts'
 import { link } from './link/link.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
+import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import { createPostPrinter } from './pipeline/print-posts.ts'
 import { compileProjectModules } from './pipeline/project-modules.ts'
 import { readDocuments } from './pipeline/read-documents.ts'
@@ -104,7 +105,12 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
       ...{ root, config, table, tree, documents, manifest, lastUpdates, pageMeta, posts, searchIndexes },
     })
     const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
-    const planned = await planWithHook([...fragments, ...files], { hooks: extensions.hooks, configFile, table })
+    const markdown = planMarkdownPages({ plan, manifest })
+    const planned = await planWithHook([...fragments, ...files, ...markdown], {
+      hooks: extensions.hooks,
+      configFile,
+      table,
+    })
     diagnostics.push(...planned.diagnostics)
     for (const file of planned.value) diagnostics.push(...(await sink.write(file)))
   })

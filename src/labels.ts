@@ -25,7 +25,9 @@ export const labels = {
 
   breadcrumbs: 'Breadcrumbs',
   homePage: 'Home page',
+  inThisSection: 'In this section',
   onThisPage: 'On this page',
+  viewAsMarkdown: 'View as Markdown',
   editThisPage: 'Edit this page',
   lastUpdated: 'Last updated',
   lastUpdatedOn: ' on ',
@@ -60,6 +62,7 @@ export const labels = {
     `Table ${number}${columns.some((text) => text !== '') ? `: ${columns.filter((text) => text !== '').join(', ')}` : ''}`,
   /** `number` as it is printed, `(3)`. */
   formula: (number?: string): string => (number === undefined ? 'Formula' : `Formula ${number}`),
+  terminal: 'Terminal',
   details: 'Details',
   footnotes: 'Footnotes',
   /** `use` is `1` for the first reference to the footnote, and `2` for the second. */

@@ -1,8 +1,16 @@
 import type { ReactElement, ReactNode } from 'react'
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { Breadcrumbs } from '../src/components/Breadcrumbs.tsx'
+import { CategoryCards } from '../src/components/CardGrid.tsx'
 import { joinClassNames } from '../src/components/class-names.ts'
-import { DocFooter, PageHeader, VersionBadge, VersionBanner, VisibilityBanner } from '../src/components/DocParts.tsx'
+import {
+  CopyPage,
+  DocFooter,
+  PageHeader,
+  VersionBadge,
+  VersionBanner,
+  VisibilityBanner,
+} from '../src/components/DocParts.tsx'
 import { Html } from '../src/components/Html.tsx'
 import { DocPaginator } from '../src/components/Paginator.tsx'
 import { Sidebar } from '../src/components/Sidebar.tsx'
@@ -20,13 +28,17 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
           <VisibilityBanner visibility={doc.visibility} />
           {doc.versionBanner && <VersionBanner banner={doc.versionBanner} siteTitle={site.title} />}
           <article>
-            {doc.navigation.breadcrumbs && (
-              <Breadcrumbs items={doc.navigation.breadcrumbs} homeHref={navbar.homeHref} />
-            )}
+            <div className="doc-bar">
+              {doc.navigation.breadcrumbs && (
+                <Breadcrumbs items={doc.navigation.breadcrumbs} homeHref={navbar.homeHref} />
+              )}
+              {doc.showCopyPage && data.head.markdown !== null && <CopyPage href={data.head.markdown} />}
+            </div>
             {doc.versionBadge !== null && <VersionBadge label={doc.versionBadge} />}
             {toc.length > 0 && <MobileTableOfContents items={toc} />}
-            {doc.showTitle && <PageHeader title={doc.title} />}
+            {doc.showTitle && <PageHeader title={doc.title} lead={doc.lead} />}
             <Html className="theme-doc-markdown markdown" html={doc.html} />
+            {doc.cards.length > 0 && <CategoryCards cards={doc.cards} />}
             <DocFooter doc={doc} locale={site.locale.code} />
           </article>
           <DocPaginator previous={doc.navigation.previous} next={doc.navigation.next} />

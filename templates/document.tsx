@@ -26,7 +26,7 @@ export function Document({ data, children }: { data: PageData; children: ReactNo
           <div id={ids.skipTarget} className="theme-layout-main main-wrapper">
             {children}
           </div>
-          {site.footer && <Footer footer={site.footer} />}
+          {site.footer && <Footer footer={site.footer} brand={{ navbar, tagline: site.tagline }} />}
         </div>
       </body>
     </html>

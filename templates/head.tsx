@@ -105,6 +105,7 @@ function Links({ data: { site, head } }: { data: PageData }): ReactElement {
       {head.alternates.map((alternate) => (
         <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />
       ))}
+      {head.markdown !== null && <link rel="alternate" type="text/markdown" href={head.markdown} />}
       {site.feeds.map((feed) => (
         <link key={feed.href} rel="alternate" {...feed} />
       ))}

@@ -2,7 +2,7 @@ import type { SidebarItemData } from '../../src/model/page-data.ts'
 import type { Sidebar, SidebarItem } from '../route/route-table.ts'
 import type { Hrefs } from './hrefs.ts'
 import { getFragmentPath, type SidebarFragment, type SidebarFragments } from './sidebar-fragments.ts'
-import { composeCategoryData, composeLink } from './sidebar-item.ts'
+import { composeCategoryData, composeLink, dropEmptyItems } from './sidebar-item.ts'
 
 /**
  * The number of links up to which every page contains the complete sidebar: closed categories then open without a
@@ -39,11 +39,12 @@ export function composeClosedItems(
   const fragments = new Map<string, SidebarFragment>()
 
   function composeAll(list: readonly SidebarItem[], level: number): SidebarItemData[] {
-    return list.flatMap((item) => {
-      const composed = compose(item, level)
-      byItem.set(item, composed)
-      return composed ?? []
+    const composed = list.map((item) => {
+      const data = compose(item, level)
+      byItem.set(item, data)
+      return data
     })
+    return dropEmptyItems(composed)
   }
 
   function compose(item: SidebarItem, level: number): SidebarItemData | null {
@@ -54,6 +55,8 @@ export function composeClosedItems(
       }
       case 'html':
         return { kind: 'html', html: item.value, defaultStyle: item.defaultStyle, className: item.className }
+      case 'heading':
+        return { kind: 'heading', label: item.label, className: item.className }
       case 'link':
         return item.unlisted ? null : composeLink(item, { href: hrefs.toPage(item.pathname), active: false })
       case 'category':
@@ -88,7 +91,7 @@ function createVisibility(): (item: SidebarItem) => boolean {
   const visible = new Map<SidebarItem, boolean>()
   const isVisible = (item: SidebarItem): boolean => {
     if (item.type === 'link') return !item.unlisted
-    if (item.type !== 'category') return true
+    if (item.type !== 'category') return item.type !== 'heading'
     const known = visible.get(item) ?? item.items.some(isVisible)
     visible.set(item, known)
     return known

@@ -159,6 +159,7 @@ function composeDetails(
     description: meta?.description ?? (route.description || (route.kind === 'home' ? context.config.tagline : '')),
     keywords: document?.frontMatter.keywords,
     image: document?.frontMatter.image,
+    isMarkdown: document !== undefined,
     ogType: route.kind === 'blog-post' ? 'article' : 'website',
     styleFeatures: document?.features ?? context.table.blogLists[route.pathname]?.features ?? [],
     own: document?.head,

@@ -1,8 +1,15 @@
 import { labels } from '../../src/labels.ts'
-import type { ContentData, DocContentData, DocNavigationData, LinkData, Visibility } from '../../src/model/page-data.ts'
+import type {
+  CardData,
+  ContentData,
+  DocContentData,
+  DocNavigationData,
+  LinkData,
+  Visibility,
+} from '../../src/model/page-data.ts'
 import type { Config } from '../config/config.ts'
 import type { Document } from '../parse/document.ts'
-import type { Route } from '../route/route-table.ts'
+import type { CategoryCard, Route } from '../route/route-table.ts'
 import { getPreferredName } from './alternatives.ts'
 import type { ComposedContent } from './composed-page.ts'
 import type { ComposeContext } from './context.ts'
@@ -41,10 +48,13 @@ export function composeDoc(
   const { route, document, navigation } = page
   const { frontMatter } = document
   const version = route.version === null ? undefined : context.config.versions[route.version]
+  const showTitle = document.contentTitle === null && !frontMatter.hide_title
   return {
     kind: 'doc',
     title: document.title,
-    showTitle: document.contentTitle === null && !frontMatter.hide_title,
+    showTitle,
+    showCopyPage: context.config.docs.showCopyPage,
+    lead: (showTitle && document.lead) || null,
     tableOfContents: composeDocumentToc(context.config, document),
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
     visibility: getVisibility(route),
@@ -53,8 +63,20 @@ export function composeDoc(
     tags: composeTags(context, document),
     versionBanner: composeVersionBanner(context, route),
     versionBadge: version?.badge ? version.label : null,
+    cards: frontMatter.hide_category_cards
+      ? []
+      : composeCards(context, context.table.categoryCards[route.pathname] ?? []),
     navigation,
   }
+}
+
+function composeCards({ hrefs }: Pick<ComposeContext, 'hrefs'>, cards: readonly CategoryCard[]): CardData[] {
+  return cards.map(({ label, pathname, description, kind, count }) => ({
+    label,
+    href: kind === 'link' ? hrefs.resolveLink(pathname).href : hrefs.toPage(pathname),
+    description: description === '' && count !== null ? labels.cardCount(count) : description,
+    kind,
+  }))
 }
 
 /** Composes the content of a page generated from a sidebar category; `null` if the table has none for the route. */
@@ -65,12 +87,7 @@ export function composeGeneratedIndex(
 ): Extract<ContentData, { kind: 'generated-index' }> | null {
   const index = context.table.generatedIndexes[route.pathname]
   if (!index) return null
-  const cards = index.items.map(({ label, pathname, description, kind, count }) => ({
-    label,
-    href: kind === 'link' ? context.hrefs.resolveLink(pathname).href : context.hrefs.toPage(pathname),
-    description: description === '' && count !== null ? labels.cardCount(count) : description,
-    kind,
-  }))
+  const cards = composeCards(context, index.items)
   return { kind: 'generated-index', title: index.title, description: index.description, cards, navigation }
 }
 

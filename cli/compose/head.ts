@@ -2,6 +2,7 @@ import type { HeadData } from '../../src/model/head-data.ts'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import { toVersionTag, UNVERSIONED_TAG } from '../../src/search/facet-tags.ts'
 import type { Config } from '../config/config.ts'
+import { getMarkdownPath } from '../content/markdown-path.ts'
 import type { PageHead } from '../parse/document.ts'
 import type { Route, RouteKind } from '../route/route-table.ts'
 import { getLocalizedHref } from './alternatives.ts'
@@ -16,6 +17,8 @@ export interface HeadDetails {
   keywords?: readonly string[] | undefined
   /** As written. Default: the site's social card. */
   image?: string | undefined
+  /** Whether the page is written in Markdown. Default: false. */
+  isMarkdown?: boolean
   ogType?: HeadData['ogType']
   /** Features of the page that need extra styles. */
   styleFeatures?: readonly PageFeature[]
@@ -45,6 +48,7 @@ export function createHead(
       robots: composeRobots(config, route),
       keywords: [...(details.keywords ?? [])],
       image: details.image === undefined ? siteImage : hrefs.toAbsolute(hrefs.resolveImage(details.image).src),
+      markdown: details.isMarkdown ? hrefs.toFile(getMarkdownPath(route.pathname)) : null,
       ogType: details.ogType ?? 'website',
       alternates: composeAlternates(context, route),
       meta: composeMeta(config, route),

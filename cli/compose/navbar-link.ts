@@ -4,17 +4,15 @@ import { addBaseUrl, removeTrailingSlash } from '../lib/pathname.ts'
 import type { Route } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 
+type LinkContext = Pick<ComposeContext, 'config' | 'hrefs' | 'table'>
 type LinkData = Extract<NavbarItemData, { kind: 'link' }>
 
 /**
  * A link and when it is active (docs/behaviours.md N-7): where `activeBaseRegex` matches, or else below
- * `activeBasePath`, or else on its own page and below it. A link to the home page is active only there, because every
+ * `activeBasePath`, or else on its own page and those of `activeHeadings`, or else on its own page and below it. A link to the home page is active only there, because every
  * page is below it.
  */
-export function createLinkItem(
-  context: Pick<ComposeContext, 'config' | 'hrefs'>,
-  item: NavbarLinkConfig,
-): (route: Route) => LinkData {
+export function createLinkItem(context: LinkContext, item: NavbarLinkConfig): (route: Route) => LinkData {
   const { href, external, pathname } = context.hrefs.resolveLink(item.to ?? item.href ?? '/')
   const isActive = createActiveRule(context, item, pathname)
   const link = {
@@ -30,7 +28,7 @@ export function createLinkItem(
 }
 
 function createActiveRule(
-  { config, hrefs }: Pick<ComposeContext, 'config' | 'hrefs'>,
+  { config, hrefs, table }: LinkContext,
   item: NavbarLinkConfig,
   pathname: string | null,
 ): (route: Route) => boolean {
@@ -40,6 +38,10 @@ function createActiveRule(
     const rooted = item.activeBasePath.startsWith('/') ? item.activeBasePath : `/${item.activeBasePath}`
     const base = addBaseUrl(rooted, config.baseUrl)
     return (route) => addBaseUrl(route.pathname, config.baseUrl).startsWith(base)
+  }
+  if (item.activeHeadings !== null) {
+    const headings = new Set(item.activeHeadings)
+    return (route) => route.pathname === pathname || headings.has(table.sidebarHeadings[route.pathname] ?? '')
   }
   return (route) => pathname !== null && isAtOrBelow(route.pathname, pathname)
 }

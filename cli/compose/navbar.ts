@@ -89,10 +89,8 @@ function createItem(context: NavbarContext, item: NavbarItemConfig): NavbarItem 
 
 function createDropdown(context: NavbarContext, item: ConfigOf<'dropdown'>): NavbarItem {
   const url = item.to ?? item.href
-  const own =
-    url === null
-      ? null
-      : createLinkItem(context, { ...item, type: 'link', activeBasePath: null, activeBaseRegex: null, attributes: {} })
+  const rules = { activeBasePath: null, activeBaseRegex: null, activeHeadings: null }
+  const own = url === null ? null : createLinkItem(context, { ...item, ...rules, type: 'link', attributes: {} })
   const children = item.items.map((child) => createItem(context, child))
   return (route) => {
     const items = show(children, route)

@@ -34,3 +34,9 @@ export function composeCategoryData(
     fragmentUrl,
   }
 }
+
+/** Leaves out items that are not shown, and headings without an item below them. */
+export function dropEmptyItems(items: readonly (SidebarItemData | null)[]): SidebarItemData[] {
+  const shown = items.filter((item) => item !== null)
+  return shown.filter((item, index) => item.kind !== 'heading' || (shown[index + 1] ?? item).kind !== 'heading')
+}

@@ -5,7 +5,7 @@ import { type ClosedItems, composeClosedItems } from './closed-sidebar.ts'
 import type { ComposeContext } from './context.ts'
 import type { Hrefs } from './hrefs.ts'
 import type { SidebarFragment, SidebarFragments } from './sidebar-fragments.ts'
-import { composeCategoryData, composeLink } from './sidebar-item.ts'
+import { composeCategoryData, composeLink, dropEmptyItems } from './sidebar-item.ts'
 
 type Category = Extract<SidebarItem, { type: 'category' }>
 
@@ -56,7 +56,7 @@ function createPageSidebar(
   hrefs: Hrefs,
 ): (pathname: string) => SidebarItemData[] {
   function composeItems(list: readonly SidebarItem[], current: string): SidebarItemData[] {
-    return list.map((item) => composeItem(item, current)).filter((item) => item !== null)
+    return dropEmptyItems(list.map((item) => composeItem(item, current)))
   }
 
   function composeItem(item: SidebarItem, current: string): SidebarItemData | null {

@@ -26,6 +26,8 @@ export interface Docs {
   showLastUpdateTime?: boolean
   /** Shows the author of the last update. Default: `false`. */
   showLastUpdateAuthor?: boolean
+  /** Shows a button that copies a document as Markdown. Default: `false`. */
+  showCopyPage?: boolean
   /**
    * Base URL of edit links; the path of the document is appended. Default: no edit links.
    * @example docs: { editUrl: 'https://code.example/docs/edit/main/' }
@@ -86,6 +88,13 @@ export type SidebarItem =
       value: string
       /** Indents the HTML like an item. Default: `false`. */
       defaultStyle?: boolean
+      /** Class name of the item. */
+      className?: string | null
+    }
+  | {
+      type: 'heading'
+      /** Text of the heading, above the items that follow it up to the next heading. */
+      label: string
       /** Class name of the item. */
       className?: string | null
     }

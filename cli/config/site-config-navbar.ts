@@ -145,6 +145,11 @@ export type NavbarLink = AnchorAttributes & {
    * `activeBasePath`.
    */
   activeBaseRegex?: string | null
+  /**
+   * The link is active on its own page and on the pages below these headings of a sidebar, unless `activeBasePath` or
+   * `activeBaseRegex` is set.
+   */
+  activeHeadings?: string[] | null
   /** Side of the navbar; not allowed inside a dropdown. Default: `'right'`. */
   position?: 'left' | 'right'
   /** Class name of the item. */

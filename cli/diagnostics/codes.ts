@@ -19,6 +19,7 @@ export const codes = {
   'config/load-failed': fixed('The configuration cannot be read, parsed or run'),
   'config/not-found': fixed('There is no configuration file'),
   'config/unknown-doc': fixed('The configuration refers to a document that does not exist'),
+  'config/unknown-heading': fixed('A navbar item refers to a heading that no sidebar has'),
   'config/unknown-key': fixed('The configuration has an unknown key'),
   'config/unknown-navbar-item': fixed('A navbar item has an unknown type'),
   'config/unknown-sidebar': fixed('The configuration refers to a sidebar that does not exist'),

@@ -85,6 +85,8 @@ export interface Document {
   hasPreview?: true
   /** Front matter description, else the excerpt, else empty. */
   description: string
+  /** Front matter description, if there is one and the text does not begin with it. */
+  lead?: string
   /** All headings in document order, h1 included. */
   headings: Heading[]
   /** Ids of headings, footnotes and raw HTML: everything a fragment may refer to. */

@@ -35,7 +35,7 @@ import { findLinkedExcess } from './limits/linked-length.ts'
 import { noteForeignFeatures } from './page-features.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
-import { countWords, findExcerpt, getTitleFromName, takeContentTitle } from './summary.ts'
+import { countWords, describeDocument, findExcerpt, getTitleFromName, takeContentTitle } from './summary.ts'
 import { parseMarkdown, type SyntaxExtensions } from './syntax/markdown.ts'
 import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
 import { fillVariables, reportUndefined } from './variables.ts'
@@ -283,7 +283,7 @@ function assemble(file: SourceFile, run: ParseRun, { frontMatter, spans, content
       contentTitle,
       ...(content.titleId !== undefined && { titleId: content.titleId }),
       ...(body.detached?.preview && { hasPreview: true as const }),
-      description: frontMatter.description ?? excerpt,
+      ...describeDocument(frontMatter.description, excerpt),
       headings,
       anchors,
       references,

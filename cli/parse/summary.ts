@@ -5,7 +5,7 @@ import { toString as getText } from 'mdast-util-to-string'
 import { fillName, type Variables } from '../content/variables.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { getSpan } from './context.ts'
-import type { Anchor } from './document.ts'
+import type { Anchor, Document } from './document.ts'
 import { EXIT, SKIP, visit } from './visit.ts'
 
 /** Search engines cut descriptions at about this many characters. */
@@ -26,6 +26,19 @@ export function findExcerpt(tree: Root): string {
   })
   return shorten(excerpt)
 }
+
+/** The description of a document, which is also its lead if the author wrote it and the text does not begin with it. */
+export function describeDocument(written: string | undefined, excerpt: string): Pick<Document, 'description' | 'lead'> {
+  const description = written ?? excerpt
+  const isLead = written !== undefined && !toWords(excerpt).startsWith(toWords(written))
+  return { description, ...(isLead && { lead: description }) }
+}
+
+const toWords = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 function shorten(text: string): string {
   if (text.length <= MAX_EXCERPT_LENGTH) return text

@@ -17,7 +17,10 @@ export interface FoundPage {
 
 type SearchedPlan = Pick<SitePlan, 'config' | 'table' | 'documents'>
 
-/** Kinds of pages that have a text of their own. Lists and tags repeat the texts of others, and React pages are not rendered yet. */
+/**
+ * Kinds of pages that have a text of their own: lists and tags repeat the texts of others. React pages have none before they are
+ * rendered, and `docsgen check`, whose search tests see what readers find, does not run the code of the project.
+ */
 const FOUND_KINDS: ReadonlySet<RouteKind> = new Set(['doc', 'generated-index', 'page', 'blog-post', 'home'])
 
 /**

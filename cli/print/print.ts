@@ -30,6 +30,13 @@ export function print(body: HtmlTemplate, linked: LinkedDocument, context: Print
   return html
 }
 
+/** The URL that a reference resolves to, percent-encoded; `null` if it must not be printed. */
+export function printUrl(at: number, linked: LinkedDocument, context: PrintContext): string | null {
+  const reference = linked.document.references[at]
+  const target = linked.targets[at]
+  return reference && target ? printTarget(reference, target, { linked, context }).url : null
+}
+
 function printSlot(
   attribute: HtmlTemplate['attributes'][number],
   { slot, linked, context }: { slot: number; linked: LinkedDocument; context: PrintContext },

@@ -11,7 +11,7 @@ interface NavbarScope {
   versions: readonly Version[]
 }
 
-/** Reports navbar items that name documents, sidebars or versions that do not exist (docs/behaviours.md 5.2). */
+/** Reports navbar items that name documents, sidebars, headings or versions that do not exist (docs/behaviours.md 5.2). */
 export function checkNavbarReferences(config: Config, scope: NavbarScope): Diagnostic[] {
   return checkItems(config.navbar.items, 'navbar.items', scope)
 }
@@ -22,6 +22,10 @@ function checkItems(items: readonly NavbarItemConfig[], path: string, scope: Nav
 
 function checkItem(item: NavbarItemConfig, path: string, scope: NavbarScope): Diagnostic[] {
   switch (item.type) {
+    case 'link':
+      return (item.activeHeadings ?? []).flatMap((label, index) =>
+        checkHeading(label, `${path}.activeHeadings[${index}]`, scope),
+      )
     case 'doc':
       return checkDoc(item.docId, `${path}.docId`, scope)
     case 'docSidebar':
@@ -89,6 +93,21 @@ function checkSidebar(id: string, path: string, { configFile, sidebars, versions
       origin,
       hint: getNameHint(id, new Set(sidebars.map(({ name }) => name)), 'sidebar ids'),
       target: id,
+    },
+  ]
+}
+
+function checkHeading(label: string, path: string, { configFile, sidebars }: NavbarScope): Diagnostic[] {
+  const items = sidebars.flatMap((sidebar) => sidebar.items)
+  const known = new Set(items.filter((item) => item.type === 'heading').map((item) => item.label))
+  if (known.has(label)) return []
+  return [
+    {
+      code: 'config/unknown-heading',
+      message: `No sidebar has the heading "${label}" at its top level.`,
+      origin: { kind: 'config', file: configFile, path },
+      hint: getNameHint(label, known, 'headings'),
+      target: label,
     },
   ]
 }

@@ -1,5 +1,6 @@
 import type { Docs } from './docs.ts'
-import type { Breadcrumb, Neighbors, Sidebar, SidebarItem } from './route-table.ts'
+import type { Breadcrumb, CategoryCard, Neighbors, Sidebar, SidebarItem } from './route-table.ts'
+import { toCards } from './sidebar-items.ts'
 
 interface Stop {
   title: string
@@ -11,29 +12,40 @@ interface Stop {
 export interface Navigation {
   neighbors: Record<string, Neighbors>
   breadcrumbs: Record<string, Breadcrumb[]>
+  /** The heading that a page is below, at the top level of its sidebar. */
+  headings: Record<string, string>
+  /** The cards of the items of a category whose page is a document. */
+  cards: Record<string, CategoryCard[]>
 }
 
 /**
  * Walks every sidebar once and records, for the pages that show it, the previous and next page (docs/behaviours.md
- * 11.7) and the categories above (D-16). A page that is in a sidebar twice has the position of its first entry.
+ * 11.7), the categories above (D-16), the heading above (SB-7) and the
+ * cards of a category (D-23). A page that is in a sidebar twice has the position of its first entry.
  */
 export function buildNavigation(
   sidebars: readonly Sidebar[],
   { docs, shownSidebar }: { docs: Docs; shownSidebar: (pathname: string) => string | null | undefined },
 ): Navigation {
-  const navigation: Navigation = { neighbors: {}, breadcrumbs: {} }
+  const navigation: Navigation = { neighbors: {}, breadcrumbs: {}, headings: {}, cards: {} }
   for (const { name, version, items } of sidebars) {
     const stops: Stop[] = []
+    let heading: string | null = null
     const enter = (page: Stop, label: string, above: Breadcrumb[]) => {
       stops.push(page)
       if (shownSidebar(page.pathname) !== name) return
       navigation.breadcrumbs[page.pathname] ??= [...above, { label, pathname: page.pathname }]
+      if (heading !== null) navigation.headings[page.pathname] ??= heading
     }
     const walk = (branch: readonly SidebarItem[], above: Breadcrumb[]) => {
       for (const item of branch) {
+        if (item.type === 'heading' && branch === items) heading = item.label
         if (item.type === 'link' && !item.isRef) enter(toStop(item, item.pathname), item.label, above)
         if (item.type !== 'category') continue
         if (item.pathname !== null) enter(toStop(item, item.pathname), item.label, above)
+        if (item.pathname !== null && item.docId !== null && shownSidebar(item.pathname) === name) {
+          navigation.cards[item.pathname] ??= item.items.flatMap((child) => toCards(child, { docs, version }))
+        }
         walk(item.items, [...above, { label: item.label, pathname: item.pathname }])
       }
     }

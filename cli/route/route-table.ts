@@ -71,6 +71,8 @@ export type SidebarItem =
     }
   | { type: 'external'; label: string; href: string; className: string | null; configPath: string }
   | { type: 'html'; value: string; defaultStyle: boolean; className: string | null }
+  /** Names the items that follow it up to the next heading. */
+  | { type: 'heading'; label: string; className: string | null }
   | {
       type: 'category'
       label: string
@@ -116,18 +118,22 @@ export interface Breadcrumb {
   pathname: string | null
 }
 
+/** The card of an item on the page of its category. */
+export interface CategoryCard {
+  label: string
+  pathname: string
+  description: string
+  kind: 'category' | 'doc' | 'link'
+  /** Number of items of a category. */
+  count: number | null
+}
+
 /** A page made from a sidebar category (docs/behaviours.md 11.6). */
 export interface GeneratedIndex {
   pathname: string
   title: string
   description: string
-  items: {
-    label: string
-    pathname: string
-    description: string
-    kind: 'category' | 'doc' | 'link'
-    count: number | null
-  }[]
+  items: CategoryCard[]
 }
 
 /** A tag with its page (docs/behaviours.md 11.8). */
@@ -201,7 +207,11 @@ export interface RouteTable {
   neighbors: Record<string, Neighbors>
   /** By pathname; the current page is the last. */
   breadcrumbs: Record<string, Breadcrumb[]>
+  /** By pathname: the heading that the page is below, at the top level of its sidebar. */
+  sidebarHeadings: Record<string, string>
   generatedIndexes: Record<string, GeneratedIndex>
+  /** By pathname, for documents that are the page of a category. */
+  categoryCards: Record<string, CategoryCard[]>
   /** By pathname. */
   tags: Record<string, Tag>
   /** Source path -> the tags of the document, in its own order, each once. */

@@ -76,6 +76,8 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     sidebars,
     neighbors: { ...neighbors, ...blog.neighbors },
     breadcrumbs: config.docs.breadcrumbs ? navigation.breadcrumbs : {},
+    sidebarHeadings: navigation.headings,
+    categoryCards: navigation.cards,
     generatedIndexes: indexGeneratedPages(generated),
     tags: tags.tags,
     tagsBySource: tags.tagsBySource,

@@ -6,7 +6,7 @@ import type { CategoryFile } from '../scan/source-file.ts'
 import type { Doc, Docs } from './docs.ts'
 import type { DocFolder } from './folder-tree.ts'
 import { createRoute, type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
-import type { GeneratedIndex, SidebarItem } from './route-table.ts'
+import type { CategoryCard, GeneratedIndex, SidebarItem } from './route-table.ts'
 import { findPathnameProblem } from './slug.ts'
 
 /** The input from which the sidebars of one version are built. */
@@ -163,23 +163,27 @@ function generateIndex(
   return { value: page, diagnostics: [] }
 }
 
+/** Whether the number of pages on a category's card counts the item. */
+function isListed(item: SidebarItem): boolean {
+  return item.type !== 'html' && item.type !== 'heading' && !(item.type === 'link' && item.unlisted)
+}
+
 /** The card of an item on the page of its category; none for items that are unlisted or have no link. */
-function toCards(item: SidebarItem, { docs, version }: SidebarInput): GeneratedIndex['items'] {
+export function toCards(item: SidebarItem, { docs, version }: Pick<SidebarInput, 'docs' | 'version'>): CategoryCard[] {
   const findDescription = (id: string | null) =>
-    id === null ? undefined : docs.byId.get(`${version}/${id}`)?.document.description
+    (id === null ? undefined : docs.byId.get(`${version}/${id}`)?.document.description) ?? ''
   const { type } = item
-  if (type === 'html') return []
+  if (type === 'html' || type === 'heading') return []
   if (type === 'external') {
     return [{ label: item.label, pathname: item.href, description: '', kind: 'link', count: null }]
   }
   if (type === 'link') {
     if (item.unlisted) return []
-    const description = findDescription(item.docId) ?? ''
+    const description = findDescription(item.docId)
     return [{ label: item.label, pathname: item.pathname, description, kind: 'doc', count: null }]
   }
   if (item.firstPathname === null) return []
-  const count = item.items.filter((child) => child.type !== 'html' && !(child.type === 'link' && child.unlisted)).length
-  return [
-    { label: item.label, pathname: item.firstPathname, description: item.description ?? '', kind: 'category', count },
-  ]
+  const count = item.items.filter(isListed).length
+  const description = item.description ?? findDescription(item.docId)
+  return [{ label: item.label, pathname: item.firstPathname, description, kind: 'category', count }]
 }

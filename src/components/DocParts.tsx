@@ -47,12 +47,28 @@ export function VersionBadge({ label }: { label: string }): ReactElement {
   return <span className="theme-doc-version-badge">{labels.version(label)}</span>
 }
 
-/** The h1 of a page whose document does not have one. */
-export function PageHeader({ title }: { title: string }): ReactElement {
+/** The h1 of a page whose document does not have one, and the sentence below it. */
+export function PageHeader({ title, lead = null }: { title: string; lead?: string | null }): ReactElement {
   return (
     <header className="page-header">
       <h1>{title}</h1>
+      {lead !== null && <p className="page-header__lead">{lead}</p>}
     </header>
+  )
+}
+
+/** Copies the page as Markdown; without JavaScript, a link to it. */
+export function CopyPage({ href }: { href: string }): ReactElement {
+  return (
+    <div className="theme-doc-copy-page">
+      <button type="button" className="clean-button copy-page" {...attr(dataAttributes.copyPage, href)}>
+        <Icon name="copy" />
+        {labels.copyPage}
+      </button>
+      <noscript>
+        <a href={href}>{labels.viewAsMarkdown}</a>
+      </noscript>
+    </div>
   )
 }
 

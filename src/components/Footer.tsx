@@ -1,19 +1,37 @@
 import { Fragment, type ReactElement } from 'react'
-import type { FooterData, FooterItemData } from '../model/page-data.ts'
+import type { FooterData, FooterItemData, NavbarData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Link } from './Link.tsx'
+import { NavbarBrand } from './NavbarBrand.tsx'
 import { createOverridable } from './overridable.tsx'
 import { ThemedImage } from './ThemedImage.tsx'
 
+/** Props of `Footer`. */
+export interface FooterProps {
+  footer: FooterData
+  /** What is next to the columns: the brand and the tagline of the site. Default: nothing. */
+  brand?: { navbar: NavbarData; tagline: string }
+}
+
 /** The footer of every page: links, then logo, then copyright (docs/behaviours.md F-4). */
-export const Footer = createOverridable('Footer', function Footer({ footer }: { footer: FooterData }): ReactElement {
+export const Footer = createOverridable('Footer', function Footer({ footer, brand }: FooterProps): ReactElement {
   const hasBottom = footer.logo !== null || footer.copyrightHtml !== null
   return (
     <footer className={joinClassNames('theme-layout-footer footer', footer.style === 'dark' && 'footer--dark')}>
       <div className="footer__container">
-        {footer.columns && <FooterColumns columns={footer.columns} />}
-        {footer.row && <FooterRow items={footer.row} />}
+        {footer.columns && footer.columns.length > 0 && (
+          <div className="footer__top">
+            {brand && (
+              <div className="footer__brand">
+                <NavbarBrand navbar={brand.navbar} />
+                {brand.tagline !== '' && <p>{brand.tagline}</p>}
+              </div>
+            )}
+            <FooterColumns columns={footer.columns} />
+          </div>
+        )}
+        {footer.row && footer.row.length > 0 && <FooterRow items={footer.row} />}
         {hasBottom && (
           <div className="footer__bottom">
             {footer.logo && <FooterLogo logo={footer.logo} />}

@@ -32,8 +32,6 @@ export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): Rea
       {...attr(dataAttributes.menu)}
     >
       <div className="navbar-sidebar__brand">
-        <NavbarBrand navbar={navbar} />
-        <ColorModeToggle colorMode={site.colorMode} />
         <button
           type="button"
           className="clean-button navbar-sidebar__close"
@@ -44,6 +42,8 @@ export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): Rea
         >
           <Icon name="close" />
         </button>
+        <NavbarBrand navbar={navbar} />
+        <ColorModeToggle colorMode={site.colorMode} />
       </div>
       <div className="navbar-sidebar__items" {...attr(dataAttributes.menuItems)}>
         <div
@@ -59,14 +59,14 @@ export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): Rea
           </ul>
         </div>
         <div
-          className="theme-layout-navbar-sidebar-panel navbar-sidebar__item menu"
+          className="theme-layout-navbar-sidebar-panel navbar-sidebar__item navbar-sidebar__item--secondary menu"
           inert
           {...attr(dataAttributes.menuSecondary)}
         >
           <button type="button" className="clean-button navbar-sidebar__back" hidden {...attr(dataAttributes.menuBack)}>
             {labels.backToMainMenu}
           </button>
-          <div {...attr(dataAttributes.secondarySlot)} />
+          <div className="navbar-sidebar__slot" {...attr(dataAttributes.secondarySlot)} />
         </div>
       </div>
     </dialog>

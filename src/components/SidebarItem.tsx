@@ -45,6 +45,10 @@ function SidebarItem({ item, level }: { item: SidebarItemData; level: number }):
           </Link>
         </li>
       )
+    case 'heading':
+      return (
+        <li className={joinClassNames('theme-doc-sidebar-item-heading menu__heading', item.className)}>{item.label}</li>
+      )
     case 'category':
       return <SidebarCategory item={item} level={level} />
   }

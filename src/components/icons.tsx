@@ -45,6 +45,8 @@ const shapes = {
       <path d="M4 12h16M12 4c5 5 5 11 0 16M12 4c-5 5-5 11 0 16" />
     </>
   ),
+  /** Two sheets: copies. */
+  copy: <path d="M9 8.75h10.25v11.5H9ZM5.5 15.5V4.25h9.25" />,
   /** A pencil: edits the page. */
   edit: <path d="M5 19l.8-4L16 4.8l3.2 3.2L9 18.2 5 19ZM13.8 7l3.2 3.2" />,
   /** An arrow up. */

@@ -19,6 +19,9 @@ export const dataAttributes = {
   /** The tag with the color of the browser's own bars: the colors of the light and the dark mode, separated by a space. */
   themeColor: 'data-ds-theme-color',
 
+  /** The button that copies a page; the value is the address of its Markdown. */
+  copyPage: 'data-ds-copy-page',
+
   /** The skip link's region; gets the focus after a navigation. */
   skipRegion: 'data-ds-skip-region',
   /** The anchor inside the skip region. */

@@ -9,6 +9,8 @@ export interface HeadData {
   keywords: string[]
   /** Absolute URL of the social card. */
   image: string | null
+  /** Address of the page as Markdown, with the base URL; `null` if it is not written in Markdown. */
+  markdown: string | null
   ogType: 'website' | 'article'
   alternates: { hreflang: string; href: string }[]
   /** Search tags and version (docs/behaviours.md H-3, H-5). */

@@ -76,6 +76,7 @@ export type FooterItemData =
 export type SidebarItemData =
   | { kind: 'link'; label: string; href: string; external: boolean; active: boolean; className: string | null }
   | { kind: 'html'; html: string; defaultStyle: boolean; className: string | null }
+  | { kind: 'heading'; label: string; className: string | null }
   | {
       kind: 'category'
       label: string
@@ -197,6 +198,10 @@ export interface DocContentData {
   title: string
   /** Whether the shell prints the h1: the document does not have one, and `hide_title` is not set. */
   showTitle: boolean
+  /** Whether the button that copies the document is shown. */
+  showCopyPage: boolean
+  /** A sentence below the title that the shell prints; `null` if there is none. */
+  lead: string | null
   html: string
   tableOfContents: TocItem[]
   hideTableOfContents: boolean
@@ -213,6 +218,8 @@ export interface DocContentData {
     latestName?: string
   } | null
   versionBadge: string | null
+  /** The items of the category whose page the document is; empty for other documents. */
+  cards: CardData[]
   navigation: DocNavigationData
 }
 

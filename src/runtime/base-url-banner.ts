@@ -11,6 +11,19 @@ const CONTAINER_ID: typeof ids.baseUrlBannerContainer = '__docsgen-base-url-issu
 const BOX_ID: typeof ids.baseUrlBanner = '__docsgen-base-url-issue-banner'
 const root = document.documentElement
 
+/** Addresses begin with the base URL, and browsers load no module script from a disk. */
+const SERVE_ADVICE = 'It cannot be opened from the disk: preview it with docsgen serve, or any other web server.'
+
+function adviseBaseUrl(baseUrl: string): string[] {
+  const suggestion = location.pathname.replace(/\/?$/, '/')
+  const configured = `${baseUrl}${baseUrl === '/' ? ' (default value)' : ''}`
+  return [
+    'A very common reason is a wrong site baseUrl configuration.',
+    `Current configured baseUrl = ${configured}`,
+    `We suggest trying baseUrl = ${suggestion}`,
+  ]
+}
+
 function createBanner(baseUrl: string): HTMLElement {
   const container = document.createElement('div')
   container.id = CONTAINER_ID
@@ -22,14 +35,8 @@ function createBanner(baseUrl: string): HTMLElement {
     padding: '20px',
     margin: '20px',
   })
-  const suggestion = location.pathname.replace(/\/?$/, '/')
-  const configured = `${baseUrl}${baseUrl === '/' ? ' (default value)' : ''}`
-  for (const line of [
-    'Your docsgen site did not load properly.',
-    'A very common reason is a wrong site baseUrl configuration.',
-    `Current configured baseUrl = ${configured}`,
-    `We suggest trying baseUrl = ${suggestion}`,
-  ]) {
+  const advice = location.protocol === 'file:' ? [SERVE_ADVICE] : adviseBaseUrl(baseUrl)
+  for (const line of ['Your docsgen site did not load properly.', ...advice]) {
     const paragraph = document.createElement('p')
     paragraph.textContent = line
     box.append(paragraph)

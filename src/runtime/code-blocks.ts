@@ -1,5 +1,6 @@
 import { runtimeClasses } from '../model/data-attributes.ts'
 import * as labels from '../runtime-labels.ts'
+import { copyText } from './copy-text.ts'
 
 /** Milliseconds for which a copy button shows that it has copied (docs/behaviours.md CB-6). */
 const COPIED_MS = 1000
@@ -97,23 +98,4 @@ function getCopyableText(code: HTMLElement): string {
   const copy = code.cloneNode(true)
   if (copy instanceof HTMLElement) for (const part of copy.querySelectorAll(NOT_COPIED_SELECTOR)) part.remove()
   return (copy.textContent ?? '').replace(/\n+$/, '')
-}
-
-/** Copies text, and returns whether that worked. Insecure pages have no clipboard API, but can copy a selection. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    const area = document.createElement('textarea')
-    area.value = text
-    area.style.cssText = 'position:fixed;opacity:0'
-    document.body.append(area)
-    const focused = document.activeElement
-    area.select()
-    const isCopied = document.execCommand('copy')
-    area.remove()
-    if (focused instanceof HTMLElement) focused.focus()
-    return isCopied
-  }
 }

@@ -1,3 +1,5 @@
+import { dataAttributes } from '../model/data-attributes.ts'
+import { find } from './dom.ts'
 import { revealTarget } from './links.ts'
 import type { Store } from './storage.ts'
 
@@ -9,10 +11,29 @@ export function loadContentParts(store: Store, signal: AbortSignal): void {
   if (document.querySelector('.theme-code-block')) {
     import('./code-blocks.ts').then(({ startCodeBlocks }) => startCodeBlocks()).catch(console.error)
   }
+  loadCopyPage()
   if (document.querySelector('.markdown img')) {
     import('./zoom.ts').then(({ startZoom }) => startZoom()).catch(console.error)
   }
   if (document.querySelector('[data-ds-tabs]')) loadTabs(store, signal)
+}
+
+/** The script of the button is loaded when the reader is about to use it. */
+function loadCopyPage(): void {
+  const button = find(dataAttributes.copyPage)
+  const href = button?.getAttribute(dataAttributes.copyPage)
+  if (!button || !href) return
+  let copy: Promise<() => Promise<void>> | undefined
+  const prepare = () => {
+    copy ??= import('./copy-page.ts').then(({ prepareCopy }) => prepareCopy(button, href))
+    return copy
+  }
+  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, prepare, { once: true })
+  button.addEventListener('click', () => {
+    prepare()
+      .then((run) => run())
+      .catch(() => location.assign(href))
+  })
 }
 
 /** A tab that is clicked before the script is loaded is selected once it is. */

@@ -147,7 +147,7 @@ function createPanels(menu: HTMLElement): { arrange(isWide: boolean): void; rese
   }
   back?.addEventListener('click', () => {
     showSecondary(false)
-    items?.scrollTo(0, 0)
+    primary?.scrollTo(0, 0)
   })
   return {
     arrange(isWide) {
@@ -159,6 +159,6 @@ function createPanels(menu: HTMLElement): { arrange(isWide: boolean): void; rese
       showSecondary(content !== undefined)
     },
     reset: () => showSecondary(slot?.firstElementChild != null),
-    reveal: () => items && revealCurrent(items),
+    reveal: () => slot && revealCurrent(slot),
   }
 }

@@ -89,7 +89,14 @@ export function startSearchPage(signal: AbortSignal): void {
   const element = find(dataAttributes.searchPage)
   const json = element?.getAttribute(dataAttributes.searchPage)
   if (!element || !json) return
+  const list = find(dataAttributes.searchPages)
+  const hideList = (isHidden: boolean) => list?.toggleAttribute('hidden', isHidden)
+  // The list would be seen until the script comes, which hides it while there is a query.
+  hideList(/[?&]q=[^&]/.test(location.search))
   import('../search/page/search-page.tsx')
-    .then((module) => module.startSearchPage({ element, json, list: find(dataAttributes.searchPages) }, signal))
-    .catch(console.error)
+    .then((module) => module.startSearchPage({ element, json, hideList }, signal))
+    .catch((error) => {
+      hideList(false)
+      console.error(error)
+    })
 }

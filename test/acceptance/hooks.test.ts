@@ -132,7 +132,9 @@ describe('the hook "emit"', () => {
     expect(read('files.txt').split('\n')).toEqual([
       'page 404.html',
       'site _headers',
+      'site docs/guide.md',
       'page docs/guide/index.html',
+      'site docs/intro.md',
       'page docs/intro/index.html',
       'page index.html',
       'static kept.txt',

@@ -105,7 +105,7 @@ function configure(banner: string): string {
     versions: { current: { label: 'Now', path: '/docs', badge: true, banner: '${banner}' } },
     navbar: { items: [
       { label: 'More', items: [{ label: 'Page', to: '/docs/page' }] },
-      { label: 'Section', to: '/docs/page', items: [{ label: 'Page', to: '/docs/page' }] },
+      { label: 'Group of links', to: '/docs/page', items: [{ label: 'Page', to: '/docs/page' }] },
       { label: 'Out', href: 'https://out.example/' },
       { type: 'docsVersionDropdown', dropdownItemsAfter: [{ label: 'Older', href: 'https://old.example/' }] }, { type: 'localeDropdown' }, { type: 'search' },
     ] },

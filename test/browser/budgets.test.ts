@@ -90,7 +90,7 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     const linked = new Set<string>()
     for (const path of htmlFiles()) {
       const html = read(path).toString()
-      const article = html.split(/class="[^"]*\bmarkdown\b/)[1] ?? ''
+      const article = html.split('theme-layout-footer')[0]?.split(/class="[^"]*\bmarkdown\b/)[1] ?? ''
       const sheets = Array.from(html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g), ([, href = '']) => href)
       const names = features.filter(({ name }) => sheets.some((href) => href.split(/[/.-]/).includes(name)))
       const used = new Set(

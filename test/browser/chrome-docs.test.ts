@@ -189,7 +189,7 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
   })
 })
 
-describeSite('a docs page', { files: chromeFiles }, ({ open }) => {
+describeSite('a docs page', { files: chromeFiles }, ({ open, origin }) => {
   it('D-1, D-2: the article is between breadcrumbs and paginator, with its table of contents next to it', async () => {
     const page = await open('/docs/long')
     expect(await page.locator('.theme-doc-toc-desktop').isVisible()).toBe(true)
@@ -278,6 +278,34 @@ describeSite('a docs page', { files: chromeFiles }, ({ open }) => {
     const link = page.locator('a.theme-edit-this-page')
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/edit\.example\/.*short\.md$/)
     expect(await link.innerText()).toBe('Edit this page')
+  })
+
+  it('D-25: a button copies the page as Markdown', async () => {
+    const page = await open('/docs/start')
+    await page.getByRole('button', { name: 'Copy page' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Copied' }).count()).toBe(1)
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^# Start\n\n\[Long\]\(https:.*\/docs\/long\) and/)
+    const alternate = page.locator('link[rel="alternate"][type="text/markdown"]')
+    const served = await fetch(origin() + (await alternate.getAttribute('href')))
+    expect(served.headers.get('content-type')).toMatch(/^text\/markdown/)
+    expect(await served.text()).toBe(copied)
+  })
+
+  it('D-25: without JavaScript, a link leads to the Markdown', async () => {
+    const page = await open('/docs/start', { javaScriptEnabled: false })
+    expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(false)
+    expect(await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')).toBe('/docs/start.md')
+  })
+
+  it('D-23: the page of a category ends with a card for each item of the category', async () => {
+    const page = await open('/docs/tools/')
+    const section = page.locator('article > .theme-doc-category-cards')
+    expect(await section.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['In this section'])
+    expect(await section.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Saw', 'Written title'])
+    await section.getByText('Saw', { exact: true }).click()
+    await page.waitForURL('**/docs/tools/saw')
+    expect(await page.locator('.theme-doc-category-cards').count()).toBe(0)
   })
 
   it('D-22: an overview has a card for every item, with its description or its count', async () => {

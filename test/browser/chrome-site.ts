@@ -56,6 +56,7 @@ const footer = `
 const docs = `
   docs: {
     editUrl: 'https://edit.example/',
+    showCopyPage: true,
     sidebar: { hideable: true, autoCollapseCategories: true },
     sidebars: { main: [
       'start',

@@ -185,6 +185,50 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     await page.context().close()
   })
 
+  it.each([360, 1200])('CB-9: at %s px, the buttons of a block cover no code', async (width) => {
+    const { page } = await site.open(path, { width })
+    await page.waitForSelector('.code-button', { state: 'attached' })
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('.theme-code-block')].flatMap((block) => {
+        const [buttons, code] = [block.querySelector('.code-buttons'), block.querySelector('pre')]
+        if (!buttons || !code?.checkVisibility()) return []
+        return buttons.getBoundingClientRect().bottom > code.getBoundingClientRect().top ? [code.textContent] : []
+      }),
+    )
+    expect(covered).toEqual([])
+    await page.context().close()
+  })
+
+  it('CB-6: the tick of a copied block is green below the pointer, too', async () => {
+    const { page } = await site.open(path)
+    const button = page.locator('.code-button--copy').first()
+    const verified = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.className = 'probe'
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('.probe { color: var(--ds-color-verified) }')
+      document.adoptedStyleSheets.push(sheet)
+      return getComputedStyle(probe).color
+    })
+    await button.hover()
+    await button.click()
+    expect(await button.evaluate((element) => getComputedStyle(element).color)).toBe(verified)
+    await page.context().close()
+  })
+
+  it('CB-9: without JavaScript, only blocks with a language or a title have a header', async () => {
+    const { page } = await site.open(path, { javaScriptEnabled: false })
+    const heights = await page.evaluate(() =>
+      [...document.querySelectorAll('div.theme-code-block:not([data-ds-language])')].map(
+        (block) => getComputedStyle(block, '::before').content,
+      ),
+    )
+    expect(heights.filter((content) => content !== 'none')).toEqual([])
+    const typescript = page.locator('[data-ds-language="TypeScript"]').first()
+    expect(await typescript.evaluate((block) => getComputedStyle(block, '::before').content)).toBe('"TypeScript"')
+    await page.context().close()
+  })
+
   it('CB-6: has a word wrap button if a line is too long, and only then', async () => {
     const { page } = await site.open(path)
     const long = page.locator('.theme-code-block', { hasText: 'moord proof' })

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeSite } from './chrome-site.ts'
@@ -31,7 +33,7 @@ Second panel.
 const container = '#__docsgen-base-url-issue-banner-container'
 const box = '#__docsgen-base-url-issue-banner'
 
-describeSite('a page whose files fail to load', { files }, ({ openFresh, expectProblem }) => {
+describeSite('a page whose files fail to load', { files }, ({ openFresh, expectProblem, server, directory }) => {
   /** The page, loaded again with files of the site blocked. */
   async function openWithout(path: string, blocked: RegExp): Promise<Page> {
     expectProblem(/ERR_FAILED|Failed to fetch|cannot be loaded|failed to load|load whole pages/)
@@ -49,6 +51,16 @@ describeSite('a page whose files fail to load', { files }, ({ openFresh, expectP
     expect(text).toContain('Your docsgen site did not load properly.')
     expect(text).toContain('baseUrl = / (default value)')
     expect(text).toContain('We suggest trying baseUrl = /')
+  })
+
+  it.skipIf(server === 'dev')('V-12: tells on a home page from the disk that the site has to be served', async () => {
+    const { page } = await openFresh('/')
+    const fromDisk = await page.context().browser()?.newPage()
+    await fromDisk?.goto(pathToFileURL(join(directory(), 'index.html')).href)
+    const text = await fromDisk?.locator(box).innerText()
+    expect(text).toContain('Your docsgen site did not load properly.')
+    expect(text).toContain('It cannot be opened from the disk')
+    expect(text).not.toContain('baseUrl')
   })
 
   it('V-12: does not tell it if the styles were loaded, on other pages, or without failures', async () => {

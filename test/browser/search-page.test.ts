@@ -51,6 +51,16 @@ describe.skipIf(missing !== null)('the search page', () => {
     expect(new URL(page.url()).search).toBe('?q=rudder')
   })
 
+  it('moves nothing when results come, and lists all pages where its script does not', async () => {
+    const page = await openSearchPage('?q=beacon')
+    await articles(page).first().waitFor()
+    expect(await site.latest().layoutShift()).toBeLessThan(0.01)
+    allow(/Failed to fetch|ERR_FAILED/)
+    await page.route('**/search-page.*.js', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('link', { name: 'Guide', exact: true }).waitFor()
+  })
+
   it('answers the query of its address, and says how many there are (P-2, P-5)', async () => {
     const page = await openSearchPage('?q=rudder')
     await hasStatus(page, 'One document found')

@@ -202,6 +202,17 @@ describe('the footer', () => {
     )
   })
 
+  it('prints nothing above the copyright if there are no links, and the brand next to columns', () => {
+    const footer = { style: 'light' as const, row: null, logo: null, copyrightHtml: 'Copyright' }
+    expect(render(<Footer footer={{ ...footer, columns: [] }} />)).toContain(
+      '<div class="footer__container"><div class="footer__bottom">',
+    )
+    const navbar = { title: 'Example', logo: null, homeHref: '/', style: null, left: [], right: [] }
+    const columns = [{ title: 'Docs', items: [link('a')] }]
+    const html = render(<Footer footer={{ ...footer, columns }} brand={{ navbar, tagline: 'A network' }} />)
+    expect(html).toMatch(/<div class="footer__brand"><a class="navbar__brand" href="\/">.*Example.*<p>A network<\/p>/)
+  })
+
   it('prints columns, then the logo, then the copyright', () => {
     const html = render(
       <Footer

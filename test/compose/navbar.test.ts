@@ -7,8 +7,17 @@ import { createDocRoute } from '../support/routes.ts'
 import { type ComposedSite, composePage } from './test-page.ts'
 
 const base = { position: 'left', className: null } as const
-const linkTo = (to: string, rules: { activeBasePath?: string; activeBaseRegex?: string } = {}): NavbarItemConfig => {
-  const unset = { html: null, href: null, activeBasePath: null, activeBaseRegex: null, attributes: {} }
+type ActiveRules = { activeBasePath?: string; activeBaseRegex?: string; activeHeadings?: string[] }
+
+const linkTo = (to: string, rules: ActiveRules = {}): NavbarItemConfig => {
+  const unset = {
+    html: null,
+    href: null,
+    activeBasePath: null,
+    activeBaseRegex: null,
+    activeHeadings: null,
+    attributes: {},
+  }
   return { ...base, ...unset, type: 'link', label: 'Label', to, ...rules }
 }
 
@@ -43,6 +52,17 @@ describe('a link of the navbar', () => {
     ],
   ])('is active %s', (_name, item, pathname, active) => {
     expect(firstItem(pathname, item)).toMatchObject({ kind: 'link', active })
+  })
+
+  it.each([
+    ['on the pages below its headings', '/docs/b', true],
+    ['on its own page', '/docs/guide', true],
+    ['not below its own page', '/docs/guide/audit', false],
+    ['not below other headings', '/docs/c', false],
+  ])('with headings is active %s', (_name, pathname, active) => {
+    const sidebarHeadings = { '/docs/b': 'Build', '/docs/c': 'Concepts' }
+    const item = linkTo('/docs/guide', { activeHeadings: ['Build', 'Help'] })
+    expect(firstItem(pathname, item, { table: { sidebarHeadings } })).toMatchObject({ kind: 'link', active })
   })
 
   it('is prefixed with the base URL', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createComposer } from '../../cli/compose/compose.ts'
 import type { Config } from '../../cli/config/config.ts'
+import type { Document } from '../../cli/parse/document.ts'
 import type { FrontMatter } from '../../cli/parse/front-matter/front-matter.ts'
 import { testConfig } from '../support/config.ts'
 import { createDocument } from '../support/document.ts'
@@ -178,6 +179,29 @@ describe('a document', () => {
     const document = createDocument(source, { headings, frontMatter: { toc_max_heading_level: 4 } })
     const { content } = composePage({ documents: [document] }, '/docs/a')
     expect(content).toMatchObject({ tableOfContents: [{ id: 'a', children: [{ id: 'b', children: [{ id: 'c' }] }] }] })
+  })
+
+  it('D-24: has the lead of its document below the title that the shell prints', () => {
+    const compose = (changes: Partial<Document>) => {
+      const { content } = composePage(
+        { documents: [{ ...createDocument(source), lead: 'Lead', ...changes }] },
+        '/docs/a',
+      )
+      return content.kind === 'doc' ? content.lead : undefined
+    }
+    expect(compose({ contentTitle: null })).toBe('Lead')
+    expect(compose({ contentTitle: 'Own' })).toBeNull()
+    expect(compose({ contentTitle: null, frontMatter: { hide_title: true } })).toBeNull()
+  })
+
+  it('has the cards of its category, unless its front matter hides them', () => {
+    const card = { label: 'B', pathname: '/docs/b', description: '', kind: 'category', count: 2 } as const
+    const table = { categoryCards: { '/docs/a': [card] } }
+    expect(docWith({}, { table }).cards).toEqual([
+      { label: 'B', href: '/docs/b', description: '2 items', kind: 'category' },
+    ])
+    expect(docWith({ hide_category_cards: true }, { table }).cards).toEqual([])
+    expect(docWith({}).cards).toEqual([])
   })
 
   it('has its neighbors, and no breadcrumbs if they are off', () => {

@@ -4,12 +4,13 @@ import type { SidebarItem } from '../../cli/route/route-table.ts'
 import type { SidebarItemData } from '../../src/model/page-data.ts'
 import { createDocument } from '../support/document.ts'
 import { createDocRoute } from '../support/routes.ts'
-import { composePage, inputOf, sidebarCategory, sidebarLink } from './test-page.ts'
+import { composePage, inputOf, sidebarCategory, sidebarHeading, sidebarLink } from './test-page.ts'
 
-/** One line per item: `> label` open, `| label` closed, `*` active, `#` current. */
+/** One line per item: `= label` a heading, `> label` open, `| label` closed, `*` active, `#` current. */
 function draw(items: readonly SidebarItemData[] | null, indent = ''): string[] {
   return (items ?? []).flatMap((item) => {
     if (item.kind === 'html') return [`${indent}${item.html}`]
+    if (item.kind === 'heading') return [`${indent}= ${item.label}`]
     if (item.kind === 'link') return [`${indent}${item.label}${item.active ? ' #' : ''}`]
     const state = `${item.open ? '>' : '|'} ${item.label}${item.current ? ' #' : item.active ? ' *' : ''}`
     return [indent + state, ...draw(item.items, `${indent}  `)]
@@ -42,6 +43,28 @@ describe('the sidebar of a page', () => {
   it('marks a category that is the page itself', () => {
     const sidebar = [sidebarCategory('Guide', [sidebarLink('/docs/b')], { pathname: '/docs/guide/' })]
     expect(draw(sidebarOn('/docs/guide/', sidebar))).toEqual(['> Guide #', '  /docs/b'])
+  })
+
+  it('SB-7: has headings above their items, and none above items that the page does not show', () => {
+    const sidebar = [
+      sidebarHeading('Empty'),
+      sidebarHeading('Start'),
+      sidebarLink('/docs/intro'),
+      sidebarHeading('Secret'),
+      sidebarLink('/docs/hidden', { unlisted: true }),
+      sidebarCategory('Only a heading', [sidebarHeading('Alone')], { pathname: '/docs/alone' }),
+      sidebarCategory('Guide', [sidebarHeading('Inside'), sidebarLink('/docs/b')]),
+      sidebarHeading('Last'),
+    ]
+    const rest = ['Only a heading', '| Guide', '  = Inside', '  /docs/b']
+    expect(draw(sidebarOn('/docs/intro', sidebar))).toEqual(['= Start', '/docs/intro #', '= Secret', ...rest])
+    expect(draw(sidebarOn('/docs/hidden', sidebar.slice(0, 5)))).toEqual([
+      '= Start',
+      '/docs/intro',
+      '= Secret',
+      '/docs/hidden #',
+    ])
+    expect(draw(sidebarOn('/docs/intro', sidebar.slice(0, 5)))).toEqual(['= Start', '/docs/intro #'])
   })
 
   it('links a category without a page to its first page for readers without JavaScript', () => {

@@ -23,6 +23,11 @@ export function sidebarLink(pathname: string, item: { unlisted?: boolean; label?
   return { type: 'link', label, pathname, docId: pathname, unlisted: false, className: null, isRef: false, ...item }
 }
 
+/** A heading of a sidebar. */
+export function sidebarHeading(label: string): SidebarItem {
+  return { type: 'heading', label, className: null }
+}
+
 /** A category of a sidebar, initially closed. */
 export function sidebarCategory(
   label: string,

@@ -128,6 +128,7 @@ describe('navbar items', () => {
       href: 'https://a.example',
       activeBasePath: null,
       activeBaseRegex: null,
+      activeHeadings: null,
       attributes: { 'aria-label': 'Code', target: '_self', download: '' },
     })
   })

@@ -14,6 +14,7 @@ function linkItem(place: { to?: string; href?: string }): NavbarItemConfig {
     href: null,
     activeBasePath: null,
     activeBaseRegex: null,
+    activeHeadings: null,
     attributes: {},
     ...place,
   }

@@ -148,6 +148,16 @@ describe('title and description (MD-4, MD-5, ID-6)', () => {
     expect((await parseText(source)).document.description).toBe(description)
   })
 
+  test.each([
+    ['A node', 'Text.', 'A node'],
+    ['A *node*, here.', 'A node – here. And more.', undefined],
+    ['', 'Text.', undefined],
+    ['A node', '', 'A node'],
+  ])('has the lead of the description %j above %j: %j (D-24)', async (description, body, lead) => {
+    const yaml = JSON.stringify(description)
+    expect((await parseText(`---\ndescription: ${yaml}\n---\n\n${body}\n`)).document.lead).toBe(lead)
+  })
+
   test('counts words of prose and code, and characters of scripts without spaces', async () => {
     expect((await parseText('# One two\n\nthree — `four`\n\n你好 five')).document.words).toBe(7)
   })

@@ -37,6 +37,7 @@ function outline(items: readonly SidebarItem[] | undefined): unknown[] {
     if (item.type === 'link') return `${item.label} -> ${item.pathname}`
     if (item.type === 'external') return `${item.label} -> ${item.href}`
     if (item.type === 'html') return item.value
+    if (item.type === 'heading') return `= ${item.label}`
     return [item.pathname === null ? item.label : `${item.label} -> ${item.pathname}`, ...outline(item.items)]
   })
 }
@@ -155,7 +156,7 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
   })
 })
 
-describe('configured sidebars (SB-1, SB-4, SB-5)', () => {
+describe('configured sidebars (SB-1, SB-4, SB-5, SB-7)', () => {
   test('every kind of item is resolved', () => {
     const sidebars = {
       main: [
@@ -163,6 +164,7 @@ describe('configured sidebars (SB-1, SB-4, SB-5)', () => {
         { type: 'ref', id: 'intro', label: null, className: 'r' } as const,
         { type: 'link', label: 'Code', href: 'https://code.example', description: null, className: null } as const,
         { type: 'html', value: '<hr>', defaultStyle: true, className: null } as const,
+        { type: 'heading', label: 'Reference', className: null } as const,
         category('Cat', [doc('guide/a')], { type: 'doc', id: 'intro' }),
         category('Only a page', [], { type: 'doc', id: 'intro' }),
         category('Nothing', [], generatedIndex),
@@ -176,6 +178,7 @@ describe('configured sidebars (SB-1, SB-4, SB-5)', () => {
       'Intro -> /docs/intro',
       'Code -> https://code.example',
       '<hr>',
+      '= Reference',
       ['Cat -> /docs/intro', 'A -> /docs/guide/a'],
       'Only a page -> /docs/intro',
     ])
@@ -314,6 +317,21 @@ describe('generated index pages (11.6-1, 11.6-2)', () => {
     ])
   })
 
+  test('the document of a category has the cards of its items, with the descriptions of their documents', () => {
+    const inner = category('Inner', [doc('c')], { type: 'doc', id: 'b' })
+    const sidebars = {
+      other: [category('Elsewhere', [doc('d')], { type: 'doc', id: 'a' })],
+      main: [category('Guide', [inner, doc('d')], { type: 'doc', id: 'a' })],
+    }
+    const files = docs({ 'a.md': {}, 'b.md': { description: 'About b' }, 'c.md': {}, 'd.md': {} })
+    const { table } = routeSite({ files, config: withSidebars(sidebars) })
+    expect(table.categoryCards['/docs/a']).toEqual([
+      { label: 'Inner', pathname: '/docs/b', description: 'About b', kind: 'category', count: 1 },
+      { label: 'd', pathname: '/docs/d', description: '', kind: 'doc', count: null },
+    ])
+    expect(Object.keys(table.categoryCards)).toEqual(['/docs/a', '/docs/b'])
+  })
+
   test('a slug that points outside the site is reported at its key path', () => {
     const sidebars = { main: [category('C', [doc('a')], { ...generatedIndex, slug: '../../x' })] }
     const { diagnostics, table } = routeSite({ files: docs(['a.md']), config: withSidebars(sidebars) })
@@ -350,6 +368,16 @@ describe('neighbors (11.7-1, 11.7-2) and breadcrumbs (D-16)', () => {
         order.map((pathname, index) => [pathname, { previous: link(index - 1), next: link(index + 1) }]),
       ),
     )
+  })
+
+  test('pages know the heading above them at the top level of their sidebar (SB-7)', () => {
+    const heading = (label: string) => ({ type: 'heading', label, className: null }) as const
+    const sidebars = {
+      main: [doc('a'), heading('Guide'), category('C', [heading('Inner'), doc('b')]), heading('Rest'), doc('c')],
+      other: [doc('d')],
+    }
+    const { table } = routeSite({ files: docs(['a.md', 'b.md', 'c.md', 'd.md']), config: withSidebars(sidebars) })
+    expect(table.sidebarHeadings).toEqual({ '/docs/b': 'Guide', '/docs/c': 'Rest' })
   })
 
   test('breadcrumbs list the categories above, and end with the page itself', () => {
@@ -392,12 +420,15 @@ describe('neighbors (11.7-1, 11.7-2) and breadcrumbs (D-16)', () => {
   })
 })
 
-test('navbar items that name something that does not exist are reported with their key paths (5.2-1, 5.2-2, 5.2-3, 5.2-4)', () => {
+test('navbar items that name something that does not exist are reported with their key paths (5.2-1, 5.2-2, 5.2-3, 5.2-4, 5.2-7)', () => {
   const base = { position: 'left', className: null } as const
   const { diagnostics } = routeSite({
     files: docs({ 'guide/audit.md': {}, 'draft.md': { draft: true } }),
     config: {
-      docs: { ...testConfig().docs, sidebars: { main: [doc('guide/audit')], empty: [] } },
+      docs: {
+        ...testConfig().docs,
+        sidebars: { main: [{ type: 'heading', label: 'Start', className: null }, doc('guide/audit')], empty: [] },
+      },
       navbar: {
         ...testConfig().navbar,
         items: [
@@ -420,6 +451,18 @@ test('navbar items that name something that does not exist are reported with the
             to: null,
             href: null,
             items: [{ ...base, type: 'doc', docId: 'no', label: null }],
+          },
+          {
+            ...base,
+            type: 'link',
+            label: 'x',
+            html: null,
+            to: '/',
+            href: null,
+            activeBasePath: null,
+            activeBaseRegex: null,
+            activeHeadings: ['Start', 'Stat'],
+            attributes: {},
           },
         ],
       },
@@ -457,6 +500,12 @@ test('navbar items that name something that does not exist are reported with the
       'navbar.items[5].items[0].docId',
       'Couldn\'t find any doc with id "no" in version(s) "current".',
       'Available doc ids are: guide/audit.',
+    ],
+    [
+      'config/unknown-heading',
+      'navbar.items[6].activeHeadings[1]',
+      'No sidebar has the heading "Stat" at its top level.',
+      'Did you mean "Start"? Available headings are: Start.',
     ],
   ])
 })

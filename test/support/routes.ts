@@ -43,6 +43,8 @@ export function createRouteTable(table: Partial<RouteTable> = {}): RouteTable {
     sidebars: [],
     neighbors: {},
     breadcrumbs: {},
+    sidebarHeadings: {},
+    categoryCards: {},
     generatedIndexes: {},
     tags: {},
     tagsBySource: {},

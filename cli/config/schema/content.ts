@@ -65,6 +65,7 @@ function createDocsSchema({ collapsible, collapsed }: CategoryDefaults) {
       breadcrumbs: withDefault(boolean, true, 'Shows breadcrumbs above documents.'),
       showLastUpdateTime: withDefault(boolean, false, 'Shows the date of the last update, from Git or front matter.'),
       showLastUpdateAuthor: withDefault(boolean, false, 'Shows the author of the last update.'),
+      showCopyPage: withDefault(boolean, false, 'Shows a button that copies a document as Markdown.'),
       editUrl: optional(absoluteUrl, {
         text: 'Base URL of edit links; the path of the document is appended.',
         default: 'no edit links',

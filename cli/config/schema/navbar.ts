@@ -88,6 +88,10 @@ const link = describeAs(
           regularExpression,
           'The link is active on every pathname that this regular expression matches, ignoring case; takes precedence over `activeBasePath`.',
         ),
+        activeHeadings: optional(
+          list(nonBlankString),
+          'The link is active on its own page and on the pages below these headings of a sidebar, unless `activeBasePath` or `activeBaseRegex` is set.',
+        ),
         ...common,
       },
       (raw, report) => {

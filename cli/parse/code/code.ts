@@ -3,6 +3,7 @@ import { toString as getText } from 'hast-util-to-string'
 import type { Root as MdastRoot } from 'mdast'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
+import { labels } from '../../../src/labels.ts'
 import { suggest } from '../../lib/suggest.ts'
 import { getContext, getSpan } from '../context.ts'
 import type { Span } from '../document.ts'
@@ -11,6 +12,7 @@ import { SKIP, visit } from '../visit.ts'
 import { formatCode } from './code-html.ts'
 import { createHighlight, type Highlight, type Run } from './highlight.ts'
 import { type CodeInfo, parseCodeInfo } from './info.ts'
+import { getLanguageLabel, isTerminal } from './language-label.ts'
 import { listLanguages, resolveLanguage } from './languages.ts'
 import { extractMarkers } from './markers.ts'
 import { highlightSession, isShellSession } from './session.ts'
@@ -119,13 +121,18 @@ function renderBlock(block: Block): Element {
   const html = formatCode(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber: info.firstNumber })
   const className = ['theme-code-block']
   if (marks.some((of) => of.has('focused'))) className.push('ds-has-focus')
+  const terminal = isTerminal(info.language, source)
+  if (terminal) className.push('ds-terminal')
   if (info.language !== '') className.push(`language-${info.language}`)
   const dataDsLines = info.foldable && lines.length > MAX_UNFOLDED_LINES ? `${lines.length}` : undefined
   const properties = { ...code.properties, dataInfo: undefined, className: undefined }
   const box = createElement('pre', { ...pre.properties, tabIndex: 0 }, [
     createElement('code', properties, [{ type: 'raw', value: html }]),
   ])
-  if (info.title === null) return createElement('div', { className, dataDsLines }, [box])
+  if (info.title === null) {
+    const dataDsLanguage = terminal ? labels.terminal : (getLanguageLabel(info.language) ?? undefined)
+    return createElement('div', { className, dataDsLanguage, dataDsLines }, [box])
+  }
   const title = createElement('figcaption', { className: ['ds-code-title'] }, [{ type: 'text', value: info.title }])
   return createElement('figure', { className, dataDsLines }, [title, box])
 }

@@ -60,6 +60,7 @@ export const frontMatterFields: Shape = {
   title: string(),
   hide_title: boolean,
   hide_table_of_contents: boolean,
+  hide_category_cards: boolean,
   toc_min_heading_level: headingLevel,
   toc_max_heading_level: headingLevel,
   sidebar_label: string(),

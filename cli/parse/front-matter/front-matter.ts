@@ -7,6 +7,7 @@ export interface FrontMatter {
   title?: string
   hide_title?: boolean
   hide_table_of_contents?: boolean
+  hide_category_cards?: boolean
   toc_min_heading_level?: number
   toc_max_heading_level?: number
   sidebar_label?: string

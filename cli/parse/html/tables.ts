@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { labels } from '../../../src/labels.ts'
+import { pushToList } from '../../lib/group-by.ts'
 import { SKIP, visit } from '../visit.ts'
 
 /** Whether a document with this text may contain tables that are not Markdown. */
@@ -14,6 +15,7 @@ export function createTableBoxes(): (table: Element) => Element {
   let count = 0
   return (table) => {
     count++
+    alignDecimals(table)
     allowBreaks(table)
     const caption = table.children.find((child) => isElement(child, 'caption'))
     const names = caption ? [getText(caption)] : getHeaderCells(table).map(getText)
@@ -27,8 +29,8 @@ export function createTableBoxes(): (table: Element) => Element {
   }
 }
 
-/** Where code may continue on the next line: behind a dot or an underscore between two words. */
-const BREAK = /(?<=\w[._])(?=\w)/
+/** Where code may continue on the next line: behind a dot or an underscore between two words, but not in a number. */
+const BREAK = /(?<=\w[._])(?=[A-Za-z_])/
 
 /**
  * Lets the code in the cells break between the words of a name, so that small screens show all columns. The text stays
@@ -62,6 +64,33 @@ export function wrapTables(tree: Root): void {
     // A nested table scrolls with the outer one.
     return SKIP
   })
+}
+
+/** A number and what is before it; what follows it would have to be aligned, too. */
+const numberPattern = /^[^\d]*\d[\d,\u00a0\u202f]*(\.\d+)?$/
+
+/**
+ * Marks the cells of right-aligned columns of numbers with the digits that they lack after the decimal point, which the
+ * styles print without showing them: so the points are below each other.
+ */
+function alignDecimals(table: Element): void {
+  const columns = new Map<number, { cell: Element; decimals: string }[]>()
+  visit(table, 'element', (row) => {
+    if (row.tagName !== 'tr') return undefined
+    const cells = row.children.filter((cell): cell is Element => isElement(cell, 'td'))
+    for (const [index, cell] of cells.entries()) {
+      const number = cell.properties.align === 'right' ? numberPattern.exec(getText(cell)) : null
+      if (number) pushToList(columns, index, { cell, decimals: number[1] ?? '' })
+    }
+    return SKIP
+  })
+  for (const column of columns.values()) {
+    const longest = Math.max(...column.map(({ decimals }) => decimals.length))
+    for (const { cell, decimals } of column) {
+      const missing = `${decimals === '' ? '.' : ''}${'0'.repeat(longest)}`.slice(0, longest - decimals.length)
+      if (missing !== '') cell.properties.dataDsDecimals = missing
+    }
+  }
 }
 
 function getHeaderCells(table: Element): Element[] {

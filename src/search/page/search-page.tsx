@@ -13,12 +13,15 @@ export interface SearchPageParts {
   element: HTMLElement
   /** A `SearchSettings`. */
   json: string
-  /** The list of all pages, which is hidden while there is a query. */
-  list: HTMLElement | undefined
+  /** Hides the list of all pages, or shows it: it is hidden while there is a query. */
+  hideList(isHidden: boolean): void
 }
 
 /** Brings the search page to life; `signal` ends it, with its page. */
-export async function startSearchPage({ element, json, list }: SearchPageParts, signal: AbortSignal): Promise<void> {
+export async function startSearchPage(
+  { element, json, hideList }: SearchPageParts,
+  signal: AbortSignal,
+): Promise<void> {
   const settings: SearchSettings = JSON.parse(json)
   const loadProvider = createProviderLoader(settings.provider)
   loadProvider().catch(() => undefined)
@@ -37,7 +40,7 @@ export async function startSearchPage({ element, json, list }: SearchPageParts, 
       onQuery={(query) => {
         const heading = query === '' ? labels.searchHeading : labels.searchResultsFor(query)
         document.title = title.replace(labels.searchHeading, () => heading)
-        if (list) list.hidden = query !== ''
+        hideList(query !== '')
       }}
     />,
   )

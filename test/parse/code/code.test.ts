@@ -31,7 +31,7 @@ test.each([
   [
     'a tilde fence',
     '~~~json\n1\n~~~',
-    '<div class="theme-code-block language-json"><pre tabindex="0"><code><span class="tok-n">1</span>\n</code></pre></div>',
+    '<div class="theme-code-block language-json" data-ds-language="JSON"><pre tabindex="0"><code><span class="tok-n">1</span>\n</code></pre></div>',
   ],
   [
     'a title',
@@ -41,17 +41,30 @@ test.each([
   [
     'an upper-case language',
     fence('JSON', '1'),
-    '<div class="theme-code-block language-json"><pre tabindex="0"><code><span class="tok-n">1</span>\n</code></pre></div>',
+    '<div class="theme-code-block language-json" data-ds-language="JSON"><pre tabindex="0"><code><span class="tok-n">1</span>\n</code></pre></div>',
   ],
   [
     'raw HTML',
     '<pre><code class="language-json">1</code></pre>',
-    '<div class="theme-code-block language-json"><pre tabindex="0"><code><span class="tok-n">1</span>\n</code></pre></div>',
+    '<div class="theme-code-block language-json" data-ds-language="JSON"><pre tabindex="0"><code><span class="tok-n">1</span>\n</code></pre></div>',
   ],
   ['raw HTML with elements inside', '<pre><code>a <b>c</b></code></pre>', '<pre><code>a <b>c</b></code></pre>'],
   ['a pre without code', '<pre>a</pre>', '<pre>a</pre>'],
 ])('prints %s', async (_, source, html) => {
   expect((await render(source)).html).toBe(html)
+})
+
+test.each([
+  ['ts', 'x', 'language-ts" data-ds-language="TypeScript"'],
+  ['text', 'x', 'language-text"'],
+  ['brainfuck', 'x', 'language-brainfuck" data-ds-language="brainfuck"'],
+  ['constructor', 'x', 'language-constructor" data-ds-language="constructor"'],
+  ['console', '$ ls', 'ds-terminal language-console" data-ds-language="Terminal"'],
+  ['sh', 'ls', 'ds-terminal language-sh" data-ds-language="Terminal"'],
+  ['sh', '#!/bin/sh', 'language-sh" data-ds-language="sh"'],
+  ['sh title="Install"', 'ls', 'ds-terminal language-sh"'],
+])('CB-9: the header of a block in %j with %j is that of %s', async (info, code, attributes) => {
+  expect((await render(fence(info, code))).html).toContain(`class="theme-code-block ${attributes}>`)
 })
 
 test.each([

@@ -1,0 +1,64 @@
+/** One destination of a link in a Markdown source, and what to write instead. */
+export interface DestinationReplacement {
+  /** 1-based range of the link or of the destination; columns count UTF-16 code units. */
+  span: { line: number; column: number; endLine: number; endColumn: number }
+  /** The destination as written in the source. */
+  raw: string
+  replacement: string
+}
+
+/**
+ * Replaces destinations inside their links, or in the one definition of a reference link. A destination that cannot be
+ * located with certainty (it contains an entity, or occurs twice) is left as it is.
+ */
+export function replaceDestinations(
+  text: string,
+  replacements: readonly DestinationReplacement[],
+): { text: string; replaced: number } {
+  const lines = listLineStarts(text)
+  const edits = new Map<number, DestinationReplacement>()
+  for (const wanted of replacements) {
+    const at = findDestination(text, lines, wanted)
+    if (at !== undefined) edits.set(at, wanted)
+  }
+  let result = text
+  for (const [at, { raw, replacement }] of [...edits].sort(([one], [other]) => other - one)) {
+    result = result.slice(0, at) + replacement + result.slice(at + raw.length)
+  }
+  return { text: result, replaced: edits.size }
+}
+
+/** Offsets at which lines begin. A byte order mark does not count as a column. */
+function listLineStarts(text: string): number[] {
+  const starts = [text.startsWith('\uFEFF') ? 1 : 0]
+  for (const end of text.matchAll(/\r\n|\n|\r/g)) starts.push(end.index + end[0].length)
+  return starts
+}
+
+function findDestination(
+  text: string,
+  lines: readonly number[],
+  { span, raw }: DestinationReplacement,
+): number | undefined {
+  const start = (lines[span.line - 1] ?? text.length) + span.column - 1
+  const end = (lines[span.endLine - 1] ?? text.length) + span.endColumn - 1
+  const link = text.slice(start, end)
+  const destination = `(${escapeRegExp(raw)})`
+  if (link.startsWith('<')) return findOnly(link, new RegExp(`=\\s*["']?${destination}(?=["'\\s>])`, 'g'), start)
+  const opening = link.lastIndexOf('](')
+  if (opening >= 0) {
+    const rest = link.slice(opening)
+    return findOnly(rest, new RegExp(`^\\]\\(\\s*<?${destination}(?=[>\\s)])`, 'g'), start + opening)
+  }
+  return findOnly(text, new RegExp(`^ {0,3}\\[[^\\]\\n]+\\]:\\s*<?${destination}(?=[>\\s]|$)`, 'gm'), 0)
+}
+
+function findOnly(text: string, pattern: RegExp, offset: number): number | undefined {
+  const [match, ...others] = text.matchAll(pattern)
+  if (!match?.[1] || others.length > 0) return undefined
+  return offset + match.index + match[0].length - match[1].length
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AssetManifest } from '../bundle/asset-manifest.ts'
+import { replaceDestinations } from '../content/link-destinations.ts'
+import { getMarkdownPath } from '../content/markdown-path.ts'
+import type { PlannedFile } from '../emit/plan.ts'
+import { hashParts } from '../lib/hash.ts'
+import type { LinkedDocument } from '../link/link-graph.ts'
+import { splitFrontMatter } from '../parse/front-matter/front-matter-block.ts'
+import { decodeSource } from '../parse/limits/decode.ts'
+import { fillText } from '../parse/variables.ts'
+import { printUrl } from '../print/print.ts'
+import { hashContent } from './hash-content.ts'
+import type { SitePlan } from './site.ts'
+
+interface MarkdownInput {
+  plan: SitePlan
+  manifest: AssetManifest
+}
+
+/**
+ * Plans a Markdown file for each page that is written in Markdown: its source without front matter, with its title, with
+ * variables filled in and with absolute links, for programs and for readers who copy a page. Includes stay as written. A
+ * page or a static file of the same path has precedence.
+ */
+export function planMarkdownPages(input: MarkdownInput): PlannedFile[] {
+  const { table, tree, linked } = input.plan
+  const taken = new Set([
+    ...table.routes.flatMap(({ outputFile }) => outputFile.split(/(?<=\.md)\//, 1)),
+    ...tree.assets.flatMap(({ publishedAs }) => publishedAs ?? []),
+  ])
+  return linked.flatMap((page): PlannedFile[] => {
+    const path = getMarkdownPath(page.pathname)
+    if (taken.has(path)) return []
+    taken.add(path)
+    return [
+      {
+        kind: 'site',
+        path,
+        key: hashParts('markdown', hashContent(page, input), page.document.title),
+        contents: () => ({ value: printMarkdown(page, input), diagnostics: [] }),
+      },
+    ]
+  })
+}
+
+function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput): string {
+  const { document } = linked
+  const { url, baseUrl, variables } = plan.config
+  // A source that cannot be decoded has been reported, and has an empty page, too.
+  const decoded = decodeSource(readFileSync(join(plan.root, document.source.path)))
+  const text = 'text' in decoded ? decoded.text : ''
+  const context = { baseUrl: url + baseUrl, url, files: manifest.files }
+  const replacements = document.references.flatMap(({ url: reference, raw, span, file }, at) => {
+    const replacement = file === undefined && !reference.startsWith('#') ? printUrl(at, linked, context) : null
+    return replacement === null || replacement === raw ? [] : [{ raw, span, replacement }]
+  })
+  const absolute = replaceDestinations(text, replacements).text
+  const body = (splitFrontMatter(absolute)?.body ?? absolute).trim()
+  const title = document.contentTitle === null ? `# ${document.title}\n\n` : ''
+  const lead = title !== '' && document.lead ? `> ${document.lead.replace(/\s+/g, ' ')}\n\n` : ''
+  return `${title}${lead}${fillProse(body, (prose) => fillText(prose, variables))}\n`
+}
+
+/** Fills in text outside of code: fenced blocks, and spans that begin and end on one line. */
+function fillProse(markdown: string, fill: (prose: string) => string): string {
+  if (!markdown.includes('{')) return markdown
+  let fence: string | null = null
+  const lines = markdown.split('\n').map((line) => {
+    const [, run = '', info = ''] = /^[ \t>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+    if (fence !== null) {
+      if (run.startsWith(fence) && info.trim() === '') fence = null
+      return line
+    }
+    if (run === '' || (run.startsWith('`') && info.includes('`'))) return fillLine(line, fill)
+    fence = run
+    return line
+  })
+  return lines.join('\n')
+}
+
+function fillLine(line: string, fill: (prose: string) => string): string {
+  if (!line.includes('{')) return line
+  const parts = line.split(/(`+)/)
+  let filled = ''
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at] ?? ''
+    const end = at % 2 === 1 ? parts.indexOf(part, at + 1) : -1
+    if (end > 0) {
+      filled += parts.slice(at, end + 1).join('')
+      at = end
+    } else {
+      filled += fill(part)
+    }
+  }
+  return filled
+}

@@ -1,0 +1,18 @@
+/** Copies text, and returns whether that worked. Insecure pages have no clipboard API, but can copy a selection. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const area = document.createElement('textarea')
+    area.value = text
+    area.style.cssText = 'position:fixed;opacity:0'
+    document.body.append(area)
+    const focused = document.activeElement
+    area.select()
+    const isCopied = document.execCommand('copy')
+    area.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+    return isCopied
+  }
+}
