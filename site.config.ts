@@ -12,6 +12,7 @@ export default defineConfig({
   url: `https://docs.${domain}`,
   baseUrl: '/',
   favicon: 'img/favicon.svg',
+  image: 'img/social-card.png',
   variables: { brand, provider: 'cosmos-evm' },
   metadata: [{ name: 'author', content: '{brand}' }],
   docs: {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { attr, dataAttributes } from '../src/model/data-attributes.ts'
 import type { PageData } from '../src/model/page-data.ts'
 
 /** Slot for the content security policy, which is known only when the whole page is rendered. */
@@ -37,13 +38,21 @@ const defaultMetaTags: MetaTag[] = [
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
+/** `--ds-color-background` of each color mode, for the bars of the browser around the page. */
+const barColors = { light: '#fcfbf8', dark: '#101317' } as const
+
+/** The icon of a site without one, because browsers would ask for `/favicon.ico`: the double rule of the theme. */
+const DEFAULT_ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#8f4a00"/><path stroke="#fff" stroke-width="1.5" d="M4 6.5h8M4 9.5h8"/></svg>',
+)}`
+
 /**
  * Lists the default tags, the site's tags, the generated tags of the page, and the page's own; for each name, the last
  * one wins.
  */
 function listMeta(data: PageData): MetaTag[] {
   const layers: MetaTag[][] = [
-    defaultMetaTags,
+    [...defaultMetaTags, describeBars(data)],
     data.site.metadata,
     [...describePage(data), ...data.head.meta],
     data.head.ownMeta,
@@ -60,6 +69,12 @@ function listMeta(data: PageData): MetaTag[] {
 }
 
 const getMetaName = (tag: MetaTag): string => (tag.name ?? tag.property ?? '').toLowerCase()
+
+/** Before the runtime starts, the color of the default mode, which is also that of readers without JavaScript. */
+function describeBars({ site }: PageData): MetaTag {
+  const content = barColors[site.colorMode.defaultMode]
+  return { name: 'theme-color', content, ...attr(dataAttributes.themeColor, `${barColors.light} ${barColors.dark}`) }
+}
 
 function describePage({ site, head }: PageData): MetaTag[] {
   const keywords = head.keywords.join(',')
@@ -85,7 +100,7 @@ function Links({ data: { site, head } }: { data: PageData }): ReactElement {
   return (
     <>
       {site.searchOrigin && <link rel="preconnect" href={site.searchOrigin} crossOrigin="anonymous" />}
-      {site.favicon !== null && <link rel="icon" href={site.favicon} />}
+      <link rel="icon" href={site.favicon ?? DEFAULT_ICON} />
       {!head.ownLinks.some(({ rel }) => rel === 'canonical') && <link rel="canonical" href={head.canonical} />}
       {head.alternates.map((alternate) => (
         <link key={alternate.hreflang} rel="alternate" hrefLang={alternate.hreflang} href={alternate.href} />

@@ -42,7 +42,7 @@ export function createHead(
     const own = details.own ?? {}
     const ownStyles = manifest.featureStyles[styleFeatures.join('-')]
     return {
-      title: own.title || composeTitle(details.title, config),
+      title: own.title || composeTitle(details.title, { config, isHome: route.isHome }),
       description: details.description,
       canonical: hrefs.toAbsolute(hrefs.toPage(route.pathname)),
       robots: composeRobots(config, route),
@@ -65,8 +65,10 @@ export function createHead(
 }
 
 /** docs/behaviours.md H-1. */
-function composeTitle(title: string, site: { title: string; titleDelimiter: string }): string {
-  return title === '' || title === site.title ? site.title : `${title} ${site.titleDelimiter} ${site.title}`
+function composeTitle(title: string, { config, isHome }: { config: Config; isHome: boolean }): string {
+  const delimiter = ` ${config.titleDelimiter} `
+  if (title !== '' && title !== config.title) return title + delimiter + config.title
+  return isHome && config.tagline !== '' ? config.title + delimiter + config.tagline : config.title
 }
 
 /**

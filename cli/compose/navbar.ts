@@ -3,6 +3,7 @@ import type { NavbarData, NavbarItemData } from '../../src/model/page-data.ts'
 import type { LogoConfig, NavbarItemConfig } from '../config/config.ts'
 import type { Route } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
+import { markCurrent } from './mark-current.ts'
 import { createLinkItem } from './navbar-link.ts'
 import {
   composeLocaleEntries,
@@ -37,7 +38,11 @@ export function createNavbar(context: NavbarContext): (route: Route) => NavbarDa
     homeHref,
     style: navbar.style,
   }
-  return (route) => ({ ...frame, left: show(left, route), right: show(right, route) })
+  return (route) => {
+    const finish = (items: readonly NavbarItem[]) =>
+      markCurrent(show(items, route), context.hrefs.toPage(route.pathname))
+    return { ...frame, left: finish(left), right: finish(right) }
+  }
 }
 
 function show(items: readonly NavbarItem[], route: Route): NavbarItemData[] {

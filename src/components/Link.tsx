@@ -7,8 +7,8 @@ export interface LinkProps {
   /** Leaves the site: opens a new tab, and announces it. */
   external?: boolean
   className?: string | undefined
-  /** The current page, for `aria-current`. */
-  current?: boolean
+  /** For `aria-current`: whether the link leads to this page, or to its section. */
+  current?: boolean | 'section'
   /** Size of the icon in pixels; `0` leaves it out. */
   markSize?: number
   /** Additional attributes; they override those that `external` sets. */
@@ -24,7 +24,7 @@ export function Link(props: LinkProps): ReactElement {
   const anchor = {
     href,
     className: className || undefined,
-    'aria-current': current ? ('page' as const) : undefined,
+    'aria-current': current === 'section' ? true : current ? ('page' as const) : undefined,
     ...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
     ...omitReservedAttributes(attributes),
   }

@@ -16,6 +16,9 @@ export const dataAttributes = {
   /** `<html>`: the base URL of the site. */
   baseUrl: 'data-ds-base-url',
 
+  /** The tag with the color of the browser's own bars: the colors of the light and the dark mode, separated by a space. */
+  themeColor: 'data-ds-theme-color',
+
   /** The button that copies a page; the value is the address of its Markdown. */
   copyPage: 'data-ds-copy-page',
 

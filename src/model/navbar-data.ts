@@ -25,7 +25,10 @@ export type NavbarItemData =
       html: string | null
       href: string
       external: boolean
+      /** Whether this page, or its section, is the target. */
       active: boolean
+      /** Whether the target is this page itself. Default: no. */
+      current?: boolean
       className: string | null
       attributes: Record<string, string>
     }

@@ -1,6 +1,6 @@
 import { dataAttributes } from '../model/data-attributes.ts'
 import * as labels from '../runtime-labels.ts'
-import { findAll, findClosest } from './dom.ts'
+import { find, findAll, findClosest } from './dom.ts'
 import type { Store } from './storage.ts'
 
 /** What the reader has chosen; `null` if nothing. */
@@ -12,10 +12,14 @@ export type Cycle = 'two' | 'three'
 /** The storage key (docs/behaviours.md ST-4). */
 const STORAGE_KEY = 'theme'
 
-/** The choice after a click (docs/behaviours.md CM-10). */
-export function getNextChoice(choice: Choice, cycle: Cycle): Choice {
+/**
+ * The choice after a click (docs/behaviours.md CM-10). Each click but the one that returns to the system's mode changes
+ * what is shown, so the first chooses the opposite of the system's mode.
+ */
+export function getNextChoice(choice: Choice, cycle: Cycle, system: 'light' | 'dark' = 'light'): Choice {
   if (cycle === 'two') return choice === 'dark' ? 'light' : 'dark'
-  return choice === null ? 'light' : choice === 'light' ? 'dark' : null
+  if (choice === null) return system === 'dark' ? 'light' : 'dark'
+  return choice === system ? null : system
 }
 
 /** Parses a stored choice; anything but `light` and `dark` is `null`. */
@@ -40,6 +44,9 @@ export function startColorMode(store: Store): void {
     choice = next
     const fallback = cycle === 'three' ? getSystemMode() : defaultMode
     root.dataset.theme = choice ?? fallback
+    const bars = find(dataAttributes.themeColor)
+    const colors = bars?.getAttribute(dataAttributes.themeColor)?.split(' ') ?? []
+    bars?.setAttribute('content', colors[root.dataset.theme === 'dark' ? 1 : 0] ?? '')
     const shown = choice ?? (cycle === 'three' ? 'system' : defaultMode)
     root.dataset.themeChoice = shown
     const mode = labels.colorModes[shown]
@@ -51,7 +58,7 @@ export function startColorMode(store: Store): void {
   }
   document.addEventListener('click', (event) => {
     if (!findClosest(event.target, dataAttributes.colorToggle)) return
-    applyChoice(getNextChoice(choice, cycle))
+    applyChoice(getNextChoice(choice, cycle, getSystemMode()))
     store.write(STORAGE_KEY, choice)
   })
   addEventListener('storage', (event) => {

@@ -1,8 +1,15 @@
 import { runtimeClasses } from '../model/data-attributes.ts'
 import * as labels from '../runtime-labels.ts'
+import { DESKTOP_QUERY } from './dom.ts'
 
 /** How much larger than in the page an image must become for zoom to be offered. */
 const MIN_SCALE = 1.25
+
+/** Smaller images are icons and badges, which nobody needs larger. */
+const MIN_HEIGHT = 64
+
+/** In a small window, the dialog shows an image up to this width, and scrolls. The styles have the same number. */
+const SCROLLED_WIDTH = 896
 
 /**
  * Lets readers enlarge images in a dialog, which the browser closes on Escape and which restores the focus. Images
@@ -19,10 +26,13 @@ export function startZoom(): void {
 /** A vector image has no natural size, so it can fill the available space. */
 function isWorthwhile(image: HTMLImageElement): boolean {
   const { clientWidth, clientHeight } = image
+  // The height of an image for the other color mode is its natural height.
+  if (image.height < MIN_HEIGHT) return false
   if (clientWidth === 0) return image.matches('.ds-only-light, .ds-only-dark')
-  const room = Math.min((innerWidth * 0.96) / clientWidth, (innerHeight * 0.9) / clientHeight)
-  const scale = isDrawing(image) ? room : Math.min(room, image.naturalWidth / clientWidth)
-  return scale >= MIN_SCALE || image.naturalWidth > clientWidth * MIN_SCALE
+  const room = matchMedia(DESKTOP_QUERY).matches
+    ? Math.min((innerWidth * 0.96) / clientWidth, (innerHeight * 0.92) / clientHeight)
+    : Math.max(innerWidth * 0.96, SCROLLED_WIDTH) / clientWidth
+  return (isDrawing(image) ? room : Math.min(room, image.naturalWidth / clientWidth)) >= MIN_SCALE
 }
 
 function isDrawing(image: HTMLImageElement): boolean {

@@ -128,7 +128,7 @@ beforeAll(async () => {
 })
 
 describe('the head', () => {
-  test('H-1: joins the titles of page and site, and has only the site title on the home page', () => {
+  test('H-1: joins the titles of page and site, and has the site title on the home page', () => {
     expect(page).toContain('<title>The guide · Markup</title>')
     expect(read('index.html')).toContain('<title>Markup</title>')
   })

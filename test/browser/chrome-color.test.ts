@@ -31,6 +31,27 @@ describeSite('the color mode', { files: chromeFiles }, ({ origin, open }) => {
     expect((await storageOf(page)).theme).toBe('light')
   })
 
+  it('H-3: the bars of the browser have the background of the page in both color modes, also on the next page', async () => {
+    const page = await open('/docs/short')
+    const colors = () =>
+      page.evaluate(() => {
+        const probe = document.createElement('canvas').getContext('2d')
+        if (probe) probe.fillStyle = getComputedStyle(document.documentElement).backgroundColor
+        return [document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content, probe?.fillStyle]
+      })
+    const light = await colors()
+    expect(light[0]).toBe(light[1])
+    await toggle(page).click()
+    await expect.poll(async () => (await colors())[1]).not.toBe(light[1])
+    const dark = await colors()
+    expect(dark[0]).toBe(dark[1])
+    await page.locator('aside').getByRole('link', { name: 'Fixed', exact: true }).last().click()
+    await page.waitForSelector('h1:text-is("Fixed")')
+    expect(await colors()).toEqual(dark)
+    expect((await open('/docs/short', { storage: { theme: 'dark' } })).url()).toContain('/docs/short')
+    expect(await colors()).toEqual(dark)
+  })
+
   it('ST-2: a tab is not notified of its own changes to storage', async () => {
     const page = await open('/docs/short')
     const keys = await page.evaluateHandle(() => {
@@ -116,8 +137,8 @@ describeSite('the color mode that respects the system', { files: plainFiles }, (
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
     expect((await storageOf(page)).theme).toBeUndefined()
     const cycle = [
-      ['light', 'light'],
       ['dark', 'dark'],
+      ['light', 'light'],
       ['light', 'system'],
     ]
     for (const next of cycle) {
@@ -127,7 +148,8 @@ describeSite('the color mode that respects the system', { files: plainFiles }, (
     expect((await storageOf(page)).theme).toBeUndefined()
     await toggle(page).click()
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await mode(page)).toEqual(['light', 'light'])
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await mode(page)).toEqual(['dark', 'dark'])
   })
 
   it('CM-10, ST-3: the served HTML has system mode, because no choice is known yet', async () => {

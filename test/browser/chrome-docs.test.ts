@@ -443,14 +443,24 @@ describeSite('the table of contents', { files: chromeFiles }, ({ open }) => {
     expect(await page.locator('.theme-doc-toc-desktop ul ul a').count()).toBe(1)
   })
 
-  it('O-5: on small screens it opens above the article, and stays open when a link is followed', async () => {
-    const page = await open('/docs/long', { width: 800 })
+  it('O-5: on small screens it opens above the article, marks the current section, and closes when a link is followed', async () => {
+    const page = await open('/docs/long', { width: 360, height: 780 })
     const box = page.locator('.theme-doc-toc-mobile')
     expect(await box.getAttribute('open')).toBeNull()
     await box.getByText('On this page').click()
     await box.getByRole('link', { name: 'Explicit' }).click()
     await expect.poll(() => page.url()).toMatch(/#my-id$/)
-    expect(await box.getAttribute('open')).not.toBeNull()
+    expect(await box.getAttribute('open')).toBeNull()
+    const bottom = await box.evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(await page.locator('#my-id').evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThan(
+      bottom,
+    )
+    // A click by the locator would scroll first.
+    await page.mouse.click(100, 22)
+    await expect.poll(() => box.locator('.table-of-contents__link--active').allTextContents()).toEqual(['Explicit'])
+    await page.keyboard.press('Escape')
+    expect(await box.getAttribute('open')).toBeNull()
+    expect(await box.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(true)
   })
 
   it('O-6, O-7, 18c-8: marks the current section: none at the top, one in the middle, the last at the end', async () => {

@@ -66,6 +66,22 @@ describeSite('the frame of every page', { files: chromeFiles }, ({ origin, open 
     expect(await storageOf(page)).toMatchObject({ 'docsgen.announcement.dismiss': 'true' })
   })
 
+  it('the focus ring of the button that closes the announcement is inside of the bar, in the color of its text', async () => {
+    const page = await open('/docs/short')
+    const close = page.locator(bar).getByRole('button', { name: 'Close' })
+    await page.locator(bar).getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    expect(await close.evaluate((button) => button === document.activeElement)).toBe(true)
+    const ring = await close.evaluate((button) => {
+      const { outlineOffset, outlineColor, color } = getComputedStyle(button)
+      const [inner, outer] = [button.getBoundingClientRect(), button.parentElement?.getBoundingClientRect()]
+      const room = Math.min(inner.top - (outer?.top ?? 0), (outer?.bottom ?? 0) - inner.bottom)
+      return { reach: Number.parseFloat(outlineOffset) + 2 - room, isText: outlineColor === color }
+    })
+    expect(ring.reach).toBeLessThanOrEqual(0)
+    expect(ring.isText).toBe(true)
+  })
+
   it('18c-5, A-4: a closed announcement is hidden before the first paint, and later removed', async () => {
     const storage = { 'docsgen.announcement.id': 'news', 'docsgen.announcement.dismiss': 'true' }
     const page = await open('/docs/short', { storage })

@@ -33,6 +33,14 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
     }
   })
 
+  it('has a social card, and its tagline in the title of the home page', async () => {
+    const page = await open('/')
+    expect(await page.title()).toBe('Moorline | Bitcoin Backed Internet')
+    const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+    const response = await page.request.get(new URL(new URL(card).pathname, page.url()).href)
+    expect(response.headers()['content-type']).toBe('image/png')
+  })
+
   it('the rows of the sidebar are equally high and have one color, on a desktop', async () => {
     const page = await open('/docs/evm/api/methods', { width: 1440 })
     const rows = await page

@@ -61,6 +61,9 @@ export interface PageOptions {
   /** CSS pixels. Default: 900. */
   height?: number
   colorScheme?: 'light' | 'dark'
+  /** Both are for phones, whose pointers do not hover. */
+  isMobile?: boolean
+  hasTouch?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
   /** Default: true. */
   javaScriptEnabled?: boolean

@@ -21,8 +21,9 @@ function renderSidebar(...items: SidebarItemData[]): string {
 }
 
 describe('a navbar item', () => {
-  it('is a link that is marked on the current page', () => {
-    expect(renderNavbar(navbarLink({ active: true }))).toContain(
+  it('is a link that is marked on its page, and in its section', () => {
+    expect(renderNavbar(navbarLink({ active: true }))).toContain('aria-current="true">Learn</a>')
+    expect(renderNavbar(navbarLink({ active: true, current: true }))).toContain(
       '<a href="/docs/intro" class="navbar__item navbar__link navbar__link--active" aria-current="page">Learn</a>',
     )
   })

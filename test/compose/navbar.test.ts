@@ -132,6 +132,36 @@ describe('an item for a sidebar', () => {
   })
 })
 
+describe('the links of a dropdown', () => {
+  const items = [linkTo('/docs/evm/'), linkTo('/docs/evm/api/methods'), linkTo('/docs/network')]
+  const dropdown: NavbarItemConfig = {
+    ...base,
+    type: 'dropdown',
+    label: 'Docs',
+    html: null,
+    to: null,
+    href: null,
+    items: items.flatMap((item) => (item.type === 'link' ? [item] : [])),
+  }
+  const links = (pathname: string) => {
+    const item = firstItem(pathname, dropdown)
+    return item?.kind === 'dropdown'
+      ? item.items.map((link) => link.kind === 'link' && [link.active, link.current])
+      : []
+  }
+  const none = [false, false]
+
+  it('are active one at a time: of two that the page is below, the closer one', () => {
+    expect(links('/docs/evm/api/methods')).toEqual([none, [true, true], none])
+    expect(links('/docs/evm/api/methods/call')).toEqual([none, [true, false], none])
+  })
+
+  it('are current only on their own page', () => {
+    expect(links('/docs/evm/')).toEqual([[true, true], none, none])
+    expect(links('/docs/evm/contracts')).toEqual([[true, false], none, none])
+  })
+})
+
 describe('dropdowns', () => {
   const versions: RouteTable['versions'] = [
     {

@@ -309,9 +309,9 @@ describe('pages without a document', () => {
     expect(page.site.searchHref).toBe('/search')
   })
 
-  it('have only the title of the site on the home page', () => {
+  it('have the title of the site and its tagline on the home page', () => {
     const page = composePage({ routes: [createDocRoute('/', { ...plain, kind: 'home', title: 'Home' })] }, '/')
-    expect(page.head).toMatchObject({ title: 'Test', description: 'A tagline' })
+    expect(page.head).toMatchObject({ title: 'Test | A tagline', description: 'A tagline' })
     expect(page.content).toEqual({ kind: 'home', entryCards: [] })
   })
 })

@@ -32,6 +32,16 @@ test('a nested table scrolls with the outer one', async () => {
   expect(html.match(/table-scroll/g)).toHaveLength(1)
 })
 
+test('code in cells may break between the words of a name, and only there', async () => {
+  const source = '| `eth_getLogs.topics` | eth_x |\n|-|-|\n| `_a` `b._c` `1.25` | `x_y` |\n\n`out_side`'
+  const html = htmlOf(await parseText(source))
+  expect(html).toContain('<code>eth_<wbr>getLogs.<wbr>topics</code>')
+  expect(html.match(/<wbr>/g)).toHaveLength(4)
+  expect(html).toContain('<code>_a</code> <code>b.<wbr>_c</code> <code>1.25</code>')
+  expect(html).toContain('<code>x_<wbr>y</code>')
+  expect(html).toContain('<code>out_side</code>')
+})
+
 test('numbers in a right-aligned column know the decimals that they lack (MD-11)', async () => {
   const rows = ['| 5 | 5 | 1.5 s |', '| > 0.0143 | 0.5 | 2 s |', '| 0.00024 | n/a | 3 s |', '| 1,024 | | |']
   const html = htmlOf(await parseText(['| a | b | c |', '|-:|-|-:|', ...rows].join('\n')))

@@ -10,15 +10,18 @@ import { findInitialTab, findNextTab } from '../../src/runtime/tabs.ts'
 import { type Box, findActiveHeading, findVisibleSections } from '../../src/runtime/toc.ts'
 
 describe('the color mode switch', () => {
-  it.each<[Cycle, Choice, Choice]>([
-    ['two', null, 'dark'],
-    ['two', 'light', 'dark'],
-    ['two', 'dark', 'light'],
-    ['three', null, 'light'],
-    ['three', 'light', 'dark'],
-    ['three', 'dark', null],
-  ])('with %s modes switches from %s to %s', (cycle, choice, next) => {
-    expect(getNextChoice(choice, cycle)).toBe(next)
+  it.each<[Cycle, 'light' | 'dark', Choice, Choice]>([
+    ['two', 'light', null, 'dark'],
+    ['two', 'light', 'light', 'dark'],
+    ['two', 'dark', 'dark', 'light'],
+    ['three', 'light', null, 'dark'],
+    ['three', 'light', 'dark', 'light'],
+    ['three', 'light', 'light', null],
+    ['three', 'dark', null, 'light'],
+    ['three', 'dark', 'light', 'dark'],
+    ['three', 'dark', 'dark', null],
+  ])('with %s modes on a %s system switches from %s to %s', (cycle, system, choice, next) => {
+    expect(getNextChoice(choice, cycle, system)).toBe(next)
   })
 
   it.each([

@@ -91,6 +91,12 @@ describe('the head', () => {
     }
   })
 
+  it('has an icon of its own if the site has none, so that browsers request none', () => {
+    const data = page(doc())
+    data.site.favicon = null
+    expect(render(data)).toContain('<link rel="icon" href="data:image/svg+xml,')
+  })
+
   it('has one meta tag per name: the last of those of the site, docsgen and the page', () => {
     const data = page(doc())
     data.site.metadata = [

@@ -16,6 +16,7 @@ export function createTableBoxes(): (table: Element) => Element {
   return (table) => {
     count++
     alignDecimals(table)
+    allowBreaks(table)
     const caption = table.children.find((child) => isElement(child, 'caption'))
     const names = caption ? [getText(caption)] : getHeaderCells(table).map(getText)
     const properties = {
@@ -26,6 +27,32 @@ export function createTableBoxes(): (table: Element) => Element {
     }
     return { type: 'element', tagName: 'div', properties, children: [table] }
   }
+}
+
+/** Where code may continue on the next line: behind a dot or an underscore between two words, but not in a number. */
+const BREAK = /(?<=\w[._])(?=[A-Za-z_])/
+
+/**
+ * Lets the code in the cells break between the words of a name, so that small screens show all columns. The text stays
+ * the same for search and for readers who copy it.
+ */
+function allowBreaks(table: Element): void {
+  visit(table, 'element', (code) => {
+    if (code.tagName !== 'code') return undefined
+    code.children = code.children.flatMap((child) => {
+      if (child.type !== 'text') return [child]
+      const [first = '', ...others] = child.value.split(BREAK)
+      if (others.length === 0) return [child]
+      return [
+        { ...child, value: first },
+        ...others.flatMap((value): ElementContent[] => [
+          { type: 'element', tagName: 'wbr', properties: {}, children: [] },
+          { type: 'text', value },
+        ]),
+      ]
+    })
+    return SKIP
+  })
 }
 
 /** Wraps every table of a tree, both Markdown and raw HTML, in a box. */

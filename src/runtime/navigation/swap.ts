@@ -4,7 +4,7 @@ import { findSidebarNav, isSameSidebar, updateSidebar } from './update-sidebar.t
 
 /** The tags of the head that belong to the page and not to the window it was loaded in. */
 const PAGE_TAG_SELECTOR =
-  'meta[name], meta[property], link:not([rel="stylesheet"], [rel="modulepreload"]), script[type="application/ld+json"]'
+  'meta[name]:not([name="theme-color"]), meta[property], link:not([rel="stylesheet"], [rel="modulepreload"]), script[type="application/ld+json"]'
 const STYLESHEET_SELECTOR = 'link[rel="stylesheet"]'
 const MODULE_SCRIPT_SELECTOR = 'script[type="module"][src]'
 

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { describeSite } from './chrome-site.ts'
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join('\n')
+
+const files = {
+  'content/docs/printed.md': `---
+title: Printed
+---
+
+A link to [the other site](https://other.example/a/rather/long/path/that/is/not/short) in a sentence.
+
+[![A badge](/badge.svg)](https://badge.example/)
+
+| Name | Value |
+| --- | --- |
+| \`eth_getTransactionByBlockNumberAndIndex\` | ${'Some words. '.repeat(20)} |
+
+\`\`\`text title="long.txt"
+${lines(48)}
+\`\`\`
+
+\`\`\`text
+${lines(20)}
+\`\`\`
+
+\`\`\`text {2}
+${lines(20)}
+\`\`\`
+
+\`\`\`text {2}
+${lines(48)}
+\`\`\`
+
+$$
+${'a + '.repeat(60)} b
+$$
+
+\`\`\`mermaid
+graph LR
+  A --> B
+\`\`\`
+`,
+  'static/badge.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><path d="M0 0h80v20H0z"/></svg>',
+}
+
+const listTokens = (page: Page) =>
+  page.evaluate(() => {
+    const names = [...document.styleSheets]
+      .flatMap((sheet) => [
+        ...JSON.stringify([...sheet.cssRules].map(({ cssText }) => cssText)).matchAll(
+          /--ds-(?:color|code)-[a-z-]+(?=:)/g,
+        ),
+      ])
+      .map(([name]) => name)
+    const style = getComputedStyle(document.documentElement)
+    return [...new Set(names)].sort().map((name) => `${name}: ${style.getPropertyValue(name)}`)
+  })
+
+describeSite('a printed page', { files }, ({ openFresh }) => {
+  const print = async (theme: string) => (await openFresh('/docs/printed', { media: 'print', storage: { theme } })).page
+
+  it('has the same colors in both color modes', async () => {
+    const light = await listTokens(await print('light'))
+    expect(light.length).toBeGreaterThan(20)
+    expect(await listTokens(await print('dark'))).toEqual(light)
+  })
+
+  it('contains the URL of a link as text in its line', async () => {
+    const page = await print('dark')
+    const link = page.getByRole('link', { name: 'the other site' })
+    const style = await link.evaluate((element) => {
+      const { content, display, width, maskImage } = getComputedStyle(element, '::after')
+      return { content, display, width, maskImage }
+    })
+    expect(style.content).toContain('https://other.example/a/rather')
+    expect(style).toMatchObject({ display: 'inline', width: 'auto', maskImage: 'none' })
+    expect(await link.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(60)
+    const badge = page.locator('a:has(img)')
+    expect(await badge.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none')
+  })
+
+  it('keeps short code together, and breaks long code after a few lines', async () => {
+    const page = await print('light')
+    const blocks = await page.locator('.theme-code-block').evaluateAll((found) =>
+      found.map((block) => {
+        const pre = block.querySelector('pre') ?? block
+        const { overflowX, widows, orphans } = getComputedStyle(pre)
+        return [
+          getComputedStyle(block).breakInside,
+          getComputedStyle(pre).breakInside,
+          overflowX,
+          widows,
+          orphans,
+        ].join(' ')
+      }),
+    )
+    expect(blocks).toEqual([
+      'auto auto visible 13 13',
+      'auto auto visible 13 13',
+      'avoid auto visible 13 13',
+      'auto auto visible 13 13',
+    ])
+  })
+
+  it('has no shades of boxes that scroll, and no wide tables', async () => {
+    const page = await print('light')
+    const backgrounds = await page
+      .locator('.table-scroll, .markdown table, .ds-math')
+      .evaluateAll((found) => found.map((box) => getComputedStyle(box).backgroundImage))
+    expect(backgrounds.length).toBeGreaterThan(2)
+    expect(new Set(backgrounds)).toEqual(new Set(['none']))
+    await page.setViewportSize({ width: 480, height: 700 })
+    const box = page.locator('.markdown table').first()
+    expect(await box.evaluate((table) => table.getBoundingClientRect().right <= innerWidth)).toBe(true)
+  })
+
+  it('shows a diagram, and not the same again as text', async () => {
+    const page = await print('light')
+    expect(await page.locator('.ds-diagram-picture').isVisible()).toBe(true)
+    expect(await page.locator('.ds-diagram-text').isVisible()).toBe(false)
+  })
+})

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { describeSite, prose, scrollTo } from './chrome-site.ts'
+
+const activeToc = (page: Page) =>
+  page.locator('.theme-doc-toc-desktop .table-of-contents__link--active').allTextContents()
+
+const ending = `${prose(1)}
+
+## First
+
+Text.
+
+<details>
+<summary>More</summary>
+
+## Closed
+
+Text.
+
+</details>
+
+::::tabs
+
+:::tab[One]
+Text.
+:::
+
+:::tab[Two]
+
+## In a tab
+
+Text.
+
+:::
+
+::::
+
+${prose(1)}
+
+## Update
+
+Text.
+
+## Uninstall
+
+Text.
+
+## Last
+
+Text.
+`
+
+const endingFiles = {
+  'content/docs/ending.md': `---\ntitle: Ending\n---\n${ending}`,
+  'content/docs/brief.md': '---\ntitle: Brief\n---\n\n## One\n\nText.\n\n## Two\n\nText.\n\n## Three\n\nText.\n',
+}
+
+describeSite('the table of contents of pages whose last sections are short', { files: endingFiles }, ({ open }) => {
+  it('O-6: the section that a link points to is the current one, also where the page cannot scroll to it', async () => {
+    for (const [path, names] of [
+      ['/docs/ending', ['Update', 'Uninstall', 'Last', 'Update']],
+      ['/docs/brief', ['Two', 'Three', 'One']],
+    ] as const) {
+      const page = await open(path)
+      for (const name of names) {
+        await page.locator('.theme-doc-toc-desktop').getByRole('link', { name, exact: true }).click()
+        await expect.poll(() => activeToc(page), { message: `${path} ${name}` }).toEqual([name])
+      }
+    }
+  })
+
+  it('O-6: the last section is the current one at the end of the page', async () => {
+    const page = await open('/docs/ending')
+    await scrollTo(page, 100_000)
+    expect(await activeToc(page)).toEqual(['Last'])
+    expect(await activeToc(await open('/docs/brief'))).toEqual(['One'])
+  })
+
+  it('O-7: a heading in a hidden tab or in closed details is not the current one', async () => {
+    const page = await open('/docs/ending')
+    const seen = new Set<string>()
+    const end = await page.evaluate(() => document.documentElement.scrollHeight)
+    for (let y = 0; y < end; y += 60) {
+      await scrollTo(page, y)
+      for (const name of await activeToc(page)) seen.add(name)
+    }
+    expect([...seen]).toEqual(['First', 'Update', 'Last'])
+    await page.locator('summary', { hasText: 'More' }).click()
+    await page.locator('#closed').evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
+    await expect.poll(() => activeToc(page)).toEqual(['Closed'])
+  })
+})
