@@ -1,9 +1,10 @@
+import { dataAttributes } from '../model/data-attributes.ts'
 import { startAnnouncement } from './announcement.ts'
 import { startBackToTop } from './back-to-top.ts'
 import { startColorMode } from './color-mode.ts'
 import { loadContentParts } from './content-parts.ts'
 import { startDisclosures } from './disclosures.ts'
-import { startDropdowns } from './dropdowns.ts'
+import { find } from './dom.ts'
 import { startLazyIslands } from './lazy-islands.ts'
 import { startAlternatives, startReveal, startSkipLink } from './links.ts'
 import { startMenu } from './menu.ts'
@@ -43,7 +44,6 @@ function startRuntime(): void {
     () => startAnnouncement(store),
     startSkipLink,
     startMenu,
-    startDropdowns,
     startSearch,
     startPage,
     restorePosition,
@@ -63,5 +63,17 @@ function startEach(parts: readonly (() => void)[]): void {
   }
 }
 
+/** The navbar is the same on every page, so a site without dropdowns never loads their script. */
+async function startDropdowns(): Promise<void> {
+  if (!find(dataAttributes.dropdown)) return
+  try {
+    const dropdowns = await import('./dropdowns.ts')
+    dropdowns.startDropdowns()
+  } catch (error) {
+    console.error(error)
+  }
+}
+
 startRuntime()
+await startDropdowns()
 document.documentElement.dataset.hasHydrated = 'true'

@@ -343,8 +343,8 @@ describeSite('a docs page of an old version', { files: versioned }, ({ open, ope
     expect(
       await page
         .locator('.theme-doc-version-badge')
-        .evaluate((badge) => [badge.textContent, badge.previousElementSibling?.tagName]),
-    ).toEqual(['Version: 1.0', 'NAV'])
+        .evaluate((badge) => [badge.textContent, badge.previousElementSibling?.className]),
+    ).toEqual(['Version: 1.0', 'doc-bar'])
     const link = banner.getByRole('link', { name: 'latest version' })
     expect(await link.getAttribute('href')).toBe('/docs/start?q=1#part')
     expect((await storageOf(page))['docs-preferred-version-default']).toBeUndefined()
