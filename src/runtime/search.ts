@@ -35,7 +35,7 @@ export function startSearch(): void {
       const dialog = await load()
       if (early !== undefined) dialog.open(early, opener)
     } catch (error) {
-      console.warn('The search dialog cannot be loaded.', error)
+      console.warn('The search cannot be loaded.', error)
       const href = button.getAttribute('href')
       if (href && early !== undefined) location.assign(`${href}?q=${encodeURIComponent(early)}`)
     }
