@@ -17,8 +17,6 @@ export function startSearch(): void {
   if (!button || !settings) return
   /** The query of a dialog that was asked for and has not come yet. */
   let early: string | undefined
-  /** What takes the focus back. */
-  let opener = button
   let loading: Promise<SearchDialog> | undefined
 
   const load = () => {
@@ -28,14 +26,14 @@ export function startSearch(): void {
     })
     return loading
   }
+  /** `from` takes the focus back. */
   const open = async (query: string, from = button): Promise<void> => {
     early = query
-    opener = from
     try {
       const dialog = await load()
-      if (early !== undefined) dialog.open(early, opener)
+      if (early !== undefined) dialog.open(early, from)
     } catch (error) {
-      console.warn('The search cannot be loaded.', error)
+      console.warn('The search dialog cannot be loaded.', error)
       const href = button.getAttribute('href')
       if (href && early !== undefined) location.assign(`${href}?q=${encodeURIComponent(early)}`)
     }
@@ -48,8 +46,8 @@ export function startSearch(): void {
     if (ctrlKey || metaKey || shiftKey || altKey) return
     const from = findClosest(target, dataAttributes.search) ?? findClosest(target, dataAttributes.searchOpen)
     if (!from) return
-    event.preventDefault()
     void open('', from)
+    event.preventDefault()
   })
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
@@ -76,7 +74,7 @@ function isEditable(target: EventTarget | undefined): boolean {
 
 /** The styles leave room for the keys, and draw them: as text they would be a part of the button's name that it does not have. */
 function showShortcut(button: HTMLElement): void {
-  const isApple = /^(?:mac|ip)/i.test(navigator.platform)
+  const isApple = /^(mac|ip)/i.test(navigator.platform)
   const shortcut = isApple ? 'Meta+k' : 'Control+k'
   const attributes = { role: 'button', 'aria-keyshortcuts': shortcut, 'aria-label': `${searchLabel} (${shortcut})` }
   for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
