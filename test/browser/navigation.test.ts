@@ -68,7 +68,12 @@ describeSite('client navigation', { files }, ({ server, origin, directory, write
     const opened = await openWith(connection, path, options)
     const { page } = opened
     // With data saving, it starts only when it is used.
-    if (connection) await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    if (connection) {
+      // The event of its request may reach the test after the script has run.
+      const fetched = page.waitForEvent('requestfinished', (request) => /\/navigation\./.test(request.url()))
+      await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+      await fetched
+    }
     await page.waitForFunction(() => history.scrollRestoration === 'manual')
     await mark(page)
     return opened
