@@ -21,12 +21,12 @@ export function SearchField({ site, label, className }: SearchFieldProps): React
   return (
     <a
       href={site.searchHref}
-      className={joinClassNames('search-field', className)}
+      className={joinClassNames('search-opener', className)}
       {...attr(dataAttributes.searchOpen)}
     >
       <Icon name="search" />
       <span>{label}</span>
-      <span className="search-field__key" />
+      <span className="search-opener__key" />
     </a>
   )
 }
