@@ -147,8 +147,14 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     }
   })
 
-  it.each(['/', docsPage, '/legal-disclaimer'])('%s keeps its layout when its fonts arrive late', async (path) => {
-    const { page, layoutShift } = await site.open('/nowhere')
+  it.each([
+    ['/', 1440],
+    [docsPage, 1440],
+    ['/legal-disclaimer', 1440],
+    ['/', 360],
+    ['/docs/introduction-to-moorline/why-moorline', 360],
+  ])('%s keeps its layout when its fonts arrive late, at %s px', async (path, width) => {
+    const { page, layoutShift } = await site.open('/nowhere', { width })
     const isLoaded = () => document.fonts.check('16px Inter') && document.fonts.check('600 16px "Source Serif 4"')
     let release = (): void => undefined
     const gate = new Promise<void>((done) => {
