@@ -85,6 +85,15 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     },
   )
 
+  it('has scripts with the names that they use, and no others', () => {
+    const { paths, later } = loadOf(docsPage)
+    const runtime = paths.filter((url) => /\/runtime\.\w+\.js$/.test(url))
+    expect(runtime).toHaveLength(1)
+    for (const url of [...runtime, ...later.filter((url) => url.endsWith('.js'))])
+      expect(read(url).toString(), url).not.toContain('data-ds-island-props')
+    expect(read(runtime[0] ?? '').toString()).toContain('data-ds-announcement')
+  })
+
   it('has at most 22 KB of styles, compressed', () => {
     const styles = loadOf(docsPage).paths.filter((url) => url.endsWith('.css'))
     expect(styles.length).toBeGreaterThan(0)
