@@ -51,6 +51,8 @@ export const labels = {
   /** Before and after the link to the latest version. */
   latestVersionSuggestion: ['For up-to-date documentation, see the ', '.'],
   latestVersion: 'latest version',
+  /** Title of a page that leads to another one. */
+  redirecting: 'Redirecting…',
   draftPage: 'Draft page',
   draftExplanation: 'This page is not finished. Production builds leave it out.',
   unlistedPage: 'Unlisted page',

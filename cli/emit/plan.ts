@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderLlms } from '../../templates/llms.ts'
 import { renderOpenSearch } from '../../templates/opensearch.ts'
+import { renderRedirect } from '../../templates/redirect.ts'
 import { renderRobots } from '../../templates/robots.ts'
 import { renderSitemap } from '../../templates/sitemap.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
@@ -12,7 +13,7 @@ import { addBaseUrl, encodePathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { isSystemError } from '../lib/system-error.ts'
 import type { Document } from '../parse/document.ts'
-import type { FeedFile, Route, SiteFile } from '../route/route-table.ts'
+import type { FeedFile, RedirectFile, Route, SiteFile } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { createFeedPlanner, type FeedInput } from './feeds.ts'
@@ -25,6 +26,8 @@ interface PlanInput extends FeedInput {
   lastUpdates: Readonly<Record<string, LastUpdate>>
   /** Paths of the root files of search indexes by language. */
   searchIndexes?: Readonly<Record<string, string>> | undefined
+  /** Absolute URL of the icon of the site; `null` for none. */
+  iconUrl: string | null
   /** Title and description that React pages export, by source path. */
   pageMeta: Record<string, { title?: string; description?: string }>
 }
@@ -52,12 +55,22 @@ function addKind(kind: PlannedFile['kind'], files: readonly OutputFile[]): Plann
 
 function planOwnFiles(input: PlanInput): OutputFile[] {
   const planFeed = createFeedPlanner(input)
-  return input.table.siteFiles.map((file) =>
-    file.kind === 'feed' ? planFeed(file) : createTextFile(file.path, renderSiteFile(file, input)),
-  )
+  return input.table.siteFiles.map((file) => {
+    if (file.kind === 'feed') return planFeed(file)
+    const text = file.kind === 'redirect' ? renderRedirectFile(file, input) : renderSiteFile(file, input)
+    return createTextFile(file.path, text)
+  })
 }
 
-function renderSiteFile({ kind }: Exclude<SiteFile, FeedFile>, input: PlanInput): string {
+function renderRedirectFile({ to }: RedirectFile, { config, table }: PlanInput): string {
+  return renderRedirect({
+    language: table.routes.find(({ pathname }) => pathname === to)?.locale ?? config.i18n.defaultLocale,
+    href: encodePathname(addBaseUrl(to, config.baseUrl)),
+    url: toAbsoluteUrl(config, to),
+  })
+}
+
+function renderSiteFile({ kind }: Exclude<SiteFile, FeedFile | RedirectFile>, input: PlanInput): string {
   const { config, table } = input
   switch (kind) {
     case 'robots': {
@@ -155,14 +168,14 @@ function createLlmsData(input: PlanInput) {
   }
 }
 
-function createOpenSearchData({ config, table }: PlanInput) {
-  const { title, tagline, favicon } = config
+function createOpenSearchData({ config, table, iconUrl }: PlanInput) {
+  const { title, tagline } = config
   const page = table.routes.find(({ kind }) => kind === 'search')
   return {
     title,
     description: tagline || title,
     searchUrl: toAbsoluteUrl(config, page?.pathname ?? '/'),
-    iconUrl: favicon === null ? null : URL.canParse(favicon) ? favicon : toAbsoluteUrl(config, favicon),
+    iconUrl,
   }
 }
 

@@ -45,7 +45,7 @@ export function createSiteIndex(input: {
   documents: readonly Document[]
 }): SiteIndex {
   const { config, tree, table, documents } = input
-  const pages = indexPages(table.routes)
+  const pages = indexPages(table)
   const pathnameBySource = indexSources(table)
   const sources = [...tree.documents.map((file) => file.path), ...tree.reactPages.map((file) => file.path)]
   const findSource = createPathIndex(
@@ -97,8 +97,11 @@ function isTarget(route: Route): boolean {
   return route.kind !== 'not-found'
 }
 
-function indexPages(routes: readonly Route[]): Map<string, string> {
+function indexPages({ routes, siteFiles }: RouteTable): Map<string, string> {
   const pages = new Map<string, string>()
+  for (const file of siteFiles) {
+    if (file.kind === 'redirect') pages.set(toNfc(toPathnameKey(file.from)), file.to)
+  }
   for (const route of routes) {
     if (!isTarget(route)) continue
     pages.set(toNfc(route.pathname), route.pathname)
@@ -158,9 +161,9 @@ function listStems(documents: readonly SourceFile[]): [stem: string, source: str
   ]
 }
 
-/** Hosts read `_headers` but do not serve it. */
+/** Hosts read `_headers` but do not serve it, and a link to a redirect leads to its target. */
 function isServed({ kind }: SiteFile): boolean {
-  return kind !== 'headers'
+  return kind !== 'headers' && kind !== 'redirect'
 }
 
 /** Files by their published path: static files that no page shadows, and those that docsgen generates. */

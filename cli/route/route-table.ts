@@ -166,7 +166,20 @@ export interface BlogPost {
 }
 
 /** A generated file that is neither a page nor an asset; `path` is its POSIX path in the output folder. */
-export type SiteFile = { path: string; kind: 'robots' | 'sitemap' | 'llms' | 'headers' | 'opensearch' } | FeedFile
+export type SiteFile =
+  | { path: string; kind: 'robots' | 'sitemap' | 'llms' | 'headers' | 'opensearch' }
+  | FeedFile
+  | RedirectFile
+
+/** A pathname without a page, which leads to one. Links to it lead to that page, too. */
+export interface RedirectFile {
+  /** POSIX path in the output folder: `docs/index.html`. */
+  path: string
+  kind: 'redirect'
+  /** Pathnames without the base URL. */
+  from: string
+  to: string
+}
 
 /** One page of the list of posts. */
 export interface BlogList {

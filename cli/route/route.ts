@@ -16,6 +16,7 @@ import { checkNavbarReferences } from './navbar-references.ts'
 import { buildNavigation } from './navigation.ts'
 import { getFrontMatterOrigin } from './origin.ts'
 import { routePages, routeReactPages } from './pages.ts'
+import { listVersionRedirects } from './redirects.ts'
 import { resolveConflicts } from './resolve-conflicts.ts'
 import { createRoute, type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
 import type { Route, RouteTable } from './route-table.ts'
@@ -72,6 +73,10 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   diagnostics.add(checkNavbarReferences(config, { configFile, docs, sidebars, versions }))
   const table: RouteTable = {
     ...resolved,
+    siteFiles: [
+      ...resolved.siteFiles,
+      ...listVersionRedirects(versions, { routes: resolved.routes, assets: tree.assets, settings }),
+    ],
     versions,
     sidebars,
     neighbors: { ...neighbors, ...blog.neighbors },

@@ -1,9 +1,9 @@
 import type { SourceTree } from '../scan/source-file.ts'
-import type { FeedFile, SiteFile } from './route-table.ts'
+import type { FeedFile, RedirectFile, SiteFile } from './route-table.ts'
 
 /** A file that docsgen writes in every site. */
 interface OwnFile {
-  file: Exclude<SiteFile, FeedFile>
+  file: Exclude<SiteFile, FeedFile | RedirectFile>
   /** Whether a static file of this name is meant to replace it. */
   canBeReplaced: boolean
 }

@@ -134,6 +134,7 @@ describe('the hook "emit"', () => {
       'site _headers',
       'site docs/guide.md',
       'page docs/guide/index.html',
+      'site docs/index.html',
       'site docs/intro.md',
       'page docs/intro/index.html',
       'page index.html',
