@@ -22,6 +22,7 @@ import { createSlotMarker, emptyTemplate, toTemplate } from './html/html-templat
 import { mayHaveHead, takePageHead } from './html/page-head.ts'
 import { createTrustMark, markAuthored } from './html/provenance.ts'
 import { parseAuthoredHtml, prepareRawHtml } from './html/raw-html.ts'
+import { stackTables } from './html/stack-tables.ts'
 import { mayHoldRawTables, wrapTables } from './html/tables.ts'
 import { toHast } from './html/to-hast.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
@@ -240,6 +241,7 @@ function finishContent(
   const sections = run.context.options.search ? collectSections(html) : []
   chain.dialect.transformMath(html, file)
   chain.dialect.transformCode(html, file)
+  stackTables(html)
   const detached = run.context.isPost ? detachBody(html, { marker, attributes }) : undefined
   const uses = insertComponentMarkers(html, run.context, marker)
   const body = toTemplate(html, marker, attributes)
