@@ -306,10 +306,14 @@ describe('docsgen serve', () => {
       }
       const notFound = readFileSync(join(root, 'build/404.html'), 'utf8')
       expect(notFound).toContain('Page Not Found')
-      for (const pathname of ['/nothing', '/docs/nothing/', '/docs/intro/more', '/docs', '/assets/', '/index.php']) {
+      for (const pathname of ['/nothing', '/docs/nothing/', '/docs/intro/more', '/assets/', '/index.php']) {
         const { status, body } = await ask(origin + pathname)
         expect([pathname, status]).toEqual([pathname, 404])
         expect(body).toBe(notFound)
+      }
+      for (const pathname of ['/docs', '/docs/']) {
+        const { status, body } = await ask(origin + pathname)
+        expect([status, body]).toEqual([200, expect.stringContaining('content="0; url=/docs/guide/"')])
       }
       // Every page of the sitemap is served, too, and only search is missing there.
       const sitemap = (await ask(`${origin}/sitemap.xml`)).body
