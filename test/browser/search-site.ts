@@ -23,13 +23,16 @@ export interface SearchSite {
 /** Problems of a page whose requests for the index are cut off. */
 export const searchFailures = /search failed|ERR_FAILED|Failed to load/
 
-/** Builds the site before the tests of the suite that calls it; its pages are opened at `home` unless they say otherwise. */
-export function useSearchSite(request: SiteRequest, home = '/docs/guide/'): SearchSite {
+/**
+ * Builds the site before the tests of the suite that calls it; its pages are opened at `home` unless they say otherwise. What
+ * the site needs, such as the address of a server, may be started by a function that returns the request.
+ */
+export function useSearchSite(request: SiteRequest | (() => Promise<SiteRequest>), home = '/docs/guide/'): SearchSite {
   let site: TestSite
   let opened: OpenPage[] = []
   let expected: RegExp[] = []
   beforeAll(async () => {
-    site = await openSite(request)
+    site = await openSite(typeof request === 'function' ? await request() : request)
   })
   afterEach(async () => {
     const problems = opened.flatMap((each) => each.problems)

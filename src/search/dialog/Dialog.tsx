@@ -8,7 +8,7 @@ import { openResult } from '../open-result.ts'
 import type { SearchSession } from '../session.ts'
 import { Failure } from './Messages.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
-import { MAX_CONVERSATIONS, openStoredConversations } from './stored-conversations.ts'
+import { openStoredConversations } from './stored-conversations.ts'
 import type { StoredSearches } from './stored-searches.ts'
 import { useSearch } from './use-search.ts'
 
@@ -62,7 +62,7 @@ export function Dialog({ settings, session, stored, context, onClose, ...initial
           settings={settings.askAi}
           start={mode.start}
           filters={filters}
-          onStore={(conversation) => conversations.add(conversation, MAX_CONVERSATIONS)}
+          conversations={conversations}
           onOpen={open}
           onLeave={leave}
           onSearch={(query) => {
