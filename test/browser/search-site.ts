@@ -87,24 +87,30 @@ export async function search(page: Page, query: string): Promise<void> {
 export const waitForAnswer = (page: Page): Promise<void> =>
   page.locator('.search-field[data-pending="false"]').waitFor()
 
+/** Changes the HTML of all pages of a built site; `name` is the path of the page's file. */
+export function changePages(directory: string, change: (html: string, name: string) => string): void {
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.html')) continue
+    const file = join(directory, name)
+    const changed = change(readFileSync(file, 'utf8'), name)
+    // The file may be a hard link to the cache.
+    rmSync(file)
+    writeFileSync(file, changed)
+  }
+}
+
 /** Changes what the pages of a built site are told of its search: for what docsgen does not build yet. */
 export function changeSettings(
   directory: string,
   change: (settings: SearchSettings, pathname: string) => SearchSettings,
 ): void {
-  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.html')) continue
-    const file = join(directory, name)
-    const html = readFileSync(file, 'utf8')
-    const changed = html.replaceAll(/(data-ds-search(?:-page)?)="([^"]+)"/g, (_, attribute, json) => {
+  changePages(directory, (html, name) =>
+    html.replaceAll(/(data-ds-search(?:-page)?)="([^"]+)"/g, (_, attribute, json) => {
       const settings: SearchSettings = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
       const text = JSON.stringify(change(settings, `/${name.replace(/(?:index)?\.html$/, '')}`))
       return `${attribute}="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
-    })
-    // The file may be a hard link to the cache.
-    rmSync(file)
-    writeFileSync(file, changed)
-  }
+    }),
+  )
 }
 
 /** Puts an index of these records into a built site, whose pages are told of it and of `settings`. */
