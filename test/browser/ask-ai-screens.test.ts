@@ -142,6 +142,58 @@ describe.skipIf(missing !== null)(`The screens of the search dialog with Ask AI$
     await askAiButton(page, 'History').waitFor()
   })
 
+  describe('with bad input', () => {
+    const markup = '<img src=x onerror="document.title=1">'
+
+    it.each(['garbage', '{"a":1}', '[null,1,"x",{"id":1}]', 'null'])('bear %s in the storage', async (value) => {
+      const page = await site.open({ storage: { [CONVERSATIONS_KEY]: value } })
+      await openDialog(page)
+      await see(page, 'No recent searches')
+      const answered = answerNext()
+      await askAssistant(page, 'harbor')
+      await answered
+      await askAiButton(page, 'History').click()
+      expect(await titles(page)).toEqual(['harbor'])
+    })
+
+    it('bear a storage that is full: the conversation is kept until the page is left', async () => {
+      const page = await site.open()
+      await page.evaluate(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      })
+      const answered = answerNext()
+      await askAssistant(page, 'harbor')
+      await answered
+      await askAiButton(page, 'New conversation').click()
+      await askAiButton(page, 'History').click()
+      await history(page).getByRole('button', { name: 'harbor', exact: true }).click()
+      await see(page, 'It is.')
+    })
+
+    it('show markup in stored conversations as text', async () => {
+      const page = await site.open({ storage: stored(markup) })
+      await openConversation(page, markup)
+      await askAiButton(page, 'History').click()
+      expect(await titles(page)).toEqual([markup])
+      expect(await dialog(page).locator('img').count()).toBe(0)
+      expect(await page.title()).toContain('Harbor')
+    })
+
+    it.each([markup, '.*+?^$(){}|[]\\', '"', 'a'.repeat(512)])('ask %s as it is written', async (question) => {
+      const page = await site.open()
+      const answered = answerNext()
+      await askAssistant(page, question)
+      await answered
+      await see(page, 'It is.')
+      const sent = { messages: [{ role: 'user', parts: [{ type: 'text', text: question }] }] }
+      expect(assistant.requests.at(-1)?.body).toMatchObject(sent)
+      expect(await dialog(page).getByRole('heading', { level: 2 }).innerText()).toBe(question)
+      expect(await dialog(page).locator('img').count()).toBe(0)
+    })
+  })
+
   describe.each(['light', 'dark'] as const)('in %s mode', (theme) => {
     it.each([1440, 360])('have no fault that axe finds, and fit, %i pixels wide', async (width) => {
       const long =
