@@ -1,7 +1,6 @@
 import { type ReactElement, useRef, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
 import { enterKeyName, escapeKeyName, selectKey } from '../../search-labels.ts'
-import { loadStyles } from '../search-styles.ts'
 import { Answer } from './Answer.tsx'
 import { findClickedPage } from './AnswerLink.tsx'
 import type { AskAiProps } from './ask-ai-props.ts'
@@ -9,15 +8,6 @@ import { ConversationHistory } from './ConversationHistory.tsx'
 import type { Exchange } from './conversation.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { type Conversation, useConversation } from './use-conversation.ts'
-
-/** Name of the stylesheet; set when docsgen is built. */
-declare const ASK_AI_STYLES: string
-
-/** `AskAi`, once its styles are there. */
-export async function loadAskAi(): Promise<typeof AskAi> {
-  await loadStyles(ASK_AI_STYLES)
-  return AskAi
-}
 
 /**
  * The conversation with the assistant (docs/behaviours.md 4.6): one that has not begun, one that has, or in place of either

@@ -22,6 +22,7 @@ export interface DialogProps {
   initialQuery: string
   /** The query is text that was selected: typing replaces it. */
   isSelected: boolean
+  loadAskAi(): Promise<typeof AskAi>
   onClose(): void
 }
 
@@ -32,7 +33,15 @@ interface AskAiMode {
 }
 
 /** The search dialog while it is open. It is modal as soon as it stands in the page. */
-export function Dialog({ settings, session, stored, context, onClose, ...initial }: DialogProps): ReactElement {
+export function Dialog({
+  settings,
+  session,
+  stored,
+  context,
+  loadAskAi,
+  onClose,
+  ...initial
+}: DialogProps): ReactElement {
   const filters = toFilters(context)
   const search = useSearch(session, { filters, initialQuery: initial.initialQuery })
   const [mode, setMode] = useState<AskAiMode | null>(null)
@@ -44,15 +53,13 @@ export function Dialog({ settings, session, stored, context, onClose, ...initial
   }
 
   const openAskAi = (start: AskAiStart): void => {
-    import('../ask-ai/AskAi.tsx')
-      .then(({ loadAskAi }) => loadAskAi())
-      .then(
-        (AskAi) => setMode({ AskAi, start }),
-        (error: unknown) => {
-          console.warn(error)
-          setMode({ AskAi: null, start })
-        },
-      )
+    loadAskAi().then(
+      (AskAi) => setMode({ AskAi, start }),
+      (error: unknown) => {
+        console.warn(error)
+        setMode({ AskAi: null, start })
+      },
+    )
   }
   return (
     <Frame onLeave={leave} onClose={onClose}>

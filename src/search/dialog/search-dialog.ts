@@ -1,0 +1,43 @@
+import type { SearchSettings } from '../../model/search-settings.ts'
+import type { AskAi } from '../ask-ai/AskAi.tsx'
+import { createProviderLoader } from '../load-provider.ts'
+import type { SearchProvider } from '../search-provider.ts'
+import { loadAskAiStyles, loadSearchStyles } from '../search-styles.ts'
+
+/** What the search button opens. */
+export interface SearchDialog {
+  /**
+   * Opens the dialog; an empty query is that of the text which is selected in the page. Does nothing while it is open.
+   * `opener` takes the focus back.
+   */
+  open(query: string, opener: HTMLElement): void
+}
+
+/** Loads what the dialog needs only when it is used. Failures are not kept. */
+export interface DialogLoaders {
+  loadProvider(): Promise<SearchProvider>
+  loadAskAi(): Promise<typeof AskAi>
+}
+
+/**
+ * Prepares the dialog. `json` is a `SearchSettings`. This module imports nothing large, so that React, the dialog, its styles and
+ * its provider with the root of the index all come at the same time.
+ */
+export async function createSearchDialog(json: string): Promise<SearchDialog> {
+  const settings: SearchSettings = JSON.parse(json)
+  const loadProvider = createProviderLoader(settings.provider)
+  const ignore = (): void => undefined
+  // A failure is that of the first search, which tries again.
+  loadProvider()
+    .then((provider) => provider.load())
+    .catch(ignore)
+  // The dialog imports it, too: otherwise it would come only after that.
+  import('../../islands/island-client.tsx').catch(ignore)
+  const [{ mountDialog }] = await Promise.all([import('./mount-dialog.tsx'), loadSearchStyles()])
+  return mountDialog(settings, { loadProvider, loadAskAi })
+}
+
+async function loadAskAi(): Promise<typeof AskAi> {
+  const [module] = await Promise.all([import('../ask-ai/AskAi.tsx'), loadAskAiStyles()])
+  return module.AskAi
+}
