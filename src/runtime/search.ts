@@ -1,5 +1,5 @@
 import { dataAttributes } from '../model/data-attributes.ts'
-import type { SearchDialog } from '../search/dialog/search-dialog.ts'
+import type { SearchDialog } from '../search/dialog/mount-dialog.tsx'
 import { search as searchLabel } from '../search-labels.ts'
 import { find, findClosest } from './dom.ts'
 

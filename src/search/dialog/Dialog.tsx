@@ -52,14 +52,12 @@ export function Dialog({
     openResult(href, settings)
   }
 
-  const openAskAi = (start: AskAiStart): void => {
-    loadAskAi().then(
-      (AskAi) => setMode({ AskAi, start }),
-      (error: unknown) => {
-        console.warn(error)
-        setMode({ AskAi: null, start })
-      },
-    )
+  const openAskAi = async (start: AskAiStart): Promise<void> => {
+    const AskAi = await loadAskAi().catch((error: unknown) => {
+      console.warn(error)
+      return null
+    })
+    setMode({ AskAi, start })
   }
   return (
     <Frame onLeave={leave} onClose={onClose}>

@@ -1,11 +1,26 @@
 import { createRenderer } from '../../islands/island-client.tsx'
 import type { SearchSettings } from '../../model/search-settings.ts'
+import type { AskAi } from '../ask-ai/AskAi.tsx'
 import { getContext } from '../context-filters.ts'
-import { MAX_QUERY_LENGTH } from '../search-provider.ts'
+import { MAX_QUERY_LENGTH, type SearchProvider } from '../search-provider.ts'
 import { createSession } from '../session.ts'
 import { Dialog } from './Dialog.tsx'
-import type { DialogLoaders, SearchDialog } from './search-dialog.ts'
 import { openStoredSearches } from './stored-searches.ts'
+
+/** What the search button opens. */
+export interface SearchDialog {
+  /**
+   * Opens the dialog; an empty query is that of the text which is selected in the page. Does nothing while it is open.
+   * `opener` takes the focus back.
+   */
+  open(query: string, opener: HTMLElement): void
+}
+
+/** Loads what the dialog needs only when it is used. Failures are not kept. */
+export interface DialogLoaders {
+  loadProvider(): Promise<SearchProvider>
+  loadAskAi(): Promise<typeof AskAi>
+}
 
 /** On `body` while a dialog is open; the styles keep the page from scrolling then. */
 const ACTIVE_CLASS = 'DocSearch--active'

@@ -1,23 +1,7 @@
 import type { SearchSettings } from '../../model/search-settings.ts'
-import type { AskAi } from '../ask-ai/AskAi.tsx'
 import { createProviderLoader } from '../load-provider.ts'
-import type { SearchProvider } from '../search-provider.ts'
 import { loadAskAiStyles, loadSearchStyles } from '../search-styles.ts'
-
-/** What the search button opens. */
-export interface SearchDialog {
-  /**
-   * Opens the dialog; an empty query is that of the text which is selected in the page. Does nothing while it is open.
-   * `opener` takes the focus back.
-   */
-  open(query: string, opener: HTMLElement): void
-}
-
-/** Loads what the dialog needs only when it is used. Failures are not kept. */
-export interface DialogLoaders {
-  loadProvider(): Promise<SearchProvider>
-  loadAskAi(): Promise<typeof AskAi>
-}
+import type { DialogLoaders, SearchDialog } from './mount-dialog.tsx'
 
 /**
  * Prepares the dialog. `json` is a `SearchSettings`. This module imports nothing large, so that React, the dialog, its styles and
@@ -37,7 +21,7 @@ export async function createSearchDialog(json: string): Promise<SearchDialog> {
   return mountDialog(settings, { loadProvider, loadAskAi })
 }
 
-async function loadAskAi(): Promise<typeof AskAi> {
+const loadAskAi: DialogLoaders['loadAskAi'] = async () => {
   const [module] = await Promise.all([import('../ask-ai/AskAi.tsx'), loadAskAiStyles()])
   return module.AskAi
 }
