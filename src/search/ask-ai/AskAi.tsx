@@ -52,14 +52,15 @@ function Chat({ conversation, onHistory, ...props }: ChatProps): ReactElement {
   }
   return (
     <>
-      <QuestionField
-        {...props}
-        conversation={conversation}
-        input={input}
-        onStop={thenFocus(conversation.stop)}
-        onHistory={conversations.read().length > 0 ? onHistory : null}
-      />
-      <p className="ask-ai__disclaimer">{settings.disclaimer ?? labels.disclaimer}</p>
+      <QuestionField {...props} conversation={conversation} input={input} onStop={thenFocus(conversation.stop)} />
+      <div className="ask-ai__disclaimer">
+        <p>{settings.disclaimer ?? labels.disclaimer}</p>
+        {!isRunning && conversations.read().length > 0 && (
+          <button type="button" className="search-button" onClick={onHistory}>
+            {labels.history}
+          </button>
+        )}
+      </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks of its links */}
       <section
         className="search-dialog__body ask-ai"

@@ -10,8 +10,6 @@ export interface QuestionFieldProps extends Pick<AskAiProps, 'onLeave' | 'onClos
   conversation: Conversation
   input: RefObject<HTMLInputElement | null>
   onStop(): void
-  /** Shows the earlier conversations; `null` where there are none. */
-  onHistory: (() => void) | null
 }
 
 /** The input of a conversation. It keeps the focus during an answer, and takes no text then. */
@@ -44,11 +42,6 @@ export function QuestionField({ conversation, input, ...props }: QuestionFieldPr
         {isRunning && (
           <button type="button" className="search-button" onClick={props.onStop}>
             {labels.stopAnswer}
-          </button>
-        )}
-        {!isRunning && props.onHistory && (
-          <button type="button" className="search-button" onClick={props.onHistory}>
-            {labels.history}
           </button>
         )}
       </AskAiBar>
