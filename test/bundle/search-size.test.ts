@@ -64,7 +64,7 @@ describe('the scripts of search, compressed', () => {
     ['search-dialog', 0.6],
     ['mount-dialog', 6.45],
     ['search-page', 4.15],
-    ['local-provider', 5.65],
+    ['local-provider', 5.55],
     // Each contains what all services share.
     ['algolia', 2.6],
     ['typesense', 2.7],

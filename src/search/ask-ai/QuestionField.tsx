@@ -57,7 +57,7 @@ export interface AskAiBarProps {
   children: ReactNode
 }
 
-/** What stands at the top of each screen of Ask AI: the way back, the screen's own part, and "Cancel". */
+/** The top of each screen of Ask AI: the way back, the screen's own part, and "Cancel". */
 export function AskAiBar({ backLabel, onBack, onClose, children }: AskAiBarProps): ReactElement {
   return (
     <>
