@@ -1,4 +1,4 @@
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
 import { removeConversation } from '../../search-labels.ts'
 import type { AskAiProps, StoredConversation } from './ask-ai-props.ts'
@@ -20,11 +20,11 @@ export function ConversationHistory({
 }: ConversationHistoryProps): ReactElement {
   const [list, setList] = useState(conversations.read)
   const section = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that was pressed is gone with the other screen or its row
+  useEffect(() => section.current?.focus(), [list])
   const remove = ({ id }: StoredConversation): void => {
     conversations.remove(id)
     setList(conversations.read())
-    // The button goes away with its row.
-    section.current?.focus()
   }
   return (
     <>
