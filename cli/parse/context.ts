@@ -10,7 +10,8 @@ export interface ParseOptions {
   emoji: boolean
   /** Names of directives that components of the project render. */
   directives?: string[]
-  math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** Pages without a setting of their own have formulas if `enabled`, which is the default. */
+  math: { enabled?: boolean; output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
   /** Whether the sections of the body, which search indexes, are collected. */
   search: boolean
 }
@@ -32,6 +33,8 @@ export interface ParseContext {
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   options: ParseOptions
+  /** Whether the page has formulas, by its front matter or the configuration. */
+  hasFormulas: boolean
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
   features: Set<PageFeature>
   /** Components used by directives so far; spans refer to `text`. */

@@ -13,7 +13,7 @@ export function getParseOptions(config: Config): ParseOptions {
     admonitions: config.markdown.admonitions,
     emoji: config.markdown.emoji,
     directives: Object.keys(config.markdown.directives),
-    math: { output: config.math.output, macros: config.math.macros },
+    math: { enabled: config.math.enabled, output: config.math.output, macros: config.math.macros },
     search: config.search !== null,
   }
 }

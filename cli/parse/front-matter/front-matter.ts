@@ -33,6 +33,8 @@ export interface FrontMatter {
   date?: string
   authors?: string[]
   wrapperClassName?: string
+  /** Whether dollar signs enclose formulas; overrides the configuration. */
+  math?: boolean
   /** `false`: the page is not found by searches. */
   search?: false | SearchFrontMatter
 }
