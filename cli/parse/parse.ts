@@ -14,6 +14,7 @@ import { createRun, type ParseRun } from './create-run.ts'
 import { createDialect, type Dialect } from './dialect.ts'
 import { insertComponentMarkers } from './directives/components.ts'
 import type { Document, FrontMatterSpans, Heading, ParsedDocument, Span } from './document.ts'
+import { reportDroppedContent } from './dropped-content.ts'
 import type { FrontMatter } from './front-matter/front-matter.ts'
 import { splitFrontMatter } from './front-matter/front-matter-block.ts'
 import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
@@ -198,6 +199,7 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   dialect.finishMarkdown(markdown, file)
   const excess = findLinkedExcess(markdown, body)
   if (excess) return refuse(excess, context)
+  reportDroppedContent(markdown, context)
   const headings = identifyHeadings(markdown)
   if (mayPinIds(body)) removePinnedIds(markdown)
   if (context.isPost) markPreviewEnd(markdown)
