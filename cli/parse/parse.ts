@@ -15,8 +15,9 @@ import { createDialect, type Dialect } from './dialect.ts'
 import { insertComponentMarkers } from './directives/components.ts'
 import type { Document, FrontMatterSpans, Heading, ParsedDocument, Span } from './document.ts'
 import { reportDroppedContent } from './dropped-content.ts'
+import { convertFrontMatter } from './front-matter/foreign-front-matter.ts'
 import type { FrontMatter } from './front-matter/front-matter.ts'
-import { splitFrontMatter } from './front-matter/front-matter-block.ts'
+import { type FrontMatterBlock, splitFrontMatter } from './front-matter/front-matter-block.ts'
 import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
 import { identifyHeadings } from './headings.ts'
 import { detachBody, markPreviewEnd } from './html/detach.ts'
@@ -174,12 +175,21 @@ function refuse({ span, what }: { span: Span; what: string }, context: ParseCont
 function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun; chain: Chain }): Steps<void> {
   const { context } = run
   const block = splitFrontMatter(text)
+  if (block?.foreign) yield { name: null, start: () => readForeign(block, context) }
   if (block) Object.assign(parts, parseFrontMatter(block, context))
   context.hasFormulas = parts.frontMatter.math ?? context.hasFormulas
   const body = block?.body ?? text
   const excess = findExcess(body)
   if (excess) refuse(excess, context)
   else parts.content = yield* parseBody(body, run, chain)
+}
+
+/** Fills in the YAML of front matter in another format. */
+async function readForeign(block: FrontMatterBlock, context: ParseContext): Promise<void> {
+  if (!block.foreign) return
+  const { yaml, problem } = await convertFrontMatter(block.foreign)
+  block.yaml = yaml
+  if (problem) context.report('front-matter/invalid', problem.span, problem)
 }
 
 /** Derives everything the site needs to know from the text of a body. */
