@@ -94,6 +94,8 @@ export const frontMatterFields: Shape = {
   authors: field('list', z.array(z.string()), 'a list of names'),
   wrapperClassName: string(),
   math: boolean,
+  redirectFrom: { ...stringList, expected: 'a list of pathnames', variables: 'url' },
+  smart_punctuation: boolean,
   search: field(
     'map',
     z.union([
