@@ -51,8 +51,6 @@ export const labels = {
   /** Before and after the link to the latest version. */
   latestVersionSuggestion: ['For up-to-date documentation, see the ', '.'],
   latestVersion: 'latest version',
-  /** Title of a page that leads to another one. */
-  redirecting: 'Redirecting…',
   draftPage: 'Draft page',
   draftExplanation: 'This page is not finished. Production builds leave it out.',
   unlistedPage: 'Unlisted page',
@@ -86,6 +84,8 @@ export const labels = {
   readMoreAbout: (title: string): string => `Read more about ${title}`,
   readingTime: (minutes: number): string =>
     Math.ceil(minutes) <= 1 ? 'One min read' : `${Math.ceil(minutes)} min read`,
+
+  pageMoved: 'This page has moved:',
 
   notFound: 'Page Not Found',
   notFoundExplanation: 'We could not find what you were looking for.',

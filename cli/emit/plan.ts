@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderLlms } from '../../templates/llms.ts'
 import { renderOpenSearch } from '../../templates/opensearch.ts'
-import { renderRedirect } from '../../templates/redirect.ts'
 import { renderRobots } from '../../templates/robots.ts'
 import { renderSitemap } from '../../templates/sitemap.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
+import type { ComposedRedirect } from '../compose/redirects.ts'
 import type { Config } from '../config/config.ts'
 import { type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { hashParts } from '../lib/hash.ts'
@@ -13,11 +13,12 @@ import { addBaseUrl, encodePathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { isSystemError } from '../lib/system-error.ts'
 import type { Document } from '../parse/document.ts'
-import type { FeedFile, RedirectFile, Route, SiteFile } from '../route/route-table.ts'
+import type { FeedFile, RedirectsFile, Route, SiteFile } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { createFeedPlanner, type FeedInput } from './feeds.ts'
 import type { Contents, OutputFile } from './output-file.ts'
+import { formatRules, planRedirectPages } from './redirects.ts'
 
 interface PlanInput extends FeedInput {
   root: string
@@ -30,6 +31,7 @@ interface PlanInput extends FeedInput {
   iconUrl: string | null
   /** Title and description that React pages export, by source path. */
   pageMeta: Record<string, { title?: string; description?: string }>
+  redirects: readonly ComposedRedirect[]
 }
 
 /**
@@ -46,6 +48,7 @@ export function planSiteFiles(input: PlanInput): PlannedFile[] {
     ...addKind('asset', planAssets(input)),
     ...addKind('static', planStaticFiles(input)),
     ...addKind('site', planOwnFiles(input)),
+    ...addKind('site', planRedirectPages(input.redirects)),
   ]
 }
 
@@ -57,20 +60,26 @@ function planOwnFiles(input: PlanInput): OutputFile[] {
   const planFeed = createFeedPlanner(input)
   return input.table.siteFiles.map((file) => {
     if (file.kind === 'feed') return planFeed(file)
-    const text = file.kind === 'redirect' ? renderRedirectFile(file, input) : renderSiteFile(file, input)
-    return createTextFile(file.path, text)
+    if (file.kind === 'redirects') return planRules(file, input)
+    return createTextFile(file.path, renderSiteFile(file, input))
   })
 }
 
-function renderRedirectFile({ to }: RedirectFile, { config, table }: PlanInput): string {
-  return renderRedirect({
-    language: table.routes.find(({ pathname }) => pathname === to)?.locale ?? config.i18n.defaultLocale,
-    href: encodePathname(addBaseUrl(to, config.baseUrl)),
-    url: toAbsoluteUrl(config, to),
-  })
+/** The project's own rules come first: of several rules for one pathname, hosts apply the first. */
+function planRules({ path, own }: RedirectsFile, { root, redirects }: PlanInput): OutputFile {
+  const rules = formatRules(redirects)
+  if (own === null) return createTextFile(path, rules)
+  return {
+    path,
+    key: null,
+    contents() {
+      const { value, diagnostics } = readFile(root, join(root, own))
+      return { value: `${Buffer.from(value).toString('utf8').trimEnd()}\n${rules}`, diagnostics }
+    },
+  }
 }
 
-function renderSiteFile({ kind }: Exclude<SiteFile, FeedFile | RedirectFile>, input: PlanInput): string {
+function renderSiteFile({ kind }: Exclude<SiteFile, FeedFile | RedirectsFile>, input: PlanInput): string {
   const { config, table } = input
   switch (kind) {
     case 'robots': {
@@ -190,6 +199,8 @@ function formatHeaders(baseUrl: string, searchRoots: readonly string[]): string 
     '  Cache-Control: no-cache',
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
+    // The rest of the policy is in each page, where this directive has no effect.
+    "  Content-Security-Policy: frame-ancestors 'self'",
     `${baseUrl}assets/*`,
     '  ! Cache-Control',
     '  Cache-Control: public, max-age=31536000, immutable',

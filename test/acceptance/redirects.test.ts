@@ -1,48 +1,103 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { config, folder, report, whileServing } from './docsgen.ts'
+import { describe, expect, test } from 'vitest'
+import { config, docsgen, listFiles, project } from './docsgen.ts'
 
-const root = folder({
-  'site.config.ts': config(`title: 'Test', url: 'https://test.example', baseUrl: '/base/', favicon: './img/icon.svg',
-    navbar: { items: [{ label: 'Docs', to: '/docs' }] },`),
-  'content/docs/intro.md': '# Intro\n\nSee [all](/docs/), [part](/docs#part) and [gone](/docs#gone).\n\n## Part\n',
-  'static/img/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"/>',
+const redirects = `redirects: [
+  { from: '/start', to: '/docs/guide#setup' },
+  { from: ['/chat', '/old chat'], to: 'https://chat.example/?a&b' },
+  { from: '/again', to: '/start' },
+]`
+
+function createProject(files: Record<string, string> = {}, fields = redirects): string {
+  return project({
+    'site.config.ts': config(`title: 'Test', url: 'https://test.example', baseUrl: '/base/', ${fields}`),
+    'content/docs/guide.md': '---\nredirectFrom: [/docs/old, /größe.html]\n---\n\n# Guide\n\n## Setup\n\nText.\n',
+    ...files,
+  })
+}
+
+async function run(command: 'build' | 'check', root: string) {
+  const { code, stdout } = await docsgen([command, '--root', root, '--format', 'json'])
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; configPath: string | null; message: string }[]
+  }
+  return {
+    code,
+    diagnostics,
+    read: (path: string) => readFileSync(join(root, 'build', path), 'utf8'),
+  }
+}
+
+describe('redirects', () => {
+  test('are rules for hosts, and pages', async () => {
+    const root = createProject()
+    const { code, diagnostics, read } = await run('build', root)
+    expect([code, diagnostics]).toEqual([0, []])
+    expect(read('_redirects').split('\n')).toEqual([
+      '/base/again /base/docs/guide#setup 301',
+      '/base/chat https://chat.example/?a&b 301',
+      expect.stringMatching(/^\/base\/docs \/base\/docs\/\S+ 301$/),
+      '/base/docs/old /base/docs/guide 301',
+      '/base/gr%C3%B6%C3%9Fe.html /base/docs/guide 301',
+      '/base/old%20chat https://chat.example/?a&b 301',
+      '/base/start /base/docs/guide#setup 301',
+      '',
+    ])
+    expect(read('docs/old/index.html')).toContain('<link rel="canonical" href="https://test.example/base/docs/guide">')
+    expect(read('größe.html')).toContain('<a href="/base/docs/guide">Guide</a>')
+    expect(read('chat/index.html')).toContain('content="0; url=https://chat.example/?a&amp;b"')
+    expect(read('sitemap.xml')).not.toContain('/old')
+    expect(read('llms.txt')).not.toContain('/old')
+  })
+
+  test('follow the rules of the project', async () => {
+    const root = createProject({ 'static/_redirects': '/base/docs/old /base/ 302\n' })
+    const { diagnostics, read } = await run('build', root)
+    expect(diagnostics).toEqual([])
+    expect(read('_redirects')).toMatch(/^\/base\/docs\/old \/base\/ 302\n\/base\/again /)
+  })
+
+  test('are not written where there are none', async () => {
+    const root = project({ 'content/docs/index.md': '# Home\n' })
+    await run('build', root)
+    expect(listFiles(join(root, 'build'))).not.toContain('_redirects')
+  })
+
+  test('resolve links to their targets', async () => {
+    const links = '[a](/docs/old) [b](/start) [c](/chat) [d](/again#setup) [e](old)'
+    const { diagnostics, read } = await run(
+      'build',
+      createProject({ 'content/docs/links.md': `# Links\n\n${links}\n` }),
+    )
+    expect(diagnostics).toEqual([])
+    const hrefs = [...read('docs/links/index.html').matchAll(/<a href="([^"]*)"[^>]*>[a-e]</g)].map(([, href]) => href)
+    expect(hrefs).toEqual([
+      '/base/docs/guide',
+      '/base/docs/guide#setup',
+      'https://chat.example/?a&amp;b',
+      '/base/docs/guide#setup',
+      '/base/docs/guide',
+    ])
+  })
+
+  test('that lead nowhere or go in circles are reported', async () => {
+    const fields = `redirects: [{ from: '/x', to: '/docs/nowhere' }, { from: '/a', to: '/b' }, { from: '/b', to: '/a' }]`
+    const { code, diagnostics } = await run('check', createProject({}, fields))
+    expect([code, diagnostics.map((each) => `${each.code} ${each.configPath}`)]).toEqual([
+      1,
+      ['link/not-found redirects[0].to', 'link/not-found redirects[1].to', 'link/not-found redirects[2].to'],
+    ])
+  })
+
+  test('with a missing target are an error of the configuration', async () => {
+    const { code, diagnostics } = await run(
+      'check',
+      createProject({}, `redirects: [{ from: '/x' }, { from: [1], to: '/' }]`),
+    )
+    expect([code, diagnostics.map((each) => `${each.code} ${each.configPath}`)]).toEqual([
+      2,
+      ['config/invalid-value redirects[0].to', 'config/invalid-value redirects[1].from[0]'],
+    ])
+  })
 })
-
-test('R-11: a root of the documents without a page leads to their first page, below a base path as well', async () => {
-  const { code, diagnostics, summary } = await report(root, ['build'])
-  expect(code).toBe(0)
-  expect(diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining('"gone"')])
-  const read = (path: string) => readFileSync(join(root, 'build', path), 'utf8')
-  const redirect = read('docs/index.html')
-  expect(redirect).toContain('<meta http-equiv="refresh" content="0; url=/base/docs/intro">')
-  expect(redirect).toContain('<link rel="canonical" href="https://test.example/base/docs/intro">')
-  expect(redirect).toContain('<meta name="robots" content="noindex">')
-  // Links lead to the page itself, and the redirect is no page.
-  expect(read('docs/intro/index.html')).toContain(
-    'See <a href="/base/docs/intro">all</a>, <a href="/base/docs/intro#part">',
-  )
-  expect(read('index.html')).toMatch(/<a[^>]*href="\/base\/docs\/intro"[^>]*>Docs<\/a>/)
-  expect(read('sitemap.xml')).not.toMatch(/docs\/?<\/loc>/)
-  expect(read('llms.txt')).not.toMatch(/docs\/?\)/)
-  expect(summary.routes).toBe(4)
-})
-
-test.each(['serve', 'dev'])(
-  'R-11: `%s` serves the redirect, and the icon of a site with a base path',
-  async (command) => {
-    await whileServing([command, '--root', root, '--port', '0'], async (origin) => {
-      for (const pathname of ['/base/docs', '/base/docs/']) {
-        const answer = await fetch(origin + pathname)
-        expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('url=/base/docs/intro"')])
-      }
-      const page = await (await fetch(`${origin}/base/docs/intro`)).text()
-      const icon = /<link rel="icon" href="([^"]+)"/.exec(page)?.[1] ?? ''
-      const answer = await fetch(new URL(icon, `${origin}/base/docs/intro`))
-      expect([icon, answer.status]).toEqual(['/base/img/icon.svg', 200])
-      const search = await (await fetch(`${origin}/base/opensearch.xml`)).text()
-      expect(search).toContain('<Image>https://test.example/base/img/icon.svg</Image>')
-    })
-  },
-)

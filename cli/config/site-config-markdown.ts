@@ -1,0 +1,35 @@
+// Generated from cli/config/schema by `npm run docs:configuration`; do not edit.
+
+/** Markdown and its extensions. */
+export interface Markdown {
+  /**
+   * Names of directives that are admonitions in addition to the built-in ones. Default: `[]`.
+   * @example markdown: { admonitions: ['experiment'] }
+   */
+  admonitions?: string[]
+  /** Replaces `:smile:` with an emoji. Default: `true`. */
+  emoji?: boolean
+  /**
+   * Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of
+   * prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written. Default:
+   * `true`.
+   */
+  smartPunctuation?: boolean
+  /**
+   * Custom directives: the path of the React component that renders each of them, by name.
+   * @example markdown: { directives: { chart: 'src/Chart.tsx' } }
+   */
+  directives?: Record<string, string>
+  /**
+   * unified plugins that change the Markdown tree of every document.
+   * @example markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }
+   */
+  remarkPlugins?: MarkdownPlugin[] | null
+  /** unified plugins that change the HTML tree of every document. */
+  rehypePlugins?: MarkdownPlugin[] | null
+}
+
+/** A unified plugin, alone or with its options. */
+export type MarkdownPlugin =
+  | ((...options: never[]) => unknown)
+  | readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]
