@@ -83,7 +83,12 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
       const edges = new Set<number>()
       for (const path of ['/docs/guide/', '/legal-disclaimer', '/search', '/sampling-calculator', '/nowhere']) {
         const page = await open(path, { width })
-        const { x, y } = await page.locator('h1').evaluate((title) => title.getBoundingClientRect())
+        // The script of the search page replaces the title.
+        const found = await page.waitForFunction(() => {
+          const { x, y, height } = document.querySelector('h1')?.getBoundingClientRect() ?? { x: 0, y: 0, height: 0 }
+          return height > 0 && { x, y }
+        })
+        const { x, y } = (await found.jsonValue()) || { x: 0, y: 0 }
         tops.add(Math.round(y))
         if (!path.startsWith('/docs/')) edges.add(Math.round(x))
       }
