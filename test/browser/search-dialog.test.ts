@@ -126,12 +126,34 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await dialogOptions(page).first().waitFor()
     })
 
-    it('leads to the search page where the dialog cannot be loaded', async () => {
-      allow(/search-dialog|cannot be loaded|ERR_FAILED|Failed to fetch/)
+    it.each(['search-dialog', 'mount-dialog', 'island-client'])(
+      'leads to the search page where %s cannot be loaded',
+      async (name) => {
+        allow(/cannot be loaded|ERR_FAILED|Failed to fetch|Failed to load/)
+        const page = await open()
+        await page.route(`**/${name}.*.js`, (route) => route.abort())
+        await searchButton(page).click()
+        await page.waitForURL('**/search**')
+      },
+    )
+
+    it('asks for all that it needs at once, before React has come', async () => {
       const page = await open()
-      await page.route('**/search-dialog.*.js', (route) => route.abort())
-      await searchButton(page).click()
-      await page.waitForURL('**/search**')
+      let release = () => {}
+      const released = new Promise<void>((done) => {
+        release = done
+      })
+      await page.route('**/island-client.*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      const requested = ['mount-dialog', 'local-provider', '/search.', 'en.bin'].map((name) =>
+        page.waitForRequest((request) => request.url().includes(name)),
+      )
+      await page.keyboard.press('Control+k')
+      await Promise.all(requested)
+      release()
+      await dialogInput(page).waitFor()
     })
   })
 
