@@ -1,7 +1,5 @@
-import type { AssetManifest } from './bundle/asset-manifest.ts'
 import { bundle } from './bundle/bundle.ts'
 import { check } from './check/check.ts'
-import { createHrefs } from './compose/hrefs.ts'
 import { loadConfig } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
 import type { Sink } from './emit/output-file.ts'
@@ -104,9 +102,9 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   await clock.time('emit', async () => {
     const posts = createPostPrinter({ plan, manifest })
     const files = planSiteFiles({
-      iconUrl: findIconUrl(plan, manifest),
       ...{ root, config, table, tree, documents, manifest, lastUpdates, pageMeta, posts, searchIndexes },
       redirects: pages.redirects,
+      iconUrl: pages.iconUrl,
     })
     const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
     const markdown = planMarkdownPages({ plan, manifest })
@@ -121,13 +119,6 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   const searchIndex = planSearchIndex(plan, context)
   if (searchIndex) diagnostics.push(...(await sink.writeFolder(searchIndex)))
   return { value: null, diagnostics: await plan.locate(diagnostics) }
-}
-
-/** The icon of the site as its pages link it, but absolute. */
-function findIconUrl({ config, graph }: SitePlan, manifest: AssetManifest): string | null {
-  if (config.favicon === null) return null
-  const hrefs = createHrefs({ config, graph, manifest })
-  return hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src)
 }
 
 /** The first two phases, which are all of `docsgen check`. */

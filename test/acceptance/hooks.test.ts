@@ -132,6 +132,7 @@ describe('the hook "emit"', () => {
     expect(read('files.txt').split('\n')).toEqual([
       'page 404.html',
       'site _headers',
+      'site _redirects',
       'site docs/guide.md',
       'page docs/guide/index.html',
       'site docs/index.html',

@@ -311,6 +311,10 @@ describe('docsgen serve', () => {
         expect([pathname, status]).toEqual([pathname, 404])
         expect(body).toBe(notFound)
       }
+      for (const pathname of ['/docs', '/docs/']) {
+        const { status, headers } = await fetch(origin + pathname, { redirect: 'manual' })
+        expect([pathname, status, headers.get('location')]).toEqual([pathname, 301, '/docs/guide/'])
+      }
       // Every page of the sitemap is served, too, and only search is missing there.
       const sitemap = (await ask(`${origin}/sitemap.xml`)).body
       const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
