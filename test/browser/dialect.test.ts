@@ -224,8 +224,8 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
       ),
     )
     expect(heights.filter((content) => content !== 'none')).toEqual([])
-    const typescript = page.locator('[data-ds-language="TypeScript"]').first()
-    expect(await typescript.evaluate((block) => getComputedStyle(block, '::before').content)).toBe('"TypeScript"')
+    const solidity = page.locator('[data-ds-language="Solidity"]').first()
+    expect(await solidity.evaluate((block) => getComputedStyle(block, '::before').content)).toBe('"Solidity"')
     await page.context().close()
   })
 

@@ -67,6 +67,14 @@ describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem
     expect(await offset()).toBe('0px')
   })
 
+  it('underlines no arrow of an entry card under the pointer', async () => {
+    const page = await open('/')
+    const entry = page.locator('.front-cards li a').first()
+    await entry.hover()
+    expect(await entry.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('none')
+    expect(await entry.evaluate((link) => getComputedStyle(link, '::after').textDecorationLine)).toBe('none')
+  })
+
   it('is followed by the page of unknown addresses: the dialog opens from its search field, too', async () => {
     expectProblem(/404/)
     const { page } = await openFresh('/nowhere')

@@ -18,6 +18,7 @@ describe('tokenize', () => {
     ['parts of one letter are no terms', 'v2', 'v2'],
     ['options', '--rpc-http-port=8545', 'rpc http port 8545'],
     ['endings with an apostrophe', "node's couldn’t", 'node couldnt'],
+    ['typographic punctuation like straight', '“don’t” – wait… «x»', 'dont wait x'],
     ['articles with an apostrophe', "l'adresse dell'anno", 'l adresse dell anno'],
     ['pairs of Han characters', '部署网站', '部署[部] 署网[署] 网站[网,站]'],
     ['a single Han character', '网', '网'],

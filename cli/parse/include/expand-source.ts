@@ -46,7 +46,7 @@ export function expandSource(file: MarkdownFile, expansion: Expansion): string {
   const text = expansion.prepare(file)
   const body = splitFrontMatter(text)?.body ?? text
   const isExpandable = mayInclude(body) || body.includes('file=') || body.includes('variables')
-  return isExpandable ? expandNodes(parse(body, state), body, state) : body
+  return isExpandable ? expandBody(parse(body, state), body, state) : body
 }
 
 function parse(body: string, { context, chain }: State): Root {
@@ -79,11 +79,15 @@ declare module 'mdast' {
 
 const describeCode = ({ lang, meta, value }: Code): string => JSON.stringify([lang, meta, value])
 
-/** The source of some nodes of a tree, with their includes and their code. */
-function expandNodes({ children }: Pick<Root, 'children'>, body: string, state: State, section = false): string {
-  const edits = children.flatMap((child) => listEdits(child, body, state))
-  if (!section) return applyEdits(body, edits, { start: 0, end: body.length })
-  return children.map((child) => applyEdits(body, edits, getRange(child))).join('\n\n')
+/** The whole of a body, with its includes and its code. */
+function expandBody(tree: Root, body: string, state: State): string {
+  const edits = tree.children.flatMap((child) => listEdits(child, body, state))
+  return applyEdits(body, edits, { start: 0, end: body.length })
+}
+
+/** Some nodes of a body, such as those of a section. */
+function expandNodes(nodes: readonly RootContent[], body: string, state: State): string {
+  return nodes.map((node) => applyEdits(body, listEdits(node, body, state), getRange(node))).join('\n\n')
 }
 
 const getRange = ({ position }: Nodes): { start: number; end: number } => ({
@@ -149,7 +153,7 @@ function readPart({ attributes }: LeafDirective, state: State): string {
   const tree = parse(body, inner)
   const section = attributes?.section ? cutSection(tree, attributes.section) : undefined
   if (attributes?.section && !section) return ''
-  const part = expandNodes({ children: section ?? tree.children }, body, inner, section !== undefined)
+  const part = section ? expandNodes(section, body, inner) : expandBody(tree, body, inner)
   return lowerHeadings(part.trim(), Number(attributes?.shift ?? 0) || 0, inner)
 }
 

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { all, audit } from './axe.ts'
+import { describeSite } from './chrome-site.ts'
+import { MAX_LAYOUT_SHIFT, siteConfig } from './site.ts'
+
+const words = 'acknowledgement administration'
+const files = {
+  'site.config.ts': siteConfig('docs: { showSectionNumbers: true },'),
+  'content/docs/text.md': `# Text
+
+Before.
+
+## First
+
+### Inside
+
+## Second
+
+| $z$ | $p$ |
+|----:|----:|
+| 1   | 0.5 |
+
+## Third, with a heading of so many words that it does not fit into a single line of text
+
+| Name | What it does | Who "asks" | Result |
+|---|---|---|---|
+| Intake | ${words} | ${words} | good |
+| Bitcoin | ${words} | ${words} | |
+`,
+}
+
+describeSite('text', { files }, ({ open, openFresh }) => {
+  it('D-26: numbers sections in the margin of wide screens, for the eye only', async () => {
+    const page = await open('/docs/text')
+    const headings = page.locator('.markdown > :is(h2, h3)')
+    const numbers = () =>
+      headings.evaluateAll((found) => found.map((each) => getComputedStyle(each, '::after').content))
+    const counter = 'counter(section) / ""'
+    expect(await numbers()).toEqual([counter, 'counter(section) "." counter(subsection) / ""', counter, counter])
+    expect(
+      await headings.evaluateAll((found) => found.map((each) => getComputedStyle(each, '::after').position)),
+    ).toEqual(['absolute', 'absolute', 'absolute', 'absolute'])
+    expect(await page.getByRole('heading', { name: /^Inside/ }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: /\d/ }).count()).toBe(0)
+    const text = await page.locator('.markdown > p').boundingBox()
+    expect((await headings.first().boundingBox())?.x).toBe(text?.x)
+    await page.setViewportSize({ width: 1100, height: 800 })
+    expect(await numbers()).toEqual(['none', 'none', 'none', 'none'])
+  })
+
+  it('MD-13: a wide table is a list of rows on phones, and still a table for assistive technology', async () => {
+    const { page, layoutShift } = await openFresh('/docs/text', { width: 360, height: 780 })
+    const table = page.getByRole('table').nth(1)
+    const cell = table.getByRole('cell', { name: words }).first()
+    expect(await cell.evaluate((found) => getComputedStyle(found, '::before').content)).toBe('"What it does" / ""')
+    expect(await cell.getAttribute('data-ds-column')).toBe('What it does')
+    const [first, second] = [await table.getByRole('cell').nth(0).boundingBox(), await cell.boundingBox()]
+    expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0) - 1)
+    const box = page.locator('.table-scroll').nth(1)
+    expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const session = await page.context().newCDPSession(page)
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const roles = nodes.map(({ role }) => `${role?.value}`)
+    const count = (wanted: string) => roles.filter((role) => role === wanted).length
+    expect([count('table'), count('columnheader'), count('row')]).toEqual([2, 6, 5])
+    expect(count('cell') + count('gridcell')).toBe(10)
+    expect(await layoutShift()).toBeLessThan(MAX_LAYOUT_SHIFT)
+    await page.setViewportSize({ width: 700, height: 780 })
+    expect(await table.evaluate((found) => getComputedStyle(found).display)).toBe('table')
+    expect(await cell.evaluate((found) => getComputedStyle(found, '::before').content)).toBe('none')
+  })
+
+  it.each([360, 1440])('has no violations, also where formulas are headers, %i px wide', async (width) => {
+    const { page } = await openFresh('/docs/text', { width, reducedMotion: 'reduce' })
+    expect(await audit(page, all)).toEqual([])
+  })
+})
