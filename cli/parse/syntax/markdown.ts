@@ -12,8 +12,11 @@ import type { Span } from '../document.ts'
 import { createVariableCompiler, createVariableSyntax } from '../variables.ts'
 import { addDirectiveSyntax } from './directive-syntax.ts'
 
-/** The supported syntax. `docsgen` is GFM with formulas, directives, definition lists and variables. */
-export type MarkdownSyntax = 'commonmark' | 'gfm' | 'docsgen'
+/**
+ * The supported syntax. `docsgen` is GFM with formulas, directives, definition lists and variables; `mdx` is the same
+ * without variables, for which MDX has expressions.
+ */
+export type MarkdownSyntax = 'commonmark' | 'gfm' | 'docsgen' | 'mdx'
 
 /** Extensions of the parser, in the two forms in which remark's plugins provide them. */
 export interface SyntaxExtensions {
@@ -33,10 +36,12 @@ export interface MarkdownOptions {
 type Drop = (construct: Construct, field: string, code: string) => boolean
 
 const EXTENSION_FIELDS = ['document', 'contentInitial', 'flowInitial', 'flow', 'string', 'text'] as const
+const docsgen = addDefinitionLists(collectExtensions([remarkGfm, remarkMath, addDirectiveSyntax as unknown as Plugin]))
 const syntaxes: Readonly<Record<MarkdownSyntax, SyntaxExtensions>> = {
   commonmark: { micromark: [], mdast: [] },
   gfm: collectExtensions([remarkGfm]),
-  docsgen: addDefinitionLists(collectExtensions([remarkGfm, remarkMath, addDirectiveSyntax as unknown as Plugin])),
+  docsgen,
+  mdx: docsgen,
 }
 
 /**

@@ -1,0 +1,151 @@
+import type { Html, RootContent } from 'mdast'
+import { isBlank, toPhrasing } from './content.ts'
+import type { JsxElement } from './element.ts'
+import { Props } from './props.ts'
+import { renderElement } from './render-element.ts'
+import type { MdxScope } from './scope.ts'
+import type { Tag } from './tag.ts'
+
+/** An element that is open, or the parent itself, which has no tag. */
+interface Frame {
+  opening: { node: Html; tag: Tag } | undefined
+  children: RootContent[]
+}
+
+/** What the tags among the children of one parent give. */
+export interface BuiltChildren {
+  children: RootContent[]
+  /** Opening tags at the beginning whose closing tags are outside the parent. */
+  leading: Html[]
+  /** Closing tags at the end whose opening tags are outside the parent. */
+  trailing: Html[]
+}
+
+const findTag = (node: RootContent): Tag | undefined => {
+  const piece = node.type === 'html' ? node.data?.docsgenMdx : undefined
+  return piece?.kind === 'tag' ? piece.tag : undefined
+}
+
+/**
+ * Builds elements from the children of one parent, among which their opening and closing tags are nodes. A tag that
+ * lacks its counterpart is reported, and what it encloses is kept.
+ */
+export class ElementBuilder {
+  private readonly frames: Frame[] = [{ opening: undefined, children: [] }]
+
+  /** `isInline` is whether the parent cannot contain blocks. */
+  constructor(
+    private readonly scope: MdxScope,
+    private readonly isInline: boolean,
+  ) {}
+
+  add(...nodes: RootContent[]): void {
+    this.frames.at(-1)?.children.push(...nodes)
+  }
+
+  /** Adds the tag of a component or a fragment. */
+  addTag(node: Html, tag: Tag): void {
+    if (tag.kind === 'close') this.close(node, tag)
+    else if (tag.kind === 'self-closing') this.add(...this.render({ node, tag }, []))
+    else {
+      this.frames.push({ opening: { node, tag }, children: [] })
+      this.scope.depth++
+    }
+  }
+
+  private close(node: Html, tag: Tag): void {
+    const at = this.frames.findLastIndex(({ opening }) => opening?.tag.name === tag.name)
+    const opening = this.frames[at]?.opening
+    if (!opening) {
+      this.add(node)
+      return
+    }
+    for (let open = this.frames.length - 1; open > at; open--) this.unwrap(false)
+    const children = this.dropStray(this.pop().children)
+    this.add(...this.render({ ...opening, end: node }, children))
+  }
+
+  private pop(): Frame {
+    const frame = this.frames.pop()
+    if (!frame) throw new Error('An element was closed twice.')
+    this.scope.depth--
+    return frame
+  }
+
+  /** Ends an element that is never closed, and keeps its content. */
+  private unwrap(mayBeClosedOutside: boolean): Html | undefined {
+    const { opening, children } = this.pop()
+    if (opening && !mayBeClosedOutside) this.reportUnclosed(opening.tag)
+    this.add(...children)
+    return opening?.node
+  }
+
+  private render(
+    { node, tag, end }: { node: Html; tag: Tag; end?: Html },
+    children: RootContent[],
+  ): readonly RootContent[] {
+    if (tag.name === '') return children
+    const last = (end ?? node).position
+    const element: JsxElement = {
+      name: tag.name,
+      tag,
+      props: new Props(tag, this.scope),
+      children,
+      isFlow: node.data?.docsgenMdx?.isFlow === true,
+      ...(node.position && last && { position: { start: node.position.start, end: last.end } }),
+    }
+    if (!this.scope.mayNest(tag)) return children
+    const content = renderElement(element, this.scope)
+    return this.isInline ? toPhrasing(content) : content
+  }
+
+  finish(): BuiltChildren {
+    const leading = this.takeLeading()
+    while (this.frames.length > 1) this.unwrap(false)
+    const { children } = this.frames[0] ?? { children: [] }
+    const trailing: Html[] = []
+    for (let at = children.length - 1; at >= 0; at--) {
+      const node = children[at]
+      if (node?.type === 'html' && findTag(node)) trailing.unshift(node)
+      else if (!node || !isBlank(node)) break
+    }
+    const kept = children.slice(0, trailing[0] ? children.indexOf(trailing[0]) : undefined)
+    return { children: this.dropStray(kept), leading, trailing }
+  }
+
+  /** Unwraps the elements that begin before all other content and are not closed here; their tags may be closed outside. */
+  private takeLeading(): Html[] {
+    let count = 0
+    while (count + 1 < this.frames.length && this.frames[count]?.children.every(isBlank)) count++
+    const leading: Html[] = []
+    while (this.frames.length > 1) {
+      const isLeading = this.frames.length <= count + 1
+      const node = this.unwrap(isLeading)
+      if (isLeading && node) leading.unshift(node)
+    }
+    return leading
+  }
+
+  /** Removes closing tags without an opening tag, and reports them. */
+  private dropStray(children: readonly RootContent[]): RootContent[] {
+    return children.filter((node) => {
+      const tag = findTag(node)
+      if (tag) this.reportStray(tag)
+      return !tag
+    })
+  }
+
+  reportStray(tag: Tag): void {
+    this.scope.report('markdown/mdx-syntax', tag, {
+      message: `The closing tag </${tag.name}> has no opening tag, so it is left out.`,
+      hint: 'Write both on lines of their own, with the same indentation, or both in the same paragraph.',
+    })
+  }
+
+  reportUnclosed(tag: Tag): void {
+    this.scope.report('markdown/mdx-syntax', tag, {
+      message: `The element <${tag.name}> is never closed, so only its content is shown.`,
+      hint: `Close it with </${tag.name}>, on a line with the same indentation or in the same paragraph. If it is not an element, escape it: \\<${tag.name}>.`,
+    })
+  }
+}
