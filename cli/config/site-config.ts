@@ -129,36 +129,11 @@ export interface SiteConfig {
   }
   /** Search; `false` disables it. */
   search?: Search
-  /** Formulas in Markdown, rendered with KaTeX. */
-  math?: {
-    /**
-     * Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no
-     * `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser.
-     * `both` shows `html` and gives `mathml` to screen readers. Default: `'mathml'`.
-     */
-    output?: 'html' | 'mathml' | 'both'
-    /**
-     * Custom macros.
-     * @example math: { macros: { '\\RR': '\\mathbb{R}' } }
-     */
-    macros?: Record<string, string>
-    /**
-     * URL of KaTeX's stylesheet, such as on a CDN; for `html` and `both`. Default: included in the site, and linked
-     * only by pages with formulas.
-     */
-    stylesheet?:
-      | string
-      | {
-          /** URL of the stylesheet. */
-          href: string
-          /**
-           * Hash for the `integrity` attribute. Default: filled in when the URL names the version of KaTeX that docsgen
-           * contains.
-           */
-          integrity?: string | null
-        }
-      | null
-  }
+  /**
+   * Formulas in Markdown, rendered with KaTeX; `false` makes dollar signs text, except on pages with `math: true` in
+   * their front matter.
+   */
+  math?: Math
   /** Markdown and its extensions. */
   markdown?: {
     /**
@@ -260,6 +235,39 @@ export interface AnnouncementBar {
   /** Shows a button that closes the bar. Default: `true`. */
   isCloseable?: boolean
 }
+
+/** Formulas; `false` makes dollar signs text. */
+export type Math =
+  | {
+      /**
+       * Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no
+       * `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser.
+       * `both` shows `html` and gives `mathml` to screen readers. Default: `'mathml'`.
+       */
+      output?: 'html' | 'mathml' | 'both'
+      /**
+       * Custom macros.
+       * @example math: { macros: { '\\RR': '\\mathbb{R}' } }
+       */
+      macros?: Record<string, string>
+      /**
+       * URL of KaTeX's stylesheet, such as on a CDN; for `html` and `both`. Default: included in the site, and linked
+       * only by pages with formulas.
+       */
+      stylesheet?:
+        | string
+        | {
+            /** URL of the stylesheet. */
+            href: string
+            /**
+             * Hash for the `integrity` attribute. Default: filled in when the URL names the version of KaTeX that
+             * docsgen contains.
+             */
+            integrity?: string | null
+          }
+        | null
+    }
+  | false
 
 /** A unified plugin, alone or with its options. */
 export type MarkdownPlugin =

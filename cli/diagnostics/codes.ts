@@ -58,6 +58,8 @@ export const codes = {
   'markdown/plugin': configurable('warn', 'A Markdown plugin of the project reported a message'),
   'markdown/time-limit': configurable('throw', 'A document takes too long to render'),
   'markdown/unclosed-directive': configurable('warn', 'A directive is opened and never closed'),
+  'markdown/unclosed-element': configurable('warn', 'An element or a comment of raw HTML is opened and never closed'),
+  'markdown/unclosed-formula': configurable('warn', 'A displayed formula is opened and never closed'),
   'markdown/unknown-component': configurable('warn', 'An MDX document uses a component that docsgen does not know'),
   'markdown/unknown-directive': configurable('warn', 'A directive has an unknown name'),
   'markdown/unknown-element': configurable('warn', 'Text in angle brackets is not an HTML element'),

@@ -2,15 +2,19 @@ import type { VFile } from 'vfile'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { ComponentUse, Span } from './document.ts'
+import type { MarkdownFormat } from './markdown-format.ts'
 
 /** Every option that affects a parsed document. All of it is part of the cache key, so it is plain JSON. */
 export interface ParseOptions {
   variables: Record<string, { value: string; slug: string }>
   admonitions: string[]
   emoji: boolean
+  /** How documents are read that do not say so themselves. Default: `detect`. */
+  format?: MarkdownFormat
   /** Names of directives that components of the project render. */
   directives?: string[]
-  math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** Pages without a setting of their own have formulas if `enabled`, which is the default. */
+  math: { enabled?: boolean; output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
   /** Whether the sections of the body, which search indexes, are collected. */
   search: boolean
 }
@@ -32,6 +36,10 @@ export interface ParseContext {
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   options: ParseOptions
+  /** How the document is read, by its front matter or the configuration. */
+  format: MarkdownFormat
+  /** Whether the page has formulas, by its front matter or the configuration. */
+  hasFormulas: boolean
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
   features: Set<PageFeature>
   /** Components used by directives so far; spans refer to `text`. */

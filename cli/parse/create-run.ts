@@ -43,6 +43,8 @@ export function createRun(input: {
     text: input.text,
     isPost: input.isPost ?? false,
     options: input.options ?? noOptions,
+    format: input.options?.format ?? 'detect',
+    hasFormulas: input.options?.math.enabled ?? true,
     features: new Set(),
     components: [],
     report(code, span, { message, hint, target }) {

@@ -25,20 +25,16 @@ import { createTrustMark, markAuthored } from './html/provenance.ts'
 import { parseAuthoredHtml, prepareRawHtml } from './html/raw-html.ts'
 import { mayHoldRawTables, wrapTables } from './html/tables.ts'
 import { toHast } from './html/to-hast.ts'
-import { fillCodeFromFiles } from './include/code-from-file.ts'
-import { expandIncludes, mayInclude } from './include/expand.ts'
 import { relocate } from './include/relocate.ts'
-import type { Shift } from './include/source-map.ts'
 import { decodeSource } from './limits/decode.ts'
 import { findDeepElement, findExcess, MAX_PARSE_SECONDS } from './limits/limits.ts'
 import { findLinkedExcess } from './limits/linked-length.ts'
 import { noteForeignFeatures } from './page-features.ts'
+import { createFilesParser, type FilesParser } from './parse-files.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
 import { countWords, describeDocument, findExcerpt, getTitleFromName, takeContentTitle } from './summary.ts'
-import { parseMarkdown, type SyntaxExtensions } from './syntax/markdown.ts'
-import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
-import { fillVariables, reportUndefined } from './variables.ts'
+import { fillVariables } from './variables.ts'
 
 /** What is the same for all files. */
 interface Chain {
@@ -46,7 +42,7 @@ interface Chain {
   dialect: Dialect
   remarkPlugins: PluginChain
   rehypePlugins: PluginChain
-  syntax: SyntaxExtensions
+  files: FilesParser
   /** Replaces emoji names. The list of names is large and few pages use one, so it is loaded on first use. */
   replaceEmoji(tree: MdastRoot, file: VFile, context: ParseContext): Steps<MdastRoot>
   limit: TimeLimit
@@ -98,7 +94,7 @@ export function createParser(
     dialect: createDialect(),
     remarkPlugins,
     rehypePlugins: createPluginChain('rehypePlugins', extensions.rehypePlugins),
-    syntax: remarkPlugins.syntax,
+    files: createFilesParser(remarkPlugins.syntax),
     replaceEmoji: createEmojiSteps(),
     limit: createTimeLimit(maxSeconds),
   }
@@ -175,6 +171,8 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   const { context } = run
   const block = splitFrontMatter(text)
   if (block) Object.assign(parts, parseFrontMatter(block, context))
+  context.hasFormulas = parts.frontMatter.math ?? context.hasFormulas
+  context.format = parts.frontMatter.format ?? context.format
   const body = block?.body ?? text
   const excess = findExcess(body)
   if (excess) refuse(excess, context)
@@ -184,8 +182,9 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
 /** Derives everything the site needs to know from the text of a body. */
 function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content> {
   const { context } = run
-  const { dialect } = chain
-  let markdown = parseFiles(ownBody, run, chain)
+  const { dialect, files } = chain
+  if (files.needsPreparing(ownBody, context)) yield { name: null, start: () => files.prepare() }
+  let markdown = files.parse(ownBody, run)
   const body = run.map.isPlain() ? ownBody : context.text
   const file = new VFile({ value: context.text, path: context.path, data: { docsgen: context } })
   if (dialect.needsPreparing(body)) yield { name: null, start: () => dialect.prepare(body) }
@@ -217,28 +216,6 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
 }
 
-/** The tree of a source, with everything it includes. */
-function parseFiles(body: string, { context, map }: ParseRun, chain: Chain): MdastRoot {
-  const parse = (text: string, shift: Shift) => {
-    const tree = parseMarkdown(text, {
-      syntax: 'docsgen',
-      variables: context.options.variables,
-      extensions: chain.syntax,
-      onUndefinedVariable: (name, { line, endLine, ...columns }) =>
-        reportUndefined(context, name, { ...columns, line: line + shift.lines, endLine: endLine + shift.lines }),
-    })
-    parseNestedDefinitions(tree, text)
-    return tree
-  }
-  const tree = parse(body, { lines: 0, offset: 0 })
-  if (mayInclude(body)) {
-    expandIncludes(tree, { context, map, parse })
-    context.text = map.getText()
-  }
-  fillCodeFromFiles(tree, context)
-  return tree
-}
-
 function finishContent(
   html: HastRoot,
   file: VFile,
@@ -251,7 +228,7 @@ function finishContent(
   if (anchor) anchors.unshift(anchor)
   reportDuplicateIds(anchors, run.context)
   const sections = run.context.options.search ? collectSections(html) : []
-  chain.dialect.transformMath(html, file)
+  if (run.context.hasFormulas) chain.dialect.transformMath(html, file)
   chain.dialect.transformCode(html, file)
   const detached = run.context.isPost ? detachBody(html, { marker, attributes }) : undefined
   const uses = insertComponentMarkers(html, run.context, marker)

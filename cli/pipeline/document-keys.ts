@@ -12,8 +12,9 @@ export function getParseOptions(config: Config): ParseOptions {
     variables: config.variables,
     admonitions: config.markdown.admonitions,
     emoji: config.markdown.emoji,
+    format: config.markdown.format,
     directives: Object.keys(config.markdown.directives),
-    math: { output: config.math.output, macros: config.math.macros },
+    math: { enabled: config.math.enabled, output: config.math.output, macros: config.math.macros },
     search: config.search !== null,
   }
 }

@@ -180,8 +180,7 @@ const stylesheet: Schema<Output<typeof stylesheetFields>> = rule(
   },
 )
 
-/** Rendering of formulas. */
-export const math = object({
+const mathSettings = object({
   output: withDefault(oneOf('html', 'mathml', 'both'), 'mathml', {
     text: 'Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser. `both` shows `html` and gives `mathml` to screen readers.',
   }),
@@ -199,6 +198,15 @@ export const math = object({
     default: 'included in the site, and linked only by pages with formulas',
   }),
 })
+
+/** Rendering of formulas. Without `enabled`, only pages whose front matter asks for them have formulas. */
+export const math: Schema<Output<typeof mathSettings> & { enabled: boolean }> = describeAs(
+  { name: 'Math', description: 'Formulas; `false` makes dollar signs text.' },
+  rule(unionType(mathSettings.inputType, choiceType([false])), (input, _report, run) => {
+    const settings = run(mathSettings, input === false ? {} : input)
+    return settings && { enabled: input !== false, ...settings }
+  }),
+)
 
 const DIRECTIVE_NAME = /^[A-Za-z][\w-]*$/
 
@@ -229,6 +237,10 @@ export const markdown = mapOutput(
         text: 'Names of directives that are admonitions in addition to the built-in ones.',
         example: "markdown: { admonitions: ['experiment'] }",
       }),
+      format: withDefault(oneOf('detect', 'md', 'mdx'), 'detect', {
+        text: 'How documents are read: `detect` reads `.mdx` files as MDX and `.md` files as Markdown, `mdx` reads all as MDX, `md` none. The key `format` of front matter overrides it.',
+        example: "markdown: { format: 'mdx' }",
+      }),
       emoji: withDefault(boolean, true, 'Replaces `:smile:` with an emoji.'),
       directives: withDefault(
         dictionary(projectPath, checkDirectiveName),
@@ -249,11 +261,10 @@ export const markdown = mapOutput(
         hooks:
           'Set the severity of broken links with "onBrokenLinks", and of missing images with severities["asset/not-found"].',
         mermaid: 'Diagrams need no setting; remove this key.',
-        format: 'Every document is Markdown; remove this key.',
       },
     },
   ),
-  ({ admonitions, emoji, directives }) => ({ admonitions, emoji, directives }),
+  ({ admonitions, emoji, directives, format }) => ({ admonitions, emoji, directives, format }),
 )
 
 function checkDirectiveName(name: string, report: ReportIssue): void {

@@ -193,7 +193,11 @@ const SHAPE = {
   colorMode: withDefault(colorMode, {}, 'Light and dark mode.'),
   tableOfContents: withDefault(tableOfContents, {}, 'The table of contents.'),
   search: withDefault(search, {}, 'Search; `false` disables it.'),
-  math: withDefault(math, {}, 'Formulas in Markdown, rendered with KaTeX.'),
+  math: withDefault(
+    math,
+    {},
+    'Formulas in Markdown, rendered with KaTeX; `false` makes dollar signs text, except on pages with `math: true` in their front matter.',
+  ),
   markdown: withDefault(markdown, {}, 'Markdown and its extensions.'),
   baseUrlIssueBanner: withDefault(
     boolean,

@@ -1,7 +1,8 @@
 import type { Parents, Root } from 'mdast'
 import type { ContainerDirective, Directives, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
-import { renderAdmonition, transformAlert } from './admonitions.ts'
+import { renderAdmonition } from './admonitions.ts'
+import { transformAlert } from './alerts.ts'
 import { renderComponent } from './components.ts'
 import { formatDirective, getChildren, getScope, getSpanInOpening, mergeText, type Scope } from './nodes.ts'
 import { containers, isOpenDirective, leaves, texts } from './registry.ts'
@@ -9,7 +10,7 @@ import { restoreText } from './restore.ts'
 
 function checkClosed(node: ContainerDirective, scope: Scope): void {
   const end = node.position?.end.offset
-  if (end === undefined) return
+  if (end === undefined || node.data?.docsgenElement) return
   const last = scope.source.slice(scope.source.lastIndexOf('\n', end - 1) + 1, end)
   if (/:{3,}\s*$/.test(last) && node.position?.start.line !== node.position?.end.line) return
   const message = `The directive ${formatDirective(node)} is never closed, so it contains the rest of the page.`

@@ -1,10 +1,8 @@
 import type { Paragraph, PhrasingContent, RootContent, Text } from 'mdast'
 import type { Position } from 'unist'
 import type { Flow } from '../directives/nodes.ts'
+import { INLINE_CONTENT } from '../html/sanitize.ts'
 import { isBlockTag } from './html-tag.ts'
-
-/** The element around inline content of a block of raw HTML; it is removed once that HTML is parsed. */
-export const INLINE_CONTENT = 'docsgen-inline'
 
 const PHRASING: ReadonlySet<RootContent['type']> = new Set<RootContent['type']>([
   ...(['break', 'delete', 'emphasis', 'footnoteReference', 'html', 'image', 'imageReference', 'inlineCode'] as const),

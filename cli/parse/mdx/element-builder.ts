@@ -102,7 +102,7 @@ export class ElementBuilder {
   finish(): BuiltChildren {
     const leading = this.takeLeading()
     while (this.frames.length > 1) this.unwrap(false)
-    const { children } = this.frames[0] ?? { children: [] }
+    const children: RootContent[] = this.frames[0]?.children ?? []
     const trailing: Html[] = []
     for (let at = children.length - 1; at >= 0; at--) {
       const node = children[at]

@@ -1,31 +1,40 @@
 import type { Root } from 'mdast'
 import type { ParseContext } from '../context.ts'
 import type { Shift } from '../include/source-map.ts'
-import { parseMarkdown, type SyntaxExtensions } from '../syntax/markdown.ts'
+import { type MarkdownOptions, parseMarkdown } from '../syntax/markdown.ts'
 import { parseNestedDefinitions } from '../syntax/nested-definitions.ts'
 import { MdxReader } from './reader.ts'
 import { resolveMdx } from './resolve.ts'
 import { MdxScope } from './scope.ts'
 import { createMdxSyntax } from './syntax.ts'
 
+/** What the caller provides to parse MDX. */
+export interface MdxInput extends Pick<MarkdownOptions, 'extensions' | 'onUnclosedBlock'> {
+  context: ParseContext
+  /** How far the text is from the beginning of the document. */
+  shift: Shift
+  /** Called if the file imports another document. */
+  onInclude(): void
+}
+
 /**
  * Parses MDX to the tree that the same content has in Markdown: components are directives, HTML in the spelling of JSX is
  * raw HTML, and code is gone. Nothing is executed. What is not valid MDX is Markdown, and reported.
  */
-export function parseMdx(
-  source: string,
-  { context, shift, extensions }: { context: ParseContext; shift: Shift; extensions: SyntaxExtensions },
-): Root {
+export function parseMdx(source: string, { context, shift, extensions, onUnclosedBlock, onInclude }: MdxInput): Root {
   const text = unwrapMdxFences(source)
   const reader = new MdxReader(text)
   const { micromark, mdast, literals } = createMdxSyntax(reader)
   const tree = parseMarkdown(text, {
-    syntax: 'mdx',
+    syntax: 'docsgen',
     variables: {},
+    math: context.hasFormulas,
+    isMdx: true,
+    onUnclosedBlock,
     extensions: { micromark: [...extensions.micromark, ...micromark], mdast: [...extensions.mdast, ...mdast] },
   })
   parseNestedDefinitions(tree, text)
-  const scope = new MdxScope(reader, context, shift)
+  const scope = new MdxScope(reader, { context, shift, onInclude })
   reportLiterals(literals, text, scope)
   resolveMdx(tree, scope)
   return tree

@@ -49,7 +49,8 @@ export class Props {
   /** Whether a prop is set, and not to `false`. */
   flag(name: string): boolean {
     const attribute = this.attributes.get(name)
-    return attribute !== undefined && ![false, null, 'false'].includes(toScalar(this.peek(attribute)))
+    const value = attribute && this.peek(attribute)
+    return attribute !== undefined && value !== false && value !== 'false'
   }
 
   /** The import that the value of a prop is the name of: `src={logo}`. */
@@ -65,8 +66,6 @@ export class Props {
     return decodeEntities(value.text)
   }
 }
-
-const toScalar = (value: Literal | undefined) => (typeof value === 'object' && value !== null ? true : (value ?? true))
 
 /** JSX has the entities of HTML, but no escapes. */
 function decodeEntities(text: string): string {

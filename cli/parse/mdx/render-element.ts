@@ -31,6 +31,7 @@ function renderInclude({ props, tag, children, position }: JsxElement, file: str
       hint: 'Write what depends on them in the page itself.',
     })
   }
+  scope.noteInclude()
   return [{ type: 'leafDirective', name: 'include', attributes: { file }, children: [], ...(position && { position }) }]
 }
 

@@ -31,9 +31,17 @@ export class MdxScope {
 
   constructor(
     readonly reader: MdxReader,
-    readonly context: ParseContext,
-    private readonly shift: Shift,
+    private readonly file: { context: ParseContext; shift: Shift; onInclude(): void },
   ) {}
+
+  get context(): ParseContext {
+    return this.file.context
+  }
+
+  /** Must be called if the tree gets an include. */
+  noteInclude(): void {
+    this.file.onInclude()
+  }
 
   /** Whether one more element may be opened; reports the first that may not. */
   mayNest(range: Range): boolean {
@@ -47,7 +55,7 @@ export class MdxScope {
 
   report(code: DiagnosticCode, { start, end }: Range, problem: Problem): void {
     const span = this.reader.positions.toSpan(start, end)
-    const { lines } = this.shift
+    const { lines } = this.file.shift
     this.context.report(code, { ...span, line: span.line + lines, endLine: span.endLine + lines }, problem)
   }
 
