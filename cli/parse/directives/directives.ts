@@ -32,7 +32,10 @@ function render(node: Directives, scope: Scope): void {
 }
 
 const isBare = (node: Directives): node is TextDirective =>
-  node.type === 'textDirective' && node.children.length === 0 && Object.keys(node.attributes ?? {}).length === 0
+  node.type === 'textDirective' &&
+  node.children.length === 0 &&
+  Object.keys(node.attributes ?? {}).length === 0 &&
+  !node.data?.docsgenProps
 
 function transformChildren(parent: Parents, scope: Scope): void {
   const children = getChildren(parent)

@@ -1,5 +1,6 @@
 import type { Html } from 'mdast'
 import type { Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
+import { htmlFlow } from 'micromark-core-commonmark'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
@@ -10,6 +11,8 @@ declare module 'micromark-util-types' {
   interface TokenTypeMap {
     /** A JSX tag, an expression in braces, or a statement. */
     docsgenMdx: 'docsgenMdx'
+    /** A line of it. */
+    docsgenMdxData: 'docsgenMdxData'
   }
 }
 
@@ -38,10 +41,11 @@ export function createMdxSyntax(reader: MdxReader): SyntaxExtensions & Pick<Find
   const module: Construct = { name: 'docsgenMdxModule', tokenize: createModuleTokenizer(reader, found), concrete: true }
   const text: Construct = { name: 'docsgenMdxText', tokenize: createTextTokenizer(reader, found) }
   const literal: Construct = { name: 'docsgenMdxLiteral', tokenize: createLiteralNote(found), add: 'after' }
+  const comment: Construct = { ...htmlFlow, name: 'docsgenMdxComment', tokenize: createCommentTokenizer(reader) }
   const syntax: Extension = {
-    disable: { null: ['codeIndented'] },
+    disable: { null: ['codeIndented', 'htmlFlow', 'closedHtmlFlow'] },
     flow: {
-      [codes.lessThan]: flow,
+      [codes.lessThan]: [flow, comment],
       [codes.leftCurlyBrace]: flow,
       [codes.lowercaseE]: module,
       [codes.lowercaseI]: module,
@@ -80,6 +84,14 @@ function createTextTokenizer(reader: MdxReader, found: Findings): Tokenizer {
   }
 }
 
+/** Blocks of raw HTML are tags, except comments and the like. */
+function createCommentTokenizer({ text }: MdxReader): Tokenizer {
+  return function (effects, ok, nok) {
+    const mark = text[this.now().offset + 1]
+    return mark === '!' || mark === '?' ? htmlFlow.tokenize.call(this, effects, ok, nok) : nok
+  }
+}
+
 /** Reached where no other construct begins. */
 function createLiteralNote({ literals }: Findings): Tokenizer {
   return function (_effects, _ok, nok) {
@@ -97,28 +109,40 @@ interface Consumption {
   isFlow: boolean
 }
 
-/** Consumes everything up to the end of a piece. The piece is text if its lines do not belong to its container. */
+/**
+ * Consumes everything up to the end of a piece. The piece is text if its lines do not belong to its container. Each line
+ * needs a token of its own, without which micromark cannot put the lines of a paragraph together again.
+ */
 function consumePiece(piece: Piece, { context, effects, ok, nok, found, isFlow }: Consumption): State {
+  const lineStart: State = (code) => {
+    if (code === codes.eof || context.parser.lazy[context.now().line]) return nok(code)
+    return markdownLineEnding(code) ? lineEnding(code) : content(code)
+  }
+  const content: State = (code) => {
+    effects.enter('docsgenMdxData')
+    return inside(code)
+  }
   const inside: State = (code) => {
-    if (context.now().offset >= piece.end) {
-      effects.exit('docsgenMdx')
-      return ok(code)
-    }
-    if (code === codes.eof) return nok(code)
-    if (!markdownLineEnding(code)) {
+    const isAtEnd = context.now().offset >= piece.end
+    if (!isAtEnd && code !== codes.eof && !markdownLineEnding(code)) {
       effects.consume(code)
       return inside
     }
+    effects.exit('docsgenMdxData')
+    if (!isAtEnd) return code === codes.eof ? nok(code) : lineEnding(code)
+    effects.exit('docsgenMdx')
+    return ok(code)
+  }
+  const lineEnding: State = (code) => {
     effects.enter('lineEnding')
     effects.consume(code)
     effects.exit('lineEnding')
-    return afterLine
+    return lineStart
   }
-  const afterLine: State = (code) => (context.parser.lazy[context.now().line] ? nok(code) : inside(code))
   return (code) => {
     found.pieces.set(context.now().offset, { ...piece, isFlow })
     effects.enter('docsgenMdx')
-    return inside(code)
+    return content(code)
   }
 }
 
