@@ -1,8 +1,8 @@
 import type { Html, RootContent } from 'mdast'
-import { isBlank, toPhrasing } from './content.ts'
+import { createText, isBlank, toPhrasing } from './content.ts'
 import type { JsxElement } from './element.ts'
 import { Props } from './props.ts'
-import { renderElement } from './render-element.ts'
+import { isKnownComponent, renderElement } from './render-element.ts'
 import type { MdxScope } from './scope.ts'
 import type { Tag } from './tag.ts'
 
@@ -75,7 +75,7 @@ export class ElementBuilder {
   /** Ends an element that is never closed, and keeps its content. */
   private unwrap(mayBeClosedOutside: boolean): Html | undefined {
     const { opening, children } = this.pop()
-    if (opening && !mayBeClosedOutside) this.reportUnclosed(opening.tag)
+    if (opening && !mayBeClosedOutside) this.add(...this.giveUp(opening.node, opening.tag))
     this.add(...children)
     return opening?.node
   }
@@ -126,26 +126,28 @@ export class ElementBuilder {
     return leading
   }
 
-  /** Removes closing tags without an opening tag, and reports them. */
+  /** Removes closing tags without an opening tag. */
   private dropStray(children: readonly RootContent[]): RootContent[] {
-    return children.filter((node) => {
+    return children.flatMap((node) => {
       const tag = findTag(node)
-      if (tag) this.reportStray(tag)
-      return !tag
+      return tag && node.type === 'html' ? this.giveUp(node, tag) : [node]
     })
   }
 
-  reportStray(tag: Tag): void {
-    this.scope.report('markdown/mdx-syntax', tag, {
-      message: `The closing tag </${tag.name}> has no opening tag, so it is left out.`,
-      hint: 'Write both on lines of their own, with the same indentation, or both in the same paragraph.',
-    })
-  }
-
-  reportUnclosed(tag: Tag): void {
-    this.scope.report('markdown/mdx-syntax', tag, {
-      message: `The element <${tag.name}> is never closed, so only its content is shown.`,
-      hint: `Close it with </${tag.name}>, on a line with the same indentation or in the same paragraph. If it is not an element, escape it: \\<${tag.name}>.`,
-    })
+  /**
+   * What stays of a tag without its counterpart: nothing, or its text if it is between other text and most likely no
+   * tag, as in "a list of <T>".
+   */
+  giveUp(node: Html, tag: Tag): RootContent[] {
+    const isText = node.data?.docsgenMdx?.isFlow === false && !isKnownComponent(tag.name, this.scope)
+    const isClosing = tag.kind === 'close'
+    const source = `<${isClosing ? '/' : ''}${tag.name}>`
+    const what = isClosing ? `The closing tag ${source} has no opening tag` : `The element ${source} is never closed`
+    const rest = isText ? 'it is shown as text' : isClosing ? 'it is left out' : 'only its content is shown'
+    this.scope.reportOnce(`unpaired ${source} ${rest}`, 'markdown/mdx-syntax', tag, (times) => ({
+      message: `${what}, so ${rest}${times}.`,
+      hint: `Write both tags on lines of their own with the same indentation, or in the same paragraph. If it is not a tag, escape it: \\${source}.`,
+    }))
+    return isText ? [createText(this.scope.reader.slice(tag.start, tag.end), node.position)] : []
   }
 }

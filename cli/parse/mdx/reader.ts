@@ -1,4 +1,4 @@
-import { MAX_REREAD } from '../limits/limits.ts'
+import { MAX_UNCLOSED_REREAD } from '../limits/limits.ts'
 import { findModuleEnd } from './module-code.ts'
 import { Positions } from './positions.ts'
 import { findExpressionEnd, type ScriptLines, skipSpaces } from './script.ts'
@@ -27,7 +27,7 @@ export class MdxReader {
 
   /** Whether so much was read in vain that everything else is taken for text. */
   get isExhausted(): boolean {
-    return this.wasted > MAX_REREAD
+    return this.wasted > MAX_UNCLOSED_REREAD
   }
 
   /** What begins at `at` within text; it does not contain blank lines. */

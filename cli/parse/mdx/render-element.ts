@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast'
 import type { TextDirective } from 'mdast-util-directive'
 import { suggest } from '../../lib/suggest.ts'
-import { findComponentRule, listComponentNames } from './components.ts'
+import { type ComponentRule, findComponentRule, listComponentNames } from './components.ts'
 import { toFlow } from './content.ts'
 import type { JsxElement } from './element.ts'
 import type { Literal } from './literal.ts'
@@ -12,16 +12,32 @@ import type { MdxScope } from './scope.ts'
  * project, the directive that stands for a component of another generator, or else its content.
  */
 export function renderElement(element: JsxElement, scope: MdxScope): RootContent[] {
-  const imported = scope.imports.get(element.name)
-  if (imported?.name === 'default' && /^(?:\.{0,2}\/|@site\/).*\.mdx?$/.test(imported.path)) {
-    return renderInclude(element, imported.path, scope)
-  }
-  const directive = findDirective(element.name, scope.context.options.directives ?? [])
+  const file = findImportedFile(element.name, scope)
+  if (file !== undefined) return renderInclude(element, file, scope)
+  const directive = findDirective(element.name, scope)
   if (directive !== undefined) return [renderOwnComponent(element, directive)]
-  const rule = findComponentRule(imported && imported.name !== 'default' ? imported.name : element.name)
+  const rule = findRule(element.name, scope)
   if (rule) return rule.render(element, scope)
   reportUnknown(element, scope)
   return element.children
+}
+
+/** Whether an element of this name becomes more than its content. */
+export function isKnownComponent(name: string, scope: MdxScope): boolean {
+  return scope.imports.has(name) || findDirective(name, scope) !== undefined || findRule(name, scope) !== undefined
+}
+
+/** The document that a name was imported from. */
+function findImportedFile(name: string, { imports }: MdxScope): string | undefined {
+  const imported = imports.get(name)
+  const isDocument = imported?.name === 'default' && /^(?:\.{0,2}\/|@site\/).*\.mdx?$/.test(imported.path)
+  return isDocument ? imported.path : undefined
+}
+
+/** A name that was changed by its import is looked up as it was. */
+function findRule(name: string, { imports }: MdxScope): ComponentRule | undefined {
+  const imported = imports.get(name)?.name
+  return findComponentRule(imported === undefined || imported === 'default' || imported === '*' ? name : imported)
 }
 
 function renderInclude({ props, tag, children, position }: JsxElement, file: string, scope: MdxScope): RootContent[] {
@@ -36,7 +52,8 @@ function renderInclude({ props, tag, children, position }: JsxElement, file: str
 }
 
 /** The directive of the project that a component name stands for: `chart` or `Chart` for `Chart`, `bar-chart` for `BarChart`. */
-function findDirective(name: string, directives: readonly string[]): string | undefined {
+function findDirective(name: string, { context }: MdxScope): string | undefined {
+  const directives = context.options.directives ?? []
   const plain = (text: string) => text.replaceAll(/[-_]/g, '').toLowerCase()
   return directives.find((each) => each === name) ?? directives.find((each) => plain(each) === plain(name))
 }

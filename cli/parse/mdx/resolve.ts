@@ -32,9 +32,7 @@ export function resolveMdx(tree: Root, scope: MdxScope): void {
   const builder = new ElementBuilder(scope, false)
   for (const node of [...leading, ...trailing]) {
     const piece = node.data?.docsgenMdx
-    if (piece?.kind !== 'tag') continue
-    if (piece.tag.kind === 'close') builder.reportStray(piece.tag)
-    else builder.reportUnclosed(piece.tag)
+    if (piece?.kind === 'tag') builder.giveUp(node, piece.tag)
   }
   scope.flush()
 }

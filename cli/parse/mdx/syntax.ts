@@ -70,8 +70,8 @@ function createFlowTokenizer(reader: MdxReader, found: Findings): Tokenizer {
 
 function createModuleTokenizer(reader: MdxReader, found: Findings): Tokenizer {
   return function (effects, ok, nok) {
-    const { column, offset, line } = this.now()
-    if (column > 1 || this.parser.lazy[line] || this.interrupt) return nok
+    const { column, offset } = this.now()
+    if (column > 1 || this.interrupt) return nok
     const piece = reader.readModule(offset)
     return piece ? consumePiece(piece, { context: this, effects, ok, nok, found, isFlow: true }) : nok
   }
