@@ -82,9 +82,10 @@ function reportUnclosed(context: ParseContext, { opening, span }: UnclosedBlock)
     })
     return
   }
-  const isComment = opening.startsWith('<!--')
+  // Tags within text are reported with all others.
+  if (/^<\w/.test(opening)) return
   context.report('markdown/unclosed-element', span, {
-    message: `${isComment ? 'The comment' : `"${opening}"`} is never closed, so it is shown as text, and what follows as usual.`,
-    hint: isComment ? 'Write --> at its end.' : `Close it, or write it as code: \`${opening}\`.`,
+    message: `${opening === '<!--' ? 'The comment' : `"${opening}"`} is never closed, so it is shown as text, and what follows as usual.`,
+    hint: opening === '<!--' ? 'Write --> at its end.' : 'Write &lt; for "<" if it is text.',
   })
 }

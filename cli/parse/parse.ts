@@ -21,8 +21,10 @@ import { identifyHeadings } from './headings.ts'
 import { detachBody, markPreviewEnd } from './html/detach.ts'
 import { createSlotMarker, emptyTemplate, toTemplate } from './html/html-template.ts'
 import { mayHaveHead, takePageHead } from './html/page-head.ts'
+import { mayPinIds, removePinnedIds } from './html/pinned-ids.ts'
+import { prepareRawHtml } from './html/prepare-html.ts'
 import { createTrustMark, markAuthored } from './html/provenance.ts'
-import { parseAuthoredHtml, prepareRawHtml } from './html/raw-html.ts'
+import { parseAuthoredHtml } from './html/raw-html.ts'
 import { mayHoldRawTables, wrapTables } from './html/tables.ts'
 import { toHast } from './html/to-hast.ts'
 import { relocate } from './include/relocate.ts'
@@ -198,6 +200,7 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   const excess = findLinkedExcess(markdown, body)
   if (excess) return refuse(excess, context)
   const headings = identifyHeadings(markdown)
+  if (mayPinIds(body)) removePinnedIds(markdown)
   if (context.isPost) markPreviewEnd(markdown)
   const head = mayHaveHead(body) ? takePageHead(markdown, context) : {}
   const mayHaveHtml = body.includes('<') || hasRemarkPlugins
