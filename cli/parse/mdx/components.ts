@@ -17,7 +17,7 @@ export interface ComponentRule {
 /** The components that documentation usually contains, by name. `docs/mdx.md` has the same table. */
 const RULES: ReadonlyMap<string, ComponentRule> = new Map<string, ComponentRule>([
   ...named('Tabs CodeTabs', tabs),
-  ...named('Tab TabItem TabPane', tab),
+  ...named('Tab TabItem TabPane Tabs.Item', tab),
   ...named('PackageManagerTabs', packageManagers),
   ...named('Steps', steps),
   ...named('Step', step),

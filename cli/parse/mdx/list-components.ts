@@ -6,8 +6,9 @@ import { createContainer, type JsxElement } from './element.ts'
 
 /** A list of one item, which the parent joins with the lists next to it. */
 function createListOfOne({ position }: Pick<JsxElement, 'position'>, ordered: boolean, content: Flow[]): List {
-  const item: ListItem = { type: 'listItem', spread: false, children: content, ...(position && { position }) }
-  return { type: 'list', ordered, spread: false, children: [item], ...(position && { position }) }
+  const spread = content.filter(({ type }) => type === 'paragraph').length > 1
+  const item: ListItem = { type: 'listItem', spread, children: content, ...(position && { position }) }
+  return { type: 'list', ordered, spread, children: [item], ...(position && { position }) }
 }
 
 /** Joins lists of the same kind that follow one another. */
@@ -16,7 +17,11 @@ function joinLists(children: readonly RootContent[]): RootContent[] {
   for (const node of toFlow(children)) {
     const last = joined.at(-1)
     if (node.type === 'list' && last?.type === 'list' && node.ordered === last.ordered) {
-      joined[joined.length - 1] = { ...last, children: [...last.children, ...node.children] }
+      joined[joined.length - 1] = {
+        ...last,
+        spread: Boolean(last.spread || node.spread),
+        children: [...last.children, ...node.children],
+      }
     } else joined.push(node)
   }
   return joined
