@@ -1,8 +1,7 @@
 import type { PhrasingContent, RootContent } from 'mdast'
 import { ADMONITION_NAMES } from '../directives/admonitions.ts'
-import type { ComponentRule } from './components.ts'
 import { createText, isBlank, toPhrasing } from './content.ts'
-import { createContainer } from './element.ts'
+import { type ComponentRule, createContainer } from './element.ts'
 
 /** The props in which components have their titles, the usual ones first. */
 const TITLES = ['title', 'label', 'summary', 'header', 'name'] as const

@@ -1,9 +1,8 @@
 import type { Code, RootContent } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
 import { findFile } from '../include/find-file.ts'
-import type { ComponentRule } from './components.ts'
 import { isBlank, isPhrasing } from './content.ts'
-import { createContainer, type JsxElement } from './element.ts'
+import { type ComponentRule, createContainer, type JsxElement } from './element.ts'
 import type { Literal } from './literal.ts'
 import type { MdxScope } from './scope.ts'
 

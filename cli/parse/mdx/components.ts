@@ -1,18 +1,9 @@
-import type { RootContent } from 'mdast'
 import { admonition, badge, card, cards, details, figure, passThrough, typedAdmonition } from './block-components.ts'
 import { code, codeGroup, packageManagers } from './code-components.ts'
-import type { JsxElement } from './element.ts'
+import type { ComponentRule } from './element.ts'
 import { file, fileTree, folder, step, steps } from './list-components.ts'
 import { icon, image, link, themedImage, video } from './media-components.ts'
-import type { MdxScope } from './scope.ts'
 import { tab, tabs } from './tab-components.ts'
-
-/** What a component of another generator becomes. */
-export interface ComponentRule {
-  /** For the table of the documentation, which names every component. */
-  shows: string
-  render(element: JsxElement, scope: MdxScope): RootContent[]
-}
 
 /** The components that documentation usually contains, by name. `docs/mdx.md` has the same table. */
 const RULES: ReadonlyMap<string, ComponentRule> = new Map<string, ComponentRule>([

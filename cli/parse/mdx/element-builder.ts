@@ -39,14 +39,15 @@ export class ElementBuilder {
     private readonly isInline: boolean,
   ) {}
 
-  add(...nodes: RootContent[]): void {
-    this.frames.at(-1)?.children.push(...nodes)
+  add(nodes: readonly RootContent[]): void {
+    const children = this.frames.at(-1)?.children
+    for (const node of nodes) children?.push(node)
   }
 
   /** Adds the tag of a component or a fragment. */
   addTag(node: Html, tag: Tag): void {
     if (tag.kind === 'close') this.close(node, tag)
-    else if (tag.kind === 'self-closing') this.add(...this.render({ node, tag }, []))
+    else if (tag.kind === 'self-closing') this.add(this.render({ node, tag }, []))
     else {
       this.frames.push({ opening: { node, tag }, children: [] })
       this.scope.depth++
@@ -57,27 +58,27 @@ export class ElementBuilder {
     const at = this.frames.findLastIndex(({ opening }) => opening?.tag.name === tag.name)
     const opening = this.frames[at]?.opening
     if (!opening) {
-      this.add(node)
+      this.add([node])
       return
     }
-    for (let open = this.frames.length - 1; open > at; open--) this.unwrap(false)
-    const children = this.dropStray(this.pop().children)
-    this.add(...this.render({ ...opening, end: node }, children))
-  }
-
-  private pop(): Frame {
-    const frame = this.frames.pop()
-    if (!frame) throw new Error('An element was closed twice.')
+    this.unwrap(at, at + 1)
+    const children = this.dropStray(this.frames.pop()?.children ?? [])
     this.scope.depth--
-    return frame
+    this.add(this.render({ ...opening, end: node }, children))
   }
 
-  /** Ends an element that is never closed, and keeps its content. */
-  private unwrap(mayBeClosedOutside: boolean): Html | undefined {
-    const { opening, children } = this.pop()
-    if (opening && !mayBeClosedOutside) this.add(...this.giveUp(opening.node, opening.tag))
-    this.add(...children)
-    return opening?.node
+  /**
+   * Ends all elements inside the frame `at`, which are never closed, and keeps their content. Those from the frame
+   * `reported` on are reported.
+   */
+  private unwrap(at: number, reported: number): void {
+    const target = this.frames[at]?.children
+    const ended = this.frames.splice(at + 1)
+    for (const [index, { opening, children }] of ended.entries()) {
+      this.scope.depth--
+      if (opening && at + 1 + index >= reported) target?.push(...this.giveUp(opening.node, opening.tag))
+      for (const child of children) target?.push(child)
+    }
   }
 
   private render(
@@ -100,28 +101,28 @@ export class ElementBuilder {
   }
 
   finish(): BuiltChildren {
-    const leading = this.takeLeading()
-    while (this.frames.length > 1) this.unwrap(false)
+    const leading = this.findLeading()
+    this.unwrap(0, leading.length + 1)
     const children: RootContent[] = this.frames[0]?.children ?? []
     const trailing: Html[] = []
+    let end = children.length
     for (let at = children.length - 1; at >= 0; at--) {
       const node = children[at]
-      if (node?.type === 'html' && findTag(node)) trailing.unshift(node)
-      else if (!node || !isBlank(node)) break
+      if (node?.type === 'html' && findTag(node)) {
+        trailing.push(node)
+        end = at
+      } else if (!node || !isBlank(node)) break
     }
-    const kept = children.slice(0, trailing[0] ? children.indexOf(trailing[0]) : undefined)
-    return { children: this.dropStray(kept), leading, trailing }
+    return { children: this.dropStray(children.slice(0, end)), leading, trailing: trailing.reverse() }
   }
 
-  /** Unwraps the elements that begin before all other content and are not closed here; their tags may be closed outside. */
-  private takeLeading(): Html[] {
-    let count = 0
-    while (count + 1 < this.frames.length && this.frames[count]?.children.every(isBlank)) count++
+  /** The tags of elements that begin before all other content and are not closed here; they may be closed outside. */
+  private findLeading(): Html[] {
     const leading: Html[] = []
-    while (this.frames.length > 1) {
-      const isLeading = this.frames.length <= count + 1
-      const node = this.unwrap(isLeading)
-      if (isLeading && node) leading.unshift(node)
+    for (const [index, { children }] of this.frames.entries()) {
+      const inner = this.frames[index + 1]?.opening
+      if (!inner || !children.every(isBlank)) break
+      leading.push(inner.node)
     }
     return leading
   }
@@ -144,7 +145,7 @@ export class ElementBuilder {
     const source = `<${isClosing ? '/' : ''}${tag.name}>`
     const what = isClosing ? `The closing tag ${source} has no opening tag` : `The element ${source} is never closed`
     const rest = isText ? 'it is shown as text' : isClosing ? 'it is left out' : 'only its content is shown'
-    this.scope.reportOnce(`unpaired ${source} ${rest}`, 'markdown/mdx-syntax', tag, (times) => ({
+    this.scope.reportOnce({ key: `unpaired ${source} ${rest}`, code: 'markdown/mdx-syntax', range: tag }, (times) => ({
       message: `${what}, so ${rest}${times}.`,
       hint: `Write both tags on lines of their own with the same indentation, or in the same paragraph. If it is not a tag, escape it: \\${source}.`,
     }))

@@ -4,6 +4,7 @@ import type { Position } from 'unist'
 import { toFlow } from './content.ts'
 import type { Literal } from './literal.ts'
 import type { Props } from './props.ts'
+import type { MdxScope } from './scope.ts'
 import type { Tag } from './tag.ts'
 
 declare module 'mdast-util-directive' {
@@ -27,6 +28,13 @@ export interface JsxElement {
   /** Whether it is on lines of its own. */
   isFlow: boolean
   position?: Position
+}
+
+/** What a component of another generator becomes. */
+export interface ComponentRule {
+  /** For the table of the documentation, which names every component. */
+  shows: string
+  render(element: JsxElement, scope: MdxScope): RootContent[]
 }
 
 /** What a directive consists of. */

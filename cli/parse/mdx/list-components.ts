@@ -1,8 +1,7 @@
 import type { List, ListItem, PhrasingContent, RootContent } from 'mdast'
 import type { Flow } from '../directives/nodes.ts'
-import type { ComponentRule } from './components.ts'
 import { createText, toFlow, toPhrasing } from './content.ts'
-import { createContainer, type JsxElement } from './element.ts'
+import { type ComponentRule, createContainer, type JsxElement } from './element.ts'
 
 /** A list of one item, which the parent joins with the lists next to it. */
 function createListOfOne({ position }: Pick<JsxElement, 'position'>, ordered: boolean, content: Flow[]): List {

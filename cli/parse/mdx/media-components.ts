@@ -1,8 +1,7 @@
 import type { Html, PhrasingContent, RootContent } from 'mdast'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { ComponentRule } from './components.ts'
 import { createText, isBlank, toPhrasing } from './content.ts'
-import { createContainer, type JsxElement } from './element.ts'
+import { type ComponentRule, createContainer, type JsxElement } from './element.ts'
 
 /** An image as raw HTML, which can have a size. */
 function createImage({ props, position }: JsxElement, src: string, className?: string): Html {

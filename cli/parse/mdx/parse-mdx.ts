@@ -55,7 +55,8 @@ function reportLiterals(literals: ReadonlySet<number>, text: string, scope: MdxS
   for (const at of [...literals].sort((a, b) => a - b)) {
     const isBrace = text[at] === '{'
     if (!isBrace && !/^<\/?[A-Za-z]/.test(text.slice(at, at + 3))) continue
-    scope.reportOnce(isBrace ? 'brace' : 'bracket', 'markdown/mdx-syntax', { start: at, end: at + 1 }, (times) => ({
+    const range = { start: at, end: at + 1 }
+    scope.reportOnce({ key: isBrace ? 'brace' : 'bracket', code: 'markdown/mdx-syntax', range }, (times) => ({
       message: isBrace
         ? `The brace is never closed, so it is shown as text${times}.`
         : `The tag is not complete, so it is shown as text${times}.`,

@@ -51,7 +51,9 @@ export class MdxReader {
         }
         pieces.push(piece)
         next = skipSpaces(this.text, piece.end)
-        if (next >= this.text.length || this.text[next] === '\n') return pieces
+        if (next < this.text.length && this.text[next] !== '\n') continue
+        // Several expressions are a line of text.
+        return pieces.length > 1 && pieces.every(({ kind }) => kind === 'expression') ? [] : pieces
       }
     })
   }

@@ -1,9 +1,10 @@
 import type { RootContent } from 'mdast'
 import type { TextDirective } from 'mdast-util-directive'
+import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { suggest } from '../../lib/suggest.ts'
-import { type ComponentRule, findComponentRule, listComponentNames } from './components.ts'
+import { findComponentRule, listComponentNames } from './components.ts'
 import { toFlow } from './content.ts'
-import type { JsxElement } from './element.ts'
+import type { ComponentRule, JsxElement } from './element.ts'
 import type { Literal } from './literal.ts'
 import type { MdxScope } from './scope.ts'
 
@@ -30,7 +31,8 @@ export function isKnownComponent(name: string, scope: MdxScope): boolean {
 /** The document that a name was imported from. */
 function findImportedFile(name: string, { imports }: MdxScope): string | undefined {
   const imported = imports.get(name)
-  const isDocument = imported?.name === 'default' && /^(?:\.{0,2}\/|@site\/).*\.mdx?$/.test(imported.path)
+  const isDocument =
+    imported?.name === 'default' && /^(?:\.{0,2}\/|@site\/)/.test(imported.path) && hasMarkdownExtension(imported.path)
   return isDocument ? imported.path : undefined
 }
 
@@ -83,7 +85,7 @@ function reportUnknown({ name, tag, children }: JsxElement, scope: MdxScope): vo
   const names = [...listComponentNames(), ...(scope.context.options.directives ?? [])]
   const near = suggest(name, names)
   const rest = children.length > 0 ? 'only its content is shown' : 'nothing is shown in its place'
-  scope.reportOnce(`component ${name}`, 'markdown/unknown-component', tag, (times) => ({
+  scope.reportOnce({ key: `component ${name}`, code: 'markdown/unknown-component', range: tag }, (times) => ({
     message: `The component <${name}> is unknown, so ${rest}${times}.`,
     hint: near
       ? `Did you mean <${near}>?`

@@ -47,7 +47,7 @@ function resolveIn(parent: Parents, scope: MdxScope): LooseTags {
     const piece = node.type === 'html' ? node.data?.docsgenMdx : undefined
     if (node.type === 'html' && piece) addPiece({ node, piece, parent, index }, builder, scope)
     else if ('children' in node) addParent(node, builder, scope)
-    else builder.add(node)
+    else builder.add([node])
   }
   const { children, leading, trailing } = builder.finish()
   // A paragraph is split by its own parent.
@@ -63,9 +63,9 @@ function keepStructure(parent: Parents, children: RootContent[]): RootContent[] 
 function addParent(node: RootContent & Parents, builder: ElementBuilder, scope: MdxScope): void {
   const { leading, trailing } = resolveIn(node, scope)
   for (const tag of leading) addTag(tag, builder)
-  if (node.type !== 'paragraph') builder.add(node)
-  else if (node.data && 'directiveLabel' in node.data) builder.add({ ...node, children: toPhrasing(node.children) })
-  else builder.add(...splitParagraph(node))
+  if (node.type !== 'paragraph') builder.add([node])
+  else if (node.data && 'directiveLabel' in node.data) builder.add([{ ...node, children: toPhrasing(node.children) }])
+  else builder.add(splitParagraph(node))
   for (const tag of trailing) addTag(tag, builder)
 }
 
@@ -84,14 +84,14 @@ interface Place {
 
 function addPiece(place: Place, builder: ElementBuilder, scope: MdxScope): void {
   const { node, piece } = place
-  if (piece.kind === 'expression') builder.add(...convertExpression(place, scope))
+  if (piece.kind === 'expression') builder.add(convertExpression(place, scope))
   if (piece.kind !== 'tag') return
   if (!isHtmlTag(piece.tag)) {
     builder.addTag(node, piece.tag)
     return
   }
   const value = toHtmlTag(piece.tag, scope) ?? node.value
-  if (value !== '') builder.add({ type: 'html', value, ...(node.position && { position: node.position }) })
+  if (value !== '') builder.add([{ type: 'html', value, ...(node.position && { position: node.position }) }])
 }
 
 function convertExpression(place: Place, scope: MdxScope): RootContent[] {

@@ -1,3 +1,4 @@
+import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { findVariable } from '../../content/variables.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { ParseContext, Problem } from '../context.ts'
@@ -15,9 +16,14 @@ export interface Range {
   end: number
 }
 
-interface Counted {
+/** A problem that is reported once for all occurrences with the same key. */
+interface Occurrence {
+  key: string
   code: DiagnosticCode
   range: Range
+}
+
+interface Counted extends Omit<Occurrence, 'key'> {
   times: number
   describe(times: string): Problem
 }
@@ -46,7 +52,7 @@ export class MdxScope {
   /** Whether one more element may be opened; reports the first that may not. */
   mayNest(range: Range): boolean {
     if (this.depth < MAX_ELEMENT_NESTING) return true
-    this.reportOnce('nesting', 'markdown/limit', range, () => ({
+    this.reportOnce({ key: 'nesting', code: 'markdown/limit', range }, () => ({
       message: `Components are nested deeper than ${MAX_ELEMENT_NESTING} levels, so only the content of the inner ones is shown.`,
       hint: 'Simplify this part.',
     }))
@@ -63,7 +69,7 @@ export class MdxScope {
    * Reports something that may occur often only once, at its first place, when `flush` is called. `describe` is given
    * the number of times in parentheses, or an empty string.
    */
-  reportOnce(key: string, code: DiagnosticCode, range: Range, describe: Counted['describe']): void {
+  reportOnce({ key, code, range }: Occurrence, describe: Counted['describe']): void {
     const known = this.counted.get(key)
     if (known) known.times++
     else this.counted.set(key, { code, range, times: 1, describe })
@@ -78,7 +84,7 @@ export class MdxScope {
   /** Reports an expression whose value is not known. */
   reportExpression(range: Range, what: 'code' | 'attribute'): void {
     const isCode = what === 'code'
-    this.reportOnce(what, 'markdown/mdx-expression', range, (times) => ({
+    this.reportOnce({ key: what, code: 'markdown/mdx-expression', range }, (times) => ({
       message: isCode
         ? `Expressions are not evaluated, so this one is shown as code${times}.`
         : `Expressions are not evaluated, so this attribute is left out${times}.`,
@@ -109,6 +115,8 @@ const STRING_CALLS: ReadonlySet<string> = new Set(['require', 'useBaseUrl', 'wit
 /** Whether an import is a file that pages link to or show, found from the folder of the document or the project. */
 function isAsset(path: string): boolean {
   return (
-    /^(?:\.{0,2}\/|@site\/|https?:)/.test(path) && !/\.(?:[cm]?[jt]sx?|astro|vue|svelte|css|s[ac]ss|mdx?)$/.test(path)
+    /^(?:\.{0,2}\/|@site\/|https?:)/.test(path) &&
+    !/\.(?:[cm]?[jt]sx?|astro|vue|svelte|css|s[ac]ss)$/.test(path) &&
+    !hasMarkdownExtension(path)
   )
 }

@@ -1,8 +1,7 @@
 import type { RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import type { ComponentRule } from './components.ts'
 import { createText, isBlank, toFlow } from './content.ts'
-import { createContainer } from './element.ts'
+import { type ComponentRule, createContainer } from './element.ts'
 import type { Literal } from './literal.ts'
 
 /** A tab as the group describes it, in its `values` or `items`. */

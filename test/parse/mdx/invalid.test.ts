@@ -60,7 +60,7 @@ const COUNT = 20_000
 const bombs: readonly [name: string, text: string][] = [
   ['braces', '{'.repeat(COUNT)],
   ['braces in paragraphs', '{\n\n'.repeat(COUNT)],
-  ['elements on lines', '<Note>\n'.repeat(1000) + 'x\n' + '</Note>\n'.repeat(1000)],
+  ['elements on lines', `${'<Note>\n'.repeat(1000)}x\n${'</Note>\n'.repeat(1000)}`],
   ['elements in a line', `${'<A>'.repeat(1000)}x${'</A>'.repeat(1000)}`],
   ['opening tags', `x ${'<A>'.repeat(COUNT)}`],
   ['closing tags', `x ${'</A>'.repeat(COUNT)}`],
