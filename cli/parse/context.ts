@@ -3,6 +3,7 @@ import type { PageFeature } from '../../src/model/page-features.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { ComponentUse, Span } from './document.ts'
 import type { MarkdownFormat } from './markdown-format.ts'
+import type { QuoteMarks } from './punctuation/quote-marks.ts'
 
 /** Every option that affects a parsed document. All of it is part of the cache key, so it is plain JSON. */
 export interface ParseOptions {
@@ -15,6 +16,8 @@ export interface ParseOptions {
   directives?: string[]
   /** Pages without a setting of their own have formulas if `enabled`, which is the default. */
   math: { enabled?: boolean; output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** The quotation marks of each locale; none for a locale whose punctuation stays as written. */
+  quoteMarks?: Record<string, QuoteMarks>
   /** Whether the sections of the body, which search indexes, are collected. */
   search: boolean
 }
@@ -40,6 +43,8 @@ export interface ParseContext {
   format: MarkdownFormat
   /** Whether the page has formulas, by its front matter or the configuration. */
   hasFormulas: boolean
+  /** What straight quotes become; `null` if punctuation stays as written. */
+  quoteMarks: QuoteMarks | null
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
   features: Set<PageFeature>
   /** Components used by directives so far; spans refer to `text`. */

@@ -242,6 +242,9 @@ export const markdown = mapOutput(
         example: "markdown: { format: 'mdx' }",
       }),
       emoji: withDefault(boolean, true, 'Replaces `:smile:` with an emoji.'),
+      smartPunctuation: withDefault(boolean, true, {
+        text: 'Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written.',
+      }),
       directives: withDefault(
         dictionary(projectPath, checkDirectiveName),
         {},
@@ -264,7 +267,13 @@ export const markdown = mapOutput(
       },
     },
   ),
-  ({ admonitions, emoji, directives, format }) => ({ admonitions, emoji, directives, format }),
+  ({ admonitions, emoji, format, smartPunctuation, directives }) => ({
+    admonitions,
+    emoji,
+    format,
+    smartPunctuation,
+    directives,
+  }),
 )
 
 function checkDirectiveName(name: string, report: ReportIssue): void {

@@ -95,6 +95,8 @@ export const frontMatterFields: Shape = {
   wrapperClassName: string(),
   format: field('text', z.enum(['md', 'mdx', 'detect']), "'md', 'mdx' or 'detect'"),
   math: boolean,
+  redirectFrom: { ...stringList, expected: 'a list of pathnames', variables: 'url' },
+  smart_punctuation: boolean,
   search: field(
     'map',
     z.union([

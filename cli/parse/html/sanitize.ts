@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
 import { getSpan, type ParseContext } from '../context.ts'
+import { RAW_IMAGE_MARK } from '../references.ts'
 import { SKIP, visit } from '../visit.ts'
 import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_TEXT } from './html-names.ts'
 
@@ -29,6 +30,7 @@ export function sanitizeHtml(tree: Root, mark: string, context: ParseContext): v
       parent.children.splice(index, 1, ...(REFUSED_WITH_TEXT.has(name) ? [] : getContent(node)))
       return [SKIP, index]
     }
+    if (name === 'img') node.properties[RAW_IMAGE_MARK] = ''
     const anchor = takeShadowingName(node)
     sanitizeAttributes(node, context)
     return anchor === undefined ? undefined : index + insertAnchor(anchor, node, { parent, index }) + 1

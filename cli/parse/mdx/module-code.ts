@@ -14,6 +14,9 @@ const FULL_REEXPORT = /^export\s+(?:type\s+)?(?:\*|\{)[^'"]*\bfrom\s*(?:"[^"\n]*
 /** How a line begins that continues the statement above it. */
 const CONTINUATION = /[.,?:)\]}&|+*=]/
 
+/** Longer statements are not matched as a whole. */
+const MAX_MATCHED_LENGTH = 5000
+
 /**
  * Where the statement ends that begins at `at`, at the end of a line; `undefined` if the line is prose. Statements are
  * `import …` and `export …` at the beginning of a line.
@@ -23,9 +26,18 @@ export function findModuleEnd(text: string, at: number): number | undefined {
     /(?:import(?:\s*["'{*]|\s+(?:type\s+)?(?:[{*]|[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:,|\bfrom\s*["']))|\s+["'])|export\s*(?:[{*]|(?:default|const|let|var|function|async|class|type|interface|enum)\b))/uy
   opening.lastIndex = at
   if (!opening.test(text)) return undefined
+  const end = findStatementEnd(text, at)
+  if (end === undefined || text.startsWith('export', at)) return end
+  return FULL_IMPORT.test(text.slice(at, Math.min(end, at + MAX_MATCHED_LENGTH)).trimEnd()) ? end : undefined
+}
+
+function findStatementEnd(text: string, at: number): number | undefined {
   const brackets = new Brackets(text)
   for (let next = at; next < text.length; next = brackets.read(next)) {
-    if (text[next] === '\n' && brackets.depth === 0 && isComplete(text, at, next)) return next
+    if (brackets.depth > 0) continue
+    if (text[next] === '\n' && isComplete(text, at, next)) return next
+    // A tag right after code is part of a page that shows code: `}<br />`.
+    if (text[next] === '<' && /[}`'"]/.test(text[next - 1] ?? '')) return undefined
   }
   if (brackets.depth === 0) return text.length
   // A bracket is never closed, so at least nothing behind the next blank line is lost.
@@ -38,10 +50,11 @@ export function findModuleEnd(text: string, at: number): number | undefined {
 function isComplete(text: string, start: number, end: number): boolean {
   const next = text[skipSpaces(text, end + 1)]
   if (next === undefined || next === '\n') return true
-  // The regular expressions see one line or a list of names; anything longer ends with a blank line or a semicolon.
-  const statement = end - start > 5000 ? '' : text.slice(start, end).trimEnd()
-  const last = text.slice(start, end).trimEnd().at(-1)
-  if (last === ';' || FULL_IMPORT.test(statement) || FULL_REEXPORT.test(statement)) return true
+  const statement = text.slice(start, end).trimEnd()
+  const last = statement.at(-1)
+  if (last === ';') return true
+  if (statement.length <= MAX_MATCHED_LENGTH && (FULL_IMPORT.test(statement) || FULL_REEXPORT.test(statement)))
+    return true
   return last === '}' && !CONTINUATION.test(next)
 }
 

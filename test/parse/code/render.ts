@@ -51,6 +51,7 @@ export async function renderWith(
     hasFormulas: true,
     text,
     options: { ...defaults, ...options },
+    quoteMarks: null,
     features,
     components: [],
     report: (code, span, { message, hint }) =>

@@ -24,6 +24,10 @@ const values: readonly [mdx: string, html: string][] = [
   ["import X from 'x'\n# Title", '<header><h1 id="title">Title</h1></header>'],
   ['- a\n\nimport X from "x"\n', '<ul><li>a</li></ul>'],
   ['important words, and exports of it', '<p>important words, and exports of it</p>'],
+  [
+    "<pre>\nimport 'x'<br/>\nexport const a = {`{\n  b: 1\n}`}<br/>\n</pre>",
+    expect.stringMatching(/import .x.<br>[\s\S]*export const a = [\s\S]*b: 1/),
+  ],
   ['import the file, then export it', '<p>import the file, then export it</p>'],
   ['    indented text', '<p>indented text</p>'],
   [
