@@ -40,6 +40,12 @@ export interface Markdown {
    * @example markdown: { admonitions: ['experiment'] }
    */
   admonitions?: string[]
+  /**
+   * How documents are read: `detect` reads `.mdx` files as MDX and `.md` files as Markdown, `mdx` reads all as MDX,
+   * `md` none. The key `format` of front matter overrides it. Default: `'detect'`.
+   * @example markdown: { format: 'mdx' }
+   */
+  format?: 'detect' | 'md' | 'mdx'
   /** Replaces `:smile:` with an emoji. Default: `true`. */
   emoji?: boolean
   /**

@@ -2,6 +2,7 @@ import type { VFile } from 'vfile'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { ComponentUse, Span } from './document.ts'
+import type { MarkdownFormat } from './markdown-format.ts'
 import type { QuoteMarks } from './punctuation/quote-marks.ts'
 
 /** Every option that affects a parsed document. All of it is part of the cache key, so it is plain JSON. */
@@ -9,6 +10,8 @@ export interface ParseOptions {
   variables: Record<string, { value: string; slug: string }>
   admonitions: string[]
   emoji: boolean
+  /** How documents are read that do not say so themselves. Default: `detect`. */
+  format?: MarkdownFormat
   /** Names of directives that components of the project render. */
   directives?: string[]
   /** Pages without a setting of their own have formulas if `enabled`, which is the default. */
@@ -36,6 +39,8 @@ export interface ParseContext {
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   options: ParseOptions
+  /** How the document is read, by its front matter or the configuration. */
+  format: MarkdownFormat
   /** Whether the page has formulas, by its front matter or the configuration. */
   hasFormulas: boolean
   /** What straight quotes become; `null` if punctuation stays as written. */

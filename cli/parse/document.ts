@@ -150,8 +150,8 @@ export interface DetachedBody {
 /** A directive that a component of the project renders. */
 export interface ComponentUse {
   name: string
-  /** Attributes as written. */
-  props: Record<string, string>
+  /** The attributes of a directive as written, or the props of an element, which are JSON. */
+  props: Readonly<Record<string, unknown>>
   /** Whether it is within a line of text. */
   isInline: boolean
   file: string

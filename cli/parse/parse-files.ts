@@ -5,37 +5,72 @@ import type { Span } from './document.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'
 import type { Shift } from './include/source-map.ts'
+import { isMdx } from './markdown-format.ts'
 import { parseMarkdown, type SyntaxExtensions } from './syntax/markdown.ts'
 import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
 import type { UnclosedBlock } from './syntax/unclosed-blocks.ts'
 import { reportUndefined } from './variables.ts'
 
-/** The tree of a source, with everything it includes. Text that was meant to be more is reported. */
-export function parseFiles(body: string, { context, map }: ParseRun, extensions: SyntaxExtensions): Root {
-  const parse = (text: string, shift: Shift) => {
+/** Parses a source together with the files that it includes. */
+export interface FilesParser {
+  /** Whether `prepare` must be called first, because the document is MDX or may include some. */
+  needsPreparing(body: string, context: ParseContext): boolean
+  /** Loads the parser of MDX. */
+  prepare(): Promise<void>
+  /** The tree of a source, with everything it includes. Text that was meant to be more is reported. */
+  parse(body: string, run: ParseRun): Root
+}
+
+/** `extensions` is the syntax that plugins of the project add. */
+export function createFilesParser(extensions: SyntaxExtensions): FilesParser {
+  let parseMdx: ParseMdx | undefined
+  return {
+    needsPreparing: (body, { path, format }) =>
+      parseMdx === undefined && (isMdx(path, format) || (format !== 'md' && mayInclude(body))),
+    async prepare() {
+      parseMdx = (await import('./mdx/parse-mdx.ts')).parseMdx
+    },
+    parse(body, { context, map }) {
+      const { includes, parse } = createParse(context, extensions, parseMdx)
+      const tree = parse(body, { lines: 0, offset: 0 }, context.path)
+      if (mayInclude(body) || includes.found) {
+        expandIncludes(tree, { context, map, parse })
+        context.text = map.getText()
+      }
+      fillCodeFromFiles(tree, context)
+      return tree
+    },
+  }
+}
+
+type ParseMdx = typeof import('./mdx/parse-mdx.ts').parseMdx
+
+/** Creates the function that parses one file of a document. `includes.found` is set by imports of MDX. */
+function createParse(context: ParseContext, extensions: SyntaxExtensions, parseMdx: ParseMdx | undefined) {
+  const includes = { found: false }
+  const parse = (text: string, shift: Shift, path: string): Root => {
     const move = ({ line, endLine, ...columns }: Span) => ({
       ...columns,
       line: line + shift.lines,
       endLine: endLine + shift.lines,
     })
+    const onUnclosedBlock = (block: UnclosedBlock) => reportUnclosed(context, { ...block, span: move(block.span) })
+    const format = path === context.path ? context.format : context.options.format
+    if (parseMdx && isMdx(path, format)) {
+      return parseMdx(text, { context, shift, extensions, onUnclosedBlock, onInclude: () => (includes.found = true) })
+    }
     const tree = parseMarkdown(text, {
       syntax: 'docsgen',
       variables: context.options.variables,
       extensions,
       math: context.hasFormulas,
       onUndefinedVariable: (name, span) => reportUndefined(context, name, move(span)),
-      onUnclosedBlock: (block) => reportUnclosed(context, { ...block, span: move(block.span) }),
+      onUnclosedBlock,
     })
     parseNestedDefinitions(tree, text)
     return tree
   }
-  const tree = parse(body, { lines: 0, offset: 0 })
-  if (mayInclude(body)) {
-    expandIncludes(tree, { context, map, parse })
-    context.text = map.getText()
-  }
-  fillCodeFromFiles(tree, context)
-  return tree
+  return { includes, parse }
 }
 
 /** Says what a block without an end became. */

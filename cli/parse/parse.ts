@@ -35,13 +35,12 @@ import { findExcess, MAX_PARSE_SECONDS } from './limits/limits.ts'
 import { findLinkedExcess } from './limits/linked-length.ts'
 import { reportFailure } from './limits/report-failure.ts'
 import { noteForeignFeatures } from './page-features.ts'
-import { parseFiles } from './parse-files.ts'
+import { createFilesParser, type FilesParser } from './parse-files.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
 import { describeWritten, punctuateFrontMatter } from './punctuation/punctuate-front-matter.ts'
 import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
 import { countWords, describeDocument, findExcerpt, getTitleFromName, takeContentTitle } from './summary.ts'
-import type { SyntaxExtensions } from './syntax/markdown.ts'
 import { fillVariables } from './variables.ts'
 
 /** What is the same for all files. */
@@ -50,7 +49,7 @@ interface Chain {
   dialect: Dialect
   remarkPlugins: PluginChain
   rehypePlugins: PluginChain
-  syntax: SyntaxExtensions
+  files: FilesParser
   /** Replaces emoji names. The list of names is large and few pages use one, so it is loaded on first use. */
   replaceEmoji(tree: MdastRoot, file: VFile, context: ParseContext): Steps<MdastRoot>
   limit: TimeLimit
@@ -102,7 +101,7 @@ export function createParser(
     dialect: createDialect(),
     remarkPlugins,
     rehypePlugins: createPluginChain('rehypePlugins', extensions.rehypePlugins),
-    syntax: remarkPlugins.syntax,
+    files: createFilesParser(remarkPlugins.syntax),
     replaceEmoji: createEmojiSteps(),
     limit: createTimeLimit(maxSeconds),
   }
@@ -163,6 +162,7 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   if (block?.foreign) yield { name: null, start: () => readForeign(block, context) }
   if (block) Object.assign(parts, parseFrontMatter(block, context))
   context.hasFormulas = parts.frontMatter.math ?? context.hasFormulas
+  context.format = parts.frontMatter.format ?? context.format
   if (parts.frontMatter.smart_punctuation === false) context.quoteMarks = null
   const body = block?.body ?? text
   const excess = findExcess(body)
@@ -181,8 +181,9 @@ async function readForeign(block: FrontMatterBlock, context: ParseContext): Prom
 /** Derives everything the site needs to know from the text of a body. */
 function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content> {
   const { context } = run
-  const { dialect } = chain
-  let markdown = parseFiles(ownBody, run, chain.syntax)
+  const { dialect, files } = chain
+  if (files.needsPreparing(ownBody, context)) yield { name: null, start: () => files.prepare() }
+  let markdown = files.parse(ownBody, run)
   const body = run.map.isPlain() ? ownBody : context.text
   const file = new VFile({ value: context.text, path: context.path, data: { docsgen: context } })
   if (dialect.needsPreparing(body)) yield { name: null, start: () => dialect.prepare(body) }

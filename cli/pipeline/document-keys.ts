@@ -13,6 +13,7 @@ export function getParseOptions(config: Config): ParseOptions {
     variables: config.variables,
     admonitions: config.markdown.admonitions,
     emoji: config.markdown.emoji,
+    format: config.markdown.format,
     directives: Object.keys(config.markdown.directives),
     quoteMarks: config.markdown.smartPunctuation ? listQuoteMarks(config) : {},
     math: { enabled: config.math.enabled, output: config.math.output, macros: config.math.macros },

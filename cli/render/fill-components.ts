@@ -47,7 +47,7 @@ function renderUse(
   const children = content.trim() === '' ? [] : [createElement(isInline ? 'span' : 'div', holder)]
   try {
     // The export was checked to be a component when it was loaded; only its author knows its props.
-    const directive = component as unknown as ComponentType<Record<string, string>>
+    const directive = component as unknown as ComponentType<Readonly<Record<string, unknown>>>
     const element = createElement(directive, props, ...children)
     return renderMarkup(createElement(IslandHostContext, { value: host }, element))
   } catch (error) {

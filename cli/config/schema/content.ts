@@ -242,6 +242,10 @@ export const markdown = mapOutput(
         text: 'Names of directives that are admonitions in addition to the built-in ones.',
         example: "markdown: { admonitions: ['experiment'] }",
       }),
+      format: withDefault(oneOf('detect', 'md', 'mdx'), 'detect', {
+        text: 'How documents are read: `detect` reads `.mdx` files as MDX and `.md` files as Markdown, `mdx` reads all as MDX, `md` none. The key `format` of front matter overrides it.',
+        example: "markdown: { format: 'mdx' }",
+      }),
       emoji: withDefault(boolean, true, 'Replaces `:smile:` with an emoji.'),
       smartPunctuation: withDefault(boolean, true, {
         text: 'Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written.',
@@ -265,11 +269,16 @@ export const markdown = mapOutput(
         hooks:
           'Set the severity of broken links with "onBrokenLinks", and of missing images with severities["asset/not-found"].',
         mermaid: 'Diagrams need no setting; remove this key.',
-        format: 'Every document is Markdown; remove this key.',
       },
     },
   ),
-  ({ admonitions, emoji, smartPunctuation, directives }) => ({ admonitions, emoji, smartPunctuation, directives }),
+  ({ admonitions, emoji, format, smartPunctuation, directives }) => ({
+    admonitions,
+    emoji,
+    format,
+    smartPunctuation,
+    directives,
+  }),
 )
 
 function checkDirectiveName(name: string, report: ReportIssue): void {

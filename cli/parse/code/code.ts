@@ -26,7 +26,7 @@ export interface Highlighter {
 
 /** Whether a document with this text may contain code blocks with a language. */
 export function needsHighlighter(text: string): boolean {
-  return text.includes('```') || text.includes('~~~') || text.includes('<pre')
+  return /```|~~~|<(?:pre|Code|PackageManagerTabs)/.test(text)
 }
 
 /** Loads the highlighter with all its grammars: about 30 ms, once. */

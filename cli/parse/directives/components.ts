@@ -17,11 +17,12 @@ export const COMPONENT_PLACEHOLDER = 'docsgen-component'
  * label of a container becomes the prop `label`, and everything else becomes the children.
  */
 export function renderComponent(node: Directives, scope: Scope): void {
+  const given = node.type === 'leafDirective' ? undefined : node.data?.docsgenProps
   const label = node.type === 'containerDirective' ? getPlainText(takeLabel(node)) : ''
   const props = Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ''])
   scope.components.push({
     name: node.name,
-    props: Object.fromEntries([...(label === '' ? [] : [['label', label]]), ...props]),
+    props: given ?? Object.fromEntries([...(label === '' ? [] : [['label', label]]), ...props]),
     isInline: node.type === 'textDirective',
     span: getSpan(node),
   })

@@ -10,7 +10,7 @@ import { restoreText } from './restore.ts'
 
 function checkClosed(node: ContainerDirective, scope: Scope): void {
   const end = node.position?.end.offset
-  if (end === undefined) return
+  if (end === undefined || node.data?.docsgenElement) return
   const last = scope.source.slice(scope.source.lastIndexOf('\n', end - 1) + 1, end)
   if (/:{3,}\s*$/.test(last) && node.position?.start.line !== node.position?.end.line) return
   const message = `The directive ${formatDirective(node)} is never closed, so it contains the rest of the page.`
@@ -32,7 +32,10 @@ function render(node: Directives, scope: Scope): void {
 }
 
 const isBare = (node: Directives): node is TextDirective =>
-  node.type === 'textDirective' && node.children.length === 0 && Object.keys(node.attributes ?? {}).length === 0
+  node.type === 'textDirective' &&
+  node.children.length === 0 &&
+  Object.keys(node.attributes ?? {}).length === 0 &&
+  !node.data?.docsgenProps
 
 function transformChildren(parent: Parents, scope: Scope): void {
   const children = getChildren(parent)

@@ -93,6 +93,7 @@ export const frontMatterFields: Shape = {
   date: { ...string(), schema: date, expected: 'a date such as 2026-01-31' },
   authors: field('list', z.array(z.string()), 'a list of names'),
   wrapperClassName: string(),
+  format: field('text', z.enum(['md', 'mdx', 'detect']), "'md', 'mdx' or 'detect'"),
   math: boolean,
   redirectFrom: { ...stringList, expected: 'a list of pathnames', variables: 'url' },
   smart_punctuation: boolean,
@@ -108,7 +109,7 @@ export const frontMatterFields: Shape = {
 
 /** Keys of other generators that are accepted without effect, so that they are not reported as misspelled. */
 export const TOLERATED_KEYS: ReadonlySet<string> = new Set([
-  ...['format', 'layout', 'sidebar_key', 'sidebar_custom_props', 'hide_reading_time', 'title_meta', 'mdx', 'head'],
+  ...['layout', 'sidebar_key', 'sidebar_custom_props', 'hide_reading_time', 'title_meta', 'mdx', 'head'],
   ...['author', 'author_title', 'author_url', 'author_image_url', 'aliases', 'type', 'category', 'categories', 'lang'],
   ...['label', 'name', 'order', 'weight', 'status', 'version', 'path', 'url', 'link', 'links', 'data', 'icon', 'toc'],
 ])

@@ -1,3 +1,5 @@
+import type { MarkdownFormat } from '../markdown-format.ts'
+
 /**
  * Validated front matter of documents, pages and posts (docs/behaviours.md 11.2), with variables filled in.
  * `undefined`: not set.
@@ -33,6 +35,8 @@ export interface FrontMatter {
   date?: string
   authors?: string[]
   wrapperClassName?: string
+  /** Whether the document is MDX; overrides the configuration and the extension. */
+  format?: MarkdownFormat
   /** Whether dollar signs enclose formulas; overrides the configuration. */
   math?: boolean
   /** Pathnames, without the base URL, that lead to the page. */

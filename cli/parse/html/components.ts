@@ -34,20 +34,23 @@ const directives: ReadonlyMap<string, string> = new Map([
   ...['Figure', 'Frame'].map((name) => [name, ':::figure'] as const),
 ])
 
+/** The directive that Markdown has for a component; `undefined` if it has none. */
+export const findDirectiveOfComponent = (name: string): string | undefined => directives.get(name)
+
+export const listComponentsWithDirectives = (): string[] => [...directives.keys()]
+
 /**
  * Decides what becomes of an element that is not HTML: of a component of MDX, or of a placeholder such as `<T>`. The only
- * place that decides it.
+ * place that decides it for Markdown; components in MDX are elements, which `../mdx/render-element.ts` renders.
  */
-export function decideElement(name: string, { path }: { path: string }): ElementDecision {
+export function decideElement(name: string): ElementDecision {
   const directive = directives.get(name)
-  if (isComponentName(name) && (directive !== undefined || path.endsWith('.mdx'))) {
+  if (directive !== undefined) {
     return {
       shownAs: 'text',
       problem: {
-        message: `"<${name}>" is a component of MDX, which docsgen does not run, so its tags are shown as text`,
-        hint: directive
-          ? `Write the directive ${directive} instead.`
-          : 'Use a directive; markdown.directives defines those that components of the project render.',
+        message: `"<${name}>" is a component of MDX, and this document is Markdown, so its tags are shown as text`,
+        hint: `Write the directive ${directive} instead, or "format: mdx" in the front matter.`,
       },
     }
   }

@@ -198,7 +198,7 @@ const formatTimes = (count: number): string => (count > 1 ? ` (${count} times on
 
 /** One diagnostic per name: an imported page often uses the same element many times. */
 function reportElement(name: string, { span, count }: Uses, context: ParseContext): void {
-  const { message, hint } = decideElement(name, context).problem
+  const { message, hint } = decideElement(name).problem
   context.report('markdown/unknown-element', span, { message: `${message}${formatTimes(count)}.`, hint })
 }
 

@@ -5,6 +5,9 @@ import { RAW_IMAGE_MARK } from '../references.ts'
 import { SKIP, visit } from '../visit.ts'
 import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_TEXT } from './html-names.ts'
 
+/** The element around inline content of raw blocks, which has no element of its own in the page. */
+export const INLINE_CONTENT = 'docsgen-inline'
+
 /**
  * Removes everything from elements of raw HTML that runs code or reaches beyond the content of the page: elements by
  * name, `on*` and `style` attributes. An element with `mark` is trusted, and only loses the mark. URLs are checked
@@ -12,6 +15,10 @@ import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_T
  */
 export function sanitizeHtml(tree: Root, mark: string, context: ParseContext): void {
   visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName === INLINE_CONTENT && parent && index !== undefined) {
+      parent.children.splice(index, 1, ...node.children)
+      return [SKIP, index]
+    }
     if (mark in node.properties) {
       delete node.properties[mark]
       return undefined

@@ -17,8 +17,8 @@ import type { Shift, SourceMap } from './source-map.ts'
 export interface Expansion {
   context: ParseContext
   map: SourceMap
-  /** Parses the text of an included file; spans of what it reports are moved by `shift`. */
-  parse(text: string, shift: Shift): Root
+  /** Parses the text of the included file `path`; spans of what it reports are moved by `shift`. */
+  parse(text: string, shift: Shift, path: string): Root
 }
 
 /** How many levels an include can lower headings. */
@@ -117,7 +117,7 @@ function insertPart(
     context.report('markdown/limit', span, { message, hint: 'Simplify this part.' })
     return []
   }
-  const tree = state.parse(body, shift)
+  const tree = state.parse(body, shift, path)
   shiftPositions(tree, shift)
   resolveDefinitions(tree)
   if (section) {

@@ -28,6 +28,8 @@ export interface SyntaxExtensions {
 export interface MarkdownOptions {
   syntax: MarkdownSyntax
   variables: Variables
+  /** Whether braces contain expressions of MDX, which `extensions` parse, and not variables. Default: `false`. */
+  isMdx?: boolean
   /** Additional syntax from plugins of the project. */
   extensions: SyntaxExtensions
   /** Whether dollar signs can enclose formulas. Default: `true`. */
@@ -91,7 +93,7 @@ function parseWith(
     return extension.transforms ? { ...extension, transforms: [] } : extension
   })
   if (textLines && textLines.size > 0) micromark.push(filterConstructs(createSkippingSyntax(textLines), drop))
-  if (options.syntax === 'docsgen' && text.includes('{')) {
+  if (options.syntax === 'docsgen' && !options.isMdx && text.includes('{')) {
     micromark.push(createVariableSyntax())
     mdast.push(
       createVariableCompiler(options.variables, (name, token) => options.onUndefinedVariable?.(name, toSpan(token))),

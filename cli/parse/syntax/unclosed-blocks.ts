@@ -52,7 +52,7 @@ function findUnclosedBlocks(tree: Root, text: string): UnclosedBlock[] {
     const opening =
       node.type === 'math'
         ? findOpenFormula(text.slice(start, node.position?.end.offset))
-        : node.type === 'html'
+        : node.type === 'html' && !node.data?.docsgenMdx
           ? findOpenHtml(node)
           : undefined
     if (opening !== undefined) {

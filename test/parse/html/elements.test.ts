@@ -31,19 +31,14 @@ describe('the diagnostic of a component', () => {
     (await parseText(source, { path })).document.diagnostics.map(({ message, hint }) => `${message} ${hint}`)
   test.each([
     [
-      'a.mdx',
+      'a.md',
       '<TabItem label="a">',
-      'is a component of MDX, which docsgen does not run, so its tags are shown as text. Write the directive :::tab instead.',
+      'is a component of MDX, and this document is Markdown, so its tags are shown as text. Write the directive :::tab instead, or "format: mdx" in the front matter.',
     ],
     [
       'a.md',
       '<Steps>',
-      'is a component of MDX, which docsgen does not run, so its tags are shown as text. Write the directive :::steps instead.',
-    ],
-    [
-      'a.mdx',
-      '<Own />',
-      'is a component of MDX, which docsgen does not run, so its tags are shown as text. Use a directive; markdown.directives defines those that components of the project render.',
+      'is a component of MDX, and this document is Markdown, so its tags are shown as text. Write the directive :::steps instead, or "format: mdx" in the front matter.',
     ],
     [
       'a.md',

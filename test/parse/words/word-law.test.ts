@@ -80,6 +80,17 @@ describe('every word of a source stands on its page, or a diagnostic points to i
   })
 })
 
+test.each([
+  ['expressions', 'one {two.three} {"four"} {`five`}\n\n{six.map((seven) => (\n  <b>eight</b>\n))}'],
+  ['unknown components', '<One>\n\ntwo\n\n</One>\n\nthree <Four>five</Four>'],
+  ['tags that are not closed', 'one <Two> three </Four> five\n\n<Six>\n\nseven\n\n</Eight>\n\n{nine'],
+  ['statements in prose', 'import one, then export two\n\nimport "three"<br/>four\n\nimporting five'],
+  ['tabs with text between them', '<Tabs>\none\n<TabItem value="a">two</TabItem>\nthree\n</Tabs>'],
+  ['code in components', '<CodeBlock>{`one\n\ntwo`}</CodeBlock>\n\n<Code>three</Code>'],
+])('in MDX: %s', async (_name, source) => {
+  expect(await findLostWords(source, { path: 'a.mdx' })).toEqual([])
+})
+
 test('a word that is missing is found, with the lines on which no diagnostic is', async () => {
   const variables = { brand: { value: 'Moorline', slug: 'moorline' } }
   expect(await findLostWords('one {brand}\n\nbrand', { options: { variables } })).toEqual([

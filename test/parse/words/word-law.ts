@@ -2,6 +2,8 @@ import type { Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { findModuleEnd } from '../../../cli/parse/mdx/module-code.ts'
+import { readTag } from '../../../cli/parse/mdx/tag.ts'
 import { htmlOf, parseText } from '../parse-text.ts'
 
 /** A word of a source that is not on its page. */
@@ -32,12 +34,41 @@ export async function findLostWords(source: string, given: Parameters<typeof par
     for (let line = origin.line; line <= origin.endLine; line++) covered.add(line)
   }
   const lost: LostWord[] = []
-  for (const [word, lines] of listWords(text)) {
+  for (const [word, lines] of listWords(given.path?.endsWith('.mdx') ? blankCode(text) : text)) {
     const missing = lines.length - Math.max(joined.get(word) ?? 0, separate.get(word) ?? 0)
     const open = lines.filter((line) => !covered.has(line))
     if (missing > lines.length - open.length) lost.push({ word, lines: open })
   }
   return lost
+}
+
+/** MDX without its statements, comments and tags, which are not words of the page, and without indentation. */
+function blankCode(source: string): string {
+  const blank = (code: string) => code.replace(/[^\n]/g, ' ')
+  const unwrapped = source.replace(/^[ \t]*(`{3,})mdx-code-block[ \t]*\n([\s\S]*?)^[ \t]*\1[ \t]*$/gm, '\n$2')
+  const parts = unwrapped
+    .replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}/g, blank)
+    .split(/(^[ \t>]*(`{3,})[\s\S]*?^[ \t>]*\2[ \t]*$)/m)
+  // A fence, its marks, and the prose between fences follow one another.
+  return parts
+    .flatMap((part, at) => (at % 3 === 2 ? [] : at % 3 === 1 ? [part] : [blankProse(part)]))
+    .map((part) => part.replace(/^[ \t]+/gm, ''))
+    .join('')
+
+  function blankProse(prose: string): string {
+    let text = prose
+    const blankRange = (start: number, end: number) => {
+      text = text.slice(0, start) + blank(text.slice(start, end)) + text.slice(end)
+    }
+    for (const { index } of prose.matchAll(/^(?:import|export)\b/gm)) {
+      blankRange(index, findModuleEnd(text, index) ?? index)
+    }
+    for (const { index } of prose.matchAll(/<|`+[^`\n]*`+/g)) {
+      const tag = text[index] === '<' ? readTag(text, index, { quotes: 0, allowsBlankLines: true }) : { readUntil: 0 }
+      if ('end' in tag) blankRange(index, tag.end)
+    }
+    return text
+  }
 }
 
 /** The words of a plain rendering, each with the lines on which it stands. */

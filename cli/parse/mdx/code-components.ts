@@ -1,0 +1,98 @@
+import type { Code, RootContent } from 'mdast'
+import { toString as getText } from 'mdast-util-to-string'
+import { findFile } from '../include/find-file.ts'
+import { isBlank, isPhrasing } from './content.ts'
+import { type ComponentRule, createContainer, type JsxElement } from './element.ts'
+import type { Literal } from './literal.ts'
+import type { MdxScope } from './scope.ts'
+
+/** The code of an element: a prop, an imported file, or its content as text. */
+function findCode({ props, children }: JsxElement, scope: MdxScope): string | undefined {
+  const imported = props.getImport('code')
+  if (imported) return readRaw(imported.path, scope)
+  const written = props.text('code', 'children')
+  if (written !== undefined) return written
+  const [only, ...others] = children.filter((node) => !isBlank(node))
+  const name =
+    only?.type === 'inlineCode' && others.length === 0
+      ? /^\{([\p{L}$_][\p{L}\p{N}$_]*)\}$/u.exec(only.value)?.[1]
+      : undefined
+  const file = name === undefined ? undefined : scope.imports.get(name)
+  return file && readRaw(file.path, scope)
+}
+
+/** The text of a file that is imported as text: `!!raw-loader!./x.js`, `./x.js?raw`. */
+function readRaw(path: string, scope: MdxScope): string | undefined {
+  const file = /^(?:!*raw-loader!)(.+)$/.exec(path)?.[1] ?? /^(.+)\?raw$/.exec(path)?.[1]
+  const found = file === undefined ? undefined : findFile(file, scope.context.path, scope.context)
+  return found && 'text' in found ? found.text : undefined
+}
+
+function createMeta({ props }: JsxElement): string | null {
+  const title = props.text('title', 'filename', 'file')
+  const words = [
+    title === undefined ? '' : `title="${title.replaceAll('"', "'")}"`,
+    props.flag('showLineNumbers') ? 'showLineNumbers' : '',
+    props.text('metastring', 'meta') ?? '',
+  ].filter((word) => word !== '')
+  return words.length > 0 ? words.join(' ') : null
+}
+
+function createCode(element: JsxElement, value: string): Code {
+  const { props, position } = element
+  const trimmed = value.replace(/^\s*\n/, '').trimEnd()
+  const lang = props.text('lang', 'language')?.replace(/^language-/, '') ?? null
+  return { type: 'code', lang, meta: createMeta(element), value: trimmed, ...(position && { position }) }
+}
+
+export const code: ComponentRule = {
+  shows: 'a code block',
+  render(element, scope) {
+    const { children, position } = element
+    const found = findCode(element, scope)
+    if (found !== undefined) return [createCode(element, found)]
+    if (children.length === 0 || !children.every(isPhrasing)) return children
+    if (children.some((node) => node.type === 'html')) return children
+    const text = children.map((node) => getText(node)).join('')
+    const isBlock = element.isFlow || text.includes('\n') || element.props.names.length > 0
+    return [isBlock ? createCode(element, text) : { type: 'inlineCode', value: text, ...(position && { position }) }]
+  },
+}
+
+export const codeGroup: ComponentRule = {
+  shows: '`:::code-group`',
+  render: (element) => [createContainer(element, 'code-group', { children: element.children })],
+}
+
+const PACKAGE_MANAGERS = ['npm', 'yarn', 'pnpm', 'bun'] as const
+
+/** The command of each package manager; a single one is that of npm without its name. */
+function listCommands(command: Literal | undefined): [manager: string, command: string][] {
+  if (typeof command === 'object' && command !== null && !Array.isArray(command)) {
+    return Object.entries(command).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  }
+  if (typeof command !== 'string') return []
+  return PACKAGE_MANAGERS.map((name) => [
+    name,
+    `${name} ${name === 'npm' ? command : command.replace(/^(?:install|i)(?= \S)/, 'add')}`,
+  ])
+}
+
+export const packageManagers: ComponentRule = {
+  shows: '`:::code-group` with a command for each package manager',
+  render(element) {
+    const commands = listCommands(element.props.get('command'))
+    if (commands.length === 0) return element.children
+    const blocks = commands.map(
+      ([name, value]): RootContent => ({
+        type: 'code',
+        lang: 'bash',
+        meta: `[${name}]`,
+        value,
+        ...(element.position && { position: element.position }),
+      }),
+    )
+    const parts = { attributes: { group: 'package-manager' }, children: [...blocks, ...element.children] }
+    return [createContainer(element, 'code-group', parts)]
+  },
+}

@@ -1,0 +1,154 @@
+import type { Html, RootContent } from 'mdast'
+import { createText, isBlank, toPhrasing } from './content.ts'
+import type { JsxElement } from './element.ts'
+import { Props } from './props.ts'
+import { isKnownComponent, renderElement } from './render-element.ts'
+import type { MdxScope } from './scope.ts'
+import type { Tag } from './tag.ts'
+
+/** An element that is open, or the parent itself, which has no tag. */
+interface Frame {
+  opening: { node: Html; tag: Tag } | undefined
+  children: RootContent[]
+}
+
+/** What the tags among the children of one parent give. */
+export interface BuiltChildren {
+  children: RootContent[]
+  /** Opening tags at the beginning whose closing tags are outside the parent. */
+  leading: Html[]
+  /** Closing tags at the end whose opening tags are outside the parent. */
+  trailing: Html[]
+}
+
+const findTag = (node: RootContent): Tag | undefined => {
+  const piece = node.type === 'html' ? node.data?.docsgenMdx : undefined
+  return piece?.kind === 'tag' ? piece.tag : undefined
+}
+
+/**
+ * Builds elements from the children of one parent, among which their opening and closing tags are nodes. A tag that
+ * lacks its counterpart is reported, and what it encloses is kept.
+ */
+export class ElementBuilder {
+  private readonly frames: Frame[] = [{ opening: undefined, children: [] }]
+
+  /** `isInline` is whether the parent cannot contain blocks. */
+  constructor(
+    private readonly scope: MdxScope,
+    private readonly isInline: boolean,
+  ) {}
+
+  add(nodes: readonly RootContent[]): void {
+    const children = this.frames.at(-1)?.children
+    for (const node of nodes) children?.push(node)
+  }
+
+  /** Adds the tag of a component or a fragment. */
+  addTag(node: Html, tag: Tag): void {
+    if (tag.kind === 'close') this.close(node, tag)
+    else if (tag.kind === 'self-closing') this.add(this.render({ node, tag }, []))
+    else {
+      this.frames.push({ opening: { node, tag }, children: [] })
+      this.scope.depth++
+    }
+  }
+
+  private close(node: Html, tag: Tag): void {
+    const at = this.frames.findLastIndex(({ opening }) => opening?.tag.name === tag.name)
+    const opening = this.frames[at]?.opening
+    if (!opening) {
+      this.add([node])
+      return
+    }
+    this.unwrap(at, at + 1)
+    const children = this.dropStray(this.frames.pop()?.children ?? [])
+    this.scope.depth--
+    this.add(this.render({ ...opening, end: node }, children))
+  }
+
+  /**
+   * Ends all elements inside the frame `at`, which are never closed, and keeps their content. Those from the frame
+   * `reported` on are reported.
+   */
+  private unwrap(at: number, reported: number): void {
+    const target = this.frames[at]?.children
+    const ended = this.frames.splice(at + 1)
+    for (const [index, { opening, children }] of ended.entries()) {
+      this.scope.depth--
+      if (opening && at + 1 + index >= reported) target?.push(...this.giveUp(opening.node, opening.tag))
+      for (const child of children) target?.push(child)
+    }
+  }
+
+  private render(
+    { node, tag, end }: { node: Html; tag: Tag; end?: Html },
+    children: RootContent[],
+  ): readonly RootContent[] {
+    if (tag.name === '') return children
+    const last = (end ?? node).position
+    const element: JsxElement = {
+      name: tag.name,
+      tag,
+      props: new Props(tag, this.scope),
+      children,
+      isFlow: node.data?.docsgenMdx?.isFlow === true,
+      ...(node.position && last && { position: { start: node.position.start, end: last.end } }),
+    }
+    if (!this.scope.mayNest(tag)) return children
+    const content = renderElement(element, this.scope)
+    return this.isInline ? toPhrasing(content) : content
+  }
+
+  finish(): BuiltChildren {
+    const leading = this.findLeading()
+    this.unwrap(0, leading.length + 1)
+    const children: RootContent[] = this.frames[0]?.children ?? []
+    const trailing: Html[] = []
+    let end = children.length
+    for (let at = children.length - 1; at >= 0; at--) {
+      const node = children[at]
+      if (node?.type === 'html' && findTag(node)) {
+        trailing.push(node)
+        end = at
+      } else if (!node || !isBlank(node)) break
+    }
+    return { children: this.dropStray(children.slice(0, end)), leading, trailing: trailing.reverse() }
+  }
+
+  /** The tags of elements that begin before all other content and are not closed here; they may be closed outside. */
+  private findLeading(): Html[] {
+    const leading: Html[] = []
+    for (const [index, { children }] of this.frames.entries()) {
+      const inner = this.frames[index + 1]?.opening
+      if (!inner || !children.every(isBlank)) break
+      leading.push(inner.node)
+    }
+    return leading
+  }
+
+  /** Removes closing tags without an opening tag. */
+  private dropStray(children: readonly RootContent[]): RootContent[] {
+    return children.flatMap((node) => {
+      const tag = findTag(node)
+      return tag && node.type === 'html' ? this.giveUp(node, tag) : [node]
+    })
+  }
+
+  /**
+   * What stays of a tag without its counterpart: nothing, or its text if it is between other text and most likely no
+   * tag, as in "a list of <T>".
+   */
+  giveUp(node: Html, tag: Tag): RootContent[] {
+    const isText = node.data?.docsgenMdx?.isFlow === false && !isKnownComponent(tag.name, this.scope)
+    const isClosing = tag.kind === 'close'
+    const source = `<${isClosing ? '/' : ''}${tag.name}>`
+    const what = isClosing ? `The closing tag ${source} has no opening tag` : `The element ${source} is never closed`
+    const rest = isText ? 'it is shown as text' : isClosing ? 'it is left out' : 'only its content is shown'
+    this.scope.reportOnce({ key: `unpaired ${source} ${rest}`, code: 'markdown/mdx-syntax', range: tag }, (times) => ({
+      message: `${what}, so ${rest}${times}.`,
+      hint: `Write both tags on lines of their own with the same indentation, or in the same paragraph. If it is not a tag, escape it: \\${source}.`,
+    }))
+    return isText ? [createText(this.scope.reader.slice(tag.start, tag.end), node.position)] : []
+  }
+}

@@ -1,0 +1,85 @@
+import type { Html, PhrasingContent, RootContent } from 'mdast'
+import { escapeHtml } from '../../lib/escape-html.ts'
+import { createText, isBlank, toPhrasing } from './content.ts'
+import { type ComponentRule, createContainer, type JsxElement } from './element.ts'
+
+/** An image as raw HTML, which can have a size. */
+function createImage({ props, position }: JsxElement, src: string, className?: string): Html {
+  const size = (['width', 'height'] as const).map((name): [string, string | undefined] => [name, props.text(name)])
+  const attributes = Object.entries({
+    src,
+    alt: props.text('alt') ?? '',
+    class: className,
+    ...Object.fromEntries(size),
+  })
+    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escapeHtml(value)}"`]))
+    .join('')
+  return { type: 'html', value: `<img${attributes}>`, ...(position && { position }) }
+}
+
+/** In place of an image without a known address, what it is said to show. */
+function describeImage({ props, position }: JsxElement): RootContent[] {
+  const alt = props.text('alt', 'title')
+  return alt === undefined || alt === '' ? [] : [createText(alt, position)]
+}
+
+export const image: ComponentRule = {
+  shows: 'an image, or `:::figure[Caption]` around it',
+  render(element) {
+    const src = element.props.text('src')
+    const content = src === undefined ? describeImage(element) : [createImage(element, src)]
+    const caption = element.props.text('caption')
+    if (caption === undefined) return [...content, ...element.children]
+    const label: PhrasingContent[] = [createText(caption)]
+    return [createContainer(element, 'figure', { label, children: [...content, ...element.children] })]
+  },
+}
+
+/** An image for each color mode. */
+export const themedImage: ComponentRule = {
+  shows: 'an image for each color mode',
+  render(element) {
+    const sources = element.props.get('sources')
+    if (typeof sources !== 'object' || sources === null || Array.isArray(sources)) return describeImage(element)
+    return (['light', 'dark'] as const).flatMap((mode) => {
+      const src = sources[mode]
+      return typeof src === 'string' ? [createImage(element, src, `ds-only-${mode}`)] : []
+    })
+  },
+}
+
+/** An icon is decoration, unless it has a label. */
+export const icon: ComponentRule = {
+  shows: 'its `label`',
+  render({ props, position }) {
+    const label = props.text('label', 'aria-label')
+    return label === undefined ? [] : [createText(label, position)]
+  },
+}
+
+export const link: ComponentRule = {
+  shows: 'a link',
+  render({ props, children, position }) {
+    const url = props.text('href', 'to')
+    const content = toPhrasing(children)
+    const text = props.text('text', 'label')
+    const label = content.every(isBlank) && (text ?? url) !== undefined ? [createText(text ?? url ?? '')] : content
+    if (url === undefined) return label
+    const inner = label.flatMap((node) =>
+      node.type === 'link' || node.type === 'linkReference' ? node.children : [node],
+    )
+    return [{ type: 'link', url, children: inner, ...(position && { position }) }]
+  },
+}
+
+/** A video of another site is a link to it, because a page loads nothing from elsewhere. */
+export const video: ComponentRule = {
+  shows: 'a link to the video',
+  render({ props, position }) {
+    const id = props.text('id', 'videoId', 'videoid', 'src', 'url')
+    if (id === undefined) return []
+    const url = /^[\w-]+$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : id
+    const label = createText(props.text('title', 'label') ?? url)
+    return [{ type: 'link', url, children: [label], ...(position && { position }) }]
+  },
+}

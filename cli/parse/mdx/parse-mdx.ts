@@ -1,0 +1,75 @@
+import type { Root } from 'mdast'
+import type { ParseContext } from '../context.ts'
+import type { Shift } from '../include/source-map.ts'
+import { type MarkdownOptions, parseMarkdown } from '../syntax/markdown.ts'
+import { parseNestedDefinitions } from '../syntax/nested-definitions.ts'
+import { MdxReader } from './reader.ts'
+import { resolveMdx } from './resolve.ts'
+import { MdxScope } from './scope.ts'
+import { createMdxSyntax } from './syntax.ts'
+
+/** What the caller provides to parse MDX. */
+export interface MdxInput extends Pick<MarkdownOptions, 'extensions' | 'onUnclosedBlock'> {
+  context: ParseContext
+  /** How far the text is from the beginning of the document. */
+  shift: Shift
+  /** Called if the file imports another document. */
+  onInclude(): void
+}
+
+/**
+ * Parses MDX to the tree that the same content has in Markdown: components are directives, HTML in the spelling of JSX is
+ * raw HTML, and code is gone. Nothing is executed. What is not valid MDX is Markdown, and reported.
+ */
+export function parseMdx(source: string, { context, shift, extensions, onUnclosedBlock, onInclude }: MdxInput): Root {
+  const text = unwrapMdxFences(source)
+  const reader = new MdxReader(text)
+  const { micromark, mdast, literals } = createMdxSyntax(reader)
+  const tree = parseMarkdown(text, {
+    syntax: 'docsgen',
+    variables: {},
+    math: context.hasFormulas,
+    isMdx: true,
+    onUnclosedBlock,
+    extensions: { micromark: [...extensions.micromark, ...micromark], mdast: [...extensions.mdast, ...mdast] },
+  })
+  parseNestedDefinitions(tree, text)
+  const scope = new MdxScope(reader, { context, shift, onInclude })
+  reportLiterals(literals, text, scope)
+  resolveMdx(tree, scope)
+  return tree
+}
+
+/** The content of fences that only hide MDX from other programs; the fences become blank lines of the same length. */
+function unwrapMdxFences(source: string): string {
+  if (!source.includes('mdx-code-block')) return source
+  const fences = /^([ \t]*)(`{3,})mdx-code-block[ \t]*\n([\s\S]*?)^([ \t]*)\2[ \t]*$/gm
+  return source.replace(fences, (_, indent: string, marks: string, content: string, closing: string) => {
+    const opening = ' '.repeat(indent.length + marks.length + 'mdx-code-block'.length)
+    return `${opening}\n${content}${' '.repeat(closing.length + marks.length)}`
+  })
+}
+
+/** Reports braces and angle brackets that are text although they open something in MDX. */
+function reportLiterals(literals: ReadonlySet<number>, text: string, scope: MdxScope): void {
+  for (const at of [...literals].sort((a, b) => a - b)) {
+    const isBrace = text[at] === '{'
+    if (!isBrace && !/^<\/?[A-Za-z]/.test(text.slice(at, at + 3))) continue
+    const range = { start: at, end: at + 1 }
+    scope.reportOnce({ key: isBrace ? 'brace' : 'bracket', code: 'markdown/mdx-syntax', range }, (times) => ({
+      message: isBrace
+        ? `The brace is never closed, so it is shown as text${times}.`
+        : `The tag is not complete, so it is shown as text${times}.`,
+      hint: isBrace ? 'Close it, or escape it: \\{.' : 'Complete it, or escape it: \\<.',
+    }))
+  }
+  if (!scope.reader.isExhausted) return
+  scope.report(
+    'markdown/limit',
+    { start: 0, end: 1 },
+    {
+      message: 'The file has too many tags and braces that are never closed, so the others are shown as text.',
+      hint: 'Close them, or escape them with a backslash.',
+    },
+  )
+}

@@ -1,0 +1,94 @@
+import type { RootContent } from 'mdast'
+import type { TextDirective } from 'mdast-util-directive'
+import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { suggest } from '../../lib/suggest.ts'
+import { findComponentRule, listComponentNames } from './components.ts'
+import { toFlow } from './content.ts'
+import type { ComponentRule, JsxElement } from './element.ts'
+import type { Literal } from './literal.ts'
+import type { MdxScope } from './scope.ts'
+
+/**
+ * The nodes that an element of a component becomes: the file that its name was imported from, a component of the
+ * project, the directive that stands for a component of another generator, or else its content.
+ */
+export function renderElement(element: JsxElement, scope: MdxScope): RootContent[] {
+  const file = findImportedFile(element.name, scope)
+  if (file !== undefined) return renderInclude(element, file, scope)
+  const directive = findDirective(element.name, scope)
+  if (directive !== undefined) return [renderOwnComponent(element, directive)]
+  const rule = findRule(element.name, scope)
+  if (rule) return rule.render(element, scope)
+  reportUnknown(element, scope)
+  return element.children
+}
+
+/** Whether an element of this name becomes more than its content. */
+export function isKnownComponent(name: string, scope: MdxScope): boolean {
+  return scope.imports.has(name) || findDirective(name, scope) !== undefined || findRule(name, scope) !== undefined
+}
+
+/** The document that a name was imported from. */
+function findImportedFile(name: string, { imports }: MdxScope): string | undefined {
+  const imported = imports.get(name)
+  const isDocument =
+    imported?.name === 'default' && /^(?:\.{0,2}\/|@site\/)/.test(imported.path) && hasMarkdownExtension(imported.path)
+  return isDocument ? imported.path : undefined
+}
+
+/** A name that was changed by its import is looked up as it was. */
+function findRule(name: string, { imports }: MdxScope): ComponentRule | undefined {
+  const imported = imports.get(name)?.name
+  return findComponentRule(imported === undefined || imported === 'default' || imported === '*' ? name : imported)
+}
+
+function renderInclude({ props, tag, children, position }: JsxElement, file: string, scope: MdxScope): RootContent[] {
+  if (props.names.length > 0 || children.length > 0) {
+    scope.report('markdown/mdx-expression', tag, {
+      message: `The file "${file}" is included as it is, so the props and the content of <${tag.name}> have no effect.`,
+      hint: 'Write what depends on them in the page itself.',
+    })
+  }
+  scope.noteInclude()
+  return [{ type: 'leafDirective', name: 'include', attributes: { file }, children: [], ...(position && { position }) }]
+}
+
+/** The directive of the project that a component name stands for: `chart` or `Chart` for `Chart`, `bar-chart` for `BarChart`. */
+function findDirective(name: string, { context }: MdxScope): string | undefined {
+  const directives = context.options.directives ?? []
+  const plain = (text: string) => text.replaceAll(/[-_]/g, '').toLowerCase()
+  return directives.find((each) => each === name) ?? directives.find((each) => plain(each) === plain(name))
+}
+
+/** A component of the project is text until its paragraph turns out to contain nothing else. */
+function renderOwnComponent({ props, children, tag, isFlow, position }: JsxElement, name: string): RootContent {
+  const entries = tag.attributes.flatMap((attribute): [string, Literal][] => {
+    const value = props.get(attribute.name)
+    return attribute.name === '' || value === undefined ? [] : [[attribute.name, value]]
+  })
+  const data = { docsgenProps: Object.fromEntries(entries) }
+  const common = { name, attributes: {}, ...(position && { position }) }
+  const isInline = children.every((node) => !['paragraph', 'list', 'code', 'containerDirective'].includes(node.type))
+  if (!isInline || isFlow) {
+    return {
+      type: 'containerDirective',
+      ...common,
+      data: { ...data, docsgenElement: true },
+      children: toFlow(children),
+    }
+  }
+  const content = children as TextDirective['children']
+  return { type: 'textDirective', ...common, data, children: content }
+}
+
+function reportUnknown({ name, tag, children }: JsxElement, scope: MdxScope): void {
+  const names = [...listComponentNames(), ...(scope.context.options.directives ?? [])]
+  const near = suggest(name, names)
+  const rest = children.length > 0 ? 'only its content is shown' : 'nothing is shown in its place'
+  scope.reportOnce({ key: `component ${name}`, code: 'markdown/unknown-component', range: tag }, (times) => ({
+    message: `The component <${name}> is unknown, so ${rest}${times}.`,
+    hint: near
+      ? `Did you mean <${near}>?`
+      : `Register it under "markdown.directives", or write a directive in its place.`,
+  }))
+}

@@ -1,0 +1,84 @@
+import type { RootContent } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import { createText, isBlank, toFlow } from './content.ts'
+import { type ComponentRule, createContainer } from './element.ts'
+import type { Literal } from './literal.ts'
+
+/** A tab as the group describes it, in its `values` or `items`. */
+interface TabDescription {
+  value: string | undefined
+  label: string | undefined
+  isDefault: boolean
+}
+
+function readDescriptions(value: Literal | undefined): TabDescription[] {
+  return (Array.isArray(value) ? value : []).map((item) => {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+      return { value: undefined, label: item === null ? undefined : String(item), isDefault: false }
+    }
+    const text = (part: Literal | undefined) =>
+      typeof part === 'string' || typeof part === 'number' ? String(part) : undefined
+    return { value: text(item.value), label: text(item.label), isDefault: item.default === true }
+  })
+}
+
+const isTab = (node: RootContent): node is ContainerDirective =>
+  node.type === 'containerDirective' && node.name === 'tab'
+
+const hasLabel = ({ children: [first] }: ContainerDirective): boolean =>
+  first?.type === 'paragraph' && first.data !== undefined && 'directiveLabel' in first.data
+
+/** Gives the tabs the labels and values that the group has for them: by value, or else by their order. */
+function describeTabs(found: readonly ContainerDirective[], descriptions: readonly TabDescription[]): void {
+  for (const [index, node] of found.entries()) {
+    const { value } = node.attributes ?? {}
+    const own = descriptions.find((each) => value != null && (each.value ?? each.label) === value)
+    const described =
+      own ?? (value == null || descriptions.every((each) => each.value === undefined) ? descriptions[index] : undefined)
+    const label = described?.label ?? described?.value ?? value
+    if (label != null && (described || !hasLabel(node)) && !hasLabel(node)) {
+      node.children.unshift({ type: 'paragraph', data: { directiveLabel: true }, children: [createText(label)] })
+    }
+    const given = value ?? described?.value
+    const isDefault = described?.isDefault === true
+    node.attributes = { ...node.attributes, ...(given != null && { value: given }), ...(isDefault && { default: '' }) }
+  }
+}
+
+export const tabs: ComponentRule = {
+  shows: '`:::tabs{group=…}`',
+  render(element) {
+    const { props } = element
+    const children = toFlow(element.children)
+    const found = children.filter(isTab)
+    describeTabs(found, readDescriptions(props.get('values') ?? props.get('items')))
+    const group = props.text('groupId', 'syncKey', 'group')
+    const wanted = props.text('defaultValue', 'default')
+    const index = props.get('defaultIndex')
+    const marked = typeof index === 'number' ? found[index] : undefined
+    if (marked) marked.attributes = { ...marked.attributes, default: '' }
+    const query = props.text('queryString') ?? (props.flag('queryString') ? '' : undefined)
+    const attributes = {
+      ...(group !== undefined && { group }),
+      ...(wanted !== undefined && { default: wanted }),
+      ...(query !== undefined && { query }),
+    }
+    // Without tabs, there is nothing to choose from.
+    if (found.length === 0) return children
+    return [createContainer(element, 'tabs', { attributes, children })]
+  },
+}
+
+export const tab: ComponentRule = {
+  shows: '`:::tab[Label]{value=…}`',
+  render(element) {
+    const { props } = element
+    const label = props.text('label', 'title', 'tab')
+    const value = props.text('value')
+    const children = element.children.every(isBlank) ? [] : element.children
+    const attributes = { ...(value !== undefined && { value }), ...(props.flag('default') && { default: '' }) }
+    return [
+      createContainer(element, 'tab', { label: label === undefined ? [] : [createText(label)], attributes, children }),
+    ]
+  },
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findDirectiveOfComponent, listComponentsWithDirectives } from '../../../cli/parse/html/components.ts'
+import { findComponentRule, listComponentRows } from '../../../cli/parse/mdx/components.ts'
+import { htmlOf, linesOf, parseText } from '../parse-text.ts'
+
+/** MDX, and the Markdown that gives the same page. */
+const pairs: readonly [name: string, mdx: string, markdown: string][] = [
+  ['an admonition', '<Note>\nText with *emphasis*.\n</Note>', ':::note\nText with *emphasis*.\n:::'],
+  ['an admonition on one line', '<Tip title="Faster">Text</Tip>', ':::tip[Faster]\nText\n:::'],
+  ['an admonition by its type', '<Aside type="caution">\n\nText\n\n</Aside>', ':::caution\nText\n:::'],
+  ['a type of another generator', '<Callout type="error">Text</Callout>', ':::danger\nText\n:::'],
+  ['a title with entities', '<Note title="A &amp; B">Text</Note>', ':::note[A &amp; B]\nText\n:::'],
+  ['details', '<Details summary="More" open>\nText\n</Details>', ':::details[More]{open}\nText\n:::'],
+  [
+    'details with a summary of its own',
+    '<Details>\n<summary>More *text*</summary>\n\nText\n\n</Details>',
+    ':::details[More *text*]\nText\n:::',
+  ],
+  [
+    'an accordion',
+    '<AccordionGroup>\n<Accordion title="A">Text</Accordion>\n</AccordionGroup>',
+    ':::details[A]\nText\n:::',
+  ],
+  [
+    'tabs',
+    '<Tabs groupId="os">\n<TabItem value="a" label="A">\n\nOne\n\n</TabItem>\n<TabItem value="b" label="B" default>Two</TabItem>\n</Tabs>',
+    '::::tabs{group=os}\n:::tab[A]{value=a}\nOne\n:::\n:::tab[B]{value=b default}\nTwo\n:::\n::::',
+  ],
+  [
+    'tabs whose labels are in the group',
+    "<Tabs defaultValue=\"b\" values={[\n  {label: 'A', value: 'a'}, // first\n  {label: 'B', value: 'b'},\n]}>\n<TabItem value=\"a\">One</TabItem>\n<TabItem value=\"b\">Two</TabItem>\n</Tabs>",
+    '::::tabs{default=b}\n:::tab[A]{value=a}\nOne\n:::\n:::tab[B]{value=b}\nTwo\n:::\n::::',
+  ],
+  [
+    'tabs whose labels are in a list',
+    "<Tabs items={['npm', 'yarn']}>\n<Tabs.Tab>One</Tabs.Tab>\n<Tabs.Tab>Two</Tabs.Tab>\n</Tabs>",
+    '::::tabs\n:::tab[npm]\nOne\n:::\n:::tab[yarn]\nTwo\n:::\n::::',
+  ],
+  ['steps', '<Steps>\n\n1. One\n2. Two\n\n</Steps>', ':::steps\n1. One\n2. Two\n:::'],
+  [
+    'steps that are elements',
+    '<Steps>\n<Step title="One">Text</Step>\n<Step title="Two">Text</Step>\n</Steps>',
+    ':::steps\n1. **One**\n\n   Text\n2. **Two**\n\n   Text\n:::',
+  ],
+  [
+    'cards',
+    '<CardGrid>\n  <Card title="A" icon="x">Text</Card>\n  <LinkCard title="B" href="/b" description="More" />\n</CardGrid>',
+    '::::cards\n:::card[A]\nText\n:::\n:::card[B]{href=/b}\nMore\n:::\n::::',
+  ],
+  ['a file tree', '<FileTree>\n\n- src/\n  - a.ts\n\n</FileTree>', ':::file-tree\n- src/\n  - a.ts\n:::'],
+  [
+    'a file tree of elements',
+    '<Files>\n<Folder name="src">\n<File name="a.ts" />\n</Folder>\n<File name="b.ts" />\n</Files>',
+    ':::file-tree\n- src/\n  - a.ts\n- b.ts\n:::',
+  ],
+  ['a badge in a sentence', 'This is <Badge text="new" variant="tip" />.', 'This is :badge[new]{type=tip}.'],
+  ['a badge in a heading', '## API <Badge>new</Badge>', '## API :badge[new]'],
+  ['a figure', '<Frame caption="About">\n\n![a](./a.png)\n\n</Frame>', ':::figure[About]\n![a](./a.png)\n:::'],
+  [
+    'code in a prop',
+    '<Code code={`const a = 1\nb()`} lang="js" title="a.js" />',
+    '```js title="a.js"\nconst a = 1\nb()\n```',
+  ],
+  ['a fence in a component for code', '<CodeBlock>\n\n```js\na\n```\n\n</CodeBlock>', '```js\na\n```'],
+  ['a group of code', '<CodeGroup>\n```js [A]\na\n```\n</CodeGroup>', ':::code-group\n```js [A]\na\n```\n:::'],
+  [
+    'commands of package managers',
+    '<PackageManagerTabs command="install x" />',
+    ':::code-group{group=package-manager}\n```bash [npm]\nnpm install x\n```\n```bash [yarn]\nyarn add x\n```\n```bash [pnpm]\npnpm add x\n```\n```bash [bun]\nbun add x\n```\n:::',
+  ],
+  ['a link', 'See <Link to="/a">the *page*</Link>.', 'See [the *page*](/a).'],
+  ['a video', '<YouTube id="abc" title="Talk" />', '[Talk](https://www.youtube.com/watch?v=abc)'],
+  ['an icon', 'Press <Icon name="x" /> or <Icon name="y" label="stop" />.', 'Press  or stop.'],
+  ['a fragment', '<>\n\nText\n\n</>', 'Text'],
+  [
+    'a fence in an indented component',
+    '<Tabs>\n  <TabItem label="A">\n\n    ```js\n    a\n    ```\n\n    ## After\n\n  </TabItem>\n</Tabs>',
+    '::::tabs\n:::tab[A]\n```js\na\n```\n\n## After\n\n:::\n::::',
+  ],
+  [
+    'components in lists and quotes',
+    '- One\n  <Note>\n  Text\n  </Note>\n\n> <Tip\n>   title="A"\n> >\n> Text\n> </Tip>',
+    '- One\n  :::note\n  Text\n  :::\n\n> :::tip[A]\n> Text\n> :::',
+  ],
+  ['a closing tag next to a list', '<Note>\n\n- One\n</Note>\n\nText', ':::note\n- One\n:::\n\nText'],
+  ['tags within paragraphs', '<Note>One\n\nTwo</Note>', ':::note\nOne\n\nTwo\n:::'],
+]
+
+/** Spaces between blocks do not matter, and lists of elements are tight. */
+const normalize = (html: string) =>
+  html.replace(/\s*\n\s*/g, '').replace(/<li([^>]*)><p>(.*?)<\/p><\/li>/g, '<li$1>$2</li>')
+
+test.each(pairs)('%s gives the same page as the directive', async (_name, mdx, markdown) => {
+  const [actual, expected] = [await parseText(mdx, { path: 'a.mdx' }), await parseText(markdown, { path: 'a.md' })]
+  expect(linesOf(actual)).toEqual([])
+  expect(normalize(htmlOf(actual))).toBe(normalize(htmlOf(expected)))
+})
+
+test('an unknown component keeps its content, and is reported once for a file', async () => {
+  const page = await parseText(
+    '<Preview kind="a">\n\n## Inside\n\n</Preview>\n\nText <Preview /> and <Tabz>more</Tabz>.',
+    {
+      path: 'a.mdx',
+    },
+  )
+  expect(page.document.headings.map(({ id }) => id)).toEqual(['inside'])
+  expect(htmlOf(page)).toContain('<p>Text  and more.</p>')
+  expect(linesOf(page)).toEqual([
+    '1:1 markdown/unknown-component: The component <Preview> is unknown, so only its content is shown (2 times in this file).',
+    '7:22 markdown/unknown-component: The component <Tabz> is unknown, so only its content is shown.',
+  ])
+  expect(page.document.diagnostics[1]?.hint).toBe('Did you mean <Tabs>?')
+})
+
+test('a component of the project is found by the name of its directive, and gets the values of its props', async () => {
+  const page = await parseText(
+    '<BarChart points={[1, 2]} title="A" small {...rest} />\n\nText <BarChart on={false}>in *it*</BarChart> text.\n\n<BarChart>\n\n- a\n\n</BarChart>',
+    { path: 'a.mdx', options: { directives: ['bar-chart'] } },
+  )
+  expect(page.body.components?.uses.map(({ name, props, isInline }) => ({ name, props, isInline }))).toEqual([
+    { name: 'bar-chart', props: { points: [1, 2], title: 'A', small: true }, isInline: false },
+    { name: 'bar-chart', props: { on: false }, isInline: true },
+    { name: 'bar-chart', props: {}, isInline: false },
+  ])
+  expect(linesOf(page)).toEqual([
+    '1:43 markdown/mdx-expression: Expressions are not evaluated, so this attribute is left out.',
+  ])
+})
+
+test('a component of the project takes precedence over one of another generator', async () => {
+  const page = await parseText('<Tabs>Text</Tabs>', { path: 'a.mdx', options: { directives: ['tabs'] } })
+  expect(page.document.components).toEqual(['tabs'])
+})
+
+test('a component that was renamed by its import is found by its own name', async () => {
+  const page = await parseText("import { Note as Hinweis } from 'x'\n\n<Hinweis>Text</Hinweis>", { path: 'a.mdx' })
+  expect(htmlOf(page)).toContain('theme-admonition-note')
+})
+
+test('the documentation has the table of components', () => {
+  const guide = readFileSync(new URL('../../../docs/mdx.md', import.meta.url), 'utf8')
+  for (const { names, shows } of listComponentRows()) {
+    expect(guide).toContain(`| ${names.map((name) => `\`<${name}>\``).join(', ')} | ${shows} |`)
+  }
+})
+
+test('what Markdown documents are told about a component is what MDX documents do with it', () => {
+  for (const name of listComponentsWithDirectives()) {
+    const directive = findDirectiveOfComponent(name) ?? ''
+    expect([name, findComponentRule(name) !== undefined]).toEqual([name, true])
+    expect(directive).not.toBe('')
+  }
+})
