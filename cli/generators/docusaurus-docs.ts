@@ -54,7 +54,7 @@ export function planInstances(instances: readonly DocsInstance[], place: Place):
     path,
     routeBasePath: first ? getRoute(first) || '/' : 'docs',
     sidebars: first ? findSidebars(first, place) : null,
-    adaptNavbar: (navbar) => adaptNavbar(navbar, (item) => findText(item, 'docsPluginId') === null || item),
+    adaptNavbar: (navbar) => adaptNavbar(navbar, (item) => item),
     notes: others.length === 0 ? [] : [`Further folders of documents are left out: ${others.join(', ')}.`],
   }
 }
@@ -108,7 +108,7 @@ function findSidebars(instance: DocsInstance, { files, folder }: Place): FoundSi
   const path = findText(instance.options, 'sidebarPath')
   if (path === null) return null
   const file = posix.join(folder, path)
-  return files.isFile(file) ? { kind: 'module', file } : null
+  return files.isFile(file) ? { kind: 'module', file, sidebars: instance.sidebars } : null
 }
 
 /** The sidebars of an instance among several; one made from its folders if they cannot be read. */
@@ -135,12 +135,20 @@ function addPrefix(item: unknown, prefix: string): unknown {
   }
 }
 
+/** Icons made by a class name have no text, which docsgen needs: they are called after the site that they link to. */
+function addLabel(item: Values): Values {
+  const href = findText(item, 'href')
+  const hasName = ['label', 'html', 'aria-label', 'type'].some((key) => findText(item, key) !== null)
+  if (href === null || hasName || !URL.canParse(href)) return item
+  const [name = ''] = new URL(href).hostname.replace(/^www\./, '').split('.')
+  return { ...item, label: name === 'github' ? 'GitHub' : name.charAt(0).toUpperCase() + name.slice(1) }
+}
+
 /** The keys of a navbar that docsgen shares; `hideOnScroll` is that of Docusaurus, too. */
-function adaptNavbar(navbar: Values, adapt: (item: Values) => unknown): ConfigValues {
-  const items = getList(navbar, 'items').flatMap((item) => {
-    const adapted = isValues(item) ? adapt(item) : null
-    return adapted === true ? [item] : isValues(adapted) ? [adapted] : []
-  })
+function adaptNavbar(navbar: Values, adapt: (item: Values) => Values): ConfigValues {
+  const items = getList(navbar, 'items')
+    .filter(isValues)
+    .map((item) => addLabel(adapt(item)))
   const { title, logo, style, hideOnScroll } = navbar
   return Object.fromEntries(
     Object.entries({ title, logo, style, hideOnScroll, items }).filter(([, value]) => value !== undefined),

@@ -42,7 +42,8 @@ export const docusaurus: Generator = {
       favicon: findText(values, 'favicon'),
       settings: {
         ...pick(values, ['trailingSlash', 'noIndex', 'titleDelimiter', 'customFields']),
-        ...pick(theme, ['image', 'metadata', 'announcementBar', 'tableOfContents']),
+        ...pick(theme, ['image', 'announcementBar', 'tableOfContents']),
+        metadata: getList(theme, 'metadata').filter((tag) => findText(tag, 'name') !== 'viewport'),
         ...pickColorMode(theme),
         navbar: planned.adaptNavbar(getValues(theme, 'navbar')),
         footer: pickFooter(theme),

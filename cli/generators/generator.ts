@@ -85,12 +85,12 @@ export interface FoundDocs {
 
 /**
  * Sidebars by the files of their documents; values of `docs.sidebars`; or a module of the project that exports these by
- * default, as Docusaurus has it.
+ * default, as Docusaurus has it, and what could be read of it.
  */
 export type FoundSidebars =
   | { kind: 'data'; sidebars: Record<string, FoundSidebarItem[]> }
   | { kind: 'values'; sidebars: ConfigValues | false }
-  | { kind: 'module'; file: string }
+  | { kind: 'module'; file: string; sidebars: unknown }
 
 /** An item of a sidebar. Files are relative to the folder of the documents. */
 export type FoundSidebarItem =

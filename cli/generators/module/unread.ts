@@ -69,7 +69,8 @@ function copy(source: unknown, { path, depth, unread }: Copying): unknown {
   const inside = (key: string) => ({ path: path === '' ? key : `${path}.${key}`, depth: depth + 1, unread })
   if (source instanceof PartialText) {
     unread.push(path)
-    return source.text
+    // Parentheses around what is missing would look like a mistake.
+    return source.text.replace(/\s*\(\s*\)/g, '')
   }
   if (source instanceof PackageCall) {
     // What a call returns is unknown, but its parameters often say enough.
