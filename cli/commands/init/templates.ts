@@ -54,7 +54,7 @@ sidebar_position: 0
 
 This is the documentation of ${title}. Replace these pages with your own.
 
-:::cards
+::::cards
 
 :::card[Getting started]{href=./start/preview.md}
 See the site while you write, and publish it.
@@ -68,7 +68,7 @@ What a page can contain, and how pages are ordered.
 The commands, and the keys of the configuration.
 :::
 
-:::
+::::
 `,
     'content/docs/start/_category_.yml':
       'label: Getting started\nposition: 1\ndescription: See the site while you write, and publish it.\n',
