@@ -106,6 +106,7 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     const posts = createPostPrinter({ plan, manifest })
     const files = planSiteFiles({
       ...{ root, config, table, tree, documents, manifest, lastUpdates, pageMeta, posts, searchIndexes },
+      redirects: pages.redirects,
     })
     const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
     const markdown = planMarkdownPages({ plan, manifest })

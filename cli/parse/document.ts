@@ -62,7 +62,7 @@ export interface PageHead {
 }
 
 /** Spans of the keys that can only be checked against the whole site; a span covers the key, not its value. */
-export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags', Span>>
+export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags' | 'redirectFrom', Span>>
 
 /**
  * A parsed source file: everything the site needs to know about it except its body. Immutable, plain JSON, and derived

@@ -1,6 +1,7 @@
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { createComposer } from '../compose/compose.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
+import type { ComposedRedirect } from '../compose/redirects.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import { hashParts } from '../lib/hash.ts'
@@ -26,6 +27,7 @@ export interface PageProducer {
   produce(route: Route): OutputFile
   /** Sidebar fragments, which pages fetch on demand. */
   fragments: readonly OutputFile[]
+  redirects: readonly ComposedRedirect[]
 }
 
 /** What pages are produced from. */
@@ -57,6 +59,7 @@ export function createPageProducer(
   const overrideModules = hashOverrides(plan)
 
   return {
+    redirects: composer.redirects,
     fragments: [...composer.fragments].map(([path, fragment]) => ({
       path,
       // Like the name of an asset, the path contains a hash of everything that determines the contents.

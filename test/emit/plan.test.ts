@@ -46,6 +46,7 @@ function plan({ config = {}, routes = [], table = {}, documents = [], assets = [
     },
     lastUpdates: { 'content/docs/a.md': { date: '2026-11-20', author: null } },
     posts: { hash: () => '', printAbsolute: async () => '' },
+    redirects: [],
   })
 }
 
@@ -72,6 +73,7 @@ describe('the files that docsgen writes', () => {
 
   test('name paths below the base URL for hosts', async () => {
     const headers = await read({ config: { baseUrl: '/base/' } }, '_headers')
+    expect(headers).toMatch(/^\/base\/\*\n(?: {2}.*\n)* {2}Content-Security-Policy: frame-ancestors 'self'\n/)
     expect(headers.split('\n').filter((line) => line.startsWith('/'))).toEqual(['/base/*', '/base/assets/*'])
   })
 })

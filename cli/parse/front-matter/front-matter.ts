@@ -33,6 +33,8 @@ export interface FrontMatter {
   date?: string
   authors?: string[]
   wrapperClassName?: string
+  /** Pathnames, without the base URL, that lead to the page. */
+  redirectFrom?: string[]
   /** `false`: the page is not found by searches. */
   search?: false | SearchFrontMatter
 }

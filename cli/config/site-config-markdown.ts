@@ -1,0 +1,29 @@
+// Generated from cli/config/schema by `npm run docs:configuration`; do not edit.
+
+/** Markdown and its extensions. */
+export interface Markdown {
+  /**
+   * Names of directives that are admonitions in addition to the built-in ones. Default: `[]`.
+   * @example markdown: { admonitions: ['experiment'] }
+   */
+  admonitions?: string[]
+  /** Replaces `:smile:` with an emoji. Default: `true`. */
+  emoji?: boolean
+  /**
+   * Custom directives: the path of the React component that renders each of them, by name.
+   * @example markdown: { directives: { chart: 'src/Chart.tsx' } }
+   */
+  directives?: Record<string, string>
+  /**
+   * unified plugins that change the Markdown tree of every document.
+   * @example markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }
+   */
+  remarkPlugins?: MarkdownPlugin[] | null
+  /** unified plugins that change the HTML tree of every document. */
+  rehypePlugins?: MarkdownPlugin[] | null
+}
+
+/** A unified plugin, alone or with its options. */
+export type MarkdownPlugin =
+  | ((...options: never[]) => unknown)
+  | readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]
