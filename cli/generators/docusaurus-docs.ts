@@ -20,6 +20,8 @@ export interface InstancePlan {
   sidebars: FoundSidebars | null
   /** The navbar with items that name documents and sidebars as the plan does. */
   adaptNavbar(navbar: Values): ConfigValues
+  /** Pathname prefixes that change. */
+  moved: { from: string; to: string }[]
   notes: string[]
 }
 
@@ -55,6 +57,7 @@ export function planInstances(instances: readonly DocsInstance[], place: Place):
     routeBasePath: first ? getRoute(first) || '/' : 'docs',
     sidebars: first ? findSidebars(first, place) : null,
     adaptNavbar: (navbar) => adaptNavbar(navbar, (item) => item),
+    moved: [],
     notes: others.length === 0 ? [] : [`Further folders of documents are left out: ${others.join(', ')}.`],
   }
 }
@@ -89,16 +92,15 @@ function planFolders(instances: readonly DocsInstance[], shared: string, place: 
       ...(sidebarId === null ? {} : { sidebarId: names.get(`${id}/${sidebarId}`) ?? sidebarId }),
     }
   }
-  const moved = instances.filter((each) => getRoute(each) !== posix.relative(shared, getPath(each)))
+  const prefixes = instances.map((each) => ({ from: getRoute(each), to: posix.relative(shared, getPath(each)) }))
+  const moved = prefixes.filter(({ from, to }) => from !== to)
   return {
     path: joinFolder(place.folder, shared),
     routeBasePath: '/',
     sidebars: Object.keys(sidebars).length === 0 ? null : { kind: 'values', sidebars },
     adaptNavbar: (navbar) => adaptNavbar(navbar, adapt),
-    notes: moved.map(
-      (each) =>
-        `The documents in ${getPath(each)} move from /${getRoute(each)} to /${posix.relative(shared, getPath(each))}.`,
-    ),
+    moved,
+    notes: moved.map(({ from, to }) => `The documents at /${from} move to /${to}; old pathnames redirect.`),
   }
 }
 

@@ -49,8 +49,9 @@ export const docusaurus: Generator = {
         footer: pickFooter(theme),
         ...describeBlog(options.blog, { files, folder }),
         markdown: { format: findText(values, 'markdown', 'format') ?? 'mdx' },
-        math: JSON.stringify(values).includes('remark-math') ? {} : false,
+        math: (JSON.stringify(values) ?? '').includes('remark-math') ? {} : false,
       },
+      moved: planned.moved,
       notes: [...planned.notes, ...listNotes(values, { files, folder })],
     } satisfies FoundSite
   },

@@ -67,6 +67,8 @@ export interface FoundSite {
   settings: ConfigValues
   /** Other keys of `docs`, in the same way. */
   docsSettings: ConfigValues
+  /** Pathname prefixes that change, without slashes around them: their pages redirect. */
+  moved: { from: string; to: string }[]
   /** What was found and does not come along: sentences. */
   notes: string[]
 }
@@ -94,7 +96,8 @@ export type FoundSidebars =
 
 /** An item of a sidebar. Files are relative to the folder of the documents. */
 export type FoundSidebarItem =
-  | { kind: 'doc'; file: string; label: string | null }
+  /** `isRef`: the document has another sidebar, in which it is, too. */
+  | { kind: 'doc'; file: string; label: string | null; isRef?: boolean }
   | { kind: 'link'; href: string; label: string }
   | { kind: 'heading'; label: string }
   | { kind: 'folder'; folder: string }
@@ -112,6 +115,7 @@ export function createFoundSite(docs: { path: string; routeBasePath: string }): 
     favicon: null,
     settings: {},
     docsSettings: {},
+    moved: [],
     notes: [],
   }
 }

@@ -10,9 +10,16 @@ import { findText, findValue, getList, isValues } from './values.ts'
 export function readTextSidebars(sidebar: unknown, docs: DocFiles): FoundSidebars | null {
   const lists = Array.isArray(sidebar) ? { '/': sidebar } : isValues(sidebar) ? sidebar : {}
   const sidebars: Record<string, FoundSidebarItem[]> = {}
+  const prefixes = Object.keys(lists).sort((a, b) => b.length - a.length)
+  // A page shows the sidebar of its own pathname, even if other sidebars link to it.
+  const findOwn = (file: string) => prefixes.find((prefix) => `/${file}`.startsWith(prefix))
   for (const [prefix, value] of Object.entries(lists)) {
     const base = findText(value, 'base') ?? ''
-    const items = toItems(Array.isArray(value) ? value : getList(value, 'items'), { docs, base })
+    const items = toItems(Array.isArray(value) ? value : getList(value, 'items'), {
+      docs,
+      base,
+      isOwn: (file) => (findOwn(file) ?? prefix) === prefix,
+    })
     if (items.length > 0) sidebars[createName(prefix, Object.keys(sidebars))] = items
   }
   return Object.keys(sidebars).length === 0 ? null : { kind: 'data', sidebars }
@@ -28,16 +35,18 @@ interface Context {
   docs: DocFiles
   /** Prefix of the links. */
   base: string
+  /** Whether a document shows this sidebar. */
+  isOwn(file: string): boolean
 }
 
 function toItems(entries: readonly unknown[], context: Context): FoundSidebarItem[] {
   return entries.flatMap((entry): FoundSidebarItem[] => {
-    if (typeof entry === 'string') return keep(context.docs.toItem(join(context.base, entry), null))
+    if (typeof entry === 'string') return keep(toItem(entry, null, context))
     if (!isValues(entry)) return []
     const label = stripTags(findText(entry, 'text') ?? findText(entry, 'sectionHeaderText'))
     const link = findText(entry, 'link')
     const items = toItems(getList(entry, 'items'), { ...context, base: findText(entry, 'base') ?? context.base })
-    const own = link === null ? null : context.docs.toItem(join(context.base, link), label)
+    const own = link === null ? null : toItem(link, label, context)
     if (items.length === 0) {
       if (own) return [own]
       return label !== null && findValue(entry, 'sectionHeaderText') !== undefined ? [{ kind: 'heading', label }] : []
@@ -47,6 +56,11 @@ function toItems(entries: readonly unknown[], context: Context): FoundSidebarIte
     const file = own?.kind === 'doc' ? own.file : null
     return [{ kind: 'category', label, file, items, collapsed: typeof collapsed === 'boolean' ? collapsed : null }]
   })
+}
+
+function toItem(link: string, label: string | null, { docs, base, isOwn }: Context): FoundSidebarItem | null {
+  const item = docs.toItem(join(base, link), label)
+  return item?.kind === 'doc' && !isOwn(item.file) ? { ...item, isRef: true } : item
 }
 
 function keep(item: FoundSidebarItem | null): FoundSidebarItem[] {

@@ -27,8 +27,8 @@ export function isWrongInSource(diagnostic, { site, folder }) {
   return false
 }
 
-/** The link as written: the first quoted part of the message. */
-const readTarget = ({ message, target }) => /"([^"]+)"/.exec(message)?.[1] ?? target ?? ''
+/** The link as written; the first quoted part of a message that has no target. */
+const readTarget = ({ message, target }) => target ?? /"([^"]+)"/.exec(message)?.[1] ?? ''
 
 /** The file that a link may mean, from its own file, from the documents or from the site; `null` if there is none. */
 function findTarget(link, { site, folder, file }) {

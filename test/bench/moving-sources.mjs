@@ -32,17 +32,17 @@ function orderOfMkDocs(root) {
 
 const orderOfBook = (root) => [[...read(root, 'src/SUMMARY.md').matchAll(/\]\(([^)]+\.md)\)/g)].map(([, file]) => file)]
 
-/** The links of each sidebar, in the order of the text. */
+/** The links of each sidebar, in the order of the text, as pairs that begin with a page whose sidebar it is. */
 function orderOfVitePress(root) {
   const text = read(root, 'docs/.vitepress/config.ts')
   const begin = text.indexOf('sidebar: {')
-  const sidebars = text
-    .slice(begin, text.indexOf('outline:', begin))
-    .split(/^ {6}'\/\w+\/': \[/m)
-    .slice(1)
-  return sidebars.map((sidebar) =>
-    [...sidebar.matchAll(/link: '(\/[^']*)'/g)].map(([, link]) => findFile(path.join(root, 'docs'), link)),
-  )
+  const [, ...parts] = text.slice(begin, text.indexOf('outline:', begin)).split(/^ {6}'\/(\w+\/)': \[/m)
+  return parts.flatMap((prefix, index) => {
+    if (index % 2 === 1) return []
+    const links = [...(parts[index + 1] ?? '').matchAll(/link: '(\/[^']*)'/g)].map(([, link]) => link)
+    const files = links.map((link) => findFile(path.join(root, 'docs'), link)).filter(Boolean)
+    return files.slice(0, -1).flatMap((file, at) => (file.startsWith(prefix) ? [[file, files[at + 1]]] : []))
+  })
 }
 
 /** Slugs and folders of the sidebar, in the order of the text; in a folder, by `order` and then by name. */

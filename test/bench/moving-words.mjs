@@ -1,5 +1,5 @@
 // The words of sources and of built pages, and foreign syntax that is left in the text of pages.
-import { toString } from 'hast-util-to-string'
+import { toString as toText } from 'hast-util-to-string'
 import rehypeRaw from 'rehype-raw'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
@@ -35,7 +35,7 @@ const SYNTAX = [
 /** The text of a source as plain Markdown renders it, without the marks of dialects and without code of other files. */
 export function renderPlain(source) {
   const text = SYNTAX.reduce((left, pattern) => left.replace(pattern, ' '), source)
-  return toString(plain.runSync(plain.parse(text)))
+  return toText(plain.runSync(plain.parse(text)))
 }
 
 /** Words of letters and digits, in lower case. */
@@ -84,7 +84,8 @@ function readText(tree, isSkipped) {
 
 const FOREIGN = {
   import: /^(?:import .+ from ['"]|export (?:const|default|function) )/m,
-  component: /<\/?[A-Z][A-Za-z.]*[ />]/,
+  // Not `Vec<T>`, nor the `<T>` of a heading in code.
+  component: /(?<!\w)<\/?[A-Z][A-Za-z.]+[ />]/,
   'mdx comment': /\{\/\*/,
   ':::': /^\s*:::/m,
   '!!!': /^\s*(?:!!!|\?\?\?\+?) \w/m,

@@ -103,7 +103,8 @@ module.exports = config`,
     })
     expect(config.docs).toMatchObject({ path: 'docs', routeBasePath: '' })
     expect(listSidebars(config)).toEqual({ home: ['home/*'], api: ['api/two', 'api/one'] })
-    expect(notes).toEqual(['The documents in docs/home move from /docs to /home.'])
+    expect(config.redirects).toMatchObject([{ from: ['/docs/'], to: '/home/' }])
+    expect(notes).toEqual(['The documents at /docs move to /home; old pathnames redirect.'])
   })
 
   test('VitePress, in a folder of a repository', async () => {

@@ -12,6 +12,8 @@ export interface Examination {
   reported: readonly ReportedDiagnostic[]
   /** Path of a document relative to the root -> its id. */
   ids: ReadonlyMap<string, string>
+  /** Pathnames of documents. */
+  pathnames: readonly string[]
 }
 
 /** Audits a site as `docsgen check` does. */
@@ -25,6 +27,7 @@ export async function examineSite(root: string): Promise<Examination> {
       documents: plan?.tree.documents.length ?? 0,
       pages: routes.length,
       reported: applySeverities(diagnostics, plan?.config ?? null),
+      pathnames: routes.flatMap(({ id, pathname }) => (id === null ? [] : [pathname])),
       ids: new Map(routes.flatMap(({ source, id }) => (source !== null && id !== null ? [[source, id]] : []))),
     }
   } finally {
@@ -49,6 +52,19 @@ export function createLowerSeverities(reported: readonly ReportedDiagnostic[]): 
 export function listWrongKeys(reported: readonly ReportedDiagnostic[]): string[] {
   return reported.flatMap(({ origin, severity }) =>
     origin.kind === 'config' && origin.path !== '' && severity === 'throw' ? [origin.path] : [],
+  )
+}
+
+/** Redirects from the old pathnames of documents whose prefix has changed. */
+export function createRedirects(
+  moved: readonly { from: string; to: string }[],
+  pathnames: readonly string[],
+): { from: string; to: string }[] {
+  return moved.flatMap(({ from, to }) =>
+    pathnames
+      .filter((pathname) => pathname === `/${to}` || pathname.startsWith(`/${to}/`))
+      .map((pathname) => ({ from: `/${from}${pathname.slice(to.length + 1)}`.replace(/^\/\//, '/'), to: pathname }))
+      .filter((redirect) => redirect.from !== '/' && !pathnames.includes(redirect.from)),
   )
 }
 

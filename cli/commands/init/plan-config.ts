@@ -14,6 +14,8 @@ export interface PlannedConfig extends PrintedConfig {
   sidebars: Record<string, FoundSidebarItem[]> | null
   /** What could be read of sidebars that are imported. */
   importedSidebars: unknown
+  /** Pathname prefixes of documents that change. */
+  moved: readonly { from: string; to: string }[]
   /** Sentences. */
   notes: string[]
 }
@@ -39,6 +41,7 @@ export function planConfig(survey: Survey, answers: Answers): PlannedConfig {
     },
     sidebars: found?.kind === 'data' ? found.sidebars : null,
     importedSidebars: found?.kind === 'module' ? found.sidebars : null,
+    moved: foreign?.site.moved ?? [],
     notes,
   }
 }

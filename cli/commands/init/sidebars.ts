@@ -10,11 +10,10 @@ interface Ids {
 /** Values of `docs.sidebars`, with the ids of the documents. Items whose document has no page are left out. */
 export function toSidebars(
   sidebars: Readonly<Record<string, FoundSidebarItem[]>>,
-  ids: Ids,
-): { sidebars: Record<string, unknown[]>; count: number } {
-  const entries = Object.entries(sidebars).map(([name, items]) => [name, toItems(items, ids)] as const)
-  const filled = entries.filter(([, items]) => items.length > 0)
-  return { sidebars: Object.fromEntries(filled), count: filled.reduce((sum, [, items]) => sum + countItems(items), 0) }
+  context: Ids,
+): Record<string, unknown[]> {
+  const entries = Object.entries(sidebars).map(([name, items]) => [name, toItems(items, context)] as const)
+  return Object.fromEntries(entries.filter(([, items]) => items.length > 0))
 }
 
 function toItems(items: readonly FoundSidebarItem[], context: Ids): unknown[] {
@@ -23,7 +22,9 @@ function toItems(items: readonly FoundSidebarItem[], context: Ids): unknown[] {
       case 'doc': {
         const id = findId(item.file, context)
         if (id === undefined) return []
-        return item.label === null ? [id] : [{ type: 'doc', id, label: item.label }]
+        const label = item.label === null ? {} : { label: item.label }
+        if (item.isRef) return [{ type: 'ref', id, ...label }]
+        return item.label === null ? [id] : [{ type: 'doc', id, ...label }]
       }
       case 'link':
         return [{ type: 'link', href: item.href, label: item.label }]
@@ -54,12 +55,4 @@ function toCategory(item: FoundSidebarItem & { kind: 'category' }, context: Ids)
 
 function findId(file: string, { docsPath, ids }: Ids): string | undefined {
   return ids.get(docsPath === '.' ? file : `${docsPath}/${file}`)
-}
-
-function countItems(items: readonly unknown[]): number {
-  return items.reduce<number>((sum, item) => {
-    const inside =
-      typeof item === 'object' && item !== null && 'items' in item && Array.isArray(item.items) ? item.items : []
-    return sum + 1 + countItems(inside)
-  }, 0)
 }

@@ -1,5 +1,5 @@
 import { isValues } from '../../generators/values.ts'
-import { createLowerSeverities, type Examination, examineSite, listWrongKeys } from './examine.ts'
+import { createLowerSeverities, createRedirects, type Examination, examineSite, listWrongKeys } from './examine.ts'
 import type { PlannedConfig } from './plan-config.ts'
 import { ImportedValue, printConfig, printModule } from './print-config.ts'
 import { toSidebars } from './sidebars.ts'
@@ -43,14 +43,11 @@ export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Pro
   }
   write(values)
   let examination = await examineSite(writer.directory)
-  if (planned.sidebars) {
-    const docsPath = isValues(values.docs) && typeof values.docs.path === 'string' ? values.docs.path : ''
-    const { sidebars } = toSidebars(planned.sidebars, { docsPath, ids: examination.ids })
-    if (Object.keys(sidebars).length > 0) {
-      values = setSidebars(values, sidebars)
-      write(values)
-      examination = await examineSite(writer.directory)
-    }
+  const added = addFromPages(values, examination, planned)
+  if (added !== values) {
+    values = added
+    write(values)
+    examination = await examineSite(writer.directory)
   }
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const repaired = repair(values, examination, planned)
@@ -78,11 +75,20 @@ export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Pro
   return { examination, notes: [...new Set(notes)], isLenient }
 }
 
+/** Adds what depends on the pages: sidebars, by the ids of documents, and redirects from old pathnames. */
+function addFromPages(values: Values, { ids, pathnames }: Examination, planned: PlannedConfig): Values {
+  const docsPath = isValues(values.docs) && typeof values.docs.path === 'string' ? values.docs.path : ''
+  const sidebars = toSidebars(planned.sidebars ?? {}, { docsPath, ids })
+  const redirects = createRedirects(planned.moved, pathnames)
+  const ordered = Object.keys(sidebars).length === 0 ? values : setSidebars(values, sidebars)
+  return redirects.length === 0 ? ordered : { ...ordered, redirects }
+}
+
 /** Long sidebars go to a file of their own, unless another generator has one of that name. */
 function moveSidebars(values: Values, writer: SiteWriter): Values {
   const sidebars = isValues(values.docs) ? values.docs.sidebars : undefined
   const isOwn = !writer.exists(SIDEBARS_FILE) || writer.written.created.includes(SIDEBARS_FILE)
-  if (!isValues(sidebars) || sidebars instanceof ImportedValue || !isOwn || countLeaves(sidebars) <= MAX_INLINE_ITEMS)
+  if (!isValues(sidebars) || sidebars instanceof ImportedValue || !isOwn || countItems(sidebars) <= MAX_INLINE_ITEMS)
     return values
   writer.write(SIDEBARS_FILE, printModule('The sidebars of the documents, in reading order.', sidebars))
   return setSidebars(values, new ImportedValue('sidebars', './sidebars.ts'))
@@ -92,12 +98,14 @@ function setSidebars(values: Values, sidebars: unknown): Values {
   return { ...values, docs: { ...(isValues(values.docs) ? values.docs : {}), sidebars } }
 }
 
-function countLeaves(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + countLeaves(each), 0)
-  if (!isValues(value)) return 1
-  return isValues(value) && ('items' in value || !('type' in value))
-    ? Object.values(value).reduce<number>((sum, each) => sum + (typeof each === 'object' ? countLeaves(each) : 0), 1)
-    : 1
+/** Items at any depth, roughly: lists of them do not count, and pages of categories do. */
+function countItems(value: unknown): number {
+  const inside = Array.isArray(value)
+    ? value
+    : isValues(value)
+      ? Object.values(value).filter((each) => typeof each === 'object')
+      : []
+  return inside.reduce<number>((sum, each) => sum + countItems(each), Array.isArray(value) ? 0 : 1)
 }
 
 /** Removes what makes the configuration fail; `null` if nothing does, or if it is beyond repair. */
