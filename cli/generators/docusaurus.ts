@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { hasMarkdownExtension } from '../content/content-path.ts'
 import { type DocsInstance, listDocsInstances, planInstances } from './docusaurus-docs.ts'
 import { type ConfigValues, createFoundSite, type FoundSite, type Generator } from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl } from './links.ts'
@@ -48,6 +49,7 @@ export const docusaurus: Generator = {
         navbar: planned.adaptNavbar(getValues(theme, 'navbar')),
         footer: pickFooter(theme),
         ...describeBlog(options.blog, { files, folder }),
+        ...findPages({ files, folder }),
         markdown: { format: findText(values, 'markdown', 'format') ?? 'mdx' },
         math: (JSON.stringify(values) ?? '').includes('remark-math') ? {} : false,
       },
@@ -107,6 +109,12 @@ function pickColorMode(theme: Values): ConfigValues {
 function pickFooter(theme: Values): ConfigValues | null {
   const footer = pick(findValue(theme, 'footer'), ['style', 'links', 'logo', 'copyright'])
   return Object.keys(footer).length === 0 ? null : footer
+}
+
+/** Pages in Markdown are next to those in React. */
+function findPages({ files, folder }: Place): ConfigValues {
+  const path = joinFolder(folder, 'src/pages')
+  return files.listAllFiles(path).some(hasMarkdownExtension) ? { pages: { path } } : {}
 }
 
 const BLOG_KEYS = [

@@ -256,6 +256,17 @@ describe.skipIf(!isBuilt)('odd projects', () => {
     expect(notes.join()).toContain('refer to documents that do not exist')
   })
 
+  test('React pages of another program are left out, Markdown next to those of Docusaurus is not', async () => {
+    const { config, notes } = await takeIn({
+      'docusaurus.config.js': "module.exports = { title: 'T', presets: [['classic', { blog: false }]] }",
+      'docs/a.md': page('A'),
+      'src/pages/index.tsx': "import Layout from '@theme/Layout'\nexport default Layout\n",
+      'src/pages/about.md': page('About'),
+    })
+    expect(config.pages).toEqual({ path: 'src/pages', reactPath: null })
+    expect(notes).toEqual(['The React pages in src/pages (index.tsx) are left out; see pages.reactPath.'])
+  })
+
   test('content/ of docsgen itself is no Hugo site', async () => {
     const { config } = await takeIn({ 'content/docs/a.md': page('A') })
     expect(config.docs).toMatchObject({ path: 'content/docs', routeBasePath: 'docs' })

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { hasReactExtension } from '../../content/content-path.ts'
 import type { FoundSidebarItem, FoundSite } from '../../generators/generator.ts'
 import { isValues } from '../../generators/values.ts'
 import { escapeHtmlText } from '../../lib/escape-html.ts'
@@ -26,12 +27,14 @@ type Values = Record<string, unknown>
 export function planConfig(survey: Survey, answers: Answers): PlannedConfig {
   const { foreign } = survey
   const planned = foreign ? planForeign(foreign.site, survey, answers) : planOwn(survey, answers)
-  const { values: valid, removed } = removeInvalid({ ...planAddress(survey, answers), ...planned })
+  const pages = planPages(survey, planned.pages)
+  const { values: valid, removed } = removeInvalid({ ...planAddress(survey, answers), ...planned, ...pages })
   const found = foreign?.site.docs.sidebars
   const values = found?.kind === 'module' ? importSidebars(valid, found.file) : valid
   const source = foreign ? posix.basename(foreign.config.file) : ''
   const left = removed.length === 0 ? [] : [`These values of ${source} are not valid here: ${removed.join(', ')}.`]
-  const notes = [...(foreign?.site.notes ?? []), ...left]
+  const react = 'pages' in pages ? listReactPages(survey) : []
+  const notes = [...(foreign?.site.notes ?? []), ...describePages(react), ...left]
   return {
     values,
     comments: {
@@ -44,6 +47,26 @@ export function planConfig(survey: Survey, answers: Answers): PlannedConfig {
     moved: foreign?.site.moved ?? [],
     notes,
   }
+}
+
+/** React components in `src/pages` are pages of docsgen only if they were written for it. */
+function planPages(survey: Survey, pages: unknown): Values {
+  const isNew = survey.foreign === null && survey.content.docsPath === null
+  if (isNew) return {}
+  const own = isValues(pages) ? pages : {}
+  if (listReactPages(survey).length > 0) return { pages: { ...own, reactPath: false } }
+  return isValues(pages) ? { pages } : {}
+}
+
+function listReactPages({ files }: Survey): string[] {
+  return files.listAllFiles('src/pages').filter(hasReactExtension)
+}
+
+function describePages(pages: readonly string[]): string[] {
+  const [first] = pages
+  if (first === undefined) return []
+  const others = pages.length === 1 ? '' : ` and ${pages.length - 1} more`
+  return [`The React pages in src/pages (${first}${others}) are left out; see pages.reactPath.`]
 }
 
 function planAddress({ foreign, repository }: Survey, { title, url, template }: Answers): Values {
