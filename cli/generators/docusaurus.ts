@@ -50,7 +50,7 @@ export const docusaurus: Generator = {
         footer: pickFooter(theme),
         ...describeBlog(options.blog, { files, folder }),
         ...findPages({ files, folder }),
-        markdown: { format: findText(values, 'markdown', 'format') ?? 'mdx' },
+        markdown: { format: findText(values, 'markdown', 'format') ?? 'mdx', headingIds: 'docusaurus' },
         math: (JSON.stringify(values) ?? '').includes('remark-math') ? {} : false,
       },
       moved: planned.moved,

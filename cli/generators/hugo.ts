@@ -37,8 +37,7 @@ export const hugo: Generator = {
       ),
       settings: {
         navbar: { items: toItems(getList(menus, 'main')) },
-        markdown: { dialects: ['hugo'] },
-        headingIds: 'hugo',
+        markdown: { dialects: ['hugo'], headingIds: 'hugo' },
         math: JSON.stringify(findValue(values, 'markup') ?? {}).includes('passthrough') ? {} : false,
       },
       notes: [

@@ -33,8 +33,7 @@ export const mdbook: Generator = {
         navbar: {
           items: repository === null ? [] : [{ label: 'Source', href: repository, position: 'right' }],
         },
-        markdown: { dialects: ['mdbook'] },
-        headingIds: 'mdbook',
+        markdown: { dialects: ['mdbook'], headingIds: 'mdbook' },
         ...(findValue(values, 'output', 'html', 'mathjax-support') === true ? {} : { math: false }),
       },
     }

@@ -30,8 +30,7 @@ export const mkdocs: Generator = {
       settings: {
         navbar: { items: listLinks(values) },
         footer: findCopyright(values),
-        markdown: { dialects: ['mkdocs'] },
-        headingIds: 'mkdocs',
+        markdown: { dialects: ['mkdocs'], headingIds: 'mkdocs' },
         // Without an extension for formulas, a dollar sign is a dollar sign.
         ...(hasMath(values) ? {} : { math: false }),
       },

@@ -44,8 +44,7 @@ export const vitepress: Generator = {
       settings: {
         navbar: { ...findLogo(theme), items: [...toNavbarItems(getList(theme, 'nav')), ...listSocialLinks(theme)] },
         footer: findFooter(theme),
-        markdown: { dialects: ['vitepress'] },
-        headingIds: 'vitepress',
+        markdown: { dialects: ['vitepress'], headingIds: 'vitepress' },
         ...(findValue(values, 'markdown', 'math') === true ? {} : { math: false }),
       },
       notes: [

@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 type KeyPath = readonly (string | number)[]
 
 /** Top-level keys that no author of another generator's configuration has written. */
-const OFFERED: readonly string[] = ['headingIds', 'markdown', 'math']
+const OFFERED: readonly string[] = ['markdown', 'math']
 
 /** More rounds are not needed: each one removes all problems that it sees. */
 const MAX_ROUNDS = 10
