@@ -30,6 +30,8 @@ export interface Composer {
   fragments: SidebarFragments
   /** The redirects, in the order of their pathnames. */
   redirects: readonly ComposedRedirect[]
+  /** The icon of the site as its pages link it, but absolute; `null` for none. */
+  iconUrl: string | null
 }
 
 /**
@@ -58,7 +60,9 @@ export function createComposer(input: ComposeInput): Composer {
       islands: composeIslands(context, route, document),
     }
   }
-  return { compose, fragments: sidebars.fragments, redirects: composeRedirects(context) }
+  const { hrefs, config } = context
+  const iconUrl = config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src)
+  return { compose, fragments: sidebars.fragments, redirects: composeRedirects(context), iconUrl }
 }
 
 /**

@@ -10,6 +10,12 @@ export interface Markdown {
   /** Replaces `:smile:` with an emoji. Default: `true`. */
   emoji?: boolean
   /**
+   * Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of
+   * prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written. Default:
+   * `true`.
+   */
+  smartPunctuation?: boolean
+  /**
    * Custom directives: the path of the React component that renders each of them, by name.
    * @example markdown: { directives: { chart: 'src/Chart.tsx' } }
    */

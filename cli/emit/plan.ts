@@ -27,6 +27,8 @@ interface PlanInput extends FeedInput {
   lastUpdates: Readonly<Record<string, LastUpdate>>
   /** Paths of the root files of search indexes by language. */
   searchIndexes?: Readonly<Record<string, string>> | undefined
+  /** Absolute URL of the icon of the site; `null` for none. */
+  iconUrl: string | null
   /** Title and description that React pages export, by source path. */
   pageMeta: Record<string, { title?: string; description?: string }>
   redirects: readonly ComposedRedirect[]
@@ -175,14 +177,14 @@ function createLlmsData(input: PlanInput) {
   }
 }
 
-function createOpenSearchData({ config, table }: PlanInput) {
-  const { title, tagline, favicon } = config
+function createOpenSearchData({ config, table, iconUrl }: PlanInput) {
+  const { title, tagline } = config
   const page = table.routes.find(({ kind }) => kind === 'search')
   return {
     title,
     description: tagline || title,
     searchUrl: toAbsoluteUrl(config, page?.pathname ?? '/'),
-    iconUrl: favicon === null ? null : URL.canParse(favicon) ? favicon : toAbsoluteUrl(config, favicon),
+    iconUrl,
   }
 }
 

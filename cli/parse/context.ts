@@ -2,6 +2,7 @@ import type { VFile } from 'vfile'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { ComponentUse, Span } from './document.ts'
+import type { QuoteMarks } from './punctuation/quote-marks.ts'
 
 /** Every option that affects a parsed document. All of it is part of the cache key, so it is plain JSON. */
 export interface ParseOptions {
@@ -11,6 +12,8 @@ export interface ParseOptions {
   /** Names of directives that components of the project render. */
   directives?: string[]
   math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** The quotation marks of each locale; none for a locale whose punctuation stays as written. */
+  quoteMarks?: Record<string, QuoteMarks>
   /** Whether the sections of the body, which search indexes, are collected. */
   search: boolean
 }
@@ -32,6 +35,8 @@ export interface ParseContext {
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   options: ParseOptions
+  /** What straight quotes become; `null` if punctuation stays as written. */
+  quoteMarks: QuoteMarks | null
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
   features: Set<PageFeature>
   /** Components used by directives so far; spans refer to `text`. */

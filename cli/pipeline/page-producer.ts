@@ -28,6 +28,8 @@ export interface PageProducer {
   /** Sidebar fragments, which pages fetch on demand. */
   fragments: readonly OutputFile[]
   redirects: readonly ComposedRedirect[]
+  /** The icon of the site as its pages link it, but absolute; `null` for none. */
+  iconUrl: string | null
 }
 
 /** What pages are produced from. */
@@ -60,6 +62,7 @@ export function createPageProducer(
 
   return {
     redirects: composer.redirects,
+    iconUrl: composer.iconUrl,
     fragments: [...composer.fragments].map(([path, fragment]) => ({
       path,
       // Like the name of an asset, the path contains a hash of everything that determines the contents.

@@ -1,11 +1,11 @@
 import type { Config } from '../config/config.ts'
 import type { Diagnostic, Origin, Outcome } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
-import { decodePathname, foldPathname, getOutputFile } from '../lib/pathname.ts'
+import { decodePathname, foldPathname, getOutputFile, toPathnameKey } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { getFrontMatterOrigin } from './origin.ts'
-import type { RouteCandidate, RouteSettings } from './route-candidate.ts'
+import { type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
 import type { Redirect, RedirectTarget, Version } from './route-table.ts'
 import { findPathnameProblem } from './slug.ts'
 
@@ -29,8 +29,8 @@ interface WrittenRedirect {
 
 /**
  * Lists the redirects of the front matter and of the configuration, each pathname and target once, and one from the root
- * of each version that has no page there, since readers shorten addresses (docs/behaviours.md SM-2, SM-4). Pathnames
- * that cannot be redirected are reported.
+ * of each version that has no page there, since readers shorten addresses (docs/behaviours.md SM-2, R-11). Pathnames that
+ * cannot be redirected are reported.
  */
 export function listRedirects(input: RedirectInput): Outcome<Redirect[]> {
   const { settings } = input
@@ -81,18 +81,25 @@ function listVersionRoots(
   { candidates, tree, versions, settings }: RedirectInput,
   written: readonly Redirect[],
 ): Redirect[] {
+  const listed = new Set(
+    candidates.filter(({ route }) => !route.unlisted && !route.draft).map(({ route }) => route.pathname),
+  )
   const taken = new Set([
-    ...candidates.map(({ route }) => route.outputFile),
-    ...tree.assets.map(({ publishedAs }) => publishedAs),
-    ...written.map(({ outputFile }) => outputFile),
+    ...candidates.map(({ route }) => toTakenKey(route.pathname)),
+    ...tree.assets.flatMap(({ publishedAs }) => (publishedAs === null ? [] : toTakenKey(`/${publishedAs}`))),
+    ...written.map(({ pathname }) => toTakenKey(pathname)),
   ])
   return versions.flatMap(({ path, mainPathname }): Redirect[] => {
-    const outputFile = getOutputFile(path, settings.trailingSlash)
-    if (mainPathname === null || taken.has(outputFile)) return []
+    if (mainPathname === null || !listed.has(mainPathname) || taken.has(toTakenKey(path))) return []
+    const pathname = toCanonicalPathname(path, settings.trailingSlash)
     const target = { kind: 'page' as const, pathname: mainPathname }
-    return [{ pathname: path, outputFile, target, origin: { kind: 'page', pathname: path } }]
+    const outputFile = getOutputFile(pathname, settings.trailingSlash)
+    return [{ pathname, outputFile, target, origin: { kind: 'page', pathname } }]
   })
 }
+
+/** Equal for all spellings of a pathname, and for those that some hosts cannot tell apart. */
+const toTakenKey = (pathname: string): string => foldPathname(toPathnameKey(pathname))
 
 /** Completes "it …". */
 function findProblem(pathname: string): string | undefined {

@@ -34,6 +34,7 @@ interface PlannedSite {
 function plan({ config = {}, routes = [], table = {}, documents = [], assets = [], outputs = [] }: PlannedSite) {
   const input = inputOf({ config, routes, table: { siteFiles: SITE_FILES, ...table }, manifest: { outputs } })
   return planSiteFiles({
+    iconUrl: null,
     ...input,
     root,
     documents,

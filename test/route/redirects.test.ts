@@ -76,27 +76,6 @@ describe('redirects (SM-2)', () => {
   })
 })
 
-describe('the root of the documents (SM-4)', () => {
-  test.each<[string, RoutedSite, string[]]>([
-    [
-      'leads to the first page if it has none',
-      { files: docs(['b.md', 'c.md']) },
-      ['/docs > docs/index.html > /docs/b'],
-    ],
-    ['stays the page that it has', { files: docs(['index.md', 'b.md']) }, []],
-    ['stays the file that it has', { files: docs(['b.md']), statics: ['docs/index.html'] }, []],
-    [
-      'leads where the configuration says',
-      { files: docs(['b.md', 'c.md']), config: { redirects: [{ from: ['/docs/'], to: '/docs/c' }] } },
-      ['/docs/ > docs/index.html > /docs/c'],
-    ],
-    ['leads nowhere without documents', { files: { 'content/pages/a.md': {} } }, []],
-  ])('%s', (_name, site, expected) => {
-    expect(redirectsOf(site)).toEqual(expected)
-    expect(routeSite(site).table.conflicts).toEqual([])
-  })
-})
-
 test('the policy of the page of a redirect allows its script and nothing else', () => {
   const html = renderRedirect({
     href: '/a',

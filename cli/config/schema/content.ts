@@ -240,6 +240,9 @@ export const markdown = mapOutput(
         example: "markdown: { admonitions: ['experiment'] }",
       }),
       emoji: withDefault(boolean, true, 'Replaces `:smile:` with an emoji.'),
+      smartPunctuation: withDefault(boolean, true, {
+        text: 'Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written.',
+      }),
       directives: withDefault(
         dictionary(projectPath, checkDirectiveName),
         {},
@@ -263,7 +266,7 @@ export const markdown = mapOutput(
       },
     },
   ),
-  ({ admonitions, emoji, directives }) => ({ admonitions, emoji, directives }),
+  ({ admonitions, emoji, smartPunctuation, directives }) => ({ admonitions, emoji, smartPunctuation, directives }),
 )
 
 function checkDirectiveName(name: string, report: ReportIssue): void {
