@@ -31,7 +31,6 @@ export const rspress: Generator = {
       favicon: toStaticPath(findText(values, 'icon')),
       settings: {
         navbar: { items: toNavbarItems(getList(values, 'themeConfig', 'nav')) },
-        markdown: { format: 'mdx' },
       },
       notes: others.length === 0 ? [] : [`The languages ${others.join(', ')} are left out.`],
     }

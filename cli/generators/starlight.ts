@@ -39,7 +39,6 @@ export const starlight: Generator = {
       favicon: toStaticPath(findText(options, 'favicon') ?? '/favicon.svg'),
       settings: {
         navbar: { items: listSocialLinks(options) },
-        markdown: { format: 'mdx' },
         math: false,
       },
       docsSettings: findValue(options, 'lastUpdated') === true ? { showLastUpdateTime: true } : {},
