@@ -7,12 +7,12 @@ import { suggest } from '../lib/suggest.ts'
 import { describeFailedFolder, isMachineFailure, isSystemError } from '../lib/system-error.ts'
 import type { CommandContext, ExitCode, GlobalOptions } from './command-context.ts'
 import { createMachineDiagnostic, getExitCode } from './finish-command.ts'
-import { type Answers, askQuestions, getDefaultAnswers, isCode } from './init/answers.ts'
+import { type Answers, askQuestions, getDefaultAnswers, mustRun, runAndTell } from './init/answers.ts'
 import { describeResult, describeSurvey } from './init/describe.ts'
 import type { InitResult } from './init/init-result.ts'
 import { dependsOnDocsgen } from './init/package-scripts.ts'
 import { planConfig } from './init/plan-config.ts'
-import { runForeignConfig, type Survey, surveyFolder } from './init/survey.ts'
+import { type Survey, surveyFolder } from './init/survey.ts'
 import { TEMPLATE_NAMES } from './init/template-names.ts'
 import { findTemplate, type Template } from './init/templates.ts'
 import { type FittedConfig, fitConfig, writeConfig } from './init/write-config.ts'
@@ -65,13 +65,9 @@ async function prepare(
   const first = await surveyFolder(path.resolve(root, directory ?? '.'))
   const config = writer.findConfig()
   if (config === null) context.stdout.write(describeSurvey(first))
-  const mustRun =
-    first.foreign &&
-    isCode(first.foreign.config.file) &&
-    (first.foreign.unread.length > 0 || first.foreign.problem !== null)
-  if (config === null && yes && mustRun) {
+  if (config === null && yes && mustRun(first)) {
     context.stdout.write(`Running ${first.foreign?.config.file}, without network and for at most ten seconds.\n`)
-    const survey = await runForeignConfig(first)
+    const survey = await runAndTell(first, context)
     return { survey, answers: getDefaultAnswers(survey, template) }
   }
   const asked = { survey: first, answers: getDefaultAnswers(first, template) }

@@ -64,7 +64,7 @@ export async function askQuestions(asked: Asked, context: CommandContext): Promi
   if (!stdin) return asked
   const prompt = createPrompt(stdin, context)
   try {
-    const survey = await askToRun(asked.survey, prompt.ask)
+    const survey = await askToRun(asked.survey, prompt.ask, context)
     const defaults = survey === asked.survey ? asked.answers : getDefaultAnswers(survey, asked.answers.template)
     const title = await prompt.ask('Title', { initial: defaults.title })
     const url = await prompt.ask('URL of the published site', { initial: defaults.url, check: findUrlProblem })
@@ -86,22 +86,28 @@ export async function askQuestions(asked: Asked, context: CommandContext): Promi
 type Ask = ReturnType<typeof createPrompt>['ask']
 
 /** Asks whether the configuration of another generator may be run, if reading it was not enough. */
-async function askToRun(survey: Survey, ask: Ask): Promise<Survey> {
+async function askToRun(survey: Survey, ask: Ask, context: CommandContext): Promise<Survey> {
   const { foreign } = survey
-  if (!foreign || (foreign.unread.length === 0 && foreign.problem === null) || !isCode(foreign.config.file))
-    return survey
-  const reason =
-    foreign.unread.length === 0
-      ? 'It could not be read.'
-      : `${foreign.unread.slice(0, 3).join(', ')} cannot be read otherwise.`
+  if (!foreign || !mustRun(survey)) return survey
+  const keys = foreign.unread.slice(0, 3).join(', ')
+  const reason = keys === '' ? 'It could not be read.' : `${keys} cannot be read otherwise.`
   const question = `Run ${foreign.config.file}, without network and for at most ten seconds? ${reason} (yes, no)`
   const check = (answer: string) => (/^(?:y|yes|n|no)$/i.test(answer) ? null : 'Answer yes or no.')
-  return /^y/i.test(await ask(question, { initial: 'yes', check })) ? runForeignConfig(survey) : survey
+  return /^y/i.test(await ask(question, { initial: 'yes', check })) ? runAndTell(survey, context) : survey
 }
 
-/** Whether a configuration is a program. */
-export function isCode(file: string): boolean {
-  return /\.[cm]?[jt]s$/.test(file)
+/** Whether the configuration of another generator is a program that could not be read, or not as far as it matters. */
+export function mustRun({ foreign }: Survey): boolean {
+  if (!foreign || !/\.[cm]?[jt]s$/.test(foreign.config.file)) return false
+  return foreign.unread.length > 0 || foreign.problem !== null
+}
+
+/** Runs the configuration of another generator, and says so if that fails. */
+export async function runAndTell(survey: Survey, { stdout }: CommandContext): Promise<Survey> {
+  const after = await runForeignConfig(survey)
+  const problem = after.foreign?.problem ?? null
+  if (problem !== null) stdout.write(`It could not be run, so it is only read: ${problem.replace(/\.$/, '')}.\n`)
+  return after
 }
 
 function findUrlProblem(url: string): string | null {

@@ -34,7 +34,10 @@ export function planConfig(survey: Survey, answers: Answers): PlannedConfig {
   const source = foreign ? posix.basename(foreign.config.file) : ''
   const left = removed.length === 0 ? [] : [`These values of ${source} are not valid here: ${removed.join(', ')}.`]
   const react = 'pages' in pages ? listReactPages(survey) : []
-  const notes = [...(foreign?.site.notes ?? []), ...describePages(react), ...left]
+  const partly = foreign?.unread.length
+    ? [`Only a part of these values of ${source} could be read: ${listSome(foreign.unread)}.`]
+    : []
+  const notes = [...(foreign?.site.notes ?? []), ...describePages(react), ...partly, ...left]
   return {
     values,
     comments: {
@@ -60,6 +63,10 @@ function planPages(survey: Survey, pages: unknown): Values {
 
 function listReactPages({ files }: Survey): string[] {
   return files.listAllFiles('src/pages').filter(hasReactExtension)
+}
+
+function listSome(keys: readonly string[]): string {
+  return keys.length <= 4 ? keys.join(', ') : `${keys.slice(0, 4).join(', ')}, …`
 }
 
 function describePages(pages: readonly string[]): string[] {

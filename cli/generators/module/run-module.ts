@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
+import { isBuildFailure } from '../../lib/build-failure.ts'
 import { getErrorText } from '../../lib/error-text.ts'
 
 /** Longer runs are stopped. */
@@ -28,6 +29,9 @@ export async function runModule(file: string): Promise<unknown> {
     const script = path.join(folder, 'config.cjs')
     writeFileSync(script, await bundle(file))
     return await runScript(script, path.dirname(file))
+  } catch (error) {
+    const [first] = isBuildFailure(error) ? error.errors : []
+    throw first ? new Error(first.text) : error
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
