@@ -28,6 +28,8 @@ export interface SiteIndex {
   findPublished(path: string): AssetFile | SiteFile | undefined
   /** Ids of a page that a fragment can point to; `undefined` if they are unknown before it is rendered. */
   findAnchors(pathname: string): ReadonlySet<string> | undefined
+  /** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
+  findAnchorInOtherCase(pathname: string, fragment: string): string | undefined
   /** A document without a page whose path ends like the pathname. */
   findUnpublishedSource(pathname: string): string | undefined
   /** Why a document has no page: it is a draft, or its route was rejected or given to another source. */
@@ -62,6 +64,7 @@ export function createSiteIndex(input: {
   )
   const fileByUrl = indexPublished(tree, table)
   const findAnchors = createAnchorIndex(documents, pathnameBySource)
+  const findAnchorInOtherCase = createCaselessIndex(findAnchors)
   const unpublished = documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path))
   const drafts = new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path))
 
@@ -78,6 +81,7 @@ export function createSiteIndex(input: {
     findAsset,
     findPublished: (path) => fileByUrl.get(toNfc(path)),
     findAnchors,
+    findAnchorInOtherCase,
     findUnpublishedSource: (pathname) =>
       unpublished.find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
     whyUnpublished: (source) => (drafts.has(source) ? 'draft' : 'unpublished'),
@@ -201,6 +205,22 @@ function createAnchorIndex(
     const ids = new Set(pageDocuments.flatMap(listIds))
     known.set(pathname, ids)
     return ids
+  }
+}
+
+function createCaselessIndex(findAnchors: SiteIndex['findAnchors']): SiteIndex['findAnchorInOtherCase'] {
+  const fold = (id: string) => id.normalize('NFC').toLowerCase()
+  const known = new Map<string, ReadonlyMap<string, string[]>>()
+  return (pathname, fragment) => {
+    let ids = known.get(pathname)
+    if (!ids) {
+      const byFolded = new Map<string, string[]>()
+      for (const id of findAnchors(pathname) ?? []) pushToList(byFolded, fold(id), id)
+      known.set(pathname, byFolded)
+      ids = byFolded
+    }
+    const [only, ...others] = ids.get(fold(fragment)) ?? []
+    return others.length === 0 ? only : undefined
   }
 }
 
