@@ -16,14 +16,14 @@ export function readAnchors(folder) {
 }
 
 /** Whether a diagnostic names something that is wrong in the source, whoever builds it. */
-export function isWrongInSource(diagnostic, { site, folder }) {
+export function isWrongInSource(diagnostic, { site, folder, slug }) {
   const { code, file } = diagnostic
   if (ALWAYS_WRONG.has(code)) return true
   if (file === null || !existsSync(path.join(site, file))) return false
   if (code === 'link/not-found') return findTarget(readTarget(diagnostic), { site, folder, file }) === null
   if (code === 'asset/not-found')
     return !existsAnywhere(site, path.posix.basename(readTarget(diagnostic).split(/[?#]/)[0]))
-  if (code === 'link/anchor-not-found') return !hasAnchor(readTarget(diagnostic), { site, folder, file })
+  if (code === 'link/anchor-not-found') return !hasAnchor(readTarget(diagnostic), { site, folder, file, slug })
   return false
 }
 
@@ -46,24 +46,26 @@ function findTarget(link, { site, folder, file }) {
   )
 }
 
-/** Whether the target of a link has a heading or an id that any generator could mean by the fragment. */
+/** Whether the target of a link has a heading or an element with that id, by the rule of the site's generator. */
 function hasAnchor(link, context) {
   const target = findTarget(link, context)
-  const fragment = normalize(decode(link.split('#')[1] ?? ''))
+  const fragment = decode(link.slice(link.indexOf('#') + 1))
   if (target === null || !/\.mdx?$/.test(target)) return false
   const source = readFileSync(target, 'utf8')
-  const headings = [...source.matchAll(/^\s{0,3}#{1,6}\s+(.+)$/gm)].map(([, text]) =>
-    normalize(text.replace(/\{[^}]*\}/g, '').replace(/\]\([^)]*\)/g, '')),
+  const headings = [...source.matchAll(/^\s{0,3}#{1,6}\s+(.+)$/gm)].map(([, text]) => context.slug(toPlainText(text)))
+  const ids = [...source.matchAll(/\{:?\s*(?:\/\*\s*)?#([\w.-]+)|\b(?:id|name)="([^"]+)"/g)].map(
+    ([, one, other]) => one ?? other,
   )
-  const ids = [...source.matchAll(/\{:?\s*(?:\/\*\s*)?#?([\w-]+)|\b(?:id|name)="([^"]+)"/g)].map(([, one, other]) =>
-    normalize(one ?? other),
-  )
-  return [...headings, ...ids].some(
-    (each) => each !== '' && (each === fragment || each === fragment.replace(/\d+$/, '')),
-  )
+  const isId = (id) => headings.includes(id) || ids.includes(id)
+  return isId(fragment) || isId(fragment.replace(/[-_]\d+$/, ''))
 }
 
-const normalize = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const toPlainText = (heading) =>
+  heading
+    .replace(/\s*\{[^}]*\}\s*$|\s+#+\s*$/g, '')
+    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/<[^>]*>(?![^`]*`)|[`*]/g, '')
+    .trim()
 
 function decode(text) {
   try {

@@ -111,11 +111,32 @@ function orderOfDocusaurus(root) {
   return readdirSync(docs).map(visit)
 }
 
-/** The sites, by the names of their folders: where the documents are, and their reading order in each sidebar. */
+/** The rules by which the generators make ids of headings. */
+const slugs = {
+  github: (text) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  mkdocs: (text) =>
+    text
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .trim()
+      .replace(/[-\s]+/g, '-'),
+  vitepress: (text) =>
+    text
+      .toLowerCase()
+      .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .replace(/^(\d)/, '_$1'),
+}
+
+/** The sites, by the names of their folders: where the documents are, their ids, and their reading order in each sidebar. */
 export const SETS = {
-  'docusaurus-evmos': { docs: 'docs', readOrder: orderOfDocusaurus },
-  'vitepress-vite': { docs: 'docs', readOrder: orderOfVitePress },
-  starlight: { docs: 'docs/src/content/docs', readOrder: orderOfStarlight },
-  'mdbook-rust-by-example': { docs: 'src', readOrder: orderOfBook },
-  'mkdocs-material': { docs: 'docs', readOrder: orderOfMkDocs },
+  'docusaurus-evmos': { docs: 'docs', slug: slugs.github, readOrder: orderOfDocusaurus },
+  'vitepress-vite': { docs: 'docs', slug: slugs.vitepress, readOrder: orderOfVitePress },
+  starlight: { docs: 'docs/src/content/docs', slug: slugs.github, readOrder: orderOfStarlight },
+  'mdbook-rust-by-example': { docs: 'src', slug: slugs.github, readOrder: orderOfBook },
+  'mkdocs-material': { docs: 'docs', slug: slugs.mkdocs, readOrder: orderOfMkDocs },
 }

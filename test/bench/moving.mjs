@@ -84,7 +84,7 @@ function measureOrder(order, { site, docs, pages }) {
 }
 
 async function measureSet(name) {
-  const { docs, readOrder } = SETS[name]
+  const { docs, slug, readOrder } = SETS[name]
   const site = path.join(work, name)
   cpSync(path.join(corpora, name), site, { recursive: true })
   const order = readOrder(site)
@@ -108,10 +108,10 @@ async function measureSet(name) {
     if (foreign.length > 0) result.foreign.push(`${file}: ${foreign.join(' ')}`)
   }
   const loud = diagnostics.filter(({ severity }) => severity !== 'log')
-  const wrong = loud.filter((each) => isWrongInSource(each, { site, folder }))
+  const wrong = loud.filter((each) => isWrongInSource(each, { site, folder, slug }))
   const anchors = readAnchors(folder)
   const dead = diagnostics.filter(
-    (each) => each.code === 'link/anchor-not-found' && !isWrongInSource(each, { site, folder }),
+    (each) => each.code === 'link/anchor-not-found' && !isWrongInSource(each, { site, folder, slug }),
   )
   return { name, init, build, ...result, ...measureOrder(order, { site, docs, pages }), anchors, dead, loud, wrong }
 }
