@@ -70,6 +70,10 @@ async function main(): Promise<void> {
     const code = await work({
       stdout: process.stdout,
       stderr: process.stderr,
+      // Opened only by commands that ask.
+      get stdin() {
+        return process.stdin.isTTY && process.stdout.isTTY ? process.stdin : null
+      },
       color: flags.color && hasColor(process.stdout, process.env),
       workingDirectory: process.cwd(),
       environment: process.env,

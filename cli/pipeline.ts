@@ -24,6 +24,9 @@ import { scan } from './scan/scan.ts'
 
 /** The first stage alone, for commands that need nothing but the configuration. */
 export { loadConfig } from './config/load.ts'
+export { parseKeyPath } from './config/locate.ts'
+/** Validates a configuration that is not a file yet, for `docsgen init`. */
+export { findConfigProblems } from './config/resolve.ts'
 /** Run after the third phase, by `docsgen build --profile`. */
 export { measureSearchIndexes } from './pipeline/search-index.ts'
 /** Run after the first two phases, by `docsgen check`. */

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { TEMPLATE_NAMES } from '../commands/init/template-names.ts'
 import {
   createAllOption,
   createAllowedHostsOption,
@@ -116,12 +117,16 @@ function addInit(program: Command, start: Start): void {
     .command('init')
     .description('create a new site, or adopt a folder of Markdown; existing files are kept')
     .argument('[dir]', 'folder of the site (default: the root)')
-    .option('--template <name>', 'template to start from')
-    .option('--yes', 'do not ask questions')
+    .option(
+      '--template <name>',
+      `template of a new site (default: ${TEMPLATE_NAMES[0]}; also ${TEMPLATE_NAMES.slice(1).join(', ')})`,
+    )
+    .option('--yes', 'take the default answers; run the configuration of another generator if reading it is not enough')
     .addHelpText('after', formatExamples('docsgen init', 'docsgen init my-site --yes'))
     .action(async (directory: string | undefined, _options, command: Command) => {
-      const flags = command.optsWithGlobals<GlobalFlags & { template?: string }>()
-      const own = { directory: directory ?? null, template: flags.template ?? null }
+      const flags = command.optsWithGlobals<GlobalFlags & { template?: string; yes?: boolean }>()
+      const { template = null, yes = false } = flags
+      const own = { directory: directory ?? null, template, yes }
       const { run } = await import('../commands/init.ts')
       await start(flags, (context) => run({ ...toGlobalOptions(flags), ...own }, context))
     })

@@ -5,6 +5,8 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130 | 143
 export interface CommandContext {
   stdout: { write(text: string): unknown }
   stderr: { write(text: string): unknown }
+  /** Where answers to questions are typed; `null` if nobody is there to answer. */
+  stdin: NodeJS.ReadableStream | null
   /** Whether to print colors. */
   color: boolean
   /** Absolute folder in which the command was called. */

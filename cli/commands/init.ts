@@ -1,16 +1,22 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { CONFIG_FILES } from '../content/config-files.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { report } from '../diagnostics/report.ts'
 import { applySeverities } from '../diagnostics/severities.ts'
-import { writeFileAtomically } from '../lib/files.ts'
 import { suggest } from '../lib/suggest.ts'
 import { describeFailedFolder, isMachineFailure, isSystemError } from '../lib/system-error.ts'
 import type { CommandContext, ExitCode, GlobalOptions } from './command-context.ts'
 import { createMachineDiagnostic, getExitCode } from './finish-command.ts'
-import { findContent } from './init/find-content.ts'
-import { IGNORED, type Template, templates } from './init/templates.ts'
+import { type Answers, askQuestions, getDefaultAnswers, mustRun, runAndTell } from './init/answers.ts'
+import { describeResult, describeSurvey } from './init/describe.ts'
+import type { InitResult } from './init/init-result.ts'
+import { dependsOnDocsgen } from './init/package-scripts.ts'
+import { planConfig } from './init/plan-config.ts'
+import { type Survey, surveyFolder } from './init/survey.ts'
+import { TEMPLATE_NAMES } from './init/template-names.ts'
+import { findTemplate, type Template } from './init/templates.ts'
+import { type FittedConfig, fitConfig, writeConfig } from './init/write-config.ts'
+import { SiteWriter } from './init/write-site.ts'
 
 export interface InitRequest {
   /** Absolute path that `directory` is relative to. */
@@ -19,41 +25,29 @@ export interface InitRequest {
   directory: string | null
   /** Name of a template; `null` is `default`. */
   template: string | null
-}
-
-/** What `initProject` did; paths are posix and relative to the folder of the site. */
-export interface InitResult {
-  created: string[]
-  /** Existing files to which lines were added. */
-  extended: string[]
-  /** Existing files that were not overwritten. */
-  kept: string[]
-  /** Folder of Markdown that is adopted as the documents, if it is not the default one. */
-  adopted: string | null
-  /** Commands to type next. */
-  next: string[]
+  /** Takes the default of every question, and runs the configuration of another generator if that is necessary. */
+  yes: boolean
 }
 
 /**
  * Creates a site in a folder, or adopts the Markdown in it. Existing files are never overwritten, moved or deleted; only
- * missing lines are added to `.gitignore`. Returns a `problem` if the template does not exist or the folder cannot be
- * written.
+ * missing lines are added to `.gitignore` and to the scripts of `package.json`. Returns a `problem` if the template does not
+ * exist or the folder cannot be written.
  */
-export function initProject(request: InitRequest): InitResult | { problem: Diagnostic } {
-  const template = request.template ?? 'default'
-  const write = Object.hasOwn(templates, template) ? templates[template] : undefined
-  if (!write) return { problem: explainUnknownTemplate(template) }
+export async function initProject(
+  request: InitRequest,
+  context: CommandContext,
+): Promise<InitResult | { problem: Diagnostic }> {
+  const { template } = request
+  if (template !== null && !findTemplate(template)) return { problem: explainUnknownTemplate(template) }
   const directory = path.resolve(request.root, request.directory ?? '.')
   if (existsSync(directory) && !statSync(directory).isDirectory()) {
     return { problem: explainNotWritable(`${request.directory} is a file, not a folder`) }
   }
-  const content = findContent(directory)
-  const files = write({ title: toTitle(directory), docsPath: content.docsPath })
   try {
-    const result = writeFiles(directory, content.exists ? { ...files, content: {} } : files)
-    const away = path.relative(request.root, directory)
-    const next = [...(away === '' ? [] : [`cd ${away}`]), 'docsgen dev']
-    return { ...result, adopted: result.created.some(isConfig) ? content.docsPath : null, next }
+    const writer = new SiteWriter(directory)
+    const { survey, answers } = await prepare(request, writer, context)
+    return await createSite(survey, { answers, writer, request }, context)
   } catch (error) {
     if (!isSystemError(error)) throw error
     const problem = explainNotWritable(`The site cannot be written (${error.code})`)
@@ -62,14 +56,76 @@ export function initProject(request: InitRequest): InitResult | { problem: Diagn
   }
 }
 
-const isConfig = (name: string) => CONFIG_FILES.some((file) => file === name)
+/** Looks at the folder and asks. A site that has a configuration already is not asked about. */
+async function prepare(
+  { root, directory, template, yes }: InitRequest,
+  writer: SiteWriter,
+  context: CommandContext,
+): Promise<{ survey: Survey; answers: Answers }> {
+  const first = await surveyFolder(path.resolve(root, directory ?? '.'))
+  const config = writer.findConfig()
+  if (config === null) context.stdout.write(describeSurvey(first))
+  if (config === null && yes && mustRun(first)) {
+    context.stdout.write(`Running ${first.foreign?.config.file}, without network and for at most ten seconds.\n`)
+    const survey = await runAndTell(first, context)
+    return { survey, answers: getDefaultAnswers(survey, template) }
+  }
+  const asked = { survey: first, answers: getDefaultAnswers(first, template) }
+  return yes || config !== null ? asked : askQuestions(asked, context)
+}
 
-/** `docsgen init`: prints what was written and what to do next. */
+interface Creation {
+  answers: Answers
+  writer: SiteWriter
+  request: InitRequest
+}
+
+async function createSite(
+  survey: Survey,
+  { answers, writer, request }: Creation,
+  context: CommandContext,
+): Promise<InitResult> {
+  const hasContent = survey.content.exists || answers.docsPath !== null
+  const template = findTemplate(answers.template)
+  const config = writer.findConfig()
+  const planned = planConfig(survey, answers)
+  let fitted: FittedConfig | null = null
+  if (template)
+    writer.writeAll(listFiles(template, { title: answers.title, hasContent, isForeign: survey.foreign !== null }))
+  if (config !== null) writer.keep(config)
+  else if (hasContent) fitted = await fitConfig(planned, writer)
+  else writeConfig(planned, writer)
+  writer.writePackage({ version: context.version, isNew: !hasContent })
+  writer.writeIgnored()
+  const away = path.relative(request.root, writer.directory)
+  const hasDocsgen = existsSync(path.join(writer.directory, 'node_modules', 'docsgen'))
+  const install = dependsOnDocsgen(writer.read('package.json')) ? 'npm install' : 'npm install --save-dev docsgen'
+  return {
+    ...writer.written,
+    fitted,
+    notes: config === null ? [...planned.notes, ...(fitted?.notes ?? [])] : [],
+    next: [...(away === '' ? [] : [`cd ${quoteForShell(away)}`]), ...(hasDocsgen ? [] : [install]), 'npx docsgen dev'],
+  }
+}
+
+function listFiles(
+  template: Template,
+  { title, hasContent, isForeign }: { title: string; hasContent: boolean; isForeign: boolean },
+) {
+  return { ...(isForeign ? {} : template.site(title)), ...(hasContent ? {} : template.content(title)) }
+}
+
+function quoteForShell(folder: string): string {
+  return /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`
+}
+
+/** `docsgen init`: prints what was found, what was written and what to do next. */
 export async function run(
   options: GlobalOptions & Omit<InitRequest, 'root'>,
   context: CommandContext,
 ): Promise<ExitCode> {
-  const result = initProject(options)
+  const quiet = { ...context, stdin: null, stdout: { write: () => {} } }
+  const result = await initProject(options, options.quiet ? quiet : context)
   if ('problem' in result) {
     const reported = applySeverities([result.problem], null)
     const { color, version } = context
@@ -77,71 +133,17 @@ export async function run(
     context.stderr.write(report({ ...shared, format: 'text' }))
     return getExitCode(reported, null)
   }
-  if (!options.quiet) context.stdout.write(describe(result))
+  if (!options.quiet) context.stdout.write(describeResult(result))
   return 0
 }
 
-function describe({ created, extended, kept, adopted, next }: InitResult): string {
-  const lines = [
-    ...created.map((file) => `  created   ${file}`),
-    ...extended.map((file) => `  updated   ${file}`),
-    ...kept.map((file) => `  kept      ${file}`),
-    ...(adopted === null
-      ? []
-      : ['', `The Markdown in ${adopted === '.' ? 'this folder' : adopted} becomes the documents of the site.`]),
-    '',
-    'Next steps:',
-    ...next.map((command) => `  ${command}`),
-  ]
-  return `${lines.join('\n')}\n`
-}
-
-function writeFiles(directory: string, { site, content }: Template): Pick<InitResult, 'created' | 'extended' | 'kept'> {
-  const result: Pick<InitResult, 'created' | 'extended' | 'kept'> = { created: [], extended: [], kept: [] }
-  const config = CONFIG_FILES.find((name) => existsSync(path.join(directory, name)))
-  for (const [name, text] of Object.entries({ ...site, ...content })) {
-    const existing = isConfig(name) && config !== undefined ? config : name
-    if (existsSync(path.join(directory, existing))) {
-      result.kept.push(existing)
-      continue
-    }
-    const file = path.join(directory, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileAtomically(file, text)
-    result.created.push(name)
-  }
-  writeIgnored(directory, result)
-  return result
-}
-
-function writeIgnored(directory: string, result: Pick<InitResult, 'created' | 'extended' | 'kept'>): void {
-  const file = path.join(directory, '.gitignore')
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : null
-  const present = new Set(before?.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, '')))
-  const missing = IGNORED.filter((line) => !present.has(line.replace(/^\/|\/$/g, '')))
-  if (missing.length === 0) return void result.kept.push('.gitignore')
-  const separator = before === null || before === '' || before.endsWith('\n') ? '' : '\n'
-  writeFileAtomically(file, `${before ?? ''}${separator}${missing.join('\n')}\n`)
-  if (before === null) result.created.push('.gitignore')
-  else result.extended.push('.gitignore')
-}
-
-/** The name of the folder, as a title: `my-site` is "My site". */
-function toTitle(directory: string): string {
-  const words = path
-    .basename(directory)
-    .replace(/[-_.\s]+/g, ' ')
-    .trim()
-  return words === '' ? 'My site' : words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 function explainUnknownTemplate(name: string): Diagnostic {
-  const nearest = suggest(name, Object.keys(templates))
+  const nearest = suggest(name, TEMPLATE_NAMES)
   return {
     code: 'init/unknown-template',
     message: `There is no template "${name}".`,
     origin: { kind: 'command', option: '--template' },
-    hint: nearest ? `Did you mean "${nearest}"?` : `Templates: ${Object.keys(templates).join(', ')}.`,
+    hint: nearest ? `Did you mean "${nearest}"?` : `Templates: ${TEMPLATE_NAMES.join(', ')}.`,
   }
 }
 

@@ -54,7 +54,7 @@ export function reportCacheFailure({ cache }: BuildContext, { verbose }: GlobalO
 
 /** Absolute paths of the folders that a build reads: the default ones, and those of the configuration if it is known. */
 export function listSourceFolders(root: string, config: Config | null): string[] {
-  const configured = config ? [config.docs.path, config.blog.path, ...config.staticDirectories] : []
+  const configured = config ? [config.docs.path, config.blog.path, config.pages.path, ...config.staticDirectories] : []
   return ['content', 'src', 'static', ...configured].map((folder) => resolve(root, folder))
 }
 

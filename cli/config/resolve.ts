@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Config } from './config.ts'
 import { extractHooks, type HookFunctions, isHookPath } from './hooks.ts'
@@ -42,6 +43,12 @@ export function resolveConfig(exported: unknown, file: string, overrides: { base
     .map((issue) => toDiagnostic(file, issue))
     .map((diagnostic) => (overrides.baseUrl === null ? diagnostic : blameCommandLine(diagnostic)))
   return { config: result.success && errors.length === 0 ? result.data : null, plugins, hooks, diagnostics }
+}
+
+/** The problems of a configuration that is about to be written: their codes and key paths. */
+export function findConfigProblems(values: object): { code: DiagnosticCode; path: string }[] {
+  const { diagnostics } = resolveConfig(values, '', { baseUrl: null })
+  return diagnostics.flatMap(({ code, origin }) => (origin.kind === 'config' ? [{ code, path: origin.path }] : []))
 }
 
 /** Moves a problem of a base URL from the command line there, since it can only be fixed there. */

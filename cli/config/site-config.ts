@@ -87,6 +87,16 @@ export interface SiteConfig {
   docs?: Docs
   /** The blog; it is built if its folder exists. */
   blog?: Blog
+  /**
+   * Pages at the path of their file, such as `/about`.
+   * @example pages: { path: 'website/pages', reactPath: false }
+   */
+  pages?: {
+    /** Folder of pages in Markdown. Default: `'content/pages'`. */
+    path?: string
+    /** Folder of pages in React; `false` for none. Default: `'src/pages'`. */
+    reactPath?: string | false
+  }
   /** Versions of the documents, by name. The only version is `current`. */
   versions?: {
     /** The version in `docs.path`. */

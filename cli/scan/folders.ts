@@ -12,19 +12,17 @@ export interface ContentFolder {
   ignore: string[]
 }
 
-const MARKDOWN_PAGES = 'content/pages'
-const REACT_PAGES = 'src/pages'
-
 /** Folders without content, if the documents are in the root, as in an adopted repository. */
 const NOT_CONTENT_OF_A_ROOT = ['build']
 
 /** All folders of a site, whether or not they exist: `scan` lists them, `dev` watches them. */
 export function listContentFolders(config: Config): ContentFolder[] {
+  const { reactPath } = config.pages
   const folders: Omit<ContentFolder, 'ignore'>[] = [
     { holds: 'docs', path: normalizeFolder(config.docs.path) },
     { holds: 'blog', path: normalizeFolder(config.blog.path) },
-    { holds: 'pages', path: MARKDOWN_PAGES },
-    { holds: 'react-pages', path: REACT_PAGES },
+    { holds: 'pages', path: normalizeFolder(config.pages.path) },
+    ...(reactPath === null ? [] : [{ holds: 'react-pages' as const, path: normalizeFolder(reactPath) }]),
     ...[...new Set(config.staticDirectories.map(normalizeFolder))].map((path) => ({ holds: 'static' as const, path })),
   ]
   return folders.map((folder) => ({

@@ -2,7 +2,8 @@
 // next to those of the bare unified chain, measured in the same run.
 //
 // usage: node bench.mjs [--pages 70,1000,10000] [--no-floor] [--break-even]
-// `node bench.mjs search` measures the search engine instead: see search.mjs.
+// `node bench.mjs search` measures the search engine instead: see search.mjs. `node bench.mjs moving` takes in sites of other
+// generators: see moving.mjs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -15,6 +16,10 @@ import { measure } from './measure.mjs'
 
 if (process.argv[2] === 'search') {
   await import('./search.mjs')
+  process.exit()
+}
+if (process.argv[2] === 'moving') {
+  await import('./moving.mjs')
   process.exit()
 }
 const { values } = parseArgs({

@@ -1,143 +1,58 @@
 import { escapeHtmlText } from '../../lib/escape-html.ts'
+import { createExamplePages } from './example-pages.ts'
+import { TEMPLATE_NAMES, type TemplateName } from './template-names.ts'
 
-/** What a template knows about the new site. */
-export interface NewSite {
-  title: string
-  /** Folder of the documents if it is not the default one. */
-  docsPath: string | null
-}
+/** Posix path relative to the folder of the site -> text. */
+export type TemplateFiles = Record<string, string>
 
-/** The files of a new site: posix path relative to its folder -> text. */
+/** What a template consists of, apart from the configuration. */
 export interface Template {
-  /** Always written. */
-  site: Record<string, string>
-  /** Written only if the folder has no content yet. */
-  content: Record<string, string>
+  /** Written even if the folder has content already. */
+  site(title: string): TemplateFiles
+  /** Example pages, written only if the folder has no content yet. */
+  content(title: string): TemplateFiles
 }
 
 /** Lines of `.gitignore`. Anchored, since documents may be in a folder named "build". */
 export const IGNORED = ['/.docsgen/', '/build/', 'node_modules/']
 
-/** Every template by its name. */
-export const templates: Record<string, (site: NewSite) => Template> = {
-  default: (site) => ({
-    site: {
-      'site.config.ts': renderConfig(site, { chrome: true }),
-      'static/img/favicon.svg': renderFavicon(site.title),
-    },
-    content: { ...renderPages(site.title), 'content/docs/index.md': renderIndexPage(site.title, true) },
-  }),
-  minimal: (site) => ({
-    site: { 'site.config.ts': renderConfig(site, { chrome: false }) },
-    content: { 'content/docs/index.md': renderIndexPage(site.title, false) },
-  }),
-}
+/** Below the title of a new site, until its authors know better. */
+export const DEFAULT_TAGLINE = 'Everything you need to get started'
 
-function renderConfig({ title, docsPath }: NewSite, { chrome }: { chrome: boolean }): string {
-  const docs = docsPath === null ? [] : [`  docs: { path: ${quote(docsPath)} },`]
-  const more = [
-    "  favicon: 'img/favicon.svg',",
-    ...docs,
-    '  navbar: {',
-    `    title: ${quote(title)},`,
-    "    items: [{ type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'Docs', position: 'left' }],",
-    '  },',
-    '  footer: {',
-    `    copyright: ${quote(`Copyright © ${escapeHtmlText(title)}.`)},`,
-    '  },',
-  ]
-  return [
-    "import { defineConfig } from 'docsgen'",
-    '',
-    'export default defineConfig({',
-    `  title: ${quote(title)},`,
-    '  // The origin of the published site, without a path. For a site below a path, set baseUrl too.',
-    "  url: 'https://docs.example.com',",
-    ...(chrome ? more : docs),
-    '})',
-    '',
-  ].join('\n')
-}
-
-function renderIndexPage(title: string, hasMore: boolean): string {
-  const next = hasMore
-    ? 'Start with [Getting started](./getting-started.md), then read [Writing pages](./guide/writing.md).'
-    : 'Every Markdown file in this folder becomes a page.'
-  return `---\ntitle: Welcome\n---\n\nThis is the documentation of ${escapeMarkdown(title)}.\n\n${next}\n`
-}
-
-function renderPages(title: string): Record<string, string> {
-  return {
-    'content/docs/getting-started.md': `---
-title: Getting started
-sidebar_position: 1
+const templates: Readonly<Record<TemplateName, Template>> = {
+  default: {
+    site: (title) => ({ 'static/img/favicon.svg': renderFavicon(title) }),
+    content: (title) => createExamplePages(escapeMarkdown(title)),
+  },
+  minimal: {
+    site: () => ({}),
+    content: (title) => ({
+      'content/docs/index.md': `---
+title: Welcome
 ---
 
-## Run the site
+This is the documentation of ${escapeMarkdown(title)}.
 
-\`\`\`bash
-docsgen dev
-\`\`\`
-
-Open the URL that it prints. The browser updates every time you save a file.
-
-## Check it
-
-\`\`\`bash
-docsgen check
-\`\`\`
-
-This checks the links, anchors and images of ${escapeMarkdown(title)} without building the site.
-
-## Publish it
-
-\`\`\`bash
-docsgen build
-\`\`\`
-
-Set \`url\` in \`site.config.ts\` first. The site is written to the folder \`build\`, which any static host can serve.
+Every Markdown file in this folder becomes a page.
 `,
-    'content/docs/guide/_category_.yml': 'label: Guide\nposition: 2\n',
-    'content/docs/guide/writing.md': `---
-title: Writing pages
-description: What a page can contain.
----
-
-A page is a Markdown file. The sidebar follows your folders; override the order with \`sidebar_position\`.
-
-## Links
-
-Link to files, as in [Getting started](../getting-started.md#check-it). docsgen turns the path into the URL of the page
-and reports links to files and headings that do not exist.
-
-## Notes
-
-:::tip
-
-Wrap text in \`:::note\`, \`:::tip\`, \`:::warning\` or \`:::danger\`, and close it with \`:::\`.
-
-:::
-
-## Code
-
-\`\`\`ts title="greeting.ts"
-export const greeting = 'Hello'
-\`\`\`
-`,
-  }
+    }),
+  },
 }
 
+/** The template of a name; `undefined` if there is none. */
+export function findTemplate(name: string): Template | undefined {
+  const known = TEMPLATE_NAMES.find((each) => each === name)
+  return known && templates[known]
+}
+
+/** The first letter of the title, in the colors of the theme. */
 function renderFavicon(title: string): string {
   const letter = escapeHtmlText([...title.trim()][0]?.toUpperCase() ?? 'D')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-  <rect width="32" height="32" rx="7" fill="#2b5cd9" />
-  <text x="16" y="22.5" font-family="system-ui, sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text>
+  <rect width="32" height="32" rx="7" fill="#14171c" />
+  <text x="16" y="22.5" font-family="system-ui, sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="#ffb454">${letter}</text>
 </svg>
 `
-}
-
-function quote(text: string): string {
-  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
 function escapeMarkdown(text: string): string {

@@ -104,6 +104,16 @@ export const docs = describeAs(
   }),
 )
 
+const pathOrNone = rule(unionType(projectPath.inputType, choiceType([false])), (input, _report, run) =>
+  input === false ? null : run(projectPath, input),
+)
+
+/** Folders of pages that are no documents (docs/behaviours.md R-7). */
+export const pages = object({
+  path: withDefault(projectPath, 'content/pages', 'Folder of pages in Markdown.'),
+  reactPath: withDefault(pathOrNone, 'src/pages', 'Folder of pages in React; `false` for none.'),
+})
+
 const FEED_TYPES = ['rss', 'atom', 'json'] as const
 
 const feedTypes: Schema<(typeof FEED_TYPES)[number][]> = rule(

@@ -1,7 +1,7 @@
 import { OVERRIDABLE_NAMES } from '../../../src/model/overridable-names.ts'
 import { codes, type Severity } from '../../diagnostics/codes.ts'
 import { suggest } from '../../lib/suggest.ts'
-import { blog, docs, markdown, math } from './content.ts'
+import { blog, docs, markdown, math, pages } from './content.ts'
 import { fonts } from './fonts.ts'
 import { i18n } from './i18n.ts'
 import { textType } from './input-type.ts'
@@ -107,6 +107,14 @@ const SHAPE = {
   i18n: withDefault(i18n, {}, 'Languages of the site.'),
   docs: withDefault(docs, {}, 'Documents and their sidebars.'),
   blog: withDefault(blog, {}, 'The blog; it is built if its folder exists.'),
+  pages: withDefault(
+    pages,
+    {},
+    {
+      text: 'Pages at the path of their file, such as `/about`.',
+      example: "pages: { path: 'website/pages', reactPath: false }",
+    },
+  ),
   versions: withDefault(versions, {}, 'Versions of the documents, by name. The only version is `current`.'),
   navbar: withDefault(navbar, {}, 'Navigation bar at the top of every page.'),
   footer: optional(footer, { text: 'Footer of every page.', default: 'no footer' }),

@@ -1,0 +1,47 @@
+import { hasMarkdownExtension } from '../../content/content-path.ts'
+import { formatCount } from '../../diagnostics/summary.ts'
+import { describeProblems } from './examine.ts'
+import type { InitResult } from './init-result.ts'
+import type { Survey } from './survey.ts'
+
+/** What was found in a folder, as the first line of the output; empty if there is nothing. */
+export function describeSurvey({ foreign, content, files }: Survey): string {
+  if (foreign) {
+    const { config, site, problem } = foreign
+    const count = files.listAllFiles(site.docs.path).filter(hasMarkdownExtension).length
+    const found = `Found a ${config.generator.label} site (${config.file}) with ${formatCount(count, 'Markdown file')} in ${nameFolder(site.docs.path)}.\n`
+    return problem === null ? found : `${found}${config.file} could not be read: ${problem}.\n`
+  }
+  if (!content.exists || content.docsPath === null) return ''
+  const count = files.listAllFiles(content.docsPath).filter(hasMarkdownExtension).length
+  return `Found ${formatCount(count, 'Markdown file')} in ${nameFolder(content.docsPath)}.\n`
+}
+
+function nameFolder(folder: string): string {
+  return folder === '.' ? 'this folder' : folder
+}
+
+/** What `docsgen init` did, what needs its author, and what to do next. */
+export function describeResult({ created, extended, kept, fitted, notes, next }: InitResult): string {
+  const lines = [
+    ...created.map((file) => `  created   ${file}`),
+    ...extended.map((file) => `  updated   ${file}`),
+    ...kept.map((file) => `  kept      ${file}`),
+    '',
+  ]
+  if (fitted) lines.push(...describeFitted(fitted), '')
+  if (notes.length > 0) lines.push('What does not come along:', ...notes.map((note) => `  ${note}`), '')
+  lines.push('Next steps:', ...next.map((command) => `  ${command}`))
+  return `${lines.join('\n')}\n`
+}
+
+function describeFitted({ examination, isLenient }: NonNullable<InitResult['fitted']>): string[] {
+  const { documents, pages, reported } = examination
+  const size = `${formatCount(documents, 'document')}, ${formatCount(pages, 'page')}.`
+  const problems = describeProblems(reported)
+  if (!problems) return [`${size} No problems.`]
+  const need = problems.count === 1 ? 'needs' : 'need'
+  const lines = [`${size} ${problems.text} ${need} you; \`npx docsgen check\` lists them.`]
+  if (isLenient) lines.push('They are warnings for now, so that the site can be built; see the end of site.config.ts.')
+  return lines
+}

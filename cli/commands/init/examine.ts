@@ -1,0 +1,90 @@
+import { codes, type DiagnosticCode } from '../../diagnostics/codes.ts'
+import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
+import { applySeverities } from '../../diagnostics/severities.ts'
+import { createBuildContext } from '../../pipeline/build-context.ts'
+import { planSite } from '../../pipeline.ts'
+
+/** What an audit of the site that was written found. */
+export interface Examination {
+  /** Markdown files. */
+  documents: number
+  pages: number
+  reported: readonly ReportedDiagnostic[]
+  /** Path of a document relative to the root -> its id. */
+  ids: ReadonlyMap<string, string>
+  /** Pathnames of documents. */
+  pathnames: readonly string[]
+}
+
+/** Audits a site as `docsgen check` does. */
+export async function examineSite(root: string): Promise<Examination> {
+  const buildContext = createBuildContext({ root, cache: true, workers: null })
+  try {
+    const request = { root, configFile: null, baseUrl: null, drafts: false }
+    const { value: plan, diagnostics } = await planSite(request, buildContext)
+    const routes = plan?.table.routes ?? []
+    return {
+      documents: plan?.tree.documents.length ?? 0,
+      pages: routes.length,
+      reported: applySeverities(diagnostics, plan?.config ?? null),
+      pathnames: routes.flatMap(({ id, pathname }) => (id === null ? [] : [pathname])),
+      ids: new Map(routes.flatMap(({ source, id }) => (source !== null && id !== null ? [[source, id]] : []))),
+    }
+  } finally {
+    await buildContext.close()
+  }
+}
+
+/** Keys of the configuration that make errors warnings, so that a site can be built before all of its links are right. */
+export function createLowerSeverities(reported: readonly ReportedDiagnostic[]): Record<string, unknown> {
+  const failing = new Set(reported.filter(({ severity }) => severity === 'throw').map(({ code }) => code))
+  const keys: Record<string, unknown> = {}
+  const severities: Record<string, string> = {}
+  for (const code of [...failing].sort()) {
+    const { by } = codes[code]
+    if (by === 'severities') severities[code] = 'warn'
+    else if (by !== 'fixed') keys[by] = 'warn'
+  }
+  return Object.keys(severities).length === 0 ? keys : { ...keys, severities }
+}
+
+/** Key paths of the configuration whose values refer to what the site does not have. */
+export function listWrongKeys(reported: readonly ReportedDiagnostic[]): string[] {
+  return reported.flatMap(({ origin, severity }) =>
+    origin.kind === 'config' && origin.path !== '' && severity === 'throw' ? [origin.path] : [],
+  )
+}
+
+/** Redirects from the old pathnames of documents whose prefix has changed. */
+export function createRedirects(
+  moved: readonly { from: string; to: string }[],
+  pathnames: readonly string[],
+): { from: string; to: string }[] {
+  return moved.flatMap(({ from, to }) =>
+    pathnames
+      .filter((pathname) => pathname === `/${to}` || pathname.startsWith(`/${to}/`))
+      .map((pathname) => ({ from: `/${from}${pathname.slice(to.length + 1)}`.replace(/^\/\//, '/'), to: pathname }))
+      .filter((redirect) => redirect.from !== '/' && !pathnames.includes(redirect.from)),
+  )
+}
+
+/** How many problems there are, by what a user would call them: `3 links and 1 other place`; `null` if there are none. */
+export function describeProblems(reported: readonly ReportedDiagnostic[]): { text: string; count: number } | null {
+  const counts = { link: 0, file: 0, place: 0 }
+  for (const { code, severity } of reported) if (severity !== 'log') counts[getKind(code)]++
+  const words = [
+    [counts.link, 'link'],
+    [counts.file, 'missing file'],
+    [counts.place, counts.link + counts.file > 0 ? 'other place' : 'place'],
+  ] as const
+  const parts = words.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`)
+  const last = parts.pop()
+  if (last === undefined) return null
+  const text = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+  return { text, count: counts.link + counts.file + counts.place }
+}
+
+function getKind(code: DiagnosticCode): 'link' | 'file' | 'place' {
+  if (code.startsWith('link/')) return 'link'
+  return code === 'asset/not-found' ? 'file' : 'place'
+}

@@ -1,0 +1,100 @@
+import type { Function as FunctionNode } from 'acorn'
+
+/*
+ * What reading a module without running it cannot know.
+ */
+
+/** A value that only running the module can tell. */
+export const UNREAD = Symbol('unread')
+
+/** A string of which a part is unread; `text` is the rest. */
+export class PartialText {
+  constructor(readonly text: string) {}
+}
+
+/** A call of a function of a package, or of an unread one. Configurations wrap their options in such calls. */
+export class PackageCall {
+  constructor(
+    /** Name of the package and, unless it is the default export, of the function: `astro/config#defineConfig`. */
+    readonly name: string,
+    readonly parameters: readonly unknown[],
+  ) {}
+}
+
+/** The names that a piece of code can use. */
+export interface NameScope {
+  /** The value of a name; unread if nothing declares it. */
+  get(name: string): unknown
+}
+
+/** A function of the project. */
+export class LocalFunction {
+  constructor(
+    readonly node: FunctionNode,
+    /** What its body can see. */
+    readonly scope: NameScope,
+  ) {}
+}
+
+/** A function of a package, or a member of one. */
+export class PackageMember {
+  constructor(readonly name: string) {}
+}
+
+/** What could be read of a value, as plain data. */
+export interface ReadValue {
+  /** Objects of calls are `{ call, parameters }`. */
+  value: unknown
+  /** Key paths of what is missing or incomplete: `themeConfig.sidebar`. */
+  unread: string[]
+}
+
+/** Deeper values are treated as unread. */
+const MAX_DEPTH = 50
+
+/** Makes plain data of a value, leaving out what is unread. */
+export function toReadValue(source: unknown): ReadValue {
+  const unread: string[] = []
+  const value = copy(source, { path: '', depth: 0, unread })
+  return { value, unread }
+}
+
+interface Copying {
+  path: string
+  depth: number
+  unread: string[]
+}
+
+function copy(source: unknown, { path, depth, unread }: Copying): unknown {
+  const inside = (key: string) => ({ path: path === '' ? key : `${path}.${key}`, depth: depth + 1, unread })
+  if (source instanceof PartialText) {
+    unread.push(path)
+    // Parentheses around what is missing would look like a mistake.
+    return source.text.replace(/\s*\(\s*\)/g, '')
+  }
+  if (source instanceof PackageCall) {
+    // What a call returns is unknown, but its parameters often say enough.
+    unread.push(path)
+    const parameters = source.parameters.map((each, index) => copy(each, inside(String(index))))
+    return { call: source.name, parameters }
+  }
+  if (Array.isArray(source) && depth < MAX_DEPTH) {
+    return source.map((each, index) => copy(each, inside(String(index)))).filter((each) => each !== undefined)
+  }
+  if (isPlainObject(source) && depth < MAX_DEPTH) {
+    const entries = Object.entries(source).map(([key, each]) => [key, copy(each, inside(key))] as const)
+    return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
+  }
+  // A function is known to be one; data has none.
+  if (source instanceof LocalFunction) return undefined
+  if (source === undefined || source === null || ['string', 'number', 'boolean'].includes(typeof source)) return source
+  unread.push(path)
+  return undefined
+}
+
+/** Whether a value is an object literal: neither a list nor an instance of one of the classes above. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
