@@ -66,6 +66,11 @@ function createDocsSchema({ collapsible, collapsed }: CategoryDefaults) {
       showLastUpdateTime: withDefault(boolean, false, 'Shows the date of the last update, from Git or front matter.'),
       showLastUpdateAuthor: withDefault(boolean, false, 'Shows the author of the last update.'),
       showCopyPage: withDefault(boolean, false, 'Shows a button that copies a document as Markdown.'),
+      showSectionNumbers: withDefault(
+        boolean,
+        false,
+        'Numbers the sections of documents in the margin of wide screens.',
+      ),
       editUrl: optional(absoluteUrl, {
         text: 'Base URL of edit links; the path of the document is appended.',
         default: 'no edit links',
