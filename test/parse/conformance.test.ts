@@ -131,6 +131,8 @@ const fromCommonMark: Record<string, number[]> = {
   'tags that are not HTML elements are shown as text, so that no prose is lost': [
     150, 163, 201, 491, 524, 536, 613, 614, 615, 617, 623,
   ],
+  'elements that are never closed end with their paragraph or block, or are text': [155, 184, 494],
+  'tags without an end are text, which an HTML parser drops with everything behind them': [156, 157, 158],
   'scripts, styles and processing instructions are removed': [170, 172, 173, 176, 178, 180],
   'an image with a title that is alone in its paragraph is a figure, and the title its caption': [
     572, 573, 576, 577, 584, 585, 586, 588, 589, 591,
@@ -145,6 +147,8 @@ const fromGfm: Record<string, number[]> = {
   'tags that are not HTML elements are shown as text, so that no prose is lost': [
     120, 133, 170, 500, 532, 544, 632, 633, 634, 636, 642,
   ],
+  'elements that are never closed end with their paragraph or block, or are text': [125, 153, 503],
+  'tags without an end are text, which an HTML parser drops with everything behind them': [126, 127, 128],
   'scripts, styles and processing instructions are removed': [140, 141, 142, 145, 147, 149],
   'checkboxes of tasks have labels': [279, 280],
   'an image with a title that is alone in its paragraph is a figure, and the title its caption': [

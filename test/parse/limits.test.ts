@@ -47,7 +47,11 @@ const bombs: [string, () => string, string | null][] = [
   ['5,000 braces of TeX', () => `$${wide('{', 5000)}${wide('}', 5000)}$`, '1:1 markdown/math: The formula is nested'],
   ['code spans of 2,000 widths', () => lines(2000, (at) => wide('`', at + 1)), 'markdown/limit: A paragraph has too'],
   ['20,000 declarations', () => wide('a <!X ', 20_000), '1:1 markdown/limit: A paragraph has too many'],
-  ['20,000 elements', () => wide('<div>', 20_000), '1:1 markdown/limit: The page cannot be rendered'],
+  [
+    '20,000 elements',
+    () => `${wide('<div>', 20_000)}${wide('</div>', 20_000)}`,
+    '1:1 markdown/limit: The page cannot be rendered',
+  ],
   ['100,000 characters', () => wide('{#', 50_000), null],
   ['5,000 nested directives', () => wide(':::note\n', 5000), '21:1 markdown/limit: Directives are nested'],
   ['2,000 tabs', () => `::::tabs\n${lines(2000, (at) => `:::tab[T${at}]\na\n:::`)}\n::::`, null],

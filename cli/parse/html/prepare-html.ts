@@ -7,7 +7,7 @@ import { SKIP, visit } from '../visit.ts'
 import { decideElement, isComponentName } from './components.ts'
 import { FOREIGN_ELEMENTS, HTML_ELEMENTS, REFUSED_ELEMENTS } from './html-names.ts'
 import { isAuthored, markTags } from './provenance.ts'
-import { scanTags, type Tag } from './tags.ts'
+import { MAX_UNFINISHED, scanTags, type Tag } from './tags.ts'
 import { type AuthoredHtml, decideTagFates, type TagFate } from './unclosed-tags.ts'
 
 const ONLY_COMMENTS = /^(?:\s*(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![A-Za-z][^>]*>))*\s*$/
@@ -88,9 +88,11 @@ function collectPieces(
     for (const tag of tags) {
       if (isHtml(tag.name)) continue
       piece.text.push(tag.start)
-      if (tag.kind !== 'closing') count(others, tag.name, locate(piece, tag, context))
+      if (tag.kind !== 'closing') count(others, tag.name, () => locate(piece, tag, context))
     }
-    for (const at of unfinished) reportUnfinished(locate(piece, { start: at, end: at + 1 }, context), context)
+    for (const at of unfinished.slice(0, MAX_UNFINISHED)) {
+      reportUnfinished(locate(piece, { start: at, end: at + 1 }, context), context)
+    }
     pieces.set(node, piece)
   })
   for (const [name, uses] of others) reportElement(name, uses, context)
@@ -107,7 +109,7 @@ function applyFates(pieces: ReadonlyMap<Html, Piece>, context: ParseContext): Re
       if (fate === 'ended') addEnd(piece, tag.name)
       if (fate === undefined || !unclosed.has(tag)) continue
       const names = found.get(fate) ?? new Map()
-      count(names, tag.name.toLowerCase(), locate(piece, tag, context))
+      count(names, tag.name.toLowerCase(), () => locate(piece, tag, context))
       found.set(fate, names)
     }
     piece.hasElement = piece.tags.some((tag) => fates.get(tag) !== 'text')
@@ -155,9 +157,11 @@ interface Uses {
   count: number
 }
 
-function count(problems: ProblemsByName, name: string, span: Span): void {
+/** Counts a problem; only the first of a name is located, which takes time in a large block. */
+function count(problems: ProblemsByName, name: string, locateFirst: () => Span): void {
   const known = problems.get(name)
-  problems.set(name, { span: known?.span ?? span, count: (known?.count ?? 0) + 1 })
+  if (known) known.count++
+  else problems.set(name, { span: locateFirst(), count: 1 })
 }
 
 /** The span of a tag in the source; that of the whole HTML if its lines begin with the mark of a quote or list. */

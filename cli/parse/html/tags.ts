@@ -23,7 +23,7 @@ const MAX_NAME = 100
 const LETTER = /[A-Za-z]/
 
 /** After this many tags without an end, the rest is text: each of them may have been looked for up to the end. */
-const MAX_UNFINISHED = 50
+export const MAX_UNFINISHED = 50
 
 /** Finds the tags of raw HTML by the rules of the HTML standard. */
 export function scanTags(html: string): ScannedHtml {

@@ -26,7 +26,7 @@ test.each([
   ['a formula', '> [!TIP]\n> $a$', expect.stringMatching(/^<tip Tip><\/p><p><span class="katex">/)],
   ['a list', '> [!TIP]\n> - a', '<tip Tip></p><ul><li>a</li></ul>'],
   ['nothing', '> [!TIP]', '<tip Tip></p>'],
-])('an alert may begin with %s', async (_name, source, expected) => {
+])('AD-3: an alert may begin with %s', async (_name, source, expected) => {
   expect(await show(source)).toEqual(expected)
 })
 

@@ -6,7 +6,7 @@ const show = async (source: string, path = 'page.md') => {
   return { html: htmlOf(parsed), diagnostics: linesOf(parsed) }
 }
 
-describe('a component is never HTML, whatever its name is in lower case', () => {
+describe('MD-15: a component is never HTML, whatever its name is in lower case', () => {
   test.each([
     ['<Code x />\n\nAfter', '<p>&lt;Code x /></p>\n<p>After</p>'],
     ['<Video src="a.mp4" />\n\n## After', expect.stringMatching(/^<p>&lt;Video src="a.mp4" \/><\/p>\n<h2/)],
@@ -56,7 +56,7 @@ describe('the diagnostic of a component', () => {
   })
 })
 
-describe('an element that is never closed contains no more than its paragraph or block', () => {
+describe('MD-16: an element that is never closed contains no more than its paragraph or block', () => {
   test.each([
     ['Use the <button> element.\n\nb', '<p>Use the &lt;button> element.</p>\n<p>b</p>', 'it is shown as text'],
     ['The <b> tag and <code>.\n\nb', '<p>The &lt;b> tag and &lt;code>.</p>\n<p>b</p>', 'it is shown as text'],

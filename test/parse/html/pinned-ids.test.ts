@@ -14,7 +14,7 @@ test.each([
   ['around its text', '## <a name="cfg">cfg</a>'],
   ['in a list', '- <a id="cfg"></a>\n  ## cfg'],
   ['with others', '<a id="cfg"></a>\n<a id="old"></a>\n\n## cfg'],
-])('an anchor pins the id of a heading: %s', async (_where, source) => {
+])('MD-17: an anchor pins the id of a heading: %s', async (_where, source) => {
   const parsed = await parseText(source)
   expect(linesOf(parsed)).toEqual([])
   expect(ids(htmlOf(parsed)).sort()).toEqual(source.includes('old') ? ['cfg', 'old'] : ['cfg'])

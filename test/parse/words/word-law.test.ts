@@ -74,7 +74,7 @@ const cases: [string, string][] = [
   ['breaks and entities', 'one&nbsp;two&lt;three&#x26;four  \nfive\\\nsix'],
 ]
 
-describe('every word of a source stands on its page, or a diagnostic points to it', () => {
+describe('MD-14: every word of a source stands on its page, or a diagnostic points to it', () => {
   test.each(cases)('%s', async (_name, source) => {
     expect(await findLostWords(source)).toEqual([])
   })
