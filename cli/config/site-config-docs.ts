@@ -2,8 +2,26 @@
 
 /** Documents and their sidebars. */
 export interface Docs {
-  /** Folder of the documents. Default: `'content/docs'`. */
+  /** Folder of the documents; `.` for the project folder itself. Default: `'content/docs'`. */
   path?: string
+  /**
+   * Patterns of the Markdown files below `path` that are documents. Default: `['**\/*']`.
+   * @example docs: { include: ['guide/**', 'index.md'] }
+   */
+  include?: string[]
+  /**
+   * Patterns of the Markdown files below `path` that are not documents: instructions for other readers, tables of
+   * contents, templates. Setting it replaces the default. Files and folders whose names begin with `_` are never
+   * documents, except for `_index.md`. Default: `['**\/{AGENTS,CLAUDE,GEMINI}.md', 'SUMMARY.md',
+   * '**\/{ISSUE,PULL_REQUEST}_TEMPLATE{.md,/**}']`.
+   * @example docs: { exclude: ['old/**', '**\/*-template.md'] }
+   */
+  exclude?: string[]
+  /**
+   * Whether a number before the name of a file or folder (`01-intro.md`) only sets its position, and is not part of its
+   * pathname. With `false` names are kept as they are. Default: `true`.
+   */
+  numberPrefixes?: boolean
   /**
    * Pathname prefix of documents; `/` for a site that consists only of documents. Default: `'docs'`.
    * @example docs: { routeBasePath: '/' }

@@ -263,9 +263,11 @@ function finishContent(
 }
 
 /** The source with its name read as its front matter asks for (docs/behaviours.md ID-5). */
-function applyNumberPrefixes(source: SourceFile, { parse_number_prefixes }: FrontMatter): SourceFile {
-  if (parse_number_prefixes !== false) return source
-  return { ...source, ...classifyContentPath(source.relativePath, source.collection, { numberPrefixes: false }) }
+function applyNumberPrefixes(source: SourceFile, { parse_number_prefixes: numberPrefixes }: FrontMatter): SourceFile {
+  if (numberPrefixes === undefined) return source
+  const name = classifyContentPath(source.relativePath, source.collection, { numberPrefixes })
+  // A folder has one index, so a file that is not it stays a page.
+  return { ...source, ...name, role: source.role === 'index' ? name.role : 'page' }
 }
 
 function assemble(file: SourceFile, run: ParseRun, { frontMatter, spans, content }: Parts): ParsedDocument {
