@@ -21,6 +21,8 @@ export interface Problem {
   hint?: string | undefined
   /** The URL as written, for diagnostics about references. */
   target?: string | undefined
+  /** Whether it is an error, unless the configuration sets the severity of its code. */
+  isError?: boolean
 }
 
 /** What the plugins share while one file is parsed; stored in `file.data`. */
@@ -32,6 +34,8 @@ export interface ParseContext {
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   options: ParseOptions
+  /** Whether the title of the document is to be found in its headings; set once the front matter is read. */
+  isUntitled: boolean
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
   features: Set<PageFeature>
   /** Components used by directives so far; spans refer to `text`. */

@@ -43,12 +43,14 @@ export function createRun(input: {
     text: input.text,
     isPost: input.isPost ?? false,
     options: input.options ?? noOptions,
+    isUntitled: false,
     features: new Set(),
     components: [],
-    report(code, span, { message, hint, target }) {
+    report(code, span, { message, hint, target, isError }) {
       const location = map.locate(span)
       const origin = { kind: 'file' as const, file: location.file, ...location.span }
-      diagnostics.push({ code, message, origin, ...(hint && { hint }), ...(target !== undefined && { target }) })
+      const more = { ...(hint && { hint }), ...(target !== undefined && { target }), ...(isError && { isError }) }
+      diagnostics.push({ code, message, origin, ...more })
     },
     readInclude(path) {
       if (!includes.has(path)) includes.set(path, input.readInclude(path))

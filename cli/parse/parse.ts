@@ -3,23 +3,22 @@ import type { Root as MdastRoot } from 'mdast'
 import { VFile } from 'vfile'
 import { sortFeatures } from '../../src/model/page-features.ts'
 import type { Extensions } from '../config/extensions.ts'
-import { classifyContentPath } from '../content/content-path.ts'
 import { getErrorText } from '../lib/error-text.ts'
 import { hashParts } from '../lib/hash.ts'
 import { createTimeLimit, type Steps, type TimeLimit, TimeLimitError } from '../lib/time-limit.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { collectSections } from '../search/records.ts'
+import { assemble, type Content, noContent, type Parts } from './assemble.ts'
 import type { ParseContext, ParseOptions } from './context.ts'
 import { createRun, type ParseRun } from './create-run.ts'
 import { createDialect, type Dialect } from './dialect.ts'
 import { insertComponentMarkers } from './directives/components.ts'
-import type { Document, FrontMatterSpans, Heading, ParsedDocument, Span } from './document.ts'
-import type { FrontMatter } from './front-matter/front-matter.ts'
+import type { Heading, ParsedDocument, Span } from './document.ts'
 import { splitFrontMatter } from './front-matter/front-matter-block.ts'
 import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
 import { identifyHeadings } from './headings.ts'
 import { detachBody, markPreviewEnd } from './html/detach.ts'
-import { createSlotMarker, emptyTemplate, toTemplate } from './html/html-template.ts'
+import { createSlotMarker, toTemplate } from './html/html-template.ts'
 import { mayHaveHead, takePageHead } from './html/page-head.ts'
 import { createTrustMark, markAuthored } from './html/provenance.ts'
 import { parseAuthoredHtml, prepareRawHtml } from './html/raw-html.ts'
@@ -35,9 +34,10 @@ import { findLinkedExcess } from './limits/linked-length.ts'
 import { noteForeignFeatures } from './page-features.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
-import { countWords, describeDocument, findExcerpt, getTitleFromName, takeContentTitle } from './summary.ts'
+import { countWords, findExcerpt } from './summary.ts'
 import { parseMarkdown, type SyntaxExtensions } from './syntax/markdown.ts'
 import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
+import { beginsWithHeading, takeContentTitle } from './title.ts'
 import { fillVariables, reportUndefined } from './variables.ts'
 
 /** What is the same for all files. */
@@ -52,28 +52,8 @@ interface Chain {
   limit: TimeLimit
 }
 
-/** What the chain derives from a body. */
-interface Content
-  extends Pick<Document, 'contentTitle' | 'titleId' | 'anchors' | 'references' | 'words' | 'head' | 'features'>,
-    Pick<ParsedDocument, 'body' | 'sections'> {
-  headings: Heading[]
-  excerpt: string
-}
-
-/** Everything derived from one file; each part is set once it is read. */
-interface Parts {
-  frontMatter: FrontMatter
-  spans: FrontMatterSpans
-  content: Content
-}
-
 /** `:smile:` and `:+1:`, but not the `:---:` of tables. */
 const emojiName = /:(?:[-+]1|\w[-+\w]*):/
-
-const noContent: Content = {
-  ...{ contentTitle: null, anchors: [], references: [], words: 0, headings: [], excerpt: '', features: [] },
-  ...{ body: emptyTemplate, sections: [] },
-}
 
 /** What a parser needs in addition to options and plugins. */
 export interface ParserServices {
@@ -104,10 +84,13 @@ export function createParser(
   }
   return async ({ source, bytes }) => {
     const decoded = decodeSource(bytes)
-    if ('problem' in decoded) return createUnreadableDocument(source, bytes, decoded.problem)
+    const { text = '' } = decoded
     const isPost = source.collection === 'blog'
-    const run = createRun({ path: source.path, text: decoded.text, isPost, options, readInclude })
-    return assemble(source, run, await parseWithinLimits(decoded.text, run, chain))
+    const run = createRun({ path: source.path, text, isPost, options, readInclude })
+    const { problem } = decoded
+    if (problem) run.context.report(problem.code, problem.span, problem)
+    if (decoded.text === undefined) return assembleUnreadable(source, bytes, run)
+    return assemble(source, run, await parseWithinLimits(text, run, chain))
   }
 }
 
@@ -122,13 +105,7 @@ function createEmojiSteps(): Chain['replaceEmoji'] {
   }
 }
 
-function createUnreadableDocument(
-  source: SourceFile,
-  bytes: Uint8Array,
-  problem: Extract<ReturnType<typeof decodeSource>, { problem: unknown }>['problem'],
-): ParsedDocument {
-  const run = createRun({ path: source.path, text: '', options: null, readInclude: () => undefined })
-  run.context.report(problem.code, problem.span, { message: problem.message, hint: problem.hint })
+function assembleUnreadable(source: SourceFile, bytes: Uint8Array, run: ParseRun): ParsedDocument {
   const parsed = assemble(source, run, { frontMatter: {}, spans: {}, content: noContent })
   return { ...parsed, document: { ...parsed.document, contentHash: hashParts(bytes) } }
 }
@@ -175,6 +152,8 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   const { context } = run
   const block = splitFrontMatter(text)
   if (block) Object.assign(parts, parseFrontMatter(block, context))
+  const { title, hide_title } = parts.frontMatter
+  context.isUntitled = !context.isPost && title === undefined && !hide_title
   const body = block?.body ?? text
   const excess = findExcess(body)
   if (excess) refuse(excess, context)
@@ -205,6 +184,7 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   const trustMark = mayHaveHtml ? createTrustMark(run.getContentHash()) : ''
   const hasHtml = mayHaveHtml && prepareRawHtml(markdown, hasRemarkPlugins ? trustMark : null, context)
   const excerpt = findExcerpt(markdown)
+  const beginsWithTitle = context.isUntitled && beginsWithHeading(markdown)
 
   const boxesTables = !mayHoldRawTables(body) && !hasRemarkPlugins
   let html = toHast(markdown, { boxesTables })
@@ -213,7 +193,13 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   html = yield* chain.rehypePlugins.run(html, file, context)
   if (hasHtml || hasRemarkPlugins || !chain.rehypePlugins.isEmpty) noteForeignFeatures(html, context)
   const hasHead = Object.keys(head).length > 0
-  const content = { headings, excerpt, ...(hasHead && { head }), ...finishContent(html, file, { run, chain }) }
+  const content = {
+    headings,
+    excerpt,
+    beginsWithTitle,
+    ...(hasHead && { head }),
+    ...finishContent(html, file, { run, chain, headings }),
+  }
   return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
 }
 
@@ -242,10 +228,10 @@ function parseFiles(body: string, { context, map }: ParseRun, chain: Chain): Mda
 function finishContent(
   html: HastRoot,
   file: VFile,
-  { run, chain }: { run: ParseRun; chain: Chain },
-): Omit<Content, 'headings' | 'excerpt' | 'head'> {
+  { run, chain, headings }: { run: ParseRun; chain: Chain; headings: readonly Heading[] },
+): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head'> {
   const words = countWords(html)
-  const { title: contentTitle, anchor } = takeContentTitle(html, run.context)
+  const { title: contentTitle, anchor } = takeContentTitle(html, run.context, headings)
   const marker = createSlotMarker(run.getContentHash())
   const { references, anchors, attributes } = collectReferences(html, run.context, marker)
   if (anchor) anchors.unshift(anchor)
@@ -260,43 +246,4 @@ function finishContent(
   if (detached) body.detached = detached
   const features = sortFeatures(run.context.features)
   return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, anchors, body, sections, features }
-}
-
-/** The source with its name read as its front matter asks for (docs/behaviours.md ID-5). */
-function applyNumberPrefixes(source: SourceFile, { parse_number_prefixes: numberPrefixes }: FrontMatter): SourceFile {
-  if (numberPrefixes === undefined) return source
-  const name = classifyContentPath(source.relativePath, source.collection, { numberPrefixes })
-  // A folder has one index, so a file that is not it stays a page.
-  return { ...source, ...name, role: source.role === 'index' ? name.role : 'page' }
-}
-
-function assemble(file: SourceFile, run: ParseRun, { frontMatter, spans, content }: Parts): ParsedDocument {
-  const source = applyNumberPrefixes(file, frontMatter)
-  const { body, sections, excerpt, headings, contentTitle, anchors, references, words, features } = content
-  const { variables } = run.context.options
-  const includesHash = run.getIncludesHash()
-  return {
-    document: {
-      source,
-      contentHash: run.getContentHash(),
-      frontMatter,
-      ...(Object.keys(spans).length > 0 && { frontMatterSpans: spans }),
-      title: frontMatter.title ?? contentTitle ?? getTitleFromName(source, variables),
-      contentTitle,
-      ...(content.titleId !== undefined && { titleId: content.titleId }),
-      ...(body.detached?.preview && { hasPreview: true as const }),
-      ...describeDocument(frontMatter.description, excerpt),
-      headings,
-      anchors,
-      references,
-      includes: run.getIncludes(),
-      words,
-      features,
-      diagnostics: run.getDiagnostics(),
-      ...(content.head && { head: content.head }),
-      ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),
-      ...(includesHash !== '' && { includesHash }),
-    },
-    ...{ body, sections },
-  }
 }

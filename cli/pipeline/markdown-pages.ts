@@ -48,8 +48,7 @@ function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput
   const { document } = linked
   const { url, baseUrl, variables } = plan.config
   // A source that cannot be decoded has been reported, and has an empty page, too.
-  const decoded = decodeSource(readFileSync(join(plan.root, document.source.path)))
-  const text = 'text' in decoded ? decoded.text : ''
+  const { text = '' } = decodeSource(readFileSync(join(plan.root, document.source.path)))
   const context = { baseUrl: url + baseUrl, url, files: manifest.files }
   const replacements = document.references.flatMap(({ url: reference, raw, span, file }, at) => {
     const replacement = file === undefined && !reference.startsWith('#') ? printUrl(at, linked, context) : null
@@ -57,7 +56,8 @@ function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput
   })
   const absolute = replaceDestinations(text, replacements).text
   const body = (splitFrontMatter(absolute)?.body ?? absolute).trim()
-  const title = document.contentTitle === null ? `# ${document.title}\n\n` : ''
+  const hasTitle = document.contentTitle !== null || document.beginsWithTitle === true
+  const title = hasTitle ? '' : `# ${document.title}\n\n`
   const lead = title !== '' && document.lead ? `> ${document.lead.replace(/\s+/g, ' ')}\n\n` : ''
   return `${title}${lead}${fillProse(body, (prose) => fillText(prose, variables))}\n`
 }

@@ -50,6 +50,7 @@ export async function renderWith(
   file.data.docsgen = {
     path: 'content/docs/page.md',
     isPost: false,
+    isUntitled: false,
     text,
     options: { ...defaults, ...options },
     features,
