@@ -9,7 +9,7 @@ import { suggest } from '../lib/suggest.ts'
 import { describeFailedFolder, isMachineFailure, isSystemError } from '../lib/system-error.ts'
 import type { CommandContext, ExitCode, GlobalOptions } from './command-context.ts'
 import { createMachineDiagnostic, getExitCode } from './finish-command.ts'
-import { findContent } from './init/find-content.ts'
+import { findContent, hasNumberPrefixes } from './init/find-content.ts'
 import { IGNORED, type Template, templates } from './init/templates.ts'
 
 export interface InitRequest {
@@ -48,7 +48,8 @@ export function initProject(request: InitRequest): InitResult | { problem: Diagn
     return { problem: explainNotWritable(`${request.directory} is a file, not a folder`) }
   }
   const content = findContent(directory)
-  const files = write({ title: toTitle(directory), docsPath: content.docsPath })
+  const numberPrefixes = content.docsPath === null || hasNumberPrefixes(directory)
+  const files = write({ title: toTitle(directory), docsPath: content.docsPath, numberPrefixes })
   try {
     const result = writeFiles(directory, content.exists ? { ...files, content: {} } : files)
     const away = path.relative(request.root, directory)

@@ -143,11 +143,10 @@ export function isPagePath(relativePath: string, collection: Collection | 'react
   return !NOT_A_PAGE.test(path)
 }
 
-/**
- * The name of a file or folder as words: `run-a-node` is "Run a node". A name with uppercase letters keeps its case.
- */
+/** The name of a file or folder as words: `run-a-node` is "Run a node". Words with uppercase letters keep their case. */
 export function humanizeName(name: string): string {
   const words = name.replace(/[-_\s]+/g, ' ').trim()
+  const [first = ''] = words.split(' ')
   if (words === '') return name
-  return words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
+  return first === first.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
 }

@@ -38,6 +38,8 @@ export interface Docs {
    * `version/id` of documents that exist but have no page: drafts, invalid slugs. Referring to them is not an error.
    */
   withoutPage: Set<string>
+  /** Paths of all of them inside their folder, whether or not they have a page. */
+  sources: ReadonlySet<string>
 }
 
 /** Assigns ids and pathnames to documents (docs/behaviours.md 2.2, 11.3). */
@@ -46,7 +48,8 @@ export function routeDocs(
   { config, drafts, pathnames }: { config: Config; drafts: boolean; pathnames: GivenPathnames },
 ): Outcome<Docs> {
   const diagnostics = new DiagnosticCollector()
-  const docs: Docs = { published: [], byId: new Map(), withoutPage: new Set() }
+  const sources = new Set(documents.map(({ source }) => source.relativePath))
+  const docs: Docs = { published: [], byId: new Map(), withoutPage: new Set(), sources }
   const ids = diagnostics.take(assignDocIds(documents, config))
   for (const document of documents) {
     const docId = ids.get(document)

@@ -37,7 +37,8 @@ function listFoldersInside(path: string, folders: { path: string }[]): string[] 
   return others.filter((other) => other.startsWith(prefix)).map((other) => escapePattern(other.slice(prefix.length)))
 }
 
-function normalizeFolder(path: string): string {
+/** A folder as the configuration names it, in the form of `ContentFolder.path`. */
+export function normalizeFolder(path: string): string {
   const normalized = posix.normalize(normalizeSlashes(path)).replace(/\/+$/, '')
   return normalized === '' ? '.' : normalized
 }

@@ -5,8 +5,9 @@ import { classifyContentPath, hasMarkdownExtension, hasReactExtension, isPagePat
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
-import { type ContentFolder, listContentFolders } from './folders.ts'
+import { type ContentFolder, listContentFolders, normalizeFolder } from './folders.ts'
 import { listFiles } from './list-files.ts'
+import { readOrders } from './order/read-orders.ts'
 import { createSourceFiles, type MarkdownFile } from './source-documents.ts'
 import type { AssetFile, CategoryFile, ReactPageFile, SourceTree, TagsFile } from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
@@ -42,6 +43,10 @@ export async function scan(root: string, config: Config): Promise<Outcome<Source
   })
   const categories = await readCategories(root, kinds.categories, diagnostics)
   const tagsFiles = await readTagsFiles(root, kinds.tagsFiles, diagnostics)
+  const orders = await readOrders(root, {
+    docsFolder: normalizeFolder(config.docs.path),
+    files: listed.filter(({ folder }) => folder.holds === 'docs'),
+  })
   const assets = await measureAssets(root, kinds.assets)
   if (documents.length === 0 && reactPages.length === 0) diagnostics.push(explainEmptyContent(config))
   return {
@@ -51,6 +56,7 @@ export async function scan(root: string, config: Config): Promise<Outcome<Source
       assets: assets.sort(comparePaths),
       categories: categories.sort(comparePaths),
       tagsFiles,
+      ...((orders.site !== null || orders.folders.length > 0) && { orders }),
     },
     diagnostics,
   }

@@ -108,6 +108,7 @@ test.each([
 test.each([
   ['run-a-node', 'Run a node'],
   ['built_ins', 'Built ins'],
+  ['intro-to-Moorline', 'Intro to Moorline'],
   ['API-keys', 'API keys'],
   ['myModule', 'myModule'],
   ['---', '---'],

@@ -13,6 +13,14 @@ const REPOSITORY_FILE =
 /** Usual names of documentation folders. */
 const USUAL_FOLDERS = ['docs', 'doc', 'documentation']
 
+/** The folders of docsgen's own layout; other generators have documents in `content` itself. */
+const OWN_FOLDER = /^content\/(?:docs|pages|blog)\//
+
+/** Of the generators from which documents are adopted, Docusaurus alone takes numbers as the order of files. */
+export function hasNumberPrefixes(directory: string): boolean {
+  return readEntries(directory).some(({ name }) => /^docusaurus\.config\.[cm]?[jt]s$/.test(name))
+}
+
 /** The Markdown that a folder contains already. */
 export interface FoundContent {
   /** Whether there is any; then no example pages are written. */
@@ -24,7 +32,8 @@ export interface FoundContent {
 /** Looks for documents: in `content/`, then in a folder with a usual name, then anywhere. */
 export function findContent(directory: string): FoundContent {
   const files = listMarkdown(directory, '')
-  if (files.some((file) => file.startsWith('content/'))) return { exists: true, docsPath: null }
+  if (files.some((file) => OWN_FOLDER.test(file))) return { exists: true, docsPath: null }
+  if (files.some((file) => file.startsWith('content/'))) return { exists: true, docsPath: 'content' }
   const documents = files.filter((file) => !REPOSITORY_FILE.test(file))
   if (documents.length === 0) return { exists: false, docsPath: null }
   const usual = USUAL_FOLDERS.find((folder) => documents.some((file) => file.startsWith(`${folder}/`)))

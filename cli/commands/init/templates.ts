@@ -5,6 +5,8 @@ export interface NewSite {
   title: string
   /** Folder of the documents if it is not the default one. */
   docsPath: string | null
+  /** Whether numbers before the names of files set their order. */
+  numberPrefixes: boolean
 }
 
 /** The files of a new site: posix path relative to its folder -> text. */
@@ -33,8 +35,9 @@ export const templates: Record<string, (site: NewSite) => Template> = {
   }),
 }
 
-function renderConfig({ title, docsPath }: NewSite, { chrome }: { chrome: boolean }): string {
-  const docs = docsPath === null ? [] : [`  docs: { path: ${quote(docsPath)} },`]
+function renderConfig({ title, docsPath, numberPrefixes }: NewSite, { chrome }: { chrome: boolean }): string {
+  const names = numberPrefixes ? '' : ', numberPrefixes: false'
+  const docs = docsPath === null ? [] : [`  docs: { path: ${quote(docsPath)}${names} },`]
   const more = [
     "  favicon: 'img/favicon.svg',",
     ...docs,
