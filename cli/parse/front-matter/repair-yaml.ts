@@ -14,8 +14,9 @@ const MAX_REPAIRS = 20
 const PREFIX = /^(\s*(?:-\s+)*(?:[\w.-]+:\s+)?)(\S.*?)\s*$/
 
 /**
- * Quotes the values that other YAML readers take as text, or that their authors did: `- @name`, `title: Foo: bar`. What
- * cannot be repaired is left for the parser to report. The lines stay the same. `errors` are those of the source.
+ * Quotes the values that other YAML readers take as text, or that their authors did: `- @name`, `title: Foo: bar`. If
+ * anything is left that is not valid, nothing is changed, and the parser reports it. The lines stay the same. `errors` are
+ * those of the source.
  */
 export function repairYaml(
   source: string,
@@ -32,7 +33,8 @@ export function repairYaml(
     const options = { prettyErrors: false, logLevel: 'silent', schema: 'core' } as const
     problem = parseDocument(yaml, options).errors[0]
   }
-  return { yaml, repairs }
+  const isRepaired = problem === undefined || problem.code === 'DUPLICATE_KEY'
+  return isRepaired ? { yaml, repairs } : { yaml: source, repairs: [] }
 }
 
 function quoteValueAt(yaml: string, offset: number): string | undefined {
