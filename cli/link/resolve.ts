@@ -1,5 +1,7 @@
-import { getParentFolder, hasMarkdownExtension } from '../content/content-path.ts'
+import type { Config } from '../config/config.ts'
+import { getParentFolder, hasMarkdownExtension, toPathStem } from '../content/content-path.ts'
 import { decodePathname, removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
+import type { Redirect, RedirectTarget } from '../route/route-table.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { BrokenReason, Target } from './link-graph.ts'
 import { classifyReference, joinFilePath, type LocalReference, splitReference } from './reference-url.ts'
@@ -16,6 +18,8 @@ export interface LinkBase {
   pathname: string
   /** Pathnames that relative ones are resolved against, in this order. */
   basePathnames: readonly string[]
+  /** Where the page would be as a folder, against which MkDocs resolves the images of raw HTML; absent for none. */
+  pageFolder?: string
 }
 
 /** The parts of a reference that determine its target. */
@@ -23,6 +27,8 @@ export interface Request {
   url: string
   kind: 'link' | 'image' | 'asset'
   unchecked: boolean
+  /** Whether it was written as raw HTML. */
+  isHtml?: boolean
 }
 
 /**
@@ -39,7 +45,13 @@ export function getLinkBase(source: SourceFile, pathname: string, trailingSlash:
     contentFolder: source.path.slice(0, Math.max(0, source.path.length - source.relativePath.length - 1)),
     pathname,
     basePathnames: bare === '' ? ['/'] : basePathnames,
+    pageFolder: toPathStem(source.path, source.role),
   }
+}
+
+/** The link base of the configuration: as if it were on the home page, in a file in the project's root. */
+export function getConfigLinkBase({ docs }: Pick<Config, 'docs'>): LinkBase {
+  return { source: null, folder: '', contentFolder: docs.path, pathname: '/', basePathnames: ['/'] }
 }
 
 /**
@@ -70,7 +82,9 @@ function isSlashAuthored(source: SourceFile, pathname: string, trailingSlash: bo
  *    root. The file may belong to any collection; variables in its name may be written or filled in.
  * 4. A link names a *page* by pathname, absolute (with or without the base URL) or relative to its own page, in any of
  *    the spellings `x`, `x/`, `x/index.html`, `x.html`.
- * 5. Images, and links that found no page, name an *asset*: by the paths of 3, or by its published path.
+ *    A pathname that is redirected names the page that it leads to.
+ * 5. Images, and links that found no page, name an *asset*: by the paths of 3, or by its published path; images of raw
+ *    HTML also relative to the URL of their page.
  */
 export function resolveReference(request: Request, base: LinkBase, index: SiteIndex): Target {
   const found = classifyReference(request.url, request.kind)
@@ -103,11 +117,14 @@ function resolveLocal(
 ): Target {
   const reference = splitReference(url)
   const { path } = reference
-  if (request.kind === 'image') return resolveAsset(reference, base, index)
+  if (request.kind === 'image') return resolveImage(reference, { request, base, index })
   if (path === '') return toPageTarget(base.pathname, reference, index)
   if (hasMarkdownExtension(path)) return resolveFile(reference, base, index)
   const page = findPage(path, base, index)
   if (page !== undefined) return toPageTarget(page, reference, index)
+  const redirect = findRedirect(path, base, index)
+  const destination = redirect && findDestination(redirect, index)
+  if (destination) return resolveDestination(destination, { reference, request, index })
   const asset = resolveAsset(reference, base, index)
   if (asset.kind !== 'broken' || request.kind === 'asset' || hasFileExtension(path)) return asset
   const pathname = toAbsolutePathname(path, base, index)
@@ -130,6 +147,19 @@ function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex
   const page = findPage(reference.path, base, index)
   if (page !== undefined) return toPageTarget(page, reference, index)
   return toBrokenTarget('file', paths[0] ?? reference.path)
+}
+
+/** An image of raw HTML that is not where its file says may be where the URL of its page says, as in MkDocs. */
+function resolveImage(
+  reference: LocalReference,
+  { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
+): Target {
+  const target = resolveAsset(reference, base, index)
+  if (target.kind !== 'broken' || !request.isHtml || base.pageFolder === undefined) return target
+  if (/^[/@]/.test(reference.path)) return target
+  const path = joinFilePath(base.pageFolder, reference.path)
+  const file = path === undefined ? undefined : index.findAsset(path)
+  return file ? { kind: 'file', file: file.path, published: file.publishedAs, suffix: reference.suffix } : target
 }
 
 function resolveAsset(reference: LocalReference, base: LinkBase, index: SiteIndex): Target {
@@ -184,6 +214,36 @@ function findPage(path: string, base: LinkBase, index: SiteIndex): string | unde
   return undefined
 }
 
+function findRedirect(path: string, base: LinkBase, index: SiteIndex): Redirect | undefined {
+  if (path.startsWith('/')) return index.findRedirect(path)
+  return index.findRedirect(resolvePathname(path, base.basePathnames[0] ?? '/'))
+}
+
+/** Where a redirect ends, through those that follow it; `undefined` if they go in circles. */
+function findDestination(redirect: Redirect, index: SiteIndex): RedirectTarget | undefined {
+  const passed = new Set<Redirect>()
+  for (let current = redirect; !passed.has(current); ) {
+    passed.add(current)
+    if (current.target.kind === 'page') return current.target
+    const next = index.findRedirect(splitReference(current.target.url).path)
+    if (next === undefined) return current.target
+    current = next
+  }
+  return undefined
+}
+
+/** The reference's own query and fragment replace those of the redirect, as they do in a browser. */
+function resolveDestination(
+  destination: RedirectTarget,
+  { reference, request, index }: { reference: LocalReference; request: Request; index: SiteIndex },
+): Target {
+  if (destination.kind === 'page') return toPageTarget(destination.pathname, reference, index)
+  const target = resolveReference({ ...request, url: destination.url }, getConfigLinkBase(index.config), index)
+  if (target.kind !== 'page') return target
+  const search = reference.search || target.search
+  return toPageTarget(target.pathname, { ...reference, search, fragment: reference.fragment || target.fragment }, index)
+}
+
 function toAbsolutePathname(path: string, base: LinkBase, index: SiteIndex): string {
   if (path.startsWith('/')) return removeBaseUrl(path, index.config.baseUrl) ?? path
   return resolvePathname(path, base.basePathnames[0] ?? '/')
@@ -198,7 +258,8 @@ function toPageTarget(pathname: string, reference: LocalReference, index: SiteIn
   const [written = '', directive] = reference.fragment.split(':~:', 2)
   const fragment = decodePathname(written) ?? written
   const ids = written === '' || /^top$/i.test(fragment) ? undefined : index.findAnchors(pathname)
-  const id = ids === undefined ? fragment : findAnchor(ids, written)
+  const id =
+    ids === undefined ? fragment : (findAnchor(ids, written) ?? index.findAnchorInOtherCase(pathname, fragment))
   const rest = directive === undefined ? '' : `:~:${directive}`
   return { kind: 'page', pathname, search, fragment: (id ?? fragment) + rest, fragmentFound: id !== undefined }
 }

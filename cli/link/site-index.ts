@@ -4,7 +4,7 @@ import { fillName } from '../content/variables.ts'
 import { pushToList } from '../lib/group-by.ts'
 import { decodePathname, removeBaseUrl, toPathnameKey } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
-import type { Route, RouteTable, SiteFile } from '../route/route-table.ts'
+import type { Redirect, Route, RouteTable, SiteFile } from '../route/route-table.ts'
 import type { AssetFile, SourceFile, SourceTree } from '../scan/source-file.ts'
 
 /** Everything that a reference can point to, indexed by every spelling that may be used for it. */
@@ -15,6 +15,8 @@ export interface SiteIndex {
    * for the index of a folder.
    */
   findPage(pathname: string): string | undefined
+  /** The redirect at a pathname without base URL, in any of the four spellings. */
+  findRedirect(pathname: string): Redirect | undefined
   /** The pathname under which a source is published; drafts that are not built have none. */
   findPathname(source: string): string | undefined
   /** The source of the page at a pathname; `undefined` for pages without one. */
@@ -29,6 +31,8 @@ export interface SiteIndex {
   findPublished(path: string): AssetFile | SiteFile | undefined
   /** Ids of a page that a fragment can point to; `undefined` if they are unknown before it is rendered. */
   findAnchors(pathname: string): ReadonlySet<string> | undefined
+  /** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
+  findAnchorInOtherCase(pathname: string, fragment: string): string | undefined
   /** A document without a page whose path ends like the pathname. */
   findUnpublishedSource(pathname: string): string | undefined
   /** Why a document has no page: it is a draft, or its route was rejected or given to another source. */
@@ -63,16 +67,16 @@ export function createSiteIndex(input: {
   )
   const fileByUrl = indexPublished(tree, table)
   const findAnchors = createAnchorIndex(documents, pathnameBySource)
+  const findAnchorInOtherCase = createCaselessIndex(findAnchors)
   const unpublished = documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path))
   const drafts = new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path))
 
+  const redirects = new Map(table.redirects.map((redirect) => [toNfc(toPathnameKey(redirect.pathname)), redirect]))
+
   return {
     config,
-    findPage(pathname) {
-      const name = toNfc(pathname)
-      const withoutBase = removeBaseUrl(name, config.baseUrl)
-      return findVariant(pages, name) ?? (withoutBase === undefined ? undefined : findVariant(pages, withoutBase))
-    },
+    findPage: (pathname) => findWithBase(pathname, config.baseUrl, (name) => findVariant(pages, name)),
+    findRedirect: (pathname) => findWithBase(pathname, config.baseUrl, (name) => redirects.get(toPathnameKey(name))),
     findPathname: (source) => pathnameBySource.get(source),
     findPageSource: (pathname) => sourceByPathname.get(pathname),
     findSource,
@@ -80,6 +84,7 @@ export function createSiteIndex(input: {
     findAsset,
     findPublished: (path) => fileByUrl.get(toNfc(path)),
     findAnchors,
+    findAnchorInOtherCase,
     findUnpublishedSource: (pathname) =>
       unpublished.find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
     whyUnpublished: (source) => (drafts.has(source) ? 'draft' : 'unpublished'),
@@ -110,6 +115,13 @@ function indexPages(routes: readonly Route[]): Map<string, string> {
     if (!pages.has(key) || key === toNfc(route.pathname.replace(/\/$/, ''))) pages.set(key, route.pathname)
   }
   return pages
+}
+
+/** Looks a pathname up as it is, and then without the base URL. */
+function findWithBase<T>(pathname: string, baseUrl: string, find: (name: string) => T | undefined): T | undefined {
+  const name = toNfc(pathname)
+  const withoutBase = removeBaseUrl(name, baseUrl)
+  return find(name) ?? (withoutBase === undefined ? undefined : find(withoutBase))
 }
 
 function findVariant(pages: ReadonlyMap<string, string>, pathname: string): string | undefined {
@@ -166,9 +178,9 @@ function listStems(documents: readonly SourceFile[]): [stem: string, source: str
   ]
 }
 
-/** Hosts read `_headers` but do not serve it. */
+/** Hosts read `_headers` and `_redirects` but do not serve them. */
 function isServed({ kind }: SiteFile): boolean {
-  return kind !== 'headers'
+  return kind !== 'headers' && kind !== 'redirects'
 }
 
 /** Files by their published path: static files that no page shadows, and those that docsgen generates. */
@@ -201,6 +213,22 @@ function createAnchorIndex(
     const ids = new Set(pageDocuments.flatMap(listIds))
     known.set(pathname, ids)
     return ids
+  }
+}
+
+function createCaselessIndex(findAnchors: SiteIndex['findAnchors']): SiteIndex['findAnchorInOtherCase'] {
+  const fold = (id: string) => id.normalize('NFC').toLowerCase()
+  const known = new Map<string, ReadonlyMap<string, string[]>>()
+  return (pathname, fragment) => {
+    let ids = known.get(pathname)
+    if (!ids) {
+      const byFolded = new Map<string, string[]>()
+      for (const id of findAnchors(pathname) ?? []) pushToList(byFolded, fold(id), id)
+      known.set(pathname, byFolded)
+      ids = byFolded
+    }
+    const [only, ...others] = ids.get(fold(fragment)) ?? []
+    return others.length === 0 ? only : undefined
   }
 }
 

@@ -4,6 +4,7 @@ import type { ParseRun } from './create-run.ts'
 import type { Document, FrontMatterSpans, Heading, ParsedDocument } from './document.ts'
 import type { FrontMatter } from './front-matter/front-matter.ts'
 import { emptyTemplate } from './html/html-template.ts'
+import { describeWritten, punctuateFrontMatter } from './punctuation/punctuate-front-matter.ts'
 import { describeDocument } from './summary.ts'
 import { findHeadingTitle, getTitleFromName } from './title.ts'
 
@@ -39,8 +40,13 @@ function applyNumberPrefixes(source: SourceFile, { parse_number_prefixes: number
 }
 
 /** The result of parsing a file, from everything that was derived from it. */
-export function assemble(file: SourceFile, run: ParseRun, { frontMatter, spans, content }: Parts): ParsedDocument {
-  const source = applyNumberPrefixes(file, frontMatter)
+export function assemble(
+  file: SourceFile,
+  run: ParseRun,
+  { frontMatter: written, spans, content }: Parts,
+): ParsedDocument {
+  const source = applyNumberPrefixes(file, written)
+  const frontMatter = punctuateFrontMatter(written, run.context.quoteMarks)
   const { body, sections, excerpt, headings, contentTitle, anchors, references, words, features } = content
   const { variables } = run.context.options
   const includesHash = run.getIncludesHash()
@@ -52,6 +58,7 @@ export function assemble(file: SourceFile, run: ParseRun, { frontMatter, spans, 
       ...(Object.keys(spans).length > 0 && { frontMatterSpans: spans }),
       title: frontMatter.title ?? contentTitle ?? findHeadingTitle(headings) ?? getTitleFromName(source, variables),
       contentTitle,
+      ...describeWritten(written, frontMatter),
       ...(content.beginsWithTitle && contentTitle === null && { beginsWithTitle: true as const }),
       ...(content.titleId !== undefined && { titleId: content.titleId }),
       ...(body.detached?.preview && { hasPreview: true as const }),

@@ -2,6 +2,7 @@ import type { VFile } from 'vfile'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { ComponentUse, Span } from './document.ts'
+import type { QuoteMarks } from './punctuation/quote-marks.ts'
 
 /** Every option that affects a parsed document. All of it is part of the cache key, so it is plain JSON. */
 export interface ParseOptions {
@@ -10,7 +11,10 @@ export interface ParseOptions {
   emoji: boolean
   /** Names of directives that components of the project render. */
   directives?: string[]
-  math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** Pages without a setting of their own have formulas if `enabled`, which is the default. */
+  math: { enabled?: boolean; output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** The quotation marks of each locale; none for a locale whose punctuation stays as written. */
+  quoteMarks?: Record<string, QuoteMarks>
   /** Whether the sections of the body, which search indexes, are collected. */
   search: boolean
 }
@@ -36,6 +40,10 @@ export interface ParseContext {
   options: ParseOptions
   /** Whether the title of the document is to be found in its headings; set once the front matter is read. */
   isUntitled: boolean
+  /** Whether the page has formulas, by its front matter or the configuration. */
+  hasFormulas: boolean
+  /** What straight quotes become; `null` if punctuation stays as written. */
+  quoteMarks: QuoteMarks | null
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
   features: Set<PageFeature>
   /** Components used by directives so far; spans refer to `text`. */

@@ -29,6 +29,8 @@ const noOptions: Readonly<ParseOptions> = {
 /** Starts parsing a file. `options` is `null` for a file without readable text. */
 export function createRun(input: {
   path: string
+  /** Of the source. Default: none. */
+  locale?: string
   text: string
   /** Default: `false`. */
   isPost?: boolean
@@ -44,6 +46,8 @@ export function createRun(input: {
     isPost: input.isPost ?? false,
     options: input.options ?? noOptions,
     isUntitled: false,
+    hasFormulas: input.options?.math.enabled ?? true,
+    quoteMarks: input.options?.quoteMarks?.[input.locale ?? ''] ?? null,
     features: new Set(),
     components: [],
     report(code, span, { message, hint, target, isError }) {

@@ -3,9 +3,8 @@ import type { Root as MdastRoot } from 'mdast'
 import { VFile } from 'vfile'
 import { sortFeatures } from '../../src/model/page-features.ts'
 import type { Extensions } from '../config/extensions.ts'
-import { getErrorText } from '../lib/error-text.ts'
 import { hashParts } from '../lib/hash.ts'
-import { createTimeLimit, type Steps, type TimeLimit, TimeLimitError } from '../lib/time-limit.ts'
+import { createTimeLimit, type Steps, type TimeLimit } from '../lib/time-limit.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { collectSections } from '../search/records.ts'
 import { assemble, type Content, noContent, type Parts } from './assemble.ts'
@@ -14,31 +13,35 @@ import { createRun, type ParseRun } from './create-run.ts'
 import { createDialect, type Dialect } from './dialect.ts'
 import { insertComponentMarkers } from './directives/components.ts'
 import type { Heading, ParsedDocument, Span } from './document.ts'
-import { splitFrontMatter } from './front-matter/front-matter-block.ts'
+import { reportDroppedContent } from './dropped-content.ts'
+import { convertFrontMatter } from './front-matter/foreign-front-matter.ts'
+import { type FrontMatterBlock, splitFrontMatter } from './front-matter/front-matter-block.ts'
 import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
-import { identifyHeadings } from './headings.ts'
+import { describeHeadings, identifyHeadings } from './headings.ts'
 import { detachBody, markPreviewEnd } from './html/detach.ts'
 import { createSlotMarker, toTemplate } from './html/html-template.ts'
 import { mayHaveHead, takePageHead } from './html/page-head.ts'
+import { mayPinIds, removePinnedIds } from './html/pinned-ids.ts'
+import { prepareRawHtml } from './html/prepare-html.ts'
 import { createTrustMark, markAuthored } from './html/provenance.ts'
-import { parseAuthoredHtml, prepareRawHtml } from './html/raw-html.ts'
+import { parseAuthoredHtml } from './html/raw-html.ts'
+import { stackTables } from './html/stack-tables.ts'
 import { mayHoldRawTables, wrapTables } from './html/tables.ts'
 import { toHast } from './html/to-hast.ts'
-import { fillCodeFromFiles } from './include/code-from-file.ts'
-import { expandIncludes, mayInclude } from './include/expand.ts'
 import { relocate } from './include/relocate.ts'
-import type { Shift } from './include/source-map.ts'
 import { decodeSource } from './limits/decode.ts'
-import { findDeepElement, findExcess, MAX_PARSE_SECONDS } from './limits/limits.ts'
+import { findExcess, MAX_PARSE_SECONDS } from './limits/limits.ts'
 import { findLinkedExcess } from './limits/linked-length.ts'
+import { reportFailure } from './limits/report-failure.ts'
 import { noteForeignFeatures } from './page-features.ts'
+import { parseFiles } from './parse-files.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
+import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
 import { countWords, findExcerpt } from './summary.ts'
-import { parseMarkdown, type SyntaxExtensions } from './syntax/markdown.ts'
-import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
+import type { SyntaxExtensions } from './syntax/markdown.ts'
 import { beginsWithHeading, takeContentTitle } from './title.ts'
-import { fillVariables, reportUndefined } from './variables.ts'
+import { fillVariables } from './variables.ts'
 
 /** What is the same for all files. */
 interface Chain {
@@ -84,10 +87,9 @@ export function createParser(
   }
   return async ({ source, bytes }) => {
     const decoded = decodeSource(bytes)
-    const { text = '' } = decoded
-    const isPost = source.collection === 'blog'
-    const run = createRun({ path: source.path, text, isPost, options, readInclude })
-    const { problem } = decoded
+    const { text = '', problem } = decoded
+    const { path, locale, collection } = source
+    const run = createRun({ path, locale, text, isPost: collection === 'blog', options, readInclude })
     if (problem) run.context.report(problem.code, problem.span, problem)
     if (decoded.text === undefined) return assembleUnreadable(source, bytes, run)
     return assemble(source, run, await parseWithinLimits(text, run, chain))
@@ -121,24 +123,6 @@ async function parseWithinLimits(text: string, run: ParseRun, chain: Chain): Pro
   return parts
 }
 
-function reportFailure(error: unknown, context: ParseContext): void {
-  const start: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
-  if (error instanceof TimeLimitError) {
-    const { step, seconds } = error
-    const who = step ?? 'The page cannot be rendered: it'
-    const hint = step
-      ? 'Fix the plugin, or remove it from the configuration.'
-      : 'Simplify the page, or split it into several.'
-    context.report('markdown/time-limit', start, { message: `${who} takes more than ${seconds} seconds.`, hint })
-    return
-  }
-  const isOverflow = error instanceof RangeError
-  const reason = isOverflow ? 'it is nested too deeply' : getErrorText(error)
-  const location = (isOverflow && findDeepElement(context.text)) || start
-  const hint = 'Simplify the page, or split it into several.'
-  context.report('markdown/limit', location, { message: `The page cannot be rendered: ${reason}.`, hint })
-}
-
 function refuse({ span, what }: { span: Span; what: string }, context: ParseContext): Content {
   context.report('markdown/limit', span, {
     message: `${what}, which docsgen does not render.`,
@@ -151,20 +135,31 @@ function refuse({ span, what }: { span: Span; what: string }, context: ParseCont
 function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun; chain: Chain }): Steps<void> {
   const { context } = run
   const block = splitFrontMatter(text)
+  if (block?.foreign) yield { name: null, start: () => readForeign(block, context) }
   if (block) Object.assign(parts, parseFrontMatter(block, context))
-  const { title, hide_title } = parts.frontMatter
+  const { title, hide_title, math, smart_punctuation } = parts.frontMatter
   context.isUntitled = !context.isPost && title === undefined && !hide_title
+  context.hasFormulas = math ?? context.hasFormulas
+  if (smart_punctuation === false) context.quoteMarks = null
   const body = block?.body ?? text
   const excess = findExcess(body)
   if (excess) refuse(excess, context)
   else parts.content = yield* parseBody(body, run, chain)
 }
 
+/** Fills in the YAML of front matter in another format. */
+async function readForeign(block: FrontMatterBlock, context: ParseContext): Promise<void> {
+  if (!block.foreign) return
+  const { yaml, problem } = await convertFrontMatter(block.foreign)
+  block.yaml = yaml
+  if (problem) context.report('front-matter/invalid', problem.span, { ...problem, isError: true })
+}
+
 /** Derives everything the site needs to know from the text of a body. */
 function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content> {
   const { context } = run
   const { dialect } = chain
-  let markdown = parseFiles(ownBody, run, chain)
+  let markdown = parseFiles(ownBody, run, chain.syntax)
   const body = run.map.isPlain() ? ownBody : context.text
   const file = new VFile({ value: context.text, path: context.path, data: { docsgen: context } })
   if (dialect.needsPreparing(body)) yield { name: null, start: () => dialect.prepare(body) }
@@ -177,7 +172,11 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   dialect.finishMarkdown(markdown, file)
   const excess = findLinkedExcess(markdown, body)
   if (excess) return refuse(excess, context)
-  const headings = identifyHeadings(markdown)
+  reportDroppedContent(markdown, context)
+  const identified = identifyHeadings(markdown)
+  if (mayPinIds(body)) removePinnedIds(markdown)
+  if (context.quoteMarks) punctuateTree(markdown, context.text, context.quoteMarks)
+  const headings = describeHeadings(identified)
   if (context.isPost) markPreviewEnd(markdown)
   const head = mayHaveHead(body) ? takePageHead(markdown, context) : {}
   const mayHaveHtml = body.includes('<') || hasRemarkPlugins
@@ -203,28 +202,6 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
 }
 
-/** The tree of a source, with everything it includes. */
-function parseFiles(body: string, { context, map }: ParseRun, chain: Chain): MdastRoot {
-  const parse = (text: string, shift: Shift) => {
-    const tree = parseMarkdown(text, {
-      syntax: 'docsgen',
-      variables: context.options.variables,
-      extensions: chain.syntax,
-      onUndefinedVariable: (name, { line, endLine, ...columns }) =>
-        reportUndefined(context, name, { ...columns, line: line + shift.lines, endLine: endLine + shift.lines }),
-    })
-    parseNestedDefinitions(tree, text)
-    return tree
-  }
-  const tree = parse(body, { lines: 0, offset: 0 })
-  if (mayInclude(body)) {
-    expandIncludes(tree, { context, map, parse })
-    context.text = map.getText()
-  }
-  fillCodeFromFiles(tree, context)
-  return tree
-}
-
 function finishContent(
   html: HastRoot,
   file: VFile,
@@ -237,8 +214,9 @@ function finishContent(
   if (anchor) anchors.unshift(anchor)
   reportDuplicateIds(anchors, run.context)
   const sections = run.context.options.search ? collectSections(html) : []
-  chain.dialect.transformMath(html, file)
+  if (run.context.hasFormulas) chain.dialect.transformMath(html, file)
   chain.dialect.transformCode(html, file)
+  stackTables(html)
   const detached = run.context.isPost ? detachBody(html, { marker, attributes }) : undefined
   const uses = insertComponentMarkers(html, run.context, marker)
   const body = toTemplate(html, marker, attributes)

@@ -4,6 +4,7 @@ import { hashIncludes, readInside } from '../content/included-files.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import type { Document } from '../parse/document.ts'
+import { findQuoteMarks, type QuoteMarks } from '../parse/punctuation/quote-marks.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 
 /** The part of the configuration that affects a parsed document; all of it is in the cache key. */
@@ -13,9 +14,19 @@ export function getParseOptions(config: Config): ParseOptions {
     admonitions: config.markdown.admonitions,
     emoji: config.markdown.emoji,
     directives: Object.keys(config.markdown.directives),
-    math: { output: config.math.output, macros: config.math.macros },
+    quoteMarks: config.markdown.smartPunctuation ? listQuoteMarks(config) : {},
+    math: { enabled: config.math.enabled, output: config.math.output, macros: config.math.macros },
     search: config.search !== null,
   }
+}
+
+function listQuoteMarks({ i18n }: Config): Record<string, QuoteMarks> {
+  return Object.fromEntries(
+    i18n.locales.flatMap(({ code, htmlLang }) => {
+      const marks = findQuoteMarks(htmlLang)
+      return marks ? [[code, marks]] : []
+    }),
+  )
 }
 
 /** Creates the function that hashes what affects a document, except its includes: source file, bytes, options, versions. */

@@ -203,6 +203,8 @@ export interface DocContentData {
   isTitleRepeated: boolean
   /** Whether the button that copies the document is shown. */
   showCopyPage: boolean
+  /** Whether sections have numbers in the margin. */
+  showSectionNumbers: boolean
   /** A sentence below the title that the shell prints; `null` if there is none. */
   lead: string | null
   html: string
@@ -215,8 +217,8 @@ export interface DocContentData {
   versionBanner: {
     kind: 'unreleased' | 'unmaintained'
     label: string
-    /** The same document in the latest version; its label is the version's. */
-    latest: LinkData
+    /** The same document in the latest version, whose label it has; `null` if it is this version. */
+    latest: LinkData | null
     /** Name of the latest version, which a click stores as the preferred one; empty if no choice is stored. */
     latestName?: string
   } | null

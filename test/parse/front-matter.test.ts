@@ -167,11 +167,10 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
       ['search:\n  exclude: true', { search: false }],
       ['published: false', { draft: true }],
       ['author: Ann', { authors: ['Ann'] }],
+      ['aliases: [/old, Other name]', { redirectFrom: ['/old'] }],
+      ['redirect_from: /old/', { redirectFrom: ['/old/'] }],
       ['next: false\nprev: {link: /x}', { pagination_next: null }],
-      [
-        'page: 1\naliases: [/old]\nredirect_from: /old\nlayout: home\nhero: {name: X}\npermalink: /x\nparent: Guide',
-        {},
-      ],
+      ['page: 1\naliases: [Other]\nlayout: home\nhero: {name: X}\npermalink: /x\nparent: Guide', {}],
       ['sidebar_position: 1\nweight: 9\nsidebar: {order: 5}', { sidebar_position: 1 }],
       ['weight: 9\nsidebar_position: 1', { sidebar_position: 1 }],
     ])('%j is read where it means the same, and never reported', async (yaml, values) => {

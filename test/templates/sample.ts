@@ -77,6 +77,7 @@ export function doc(changes: Partial<DocContentData> = {}): DocContentData {
     showTitle: true,
     isTitleRepeated: false,
     showCopyPage: false,
+    showSectionNumbers: false,
     lead: null,
     html: '<p>Text</p><h2 id="first" class="anchor">First</h2>',
     tableOfContents: [{ id: 'first', html: 'First', depth: 2, children: [] }],

@@ -11,6 +11,13 @@ const toLabel: Translation = (value) => ({ sidebar_label: value })
 const toUpdate: Translation = (value) => (typeof value === 'string' ? { last_update: { date: value } } : {})
 const toHiddenToc: Translation = (value) => (isFalse(value) ? { hide_table_of_contents: true } : {})
 const toEditUrl: Translation = (value) => ({ custom_edit_url: isFalse(value) ? null : value })
+/** Pathnames; in Obsidian, `aliases` are other names of a page. */
+const toRedirects: Translation = (value) => {
+  const paths = (Array.isArray(value) ? value : [value]).filter(
+    (each) => typeof each === 'string' && each.startsWith('/'),
+  )
+  return paths.length === 0 ? {} : { redirectFrom: paths }
+}
 const toUnsearched: Translation = (value) => (isTrue(value) ? { search: 'false' } : {})
 
 /** Keys that mean the same as one of docsgen, which takes precedence if it is set too. */
@@ -19,11 +26,13 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   weight: (value) => (Number(value) === 0 ? {} : toPosition(value)),
   linkTitle: toLabel,
   lastmod: toUpdate,
+  aliases: toRedirects,
   // Jekyll
   nav_order: toPosition,
   nav_exclude: (value) => (isTrue(value) ? { sidebar_hidden: true } : {}),
   search_exclude: toUnsearched,
   last_modified_at: toUpdate,
+  redirect_from: toRedirects,
   published: (value) => (isFalse(value) ? { draft: true } : {}),
   author: (value) => ({ authors: value }),
   // Starlight, VitePress, Rspress
@@ -70,13 +79,13 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
 const WITHOUT_EQUAL = {
   docusaurus:
     'format sidebar_key sidebar_custom_props hide_reading_time title_meta mdx head author_title author_url author_image_url image_alt hide_footer',
-  hugo: 'aliases audio build cascade expiryDate headless isCJKLanguage layout markup menu menus outputs params publishDate resources series sitemap summary translationKey type url videos cover showToc TocOpen bookHidden bookToc bookCollapseSection bookFlatSection geekdocNav geekdocAlign simple_list no_list hide_summary hide_feedback min-kubernetes-server-version feature_gate reviewers approvers body_class page',
+  hugo: 'audio build cascade expiryDate headless isCJKLanguage layout markup menu menus outputs params publishDate resources series sitemap summary translationKey type url videos cover showToc TocOpen bookHidden bookToc bookCollapseSection bookFlatSection geekdocNav geekdocAlign simple_list no_list hide_summary hide_feedback min-kubernetes-server-version feature_gate reviewers approvers body_class page',
   vitepress:
     'actions aside aboveTop cssClasses editLinkText features footer hero home isHome layoutClass navbar pageClass search_keywords socialLinks tagline titleTemplate metaTitle meta heroImage heroText actionText actionLink',
   starlight: 'banner template social components i18nReady tocDepth githubURL',
   rspress: 'overview overviewHeaders pageType pageName context link-rss sourceEdit outlineTitle',
   jekyll:
-    'categories category classes comments excerpt has_children has_toc grand_parent has_math header jekyll nav_fold nav_level parent permalink redirect_from redirect_to sidebar_sort_order toc_label toc_sticky toc_icon read_time related share show_date sort_order sub_title',
+    'categories category classes comments excerpt has_children has_toc grand_parent has_math header jekyll nav_fold nav_level parent permalink redirect_to sidebar_sort_order toc_label toc_sticky toc_icon read_time related share show_date sort_order sub_title',
   mkdocs: 'path status icon boost exclude subtitle disqus revision_date inherit readtime pin links render_macros',
   obsidian: 'alias cssclass cssclasses publish created modified updated kanban-plugin',
   gitbook: 'cover coverY coverHeight visible metaLinks hidden noIndex noRobots',

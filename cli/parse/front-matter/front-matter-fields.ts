@@ -107,6 +107,9 @@ export const frontMatterFields: Shape = {
   date: { ...string(), schema: date, expected: 'a date such as 2026-01-31', accept: acceptDate },
   authors: { ...field('list', z.array(z.string()), 'a list of names'), accept: listNames },
   wrapperClassName: string(),
+  math: boolean,
+  redirectFrom: { ...stringList, expected: 'a list of pathnames', variables: 'url' },
+  smart_punctuation: boolean,
   search: {
     ...field(
       'map',

@@ -14,6 +14,9 @@ import { repairYaml } from './repair-yaml.ts'
 export const MAX_FRONT_MATTER_BYTES = 64 * 1024
 export const MAX_FRONT_MATTER_DEPTH = 32
 
+/** The keys that are checked against the whole site, which needs their spans. */
+const CHECKED_KEYS = ['id', 'slug', 'tags', 'redirectFrom'] as const satisfies readonly (keyof FrontMatterSpans)[]
+
 /**
  * Reads front matter as far as it is valid: every key with an invalid value is reported and left out, and the others
  * are kept.
@@ -24,8 +27,12 @@ export function parseFrontMatter(
 ): { frontMatter: FrontMatter; spans: FrontMatterSpans } {
   const keySpans = new Map<string, Span>()
   const frontMatter = parseBlock(block, context, keySpans)
-  const [id, slug, tags] = [keySpans.get('id'), keySpans.get('slug'), keySpans.get('tags')]
-  return { frontMatter, spans: { ...(id && { id }), ...(slug && { slug }), ...(tags && { tags }) } }
+  const spans: FrontMatterSpans = {}
+  for (const key of CHECKED_KEYS) {
+    const span = keySpans.get(key)
+    if (span) spans[key] = span
+  }
+  return { frontMatter, spans }
 }
 
 function parseBlock(block: FrontMatterBlock, context: ParseContext, keySpans: Map<string, Span>): FrontMatter {

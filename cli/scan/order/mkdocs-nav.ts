@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { stripIndexName, stripMarkdownExtension } from '../../content/content-path.ts'
 import type { OrderItem } from '../../content/reading-order.ts'
 import type { FileOrigin } from '../../diagnostics/diagnostic.ts'
 
@@ -53,9 +54,14 @@ function readTarget(node: unknown, label: string | null, getOrigin: GetOrigin): 
   return [{ type: 'doc', path: posix.normalize(value), label, items: [], origin: getOrigin(node) }]
 }
 
+/** Whether a path without extension ends with the name of an index. */
+function isIndexPath(stem: string): boolean {
+  return stripIndexName(stem) !== stem
+}
+
 /** A section that begins with an index page without a title has it as its own page, as in Material for MkDocs. */
 function toCategory(category: OrderItem & { type: 'category' }): OrderItem {
   const [first, ...items] = category.items
-  const isIndex = first?.type === 'doc' && first.label === null && /(?:^|\/)(?:index|readme)\.md$/i.test(first.path)
+  const isIndex = first?.type === 'doc' && first.label === null && isIndexPath(stripMarkdownExtension(first.path))
   return isIndex ? { ...first, label: category.label, items } : category
 }

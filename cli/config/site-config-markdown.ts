@@ -1,0 +1,68 @@
+// Generated from cli/config/schema by `npm run docs:configuration`; do not edit.
+
+/** Formulas; `false` makes dollar signs text. */
+export type Math =
+  | {
+      /**
+       * Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no
+       * `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser.
+       * `both` shows `html` and gives `mathml` to screen readers. Default: `'mathml'`.
+       */
+      output?: 'html' | 'mathml' | 'both'
+      /**
+       * Custom macros.
+       * @example math: { macros: { '\\RR': '\\mathbb{R}' } }
+       */
+      macros?: Record<string, string>
+      /**
+       * URL of KaTeX's stylesheet, such as on a CDN; for `html` and `both`. Default: included in the site, and linked
+       * only by pages with formulas.
+       */
+      stylesheet?:
+        | string
+        | {
+            /** URL of the stylesheet. */
+            href: string
+            /**
+             * Hash for the `integrity` attribute. Default: filled in when the URL names the version of KaTeX that
+             * docsgen contains.
+             */
+            integrity?: string | null
+          }
+        | null
+    }
+  | false
+
+/** Markdown and its extensions. */
+export interface Markdown {
+  /**
+   * Names of directives that are admonitions in addition to the built-in ones. Default: `[]`.
+   * @example markdown: { admonitions: ['experiment'] }
+   */
+  admonitions?: string[]
+  /** Replaces `:smile:` with an emoji. Default: `true`. */
+  emoji?: boolean
+  /**
+   * Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of
+   * prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written. Default:
+   * `true`.
+   */
+  smartPunctuation?: boolean
+  /**
+   * Custom directives: the path of the React component that renders each of them, by name.
+   * @example markdown: { directives: { chart: 'src/Chart.tsx' } }
+   */
+  directives?: Record<string, string>
+  /**
+   * unified plugins that change the Markdown tree of every document.
+   * @example markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }
+   */
+  remarkPlugins?: MarkdownPlugin[] | null
+  /** unified plugins that change the HTML tree of every document. */
+  rehypePlugins?: MarkdownPlugin[] | null
+}
+
+/** A unified plugin, alone or with its options. */
+export type MarkdownPlugin =
+  | ((...options: never[]) => unknown)
+  | readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]
