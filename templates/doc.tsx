@@ -36,7 +36,7 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
             </div>
             {doc.versionBadge !== null && <VersionBadge label={doc.versionBadge} />}
             {toc.length > 0 && <MobileTableOfContents items={toc} />}
-            {doc.showTitle && <PageHeader title={doc.title} lead={doc.lead} />}
+            {doc.showTitle && <PageHeader title={doc.title} lead={doc.lead} isRepeated={doc.isTitleRepeated} />}
             <Html
               className={joinClassNames('theme-doc-markdown markdown', doc.showSectionNumbers && 'ds-numbered')}
               html={doc.html}

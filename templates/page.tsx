@@ -17,7 +17,7 @@ export function PageTemplate({ page }: { page: Extract<ContentData, { kind: 'pag
             <VisibilityBanner visibility={page.visibility} />
             <article>
               {hasToc && <MobileTableOfContents items={page.tableOfContents} />}
-              {page.showTitle && <PageHeader title={page.title} />}
+              {page.showTitle && <PageHeader title={page.title} isRepeated={page.isTitleRepeated} />}
               <Html className="theme-doc-markdown markdown" html={page.html} />
               {page.editHref !== null && (
                 <footer className="theme-pages-footer-edit-meta-row">

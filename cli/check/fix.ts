@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DestinationReplacement, replaceDestinations } from '../content/link-destinations.ts'
@@ -24,7 +25,10 @@ export async function fixFiles(
   const changed: { file: string; fixed: number }[] = []
   for (const [file, fixes] of listFixes(graph)) {
     const path = await realpath(join(root, file))
-    const { text, replaced } = replaceDestinations(await readFile(path, 'utf8'), fixes)
+    const bytes = await readFile(path)
+    // Writing a file back that is not UTF-8 would change the rest of it.
+    if (!isUtf8(bytes)) continue
+    const { text, replaced } = replaceDestinations(bytes.toString(), fixes)
     if (replaced === 0) continue
     const { mode } = await stat(path)
     writeFileAtomically(path, text, { mode })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CONFIG_FILES } from '../content/config-files.ts'
+import { CONFIG_FILES, NAVIGATION_FILES } from '../content/config-files.ts'
 import { readClient } from '../dev/client.ts'
 import { createCoalescer } from '../dev/coalesce.ts'
 import { createDevServer } from '../dev/dev-server.ts'
@@ -148,6 +148,7 @@ function listWatchedSources(site: DevSite, options: DevOptions): string[] {
   const modules = config ? [...Object.values(config.components), ...Object.values(config.markdown.directives)] : []
   const files = [
     ...CONFIG_FILES,
+    ...NAVIGATION_FILES,
     ...readdirSync(root).filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name)),
     ...(options.config === null ? [] : [options.config]),
     ...modules,

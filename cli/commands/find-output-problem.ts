@@ -1,17 +1,15 @@
 import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
+import { isBuiltSite } from '../content/built-site.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { findStats } from './find-stats.ts'
 import { createMachineDiagnostic } from './finish-command.ts'
 
-/** File name of the manifest that `emit/disk-sink.ts` writes; it marks a folder as output of docsgen. */
-const MANIFEST = /^manifest\.[\da-f]+\.json$/
-
 /**
  * A build replaces its whole output folder, so a folder that contains anything else is refused before work starts. Returns
  * the diagnostic, or `undefined` if `outDir` may be replaced. Paths are absolute; `sources` are the folders of the project
- * that a build reads.
+ * that a build reads. The root may be one of them, and contain the output, which `scan` leaves out.
  */
 export function findOutputProblem(request: {
   root: string
@@ -23,9 +21,10 @@ export function findOutputProblem(request: {
   if (dirname(outDir) === outDir) return explainRefusal(request.outDir, 'is the root of the file system')
   if (outDir === resolveRealPath(homedir())) return explainRefusal(request.outDir, 'is your home folder')
   if (contains(outDir, root)) return explainRefusal(request.outDir, 'contains the project itself')
-  const source = request.sources.find(
-    (folder) => contains(outDir, resolveRealPath(folder)) || contains(resolveRealPath(folder), outDir),
-  )
+  const source = request.sources.find((folder) => {
+    const path = resolveRealPath(folder)
+    return contains(outDir, path) || (path !== root && contains(path, outDir))
+  })
   if (source)
     return explainRefusal(
       request.outDir,
@@ -38,7 +37,7 @@ function findContentProblem(outDir: string, written: string): Diagnostic | undef
   const stats = findStats(outDir)
   if (!stats) return undefined
   if (!stats.isDirectory()) return explainRefusal(written, 'is a file')
-  const isOwn = isEmpty(outDir) || listNames(join(outDir, 'assets')).some((name) => MANIFEST.test(name))
+  const isOwn = isEmpty(outDir) || isBuiltSite(outDir)
   return isOwn ? undefined : explainRefusal(written, 'contains files that docsgen did not create')
 }
 

@@ -143,6 +143,7 @@ function composePageContent(
       kind: 'page',
       title: document.title,
       showTitle: document.contentTitle === null && !frontMatter.hide_title,
+      isTitleRepeated: document.beginsWithTitle === true,
       tableOfContents: frontMatter.hide_table_of_contents ? [] : composeDocumentToc(context.config, document),
       editHref: composeEditHref(context.config, document),
       visibility: getVisibility(route),

@@ -49,13 +49,15 @@ export function composeDoc(
   const { frontMatter } = document
   const version = route.version === null ? undefined : context.config.versions[route.version]
   const showTitle = document.contentTitle === null && !frontMatter.hide_title
+  const isTitleRepeated = document.beginsWithTitle === true
   return {
     kind: 'doc',
     title: document.title,
     showTitle,
+    isTitleRepeated,
     showCopyPage: context.config.docs.showCopyPage,
     showSectionNumbers: context.config.docs.showSectionNumbers,
-    lead: (showTitle && document.lead) || null,
+    lead: (showTitle && !isTitleRepeated && document.lead) || null,
     tableOfContents: composeDocumentToc(context.config, document),
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
     visibility: getVisibility(route),

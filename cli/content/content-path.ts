@@ -34,6 +34,15 @@ export interface ContentName {
 const MARKDOWN_EXTENSION = /\.mdx?$/i
 const REACT_EXTENSION = /\.(?:tsx|jsx)$/i
 
+/** Names of the index of a folder of documents, in the order of precedence; Hugo writes `_index`. */
+const INDEX_NAMES = ['index', '_index', 'readme']
+
+/** `_partials/note.md`, `intro.test.md`, `__tests__/a.md`. */
+const NOT_A_PAGE = /(?:^|\/)(?:_[^/]*|__tests__\/.*|[^/]*\.test\.[^/]*)(?:\/|$)/
+
+/** The only documents whose names begin with an underscore. */
+const FOLDER_INDEX = /(?:^|\/)_index\.mdx?$/i
+
 /** Whether a path is the path of a Markdown document. */
 export function hasMarkdownExtension(path: string): boolean {
   return MARKDOWN_EXTENSION.test(path)
@@ -80,9 +89,9 @@ export function getParentFolder(path: string): string {
 }
 
 /**
- * Classifies a path inside a collection. In `docs`, a file called `index`, `README` or like its folder is the index of
- * the folder, in any letter case and with any number prefixes (docs/behaviours.md T-2). Among pages and posts, only
- * `index` is (R-7, BL-2), and a number prefix is part of the name. `numberPrefixes: false` keeps names as they are
+ * Classifies a path inside a collection. In `docs`, a file called `index`, `_index`, `README` or like its folder is the
+ * index of the folder, in any letter case and with any number prefixes (docs/behaviours.md T-2). Among pages and posts,
+ * only `index` is (R-7, BL-2), and a number prefix is part of the name. `numberPrefixes: false` keeps names as they are
  * (ID-5).
  */
 export function classifyContentPath(
@@ -117,5 +126,27 @@ export function stripIndexName(path: string): string {
 }
 
 function isIndexName(name: string): boolean {
-  return /^(?:index|readme)$/i.test(name)
+  return INDEX_NAMES.includes(name.toLowerCase())
+}
+
+/**
+ * Which of several indexes of a folder is its page, as a rank: the lowest wins. A file called like its folder comes last.
+ */
+export function getIndexRank(name: string): number {
+  const rank = INDEX_NAMES.indexOf(name.toLowerCase())
+  return rank < 0 ? INDEX_NAMES.length : rank
+}
+
+/** Whether a file of a collection is a page and not a partial or a test (docs/behaviours.md R-7). */
+export function isPagePath(relativePath: string, collection: Collection | 'react-pages'): boolean {
+  const path = collection === 'docs' ? relativePath.replace(FOLDER_INDEX, '') : relativePath
+  return !NOT_A_PAGE.test(path)
+}
+
+/** The name of a file or folder as words: `run-a-node` is "Run a node". Words with uppercase letters keep their case. */
+export function humanizeName(name: string): string {
+  const words = name.replace(/[-_\s]+/g, ' ').trim()
+  const [first = ''] = words.split(' ')
+  if (words === '') return name
+  return first === first.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
 }

@@ -1,4 +1,5 @@
 import { type FSWatcher, watch } from 'chokidar'
+import { isBuiltSite } from '../content/built-site.ts'
 import { getErrorCode, getErrorText } from '../lib/error-text.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 
@@ -32,7 +33,10 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
       usePolling,
       interval: POLL_EVERY_MS,
       followSymlinks: false,
-      ignored: (path) => !isWatched(getRelativePath(request.root, path), request.sources),
+      ignored: (path) => {
+        const relative = getRelativePath(request.root, path)
+        return !isWatched(relative, request.sources) || (isFolderOfRoot(relative) && isBuiltSite(path))
+      },
     })
     current = watcher
     watcher.on('all', (event, path) => {
@@ -64,12 +68,19 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
   }
 }
 
-/** Whether a path is a source, lies in one, or leads to one. */
+/** If the documents are in the root, the output of a build may be among them. */
+function isFolderOfRoot(relative: string): boolean {
+  return relative !== '' && !relative.includes('/')
+}
+
+/** Whether a path is a source, lies in one, or leads to one. The empty path is the root. */
 export function isWatched(path: string, sources: readonly string[]): boolean {
   if (path === '') return true
   const segments = path.split('/')
   if (segments.includes('node_modules') || segments.some(isTemporary)) return false
-  return sources.some((source) => path === source || path.startsWith(`${source}/`) || source.startsWith(`${path}/`))
+  return sources.some(
+    (source) => source === '' || path === source || path.startsWith(`${source}/`) || source.startsWith(`${path}/`),
+  )
 }
 
 /** Dotfiles, and files that editors write next to a file while saving it. */

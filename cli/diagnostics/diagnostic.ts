@@ -51,6 +51,8 @@ export interface Diagnostic {
   /** The reference as it was written, for diagnostics about references. */
   target?: string
   related?: { origin: Origin; message: string }[]
+  /** Whether it is an error unless the configuration sets the severity of its code, whatever the default of the code. */
+  isError?: true
 }
 
 /** What every stage returns: its value and its diagnostics. */

@@ -17,12 +17,12 @@ const defaultRules: Readonly<SeverityRules> = {
   severities: {},
 }
 
-/** The severity of a code under a configuration; `null` for the defaults. */
-export function getSeverity(code: DiagnosticCode, rules: SeverityRules | null): Severity {
+/** The severity of a code under a configuration; `null` for the defaults. `isError` is that of a diagnostic. */
+export function getSeverity(code: DiagnosticCode, rules: SeverityRules | null, isError = false): Severity {
   const rule = codes[code]
   if (rule.by === 'fixed') return 'throw'
   const { severities, ...keys } = rules ?? defaultRules
-  return rule.by === 'severities' ? (severities[code] ?? rule.default) : keys[rule.by]
+  return rule.by === 'severities' ? (severities[code] ?? (isError ? 'throw' : rule.default)) : keys[rule.by]
 }
 
 /**
@@ -32,7 +32,7 @@ export function getSeverity(code: DiagnosticCode, rules: SeverityRules | null): 
 export function applySeverities(diagnostics: readonly Diagnostic[], rules: SeverityRules | null): ReportedDiagnostic[] {
   const reported = new Map<string, ReportedDiagnostic>()
   for (const diagnostic of diagnostics) {
-    const severity = getSeverity(diagnostic.code, rules)
+    const severity = getSeverity(diagnostic.code, rules, diagnostic.isError)
     if (severity === 'ignore') continue
     const identity = JSON.stringify([diagnostic.code, diagnostic.origin, diagnostic.message])
     if (!reported.has(identity)) reported.set(identity, { ...diagnostic, severity })

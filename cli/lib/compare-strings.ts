@@ -2,3 +2,29 @@
 export function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/** Orders names as people count: `eip-163` before `eip-1624`. Everything but numbers is ordered by code unit. */
+export function compareNaturally(a: string, b: string): number {
+  const [partsOfA, partsOfB] = [splitNumbers(a), splitNumbers(b)]
+  for (const [index, part] of partsOfA.entries()) {
+    const other = partsOfB[index]
+    if (other === undefined) return 1
+    const order = isNumber(part) && isNumber(other) ? compareNumbers(part, other) : compareStrings(part, other)
+    if (order !== 0) return order
+  }
+  return partsOfA.length < partsOfB.length ? -1 : compareStrings(a, b)
+}
+
+function splitNumbers(text: string): string[] {
+  return text.match(/\d+|\D+/g) ?? []
+}
+
+function isNumber(part: string): boolean {
+  return /^\d/.test(part)
+}
+
+/** Numbers in names may have more digits than a number can hold. */
+function compareNumbers(a: string, b: string): number {
+  const [plainOfA, plainOfB] = [a.replace(/^0+/, ''), b.replace(/^0+/, '')]
+  return plainOfA.length - plainOfB.length || compareStrings(plainOfA, plainOfB)
+}

@@ -1,10 +1,13 @@
 import type { Config, LogoConfig, NavbarItemConfig } from '../config/config.ts'
+import type { FileOrigin } from '../diagnostics/diagnostic.ts'
 import type { RouteTable, SidebarItem } from '../route/route-table.ts'
 
 /** A reference in the configuration, not yet resolved. */
 export interface ConfigUse {
   /** Key path as the author wrote it. */
   configPath: string
+  /** Where it is written if it is not in the configuration, but in a file that the sidebar is made from. */
+  origin?: FileOrigin
   url: string
   kind: 'link' | 'image'
 }
@@ -26,7 +29,7 @@ export function listConfigReferences(config: Config, table: RouteTable): ConfigU
   config.redirects.forEach(({ to }, at) => {
     add(`redirects[${at}].to`, to)
   })
-  for (const sidebar of table.sidebars) addSidebarItems(sidebar.items, add)
+  for (const sidebar of table.sidebars) addSidebarItems(sidebar.items, uses)
   return uses
 }
 
@@ -66,9 +69,12 @@ function addFooter(config: Config, add: Add): void {
   }
 }
 
-function addSidebarItems(items: readonly SidebarItem[], add: Add): void {
+function addSidebarItems(items: readonly SidebarItem[], uses: ConfigUse[]): void {
   for (const item of items) {
-    if (item.type === 'external') add(item.configPath, item.href)
-    if (item.type === 'category') addSidebarItems(item.items, add)
+    if (item.type === 'external') {
+      const { configPath, origin, href } = item
+      uses.push({ configPath, ...(origin && { origin }), url: href, kind: 'link' })
+    }
+    if (item.type === 'category') addSidebarItems(item.items, uses)
   }
 }

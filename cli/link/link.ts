@@ -74,10 +74,10 @@ function linkConfig(
 ): ConfigReference[] {
   const { config, configFile, table } = input
   const base = getConfigLinkBase(config)
-  return listConfigReferences(config, table).map(({ configPath, url, kind }) => {
+  return listConfigReferences(config, table).map(({ configPath, origin, url, kind }) => {
     const target = collector.resolve({ url, kind, unchecked: false }, base, {
       pathname: null,
-      origin: () => ({ kind: 'config', file: configFile, path: configPath }),
+      origin: () => origin ?? { kind: 'config', file: configFile, path: configPath },
       raw: url,
     })
     return { configPath, url, target }

@@ -22,8 +22,8 @@ export interface NameIndex {
 /**
  * Indexes POSIX paths or pathnames by folder and by name, so a broken link costs a few lookups and not a walk over the
  * site. An index document (`guide/index.md`) has the name of its folder. Tried in this order: another letter case, the
- * same name in another folder, a similar name in the same folder, a similar name anywhere. The first is certain, and so
- * is the second if only one path has that name.
+ * same name in another folder, a similar name in the same folder, a similar name anywhere, but never in the folder of
+ * another language. The first is certain, and so is the second if only one path has that name.
  */
 export function createNameIndex(paths: readonly string[]): NameIndex {
   const byFold = new Map<string, string>()
@@ -45,7 +45,8 @@ export function createNameIndex(paths: readonly string[]): NameIndex {
       const { folder, name } = splitPath(wanted)
       if (name === '') return undefined
       const elsewhere = byName.get(name)
-      if (elsewhere) return toGuess(findClosest(wanted, elsewhere), elsewhere.length === 1)
+      const closest = elsewhere && findClosest(wanted, elsewhere)
+      if (closest !== undefined) return { path: closest, isCertain: elsewhere?.length === 1 }
       const sibling = suggest(name, (namesByFolder.get(folder) ?? []).slice(0, COMPARED_NAMES))
       const similar = sibling ?? suggest(name, (namesByPrefix.get(getPrefix(name)) ?? []).slice(0, COMPARED_NAMES))
       return similar === undefined ? undefined : toGuess(findClosest(wanted, byName.get(similar) ?? []), false)
@@ -70,6 +71,7 @@ function splitPath(path: string): { folder: string; name: string } {
 
 /**
  * The path that shares the most segments with the wanted one, counted from both ends; among equals, the most similar.
+ * None in another language.
  */
 function findClosest(wanted: string, paths: readonly string[]): string | undefined {
   const segments = wanted.split('/')
@@ -77,12 +79,23 @@ function findClosest(wanted: string, paths: readonly string[]): string | undefin
   let bestShared = -1
   for (const path of paths.slice(0, COMPARED_NAMES)) {
     const others = path.split('/')
+    if (isOtherLanguage(segments, others)) continue
     const shared = countSharedStart(segments, others) + countSharedStart(segments.toReversed(), others.toReversed())
     if (shared > bestShared) best = [path]
     else if (shared === bestShared) best.push(path)
     bestShared = Math.max(shared, bestShared)
   }
   return best.length > 1 ? (suggest(wanted, best) ?? best[0]) : best[0]
+}
+
+/** Whether two paths lead into the folders of two languages: `/de/guide` and `/it/guide`. */
+function isOtherLanguage(one: readonly string[], other: readonly string[]): boolean {
+  const at = countSharedStart(one, other)
+  return isLanguage(one[at]) && isLanguage(other[at])
+}
+
+function isLanguage(segment: string | undefined): boolean {
+  return segment !== undefined && /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(segment)
 }
 
 function countSharedStart(one: readonly string[], other: readonly string[]): number {

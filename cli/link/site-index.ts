@@ -10,7 +10,10 @@ import type { AssetFile, SourceFile, SourceTree } from '../scan/source-file.ts'
 /** Everything that a reference can point to, indexed by every spelling that may be used for it. */
 export interface SiteIndex {
   config: Config
-  /** The page at a pathname without base URL, in any of its four spellings (`x`, `x/`, `x/index.html`, `x.html`). */
+  /**
+   * The page at a pathname without base URL, in any of its spellings (`x`, `x/`, `x/index.html`, `x.html`), or `x/index`
+   * for the index of a folder.
+   */
   findPage(pathname: string): string | undefined
   /** The redirect at a pathname without base URL, in any of the four spellings. */
   findRedirect(pathname: string): Redirect | undefined
@@ -122,8 +125,13 @@ function findWithBase<T>(pathname: string, baseUrl: string, find: (name: string)
 }
 
 function findVariant(pages: ReadonlyMap<string, string>, pathname: string): string | undefined {
-  return pages.get(pathname) ?? pages.get(toPathnameKey(pathname))
+  const page = pages.get(pathname) ?? pages.get(toPathnameKey(pathname))
+  if (page !== undefined || !FOLDER_INDEX.test(pathname)) return page
+  return pages.get(toPathnameKey(pathname.replace(FOLDER_INDEX, '/')))
 }
+
+/** Other generators serve the index of a folder by its name, too. */
+const FOLDER_INDEX = /\/index\/?$/
 
 /** Includes the sources that lost their route to another: a link to them leads to the page that has the route. */
 function indexSources(table: RouteTable): Map<string, string> {

@@ -28,6 +28,8 @@ export interface Problem {
   hint?: string | undefined
   /** The URL as written, for diagnostics about references. */
   target?: string | undefined
+  /** Whether it is an error, unless the configuration sets the severity of its code. */
+  isError?: boolean
 }
 
 /** What the plugins share while one file is parsed; stored in `file.data`. */
@@ -41,6 +43,8 @@ export interface ParseContext {
   options: ParseOptions
   /** How the document is read, by its front matter or the configuration. */
   format: MarkdownFormat
+  /** Whether the title of the document is to be found in its headings; set once the front matter is read. */
+  isUntitled: boolean
   /** Whether the page has formulas, by its front matter or the configuration. */
   hasFormulas: boolean
   /** What straight quotes become; `null` if punctuation stays as written. */

@@ -46,14 +46,16 @@ export function createRun(input: {
     isPost: input.isPost ?? false,
     options: input.options ?? noOptions,
     format: input.options?.format ?? 'detect',
+    isUntitled: false,
     hasFormulas: input.options?.math.enabled ?? true,
     quoteMarks: input.options?.quoteMarks?.[input.locale ?? ''] ?? null,
     features: new Set(),
     components: [],
-    report(code, span, { message, hint, target }) {
+    report(code, span, { message, hint, target, isError }) {
       const location = map.locate(span)
       const origin = { kind: 'file' as const, file: location.file, ...location.span }
-      diagnostics.push({ code, message, origin, ...(hint && { hint }), ...(target !== undefined && { target }) })
+      const more = { ...(hint && { hint }), ...(target !== undefined && { target }), ...(isError && { isError }) }
+      diagnostics.push({ code, message, origin, ...more })
     },
     readInclude(path) {
       if (!includes.has(path)) includes.set(path, input.readInclude(path))

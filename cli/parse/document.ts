@@ -77,8 +77,10 @@ export interface Document {
   frontMatter: FrontMatter
   /** Absent, or without a key, where the front matter does not set it. */
   frontMatterSpans?: FrontMatterSpans
-  /** Front matter title, else the content title, else the file name; variables filled in. */
+  /** Front matter title, else the content title, else the first heading, else the file name; variables filled in. */
   title: string
+  /** Whether the body begins with a heading below h1 that is the title; absent if it does not. */
+  beginsWithTitle?: true
   /** The text of the h1 that the document begins with, or `null`; the shell then prints an h1. */
   contentTitle: string | null
   /** Title and description of the front matter with the author's punctuation; absent if it was not replaced. */

@@ -3,24 +3,23 @@ import type { Root as MdastRoot } from 'mdast'
 import { VFile } from 'vfile'
 import { sortFeatures } from '../../src/model/page-features.ts'
 import type { Extensions } from '../config/extensions.ts'
-import { classifyContentPath } from '../content/content-path.ts'
 import { hashParts } from '../lib/hash.ts'
 import { createTimeLimit, type Steps, type TimeLimit } from '../lib/time-limit.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { collectSections } from '../search/records.ts'
+import { assemble, type Content, noContent, type Parts } from './assemble.ts'
 import type { ParseContext, ParseOptions } from './context.ts'
 import { createRun, type ParseRun } from './create-run.ts'
 import { createDialect, type Dialect } from './dialect.ts'
 import { insertComponentMarkers } from './directives/components.ts'
-import type { Document, FrontMatterSpans, Heading, ParsedDocument, Span } from './document.ts'
+import type { Heading, ParsedDocument, Span } from './document.ts'
 import { reportDroppedContent } from './dropped-content.ts'
 import { convertFrontMatter } from './front-matter/foreign-front-matter.ts'
-import type { FrontMatter } from './front-matter/front-matter.ts'
 import { type FrontMatterBlock, splitFrontMatter } from './front-matter/front-matter-block.ts'
 import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
 import { describeHeadings, identifyHeadings } from './headings.ts'
 import { detachBody, markPreviewEnd } from './html/detach.ts'
-import { createSlotMarker, emptyTemplate, toTemplate } from './html/html-template.ts'
+import { createSlotMarker, toTemplate } from './html/html-template.ts'
 import { mayHaveHead, takePageHead } from './html/page-head.ts'
 import { mayPinIds, removePinnedIds } from './html/pinned-ids.ts'
 import { prepareRawHtml } from './html/prepare-html.ts'
@@ -37,10 +36,10 @@ import { reportFailure } from './limits/report-failure.ts'
 import { noteForeignFeatures } from './page-features.ts'
 import { createFilesParser, type FilesParser } from './parse-files.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
-import { describeWritten, punctuateFrontMatter } from './punctuation/punctuate-front-matter.ts'
 import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
-import { countWords, describeDocument, findExcerpt, getTitleFromName, takeContentTitle } from './summary.ts'
+import { countWords, findExcerpt } from './summary.ts'
+import { beginsWithHeading, takeContentTitle } from './title.ts'
 import { fillVariables } from './variables.ts'
 
 /** What is the same for all files. */
@@ -55,28 +54,8 @@ interface Chain {
   limit: TimeLimit
 }
 
-/** What the chain derives from a body. */
-interface Content
-  extends Pick<Document, 'contentTitle' | 'titleId' | 'anchors' | 'references' | 'words' | 'head' | 'features'>,
-    Pick<ParsedDocument, 'body' | 'sections'> {
-  headings: Heading[]
-  excerpt: string
-}
-
-/** Everything derived from one file; each part is set once it is read. */
-interface Parts {
-  frontMatter: FrontMatter
-  spans: FrontMatterSpans
-  content: Content
-}
-
 /** `:smile:` and `:+1:`, but not the `:---:` of tables. */
 const emojiName = /:(?:[-+]1|\w[-+\w]*):/
-
-const noContent: Content = {
-  ...{ contentTitle: null, anchors: [], references: [], words: 0, headings: [], excerpt: '', features: [] },
-  ...{ body: emptyTemplate, sections: [] },
-}
 
 /** What a parser needs in addition to options and plugins. */
 export interface ParserServices {
@@ -107,10 +86,12 @@ export function createParser(
   }
   return async ({ source, bytes }) => {
     const decoded = decodeSource(bytes)
-    if ('problem' in decoded) return createUnreadableDocument(source, bytes, decoded.problem)
+    const { text = '', problem } = decoded
     const { path, locale, collection } = source
-    const run = createRun({ path, locale, text: decoded.text, isPost: collection === 'blog', options, readInclude })
-    return assemble(source, run, await parseWithinLimits(decoded.text, run, chain))
+    const run = createRun({ path, locale, text, isPost: collection === 'blog', options, readInclude })
+    if (problem) run.context.report(problem.code, problem.span, problem)
+    if (decoded.text === undefined) return assembleUnreadable(source, bytes, run)
+    return assemble(source, run, await parseWithinLimits(text, run, chain))
   }
 }
 
@@ -125,13 +106,7 @@ function createEmojiSteps(): Chain['replaceEmoji'] {
   }
 }
 
-function createUnreadableDocument(
-  source: SourceFile,
-  bytes: Uint8Array,
-  problem: Extract<ReturnType<typeof decodeSource>, { problem: unknown }>['problem'],
-): ParsedDocument {
-  const run = createRun({ path: source.path, text: '', options: null, readInclude: () => undefined })
-  run.context.report(problem.code, problem.span, { message: problem.message, hint: problem.hint })
+function assembleUnreadable(source: SourceFile, bytes: Uint8Array, run: ParseRun): ParsedDocument {
   const parsed = assemble(source, run, { frontMatter: {}, spans: {}, content: noContent })
   return { ...parsed, document: { ...parsed.document, contentHash: hashParts(bytes) } }
 }
@@ -161,9 +136,11 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   const block = splitFrontMatter(text)
   if (block?.foreign) yield { name: null, start: () => readForeign(block, context) }
   if (block) Object.assign(parts, parseFrontMatter(block, context))
-  context.hasFormulas = parts.frontMatter.math ?? context.hasFormulas
-  context.format = parts.frontMatter.format ?? context.format
-  if (parts.frontMatter.smart_punctuation === false) context.quoteMarks = null
+  const { title, hide_title, math, format, smart_punctuation } = parts.frontMatter
+  context.isUntitled = !context.isPost && title === undefined && !hide_title
+  context.hasFormulas = math ?? context.hasFormulas
+  context.format = format ?? context.format
+  if (smart_punctuation === false) context.quoteMarks = null
   const body = block?.body ?? text
   const excess = findExcess(body)
   if (excess) refuse(excess, context)
@@ -175,7 +152,7 @@ async function readForeign(block: FrontMatterBlock, context: ParseContext): Prom
   if (!block.foreign) return
   const { yaml, problem } = await convertFrontMatter(block.foreign)
   block.yaml = yaml
-  if (problem) context.report('front-matter/invalid', problem.span, problem)
+  if (problem) context.report('front-matter/invalid', problem.span, { ...problem, isError: true })
 }
 
 /** Derives everything the site needs to know from the text of a body. */
@@ -207,6 +184,7 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   const trustMark = mayHaveHtml ? createTrustMark(run.getContentHash()) : ''
   const hasHtml = mayHaveHtml && prepareRawHtml(markdown, hasRemarkPlugins ? trustMark : null, context)
   const excerpt = findExcerpt(markdown)
+  const beginsWithTitle = context.isUntitled && beginsWithHeading(markdown)
 
   const boxesTables = !mayHoldRawTables(body) && !hasRemarkPlugins
   let html = toHast(markdown, { boxesTables })
@@ -215,17 +193,23 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   html = yield* chain.rehypePlugins.run(html, file, context)
   if (hasHtml || hasRemarkPlugins || !chain.rehypePlugins.isEmpty) noteForeignFeatures(html, context)
   const hasHead = Object.keys(head).length > 0
-  const content = { headings, excerpt, ...(hasHead && { head }), ...finishContent(html, file, { run, chain }) }
+  const content = {
+    headings,
+    excerpt,
+    beginsWithTitle,
+    ...(hasHead && { head }),
+    ...finishContent(html, file, { run, chain, headings }),
+  }
   return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
 }
 
 function finishContent(
   html: HastRoot,
   file: VFile,
-  { run, chain }: { run: ParseRun; chain: Chain },
-): Omit<Content, 'headings' | 'excerpt' | 'head'> {
+  { run, chain, headings }: { run: ParseRun; chain: Chain; headings: readonly Heading[] },
+): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head'> {
   const words = countWords(html)
-  const { title: contentTitle, anchor } = takeContentTitle(html, run.context)
+  const { title: contentTitle, anchor } = takeContentTitle(html, run.context, headings)
   const marker = createSlotMarker(run.getContentHash())
   const { references, anchors, attributes } = collectReferences(html, run.context, marker)
   if (anchor) anchors.unshift(anchor)
@@ -241,43 +225,4 @@ function finishContent(
   if (detached) body.detached = detached
   const features = sortFeatures(run.context.features)
   return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, anchors, body, sections, features }
-}
-
-/** The source with its name read as its front matter asks for (docs/behaviours.md ID-5). */
-function applyNumberPrefixes(source: SourceFile, { parse_number_prefixes }: FrontMatter): SourceFile {
-  if (parse_number_prefixes !== false) return source
-  return { ...source, ...classifyContentPath(source.relativePath, source.collection, { numberPrefixes: false }) }
-}
-
-function assemble(file: SourceFile, run: ParseRun, { frontMatter: written, spans, content }: Parts): ParsedDocument {
-  const source = applyNumberPrefixes(file, written)
-  const frontMatter = punctuateFrontMatter(written, run.context.quoteMarks)
-  const { body, sections, excerpt, headings, contentTitle, anchors, references, words, features } = content
-  const { variables } = run.context.options
-  const includesHash = run.getIncludesHash()
-  return {
-    document: {
-      source,
-      contentHash: run.getContentHash(),
-      frontMatter,
-      ...(Object.keys(spans).length > 0 && { frontMatterSpans: spans }),
-      title: frontMatter.title ?? contentTitle ?? getTitleFromName(source, variables),
-      contentTitle,
-      ...describeWritten(written, frontMatter),
-      ...(content.titleId !== undefined && { titleId: content.titleId }),
-      ...(body.detached?.preview && { hasPreview: true as const }),
-      ...describeDocument(frontMatter.description, excerpt),
-      headings,
-      anchors,
-      references,
-      includes: run.getIncludes(),
-      words,
-      features,
-      diagnostics: run.getDiagnostics(),
-      ...(content.head && { head: content.head }),
-      ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),
-      ...(includesHash !== '' && { includesHash }),
-    },
-    ...{ body, sections },
-  }
 }

@@ -1,11 +1,8 @@
-import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
-import { toString as getHastText } from 'hast-util-to-string'
+import type { Nodes as HastNodes } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
-import { fillName, type Variables } from '../content/variables.ts'
-import type { SourceFile } from '../scan/source-file.ts'
-import { getSpan } from './context.ts'
-import type { Anchor, Document } from './document.ts'
+import { toOneLine } from '../lib/one-line.ts'
+import type { Document } from './document.ts'
 import { EXIT, SKIP, visit } from './visit.ts'
 
 /** Search engines cut descriptions at about this many characters. */
@@ -46,40 +43,6 @@ function shorten(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_EXCERPT_LENGTH / 2)).trimEnd()}…`
 }
 
-const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-/** The h1 that a document begins with. */
-export interface ContentTitle {
-  title: string | null
-  /** Set if the title was removed from the body: links to it lead to the h1 that is printed instead. */
-  anchor: Anchor | undefined
-}
-
-/**
- * Returns the text of the title that the author wrote, or `null` if there is none: the first heading, if it is an h1
- * and no thematic break comes before it (docs/behaviours.md MD-4); raw `<h1>` counts. Wraps it in a `header`, like a
- * title from front matter (D-3), unless it is inside another element. In a post it is removed, because the shell prints
- * the title (BL-3).
- */
-export function takeContentTitle(tree: HastRoot, { isPost }: { isPost: boolean }): ContentTitle {
-  let title: string | null = null
-  let anchor: Anchor | undefined
-  visit(tree, 'element', (node, index, parent) => {
-    if (node.tagName === 'hr') return EXIT
-    if (!/^h[1-6]$/.test(node.tagName)) return undefined
-    if (node.tagName === 'h1') title = toOneLine(getHastText(node)) || null
-    if (title !== null && isPost && parent && index !== undefined) {
-      parent.children.splice(index, 1)
-      const { id } = node.properties
-      if (typeof id === 'string' && id !== '') anchor = { id, span: getSpan(node) }
-    } else if (title !== null && parent?.type === 'root' && index !== undefined) {
-      parent.children[index] = { type: 'element', tagName: 'header', properties: {}, children: [node] }
-    }
-    return EXIT
-  })
-  return { title, anchor }
-}
-
 const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const withoutSpacesAll = new RegExp(withoutSpaces, 'gu')
 
@@ -102,10 +65,4 @@ function countWordsOfText(text: string): number {
   // A single expression for the whole text would backtrack at every position of a long run of symbols.
   for (const word of prose.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(word)) count++
   return count
-}
-
-/** The title of a document that does not set one: its name, or for an index the name of its folder. */
-export function getTitleFromName({ role, name, folder }: SourceFile, variables: Variables): string {
-  const isFolder = role === 'index' && folder !== ''
-  return fillName(isFolder ? folder.slice(folder.lastIndexOf('/') + 1) : name, variables, 'value')
 }

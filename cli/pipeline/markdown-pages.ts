@@ -52,8 +52,7 @@ function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput
   const { url, baseUrl, variables } = plan.config
   // A source that cannot be decoded has been reported, and has an empty page, too.
   const { path } = document.source
-  const decoded = decodeSource(readFileSync(join(plan.root, path)))
-  const text = 'text' in decoded ? decoded.text : ''
+  const { text = '' } = decodeSource(readFileSync(join(plan.root, path)))
   const readInclude = (file: string) => readInside(plan.root, file)
   const context = { baseUrl: url + baseUrl, url, files: manifest.files }
   const replacements = document.references.flatMap(({ url: reference, raw, span, file = path }, at) => {
@@ -68,7 +67,8 @@ function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput
     ).text
   const body = expandSource({ path, text }, { context: run.context, prepare }).trim()
   const { title: writtenTitle, description } = { ...document, ...document.written }
-  const title = document.contentTitle === null ? `# ${writtenTitle}\n\n` : ''
+  const hasTitle = document.contentTitle !== null || document.beginsWithTitle === true
+  const title = hasTitle ? '' : `# ${writtenTitle}\n\n`
   const lead = title !== '' && document.lead ? `> ${description.replace(/\s+/g, ' ')}\n\n` : ''
   return `${title}${lead}${fillProse(body, (prose) => fillText(prose, variables))}\n`
 }

@@ -1,9 +1,10 @@
-import { splitNumberPrefix } from '../content/content-path.ts'
+import { humanizeName, splitNumberPrefix, stripContentExtension } from '../content/content-path.ts'
 import { fillName } from '../content/variables.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
-import { compareStrings } from '../lib/compare-strings.ts'
+import { compareNaturally } from '../lib/compare-strings.ts'
 import type { CategoryFile } from '../scan/source-file.ts'
 import type { Doc } from './docs.ts'
+import { type FolderItem, orderItems } from './folder-order.ts'
 import type { DocFolder } from './folder-tree.ts'
 import { getNameHint } from './known-names.ts'
 import {
@@ -16,42 +17,112 @@ import {
 } from './sidebar-items.ts'
 
 /** An item with its sort keys. */
-interface PositionedItem {
-  parts: SidebarParts
+interface PositionedItem extends FolderItem {
   position: number | undefined
   /** Raw name of the file or folder. */
-  name: string
+  fileName: string
+}
+
+/** A folder with its page, before its category is created. */
+interface FolderCategory {
+  folder: DocFolder
+  file: CategoryFile | undefined
+  /** The page of the folder: the document in it or next to it. */
+  doc: Doc | undefined
+  /** Whether the document is next to the folder. */
+  isBeside: boolean
+  label: string
+  /** Whether the label is the title of the document, which other folders may have, too. */
+  isTitle: boolean
+  diagnostics: Diagnostic[]
 }
 
 /**
- * Generates the items of a folder, with its folders as categories, sorted by position and then by raw name
- * (docs/behaviours.md 11.5).
+ * Generates the items of a folder, with its folders as categories, sorted as a file of the folder says, or else by
+ * position and then by raw name (docs/behaviours.md 11.5).
  */
 export function generateItems(folder: DocFolder, input: NamedInput, leaveOut?: Doc): SidebarParts {
-  const positioned: PositionedItem[] = []
-  for (const doc of folder.docs) {
-    if (doc === leaveOut) continue
-    const parts = linkToDoc(doc, { label: null, className: null, isRef: false })
-    positioned.push({ parts, position: doc.position, name: doc.fileName })
+  const order = input.folderOrders.get(folder.path)
+  const labels = new Map(order?.entries.flatMap((entry) => (entry.type === 'item' ? [[entry.name, entry.label]] : [])))
+  const categories = [...folder.folders.values()].map((child) => planCategory(child, { folder, labels, input }))
+  const pages = new Set(categories.flatMap(({ doc, isBeside }) => (doc && isBeside ? [doc] : [])))
+  const docs = folder.docs.filter(
+    (doc) => doc !== leaveOut && !pages.has(doc) && !doc.document.frontMatter.sidebar_hidden,
+  )
+  const positioned = docs.map((doc): PositionedItem => {
+    const name = stripContentExtension(doc.fileName)
+    const parts = linkToDoc(doc, { label: labels.get(name) ?? null, className: null, isRef: false })
+    return { parts, name, fileName: doc.fileName, position: getDocPosition(doc) }
+  })
+  const taken = [...docs.map(({ document }) => document.title), ...categories.map(({ label }) => label)]
+  for (const category of categories) {
+    const isShared = category.isTitle && taken.filter((label) => label === category.label).length > 1
+    const label = isShared ? getFolderLabel(category.folder, input) : category.label
+    positioned.push(generateCategory({ ...category, label }, input))
   }
-  for (const child of folder.folders.values()) positioned.push(generateCategory(child, input))
-  return mergeParts(positioned.sort(compareByPosition).map(({ parts }) => parts))
+  return mergeParts(orderItems(positioned.sort(compareByPosition), order).map(({ parts }) => parts))
 }
 
-function generateCategory(folder: DocFolder, input: NamedInput): PositionedItem {
-  const { config, categories } = input
-  const file = categories.get(folder.path)
+/** The index of a folder comes first, unless it has a position. */
+function getDocPosition({ document, position }: Doc): number | undefined {
+  return position ?? (document.source.role === 'index' ? Number.NEGATIVE_INFINITY : undefined)
+}
+
+function planCategory(
+  folder: DocFolder,
+  {
+    folder: parent,
+    labels,
+    input,
+  }: { folder: DocFolder; labels: ReadonlyMap<string, string | null>; input: NamedInput },
+): FolderCategory {
+  const file = input.categories.get(folder.path)
+  const { value: linked, diagnostics } = findLinkedDoc(folder, file, input)
+  const beside = linked || file?.metadata.link !== undefined ? undefined : findDocBeside(folder, parent, input)
+  const doc = linked ?? beside
+  const written =
+    labels.get(folder.name) ??
+    file?.metadata.label ??
+    input.folderOrders.get(folder.path)?.title ??
+    doc?.document.frontMatter.sidebar_label
+  const title = doc && hasOwnTitle(doc) ? doc.document.title : undefined
+  return {
+    ...{ folder, file, doc, diagnostics, isBeside: beside !== undefined },
+    label: written ?? title ?? getFolderLabel(folder, input),
+    isTitle: written === undefined && title !== undefined,
+  }
+}
+
+/** `guide.md` next to `guide/`. */
+function findDocBeside(folder: DocFolder, parent: DocFolder, { config }: NamedInput): Doc | undefined {
+  const name = splitFolderName(folder, config.docs.numberPrefixes).name
+  return parent.docs.find(({ document: { source } }) => source.role === 'page' && source.name === name)
+}
+
+function splitFolderName({ name }: DocFolder, numberPrefixes: boolean): ReturnType<typeof splitNumberPrefix> {
+  return numberPrefixes ? splitNumberPrefix(name) : { number: null, name }
+}
+
+/** Whether the title of a document is more than the name of its file or folder. */
+function hasOwnTitle({ document }: Doc): boolean {
+  const { frontMatter, contentTitle, headings } = document
+  return frontMatter.title !== undefined || contentTitle !== null || headings.length > 0
+}
+
+function getFolderLabel(folder: DocFolder, { config }: NamedInput): string {
+  return humanizeName(fillName(splitFolderName(folder, config.docs.numberPrefixes).name, config.variables, 'value'))
+}
+
+function generateCategory(category: FolderCategory, input: NamedInput): PositionedItem {
+  const { folder, file, doc, label, diagnostics } = category
+  const { config } = input
   const metadata = file?.metadata
-  const { value: doc, diagnostics } = findLinkedDoc(folder, file, input)
-  const prefixed = splitNumberPrefix(folder.name)
   const frontMatter = doc?.document.frontMatter
+  const prefixed = splitFolderName(folder, config.docs.numberPrefixes)
   const plan: CategoryPlan = {
-    label:
-      metadata?.label ??
-      frontMatter?.sidebar_label ??
-      doc?.document.title ??
-      fillName(prefixed.name, config.variables, 'value'),
+    label,
     link: doc ? { type: 'doc', doc } : toCategoryLink(metadata?.link),
+    slugLabel: metadata?.label ?? fillName(prefixed.name, config.variables, 'value'),
     inside: generateItems(folder, input, doc),
     collapsible: metadata?.collapsible ?? config.docs.sidebarCollapsible,
     collapsed: metadata?.collapsed ?? config.docs.sidebarCollapsed,
@@ -60,8 +131,11 @@ function generateCategory(folder: DocFolder, input: NamedInput): PositionedItem 
     origin: toFileOrigin(file?.path ?? `${config.docs.path}/${folder.path}`),
   }
   const parts = createCategory(plan, input)
-  const position = metadata?.position ?? doc?.position ?? prefixed.number ?? undefined
-  return { parts: { ...parts, diagnostics: [...diagnostics, ...parts.diagnostics] }, position, name: folder.name }
+  return {
+    parts: { ...parts, diagnostics: [...diagnostics, ...parts.diagnostics] },
+    position: metadata?.position ?? doc?.position ?? prefixed.number ?? undefined,
+    ...{ name: folder.name, fileName: folder.name },
+  }
 }
 
 function toCategoryLink(link: CategoryFile['metadata']['link']): CategoryPlan['link'] {
@@ -95,9 +169,9 @@ function toOutcome(value: Doc | undefined): Outcome<Doc | undefined> {
   return { value, diagnostics: [] }
 }
 
-/** Items without a position come last; names are compared by code unit, so uppercase comes before lowercase. */
+/** Items without a position come last; names are compared by number and code unit, so uppercase is before lowercase. */
 function compareByPosition(a: PositionedItem, b: PositionedItem): number {
   const [positionOfA, positionOfB] = [a.position ?? Number.POSITIVE_INFINITY, b.position ?? Number.POSITIVE_INFINITY]
   if (positionOfA !== positionOfB) return positionOfA < positionOfB ? -1 : 1
-  return compareStrings(a.name, b.name)
+  return compareNaturally(a.fileName, b.fileName)
 }

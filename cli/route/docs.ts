@@ -1,15 +1,16 @@
 import type { Config } from '../config/config.ts'
 import { getParentFolder } from '../content/content-path.ts'
-import { fillName, listUndefinedVariables } from '../content/variables.ts'
+import { listUndefinedVariables } from '../content/variables.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
+import { assignDocIds, type DocId } from './doc-ids.ts'
 import type { GivenPathnames } from './given-pathnames.ts'
 import { getFrontMatterOrigin } from './origin.ts'
 import { toCanonicalPathname } from './route-candidate.ts'
-import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
+import { findPathnameProblem, findSlugProblem, resolveSlug, toSafePathname } from './slug.ts'
 
 /** A document of the docs collection with its id and pathname. */
 export interface Doc {
@@ -31,12 +32,14 @@ export interface Doc {
 export interface Docs {
   /** Those that have a page. */
   published: Doc[]
-  /** `version/id` -> document with a page; if several share an id, the first. */
+  /** `version/id` -> document with a page. */
   byId: Map<string, Doc>
   /**
    * `version/id` of documents that exist but have no page: drafts, invalid slugs. Referring to them is not an error.
    */
   withoutPage: Set<string>
+  /** Paths of all of them inside their folder, whether or not they have a page. */
+  sources: ReadonlySet<string>
 }
 
 /** Assigns ids and pathnames to documents (docs/behaviours.md 2.2, 11.3). */
@@ -45,28 +48,26 @@ export function routeDocs(
   { config, drafts, pathnames }: { config: Config; drafts: boolean; pathnames: GivenPathnames },
 ): Outcome<Docs> {
   const diagnostics = new DiagnosticCollector()
-  const docs: Docs = { published: [], byId: new Map(), withoutPage: new Set() }
-  const taken = new Map<string, Document>()
+  const sources = new Set(documents.map(({ source }) => source.relativePath))
+  const docs: Docs = { published: [], byId: new Map(), withoutPage: new Set(), sources }
+  const ids = diagnostics.take(assignDocIds(documents, config))
   for (const document of documents) {
+    const docId = ids.get(document)
+    if (!docId) continue
+    const { id } = docId
     const { version } = document.source
     diagnostics.add(findUndefinedVariables(document.source, config))
-    const folder = fillName(document.source.folder, config.variables, 'slug')
-    const id = diagnostics.take(getDocId(document, folder, config))
     const key = `${version}/${id}`
-    const first = taken.get(key)
-    if (first) diagnostics.add([describeDuplicateId(id, document, first)])
-    else taken.set(key, document)
-
     const given = pathnames.get(document.source.path)
-    const pathname = given ?? diagnostics.take(findDocPathname(document, { folder, id, config }))
+    const pathname = given ?? diagnostics.take(findDocPathname(document, docId, config))
     if (pathname === undefined || (document.frontMatter.draft && !drafts)) {
-      if (!first) docs.withoutPage.add(key)
+      docs.withoutPage.add(key)
       continue
     }
     const position = document.frontMatter.sidebar_position ?? document.source.numberPrefix ?? undefined
     const doc: Doc = { document, version, id, pathname, ...splitFile(document.source.relativePath), position }
     docs.published.push(doc)
-    if (!first) docs.byId.set(key, doc)
+    docs.byId.set(key, doc)
   }
   return diagnostics.toOutcome(docs)
 }
@@ -76,35 +77,17 @@ function splitFile(relativePath: string): Pick<Doc, 'directory' | 'fileName'> {
   return { directory, fileName: relativePath.slice(directory === '' ? 0 : directory.length + 1) }
 }
 
-/** `folder` has its variables filled in. */
-function getDocId(
-  { source, frontMatter, frontMatterSpans }: Document,
-  folder: string,
-  config: Config,
-): Outcome<string> {
-  const prefix = folder === '' ? '' : `${folder}/`
-  const name = fillName(source.name, config.variables, 'slug')
-  const { id } = frontMatter
-  if (!id?.includes('/')) return { value: prefix + (id || name), diagnostics: [] }
-  const problem: Diagnostic = {
-    code: 'front-matter/invalid',
-    message: `The id "${id}" contains a slash, but an id does not include the folder.`,
-    origin: getFrontMatterOrigin({ source, frontMatterSpans }, 'id'),
-    hint: `Write "id: ${id.slice(id.lastIndexOf('/') + 1)}".`,
-  }
-  return { value: prefix + name, diagnostics: [problem] }
-}
-
 /** `undefined`, with a diagnostic, if the document cannot have a page. */
-function findDocPathname(
-  document: Document,
-  { folder, id, config }: { folder: string; id: string; config: Config },
-): Outcome<string | undefined> {
+function findDocPathname(document: Document, { id, folder, role }: DocId, config: Config): Outcome<string | undefined> {
   const { slug } = document.frontMatter
-  const { version, locale, role } = document.source
+  const { version, locale } = document.source
+  const base = joinPathname(
+    locale === config.i18n.defaultLocale ? '' : locale,
+    config.versions[version]?.path ?? `/${config.docs.routeBasePath}`,
+  )
   const reject = (subject: string, problem: string) => ({
     value: undefined,
-    diagnostics: [describeInvalidSlug(document, { id, subject, problem })],
+    diagnostics: [describeInvalidSlug(document, { id, base, subject, problem })],
   })
   const quoted = `The slug ${JSON.stringify(slug)}`
   const problem = slug === undefined ? undefined : findSlugProblem(slug)
@@ -113,24 +96,44 @@ function findDocPathname(
   const local = slug === undefined ? joinPathname(folder, role === 'index' ? '/' : name) : resolveSlug(slug, folder)
   if (local === undefined) return reject(quoted, 'points outside the docs')
 
-  const base = config.versions[version]?.path ?? `/${config.docs.routeBasePath}`
-  const pathname = joinPathname(locale === config.i18n.defaultLocale ? '' : locale, base, local)
-  const unsafe = findPathnameProblem(pathname)
-  if (unsafe) return reject(slug === undefined ? `The pathname ${JSON.stringify(pathname)}` : quoted, unsafe)
-  return { value: toCanonicalPathname(pathname, config.trailingSlash), diagnostics: [] }
+  const wanted = joinPathname(base, local)
+  const unsafe = findPathnameProblem(wanted)
+  if (unsafe === undefined) return accept(wanted)
+  if (slug !== undefined) return reject(quoted, unsafe)
+  const safe = toSafePathname(wanted)
+  if (safe === undefined) return reject(`The pathname ${JSON.stringify(wanted)}`, unsafe)
+  return accept(safe, [describeChangedPathname(document, { wanted, safe, problem: unsafe })])
+
+  function accept(pathname: string, diagnostics: Diagnostic[] = []): Outcome<string> {
+    return { value: toCanonicalPathname(pathname, config.trailingSlash), diagnostics }
+  }
 }
 
 function describeInvalidSlug(
   document: Document,
-  { id, subject, problem }: { id: string; subject: string; problem: string },
+  { id, base, subject, problem }: { id: string; base: string; subject: string; problem: string },
 ): Diagnostic {
   const name = id.replace(/[^\p{L}\p{N}/_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'intro'
+  // At the root, the name itself may be reserved.
+  const slug = base === '/' ? (toSafePathname(`/${name}`) ?? '/intro') : `/${name}`
   const advice = document.frontMatter.slug === undefined ? 'Rename the file, or set a slug' : 'Set another slug'
   return {
     code: 'route/invalid-slug',
     message: `${subject} of the document "${id}" ${problem}.`,
     origin: getFrontMatterOrigin(document, 'slug'),
-    hint: `${advice} in its front matter, such as "slug: /${name}".`,
+    hint: `${advice} in its front matter, such as "slug: ${slug}".`,
+  }
+}
+
+function describeChangedPathname(
+  { source }: Document,
+  { wanted, safe, problem }: { wanted: string; safe: string; problem: string },
+): Diagnostic {
+  return {
+    code: 'route/changed-pathname',
+    message: `The pathname ${JSON.stringify(wanted)} ${problem}, so the page is at "${safe}".`,
+    origin: toFileOrigin(source.path),
+    hint: 'Rename the file or folder, or set a slug in the front matter.',
   }
 }
 
@@ -145,14 +148,4 @@ export function findUndefinedVariables(
     origin: toFileOrigin(source.path),
     hint: `Add it to "variables", or rename the file or folder.`,
   }))
-}
-
-function describeDuplicateId(id: string, document: Document, first: Document): Diagnostic {
-  return {
-    code: 'sidebar/duplicate-id',
-    message: `The document has the id "${id}", which "${first.source.path}" already has.`,
-    origin: getFrontMatterOrigin(document, 'id'),
-    hint: 'Rename one of the files, or give one of them another id in its front matter.',
-    related: [{ origin: getFrontMatterOrigin(first, 'id'), message: `This document has the id "${id}".` }],
-  }
 }

@@ -1,5 +1,5 @@
 import type { PageFeature } from '../../src/model/page-features.ts'
-import type { Origin } from '../diagnostics/diagnostic.ts'
+import type { FileOrigin, Origin } from '../diagnostics/diagnostic.ts'
 import type { CategoryMetadata } from '../scan/source-file.ts'
 
 export type RouteKind =
@@ -70,7 +70,15 @@ export type SidebarItem =
       className: string | null
       isRef: boolean
     }
-  | { type: 'external'; label: string; href: string; className: string | null; configPath: string }
+  | {
+      type: 'external'
+      label: string
+      href: string
+      className: string | null
+      /** Key path in the configuration; empty if it is in another file, at `origin`. */
+      configPath: string
+      origin?: FileOrigin
+    }
   | { type: 'html'; value: string; defaultStyle: boolean; className: string | null }
   /** Names the items that follow it up to the next heading. */
   | { type: 'heading'; label: string; className: string | null }

@@ -113,6 +113,8 @@ function buildAllSidebars(
       docs,
       tree: createFolderTree(docs.published.filter((doc) => doc.version === version)),
       categories: new Map(categories.map((category) => [category.directory, category])),
+      folderOrders: new Map(tree.orders?.folders.map((order) => [order.directory, order])),
+      readingOrder: tree.orders?.site ?? null,
       slugger: new Slugger(),
     })
     return diagnostics.take(sidebars)

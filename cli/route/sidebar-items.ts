@@ -1,5 +1,6 @@
 import type Slugger from 'github-slugger'
 import type { Config } from '../config/config.ts'
+import type { FolderOrder, ReadingOrder } from '../content/reading-order.ts'
 import type { Diagnostic, Origin, Outcome } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import type { CategoryFile } from '../scan/source-file.ts'
@@ -19,6 +20,10 @@ export interface SidebarInput {
   tree: DocFolder
   /** By folder, raw names. */
   categories: ReadonlyMap<string, CategoryFile>
+  /** By folder, raw names. */
+  folderOrders: ReadonlyMap<string, FolderOrder>
+  /** The order of all documents, for a site that does not configure sidebars; `null` if no file gives it. */
+  readingOrder: ReadingOrder | null
   /** Gives pages of categories with the same name distinct slugs, in the order in which they are created. */
   slugger: Slugger
 }
@@ -83,6 +88,8 @@ export interface CategoryPlan {
     | { type: 'doc'; doc: Doc }
     | { type: 'generated-index'; slug: string | null; title: string | null; description: string | null }
     | null
+  /** What the pathname of its generated page is made of. Default: the label. */
+  slugLabel?: string
   /** Its items. */
   inside: SidebarParts
   collapsible: boolean
@@ -141,7 +148,7 @@ function generateIndex(
 ): Outcome<GeneratedPage | null> {
   const { config, settings, version, slugger } = input
   const base = config.versions[version]?.path ?? `/${config.docs.routeBasePath}`
-  const local = link.slug ?? `/category/${slugger.slug(plan.label) || 'category'}`
+  const local = link.slug ?? `/category/${slugger.slug(plan.slugLabel ?? plan.label) || 'category'}`
   const wanted = joinPathname(base, local)
   const problem = local.split('/').includes('..') ? 'points outside the docs' : findPathnameProblem(wanted)
   if (problem) {

@@ -6,6 +6,9 @@ const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 /** Characters that not every system allows in file names, or that end the pathname of a URL. */
 const forbiddenCharacter = /[<>:"|?*#\\]/
 
+/** The folder of the files that docsgen generates. */
+const RESERVED_FOLDER = /^assets$/i
+
 /** Control characters, line and paragraph separators, bidirectional controls, lone surrogates. */
 const invisibleCharacter = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
@@ -39,6 +42,28 @@ export function findSlugProblem(slug: string): string | undefined {
   return undefined
 }
 
+/** Put before the name of a folder or file that is reserved. */
+const SAFE_PREFIX = 'docs-'
+
+/**
+ * The nearest pathname to one that cannot be published: characters that it may not contain become hyphens, and reserved
+ * names get a prefix. `undefined` if there is none, as for a pathname that is too long.
+ */
+export function toSafePathname(pathname: string): string | undefined {
+  const segments = pathname.split('/').map((segment) => {
+    const plain = segment
+      .replace(new RegExp(invisibleCharacter.source, 'gu'), '')
+      .replace(new RegExp(forbiddenCharacter.source, 'g'), '-')
+      .replace(/%(?=[0-9a-f]{2})/gi, '-')
+      .replace(/^[\s-]+|[\s.-]+$/g, '')
+    const name = plain === segment ? segment : plain || 'page'
+    return deviceName.test(name) ? SAFE_PREFIX + name : name
+  })
+  const [root, first = '', ...rest] = segments
+  const safe = [root, RESERVED_FOLDER.test(first) ? SAFE_PREFIX + first : first, ...rest].join('/')
+  return findPathnameProblem(safe) === undefined ? safe : undefined
+}
+
 /**
  * Why a pathname cannot be published, or `undefined`. Completes "The pathname … ". Dots inside a segment are legal
  * (docs/behaviours.md T-3), and so are spaces and letters of every script.
@@ -46,7 +71,7 @@ export function findSlugProblem(slug: string): string | undefined {
 export function findPathnameProblem(pathname: string): string | undefined {
   if (Buffer.byteLength(pathname) > PATHNAME_BYTES) return `is longer than ${PATHNAME_BYTES} bytes`
   const segments = pathname.split('/').filter((segment) => segment !== '')
-  if (segments[0]?.toLowerCase() === 'assets') return 'is in "assets/", which is reserved for the files of docsgen'
+  if (RESERVED_FOLDER.test(segments[0] ?? '')) return 'is in "assets/", which is reserved for the files of docsgen'
   for (const segment of segments) {
     const problem = findSegmentProblem(segment)
     if (problem) return problem

@@ -8,12 +8,9 @@ export interface ContentFolder {
   holds: Collection | 'react-pages' | 'static'
   /** Posix path relative to the root, without a slash at the end; `.` is the root itself. */
   path: string
-  /** Patterns of files to ignore: other content folders inside this one, and folders of tools. */
+  /** Patterns of files to ignore: other content folders inside this one, and installed packages. */
   ignore: string[]
 }
-
-/** Folders without content, if the documents are in the root, as in an adopted repository. */
-const NOT_CONTENT_OF_A_ROOT = ['build']
 
 /** All folders of a site, whether or not they exist: `scan` lists them, `dev` watches them. */
 export function listContentFolders(config: Config): ContentFolder[] {
@@ -33,12 +30,13 @@ export function listContentFolders(config: Config): ContentFolder[] {
 
 function listFoldersInside(path: string, folders: { path: string }[]): string[] {
   const others = folders.map((folder) => folder.path)
-  if (path === '.') return [...others.filter((other) => other !== '.'), ...NOT_CONTENT_OF_A_ROOT].map(escapePattern)
+  if (path === '.') return others.filter((other) => other !== '.').map(escapePattern)
   const prefix = `${path}/`
   return others.filter((other) => other.startsWith(prefix)).map((other) => escapePattern(other.slice(prefix.length)))
 }
 
-function normalizeFolder(path: string): string {
+/** A folder as the configuration names it, in the form of `ContentFolder.path`. */
+export function normalizeFolder(path: string): string {
   const normalized = posix.normalize(normalizeSlashes(path)).replace(/\/+$/, '')
   return normalized === '' ? '.' : normalized
 }

@@ -2,7 +2,8 @@ import { type Dirent, readdir } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastGlob from 'fast-glob'
-import { hasMarkdownExtension, hasReactExtension } from '../content/content-path.ts'
+import { isBuiltSite } from '../content/built-site.ts'
+import { hasMarkdownExtension, hasReactExtension, isPagePath } from '../content/content-path.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { toPosixPath } from '../lib/posix-path.ts'
 import type { ContentFolder } from './folders.ts'
@@ -11,15 +12,10 @@ import type { ContentFolder } from './folders.ts'
 const PUBLIC_DOT_FILES = ['.well-known/**/*', '.nojekyll']
 
 /**
- * Partials and tests, which are not pages (docs/behaviours.md R-7): `_partials/note.md`, `intro.test.md`,
- * `__tests__/a.md`.
- */
-export const NOT_A_PAGE = /(?:^|\/)(?:_[^/]*|__tests__\/.*|[^/]*\.test\.[^/]*)(?:\/|$)/
-
-/**
  * Lists the regular files of a folder as sorted paths relative to it; a folder that does not exist is empty. Symbolic
  * links to folders are not followed, so that a loop cannot hang docsgen; links to files are, if the file is inside the
- * project. Content that cannot be read is reported, and never throws.
+ * project. Sites that docsgen built are left out, except in static folders. Content that cannot be read is reported, and never
+ * throws.
  */
 export async function listFiles(root: string, folder: ContentFolder): Promise<Outcome<string[]>> {
   const directory = join(root, folder.path)
@@ -31,10 +27,15 @@ export async function listFiles(root: string, folder: ContentFolder): Promise<Ou
     onlyFiles: false,
     objectMode: true,
     followSymbolicLinks: false,
-    fs: { readdir: createTolerantReaddir((path, reason) => unreadable.push({ path, reason })) },
+    fs: {
+      readdir: createTolerantReaddir({
+        report: (path, reason) => unreadable.push({ path, reason }),
+        skipsBuiltSites: folder.holds !== 'static',
+      }),
+    },
   })
   const toProjectPath = (path: string) => (folder.path === '.' ? path : `${folder.path}/${path}`)
-  const isContent = (path: string) => folder.holds === 'static' || !NOT_A_PAGE.test(path)
+  const isContent = (path: string) => folder.holds === 'static' || isPagePath(path, folder.holds)
   const diagnostics = unreadable
     .filter(({ path, reason }) => path !== directory || reason !== 'ENOENT')
     .map(({ path, reason }) =>
@@ -95,12 +96,21 @@ function toRelativePath(root: string, path: string): string {
 
 type ReaddirCallback<T> = (error: NodeJS.ErrnoException | null, entries: T[]) => void
 
-/** `fs.readdir` that reports unreadable folders as empty; otherwise the walk would stop at the first one. */
-function createTolerantReaddir(report: (path: string, reason: string) => void) {
+/**
+ * `fs.readdir` that reports unreadable folders as empty; otherwise the walk would stop at the first one. Built sites are
+ * empty, too, except in a static folder: with the documents in the root, the output of the last build is among them.
+ */
+function createTolerantReaddir({
+  report,
+  skipsBuiltSites,
+}: {
+  report: (path: string, reason: string) => void
+  skipsBuiltSites: boolean
+}) {
   const tolerate =
     <T>(path: string, callback: ReaddirCallback<T>): ReaddirCallback<T> =>
     (error, entries) => {
-      if (!error) return callback(null, entries)
+      if (!error) return callback(null, skipsBuiltSites && isBuiltSite(path) ? [] : entries)
       report(path, error.code ?? error.message)
       callback(null, [])
     }

@@ -1,13 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { classifyContentPath, hasMarkdownExtension, hasReactExtension } from '../content/content-path.ts'
+import { classifyContentPath, hasMarkdownExtension, hasReactExtension, isPagePath } from '../content/content-path.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
-import { type ContentFolder, listContentFolders } from './folders.ts'
-import { listFiles, NOT_A_PAGE } from './list-files.ts'
-import type { AssetFile, CategoryFile, ReactPageFile, SourceFile, SourceTree, TagsFile } from './source-file.ts'
+import { type ContentFolder, listContentFolders, normalizeFolder } from './folders.ts'
+import { listFiles } from './list-files.ts'
+import { readOrders } from './order/read-orders.ts'
+import { createSourceFiles, type MarkdownFile } from './source-documents.ts'
+import type { AssetFile, CategoryFile, ReactPageFile, SourceTree, TagsFile } from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
 
 /** The only version there is today. */
@@ -34,26 +36,17 @@ export async function scan(root: string, config: Config): Promise<Outcome<Source
     }
   }
   const kinds = sortByKind(listed)
-  const shared = { version: CURRENT_VERSION, locale: config.i18n.defaultLocale }
-  const documents = kinds.documents.flatMap(({ folder, path, relativePath }): SourceFile[] =>
-    isCollection(folder.holds)
-      ? [
-          {
-            path,
-            relativePath,
-            collection: folder.holds,
-            ...shared,
-            ...classifyContentPath(relativePath, folder.holds),
-          },
-        ]
-      : [],
-  )
+  const documents = createSourceFiles(kinds.documents.flatMap(toMarkdownFile), { config, version: CURRENT_VERSION })
   const reactPages = kinds.reactPages.map(({ path, relativePath }): ReactPageFile => {
     const { role, folder, name } = classifyContentPath(relativePath, 'pages')
-    return { path, relativePath, locale: shared.locale, role, folder, name }
+    return { path, relativePath, locale: config.i18n.defaultLocale, role, folder, name }
   })
   const categories = await readCategories(root, kinds.categories, diagnostics)
   const tagsFiles = await readTagsFiles(root, kinds.tagsFiles, diagnostics)
+  const orders = await readOrders(root, {
+    docsFolder: normalizeFolder(config.docs.path),
+    files: listed.filter(({ folder }) => folder.holds === 'docs'),
+  })
   const assets = await measureAssets(root, kinds.assets)
   if (documents.length === 0 && reactPages.length === 0) diagnostics.push(explainEmptyContent(config))
   return {
@@ -63,6 +56,7 @@ export async function scan(root: string, config: Config): Promise<Outcome<Source
       assets: assets.sort(comparePaths),
       categories: categories.sort(comparePaths),
       tagsFiles,
+      ...((orders.site !== null || orders.folders.length > 0) && { orders }),
     },
     diagnostics,
   }
@@ -80,7 +74,7 @@ function sortByKind(files: readonly ListedFile[]): Record<Kind, ListedFile[]> {
   }
   for (const file of files) {
     const { folder, relativePath } = file
-    const isPage = !NOT_A_PAGE.test(relativePath)
+    const isPage = folder.holds !== 'static' && isPagePath(relativePath, folder.holds)
     if (folder.holds === 'static') kinds.assets.push(file)
     else if (folder.holds === 'react-pages') {
       if (isPage && hasReactExtension(relativePath)) kinds.reactPages.push(file)
@@ -114,8 +108,8 @@ async function readTagsFiles(
   return tags ? [{ path: first.path, version: CURRENT_VERSION, tags }] : []
 }
 
-function isCollection(holds: ContentFolder['holds']): holds is SourceFile['collection'] {
-  return holds === 'docs' || holds === 'blog' || holds === 'pages'
+function toMarkdownFile({ folder: { holds }, path, relativePath }: ListedFile): MarkdownFile[] {
+  return holds === 'docs' || holds === 'blog' || holds === 'pages' ? [{ collection: holds, path, relativePath }] : []
 }
 
 /** Category files, one per folder: the first by name, which is the order of the list. */

@@ -1,5 +1,6 @@
 import type { Collection, ContentName } from '../content/content-path.ts'
 import type { FileOrigin } from '../diagnostics/diagnostic.ts'
+import type { Orders } from './order/read-orders.ts'
 
 /** A Markdown file on disk, not yet read, and what its name says. */
 export interface SourceFile extends ContentName {
@@ -80,6 +81,8 @@ export interface SourceTree {
   assets: AssetFile[]
   categories: CategoryFile[]
   tagsFiles: TagsFile[]
+  /** The order of the documents, if files of other generators give it; absent if none does. */
+  orders?: Orders
 }
 
 export type { Collection }

@@ -49,10 +49,21 @@ export function VersionBadge({ label }: { label: string }): ReactElement {
   return <span className="theme-doc-version-badge">{labels.version(label)}</span>
 }
 
-/** The h1 of a page whose document does not have one, and the sentence below it. */
-export function PageHeader({ title, lead = null }: { title: string; lead?: string | null }): ReactElement {
+/**
+ * The h1 of a page whose document does not have one, and the sentence below it; only for screen readers if the text
+ * begins with the same words.
+ */
+export function PageHeader({
+  title,
+  lead = null,
+  isRepeated = false,
+}: {
+  title: string
+  lead?: string | null
+  isRepeated?: boolean
+}): ReactElement {
   return (
-    <header className="page-header">
+    <header className={isRepeated ? 'sr-only' : 'page-header'}>
       <h1>{title}</h1>
       {lead !== null && <p className="page-header__lead">{lead}</p>}
     </header>

@@ -148,6 +148,7 @@ export type ContentData =
       kind: 'page'
       title: string
       showTitle: boolean
+      isTitleRepeated: boolean
       html: string
       tableOfContents: TocItem[]
       editHref: string | null
@@ -198,6 +199,8 @@ export interface DocContentData {
   title: string
   /** Whether the shell prints the h1: the document does not have one, and `hide_title` is not set. */
   showTitle: boolean
+  /** Whether the text begins with the title as a heading below h1, so that readers see it there. */
+  isTitleRepeated: boolean
   /** Whether the button that copies the document is shown. */
   showCopyPage: boolean
   /** Whether sections have numbers in the margin. */

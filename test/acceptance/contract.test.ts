@@ -276,7 +276,7 @@ describe('severities', () => {
   })
 
   test('of errors of syntax and configuration, and of codes with their own key, cannot be set', async () => {
-    const names = ['config/unknown-key', 'file/not-utf8', 'front-matter/invalid', 'link/not-found', 'no/such-code']
+    const names = ['config/unknown-key', 'file/unreadable', 'route/invalid-slug', 'link/not-found', 'no/such-code']
     const table = names.map((name) => `'${name}': 'ignore'`).join(', ')
     const fields = `title: 'T', url: 'https://t.example', severities: { ${table} }`
     const { code, diagnostics } = await report(project({ 'site.config.ts': config(fields) }), ['check'])
@@ -302,10 +302,10 @@ test('--list-codes prints every code of the contract with its severity, in any f
     'config/unknown-doc throw -',
     'config/unknown-navbar-item throw -',
     'page/no-default-export throw -',
-    'front-matter/invalid throw -',
+    'front-matter/invalid warn severities',
     'markdown/math throw severities',
     'markdown/unknown-directive warn severities',
-    'file/not-utf8 throw -',
+    'file/not-utf8 throw severities',
   ]
   const rows = stdout.split('\n').map((line) => line.split(/\s+/).slice(0, 3).join(' '))
   expect(rows).toEqual(expect.arrayContaining(known))

@@ -39,6 +39,13 @@ describe('the output folder', () => {
     })
   })
 
+  it('may be in the root if the documents are there, but not in another folder that the build reads', () => {
+    const sources = [root, join(root, 'content')]
+    expect(findOutputProblem({ root, outDir: join(root, 'build'), sources })).toBeUndefined()
+    const problem = findOutputProblem({ root, outDir: join(root, 'content/build'), sources })
+    expect(problem?.message).toContain('overlaps the folder content')
+  })
+
   it.each(['build', 'deep/new/build', 'old'])('may be %s', (name) => {
     expect(findProblem(join(root, name))).toBeUndefined()
   })

@@ -135,6 +135,12 @@ describe('a document', () => {
     expect(content).toMatchObject({ kind: 'doc', showTitle })
   })
 
+  it('that begins with its title as a lower heading has an h1 for screen readers, and no lead above the heading', () => {
+    const document = createDocument(source, { beginsWithTitle: true, lead: 'About it.' })
+    const { content } = composePage({ documents: [document] }, '/docs/a')
+    expect(content).toMatchObject({ kind: 'doc', showTitle: true, isTitleRepeated: true, lead: null })
+  })
+
   it.each<[string, FrontMatter, string | null, string | null]>([
     ['nothing is configured', {}, null, null],
     ['the site has an edit URL', {}, 'https://code.example/edit/', 'https://code.example/edit/content/docs/a.md'],

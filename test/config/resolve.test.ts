@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Config } from '../../cli/config/config.ts'
 import { resolveConfig } from '../../cli/config/resolve.ts'
 import type { SiteConfig } from '../../cli/config/site-config.ts'
+import type { SidebarItem } from '../../cli/config/site-config-docs.ts'
 import { defineConfig } from '../../cli/index.ts'
 
 const required = { title: 'Moorline', url: 'https://docs.example' }
@@ -161,6 +162,23 @@ describe('the footer', () => {
 })
 
 describe('sidebars', () => {
+  test('keys that sidebars of Docusaurus have are accepted without effect', () => {
+    const items: SidebarItem[] = [
+      { type: 'doc', id: 'a', description: 'd', key: 'k', customProps: { x: 1 } },
+      {
+        type: 'category',
+        label: 'C',
+        items: ['b'],
+        link: { type: 'generated-index', image: '/x.png', keywords: ['x'] },
+      },
+      { type: 'link', label: 'L', href: '/x', autoAddBaseUrl: true },
+      { type: 'html', value: '<hr>', customProps: {} },
+    ]
+    const [doc, category] = resolve({ docs: { sidebars: { main: items } } }).docs.sidebars?.main ?? []
+    expect(doc).toEqual({ type: 'doc', id: 'a', label: null, className: null })
+    expect(category).toMatchObject({ link: { type: 'generated-index', slug: null, title: null, description: null } })
+  })
+
   const doc = (id: string) => ({ type: 'doc', id, label: null, className: null })
   const category = (label: string, items: unknown[], more: object = {}) => ({
     type: 'category',

@@ -418,9 +418,9 @@ describe('severities', () => {
     ],
     [
       'a code that is always an error',
-      { severities: { 'front-matter/invalid': 'warn' } },
+      { severities: { 'route/invalid-slug': 'warn' } },
       [
-        'severities["front-matter/invalid"] config/invalid-value: The severity of "front-matter/invalid" cannot be changed. Remove this key.',
+        'severities["route/invalid-slug"] config/invalid-value: The severity of "route/invalid-slug" cannot be changed. Remove this key.',
       ],
     ],
     [

@@ -4,6 +4,7 @@ import {
   type ContentRole,
   classifyContentPath,
   hasMarkdownExtension,
+  humanizeName,
   splitNumberPrefix,
   stripIndexName,
   toPathStem,
@@ -48,6 +49,7 @@ describe('classifying the path of a content file', () => {
     ['docs', 'intro.md', 'page', '', 'intro', null],
     ['docs', 'index.md', 'index', '', 'index', null],
     ['docs', 'README.md', 'index', '', 'README', null],
+    ['docs', 'guide/_index.md', 'index', 'guide', '_index', null],
     ['docs', 'guide/index.mdx', 'index', 'guide', 'index', null],
     ['docs', 'guide/ReadMe.MD', 'index', 'guide', 'ReadMe', null],
     ['docs', 'guide/01-index.md', 'index', 'guide', 'index', 1],
@@ -97,10 +99,20 @@ test.each([
 test.each([
   ['guide/index', 'guide'],
   ['guide/README', 'guide'],
+  ['guide/_index', 'guide'],
   ['index', ''],
   ['guide/guide', 'guide/guide'],
   ['guide/reindex', 'guide/reindex'],
 ])('the path %s without an index name is %j', (written, meant) => expect(stripIndexName(written)).toBe(meant))
+
+test.each([
+  ['run-a-node', 'Run a node'],
+  ['built_ins', 'Built ins'],
+  ['intro-to-Moorline', 'Intro to Moorline'],
+  ['API-keys', 'API keys'],
+  ['myModule', 'myModule'],
+  ['---', '---'],
+])('the name %s as words is %s', (name, words) => expect(humanizeName(name)).toBe(words))
 
 test.each([
   ['a.md', true],

@@ -29,6 +29,11 @@ it.each([
   expect(isWatched(path, sources)).toBe(expected)
 })
 
+it('watches everything but dotfiles and packages if the documents are in the root', () => {
+  const watched = ['guide/a.md', 'mkdocs.yml', '.git/x', 'node_modules/a.md'].filter((path) => isWatched(path, ['']))
+  expect(watched).toEqual(['guide/a.md', 'mkdocs.yml'])
+})
+
 it('reports saves, atomic saves, new folders and removals, and nothing else', async () => {
   const root = createFolder({ 'content/a.md': 'a', 'content/b.md': 'b', 'build/index.html': 'x' })
   folders.push(root)

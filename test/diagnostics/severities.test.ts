@@ -34,9 +34,16 @@ describe('getSeverity', () => {
   })
 
   it('does not lower the severity of errors of syntax and configuration', () => {
-    const severities = { 'front-matter/invalid': 'ignore', 'config/unknown-key': 'log' } as const
-    expect(getSeverity('front-matter/invalid', { ...defaults, severities })).toBe('throw')
+    const severities = { 'route/invalid-slug': 'ignore', 'config/unknown-key': 'log' } as const
+    expect(getSeverity('route/invalid-slug', { ...defaults, severities })).toBe('throw')
     expect(getSeverity('config/unknown-key', { ...defaults, severities })).toBe('throw')
+  })
+
+  it('is that of an error for a diagnostic that is one, unless the configuration sets it', () => {
+    expect(getSeverity('front-matter/invalid', null)).toBe('warn')
+    expect(getSeverity('front-matter/invalid', null, true)).toBe('throw')
+    const severities = { 'front-matter/invalid': 'log' } as const
+    expect(getSeverity('front-matter/invalid', { ...defaults, severities }, true)).toBe('log')
   })
 })
 

@@ -160,6 +160,8 @@ describe('a reference to a pathname (L-4, L-5)', () => {
     ['absolute', INTRO, '/docs/guide/audit', '/docs/guide/audit'],
     ['absolute, with a slash too many', INTRO, '/docs/guide/audit/', '/docs/guide/audit'],
     ['absolute, with a slash too few', INTRO, '/docs/guide', '/docs/guide/'],
+    ['with index', INTRO, '/docs/guide/index', '/docs/guide/'],
+    ['with index, relative', INTRO, './guide/index/', '/docs/guide/'],
     ['with index.html', INTRO, '/docs/guide/index.html', '/docs/guide/'],
     ['with index.html of a leaf', INTRO, '/docs/intro/index.html', '/docs/intro'],
     ['with .html', INTRO, '/docs/intro.html#start', '/docs/intro#start'],

@@ -107,6 +107,29 @@ describe('the suggestion for a broken reference', () => {
   })
 })
 
+describe('a suggestion on a site with folders of languages', () => {
+  const languages: LinkedSite = {
+    pages: [
+      'en/intro',
+      'de/intro',
+      'de/guides/customization',
+      'it/intro',
+      'it/guides/customizations',
+      'pt-br/guides/x',
+    ].map((path) => ({ source: `content/docs/${path}.md`, pathname: `/${path}` })),
+  }
+  it.each([
+    ['/it/guides/customization', '/it/guides/customizations'],
+    ['/en/guides/customization', null],
+    ['/pt-br/guides/customization', null],
+    ['/it/intor', '/it/intro'],
+    ['/guides/customization', '/de/guides/customization'],
+  ])('for %s is %s, and never in another language', (url, expected) => {
+    const [broken] = resolveOn(languages, 'content/docs/it/intro.md', { url }).graph.broken
+    expect(broken?.suggestion ?? null).toBe(expected)
+  })
+})
+
 describe('the cost of suggestions', () => {
   it('is well under a second for 10,000 documents with 12 references each, 1,000 of which are broken', () => {
     const count = 10_000

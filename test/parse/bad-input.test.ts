@@ -7,24 +7,36 @@ const bytes = (...values: (number | string)[]) =>
     values.flatMap((value) => (typeof value === 'string' ? [...new TextEncoder().encode(value)] : [value])),
   )
 
-describe('a file that is not text', () => {
+describe('a file that is not UTF-8', () => {
   test.each([
-    ['a lone continuation byte', bytes('ok\nä', 0x80, 'x'), '2:2', '0x80'],
-    ['Latin-1', bytes('# Gr', 0xfc, 0xdf, 'e\n'), '1:5', '0xfc'],
-    ['a sequence cut off by the end', bytes('a\r\n\r\nab', 0xe2, 0x82), '3:3', '0xe2'],
-    ['an overlong slash', bytes(0xc0, 0xaf), '1:1', '0xc0'],
-    ['a surrogate', bytes('😀', 0xed, 0xa0, 0x80), '1:3', '0xed'],
-  ])('is reported at its first invalid byte: %s', async (_name, input, place, byte) => {
+    ['a lone continuation byte', bytes('ok\nä', 0x80, 'x'), '2:2', '0x80', '<p>ok\nä\ufffdx</p>'],
+    ['Latin-1', bytes('Gr', 0xfc, 0xdf, 'e\n'), '1:3', '0xfc', '<p>Gr\ufffd\ufffde</p>'],
+    ['a sequence cut off by the end', bytes('a\r\n\r\nab', 0xe2, 0x82), '3:3', '0xe2', '<p>a</p>\n<p>ab\ufffd</p>'],
+    ['an overlong slash', bytes(0xc0, 0xaf), '1:1', '0xc0', '<p>\ufffd\ufffd</p>'],
+    ['a surrogate', bytes('😀', 0xed, 0xa0, 0x80), '1:3', '0xed', '<p>😀\ufffd\ufffd\ufffd</p>'],
+  ])(
+    'is reported at its first invalid byte, and shown as far as it can be: %s',
+    async (_name, input, place, byte, html) => {
+      const parsed = await parseText(input)
+      expect(linesOf(parsed)).toEqual([`${place} file/not-utf8: The file is not valid UTF-8: unexpected byte ${byte}.`])
+      expect(htmlOf(parsed)).toBe(html)
+    },
+  )
+
+  test.each([
+    ['little', bytes(0xff, 0xfe, 0x41, 0, 0x42, 0)],
+    ['big', bytes(0xfe, 0xff, 0, 0x41, 0, 0x42)],
+  ])('is reported as UTF-16 if it is, and read: %s-endian', async (_name, input) => {
     const parsed = await parseText(input)
-    expect(linesOf(parsed)).toEqual([`${place} file/not-utf8: The file is not valid UTF-8: unexpected byte ${byte}.`])
-    expect(parsed.body).toEqual({ chunks: [''], slots: [], attributes: [] })
-    expect(parsed.document.title).toBe('page')
+    expect(linesOf(parsed)).toEqual(['1:1 file/not-utf8: The file is encoded as UTF-16, but docsgen reads UTF-8.'])
+    expect(htmlOf(parsed)).toBe('<p>AB</p>')
   })
 
-  test('is reported as UTF-16 if it is', async () => {
-    expect(linesOf(await parseText(bytes(0xff, 0xfe, 0x41, 0)))).toEqual([
-      '1:1 file/not-utf8: The file is encoded as UTF-16, but docsgen only reads UTF-8.',
-    ])
+  test('is reported and has an empty page if it is a program', async () => {
+    const parsed = await parseText(bytes('\u007fELF', 0xff, 0, 0, 'text'))
+    expect(linesOf(parsed)).toEqual(['1:5 file/not-utf8: The file is not valid UTF-8: unexpected byte 0xff.'])
+    expect(htmlOf(parsed)).toBe('')
+    expect(parsed.document.title).toBe('page')
   })
 })
 

@@ -30,6 +30,19 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
     ['authors: Ann', { authors: ['Ann'] }],
     ['authors:\n  - name: Ann\n    title: Dr', { authors: ['Ann'] }],
     ['date: 2026-01-31', { date: '2026-01-31' }],
+    ['date: 2025/12/03', { date: '2025-12-03' }],
+    ['date: 2021-05-01 10:00:00 +0100', { date: '2021-05-01T10:00:00+01:00' }],
+    ['date: May 1, 2024', { date: '2024-05-01' }],
+    ['date: {created: 2024-01-31, updated: 2024-02-01}', { date: '2024-01-31' }],
+    ['tags: "a, b"', { tags: ['a', 'b'] }],
+    ['tags: foo', { tags: ['foo'] }],
+    ['keywords: a, b', { keywords: ['a', 'b'] }],
+    ['image: {src: x.png}', { image: 'x.png' }],
+    ['last_update: 2024-01-01', { last_update: { date: '2024-01-01' } }],
+    ['last_update: {date: 1 May 2024, author: Ann}', { last_update: { date: '2024-05-01', author: 'Ann' } }],
+    ['unlisted: no', { unlisted: false }],
+    ['draft: Yes', { draft: true }],
+    ['sidebar_hidden: on', { sidebar_hidden: true }],
     ['format: md\nsidebar_key: x', {}],
     ['unheard_of: 1', {}],
     ['# only a comment', {}],
@@ -46,12 +59,20 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
       '2:1 front-matter/invalid: The front matter key "sidebar_position" must be a number, not "first".',
     ],
     [
-      'title: A\ndraft: yes',
-      '3:1 front-matter/invalid: The front matter key "draft" must be true or false, not "yes".',
+      'title: A\ndraft: maybe',
+      '3:1 front-matter/invalid: The front matter key "draft" must be true or false, not "maybe".',
     ],
     [
-      'keywords: one',
-      '2:1 front-matter/invalid: The front matter key "keywords" must be a list of strings, not "one".',
+      'keywords: {one: two}',
+      '2:1 front-matter/invalid: The front matter key "keywords" must be a list of strings, not a map.',
+    ],
+    [
+      'date: 03/04/2024',
+      '2:1 front-matter/invalid: The front matter key "date" must be a date such as 2026-01-31, not "03/04/2024".',
+    ],
+    [
+      'authors: [{a: b}]',
+      '2:1 front-matter/invalid: The front matter key "authors" must be a list of names, not a list.',
     ],
     [
       'toc_max_heading_level: 7',
@@ -87,11 +108,82 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
     expect(document.headings).toHaveLength(1)
   })
 
-  test('suggests the quotes that a value needs', async () => {
-    const { document } = await read('title: a: b')
-    expect(document.diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
-      ['front-matter/invalid', 'Quote the value: "a: b".'],
-    ])
+  test('keeps the valid entries of a list', async () => {
+    expect((await read('tags: [a, " ", b]\nauthors: [Ann, {a: b}]')).values).toEqual({
+      tags: ['a', 'b'],
+      authors: ['Ann'],
+    })
+  })
+
+  test.each([
+    ['title: Foo: bar', { title: 'Foo: bar' }, 'Quote the value: "Foo: bar".'],
+    ['authors:\n  - @jannfis\n  - Ann', { authors: ['@jannfis', 'Ann'] }, 'Quote the value: "@jannfis".'],
+    [
+      'description: `code` first\nslug: /s',
+      { description: '`code` first', slug: '/s' },
+      'Quote the value: "`code` first".',
+    ],
+    ['title: [Draft] A plan', { title: '[Draft] A plan' }, 'Quote the value: "[Draft] A plan".'],
+    [
+      'title: a: "b"\nsidebar_label: c: d',
+      { title: 'a: "b"', sidebar_label: 'c: d' },
+      'Quote the value: "a: \\"b\\"".',
+    ],
+  ])('reads a value that is not valid YAML as text, with a warning: %j', async (yaml, values, hint) => {
+    const { values: found, document } = await read(yaml)
+    expect(found).toEqual(values)
+    expect(document.diagnostics[0]).toMatchObject({ code: 'front-matter/invalid', hint })
+    expect(document.diagnostics[0]?.message).toMatch(/^The value is read as text, because it is not valid YAML: [a-z]/)
+    expect(document.diagnostics.filter(({ isError }) => isError)).toEqual([])
+  })
+
+  test.each(['tags: [a, b', 'title: "open', '- a', 'x: &a [b]\ny: *a'])(
+    '%j is an error and not a warning',
+    async (yaml) => {
+      const { document } = await read(yaml, '# Kept\n')
+      expect(document.diagnostics.map(({ code, isError }) => [code, isError])).toEqual([['front-matter/invalid', true]])
+      expect(document.headings).toHaveLength(1)
+    },
+  )
+
+  describe('of other generators', () => {
+    test.each([
+      ['linkTitle: Short\nweight: 20', { sidebar_label: 'Short', sidebar_position: 20 }],
+      ['weight: 0', {}],
+      ['nav_order: "3"\nnav_exclude: true', { sidebar_position: 3, sidebar_hidden: true }],
+      ['nav_order: first', {}],
+      [
+        'sidebar:\n  order: 2\n  label: Two\n  hidden: true',
+        { sidebar_position: 2, sidebar_label: 'Two', sidebar_hidden: true },
+      ],
+      ['sidebar: false', { displayed_sidebar: null }],
+      ['tableOfContents: false', { hide_table_of_contents: true }],
+      [
+        'tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 4}',
+        { toc_min_heading_level: 2, toc_max_heading_level: 4 },
+      ],
+      ['hide: [navigation, toc]', { hide_table_of_contents: true }],
+      ['lastUpdated: 2024-01-31\neditUrl: false', { last_update: { date: '2024-01-31' }, custom_edit_url: null }],
+      ['search:\n  exclude: true', { search: false }],
+      ['published: false', { draft: true }],
+      ['author: Ann', { authors: ['Ann'] }],
+      ['aliases: [/old, Other name]', { redirectFrom: ['/old'] }],
+      ['redirect_from: /old/', { redirectFrom: ['/old/'] }],
+      ['next: false\nprev: {link: /x}', { pagination_next: null }],
+      ['page: 1\naliases: [Other]\nlayout: home\nhero: {name: X}\npermalink: /x\nparent: Guide', {}],
+      ['sidebar_position: 1\nweight: 9\nsidebar: {order: 5}', { sidebar_position: 1 }],
+      ['weight: 9\nsidebar_position: 1', { sidebar_position: 1 }],
+    ])('%j is read where it means the same, and never reported', async (yaml, values) => {
+      const found = await read(yaml)
+      expect(found.values).toEqual(values)
+      expect(found.lines).toEqual([])
+    })
+
+    test('a misspelled key of docsgen is still reported', async () => {
+      expect((await read('descscription: x')).lines).toEqual([
+        '2:1 front-matter/unknown-key: The front matter has an unknown key "descscription".',
+      ])
+    })
   })
 
   test('that is not closed is distinguished from a thematic break on the first line', async () => {
@@ -122,14 +214,31 @@ describe('title and description (MD-4, MD-5, ID-6)', () => {
     ['Title\n=====\n', 'Title', 'Title'],
     ['<h1 align="center">Raw</h1>\n\n# Second\n', 'Raw', 'Raw'],
     ['Intro.\n\n# Later\n', 'Later', 'Later'],
-    ['---\n\n***\n\n# After a rule\n', 'page', null],
-    ['## Only h2\n', 'page', null],
+    ['---\n\n***\n\n# After a rule\n', 'After a rule', 'After a rule'],
+    ['By Ann\n---\n\n# After a line\n', 'After a line', 'After a line'],
+    ['## Only h2\n', 'Only h2', null],
+    ['Text.\n\n### Deep\n\n## Other\n', 'Deep', null],
+    ['---\ntitle: F\n---\n## A\n\n# B\n', 'F', null],
+    ['# Button <Badge type="tip" text="new" />\n', 'Button', 'Button'],
+    ['## Use <b>bold</b> `Vec<T>`\n', 'Use bold Vec<T>', null],
+    ['No heading.\n', 'page', null],
   ])('of %j', async (source, title, contentTitle) => {
     const { document } = await parseText(source)
     expect([document.title, document.contentTitle]).toEqual([title, contentTitle])
   })
 
   test.each([
+    ['## Title\n\nText.\n', true],
+    ['<!-- note -->\n\n[x]: y\n\n### Title\n', true],
+    ['Text.\n\n## Later\n', undefined],
+    ['# Title\n', undefined],
+    ['---\ntitle: F\n---\n## Section\n', undefined],
+  ])('whether %j begins with its title below h1: %s', async (source, expected) => {
+    expect((await parseText(source)).document.beginsWithTitle).toBe(expected)
+  })
+
+  test.each([
+    ['index.md', 'Home'],
     ['01-intro.md', 'intro'],
     ['guide/index.md', 'guide'],
     ['what-is-{brand}.md', 'what-is-Moor Line'],

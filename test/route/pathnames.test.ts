@@ -77,7 +77,7 @@ describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
     expect(table.pathnameByDocId).toEqual({
       'current/intro-to-moorline/moorlineOS': '/docs/intro-to-moorline/moorlineOS',
     })
-    expect(table.sidebars[0]?.items[0]).toMatchObject({ type: 'category', label: 'intro-to-Moorline' })
+    expect(table.sidebars[0]?.items[0]).toMatchObject({ type: 'category', label: 'Intro to Moorline' })
   })
 
   test('an undefined variable in a name is reported, and its braces are kept', () => {
@@ -99,15 +99,44 @@ describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
     expect(routeSite({ files, drafts: true }).routeOf('content/docs/a.md')).toMatchObject({ draft: true })
   })
 
-  test('two documents with the same id are reported, with both paths', () => {
-    const { diagnostics } = routeSite({ files: docs({ 'a.md': { id: 'x' }, 'b.md': { id: 'x', slug: '/b' } }) })
+  test('two documents with the same id are reported, with both paths, and keep their pages', () => {
+    const { diagnostics, routeOf } = routeSite({
+      files: docs({ 'a.md': { id: 'x' }, 'b.md': { id: 'x', slug: '/b' } }),
+    })
     expect(diagnostics).toMatchObject([
       {
         code: 'sidebar/duplicate-id',
-        message: 'The document has the id "x", which "content/docs/a.md" already has.',
+        message: 'The document has the id "x", which "content/docs/a.md" already has, so it gets the id "b".',
         origin: { file: 'content/docs/b.md' },
         related: [{ origin: { file: 'content/docs/a.md' } }],
       },
+    ])
+    expect(routeOf('content/docs/b.md')).toMatchObject({ id: 'b', pathname: '/docs/b' })
+  })
+
+  test('names that differ only in their number prefixes are published with them, whatever the order of the sources', () => {
+    const files = ['2017_Weekly.md', '2018_Weekly.md', '2018-weekly.md', '01-a/x.md', '02-a/x.md', 'b/c.md', 'b/c.mdx']
+    const { diagnostics, table } = routeSite({ files: docs(files) })
+    const pathnames = Object.fromEntries(
+      Object.entries(table.pathnameBySource).map(([path, name]) => [path.slice('content/docs/'.length), name]),
+    )
+    expect(pathnames).toEqual({
+      '2017_Weekly.md': '/docs/Weekly',
+      '2018_Weekly.md': '/docs/2018_Weekly',
+      '2018-weekly.md': '/docs/weekly',
+      '01-a/x.md': '/docs/a/x',
+      '02-a/x.md': '/docs/02-a/x',
+      'b/c.md': '/docs/b/c',
+      'b/c.mdx': '/docs/b/c-2',
+    })
+    expect(table.conflicts.filter(({ kind }) => kind !== 'letter-case')).toEqual([])
+    expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+      ['sidebar/duplicate-id', 'Rename one of the files, or give one of them another id in its front matter.'],
+      [
+        'sidebar/duplicate-id',
+        'If the numbers belong to the names, set `docs.numberPrefixes` to `false`; otherwise rename one of the files.',
+      ],
+      ['sidebar/duplicate-id', 'Rename one of the files, or give one of them another id in its front matter.'],
     ])
   })
 
@@ -176,15 +205,48 @@ describe('dangerous slugs (ID-3)', () => {
     expect(pathnames).toContain(`/docs/${slug}`)
   })
 
-  test('file names are checked, too', () => {
-    expect(routeSite({ files: docs(['what?.md']) }).diagnostics).toMatchObject([
+  test.each([
+    ['what?.md', '/docs/what', 'contains "?", which not every system allows in file names'],
+    ['a:b/c "d".md', '/docs/a-b/c -d', 'contains ":", which not every system allows in file names'],
+    ['aux.md', '/docs/docs-aux', 'has the segment "aux", which is a reserved device name on Windows'],
+    ['?.md', '/docs/page', 'contains "?", which not every system allows in file names'],
+  ])('the file name %s cannot be published, and gives its page the pathname %s', (name, pathname, problem) => {
+    const { diagnostics, routeOf } = routeSite({ files: docs([name]) })
+    expect(routeOf(`content/docs/${name}`)).toMatchObject({ pathname })
+    const wanted = JSON.stringify(`/docs/${name.slice(0, -3)}`)
+    expect(diagnostics).toMatchObject([
       {
-        code: 'route/invalid-slug',
-        message:
-          'The pathname "/docs/what?" of the document "what?" contains "?", which not every system allows in file names.',
-        hint: 'Rename the file, or set a slug in its front matter, such as "slug: /what".',
+        code: 'route/changed-pathname',
+        message: `The pathname ${wanted} ${problem}, so the page is at "${pathname}".`,
+        origin: { file: `content/docs/${name}` },
       },
     ])
+  })
+
+  test('a file whose name is too long has no page, and is reported', () => {
+    expect(routeSite({ files: docs([`${long}.md`]) }).diagnostics).toMatchObject([{ code: 'route/invalid-slug' }])
+  })
+
+  describe('at the root of the site, the folder of generated assets', () => {
+    const config = {
+      versions: { current: { label: '', path: '/', banner: 'none', badge: false, noIndex: false } },
+    } as const
+
+    test('is left to docsgen, and a folder of documents with that name gets another pathname', () => {
+      const { pathnames, findings } = routeSite({ files: docs(['assets/eip-1/readme.md', 'a/assets/b.md']), config })
+      expect(pathnames).toEqual(expect.arrayContaining(['/docs-assets/eip-1/', '/a/assets/b']))
+      expect(findings).toEqual([
+        'route/changed-pathname: The pathname "/assets/eip-1/" is in "assets/", which is reserved for the files of docsgen, so the page is at "/docs-assets/eip-1/".',
+      ])
+    })
+
+    test('is refused in a slug, with a hint that works', () => {
+      const refused = routeSite({ files: docs({ 'assets/a.md': { slug: '/assets/x' } }), config })
+      expect(refused.diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+        ['route/invalid-slug', 'Set another slug in its front matter, such as "slug: /docs-assets/a".'],
+      ])
+      expect(routeSite({ files: docs({ 'assets/a.md': { slug: '/docs-assets/a' } }), config }).findings).toEqual([])
+    })
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SidebarItemConfig } from '../../cli/config/config.ts'
+import type { FolderOrder, OrderItem } from '../../cli/content/reading-order.ts'
 import type { SidebarItem } from '../../cli/route/route-table.ts'
 import { testConfig } from '../support/config.ts'
 import { docs, type RoutedSite, routeSite } from './test-site.ts'
@@ -61,10 +62,10 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
       'negative -> /docs/negative',
       'zeta -> /docs/zeta',
       '02-second -> /docs/second',
-      ['tenth', 'page -> /docs/tenth/page'],
+      ['Tenth', 'page -> /docs/tenth/page'],
       'Alpha -> /docs/Alpha',
       'beta -> /docs/beta',
-      ['middle', 'page -> /docs/middle/page'],
+      ['Middle', 'page -> /docs/middle/page'],
     ])
   })
 
@@ -100,8 +101,8 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
       },
     })
     expect(outline(table.sidebars[0]?.items)).toEqual([
-      ['more', 'b -> /docs/more/b'],
-      ['Guide!', 'b -> /docs/guide/b', 'Index -> /docs/guide/'],
+      ['More', 'b -> /docs/more/b'],
+      ['Guide!', 'Index -> /docs/guide/', 'b -> /docs/guide/b'],
       'a -> /docs/a',
     ])
     const [more, guide] = table.sidebars[0]?.items ?? []
@@ -119,6 +120,87 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
     })
     expect(findings).toEqual([])
     expect(table.sidebars[0]?.items.find((item) => item.type === 'category' && item.docId === linked)).toBeDefined()
+  })
+
+  test('the index of a folder comes first, unless it has a position', () => {
+    const { table } = routeSite({
+      files: docs({ 'a.md': {}, 'README.md': {}, 'guide/x.md': {}, 'b.md': { sidebar_position: 1 } }),
+    })
+    const order = ['README -> /docs/', 'b -> /docs/b', 'a -> /docs/a', ['Guide', 'x -> /docs/guide/x']]
+    expect(outline(table.sidebars[0]?.items)).toEqual(order)
+    expect(table.neighbors['/docs/']).toEqual({ previous: null, next: { title: 'b', pathname: '/docs/b' } })
+    const positioned = routeSite({
+      files: docs({ 'a.md': { sidebar_position: 1 }, 'index.md': { sidebar_position: 2 } }),
+    })
+    expect(outline(positioned.table.sidebars[0]?.items)).toEqual(['a -> /docs/a', 'index -> /docs/'])
+  })
+
+  test('names are sorted as people count', () => {
+    const names = ['eip-1624', 'eip-163', 'v10', 'v9', 'v9-1', '01', '1', 'Z2', 'a']
+    const { table } = routeSite({ files: docs(names.map((name) => `${name}.md`)) })
+    const labels = table.sidebars[0]?.items.map((item) => ('label' in item ? item.label : ''))
+    expect(labels).toEqual(['01', '1', 'Z2', 'a', 'eip-163', 'eip-1624', 'v9-1', 'v9', 'v10'])
+  })
+
+  test('a document next to a folder of its name is the page of the folder, unless the folder has one', () => {
+    const { table } = routeSite({
+      files: docs({
+        'hello.md': { title: 'Hello World' },
+        'hello/print.md': {},
+        '02-two.md': { title: 'Two' },
+        '02-two/x.md': {},
+        'own.md': { title: 'Beside' },
+        'own/index.md': { title: 'Own' },
+        'own/y.md': {},
+        'none.md': { title: 'None' },
+        'none/z.md': {},
+      }),
+      categories: { none: { link: null } },
+    })
+    expect(outline(table.sidebars[0]?.items)).toEqual([
+      ['Two -> /docs/two', 'x -> /docs/two/x'],
+      ['Hello World -> /docs/hello', 'print -> /docs/hello/print'],
+      ['None', 'z -> /docs/none/z'],
+      'None -> /docs/none',
+      ['Own -> /docs/own/', 'y -> /docs/own/y'],
+      'Beside -> /docs/own',
+    ])
+  })
+
+  test('folders whose pages have the same title are called by their names, unless their labels were written', () => {
+    const intro = { heading: 'Introduction' }
+    const { table } = routeSite({
+      files: docs({
+        'run-a-node/index.md': intro,
+        'run-a-node/a.md': {},
+        'built-ins/index.md': intro,
+        'built-ins/b.md': {},
+        'own/index.md': { ...intro, sidebar_label: 'Introduction' },
+        'own/c.md': {},
+        'other/index.md': { heading: 'Other' },
+        'other/d.md': {},
+      }),
+    })
+    expect(table.sidebars[0]?.items.map((item) => ('label' in item ? item.label : ''))).toEqual([
+      'Built ins',
+      'Other',
+      'Introduction',
+      'Run a node',
+    ])
+  })
+
+  test('the address of a generated page is made of the name of the folder as it is', () => {
+    const { pathnames } = routeSite({
+      files: docs(['My_folder/a.md']),
+      categories: { My_folder: { link: { type: 'generated-index' } } },
+    })
+    expect(pathnames).toContain('/docs/category/my_folder')
+  })
+
+  test('a document with sidebar_hidden has a page and no item', () => {
+    const { table, routeOf } = routeSite({ files: docs({ 'a.md': {}, 'b.md': { sidebar_hidden: true } }) })
+    expect(outline(table.sidebars[0]?.items)).toEqual(['a -> /docs/a'])
+    expect(routeOf('content/docs/b.md')).toMatchObject({ unlisted: false, sidebar: null })
   })
 
   test('a category file that links to an unknown document is reported', () => {
@@ -142,7 +224,7 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
       files: docs(['api/index.md', 'api/deep/x.md', 'api2/y.md']),
       config: withSidebars(sidebars),
     })
-    expect(outline(table.sidebars[0]?.items)).toEqual([['deep', 'x -> /docs/api/deep/x'], 'index -> /docs/api/'])
+    expect(outline(table.sidebars[0]?.items)).toEqual(['index -> /docs/api/', ['Deep', 'x -> /docs/api/deep/x']])
     expect(outline(table.sidebars[1]?.items)).toEqual(['x -> /docs/api/deep/x'])
     expect(diagnostics).toMatchObject([
       { code: 'sidebar/empty-folder', origin: { kind: 'config', path: 'docs.sidebars.two[1]' } },
@@ -153,6 +235,95 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
     const { table, routeOf } = routeSite({ files: docs(['a.md']), config: withSidebars({}) })
     expect(table.sidebars).toEqual([])
     expect(routeOf('content/docs/a.md')?.sidebar).toBeNull()
+  })
+})
+
+describe('the order that files of other generators give (11.5-7, 11.5-8)', () => {
+  const origin = { kind: 'file', file: 'mkdocs.yml', line: 3, column: 5, endLine: 3, endColumn: 9 } as const
+  const entry = (path: string, label: string | null = null, items: OrderItem[] = []): OrderItem => ({
+    type: 'doc',
+    ...{ path, label, items, origin },
+  })
+  const items: OrderItem[] = [
+    entry('b.md', 'Second first'),
+    { type: 'heading', label: 'Part' },
+    entry('hello.md', null, [entry('hello/print.md')]),
+    { type: 'category', label: 'Group', items: [entry('a.md'), entry('a.md')], origin },
+    { type: 'link', label: 'Code', href: 'https://code.example', origin },
+  ]
+  const files = docs({ 'a.md': {}, 'b.md': {}, 'hello.md': { title: 'Hello' }, 'hello/print.md': {}, 'rest.md': {} })
+
+  test('is that of the sidebar, in which documents that it does not name are not listed', () => {
+    const orders = { site: { file: 'mkdocs.yml', items }, folders: [] }
+    const { table, findings, routeOf } = routeSite({ files, orders })
+    expect(findings).toEqual([])
+    expect(outline(table.sidebars[0]?.items)).toEqual([
+      'Second first -> /docs/b',
+      '= Part',
+      ['Hello -> /docs/hello', 'print -> /docs/hello/print'],
+      ['Group', 'a -> /docs/a', 'a -> /docs/a'],
+      'Code -> https://code.example',
+    ])
+    expect(table.neighbors['/docs/hello']).toEqual({
+      previous: { title: 'Second first', pathname: '/docs/b' },
+      next: { title: 'print', pathname: '/docs/hello/print' },
+    })
+    expect(routeOf('content/docs/rest.md')).toMatchObject({ pathname: '/docs/rest', sidebar: null })
+  })
+
+  test('does not replace sidebars of the configuration', () => {
+    const orders = { site: { file: 'mkdocs.yml', items }, folders: [] }
+    const { table } = routeSite({ files, orders, config: withSidebars({ main: [doc('a')] }) })
+    expect(outline(table.sidebars[0]?.items)).toEqual(['a -> /docs/a'])
+  })
+
+  test('names a document that does not exist with its location; a draft is left out', () => {
+    const orders = {
+      site: { file: 'mkdocs.yml', items: [entry('b.md'), entry('c.md'), entry('draft.md')] },
+      folders: [],
+    }
+    const { diagnostics } = routeSite({ files: docs({ 'b.md': {}, 'draft.md': { draft: true } }), orders })
+    expect(diagnostics).toEqual([
+      {
+        code: 'sidebar/order-file',
+        message: '"mkdocs.yml" names the document "c.md", which does not exist.',
+        origin,
+        hint: 'Did you mean "b.md"?',
+      },
+    ])
+  })
+
+  test('can be set for each folder, with labels; what it does not name comes last, or where it says', () => {
+    const item = (name: string, label: string | null = null, isHidden = false) =>
+      ({ type: 'item', ...{ name, label, isHidden } }) as const
+    const link = { type: 'link', label: 'Code', href: 'https://code.example' } as const
+    const folders: FolderOrder[] = [
+      {
+        ...{ file: 'content/docs/_meta.json', directory: '', title: null },
+        entries: [
+          item('guide'),
+          { type: 'heading', label: 'Sep' },
+          item('b', 'Bee'),
+          item('gone'),
+          item('x', null, true),
+        ],
+      },
+      {
+        ...{ file: 'content/docs/guide/meta.json', directory: 'guide', title: 'The guide' },
+        entries: [item('z'), { type: 'rest' }, item('index'), link],
+      },
+    ]
+    const { table, findings } = routeSite({
+      files: docs({ 'a.md': { sidebar_position: 1 }, 'b.md': {}, 'x.md': {}, 'guide/y.md': {}, 'guide/z.md': {} }),
+      orders: { site: null, folders },
+    })
+    expect(findings).toEqual([])
+    expect(outline(table.sidebars[0]?.items)).toEqual([
+      ['The guide', 'z -> /docs/guide/z', 'y -> /docs/guide/y', 'Code -> https://code.example'],
+      '= Sep',
+      'Bee -> /docs/b',
+      'a -> /docs/a',
+    ])
   })
 })
 

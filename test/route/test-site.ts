@@ -3,6 +3,7 @@ import { classifyContentPath } from '../../cli/content/content-path.ts'
 import type { Document } from '../../cli/parse/document.ts'
 import type { FrontMatter } from '../../cli/parse/front-matter/front-matter.ts'
 import { route } from '../../cli/route/route.ts'
+import type { Orders } from '../../cli/scan/order/read-orders.ts'
 import type { CategoryMetadata, SourceTree, TagDefinition } from '../../cli/scan/source-file.ts'
 import { testConfig } from '../support/config.ts'
 import { COLLECTION_FOLDERS, createDocument, createSourceFile } from '../support/document.ts'
@@ -19,6 +20,7 @@ export interface RoutedSite {
   categories?: Record<string, CategoryMetadata>
   /** The content of `tags.yml`, by key; the n-th tag is on the n-th line. */
   tags?: Record<string, Partial<TagDefinition>>
+  orders?: Orders
   config?: Partial<Config>
   drafts?: boolean
 }
@@ -59,6 +61,7 @@ export function toRouteInput({
   statics = [],
   categories = {},
   tags,
+  orders,
   config = {},
   drafts = false,
 }: RoutedSite) {
@@ -76,6 +79,7 @@ export function toRouteInput({
       version: 'current',
       metadata,
     })),
+    ...(orders && { orders }),
     tagsFiles: tags ? [{ path: tagsFile, version: 'current', tags: definitionsOf(tags) }] : [],
   }
   const documents = paths.map((path) => createRoutedDocument(path, files[path] ?? {}))

@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SiteConfig } from '../../cli/config/site-config.ts'
 import { scan } from '../../cli/scan/scan.ts'
-import { testConfig } from '../support/config.ts'
+import { resolveTestConfig, testConfig } from '../support/config.ts'
 
 let root: string
 
@@ -90,8 +91,10 @@ describe('scan', () => {
   })
 
   test('lists the documents of an adopted repository, not those of its tools and outputs', async () => {
-    write(['README.md', 'guide/a.md', 'node_modules/x/README.md', 'packages/p/node_modules/y/z.md', 'build/a.md'])
-    write(['.docsgen/cache.md', '.github/x.md', 'static/note.md', 'content/blog/2026-01-01-a.md'])
+    write(['README.md', 'guide/a.md', 'node_modules/x/README.md', 'packages/p/node_modules/y/z.md'])
+    write(['build/a.md', 'build/assets/manifest.0a1b2c3d.json', 'docs/site/a.md'])
+    write(['docs/site/assets/manifest.ff.json', 'guide/build/a.md', 'guide/build/assets/logo.svg', '.docsgen/cache.md'])
+    write(['.github/x.md', 'static/note.md', 'content/blog/2026-01-01-a.md'])
     const config = testConfig()
     config.docs.path = '.'
     const { value } = await scan(root, config)
@@ -99,6 +102,68 @@ describe('scan', () => {
       'docs README.md',
       'blog content/blog/2026-01-01-a.md',
       'docs guide/a.md',
+      'docs guide/build/a.md',
+    ])
+  })
+
+  test('a static folder may contain a site that docsgen built', async () => {
+    write(['content/docs/a.md', 'static/demo/index.html', 'static/demo/assets/manifest.0a1b2c3d.json'])
+    const { value } = await scan(root, testConfig())
+    expect(paths(value.assets)).toHaveLength(2)
+  })
+
+  test('documents are those that are included and not excluded; by default, no instructions and tables of contents', async () => {
+    write(['content/docs/a.md', 'content/docs/CLAUDE.md', 'content/docs/api/AGENTS.md', 'content/docs/SUMMARY.md'])
+    write(['content/docs/api/summary.md', 'content/docs/old/b.md', 'content/docs/old/x.png'])
+    const list = async (docs: SiteConfig['docs']) =>
+      (await scan(root, resolveTestConfig({ docs }))).value.documents.map(({ relativePath }) => relativePath)
+    expect(await list({})).toEqual(['a.md', 'api/summary.md', 'old/b.md'])
+    expect(await list({ exclude: ['old/**', '**/A*.md'] })).toEqual([
+      'CLAUDE.md',
+      'SUMMARY.md',
+      'a.md',
+      'api/summary.md',
+    ])
+    expect(await list({ exclude: [], include: ['old/**', '*.md'] })).toEqual([
+      'CLAUDE.md',
+      'SUMMARY.md',
+      'a.md',
+      'old/b.md',
+    ])
+    const { value } = await scan(root, resolveTestConfig({ docs: { exclude: ['old/**'] } }))
+    expect(paths(value.assets)).toEqual(['content/docs/old/x.png'])
+  })
+
+  test('number prefixes are part of the names if the configuration says so (ID-5)', async () => {
+    write(['content/docs/2017_Weekly.md', 'content/docs/3-components/1.mdx'])
+    const { value } = await scan(root, resolveTestConfig({ docs: { numberPrefixes: false } }))
+    expect(value.documents.map(({ folder, name, numberPrefix }) => [folder, name, numberPrefix])).toEqual([
+      ['', '2017_Weekly', null],
+      ['3-components', '1', null],
+    ])
+  })
+
+  test('_index.md is the index of its folder among documents, and a partial elsewhere (T-2, R-7)', async () => {
+    write(['content/docs/_index.md', 'content/docs/guide/_index.md', 'content/docs/_part/_index.md'])
+    write(['content/blog/_index.md', 'content/pages/_index.md', 'content/docs/guide/_other.md'])
+    const { value } = await scan(root, testConfig())
+    expect(value.documents.map(({ path, role }) => [path, role])).toEqual([
+      ['content/docs/_index.md', 'index'],
+      ['content/docs/guide/_index.md', 'index'],
+    ])
+  })
+
+  test('a folder has one index, and the other files that could be it are pages (T-2)', async () => {
+    write(
+      ['a/README.md', 'a/a.md', 'a/index.md', 'b/README.md', 'b/b.md', 'c/_index.md', 'c/readme.md'].map(
+        (name) => `content/docs/${name}`,
+      ),
+    )
+    const { value } = await scan(root, testConfig())
+    expect(value.documents.filter(({ role }) => role === 'index').map(({ relativePath }) => relativePath)).toEqual([
+      'a/index.md',
+      'b/README.md',
+      'c/_index.md',
     ])
   })
 

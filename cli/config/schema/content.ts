@@ -22,6 +22,7 @@ import {
   describeAs,
   dictionary,
   list,
+  nonBlankString,
   oneOf,
   projectPath,
   routeSegments,
@@ -38,6 +39,9 @@ const DOCS_MOVED: Record<string, string> = {
   versions: '"docs.versions" was renamed to "versions", at the top level.',
 }
 
+/** Files that are next to documents and no pages of them. */
+const NOT_DOCUMENTS = ['**/{AGENTS,CLAUDE,GEMINI}.md', 'SUMMARY.md', '**/{ISSUE,PULL_REQUEST}_TEMPLATE{.md,/**}']
+
 /** The keys of `docs`. The defaults of categories inside `sidebars` depend on two of them. */
 function createDocsSchema({ collapsible, collapsed }: CategoryDefaults) {
   const sidebars = createSidebarsSchema({ collapsible, collapsed })
@@ -46,7 +50,18 @@ function createDocsSchema({ collapsible, collapsed }: CategoryDefaults) {
   )
   return object(
     {
-      path: withDefault(projectPath, 'content/docs', 'Folder of the documents.'),
+      path: withDefault(projectPath, 'content/docs', 'Folder of the documents; `.` for the project folder itself.'),
+      include: withDefault(list(nonBlankString), ['**/*'], {
+        text: 'Patterns of the Markdown files below `path` that are documents.',
+        example: "docs: { include: ['guide/**', 'index.md'] }",
+      }),
+      exclude: withDefault(list(nonBlankString), NOT_DOCUMENTS, {
+        text: 'Patterns of the Markdown files below `path` that are not documents: instructions for other readers, tables of contents, templates. Setting it replaces the default. Files and folders whose names begin with `_` are never documents, except for `_index.md`.',
+        example: "docs: { exclude: ['old/**', '**/*-template.md'] }",
+      }),
+      numberPrefixes: withDefault(boolean, true, {
+        text: 'Whether a number before the name of a file or folder (`01-intro.md`) only sets its position, and is not part of its pathname. With `false` names are kept as they are.',
+      }),
       routeBasePath: withDefault(routeSegments, 'docs', {
         text: 'Pathname prefix of documents; `/` for a site that consists only of documents.',
         example: "docs: { routeBasePath: '/' }",

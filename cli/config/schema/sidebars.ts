@@ -1,5 +1,5 @@
 import { suggest } from '../../lib/suggest.ts'
-import { type InputType, listType, namedType, recordType, textType, unionType } from './input-type.ts'
+import { type InputType, listType, namedType, recordType, textType, toTypeScript, unionType } from './input-type.ts'
 import { kindKey, optional, required, withDefault } from './keys.ts'
 import { isSet } from './links.ts'
 import {
@@ -36,12 +36,22 @@ const dirName: Schema<string> = stringAs((value, report) => {
   return value.replace(/^\.\//, '')
 })
 
+/** Keys of sidebars of Docusaurus that have no effect here, so that its `sidebars.js` can be used as it is. */
+const WITHOUT_EFFECT: readonly string[] = ['autoAddBaseUrl', 'customProps', 'description', 'image', 'key', 'keywords']
+
+const DOCUSAURUS_KEYS = {
+  accept: (key: string) => WITHOUT_EFFECT.includes(key),
+  type: namedType('SidebarForeignKeys', 'Keys that Docusaurus has, and that are accepted without effect.', () =>
+    textType(`{ [name in ${WITHOUT_EFFECT.map(toTypeScript).join(' | ')}]?: unknown }`),
+  ),
+}
+
 function createKindSchema<const T extends string, S extends Shape>(
   type: T,
   shape: S,
 ): Schema<ShapeOutput<S> & { type: T }> {
   const keys = { type: kindKey(type, { isRequired: true }), ...shape }
-  return mapOutput(object<S>(keys), (fields) => ({ ...fields, type }))
+  return mapOutput(object<S>(keys, { further: DOCUSAURUS_KEYS }), (fields) => ({ ...fields, type }))
 }
 
 const docShape = {
@@ -208,6 +218,7 @@ function createCategorySchema(
       }),
     },
     {
+      further: DOCUSAURUS_KEYS,
       check(raw, report) {
         const empty = !isSet(raw.items) || (Array.isArray(raw.items) && raw.items.length === 0)
         if (empty && !isSet(raw.link)) {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { toIsoDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
+import type { Plain } from './plain.ts'
 
 /**
  * How one key of front matter is read: which YAML scalars it accepts, which values are valid, and how variables are
@@ -8,6 +10,8 @@ import type { FrontMatter } from './front-matter.ts'
 export interface FrontMatterField {
   /** `text` keys use the source text of any scalar: `title: 1.10` is "1.10". */
   reads: 'text' | 'number' | 'boolean' | 'list' | 'map'
+  /** Rewrites other forms of the value that mean the same; values are read as text. */
+  accept?: (value: Plain) => Plain
   schema: z.ZodType
   /** Completes "must be …". */
   expected: string
@@ -41,9 +45,9 @@ const field = (reads: FrontMatterField['reads'], schema: z.ZodType, expected: st
 
 const boolean = field('boolean', z.boolean(), 'true or false')
 const headingLevel = field('number', z.number().int().min(2).max(6), 'a heading level from 2 to 6')
-const stringList = field('list', z.array(z.string()), 'a list of strings')
+const stringList: FrontMatterField = { ...field('list', z.array(z.string()), 'a list of strings'), accept: splitList }
 const label = z.string().trim().min(1)
-const date = z.string().refine(isDate)
+const date = z.string().refine((value) => toIsoDate(value) !== undefined)
 
 const searchKeywords = z.array(label).optional()
 /** Values of a map are read as text. */
@@ -66,6 +70,7 @@ export const frontMatterFields: Shape = {
   sidebar_label: string(),
   sidebar_position: field('number', z.number().finite(), 'a number'),
   sidebar_class_name: string(),
+  sidebar_hidden: boolean,
   displayed_sidebar: nullableString(),
   pagination_label: string(),
   pagination_next: nullableString('url'),
@@ -75,45 +80,85 @@ export const frontMatterFields: Shape = {
   slug: string('url'),
   keywords: stringList,
   description: string(),
-  image: string('url'),
-  tags: field(
-    'list',
-    z.array(z.union([label, z.object({ label, permalink: z.string() })])),
-    'a list of strings, or of maps with label and permalink',
-  ),
+  image: { ...string('url'), accept: (value) => getEntry(value, ['src', 'url', 'path']) },
+  tags: {
+    ...field(
+      'list',
+      z.array(z.union([label, z.object({ label, permalink: z.string() })])),
+      'a list of strings, or of maps with label and permalink',
+    ),
+    accept: splitList,
+  },
   draft: boolean,
   unlisted: boolean,
-  last_update: field(
-    'map',
-    z
-      .object({ date: date.optional(), author: z.string().optional() })
-      .refine((value) => value.date !== undefined || value.author !== undefined),
-    'a map with a date, an author, or both',
-  ),
-  date: { ...string(), schema: date, expected: 'a date such as 2026-01-31' },
-  authors: field('list', z.array(z.string()), 'a list of names'),
+  last_update: {
+    ...field(
+      'map',
+      z
+        .object({ date: date.optional(), author: z.string().optional() })
+        .refine((value) => value.date !== undefined || value.author !== undefined),
+      'a map with a date, an author, or both',
+    ),
+    accept: (value) => {
+      if (!isMap(value)) return typeof value === 'string' ? { date: acceptDate(value) } : value
+      return value.date === undefined ? value : { ...value, date: acceptDate(value.date) }
+    },
+  },
+  date: { ...string(), schema: date, expected: 'a date such as 2026-01-31', accept: acceptDate },
+  authors: { ...field('list', z.array(z.string()), 'a list of names'), accept: listNames },
   wrapperClassName: string(),
   format: field('text', z.enum(['md', 'mdx', 'detect']), "'md', 'mdx' or 'detect'"),
   math: boolean,
   redirectFrom: { ...stringList, expected: 'a list of pathnames', variables: 'url' },
   smart_punctuation: boolean,
-  search: field(
-    'map',
-    z.union([
-      z.literal('false').transform(() => false),
-      z.strictObject({ keywords: searchKeywords, boost: searchBoost }),
-    ]),
-    'false, or a map with keywords (a list of strings), boost (a number from 0.1 to 10), or both',
-  ),
+  search: {
+    ...field(
+      'map',
+      z.union([
+        z.literal('false').transform(() => false),
+        z.strictObject({ keywords: searchKeywords, boost: searchBoost }),
+      ]),
+      'false, or a map with keywords (a list of strings), boost (a number from 0.1 to 10), or both',
+    ),
+    accept: acceptSearch,
+  },
 }
 
-/** Keys of other generators that are accepted without effect, so that they are not reported as misspelled. */
-export const TOLERATED_KEYS: ReadonlySet<string> = new Set([
-  ...['layout', 'sidebar_key', 'sidebar_custom_props', 'hide_reading_time', 'title_meta', 'mdx', 'head'],
-  ...['author', 'author_title', 'author_url', 'author_image_url', 'aliases', 'type', 'category', 'categories', 'lang'],
-  ...['label', 'name', 'order', 'weight', 'status', 'version', 'path', 'url', 'link', 'links', 'data', 'icon', 'toc'],
-])
+/** MkDocs excludes pages with `search: { exclude: true }`. */
+function acceptSearch(value: Plain): Plain {
+  if (!isMap(value) || value.exclude === undefined) return value
+  const { exclude, ...others } = value
+  return exclude === 'true' ? 'false' : others
+}
 
-function isDate(value: string): boolean {
-  return /^\d{4}-\d{1,2}-\d{1,2}(?:$|[T ])/.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T')))
+/** `tags: a, b`. */
+function splitList(value: Plain): Plain {
+  if (typeof value !== 'string') return value
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+/** Authors may be given as one name, or as maps with a name; a name may contain a comma. */
+function listNames(value: Plain): Plain {
+  const list = Array.isArray(value) ? value : [value]
+  return list.map((entry) => getEntry(entry, ['name']))
+}
+
+/** A date in its ISO form; of several dates, that of the creation. */
+function acceptDate(value: Plain): Plain {
+  const written = getEntry(value, ['created', 'date'])
+  return typeof written === 'string' ? (toIsoDate(written) ?? written) : written
+}
+
+/** The value itself, or that of the first of the keys that a map has. */
+function getEntry(value: Plain, keys: readonly string[]): Plain {
+  if (!isMap(value)) return value
+  const key = keys.find((each) => Object.hasOwn(value, each))
+  return key === undefined ? value : (value[key] ?? null)
+}
+
+function isMap(value: Plain): value is { [key: string]: Plain } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

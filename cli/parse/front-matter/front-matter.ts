@@ -15,6 +15,8 @@ export interface FrontMatter {
   sidebar_label?: string
   sidebar_position?: number
   sidebar_class_name?: string
+  /** Generated sidebars do not list the document. */
+  sidebar_hidden?: boolean
   /** `null`: the document shows no sidebar. */
   displayed_sidebar?: string | null
   pagination_label?: string

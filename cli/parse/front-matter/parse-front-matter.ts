@@ -1,33 +1,21 @@
-import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml'
-import { isVariableName } from '../../content/variables.ts'
+import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import { suggest } from '../../lib/suggest.ts'
 import type { ParseContext } from '../context.ts'
 import type { FrontMatterSpans, Span } from '../document.ts'
-import { fillText, fillUrl, reportUndefined } from '../variables.ts'
+import { isForeignKey, translateForeignKey } from './foreign-keys.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
-import { type FrontMatterField, frontMatterFields, TOLERATED_KEYS } from './front-matter-fields.ts'
+import { frontMatterFields } from './front-matter-fields.ts'
+import type { Plain } from './plain.ts'
+import { isFrontMatterKey, parseValue, type Reading, readPlain, toPlain } from './read-value.ts'
+import { repairYaml } from './repair-yaml.ts'
 
 /** Front matter describes a page; more than this is content in the wrong place, or an attack on the YAML parser. */
 export const MAX_FRONT_MATTER_BYTES = 64 * 1024
 export const MAX_FRONT_MATTER_DEPTH = 32
 
-type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain }
-
 /** The keys that are checked against the whole site, which needs their spans. */
 const CHECKED_KEYS = ['id', 'slug', 'tags', 'redirectFrom'] as const satisfies readonly (keyof FrontMatterSpans)[]
-
-/** What the functions below share while one block is read. */
-interface Reading {
-  context: ParseContext
-  yaml: string
-  /** Lines of the file that are not valid YAML; what the parser returned for them is a guess, and not used. */
-  brokenLines: ReadonlySet<number>
-  /** The span of each key, filled in while the keys are read. */
-  keySpans: Map<string, Span>
-  /** The span of a node, in the source file. */
-  toSpan(range: readonly [number, number] | readonly number[] | null | undefined): Span
-}
 
 /**
  * Reads front matter as far as it is valid: every key with an invalid value is reported and left out, and the others
@@ -50,7 +38,7 @@ export function parseFrontMatter(
 function parseBlock(block: FrontMatterBlock, context: ParseContext, keySpans: Map<string, Span>): FrontMatter {
   const firstLine: Span = { line: 1, column: 1, endLine: 1, endColumn: 4 }
   const refuse = (message: string, hint?: string) => {
-    context.report('front-matter/invalid', firstLine, { message, hint })
+    context.report('front-matter/invalid', firstLine, { message, hint, isError: true })
     return {}
   }
   if (block.unclosed)
@@ -60,21 +48,23 @@ function parseBlock(block: FrontMatterBlock, context: ParseContext, keySpans: Ma
   }
   if (isNestedTooDeep(block.yaml))
     return refuse(`The front matter is nested deeper than ${MAX_FRONT_MATTER_DEPTH} levels.`)
-  const lines = new LineCounter()
-  const yaml = parseDocument(block.yaml, {
-    lineCounter: lines,
-    prettyErrors: false,
-    logLevel: 'silent',
-    schema: 'core',
-  })
+  const { text, yaml, lines, repairs } = parseYaml(block.yaml)
   const toSpan: Reading['toSpan'] = (range) => getRangeSpan(lines, range)
   const brokenLines = new Set(yaml.errors.map(({ pos }) => toSpan(pos).line))
-  const reading: Reading = { context, yaml: block.yaml, brokenLines, keySpans, toSpan }
+  const reading: Reading = { context, yaml: text, brokenLines, keySpans, toSpan }
+  for (const repair of repairs) {
+    context.report('front-matter/invalid', toSpan(repair.pos), {
+      message: `The value is read as text, because it is not valid YAML: ${getYamlReason(repair)}.`,
+      hint: findYamlHint(block.yaml, toSpan(repair.pos).line - 2),
+    })
+  }
   // The errors that follow the first one are usually caused by it.
   for (const problem of [...yaml.errors.slice(0, 1), ...yaml.warnings]) {
-    reading.context.report('front-matter/invalid', reading.toSpan(problem.pos), {
+    const isTolerated = problem.name === 'YAMLWarning' || problem.code === 'DUPLICATE_KEY'
+    context.report('front-matter/invalid', toSpan(problem.pos), {
       message: formatYamlMessage(problem),
-      hint: findYamlHint(block.yaml, problem),
+      hint: findYamlHint(block.yaml, toSpan(problem.pos).line - 2),
+      ...(!isTolerated && { isError: true }),
     })
   }
   if (rejectUnsafeNodes(yaml.contents, reading)) return {}
@@ -85,8 +75,21 @@ function parseBlock(block: FrontMatterBlock, context: ParseContext, keySpans: Ma
   context.report('front-matter/invalid', reading.toSpan(yaml.contents.range), {
     message: 'The front matter is not a list of keys and values.',
     hint: 'Write one "key: value" per line. If the hyphens are a thematic break, put an empty line before them.',
+    isError: true,
   })
   return {}
+}
+
+/** The parsed block; its values that are not valid YAML are quoted first, where that makes them valid. */
+function parseYaml(source: string) {
+  const read = (text: string) => {
+    const lines = new LineCounter()
+    const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent', schema: 'core' })
+    return { text, yaml, lines }
+  }
+  const written = read(source)
+  const { yaml: repaired, repairs } = repairYaml(source, written.yaml.errors)
+  return { ...(repairs.length === 0 ? written : read(repaired)), repairs }
 }
 
 /** A cheap check of the depth: the parser is recursive, and its only limit is the stack. */
@@ -100,21 +103,25 @@ function isNestedTooDeep(yaml: string): boolean {
   return yaml.split('\n').some((line) => /^(?:[ \t]*[-?:](?=[ \t])){32}/.test(line) || /^ {128}/.test(line))
 }
 
-/** Removes the positions at the end of messages of `yaml`; the diagnostic has its own. */
 function formatYamlMessage(problem: { message: string; code: string }): string {
   if (problem.code === 'DUPLICATE_KEY') return 'The front matter has the same key twice.'
+  return `The front matter is not valid YAML: ${getYamlReason(problem)}.`
+}
+
+/** The message of the parser without the position at its end; the diagnostic has its own. */
+function getYamlReason(problem: { message: string }): string {
   const message =
     problem.message
       .split('\n', 1)[0]
       ?.replace(/\s*at line \d+.*$/, '')
       .replace(/:?\s*$/, '') ?? ''
-  return `The front matter is not valid YAML: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`
+  return `${message.charAt(0).toLowerCase()}${message.slice(1)}`
 }
 
-function findYamlHint(yaml: string, problem: { pos: readonly [number, number] }): string | undefined {
-  const lineStart = yaml.lastIndexOf('\n', problem.pos[0] - 1) + 1
-  const line = yaml.slice(lineStart).split('\n', 1)[0] ?? ''
-  const value = /^\s*[\w-]+:\s*(\S.*?)\s*$/.exec(line)?.[1]
+/** How to write the value of a line, counted from 0, so that it is text. */
+function findYamlHint(yaml: string, at: number): string | undefined {
+  const line = yaml.split('\n')[at] ?? ''
+  const value = /^\s*(?:-\s+)*(?:[\w.-]+:)?\s*(\S.*?)\s*$/.exec(line)?.[1]
   if (!value || /^["'|>]/.test(value) || !/^[{[@`%&*!]|: |\s#/.test(value)) return undefined
   return `Quote the value: "${value.replace(/["\\]/g, '\\$&')}".`
 }
@@ -124,7 +131,7 @@ function rejectUnsafeNodes(contents: unknown, reading: Reading): boolean {
   let refused = false
   const refuse = (node: Node, message: string, hint: string) => {
     refused = true
-    reading.context.report('front-matter/invalid', reading.toSpan(node.range), { message, hint })
+    reading.context.report('front-matter/invalid', reading.toSpan(node.range), { message, hint, isError: true })
     return visit.BREAK
   }
   if (contents === null || contents === undefined) return false
@@ -144,117 +151,45 @@ function rejectUnsafeNodes(contents: unknown, reading: Reading): boolean {
 
 function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
   const values: Record<string, unknown> = {}
+  const foreign: [key: string, node: unknown][] = []
   for (const pair of items) {
     if (!isPair(pair) || !isScalar(pair.key)) continue
     const key = String(pair.key.value)
     const span = reading.toSpan(pair.key.range)
     if (reading.brokenLines.has(span.line)) continue
-    if (!Object.hasOwn(frontMatterFields, key)) {
-      reportUnknownKey(key, span, reading)
+    if (!isFrontMatterKey(key)) {
+      if (isForeignKey(key)) foreign.push([key, pair.value])
+      else reportUnknownKey(key, span, reading)
       continue
     }
     reading.keySpans.set(key, span)
-    const value = parseValue(key, pair.value as Node | null, { reading, span })
+    const value = parseValue(key, pair.value, { reading, span })
     if (value !== undefined) values[key] = value
   }
+  for (const [key, node] of foreign) addForeignValues(values, translateForeignKey(key, toPlain(node, reading)), reading)
   // Every value was checked by the schema of its field, and the table of fields is typed by the keys of `FrontMatter`.
   const frontMatter = values as FrontMatter
   checkCombinations(frontMatter, reading)
   return frontMatter
 }
 
+/** What other generators' keys say, where the document does not say it with a key of docsgen. Nothing of it is reported. */
+function addForeignValues(values: Record<string, unknown>, translated: Record<string, Plain>, reading: Reading): void {
+  for (const [key, plain] of Object.entries(translated)) {
+    if (!isFrontMatterKey(key) || reading.keySpans.has(key) || values[key] !== undefined) continue
+    const value = readPlain(key, plain, reading)
+    if (value !== undefined) values[key] = value
+  }
+}
+
 function reportUnknownKey(key: string, span: Span, { context }: Reading): void {
-  if (TOLERATED_KEYS.has(key) || key.length < 3) return
+  if (key.length < 3) return
   const nearest = suggest(key, Object.keys(frontMatterFields))
   if (nearest === undefined) return
   context.report('front-matter/unknown-key', span, {
     message: `The front matter has an unknown key "${key}".`,
     hint: `Did you mean "${nearest}"?`,
   })
-}
-
-function parseValue(key: string, node: Node | null, { reading, span }: { reading: Reading; span: Span }): unknown {
-  const field = frontMatterFields[key as keyof typeof frontMatterFields]
-  const isNull = node === null || (isScalar(node) && node.value === null)
-  // "key:" without a value is a key that is not set.
-  if (isNull && !field.nullable) return undefined
-  const report = (name: string) => reportUndefined(reading.context, name, getVariableSpan(name, node, reading))
-  const { variables } = reading.context.options
-  const fill = (value: string) =>
-    field.variables === 'url' ? fillUrl(value, variables, report) : fillText(value, variables, report)
-  const plain = isNull
-    ? null
-    : toPlain(node, field.reads === 'number' || field.reads === 'boolean' ? field.reads : 'text', reading)
-  const result = field.schema.safeParse(mapStrings(field.reads === 'list' ? toList(key, plain) : plain, fill))
-  if (result.success) return result.data
-  reading.context.report('front-matter/invalid', span, {
-    message: `The front matter key "${key}" must be ${field.expected}, not ${describe(node)}.`,
-    hint: getHint(field),
-  })
-  return undefined
-}
-
-function getHint(field: FrontMatterField): string {
-  if (field.reads === 'list') return 'Write a list: [one, two].'
-  return `Set it to ${field.expected}, or remove the key.`
-}
-
-/**
- * Authors may be given as one name, or as maps with a name; a single tag is not a list, and a string may contain
- * commas.
- */
-function toList(key: string, value: Plain): Plain {
-  if (key !== 'authors') return value
-  const list = Array.isArray(value) ? value : [value]
-  return list.map((entry) => (entry && typeof entry === 'object' && 'name' in entry ? (entry.name ?? null) : entry))
-}
-
-/**
- * Converts a node to plain data. Where strings are expected, a scalar becomes its source text, so that `1.10` and
- * `2024-01-01` stay as written, and `{brand}`, which YAML reads as a map, stays a string.
- */
-function toPlain(node: unknown, reads: 'text' | 'number' | 'boolean', reading: Reading): Plain {
-  if (isScalar(node)) return toPlainScalar(node.value, node.source, reads)
-  if (isSeq(node)) return node.items.map((item) => toPlain(item, reads, reading))
-  if (!isMap(node)) return null
-  const source = node.range ? reading.yaml.slice(node.range[0], node.range[1]) : ''
-  if (source.startsWith('{') && source.endsWith('}') && isVariableName(source.slice(1, -1))) return source
-  const map: Record<string, Plain> = {}
-  for (const { key, value } of node.items) if (isScalar(key)) map[String(key.value)] = toPlain(value, reads, reading)
-  return map
-}
-
-function toPlainScalar(value: unknown, source: string | undefined, reads: 'text' | 'number' | 'boolean'): Plain {
-  if (value === null || value === undefined) return null
-  if (reads === 'text') return typeof value === 'string' ? value : (source ?? String(value))
-  if (typeof value === 'string') {
-    if (reads === 'number' && /^[-+]?\d+(?:\.\d+)?$/.test(value)) return Number(value)
-    if (reads === 'boolean' && /^(?:true|false)$/.test(value)) return value === 'true'
-    return value
-  }
-  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
-}
-
-function mapStrings(value: Plain, change: (text: string) => string): Plain {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]))
-}
-
-function describe(node: Node | null): string {
-  if (isMap(node)) return 'a map'
-  if (isSeq(node)) return 'a list'
-  if (isAlias(node)) return 'an alias'
-  if (!isScalar(node) || node.value === null) return 'null'
-  const text = String(node.value)
-  return typeof node.value === 'string' ? JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text) : text
-}
-
-function getVariableSpan(name: string, node: Node | null, reading: Reading): Span {
-  const start = node?.range?.[0] ?? 0
-  const at = reading.yaml.indexOf(`{${name}}`, start)
-  return reading.toSpan(at < 0 ? node?.range : [at, at + name.length + 2])
 }
 
 function checkCombinations(frontMatter: FrontMatter, { context, keySpans }: Reading): void {

@@ -12,18 +12,40 @@ export interface SourceProblem {
   hint: string
 }
 
+/** A decoded source; `text` is unset if the file has none, and `problem` if there is nothing to report. */
+export interface DecodedSource {
+  text?: string
+  problem?: SourceProblem
+}
+
 /**
  * Decodes a source for all later steps: without byte order mark, and with `\n` as its only line ending, so that the
- * same page saved on two systems is the same document. Lines and columns are those an editor shows.
+ * same page saved on two systems is the same document. Lines and columns are those an editor shows. Text in another
+ * encoding is decoded as far as it can be, and reported; a file with bytes that no text has is not.
  */
-export function decodeSource(bytes: Uint8Array): { text: string } | { problem: SourceProblem } {
+export function decodeSource(bytes: Uint8Array): DecodedSource {
   if (bytes.length > MAX_SOURCE_BYTES) return { problem: describeTooLarge(bytes.length) }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text }
+    return { text: normalizeLineEndings(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
   } catch {
-    return { problem: describeNotUtf8(bytes) }
+    const problem = describeNotUtf8(bytes)
+    const encoding = findUtf16(bytes) ?? (bytes.includes(0) ? undefined : 'utf-8')
+    return encoding === undefined ? { problem } : { text: normalizeLineEndings(decode(bytes, encoding)), problem }
   }
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+function normalizeLineEndings(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}
+
+/** The byte order of a file that begins with the mark of UTF-16. */
+function findUtf16(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
 }
 
 function describeTooLarge(size: number): SourceProblem {
@@ -38,17 +60,17 @@ function describeTooLarge(size: number): SourceProblem {
 
 function describeNotUtf8(bytes: Uint8Array): SourceProblem {
   const offset = findFirstInvalidByte(bytes)
-  const before = new TextDecoder('utf-8').decode(bytes.subarray(0, offset)).replace(/\r\n?/g, '\n')
+  const before = decode(bytes.subarray(0, offset), 'utf-8').replace(/\r\n?/g, '\n')
   const lineStart = before.lastIndexOf('\n') + 1
   const line = before.split('\n').length
   const column = before.length - lineStart + 1
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const isUtf16 = findUtf16(bytes) !== undefined
   const byte = (bytes[offset] ?? 0).toString(16).padStart(2, '0')
   return {
     code: 'file/not-utf8',
     span: { line, column, endLine: line, endColumn: column + 1 },
     message: isUtf16
-      ? 'The file is encoded as UTF-16, but docsgen only reads UTF-8.'
+      ? 'The file is encoded as UTF-16, but docsgen reads UTF-8.'
       : `The file is not valid UTF-8: unexpected byte 0x${byte}.`,
     hint: 'Save the file as UTF-8.',
   }

@@ -48,6 +48,7 @@ export async function renderWith(
     path: 'content/docs/page.md',
     isPost: false,
     format: 'md',
+    isUntitled: false,
     hasFormulas: true,
     text,
     options: { ...defaults, ...options },

@@ -1,0 +1,79 @@
+import { classifyContentPath } from '../content/content-path.ts'
+import type { SourceFile } from '../scan/source-file.ts'
+import type { ParseRun } from './create-run.ts'
+import type { Document, FrontMatterSpans, Heading, ParsedDocument } from './document.ts'
+import type { FrontMatter } from './front-matter/front-matter.ts'
+import { emptyTemplate } from './html/html-template.ts'
+import { describeWritten, punctuateFrontMatter } from './punctuation/punctuate-front-matter.ts'
+import { describeDocument } from './summary.ts'
+import { findHeadingTitle, getTitleFromName } from './title.ts'
+
+/** What the parser derives from a body. */
+export interface Content
+  extends Pick<Document, 'contentTitle' | 'titleId' | 'anchors' | 'references' | 'words' | 'head' | 'features'>,
+    Pick<ParsedDocument, 'body' | 'sections'> {
+  headings: Heading[]
+  excerpt: string
+  beginsWithTitle: boolean
+}
+
+/** Everything derived from one file; each part is set once it is read. */
+export interface Parts {
+  frontMatter: FrontMatter
+  spans: FrontMatterSpans
+  content: Content
+}
+
+/** The content of a document that could not be read. */
+export const noContent: Content = {
+  ...{ contentTitle: null, anchors: [], references: [], words: 0, headings: [], excerpt: '', features: [] },
+  beginsWithTitle: false,
+  ...{ body: emptyTemplate, sections: [] },
+}
+
+/** The source with its name read as its front matter asks for (docs/behaviours.md ID-5). */
+function applyNumberPrefixes(source: SourceFile, { parse_number_prefixes: numberPrefixes }: FrontMatter): SourceFile {
+  if (numberPrefixes === undefined) return source
+  const name = classifyContentPath(source.relativePath, source.collection, { numberPrefixes })
+  // A folder has one index, so a file that is not it stays a page.
+  return { ...source, ...name, role: source.role === 'index' ? name.role : 'page' }
+}
+
+/** The result of parsing a file, from everything that was derived from it. */
+export function assemble(
+  file: SourceFile,
+  run: ParseRun,
+  { frontMatter: written, spans, content }: Parts,
+): ParsedDocument {
+  const source = applyNumberPrefixes(file, written)
+  const frontMatter = punctuateFrontMatter(written, run.context.quoteMarks)
+  const { body, sections, excerpt, headings, contentTitle, anchors, references, words, features } = content
+  const { variables } = run.context.options
+  const includesHash = run.getIncludesHash()
+  return {
+    document: {
+      source,
+      contentHash: run.getContentHash(),
+      frontMatter,
+      ...(Object.keys(spans).length > 0 && { frontMatterSpans: spans }),
+      title: frontMatter.title ?? contentTitle ?? findHeadingTitle(headings) ?? getTitleFromName(source, variables),
+      contentTitle,
+      ...describeWritten(written, frontMatter),
+      ...(content.beginsWithTitle && contentTitle === null && { beginsWithTitle: true as const }),
+      ...(content.titleId !== undefined && { titleId: content.titleId }),
+      ...(body.detached?.preview && { hasPreview: true as const }),
+      ...describeDocument(frontMatter.description, excerpt),
+      headings,
+      anchors,
+      references,
+      includes: run.getIncludes(),
+      words,
+      features,
+      diagnostics: run.getDiagnostics(),
+      ...(content.head && { head: content.head }),
+      ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),
+      ...(includesHash !== '' && { includesHash }),
+    },
+    ...{ body, sections },
+  }
+}

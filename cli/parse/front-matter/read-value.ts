@@ -1,0 +1,138 @@
+import { isAlias, isMap, isScalar, isSeq } from 'yaml'
+import { isVariableName } from '../../content/variables.ts'
+import type { ParseContext } from '../context.ts'
+import type { Span } from '../document.ts'
+import { fillText, fillUrl, reportUndefined } from '../variables.ts'
+import type { FrontMatter } from './front-matter.ts'
+import { type FrontMatterField, frontMatterFields } from './front-matter-fields.ts'
+import type { Plain } from './plain.ts'
+
+/** What the functions that read one block share. */
+export interface Reading {
+  context: ParseContext
+  yaml: string
+  /** Lines of the file that are not valid YAML; what the parser returned for them is a guess, and not used. */
+  brokenLines: ReadonlySet<number>
+  /** The span of each key, filled in while the keys are read. */
+  keySpans: Map<string, Span>
+  /** The span of a node, in the source file. */
+  toSpan(range: readonly [number, number] | readonly number[] | null | undefined): Span
+}
+
+/** Whether docsgen itself reads the key. */
+export function isFrontMatterKey(key: string): key is keyof FrontMatter {
+  return Object.hasOwn(frontMatterFields, key)
+}
+
+/**
+ * The value of a key; `undefined` if it has none, or, with a diagnostic, if it is not valid. Of a list, the valid entries
+ * are kept.
+ */
+export function parseValue(
+  key: keyof FrontMatter,
+  node: unknown,
+  { reading, span }: { reading: Reading; span: Span },
+): unknown {
+  const field = frontMatterFields[key]
+  // "key:" without a value is a key that is not set.
+  if (isNull(node) && !field.nullable) return undefined
+  const plain = fillVariables(key, toPlain(node, reading), { reading, node })
+  const read = toField(field, plain)
+  const result = field.schema.safeParse(read)
+  if (result.success) return result.data
+  reading.context.report('front-matter/invalid', span, {
+    message: `The front matter key "${key}" must be ${field.expected}, not ${describe(node)}.`,
+    hint: getHint(field),
+  })
+  return keepValidEntries(field, read)
+}
+
+/** The value of a key that was translated from another generator's; `undefined` if it is not valid. */
+export function readPlain(key: keyof FrontMatter, value: Plain, reading: Reading): unknown {
+  const field = frontMatterFields[key]
+  if (value === null && !field.nullable) return undefined
+  const result = field.schema.safeParse(toField(field, fillVariables(key, value, { reading, node: null })))
+  return result.success ? result.data : undefined
+}
+
+function isNull(node: unknown): boolean {
+  return node === null || node === undefined || (isScalar(node) && node.value === null)
+}
+
+function fillVariables(
+  key: keyof FrontMatter,
+  plain: Plain,
+  { reading, node }: { reading: Reading; node: unknown },
+): Plain {
+  const { variables } = reading.context.options
+  const report = (name: string) => reportUndefined(reading.context, name, getVariableSpan(name, node, reading))
+  const fill = frontMatterFields[key].variables === 'url' ? fillUrl : fillText
+  return mapStrings(plain, (text) => fill(text, variables, report))
+}
+
+/** Text in the type that the field reads, with other forms rewritten. */
+function toField({ reads, accept }: FrontMatterField, plain: Plain): Plain {
+  const value = accept ? accept(plain) : plain
+  if (typeof value !== 'string') return value
+  if (reads === 'number') return NUMBER.test(value) ? Number(value) : value
+  if (reads !== 'boolean') return value
+  const word = value.toLowerCase()
+  return TRUE_WORDS.includes(word) ? true : FALSE_WORDS.includes(word) ? false : value
+}
+
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i
+
+/** `yes` and `no` are booleans in YAML 1.1, which many tools read. */
+const TRUE_WORDS = ['true', 'yes', 'on']
+const FALSE_WORDS = ['false', 'no', 'off']
+
+function keepValidEntries({ reads, schema }: FrontMatterField, value: Plain): unknown {
+  if (reads !== 'list' || !Array.isArray(value)) return undefined
+  const kept = value.filter((entry) => schema.safeParse([entry]).success)
+  return kept.length === 0 ? undefined : schema.parse(kept)
+}
+
+function getHint(field: FrontMatterField): string {
+  if (field.reads === 'list') return 'Write a list: [one, two].'
+  return `Set it to ${field.expected}, or remove the key.`
+}
+
+/**
+ * Converts a node to plain data. A scalar becomes its source text, so that `1.10` and `2024-01-01` stay as written, and
+ * `{brand}`, which YAML reads as a map, stays a string.
+ */
+export function toPlain(node: unknown, reading: Reading): Plain {
+  if (isScalar(node)) {
+    if (node.value === null || node.value === undefined) return null
+    return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value))
+  }
+  if (isSeq(node)) return node.items.map((item) => toPlain(item, reading))
+  if (!isMap(node)) return null
+  const source = node.range ? reading.yaml.slice(node.range[0], node.range[1]) : ''
+  if (source.startsWith('{') && source.endsWith('}') && isVariableName(source.slice(1, -1))) return source
+  const map: Record<string, Plain> = {}
+  for (const { key, value } of node.items) if (isScalar(key)) map[String(key.value)] = toPlain(value, reading)
+  return map
+}
+
+function mapStrings(value: Plain, change: (text: string) => string): Plain {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]))
+}
+
+function describe(node: unknown): string {
+  if (isMap(node)) return 'a map'
+  if (isSeq(node)) return 'a list'
+  if (isAlias(node)) return 'an alias'
+  if (!isScalar(node) || node.value === null) return 'null'
+  const text = String(node.value)
+  return typeof node.value === 'string' ? JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text) : text
+}
+
+function getVariableSpan(name: string, node: unknown, reading: Reading): Span {
+  const range = isScalar(node) || isMap(node) || isSeq(node) ? node.range : null
+  const at = reading.yaml.indexOf(`{${name}}`, range?.[0] ?? 0)
+  return reading.toSpan(at < 0 ? range : [at, at + name.length + 2])
+}
