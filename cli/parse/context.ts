@@ -1,5 +1,6 @@
 import type { VFile } from 'vfile'
 import type { PageFeature } from '../../src/model/page-features.ts'
+import type { DialectUse } from '../content/dialects.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { ComponentUse, Span } from './document.ts'
 
@@ -11,6 +12,8 @@ export interface ParseOptions {
   /** Names of directives that components of the project render. */
   directives?: string[]
   math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** The dialects of other generators that the project uses; absent if only docsgen's own Markdown is read. */
+  dialects?: DialectUse[]
   /** Whether the sections of the body, which search indexes, are collected. */
   search: boolean
 }
@@ -38,6 +41,8 @@ export interface ParseContext {
   components: Omit<ComponentUse, 'file'>[]
   /** Adds a diagnostic at `span`, which refers to `text`. */
   report(code: DiagnosticCode, span: Span, problem: Problem): void
+  /** Adds a diagnostic at a location in a file as it is written. */
+  reportIn(code: DiagnosticCode, location: { file: string; span: Span }, problem: Problem): void
   /**
    * Reads a file that the document includes, by its path relative to the root; `undefined` if it does not exist. The
    * path is added to `Document.includes`. A path that ends in a slash is a folder, and returns the names in it, one per

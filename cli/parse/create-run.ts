@@ -45,8 +45,8 @@ export function createRun(input: {
     options: input.options ?? noOptions,
     features: new Set(),
     components: [],
-    report(code, span, { message, hint, target }) {
-      const location = map.locate(span)
+    report: (code, span, problem) => context.reportIn(code, map.locate(span), problem),
+    reportIn(code, location, { message, hint, target }) {
       const origin = { kind: 'file' as const, file: location.file, ...location.span }
       diagnostics.push({ code, message, origin, ...(hint && { hint }), ...(target !== undefined && { target }) })
     },

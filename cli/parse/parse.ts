@@ -12,8 +12,10 @@ import { collectSections } from '../search/records.ts'
 import type { ParseContext, ParseOptions } from './context.ts'
 import { createRun, type ParseRun } from './create-run.ts'
 import { createDialect, type Dialect } from './dialect.ts'
+import { convertSource } from './dialects/convert-source.ts'
 import { insertComponentMarkers } from './directives/components.ts'
 import type { Document, FrontMatterSpans, Heading, ParsedDocument, Span } from './document.ts'
+import { createReplaceEmoji, mayHaveEmoji, type ReplaceEmoji } from './emoji.ts'
 import type { FrontMatter } from './front-matter/front-matter.ts'
 import { splitFrontMatter } from './front-matter/front-matter-block.ts'
 import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
@@ -47,8 +49,7 @@ interface Chain {
   remarkPlugins: PluginChain
   rehypePlugins: PluginChain
   syntax: SyntaxExtensions
-  /** Replaces emoji names. The list of names is large and few pages use one, so it is loaded on first use. */
-  replaceEmoji(tree: MdastRoot, file: VFile, context: ParseContext): Steps<MdastRoot>
+  replaceEmoji: ReplaceEmoji
   limit: TimeLimit
 }
 
@@ -66,9 +67,6 @@ interface Parts {
   spans: FrontMatterSpans
   content: Content
 }
-
-/** `:smile:` and `:+1:`, but not the `:---:` of tables. */
-const emojiName = /:(?:[-+]1|\w[-+\w]*):/
 
 const noContent: Content = {
   ...{ contentTitle: null, anchors: [], references: [], words: 0, headings: [], excerpt: '', features: [] },
@@ -99,7 +97,7 @@ export function createParser(
     remarkPlugins,
     rehypePlugins: createPluginChain('rehypePlugins', extensions.rehypePlugins),
     syntax: remarkPlugins.syntax,
-    replaceEmoji: createEmojiSteps(),
+    replaceEmoji: createReplaceEmoji(),
     limit: createTimeLimit(maxSeconds),
   }
   return async ({ source, bytes }) => {
@@ -108,17 +106,6 @@ export function createParser(
     const isPost = source.collection === 'blog'
     const run = createRun({ path: source.path, text: decoded.text, isPost, options, readInclude })
     return assemble(source, run, await parseWithinLimits(decoded.text, run, chain))
-  }
-}
-
-function createEmojiSteps(): Chain['replaceEmoji'] {
-  let plugins: PluginChain | undefined
-  return function* (tree, file, context) {
-    const start = async () => {
-      plugins ??= createPluginChain('remarkPlugins', [(await import('remark-emoji')).default])
-    }
-    if (!plugins) yield { name: null, start }
-    return plugins ? yield* plugins.run(tree, file, context) : tree
   }
 }
 
@@ -176,9 +163,21 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   const block = splitFrontMatter(text)
   if (block) Object.assign(parts, parseFrontMatter(block, context))
   const body = block?.body ?? text
-  const excess = findExcess(body)
+  const tooMuch = findExcess(body)
+  if (tooMuch) return void refuse(tooMuch, context)
+  const converted = convertBody(body, run)
+  const excess = converted === body ? undefined : findExcess(converted)
   if (excess) refuse(excess, context)
-  else parts.content = yield* parseBody(body, run, chain)
+  else parts.content = yield* parseBody(converted, run, chain)
+}
+
+/** The body in docsgen's own Markdown; from then on, positions refer to it. */
+function convertBody(body: string, { context, map }: ParseRun): string {
+  const edited = convertSource({ path: context.path, text: body }, context)
+  if (!edited) return body
+  map.edit(edited)
+  context.text = edited.text
+  return edited.text
 }
 
 /** Derives everything the site needs to know from the text of a body. */
@@ -191,7 +190,7 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   if (dialect.needsPreparing(body)) yield { name: null, start: () => dialect.prepare(body) }
   fillVariables(markdown, context)
   dialect.transformDirectives(markdown, file)
-  if (context.options.emoji && emojiName.test(body)) markdown = yield* chain.replaceEmoji(markdown, file, context)
+  if (context.options.emoji && mayHaveEmoji(body)) markdown = yield* chain.replaceEmoji(markdown, file, context)
   const hasRemarkPlugins = !chain.remarkPlugins.isEmpty
   if (hasRemarkPlugins) markAuthored(markdown)
   markdown = yield* chain.remarkPlugins.run(markdown, file, context)

@@ -1,3 +1,4 @@
+import { DIALECTS, type Dialect } from '../../content/dialects.ts'
 import { completeIntegrity } from '../katex-stylesheet.ts'
 import { choiceType, listType, namedType, textType, unionType } from './input-type.ts'
 import { optional, required, withDefault } from './keys.ts'
@@ -221,6 +222,11 @@ const pluginList = describeInput(
   anything,
 )
 
+const dialects: Schema<'auto' | Dialect[]> = rule(
+  unionType(choiceType(['auto']), listType(choiceType(DIALECTS))),
+  (input, _report, run) => (input === 'auto' ? input : run(list(oneOf(...DIALECTS)), input)),
+)
+
 /** The part of `markdown` that is data; `remarkPlugins` and `rehypePlugins` are code, and validated in `plugins.ts`. */
 export const markdown = mapOutput(
   object(
@@ -238,6 +244,10 @@ export const markdown = mapOutput(
           example: "markdown: { directives: { chart: 'src/Chart.tsx' } }",
         },
       ),
+      dialects: withDefault(dialects, 'auto', {
+        text: 'Dialects of other generators whose constructs are understood; `auto` for those whose files are in the project, such as `mkdocs.yml`, and `[]` for none.',
+        example: "markdown: { dialects: ['mkdocs'] }",
+      }),
       remarkPlugins: optional(pluginList, {
         text: 'unified plugins that change the Markdown tree of every document.',
         example: 'markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }',
@@ -253,7 +263,7 @@ export const markdown = mapOutput(
       },
     },
   ),
-  ({ admonitions, emoji, directives }) => ({ admonitions, emoji, directives }),
+  ({ admonitions, emoji, directives, dialects }) => ({ admonitions, emoji, directives, dialects }),
 )
 
 function checkDirectiveName(name: string, report: ReportIssue): void {
