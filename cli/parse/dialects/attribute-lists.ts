@@ -71,17 +71,19 @@ export const attributeLists: Reader = {
       const content = text.getContent(line)
       if (!content.includes('{') || headingLine.test(content)) return []
       const note = context.uses('jekyll') ? convertNote(text, index, context) : []
-      return note.length > 0 ? note : convertLine(text, line, { content, context })
+      return note.length > 0 ? note : convertLine(text, index, { content, context })
     })
   },
 }
 
 function convertLine(
   text: LinedText,
-  line: Line,
+  index: number,
   { content, context }: { content: string; context: ReaderContext },
 ): Edit[] {
   const edits: Edit[] = []
+  const line = text.lines[index]
+  if (!line) return edits
   for (const found of content.matchAll(inline)) {
     const [whole, before = '', blanks = '', colon, list = ''] = found
     const start = line.content + found.index + before.length
@@ -99,7 +101,7 @@ function convertLine(
     // MkDocs pins an anchor to a place as an empty link with an id.
     const empty = before === ')' && content.slice(0, found.index + 1).endsWith('[]()') ? 4 : 0
     edits.push({ start: start - empty, end: line.content + found.index + whole.length, text: anchor })
-    if (isTableOfContents(list) && colon === ':' && before === '') edits.push(...removeListAbove(text, line, context))
+    if (isTableOfContents(list) && colon === ':' && before === '') edits.push(...removeListAbove(text, index, context))
   }
   return edits
 }
@@ -107,8 +109,8 @@ function convertLine(
 const isTableOfContents = (list: string): boolean => /^toc\b/.test(list)
 
 /** The list item that Jekyll replaces with the table of contents. */
-function removeListAbove(text: LinedText, line: Line, { uses }: ReaderContext): Edit[] {
-  const above = text.lines[text.lines.indexOf(line) - 1]
+function removeListAbove(text: LinedText, index: number, { uses }: ReaderContext): Edit[] {
+  const above = text.lines[index - 1]
   if (!uses('jekyll') || !above || !/^(?:[-*+]|1\.)[ \t]+\S/.test(text.getContent(above))) return []
   return [{ start: above.content, end: above.end, text: '' }]
 }
