@@ -1,6 +1,7 @@
 import type { VFile } from 'vfile'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { DialectUse } from '../content/dialects.ts'
+import type { HeadingIdRule } from '../content/heading-ids.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { ComponentUse, Span } from './document.ts'
 
@@ -12,6 +13,8 @@ export interface ParseOptions {
   /** Names of directives that components of the project render. */
   directives?: string[]
   math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** The rule for the ids of headings. Default: `github`. */
+  headingIds?: HeadingIdRule
   /** The dialects of other generators that the project uses; absent if only docsgen's own Markdown is read. */
   dialects?: DialectUse[]
   /** Whether the sections of the body, which search indexes, are collected. */

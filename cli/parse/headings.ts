@@ -1,9 +1,9 @@
-import GithubSlugger from 'github-slugger'
 import type { ElementContent } from 'hast'
 import type { Heading as MdastHeading, Nodes, Parent, PhrasingContent, Root } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
 import type { Options } from 'remark-rehype'
 import { labels } from '../../src/labels.ts'
+import { createHeadingSlugger, type HeadingIdRule } from '../content/heading-ids.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { getSpan } from './context.ts'
 import type { Heading } from './document.ts'
@@ -14,19 +14,19 @@ const ZERO_WIDTH_SPACE = '\u200B'
 const textOnly = { includeHtml: false }
 
 /**
- * Sets the id of every Markdown heading, h1 included (docs/behaviours.md G-1, G-2), and returns all headings. Ids set
+ * Sets the id of every Markdown heading, h1 included, by a rule (docs/behaviours.md G-1, G-2), and returns all headings. Ids set
  * by a plugin are kept. Explicit ids are used verbatim and do not reserve a name. Additional ones, as in `{#id
  * #old-id}`, become anchors next to the heading.
  */
-export function identifyHeadings(tree: Root): Heading[] {
-  const slugger = new GithubSlugger()
+export function identifyHeadings(tree: Root, rule: HeadingIdRule = 'github'): Heading[] {
+  const slug = createHeadingSlugger(rule)
   const headings: Heading[] = []
   for (const node of findHeadings(tree)) {
     const [explicit, ...aliases] = takeExplicitId(node)?.split(/\s+#/) ?? []
     const text = getText(node, textOnly).trim()
     const data: { id?: unknown; aliases?: string[]; hProperties?: Record<string, unknown> } = node.data ?? {}
     const given = data.hProperties?.id ?? data.id
-    const id = explicit ?? (typeof given === 'string' ? given : slugger.slug(text))
+    const id = explicit ?? (typeof given === 'string' ? given : slug(text))
     data.hProperties = { ...data.hProperties, id: id === '' ? undefined : id }
     if (aliases.length > 0) data.aliases = aliases
     node.data = data as MdastHeading['data']

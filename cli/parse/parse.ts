@@ -197,7 +197,7 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   dialect.finishMarkdown(markdown, file)
   const excess = findLinkedExcess(markdown, body)
   if (excess) return refuse(excess, context)
-  const headings = identifyHeadings(markdown)
+  const headings = identifyHeadings(markdown, context.options.headingIds)
   if (context.isPost) markPreviewEnd(markdown)
   const head = mayHaveHead(body) ? takePageHead(markdown, context) : {}
   const mayHaveHtml = body.includes('<') || hasRemarkPlugins

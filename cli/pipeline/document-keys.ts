@@ -13,6 +13,7 @@ export function getParseOptions({ config, dialects }: Pick<Site, 'config' | 'dia
     emoji: config.markdown.emoji,
     directives: Object.keys(config.markdown.directives),
     math: { output: config.math.output, macros: config.math.macros },
+    headingIds: config.markdown.headingIds,
     search: config.search !== null,
     ...(dialects && { dialects }),
   }

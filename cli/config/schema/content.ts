@@ -1,4 +1,5 @@
 import { DIALECTS, type Dialect } from '../../content/dialects.ts'
+import { HEADING_ID_RULES } from '../../content/heading-ids.ts'
 import { completeIntegrity } from '../katex-stylesheet.ts'
 import { choiceType, listType, namedType, textType, unionType } from './input-type.ts'
 import { optional, required, withDefault } from './keys.ts'
@@ -248,6 +249,10 @@ export const markdown = mapOutput(
         text: 'Dialects of other generators whose constructs are understood; `auto` for those whose files are in the project, such as `mkdocs.yml`, and `[]` for none.',
         example: "markdown: { dialects: ['mkdocs'] }",
       }),
+      headingIds: withDefault(oneOf(...HEADING_ID_RULES), 'github', {
+        text: 'The generator whose rule gives headings their ids. Links to the ids of the others work, too.',
+        example: "markdown: { headingIds: 'mkdocs' }",
+      }),
       remarkPlugins: optional(pluginList, {
         text: 'unified plugins that change the Markdown tree of every document.',
         example: 'markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }',
@@ -263,7 +268,13 @@ export const markdown = mapOutput(
       },
     },
   ),
-  ({ admonitions, emoji, directives, dialects }) => ({ admonitions, emoji, directives, dialects }),
+  ({ admonitions, emoji, directives, dialects, headingIds }) => ({
+    admonitions,
+    emoji,
+    directives,
+    dialects,
+    headingIds,
+  }),
 )
 
 function checkDirectiveName(name: string, report: ReportIssue): void {

@@ -9,7 +9,7 @@ const opening = /^((?:[-+*]|\d+[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/
  */
 export const fenceAttributes: Reader = {
   dialects: ['mkdocs', 'jekyll', 'hugo'],
-  hint: /(?:hl_lines|linenums|linenos|linenostart)[ \t]*=|(?:```|~~~)[^\n`]*\{/,
+  hint: /(?:hl_lines|linenums|linenos|linenostart)[ \t]*=|(?:```|~~~)(?:[^\n`]*\{|[ \t]*title=)/,
   read: (text) =>
     text.lines.flatMap((line): Edit[] => {
       const found = line.kind === 'opening-fence' ? opening.exec(text.getContent(line)) : null
@@ -26,7 +26,7 @@ const attribute = /([\w-]+)[ \t]*=[ \t]*("[^"]*"|'[^']*'|\[[^\]]*\]|[^\s,{}]+)/g
 function convertInfo(info: string): string | undefined {
   const braces = /\{([^{}]*)\}[ \t]*$/.exec(info)
   const hasList = braces?.[1] !== undefined && /(?:^|\s)\.[\w-]+|=/.test(braces[1])
-  if (!hasList && !/\b(?:hl_lines|linenums)[ \t]*=/.test(info)) return undefined
+  if (!hasList && !/\b(?:hl_lines|linenums)[ \t]*=|^[ \t]*title=/.test(info)) return undefined
   const head = hasList ? info.slice(0, braces.index) : info
   const list = hasList ? (braces[1] ?? '') : ''
   const name = /^[ \t]*([^\s{"'=]+)(?=[\s{]|$)/.exec(head)?.[1]

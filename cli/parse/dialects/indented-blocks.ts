@@ -75,13 +75,16 @@ function findBlock({ lines, text }: LinedText, index: number): Block | undefined
   let last = index
   for (let at = index + 1; at < lines.length; at++) {
     const next = lines[at]
-    if (!next || (next.kind !== 'blank' && !isInBody(next, line))) break
-    if (next.kind !== 'blank') last = at
+    if (!next || (!isEmpty(next) && !isInBody(next, line))) break
+    if (!isEmpty(next)) last = at
   }
   const start = line.content + content.indexOf('"') + 1
   const titleRange = title === undefined || title.trim() === '' ? undefined : { start, end: start + title.length }
   return { line, mark, types: words.split(/[ \t]+/).filter(Boolean), title, titleRange, first: index + 1, last }
 }
+
+/** Whether a line has nothing but blanks, in code or not. */
+const isEmpty = ({ content, end }: Line): boolean => content >= end
 
 const isInBody = (line: Line, { quote, indent }: Line): boolean =>
   line.indent >= indent + INDENT && line.quote.trimEnd() === quote.trimEnd()
@@ -143,7 +146,7 @@ function close(text: LinedText, block: Block, closing: string): Edit {
 /** Removes the indentation of a body. */
 function dedent({ text, lines }: LinedText, { first, last }: Block): Edit[] {
   return lines.slice(first, last + 1).flatMap((line): Edit[] => {
-    if (line.kind === 'blank') return []
+    if (isEmpty(line)) return []
     const start = line.start + line.quote.length
     const columns = countColumns(text.slice(start, line.content)) - INDENT
     return [{ start, end: line.content, text: ' '.repeat(Math.max(0, columns)) }]

@@ -127,7 +127,8 @@ function classifyInFence(line: Line, content: string, fence: Fence): boolean {
   if (countQuotes(line.quote) < fence.quotes) return false
   if (content.trim() !== '' && line.indent < fence.container) return false
   line.fence = fence.index
-  line.kind = content.startsWith(fence.mark) && isOnly(content, fence.mark) ? 'closing-fence' : 'fenced'
+  const isClosing = line.indent - fence.container < 4 && content.startsWith(fence.mark) && isOnly(content, fence.mark)
+  line.kind = isClosing ? 'closing-fence' : 'fenced'
   return true
 }
 
