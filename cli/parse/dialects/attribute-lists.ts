@@ -69,7 +69,9 @@ export const attributeLists: Reader = {
     return text.lines.flatMap((line, index): Edit[] => {
       if (line.kind !== 'text') return []
       const content = text.getContent(line)
-      if (!content.includes('{') || headingLine.test(content)) return []
+      // The attributes of directives are docsgen's own.
+      const isDirective = content.startsWith(context.mark) || content.startsWith('::')
+      if (!content.includes('{') || isDirective || headingLine.test(content)) return []
       const note = context.uses('jekyll') ? convertNote(text, index, context) : []
       return note.length > 0 ? note : convertLine(text, index, { content, context })
     })

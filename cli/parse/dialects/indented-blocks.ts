@@ -78,6 +78,8 @@ function findBlock({ lines, text }: LinedText, index: number): Block | undefined
     if (!next || (!isEmpty(next) && !isInBody(next, line))) break
     if (!isEmpty(next)) last = at
   }
+  // Without a body or a title it may be text.
+  if (last === index && title === undefined) return undefined
   const start = line.content + content.indexOf('"') + 1
   const titleRange = title === undefined || title.trim() === '' ? undefined : { start, end: start + title.length }
   return { line, mark, types: words.split(/[ \t]+/).filter(Boolean), title, titleRange, first: index + 1, last }

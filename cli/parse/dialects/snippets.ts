@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { LineRange } from '../include/cut-lines.ts'
 import type { Edit } from './edits.ts'
 import { fillFenceLine, findIn, formatInclude, type IncludedFile } from './files.ts'
@@ -66,7 +67,7 @@ function parseFile(written: string, context: ReaderContext): IncludedFile {
   const [, name = written, first, last, section] =
     /^(.+?)(?::(\d*)(?::(\d+))?|:([\w-][^:/\\]*))?$/.exec(written.trim()) ?? []
   const folder = context.getFolder('mkdocs')
-  const folders = [folder, `${folder}/docs`, `${folder}/includes`, `${folder}/snippets`, `${folder}/docs/snippets`]
+  const folders = ['', 'docs', 'includes', 'snippets', 'docs/snippets'].map((each) => posix.join(folder, each))
   return { path: findIn(folders, name, context), section, lines: toRange(first, last) }
 }
 
