@@ -12,7 +12,7 @@ export const abbreviations: Reader = {
     const edits: Edit[] = []
     const meanings = new Map<string, string>()
     for (const line of text.lines) {
-      const found = line.kind === 'text' ? definition.exec(text.getContent(line)) : null
+      const found = line.kind === 'text' ? definition.exec(text.getHeader(line)) : null
       if (!found?.[1]) continue
       meanings.set(found[1], found[2] ?? '')
       edits.push({ start: line.start, end: Math.min(line.end + 1, text.text.length), text: '' })
@@ -33,8 +33,9 @@ function explainWords(
   { at, meanings, isCode }: { at: number; meanings: Map<string, string>; isCode(offset: number): boolean },
 ): Edit[] {
   if (/^#{1,6}[ \t]|^:{2,}|^\[[^\]]+\]:/.test(content)) return []
-  const plain = content.replace(/!?\[[^\]]*\]\([^)]*\)|<[^>]*>|https?:\/\/\S+|\[[^\]]*\]/g, (part) =>
-    ' '.repeat(part.length),
+  const plain = content.replace(
+    /!?\[[^\]]{0,300}\]\([^)]{0,500}\)|<[^>]{0,500}>|https?:\/\/\S+|\[[^\]]{0,300}\]/g,
+    (part) => ' '.repeat(part.length),
   )
   return [...plain.matchAll(/[\p{L}\p{N}][\p{L}\p{N}./-]*/gu)].flatMap(({ index, 0: word }): Edit[] => {
     const name = meanings.has(word) ? word : word.replace(/[./-]+$/, '')

@@ -33,11 +33,11 @@ const ownId = /[ \t]*\{#(?:(?!\{#|\}| \.)[^=])+\}[ \t]*#*[ \t]*$/
 /** Ids of headings in the forms of other generators. They cannot be meant otherwise, so no dialect has to be in use. */
 export const headingIds: Reader = {
   dialects: [],
-  hint: /^(?:[ \t>]*#{1,6}[ \t].*[^\s{].*\}[ \t]*#*[ \t]*$|[^\n]*\{[:/ ]?[^\n}]*[#.][^\n}]*\}[ \t]*\n[ \t]*(?:=+|-+)[ \t]*$)/m,
+  hint: /^[ \t>]*#{1,6}[ \t][^\n]*\{(?!#[^\s.}]+(?:[ \t]+#[^\s.}]+)*\})[^{}\n]*\}[ \t#]*$|\}[ \t]*\n[ \t>]*(?:=+|-+)[ \t]*$/m,
   read(text) {
     return text.lines.flatMap((line, index): Edit[] => {
       if (line.kind !== 'text' || !isHeading(text, line, text.lines[index + 1])) return []
-      const content = text.getContent(line)
+      const content = text.getHeader(line)
       const found = content.includes('}') && !ownId.test(content) ? headingEnd.exec(content) : null
       if (!found || text.isCode(line.content + found.index)) return []
       const [whole, comment, escaped, list, closing = ''] = found
@@ -56,7 +56,7 @@ function isHeading(text: LinedText, line: Line, next: Line | undefined): boolean
 }
 
 /** `{: .class }` anywhere, and `{ .class }` directly behind what it belongs to. */
-const inline = /(^|[\])`*_>:"]|[^\s{}])([ \t]*)\{(:?)[ \t]*([#.\w:-][^{}\n]*?)[ \t]*\}/gu
+const inline = /(^|[\])`*_>:"]|[^\s{}])([ \t]*)\{(:?)[ \t]{0,9}([#.\w:-][^{}\n]{0,500}?)[ \t]{0,9}\}/gu
 
 /**
  * Attributes of elements, which have no equivalent: they are left out. An id becomes an anchor, and `{: .note }` above a

@@ -32,7 +32,8 @@ export const docsifyNotes: Reader = {
 
 const startsNote = (content: string): boolean => note.test(content)
 
-const link = /(!?)\[([^\]\n]*)\]\(([^\s()<>]+|<[^<>\n]+>)[ \t]+(?:"([^"\n]*:[^"\n]*)"|'([^'\n]*:[^'\n]*)')\)/g
+const link =
+  /(!?)\[([^\]\n]{0,300})\]\(([^\s()<>]{1,500}|<[^<>\n]{1,500}>)[ \t]+(?:"([^"\n]{0,200}:[^"\n]{0,200})"|'([^'\n]{0,200}:[^'\n]{0,200})')\)/g
 const setting = /(?:^|[ \t]):(\w+)(?:=(\S+))?/g
 
 /** What docsify reads in the titles of links: `':include'` inserts a file, and the others have no equivalent. */

@@ -12,7 +12,7 @@ export const fenceAttributes: Reader = {
   hint: /(?:hl_lines|linenums|linenos|linenostart)[ \t]*=|(?:```|~~~)(?:[^\n`]*\{|[ \t]*title=)/,
   read: (text) =>
     text.lines.flatMap((line): Edit[] => {
-      const found = line.kind === 'opening-fence' ? opening.exec(text.getContent(line)) : null
+      const found = line.kind === 'opening-fence' ? opening.exec(text.getHeader(line)) : null
       const info = found?.[3]
       const written = info === undefined ? undefined : convertInfo(info)
       if (info === undefined || written === undefined || written === info) return []

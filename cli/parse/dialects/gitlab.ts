@@ -12,7 +12,9 @@ export const fencedQuotes: Reader = {
     const isFence = (index: number) => {
       const line = text.lines[index]
       return (
-        line !== undefined && line.kind !== 'fenced' && fence.exec(text.text.slice(line.start, line.end).trimStart())
+        line !== undefined &&
+        line.kind !== 'fenced' &&
+        fence.exec(text.text.slice(line.start, Math.min(line.end, line.start + 1000)).trimStart())
       )
     }
     for (let index = 0; index < text.lines.length; index++) {

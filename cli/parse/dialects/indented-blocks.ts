@@ -12,7 +12,7 @@ import {
   writeOpening,
 } from './reader.ts'
 
-const header = /^(!!!|\?\?\?\+?|={3}[!+]*)[ \t]+([^"]*?)[ \t]*(?:"(.*)")?[ \t]*$/
+const header = /^(!!!|\?\?\?\+?|={3}[!+]*)[ \t]+((?:[^\s"]+[ \t]+)*[^\s"]*)(?:"(.*)")?[ \t]*$/
 /** The columns that the body of a block is indented by. */
 const INDENT = 4
 
@@ -62,13 +62,15 @@ export const indentedBlocks: Reader = {
 
 const isTab = ({ mark }: Block): boolean => mark.startsWith('=')
 
-function findBlock({ lines, text }: LinedText, index: number): Block | undefined {
+function findBlock(lined: LinedText, index: number): Block | undefined {
+  const { lines } = lined
   const line = lines[index]
   if (line?.kind !== 'text') return undefined
-  const content = text.slice(line.content, line.end)
+  const content = lined.getHeader(line)
   const found = indentedBlock.test(content) ? header.exec(content) : null
   if (!found) return undefined
-  const [, mark = '', words = '', title] = found
+  const [, mark = '', written = '', title] = found
+  const words = written.trim()
   if (mark.startsWith('=') ? title === undefined || words !== '' : !/^[a-z][\w-]*(?:[ \t]+[\w-]+)*$/i.test(words)) {
     return undefined
   }

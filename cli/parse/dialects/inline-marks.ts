@@ -120,9 +120,9 @@ export const icons: Reader = {
 
 /** The text around an icon within its cell, item or line, without attributes, destinations of links and other icons. */
 function getSurroundings(text: string, start: number, end: number): string {
-  const lineStart = Math.max(text.lastIndexOf('\n', start - 1) + 1, text.lastIndexOf('|', start - 1) + 1, start - 500)
-  const ends = [text.indexOf('\n', end), text.indexOf('|', end), end + 500].filter((at) => at >= 0)
-  const around = `${text.slice(lineStart, start)} ${text.slice(end, Math.min(text.length, ...ends))}`
+  const before = text.slice(Math.max(0, start - 500), start)
+  const after = text.slice(end, end + 500)
+  const around = `${/[^|\n]*$/.exec(before)?.[0] ?? ''} ${/^[^|\n]*/.exec(after)?.[0] ?? ''}`
   return around
     .replace(icon, '')
     .replace(/\]\([^)]*\)|\{[^{}]*\}|<[^>]*>/g, '')

@@ -25,6 +25,8 @@ export interface LinedText {
   text: string
   lines: readonly Line[]
   getContent(line: Line): string
+  /** Like `getContent` for a line that may be the header of a block; empty if it is longer than a header can be. */
+  getHeader(line: Line): string
   /** Whether the character at an offset is in code or in HTML that is not Markdown. */
   isCode(offset: number): boolean
 }
@@ -46,6 +48,9 @@ interface State {
   html: RegExp | undefined
   isAfterBlank: boolean
 }
+
+/** The expressions for headers go back and forth in a line, which takes too long in longer ones. */
+const MAX_HEADER = 1000
 
 const quoteMarks = /^(?:[ \t]*> ?)+/
 const fenceMark = /^(`{3,}(?=[^`]*$)|~{3,})/
@@ -73,6 +78,7 @@ export function readLines(text: string): LinedText {
     text,
     lines,
     getContent: (line) => text.slice(line.content, line.end),
+    getHeader: (line) => (line.end - line.content > MAX_HEADER ? '' : text.slice(line.content, line.end)),
     isCode(offset) {
       isCode ??= createCodeTest(text, lines)
       return isCode(offset)

@@ -167,7 +167,7 @@ function moveToFence(text: LinedText, { open, close }: TagUse): Edit[] {
   return [{ start: opening.end, end: opening.end, text: `${hasLanguage ? '' : 'text'} ${words.join(' ')}` }]
 }
 
-const output = /\{\{-?[ \t]*([^{}\n]*?)[ \t]*-?\}\}/g
+const output = /\{\{-?[ \t]{0,20}([^{}\n]{0,300}?)[ \t]{0,20}-?\}\}/g
 const filteredUrl = /^["']([^"']*)["'][ \t]*\|[ \t]*(?:relative_url|absolute_url|prepend:.*)$/
 
 /** What templates of Jekyll print: paths become themselves, and the base URL nothing, because links begin at the root. */

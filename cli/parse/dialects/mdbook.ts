@@ -14,7 +14,7 @@ import {
 import type { LinedText } from './lines.ts'
 import { getPrefix, type Reader, type ReaderContext } from './reader.ts'
 
-const helper = /(\\?)\{\{#(include|rustdoc_include|playground|playpen|title)[ \t]+([^}\n]+?)[ \t]*\}\}/g
+const helper = /(\\?)\{\{#(include|rustdoc_include|playground|playpen|title)[ \t]+([^}\n]{1,500}?)[ \t]{0,20}\}\}/g
 
 /** The includes of mdBook, which work everywhere, also in code: `{{#include file:anchor}}` and its relatives. */
 export const mdbookIncludes: Reader = {

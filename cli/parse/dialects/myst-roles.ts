@@ -48,7 +48,7 @@ export const mystLines: Reader = {
   read: (text) =>
     text.lines.flatMap((line): Edit[] => {
       if (line.kind !== 'text') return []
-      const content = text.getContent(line)
+      const content = text.getHeader(line)
       const label = /^\(([\w:.-]+)\)=[ \t]*$/.exec(content)?.[1]
       if (label !== undefined) return [{ start: line.content, end: line.end, text: `<a id="${label}"></a>\n` }]
       const isLeftOut = /^%[ \t]/.test(content) || /^\+\+\+[ \t]*(?:\{.*\})?$/.test(content)

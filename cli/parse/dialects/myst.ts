@@ -41,7 +41,7 @@ export const mystDirectives: Reader = {
 function findDirective(text: LinedText, first: number): Directed | undefined {
   const line = text.lines[first]
   if (!line || (line.kind !== 'text' && line.kind !== 'opening-fence')) return undefined
-  const found = opening.exec(text.getContent(line))
+  const found = opening.exec(text.getHeader(line))
   if (!found?.[1] || !found[2]) return undefined
   const mark = found[1]
   let last = first + 1
@@ -53,7 +53,7 @@ function findDirective(text: LinedText, first: number): Directed | undefined {
 function isClosing(text: LinedText, index: number, { mark, line }: { mark: string; line: Line }): boolean {
   const each = text.lines[index]
   if (!each || each.indent > line.indent + 3) return false
-  const content = text.getContent(each).trimEnd()
+  const content = text.getHeader(each).trimEnd()
   return content.startsWith(mark) && content === (mark[0] ?? '').repeat(content.length)
 }
 
@@ -61,7 +61,7 @@ function isClosing(text: LinedText, index: number, { mark, line }: { mark: strin
 function readOptions(text: LinedText, from: number, last: number): Pick<Directed, 'options' | 'body'> {
   const options = new Map<string, string>()
   let body = from
-  const getLine = (index: number) => text.getContent(text.lines[index] ?? { ...EMPTY })
+  const getLine = (index: number) => text.getHeader(text.lines[index] ?? { ...EMPTY })
   if (getLine(from).trim() === '---') {
     for (body = from + 1; body < last && getLine(body).trim() !== '---'; body++) {
       const [, key, value = ''] = /^([\w-]+):[ \t]*(.*?)[ \t]*$/.exec(getLine(body)) ?? []
@@ -128,7 +128,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 const fenceOf = (text: LinedText, { first }: Directed, info: string): string => {
-  const mark = opening.exec(text.getContent(text.lines[first] ?? EMPTY))?.[1] ?? '```'
+  const mark = opening.exec(text.getHeader(text.lines[first] ?? EMPTY))?.[1] ?? '```'
   return `${mark.startsWith(':') ? '`'.repeat(mark.length) : mark}${info}`
 }
 

@@ -13,7 +13,7 @@ export const callouts: Reader = {
   read: (text) =>
     text.lines.flatMap((line): Edit[] => {
       if (line.quote === '' || line.kind !== 'text') return []
-      const found = /^\[!([\w-]+)\]([+-]?)[ \t]*(.*)$/.exec(text.getContent(line))
+      const found = /^\[!([\w-]+)\]([+-]?)[ \t]*(.*)$/.exec(text.getHeader(line))
       const [, type = '', fold = '', title = ''] = found ?? []
       if (!found || OWN.test(type) || !isAdmonitionType(type)) return []
       const { name, attributes } = toAdmonition(type)

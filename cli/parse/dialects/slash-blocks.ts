@@ -60,7 +60,7 @@ function findBlocks(text: LinedText): Block[] {
   for (let index = text.lines.length - 1; index >= 0; index--) {
     const line = text.lines[index]
     if (line?.kind !== 'text' || text.text[line.content] !== '/') continue
-    const content = text.getContent(line)
+    const content = text.getHeader(line)
     const closed = closing.exec(content)?.[1]
     if (closed !== undefined) closings.set(closed.length, index)
     const found = closed === undefined ? opening.exec(content) : null
@@ -83,7 +83,7 @@ function readOptions(text: LinedText, first: number, last: number): Pick<Block, 
   let body = first + 1
   while (body < last) {
     const line = text.lines[body]
-    const found = line && line.indent >= indent + 4 ? option.exec(text.getContent(line)) : null
+    const found = line && line.indent >= indent + 4 ? option.exec(text.getHeader(line)) : null
     const isNested = line !== undefined && line.indent >= indent + 6 && options.size > 0
     if (!found && !isNested) break
     if (found?.[1] !== undefined) options.set(found[1], found[2] ?? '')

@@ -18,10 +18,10 @@ export const snippets: Reader = {
     const edits: Edit[] = []
     for (let index = 0; index < text.lines.length; index++) {
       const line = text.lines[index]
-      const content = line && text.getContent(line)
+      const content = line && text.getHeader(line)
       if (!line || !content?.includes('8<') || !isRead(line)) continue
       if (fence.test(content)) {
-        const end = text.lines.findIndex((each, at) => at > index && fence.test(text.getContent(each)))
+        const end = text.lines.findIndex((each, at) => at > index && fence.test(text.getHeader(each)))
         if (end < 0) continue
         edits.push(...convertBlock(text, { from: index, to: end }, context))
         index = end
@@ -36,7 +36,7 @@ const isRead = ({ kind }: Line): boolean => kind === 'text' || kind === 'fenced'
 function convertLine(text: LinedText, index: number, context: ReaderContext): Edit[] {
   const line = text.lines[index]
   if (!line) return []
-  const content = text.getContent(line)
+  const content = text.getHeader(line)
   const found = single.exec(content)
   if (!found?.[3]) return sectionMark.test(content) && line.kind === 'text' ? [remove(line)] : []
   const start = line.content + content.search(/-+8</)
@@ -54,7 +54,7 @@ const formatInText = (written: string, context: ReaderContext): string =>
 /** Each line between the two fences names a file; an empty one nothing, and one with a semicolon is a comment. */
 function convertBlock(text: LinedText, { from, to }: { from: number; to: number }, context: ReaderContext): Edit[] {
   return text.lines.slice(from, to + 1).flatMap((line, at): Edit[] => {
-    const written = text.getContent(line).trim()
+    const written = text.getHeader(line).trim()
     const isName = at > 0 && from + at < to && written !== '' && !written.startsWith(';')
     if (!isName) return line.kind === 'blank' ? [] : [remove(line)]
     if (line.kind === 'fenced') return fillFenceLine(text, from + at, { file: parseFile(written, context), context })

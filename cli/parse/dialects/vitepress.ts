@@ -5,8 +5,7 @@ import { formatFence, formatInclude, type IncludedFile } from './files.ts'
 import type { LinedText } from './lines.ts'
 import { getPrefix, type Reader, type ReaderContext } from './reader.ts'
 
-const snippet =
-  /^<<<[ \t]*([^\s#{[]+(?:[^\s#{[]|[ \t](?=\S*\.\w))*)(?:#([\w-]+))?[ \t]*(?:\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/
+const snippet = /^<<<[ \t]*([^\s#{[][^#{[]*?)[ \t]*(?:#([\w-]+))?[ \t]*(?:\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/
 
 /** Code from files: `<<< @/file.ts#region{1,3 ts:line-numbers} [label]`. */
 export const codeSnippets: Reader = {
@@ -14,7 +13,7 @@ export const codeSnippets: Reader = {
   hint: /^[ \t>]*<<<[ \t]*\S/m,
   read: (text, context) =>
     text.lines.flatMap((line): Edit[] => {
-      const found = line.kind === 'text' ? snippet.exec(text.getContent(line)) : null
+      const found = line.kind === 'text' ? snippet.exec(text.getHeader(line)) : null
       if (!found?.[1]) return []
       const file = { path: resolvePath(found[1], context), section: found[2], lines: undefined }
       const { language, words } = parseBraces(found[3] ?? '')
@@ -45,7 +44,8 @@ function resolvePath(written: string, { path, getFolder }: ReaderContext): strin
   return posix.join(posix.dirname(path), written)
 }
 
-const include = /<!--[ \t]*@include:[ \t]*([^\s{}#]+)(?:#([^\s{}]+))?(?:\{([^}]*)\})?[ \t]*-->/g
+const include =
+  /<!--[ \t]{0,9}@include:[ \t]{0,9}([^\s{}#]{1,500})(?:#([^\s{}]{1,200}))?(?:\{([^}]{0,50})\})?[ \t]{0,9}-->/g
 
 /** Parts of pages: `<!--@include: ./part.md{3,10}-->`. */
 export const commentIncludes: Reader = {
@@ -88,7 +88,7 @@ export const bareContainers: Reader = {
     const open: number[] = []
     for (const line of text.lines) {
       if (line.kind !== 'text') continue
-      const content = text.getContent(line)
+      const content = text.getHeader(line)
       const colons = opening.exec(content)?.[1]?.length
       const closes = colons === undefined && /^:{3,}[ \t]*$/.test(content) && open.at(-1) === content.trimEnd().length
       if (colons !== undefined) open.push(colons)
@@ -110,7 +110,7 @@ export const equalsTabs: Reader = {
     let inTabs: { colons: number; isOpen: boolean } | undefined
     for (const line of text.lines) {
       if (line.kind !== 'text') continue
-      const content = text.getContent(line)
+      const content = text.getHeader(line)
       const group = /^(:{3,})[ \t]*tabs(?:[ \t]+key:([\w-]+))?[ \t]*$/.exec(content)
       if (group?.[1]) {
         inTabs = { colons: group[1].length, isOpen: false }
