@@ -48,7 +48,7 @@ describe('the id of a heading', () => {
   })
 })
 
-describe('ids of other generators', () => {
+describe('ids of other generators (DI-6)', () => {
   test('lead to the heading that has them', () => {
     const ids = listForeignIds([
       { id: 'vispyon', text: 'vi.spyOn' },

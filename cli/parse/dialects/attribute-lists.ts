@@ -32,7 +32,7 @@ const ownId = /[ \t]*\{#(?:(?!\{#|\}| \.)[^=])+\}[ \t]*#*[ \t]*$/
 
 /** Ids of headings in the forms of other generators. They cannot be meant otherwise, so no dialect has to be in use. */
 export const headingIds: Reader = {
-  dialects: [],
+  dialects: 'all',
   hint: /^[ \t>]*#{1,6}[ \t][^\n]*\{(?!#[^\s.}]+(?:[ \t]+#[^\s.}]+)*\})[^{}\n]*\}[ \t#]*$|\}[ \t]*\n[ \t>]*(?:=+|-+)[ \t]*$/m,
   read(text) {
     return text.lines.flatMap((line, index): Edit[] => {

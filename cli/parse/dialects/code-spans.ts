@@ -1,16 +1,21 @@
-import type { Line } from './lines.ts'
-
 /** A part of a text; `end` is exclusive. */
 export interface Range {
   start: number
   end: number
 }
 
+/** What pairing backticks needs to know of a line. */
+interface TextLine extends Range {
+  kind: string
+  /** Where the line begins behind quotes and indentation. */
+  content: number
+}
+
 /** A new paragraph, item, row or heading: no code span continues into it. */
 const block = /^(?:[-+*][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\||:::)/
 
 /** The code spans of a text, in order. */
-export function listCodeSpans(text: string, lines: readonly Line[]): Range[] {
+export function listCodeSpans(text: string, lines: readonly TextLine[]): Range[] {
   const spans: Range[] = []
   let start: number | undefined
   let end = 0

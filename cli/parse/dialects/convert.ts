@@ -64,7 +64,7 @@ export function convertDialects(source: string, input: ConversionInput): Convert
 }
 
 const isUsed = ({ dialects }: Reader, used: ReadonlySet<Dialect>): boolean =>
-  dialects.length === 0 || dialects.some((dialect) => used.has(dialect))
+  dialects === 'all' || dialects.some((dialect) => used.has(dialect))
 
 function createContext(
   { path, dialects, readFile }: ConversionInput,

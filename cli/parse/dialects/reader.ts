@@ -25,8 +25,8 @@ export interface ReaderContext {
  * Readers are pure, and run one after another, each on the text that the one before it returned.
  */
 export interface Reader {
-  /** The dialects that have these constructs; with none, every document may contain them. */
-  dialects: readonly Dialect[]
+  /** The dialects that have these constructs; those of `all` are read in every document. */
+  dialects: readonly Dialect[] | 'all'
   /** Matches every text that contains one of the constructs, and few others. */
   hint: RegExp
   read(text: LinedText, context: ReaderContext): Edit[]

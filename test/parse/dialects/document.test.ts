@@ -18,7 +18,7 @@ const spanOf = ({ origin }: Diagnostic): Span => {
   return origin
 }
 
-describe('a page of another generator', () => {
+describe('a page of another generator (DI-1)', () => {
   test('prints the elements of directives', async () => {
     const html = htmlOf(await parse('!!! question "Why *this*?"\n\n    Because.', ['mkdocs']))
     expect(html).toBe(
@@ -60,7 +60,7 @@ describe('a page of another generator', () => {
   })
 })
 
-describe('locations in converted text are those of the source', () => {
+describe('locations in converted text are those of the source (DI-1)', () => {
   const source = [
     '---\ntitle: T\n---',
     '!!! note "See [one](./one.md)"',
@@ -116,7 +116,7 @@ describe('locations in converted text are those of the source', () => {
   })
 })
 
-describe('constructs of dialects that are not in use are reported once for each kind', () => {
+describe('constructs of dialects that are not in use are reported once for each kind (DI-3)', () => {
   test.each([
     ['!!! note\n    A\n\n!!! tip\n    B', '1:1 The text "!!! note" is a note of MkDocs, which is shown as text.'],
     ['A\n\n=== "Tab"\n\n    B', '3:1 The text "=== "Tab"" is a tab of MkDocs, which is shown as text.'],

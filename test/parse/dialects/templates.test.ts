@@ -46,7 +46,7 @@ describe('shortcodes of Hugo', () => {
     expect(toOwn(text, 'hugo')).toEqual({ text: expected, problems: [] })
   })
 
-  test('without an equivalent keep their content, and are reported once for each name', () => {
+  test('without an equivalent keep their content, and are reported once for each name (DI-5)', () => {
     const { text, problems } = toOwn('{{< own a="b" >}}A{{< /own >}} {{< own >}}B{{< /own >}} {{< void >}}', 'hugo')
     expect(text).toBe('A B ')
     expect(problems.map(({ message }) => message)).toEqual([
@@ -91,7 +91,7 @@ describe('tags of GitBook and Jekyll', () => {
     expect(toOwn(text, dialect)).toEqual({ text: expected, problems: [] })
   })
 
-  test('without an equivalent keep their content, and are reported once for each name', () => {
+  test('without an equivalent keep their content, and are reported once for each name (DI-5)', () => {
     const { text, problems } = toOwn(
       '{% if a %}A{% endif %} {% if b %}B{% endif %} {{ page.x }} {{ page.y }}',
       'jekyll',
@@ -104,7 +104,7 @@ describe('tags of GitBook and Jekyll', () => {
   })
 })
 
-describe('includes of mdBook', () => {
+describe('includes of mdBook, also in code (DI-4)', () => {
   test.each([
     ['{{#include part.md}}', '::include{file="/docs/part.md"}'],
     ['{{#include part.md:2:4}}', '::include{file="/docs/part.md" lines="2-4"}'],
