@@ -7,9 +7,10 @@ export { defineIsland, Island, type IslandDefinition, type IslandProps } from '.
 export { LazyContent, type LazyContentProps } from '../src/islands/LazyContent.tsx'
 export type { LoadRule } from '../src/islands/load-rule.ts'
 export type { PageData, PageProps } from '../src/model/page-data.ts'
-export type { AnnouncementBar, MarkdownPlugin, SiteConfig } from './config/site-config.ts'
+export type { AnnouncementBar, Redirect, SiteConfig } from './config/site-config.ts'
 export type { Blog, Docs, SidebarItem, SidebarItems } from './config/site-config-docs.ts'
 export type { HookFile, HookFileChanges, HookOutput, HookRoute, Hooks } from './config/site-config-hooks.ts'
+export type { Markdown, MarkdownPlugin } from './config/site-config-markdown.ts'
 export type {
   Footer,
   FooterColumn,

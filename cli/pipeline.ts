@@ -115,6 +115,8 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     const posts = createPostPrinter({ plan, manifest })
     const files = planSiteFiles({
       ...{ root, config, table, tree, documents, manifest, lastUpdates, pageMeta, posts, searchIndexes },
+      redirects: pages.redirects,
+      iconUrl: pages.iconUrl,
     })
     const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
     const markdown = planMarkdownPages({ plan, manifest })

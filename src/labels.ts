@@ -85,6 +85,8 @@ export const labels = {
   readingTime: (minutes: number): string =>
     Math.ceil(minutes) <= 1 ? 'One min read' : `${Math.ceil(minutes)} min read`,
 
+  pageMoved: 'This page has moved:',
+
   notFound: 'Page Not Found',
   notFoundExplanation: 'We could not find what you were looking for.',
   notFoundAdvice:

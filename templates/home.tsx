@@ -18,8 +18,8 @@ export function HomeTemplate({ data, home }: { data: PageData; home: HomeData })
       </header>
       {home.entryCards.length > 0 && (
         <div className="home__cards">
-          {home.entryCards.map((door) => (
-            <Door key={door.href} door={door} />
+          {home.entryCards.map((card) => (
+            <EntryCard key={card.href} card={card} />
           ))}
         </div>
       )}
@@ -27,8 +27,8 @@ export function HomeTemplate({ data, home }: { data: PageData; home: HomeData })
   )
 }
 
-function toLink(door: HomeData['entryCards'][number]): LinkData {
-  return { label: door.label, href: door.href, external: false }
+function toLink(card: HomeData['entryCards'][number]): LinkData {
+  return { label: card.label, href: card.href, external: false }
 }
 
 function Actions({ actions }: { actions: LinkData[] }): ReactElement | null {
@@ -49,16 +49,16 @@ function Actions({ actions }: { actions: LinkData[] }): ReactElement | null {
   )
 }
 
-function Door({ door }: { door: HomeData['entryCards'][number] }): ReactElement {
+function EntryCard({ card }: { card: HomeData['entryCards'][number] }): ReactElement {
   return (
     <section className="home__card">
       <h2 className="home__card-title">
-        <a href={door.href}>{door.label}</a>
+        <a href={card.href}>{card.label}</a>
       </h2>
-      {door.description !== '' && <p>{door.description}</p>}
-      {door.links.length > 0 && (
+      {card.description !== '' && <p>{card.description}</p>}
+      {card.links.length > 0 && (
         <ul className="clean-list">
-          {door.links.map((link) => (
+          {card.links.map((link) => (
             <li key={link.href}>
               <Link href={link.href} external={link.external}>
                 {link.label}

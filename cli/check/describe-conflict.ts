@@ -12,7 +12,7 @@ export function describeConflict(conflict: RouteConflict): Diagnostic[] {
   return duplicates.map((duplicate) => ({
     code: conflict.kind === 'letter-case' ? 'route/case-conflict' : 'route/duplicate',
     message: capitalize(getConflictMessage(conflict, duplicate, winner)),
-    hint: getConflictHint(conflict),
+    hint: getConflictHint(conflict, duplicate),
     origin: duplicate.origin,
     pathname: duplicate.pathname,
     related: conflict.candidates
@@ -35,7 +35,8 @@ function getConflictMessage(conflict: RouteConflict, duplicate: ConflictCandidat
   }
 }
 
-function getConflictHint(conflict: RouteConflict): string {
+function getConflictHint(conflict: RouteConflict, duplicate: ConflictCandidate): string {
+  if (duplicate.isRedirect) return 'Remove the redirect, or give it another pathname.'
   if (conflict.candidates.every(({ name }) => name)) return 'Give one of them another permalink.'
   return conflict.kind === 'letter-case'
     ? 'Rename one of the files, or give one of them another `slug`.'

@@ -16,6 +16,7 @@ import { createHead, type HeadDetails } from './head.ts'
 import { composeHtmlClasses } from './html-classes.ts'
 import { createNavbar } from './navbar.ts'
 import { composeHome, composeSearch } from './overviews.ts'
+import { type ComposedRedirect, composeRedirects } from './redirects.ts'
 import { createSidebars, type Sidebars } from './sidebar.ts'
 import type { SidebarFragments } from './sidebar-fragments.ts'
 import { createSiteData } from './site-data.ts'
@@ -27,6 +28,10 @@ export interface Composer {
   compose(route: Route): ComposedPage
   /** Parts of sidebars that pages fetch on demand. */
   fragments: SidebarFragments
+  /** The redirects, in the order of their pathnames. */
+  redirects: readonly ComposedRedirect[]
+  /** The icon of the site as its pages link it, but absolute; `null` for none. */
+  iconUrl: string | null
 }
 
 /**
@@ -55,7 +60,9 @@ export function createComposer(input: ComposeInput): Composer {
       islands: composeIslands(context, route, document),
     }
   }
-  return { compose, fragments: sidebars.fragments }
+  const { hrefs, config } = context
+  const iconUrl = config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src)
+  return { compose, fragments: sidebars.fragments, redirects: composeRedirects(context), iconUrl }
 }
 
 /**

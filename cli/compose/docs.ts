@@ -146,10 +146,12 @@ function composeVersionBanner(
   const { last } = versions
   const version = route.version === null ? undefined : config.versions[route.version]
   if (!version || version.banner === 'none' || !last) return null
+  const { banner: kind, label } = version
+  if (last.name === route.version) return { kind, label, latest: null }
   const href = hrefs.toPage(versions.getPathname(last, route))
   return {
-    kind: version.banner,
-    label: version.label,
+    kind,
+    label,
     latest: { label: last.label, href, external: false },
     latestName: getPreferredName(config, last),
   }

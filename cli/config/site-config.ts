@@ -2,6 +2,7 @@
 import type { OverridableName } from '../../src/model/overridable-names.ts'
 import type { Hooks } from './site-config-hooks.ts'
 import type { Blog, Docs } from './site-config-docs.ts'
+import type { Markdown } from './site-config-markdown.ts'
 import type { Footer, Navbar } from './site-config-navbar.ts'
 import type { Search } from './site-config-search.ts'
 
@@ -127,6 +128,12 @@ export interface SiteConfig {
     /** Last heading level to include, from 2 to 6; not less than `minHeadingLevel`. Default: `3`. */
     maxHeadingLevel?: number
   }
+  /**
+   * Redirects, written to `_redirects` and as one small page each. Pages have theirs in `redirectFrom` of their front
+   * matter. Default: `[]`.
+   * @example redirects: [{ from: '/start', to: '/docs/getting-started' }]
+   */
+  redirects?: Redirect[]
   /** Search; `false` disables it. */
   search?: Search
   /** Formulas in Markdown, rendered with KaTeX. */
@@ -160,40 +167,7 @@ export interface SiteConfig {
       | null
   }
   /** Markdown and its extensions. */
-  markdown?: {
-    /**
-     * Names of directives that are admonitions in addition to the built-in ones. Default: `[]`.
-     * @example markdown: { admonitions: ['experiment'] }
-     */
-    admonitions?: string[]
-    /** Replaces `:smile:` with an emoji. Default: `true`. */
-    emoji?: boolean
-    /**
-     * Custom directives: the path of the React component that renders each of them, by name.
-     * @example markdown: { directives: { chart: 'src/Chart.tsx' } }
-     */
-    directives?: Record<string, string>
-    /**
-     * Dialects of other generators whose constructs are understood; `auto` for those whose files are in the project,
-     * such as `mkdocs.yml`, and `[]` for none. Default: `'auto'`.
-     * @example markdown: { dialects: ['mkdocs'] }
-     */
-    dialects?:
-      | 'auto'
-      | ('docsify' | 'gitbook' | 'gitlab' | 'hugo' | 'jekyll' | 'mdbook' | 'mkdocs' | 'myst' | 'obsidian' | 'vitepress')[]
-    /**
-     * The generator whose rule gives headings their ids. Links to the ids of the others work, too. Default: `'github'`.
-     * @example markdown: { headingIds: 'mkdocs' }
-     */
-    headingIds?: 'github' | 'docusaurus' | 'vitepress' | 'mkdocs' | 'mdbook' | 'hugo'
-    /**
-     * unified plugins that change the Markdown tree of every document.
-     * @example markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }
-     */
-    remarkPlugins?: MarkdownPlugin[] | null
-    /** unified plugins that change the HTML tree of every document. */
-    rehypePlugins?: MarkdownPlugin[] | null
-  }
+  markdown?: Markdown
   /** Shows a notice on the home page when styles do not load because `baseUrl` is wrong. Default: `true`. */
   baseUrlIssueBanner?: boolean
   /** Severity of links to pages that do not exist. Default: `'throw'`. */
@@ -274,10 +248,16 @@ export interface AnnouncementBar {
   isCloseable?: boolean
 }
 
-/** A unified plugin, alone or with its options. */
-export type MarkdownPlugin =
-  | ((...options: never[]) => unknown)
-  | readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]
+/** Pathnames that lead to a page or to another site. */
+export interface Redirect {
+  /**
+   * One pathname, or several, without the base URL.
+   * @example from: ['/start', '/docs/old-guide']
+   */
+  from: string | string[]
+  /** Pathname of a page or a file of the site, or a URL. */
+  to: string
+}
 
 /** A font of the project. */
 export interface FontFace {

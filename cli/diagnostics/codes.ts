@@ -70,6 +70,7 @@ export const codes = {
   'page/render-failed': fixed('A page threw while it was rendered'),
   'page/style': configurable('warn', 'A stylesheet of the project is not valid'),
   'page/unreadable': fixed('A React page cannot be bundled or loaded'),
+  'redirect/invalid': configurable('warn', 'A redirect starts at a pathname that cannot be one'),
   'route/case-conflict': configurable('warn', 'Two routes differ only in letter case'),
   'route/duplicate': { by: 'onDuplicateRoutes', summary: 'Two sources have the same route or output file' },
   'route/invalid-slug': fixed('A slug points outside the site or is not a valid file name'),

@@ -5,6 +5,7 @@ import { renderOpenSearch } from '../../templates/opensearch.ts'
 import { renderRobots } from '../../templates/robots.ts'
 import { renderSitemap } from '../../templates/sitemap.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
+import type { ComposedRedirect } from '../compose/redirects.ts'
 import type { Config } from '../config/config.ts'
 import { type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { hashParts } from '../lib/hash.ts'
@@ -12,11 +13,12 @@ import { addBaseUrl, encodePathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { isSystemError } from '../lib/system-error.ts'
 import type { Document } from '../parse/document.ts'
-import type { FeedFile, Route, SiteFile } from '../route/route-table.ts'
+import type { FeedFile, RedirectsFile, Route, SiteFile } from '../route/route-table.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { createFeedPlanner, type FeedInput } from './feeds.ts'
 import type { Contents, OutputFile } from './output-file.ts'
+import { formatRules, planRedirectPages } from './redirects.ts'
 
 interface PlanInput extends FeedInput {
   root: string
@@ -25,8 +27,11 @@ interface PlanInput extends FeedInput {
   lastUpdates: Readonly<Record<string, LastUpdate>>
   /** Paths of the root files of search indexes by language. */
   searchIndexes?: Readonly<Record<string, string>> | undefined
+  /** Absolute URL of the icon of the site; `null` for none. */
+  iconUrl: string | null
   /** Title and description that React pages export, by source path. */
   pageMeta: Record<string, { title?: string; description?: string }>
+  redirects: readonly ComposedRedirect[]
 }
 
 /**
@@ -43,6 +48,7 @@ export function planSiteFiles(input: PlanInput): PlannedFile[] {
     ...addKind('asset', planAssets(input)),
     ...addKind('static', planStaticFiles(input)),
     ...addKind('site', planOwnFiles(input)),
+    ...addKind('site', planRedirectPages(input.redirects)),
   ]
 }
 
@@ -52,12 +58,28 @@ function addKind(kind: PlannedFile['kind'], files: readonly OutputFile[]): Plann
 
 function planOwnFiles(input: PlanInput): OutputFile[] {
   const planFeed = createFeedPlanner(input)
-  return input.table.siteFiles.map((file) =>
-    file.kind === 'feed' ? planFeed(file) : createTextFile(file.path, renderSiteFile(file, input)),
-  )
+  return input.table.siteFiles.map((file) => {
+    if (file.kind === 'feed') return planFeed(file)
+    if (file.kind === 'redirects') return planRules(file, input)
+    return createTextFile(file.path, renderSiteFile(file, input))
+  })
 }
 
-function renderSiteFile({ kind }: Exclude<SiteFile, FeedFile>, input: PlanInput): string {
+/** The project's own rules come first: of several rules for one pathname, hosts apply the first. */
+function planRules({ path, own }: RedirectsFile, { root, redirects }: PlanInput): OutputFile {
+  const rules = formatRules(redirects)
+  if (own === null) return createTextFile(path, rules)
+  return {
+    path,
+    key: null,
+    contents() {
+      const { value, diagnostics } = readFile(root, join(root, own))
+      return { value: `${Buffer.from(value).toString('utf8').trimEnd()}\n${rules}`, diagnostics }
+    },
+  }
+}
+
+function renderSiteFile({ kind }: Exclude<SiteFile, FeedFile | RedirectsFile>, input: PlanInput): string {
   const { config, table } = input
   switch (kind) {
     case 'robots': {
@@ -155,14 +177,14 @@ function createLlmsData(input: PlanInput) {
   }
 }
 
-function createOpenSearchData({ config, table }: PlanInput) {
-  const { title, tagline, favicon } = config
+function createOpenSearchData({ config, table, iconUrl }: PlanInput) {
+  const { title, tagline } = config
   const page = table.routes.find(({ kind }) => kind === 'search')
   return {
     title,
     description: tagline || title,
     searchUrl: toAbsoluteUrl(config, page?.pathname ?? '/'),
-    iconUrl: favicon === null ? null : URL.canParse(favicon) ? favicon : toAbsoluteUrl(config, favicon),
+    iconUrl,
   }
 }
 
@@ -177,6 +199,8 @@ function formatHeaders(baseUrl: string, searchRoots: readonly string[]): string 
     '  Cache-Control: no-cache',
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
+    // The rest of the policy is in each page, where this directive has no effect.
+    "  Content-Security-Policy: frame-ancestors 'self'",
     `${baseUrl}assets/*`,
     '  ! Cache-Control',
     '  Cache-Control: public, max-age=31536000, immutable',

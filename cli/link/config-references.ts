@@ -10,7 +10,7 @@ export interface ConfigUse {
 }
 
 /**
- * Lists every reference in the configuration: navbar, footer, sidebars, logos, favicon, social card. Raw HTML is not
+ * Lists every reference in the configuration: navbar, footer, sidebars, redirects, logos, favicon, social card. Raw HTML is not
  * read.
  */
 export function listConfigReferences(config: Config, table: RouteTable): ConfigUse[] {
@@ -23,6 +23,9 @@ export function listConfigReferences(config: Config, table: RouteTable): ConfigU
   addLogo('navbar.logo', config.navbar.logo, add)
   addNavbarItems('navbar.items', config.navbar.items, add)
   addFooter(config, add)
+  config.redirects.forEach(({ to }, at) => {
+    add(`redirects[${at}].to`, to)
+  })
   for (const sidebar of table.sidebars) addSidebarItems(sidebar.items, add)
   return uses
 }

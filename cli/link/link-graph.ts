@@ -47,7 +47,7 @@ export interface LinkedDocument {
   targets: Target[]
 }
 
-/** A resolved reference of the configuration: navbar, footer, sidebar, logo, favicon, social card. */
+/** A resolved reference of the configuration: navbar, footer, sidebar, redirect, logo, favicon, social card. */
 export interface ConfigReference {
   /** Key path as the author wrote it: `navbar.items[2].to`, `footer.links[0].items[1].href`, `navbar.logo.srcDark`. */
   configPath: string

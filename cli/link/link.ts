@@ -8,7 +8,14 @@ import type { RouteTable } from '../route/route-table.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { listConfigReferences } from './config-references.ts'
 import type { ConfigReference, LinkedDocument, LinkGraph, LinkUse, Target } from './link-graph.ts'
-import { getIncludeBase, getLinkBase, type LinkBase, type Request, resolveReference } from './resolve.ts'
+import {
+  getConfigLinkBase,
+  getIncludeBase,
+  getLinkBase,
+  type LinkBase,
+  type Request,
+  resolveReference,
+} from './resolve.ts'
 import { createSiteIndex, type SiteIndex } from './site-index.ts'
 import { createSuggestTarget, type Suggestion, type SuggestTarget, suggestAnchor } from './suggest-target.ts'
 
@@ -61,19 +68,12 @@ function getReferenceOrigin(document: Document, { span, file = document.source.p
   return { kind: 'file', file, line, column, endLine, endColumn }
 }
 
-/** References of the configuration are resolved as if they were on the home page, in a file in the project's root. */
 function linkConfig(
   input: { config: Config; configFile: string; table: RouteTable },
   collector: Collector,
 ): ConfigReference[] {
   const { config, configFile, table } = input
-  const base: LinkBase = {
-    source: null,
-    folder: '',
-    contentFolder: config.docs.path,
-    pathname: '/',
-    basePathnames: ['/'],
-  }
+  const base = getConfigLinkBase(config)
   return listConfigReferences(config, table).map(({ configPath, url, kind }) => {
     const target = collector.resolve({ url, kind, unchecked: false }, base, {
       pathname: null,

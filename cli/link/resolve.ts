@@ -1,5 +1,7 @@
+import type { Config } from '../config/config.ts'
 import { getParentFolder, hasMarkdownExtension } from '../content/content-path.ts'
 import { decodePathname, removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
+import type { Redirect, RedirectTarget } from '../route/route-table.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { BrokenReason, Target } from './link-graph.ts'
 import { classifyReference, joinFilePath, type LocalReference, splitReference } from './reference-url.ts'
@@ -42,6 +44,11 @@ export function getLinkBase(source: SourceFile, pathname: string, trailingSlash:
   }
 }
 
+/** The link base of the configuration: as if it were on the home page, in a file in the project's root. */
+export function getConfigLinkBase({ docs }: Pick<Config, 'docs'>): LinkBase {
+  return { source: null, folder: '', contentFolder: docs.path, pathname: '/', basePathnames: ['/'] }
+}
+
 /**
  * The link base of what a page includes from `file`: fragments belong to the page, files are resolved in the folder of
  * the file. If the file is itself a page (`own`), relative pathnames are resolved against that page, too.
@@ -70,6 +77,7 @@ function isSlashAuthored(source: SourceFile, pathname: string, trailingSlash: bo
  *    root. The file may belong to any collection; variables in its name may be written or filled in.
  * 4. A link names a *page* by pathname, absolute (with or without the base URL) or relative to its own page, in any of
  *    the spellings `x`, `x/`, `x/index.html`, `x.html`.
+ *    A pathname that is redirected names the page that it leads to.
  * 5. Images, and links that found no page, name an *asset*: by the paths of 3, or by its published path.
  */
 export function resolveReference(request: Request, base: LinkBase, index: SiteIndex): Target {
@@ -108,6 +116,9 @@ function resolveLocal(
   if (hasMarkdownExtension(path)) return resolveFile(reference, base, index)
   const page = findPage(path, base, index)
   if (page !== undefined) return toPageTarget(page, reference, index)
+  const redirect = findRedirect(path, base, index)
+  const destination = redirect && findDestination(redirect, index)
+  if (destination) return resolveDestination(destination, { reference, request, index })
   const asset = resolveAsset(reference, base, index)
   if (asset.kind !== 'broken' || request.kind === 'asset' || hasFileExtension(path)) return asset
   const pathname = toAbsolutePathname(path, base, index)
@@ -182,6 +193,36 @@ function findPage(path: string, base: LinkBase, index: SiteIndex): string | unde
     if (page !== undefined) return page
   }
   return undefined
+}
+
+function findRedirect(path: string, base: LinkBase, index: SiteIndex): Redirect | undefined {
+  if (path.startsWith('/')) return index.findRedirect(path)
+  return index.findRedirect(resolvePathname(path, base.basePathnames[0] ?? '/'))
+}
+
+/** Where a redirect ends, through those that follow it; `undefined` if they go in circles. */
+function findDestination(redirect: Redirect, index: SiteIndex): RedirectTarget | undefined {
+  const passed = new Set<Redirect>()
+  for (let current = redirect; !passed.has(current); ) {
+    passed.add(current)
+    if (current.target.kind === 'page') return current.target
+    const next = index.findRedirect(splitReference(current.target.url).path)
+    if (next === undefined) return current.target
+    current = next
+  }
+  return undefined
+}
+
+/** The reference's own query and fragment replace those of the redirect, as they do in a browser. */
+function resolveDestination(
+  destination: RedirectTarget,
+  { reference, request, index }: { reference: LocalReference; request: Request; index: SiteIndex },
+): Target {
+  if (destination.kind === 'page') return toPageTarget(destination.pathname, reference, index)
+  const target = resolveReference({ ...request, url: destination.url }, getConfigLinkBase(index.config), index)
+  if (target.kind !== 'page') return target
+  const search = reference.search || target.search
+  return toPageTarget(target.pathname, { ...reference, search, fragment: reference.fragment || target.fragment }, index)
 }
 
 function toAbsolutePathname(path: string, base: LinkBase, index: SiteIndex): string {

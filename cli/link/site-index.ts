@@ -5,7 +5,7 @@ import { fillName } from '../content/variables.ts'
 import { pushToList } from '../lib/group-by.ts'
 import { decodePathname, removeBaseUrl, toPathnameKey } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
-import type { Route, RouteTable, SiteFile } from '../route/route-table.ts'
+import type { Redirect, Route, RouteTable, SiteFile } from '../route/route-table.ts'
 import type { AssetFile, SourceFile, SourceTree } from '../scan/source-file.ts'
 
 /** Everything that a reference can point to, indexed by every spelling that may be used for it. */
@@ -13,6 +13,8 @@ export interface SiteIndex {
   config: Config
   /** The page at a pathname without base URL, in any of its four spellings (`x`, `x/`, `x/index.html`, `x.html`). */
   findPage(pathname: string): string | undefined
+  /** The redirect at a pathname without base URL, in any of the four spellings. */
+  findRedirect(pathname: string): Redirect | undefined
   /** The pathname under which a source is published; drafts that are not built have none. */
   findPathname(source: string): string | undefined
   /** The source of the page at a pathname; `undefined` for pages without one. */
@@ -66,13 +68,12 @@ export function createSiteIndex(input: {
   const unpublished = documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path))
   const drafts = new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path))
 
+  const redirects = new Map(table.redirects.map((redirect) => [toNfc(toPathnameKey(redirect.pathname)), redirect]))
+
   return {
     config,
-    findPage(pathname) {
-      const name = toNfc(pathname)
-      const withoutBase = removeBaseUrl(name, config.baseUrl)
-      return findVariant(pages, name) ?? (withoutBase === undefined ? undefined : findVariant(pages, withoutBase))
-    },
+    findPage: (pathname) => findWithBase(pathname, config.baseUrl, (name) => findVariant(pages, name)),
+    findRedirect: (pathname) => findWithBase(pathname, config.baseUrl, (name) => redirects.get(toPathnameKey(name))),
     findPathname: (source) => pathnameBySource.get(source),
     findPageSource: (pathname) => sourceByPathname.get(pathname),
     findSource,
@@ -111,6 +112,13 @@ function indexPages(routes: readonly Route[]): Map<string, string> {
     if (!pages.has(key) || key === toNfc(route.pathname.replace(/\/$/, ''))) pages.set(key, route.pathname)
   }
   return pages
+}
+
+/** Looks a pathname up as it is, and then without the base URL. */
+function findWithBase<T>(pathname: string, baseUrl: string, find: (name: string) => T | undefined): T | undefined {
+  const name = toNfc(pathname)
+  const withoutBase = removeBaseUrl(name, baseUrl)
+  return find(name) ?? (withoutBase === undefined ? undefined : find(withoutBase))
 }
 
 function findVariant(pages: ReadonlyMap<string, string>, pathname: string): string | undefined {
@@ -162,9 +170,9 @@ function listStems(documents: readonly SourceFile[]): [stem: string, source: str
   ]
 }
 
-/** Hosts read `_headers` but do not serve it. */
+/** Hosts read `_headers` and `_redirects` but do not serve them. */
 function isServed({ kind }: SiteFile): boolean {
-  return kind !== 'headers'
+  return kind !== 'headers' && kind !== 'redirects'
 }
 
 /** Files by their published path: static files that no page shadows, and those that docsgen generates. */

@@ -4,6 +4,7 @@ import type { DialectUse } from '../content/dialects.ts'
 import type { HeadingIdRule } from '../content/heading-ids.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { ComponentUse, Span } from './document.ts'
+import type { QuoteMarks } from './punctuation/quote-marks.ts'
 
 /** Every option that affects a parsed document. All of it is part of the cache key, so it is plain JSON. */
 export interface ParseOptions {
@@ -17,6 +18,8 @@ export interface ParseOptions {
   headingIds?: HeadingIdRule
   /** The dialects of other generators that the project uses; absent if only docsgen's own Markdown is read. */
   dialects?: DialectUse[]
+  /** The quotation marks of each locale; none for a locale whose punctuation stays as written. */
+  quoteMarks?: Record<string, QuoteMarks>
   /** Whether the sections of the body, which search indexes, are collected. */
   search: boolean
 }
@@ -38,6 +41,8 @@ export interface ParseContext {
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   options: ParseOptions
+  /** What straight quotes become; `null` if punctuation stays as written. */
+  quoteMarks: QuoteMarks | null
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
   features: Set<PageFeature>
   /** Components used by directives so far; spans refer to `text`. */

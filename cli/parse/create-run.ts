@@ -29,6 +29,8 @@ const noOptions: Readonly<ParseOptions> = {
 /** Starts parsing a file. `options` is `null` for a file without readable text. */
 export function createRun(input: {
   path: string
+  /** Of the source. Default: none. */
+  locale?: string
   text: string
   /** Default: `false`. */
   isPost?: boolean
@@ -43,6 +45,7 @@ export function createRun(input: {
     text: input.text,
     isPost: input.isPost ?? false,
     options: input.options ?? noOptions,
+    quoteMarks: input.options?.quoteMarks?.[input.locale ?? ''] ?? null,
     features: new Set(),
     components: [],
     report: (code, span, problem) => context.reportIn(code, map.locate(span), problem),

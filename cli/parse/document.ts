@@ -62,7 +62,7 @@ export interface PageHead {
 }
 
 /** Spans of the keys that can only be checked against the whole site; a span covers the key, not its value. */
-export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags', Span>>
+export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags' | 'redirectFrom', Span>>
 
 /**
  * A parsed source file: everything the site needs to know about it except its body. Immutable, plain JSON, and derived
@@ -79,6 +79,8 @@ export interface Document {
   title: string
   /** The text of the h1 that the document begins with, or `null`; the shell then prints an h1. */
   contentTitle: string | null
+  /** Title and description of the front matter with the author's punctuation; absent if it was not replaced. */
+  written?: { title?: string; description?: string }
   /** Id of `contentTitle` if it was removed from the body (in blog posts); the shell prints it with its h1. */
   titleId?: string
   /** Whether the body marks the end of its preview; absent if it does not, and for documents other than blog posts. */

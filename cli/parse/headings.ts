@@ -8,32 +8,45 @@ import { escapeHtml } from '../lib/escape-html.ts'
 import { getSpan } from './context.ts'
 import type { Heading } from './document.ts'
 
+/** A heading of a tree, and the id that was set. */
+interface IdentifiedHeading {
+  node: MdastHeading
+  id: string
+}
+
 const explicitId = /\s*\{#((?:(?!\{#|\}).)+)\}\s*$/
 const commentId = /^<!--\s*#(\S+?)(?:\s[\s\S]*?)?\s*-->$/
 const ZERO_WIDTH_SPACE = '\u200B'
 const textOnly = { includeHtml: false }
 
 /**
- * Sets the id of every Markdown heading, h1 included, by a rule (docs/behaviours.md G-1, G-2), and returns all headings. Ids set
- * by a plugin are kept. Explicit ids are used verbatim and do not reserve a name. Additional ones, as in `{#id
- * #old-id}`, become anchors next to the heading.
+ * Sets the id of every Markdown heading by a rule, h1 included (docs/behaviours.md G-1, G-2), and returns all headings with
+ * their ids. Ids set by a plugin are kept. Explicit ids are used verbatim and do not reserve a name. Additional ones, as in
+ * `{#id #old-id}`, become anchors next to the heading.
  */
-export function identifyHeadings(tree: Root, rule: HeadingIdRule = 'github'): Heading[] {
+export function identifyHeadings(tree: Root, rule: HeadingIdRule = 'github'): IdentifiedHeading[] {
   const slug = createHeadingSlugger(rule)
-  const headings: Heading[] = []
-  for (const node of findHeadings(tree)) {
+  return findHeadings(tree).map((node) => {
     const [explicit, ...aliases] = takeExplicitId(node)?.split(/\s+#/) ?? []
-    const text = getText(node, textOnly).trim()
     const data: { id?: unknown; aliases?: string[]; hProperties?: Record<string, unknown> } = node.data ?? {}
     const given = data.hProperties?.id ?? data.id
-    const id = explicit ?? (typeof given === 'string' ? given : slug(text))
+    const id = explicit ?? (typeof given === 'string' ? given : slug(getHeadingText(node)))
     data.hProperties = { ...data.hProperties, id: id === '' ? undefined : id }
     if (aliases.length > 0) data.aliases = aliases
     node.data = data as MdastHeading['data']
-    headings.push({ depth: node.depth, id, text, html: toInlineHtml(node.children).trim(), span: getSpan(node) })
-  }
-  return headings
+    return { node, id }
+  })
 }
+
+/** What the site knows of its headings. */
+export function describeHeadings(headings: readonly IdentifiedHeading[]): Heading[] {
+  return headings.map(({ node, id }) => {
+    const html = toInlineHtml(node.children).trim()
+    return { depth: node.depth, id, text: getHeadingText(node), html, span: getSpan(node) }
+  })
+}
+
+const getHeadingText = (node: MdastHeading): string => getText(node, textOnly).trim()
 
 /**
  * Headings in document order. It does not use `visit`, because it only descends into blocks and so skips most of the

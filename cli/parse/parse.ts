@@ -4,9 +4,8 @@ import { VFile } from 'vfile'
 import { sortFeatures } from '../../src/model/page-features.ts'
 import type { Extensions } from '../config/extensions.ts'
 import { classifyContentPath } from '../content/content-path.ts'
-import { getErrorText } from '../lib/error-text.ts'
 import { hashParts } from '../lib/hash.ts'
-import { createTimeLimit, type Steps, type TimeLimit, TimeLimitError } from '../lib/time-limit.ts'
+import { createTimeLimit, type Steps, type TimeLimit } from '../lib/time-limit.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { collectSections } from '../search/records.ts'
 import type { ParseContext, ParseOptions } from './context.ts'
@@ -19,12 +18,13 @@ import { createReplaceEmoji, mayHaveEmoji, type ReplaceEmoji } from './emoji.ts'
 import type { FrontMatter } from './front-matter/front-matter.ts'
 import { splitFrontMatter } from './front-matter/front-matter-block.ts'
 import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
-import { identifyHeadings } from './headings.ts'
+import { describeHeadings, identifyHeadings } from './headings.ts'
 import { detachBody, markPreviewEnd } from './html/detach.ts'
 import { createSlotMarker, emptyTemplate, toTemplate } from './html/html-template.ts'
 import { mayHaveHead, takePageHead } from './html/page-head.ts'
 import { createTrustMark, markAuthored } from './html/provenance.ts'
 import { parseAuthoredHtml, prepareRawHtml } from './html/raw-html.ts'
+import { stackTables } from './html/stack-tables.ts'
 import { mayHoldRawTables, wrapTables } from './html/tables.ts'
 import { toHast } from './html/to-hast.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
@@ -32,10 +32,13 @@ import { expandIncludes, mayInclude } from './include/expand.ts'
 import { relocate } from './include/relocate.ts'
 import type { Shift } from './include/source-map.ts'
 import { decodeSource } from './limits/decode.ts'
-import { findDeepElement, findExcess, MAX_PARSE_SECONDS } from './limits/limits.ts'
+import { findExcess, MAX_PARSE_SECONDS } from './limits/limits.ts'
 import { findLinkedExcess } from './limits/linked-length.ts'
+import { reportFailure } from './limits/report-failure.ts'
 import { noteForeignFeatures } from './page-features.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
+import { describeWritten, punctuateFrontMatter } from './punctuation/punctuate-front-matter.ts'
+import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
 import { countWords, describeDocument, findExcerpt, getTitleFromName, takeContentTitle } from './summary.ts'
 import { parseMarkdown, type SyntaxExtensions } from './syntax/markdown.ts'
@@ -103,8 +106,8 @@ export function createParser(
   return async ({ source, bytes }) => {
     const decoded = decodeSource(bytes)
     if ('problem' in decoded) return createUnreadableDocument(source, bytes, decoded.problem)
-    const isPost = source.collection === 'blog'
-    const run = createRun({ path: source.path, text: decoded.text, isPost, options, readInclude })
+    const { path, locale, collection } = source
+    const run = createRun({ path, locale, text: decoded.text, isPost: collection === 'blog', options, readInclude })
     return assemble(source, run, await parseWithinLimits(decoded.text, run, chain))
   }
 }
@@ -131,24 +134,6 @@ async function parseWithinLimits(text: string, run: ParseRun, chain: Chain): Pro
   return parts
 }
 
-function reportFailure(error: unknown, context: ParseContext): void {
-  const start: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
-  if (error instanceof TimeLimitError) {
-    const { step, seconds } = error
-    const who = step ?? 'The page cannot be rendered: it'
-    const hint = step
-      ? 'Fix the plugin, or remove it from the configuration.'
-      : 'Simplify the page, or split it into several.'
-    context.report('markdown/time-limit', start, { message: `${who} takes more than ${seconds} seconds.`, hint })
-    return
-  }
-  const isOverflow = error instanceof RangeError
-  const reason = isOverflow ? 'it is nested too deeply' : getErrorText(error)
-  const location = (isOverflow && findDeepElement(context.text)) || start
-  const hint = 'Simplify the page, or split it into several.'
-  context.report('markdown/limit', location, { message: `The page cannot be rendered: ${reason}.`, hint })
-}
-
 function refuse({ span, what }: { span: Span; what: string }, context: ParseContext): Content {
   context.report('markdown/limit', span, {
     message: `${what}, which docsgen does not render.`,
@@ -162,6 +147,7 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   const { context } = run
   const block = splitFrontMatter(text)
   if (block) Object.assign(parts, parseFrontMatter(block, context))
+  if (parts.frontMatter.smart_punctuation === false) context.quoteMarks = null
   const body = block?.body ?? text
   const tooMuch = findExcess(body)
   if (tooMuch) return void refuse(tooMuch, context)
@@ -197,7 +183,9 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   dialect.finishMarkdown(markdown, file)
   const excess = findLinkedExcess(markdown, body)
   if (excess) return refuse(excess, context)
-  const headings = identifyHeadings(markdown, context.options.headingIds)
+  const identified = identifyHeadings(markdown, context.options.headingIds)
+  if (context.quoteMarks) punctuateTree(markdown, context.text, context.quoteMarks)
+  const headings = describeHeadings(identified)
   if (context.isPost) markPreviewEnd(markdown)
   const head = mayHaveHead(body) ? takePageHead(markdown, context) : {}
   const mayHaveHtml = body.includes('<') || hasRemarkPlugins
@@ -252,6 +240,7 @@ function finishContent(
   const sections = run.context.options.search ? collectSections(html) : []
   chain.dialect.transformMath(html, file)
   chain.dialect.transformCode(html, file)
+  stackTables(html)
   const detached = run.context.isPost ? detachBody(html, { marker, attributes }) : undefined
   const uses = insertComponentMarkers(html, run.context, marker)
   const body = toTemplate(html, marker, attributes)
@@ -267,8 +256,9 @@ function applyNumberPrefixes(source: SourceFile, { parse_number_prefixes }: Fron
   return { ...source, ...classifyContentPath(source.relativePath, source.collection, { numberPrefixes: false }) }
 }
 
-function assemble(file: SourceFile, run: ParseRun, { frontMatter, spans, content }: Parts): ParsedDocument {
-  const source = applyNumberPrefixes(file, frontMatter)
+function assemble(file: SourceFile, run: ParseRun, { frontMatter: written, spans, content }: Parts): ParsedDocument {
+  const source = applyNumberPrefixes(file, written)
+  const frontMatter = punctuateFrontMatter(written, run.context.quoteMarks)
   const { body, sections, excerpt, headings, contentTitle, anchors, references, words, features } = content
   const { variables } = run.context.options
   const includesHash = run.getIncludesHash()
@@ -280,6 +270,7 @@ function assemble(file: SourceFile, run: ParseRun, { frontMatter, spans, content
       ...(Object.keys(spans).length > 0 && { frontMatterSpans: spans }),
       title: frontMatter.title ?? contentTitle ?? getTitleFromName(source, variables),
       contentTitle,
+      ...describeWritten(written, frontMatter),
       ...(content.titleId !== undefined && { titleId: content.titleId }),
       ...(body.detached?.preview && { hasPreview: true as const }),
       ...describeDocument(frontMatter.description, excerpt),

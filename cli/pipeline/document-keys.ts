@@ -1,7 +1,9 @@
+import type { Config } from '../config/config.ts'
 import { hashIncludes, readInside } from '../content/included-files.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import type { Document } from '../parse/document.ts'
+import { findQuoteMarks, type QuoteMarks } from '../parse/punctuation/quote-marks.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { Site } from './site.ts'
 
@@ -12,11 +14,21 @@ export function getParseOptions({ config, dialects }: Pick<Site, 'config' | 'dia
     admonitions: config.markdown.admonitions,
     emoji: config.markdown.emoji,
     directives: Object.keys(config.markdown.directives),
+    quoteMarks: config.markdown.smartPunctuation ? listQuoteMarks(config) : {},
     math: { output: config.math.output, macros: config.math.macros },
     headingIds: config.markdown.headingIds,
     search: config.search !== null,
     ...(dialects && { dialects }),
   }
+}
+
+function listQuoteMarks({ i18n }: Config): Record<string, QuoteMarks> {
+  return Object.fromEntries(
+    i18n.locales.flatMap(({ code, htmlLang }) => {
+      const marks = findQuoteMarks(htmlLang)
+      return marks ? [[code, marks]] : []
+    }),
+  )
 }
 
 /** Creates the function that hashes what affects a document, except its includes: source file, bytes, options, versions. */

@@ -57,8 +57,9 @@ function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput
   })
   const absolute = replaceDestinations(text, replacements).text
   const body = (splitFrontMatter(absolute)?.body ?? absolute).trim()
-  const title = document.contentTitle === null ? `# ${document.title}\n\n` : ''
-  const lead = title !== '' && document.lead ? `> ${document.lead.replace(/\s+/g, ' ')}\n\n` : ''
+  const { title: writtenTitle, description } = { ...document, ...document.written }
+  const title = document.contentTitle === null ? `# ${writtenTitle}\n\n` : ''
+  const lead = title !== '' && document.lead ? `> ${description.replace(/\s+/g, ' ')}\n\n` : ''
   return `${title}${lead}${fillProse(body, (prose) => fillText(prose, variables))}\n`
 }
 

@@ -1,6 +1,7 @@
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { createComposer } from '../compose/compose.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
+import type { ComposedRedirect } from '../compose/redirects.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import { hashParts } from '../lib/hash.ts'
@@ -26,6 +27,9 @@ export interface PageProducer {
   produce(route: Route): OutputFile
   /** Sidebar fragments, which pages fetch on demand. */
   fragments: readonly OutputFile[]
+  redirects: readonly ComposedRedirect[]
+  /** The icon of the site as its pages link it, but absolute; `null` for none. */
+  iconUrl: string | null
 }
 
 /** What pages are produced from. */
@@ -57,6 +61,8 @@ export function createPageProducer(
   const overrideModules = hashOverrides(plan)
 
   return {
+    redirects: composer.redirects,
+    iconUrl: composer.iconUrl,
     fragments: [...composer.fragments].map(([path, fragment]) => ({
       path,
       // Like the name of an asset, the path contains a hash of everything that determines the contents.

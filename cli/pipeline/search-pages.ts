@@ -66,7 +66,7 @@ function toSearchPage({ route, document, category }: PageFacts, { config }: Sear
   }
 }
 
-/** The label of the outermost category in which a document stands in a sidebar, and the blog's title for its posts. */
+/** The label of the outermost category that contains a document in a sidebar, and the blog's title for its posts. */
 function mapCategories({ config, table }: SearchedPlan): Map<string, string> {
   const labels = new Map<string, string>()
   const put = (pathname: string | null, label: string) => {

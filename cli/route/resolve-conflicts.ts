@@ -4,7 +4,7 @@ import { groupBy, pushToList } from '../lib/group-by.ts'
 import { foldPathname } from '../lib/pathname.ts'
 import type { AssetFile } from '../scan/source-file.ts'
 import type { RouteCandidate } from './route-candidate.ts'
-import type { Route, RouteConflict, SiteFile } from './route-table.ts'
+import type { Redirect, Route, RouteConflict, SiteFile } from './route-table.ts'
 
 type ConflictCandidate = RouteConflict['candidates'][number]
 
@@ -17,6 +17,7 @@ interface Output {
   route: Route | null
   /** The file that docsgen writes there if it is not a page. */
   siteFile: SiteFile | null
+  redirect: Redirect | null
 }
 
 /** The routes and files that are left when every conflict is resolved. */
@@ -27,18 +28,24 @@ interface ResolvedRoutes {
   shadowedAssets: string[]
   /** Those that no page shadows. */
   siteFiles: SiteFile[]
+  /** Those whose pathname nothing else has, sorted by it. */
+  redirects: Redirect[]
+}
+
+/** What a site writes besides its pages. */
+interface OtherOutputs {
+  assets: readonly AssetFile[]
+  siteFiles: readonly SiteFile[]
+  redirects: readonly Redirect[]
 }
 
 /**
  * Gives every route to its first candidate: pages with a source come first, by source, then generated pages, then
- * static files. So pathnames and output files are unique, and no file is silently overwritten. Candidates that differ
+ * static files, then redirects. So pathnames and output files are unique, and no file is silently overwritten. Candidates that differ
  * only in letter case or Unicode normalization all keep their routes: most hosts can tell them apart.
  */
-export function resolveConflicts(
-  candidates: readonly RouteCandidate[],
-  { assets, siteFiles }: { assets: readonly AssetFile[]; siteFiles: readonly SiteFile[] },
-): ResolvedRoutes {
-  const { outputs, duplicates } = findDuplicates(listOutputs(candidates, assets, siteFiles))
+export function resolveConflicts(candidates: readonly RouteCandidate[], others: OtherOutputs): ResolvedRoutes {
+  const { outputs, duplicates } = findDuplicates(listOutputs(candidates, others))
   const nested = findFilesUsedAsFolders(outputs)
   const conflicts = [
     ...[...duplicates.values()].map((group) => toConflict(group)),
@@ -51,34 +58,44 @@ export function resolveConflicts(
   return {
     routes: routes.sort(compareByPathname),
     conflicts: conflicts.sort(compareByPathname),
-    siteFiles: siteFiles.filter((file) => ![...rejected].some(({ siteFile }) => siteFile === file)),
-    shadowedAssets: [...rejected]
-      .flatMap(({ isStatic, candidate: { source } }) => (isStatic && source ? [source] : []))
-      .sort(),
+    siteFiles: others.siteFiles.filter((file) => ![...rejected].some(({ siteFile }) => siteFile === file)),
+    redirects: others.redirects.filter((each) => ![...rejected].some(({ redirect }) => redirect === each)),
+    shadowedAssets: [
+      ...listIncludedRules(others.siteFiles),
+      ...[...rejected].flatMap(({ isStatic, candidate: { source } }) => (isStatic && source ? [source] : [])),
+    ].sort(),
   }
 }
 
 /** All files to be written, in order of precedence. */
-function listOutputs(
-  candidates: readonly RouteCandidate[],
-  assets: readonly AssetFile[],
-  siteFiles: readonly SiteFile[],
-): Output[] {
+function listOutputs(candidates: readonly RouteCandidate[], { assets, siteFiles, redirects }: OtherOutputs): Output[] {
   const pages = [...candidates].sort(compareBySource).map(({ route, origin, name }): Output => {
     const candidate = { source: route.source, pathname: route.pathname, origin, ...(name && { name }) }
-    return { outputFile: route.outputFile, candidate, isStatic: false, route, siteFile: null }
+    return { outputFile: route.outputFile, candidate, isStatic: false, route, siteFile: null, redirect: null }
   })
   const own = siteFiles.map((siteFile): Output => {
     const pathname = `/${siteFile.path}`
     const candidate: ConflictCandidate = { source: null, pathname, origin: { kind: 'page', pathname } }
-    return { outputFile: siteFile.path, candidate, isStatic: false, route: null, siteFile }
+    return { outputFile: siteFile.path, candidate, isStatic: false, route: null, siteFile, redirect: null }
   })
+  const included = listIncludedRules(siteFiles)
   const statics = assets.flatMap(({ path, publishedAs }): Output[] => {
-    if (publishedAs === null) return []
+    if (publishedAs === null || included.includes(path)) return []
     const candidate = { source: path, pathname: `/${publishedAs}`, origin: toFileOrigin(path) }
-    return [{ outputFile: publishedAs, candidate, isStatic: true, route: null, siteFile: null }]
+    return [{ outputFile: publishedAs, candidate, isStatic: true, route: null, siteFile: null, redirect: null }]
   })
-  return [...pages, ...own, ...statics]
+  const moved = redirects.map((redirect): Output => {
+    const { outputFile, pathname, origin } = redirect
+    const name = `the redirect from "${pathname}"`
+    const candidate: ConflictCandidate = { source: null, pathname, origin, name, isRedirect: true }
+    return { outputFile, candidate, isStatic: false, route: null, siteFile: null, redirect }
+  })
+  return [...pages, ...own, ...statics, ...moved]
+}
+
+/** The static files that become part of a file that docsgen writes. */
+function listIncludedRules(siteFiles: readonly SiteFile[]): string[] {
+  return siteFiles.flatMap((file) => (file.kind === 'redirects' && file.own !== null ? [file.own] : []))
 }
 
 /** The first candidate of every output file, and all candidates of those that have several. */

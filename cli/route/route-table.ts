@@ -55,6 +55,7 @@ export interface RouteConflict {
     origin: Origin
     /** What diagnostics call a page without a source. Default: its pathname. */
     name?: string
+    isRedirect?: true
   }[]
 }
 
@@ -165,8 +166,32 @@ export interface BlogPost {
   draft: boolean
 }
 
+/** A pathname without a page that leads to a page or to another site. */
+export interface Redirect {
+  /** Without the base URL, in the form in which it was written: `/old`, `/old/`, `/old.html`. */
+  pathname: string
+  /** POSIX path in the output folder of the page that leads on. */
+  outputFile: string
+  target: RedirectTarget
+  origin: Origin
+}
+
+/** A page of the site by its pathname, or a reference of the configuration, which the link stage resolves. */
+export type RedirectTarget = { kind: 'page'; pathname: string } | { kind: 'reference'; url: string }
+
 /** A generated file that is neither a page nor an asset; `path` is its POSIX path in the output folder. */
-export type SiteFile = { path: string; kind: 'robots' | 'sitemap' | 'llms' | 'headers' | 'opensearch' } | FeedFile
+export type SiteFile =
+  | { path: string; kind: 'robots' | 'sitemap' | 'llms' | 'headers' | 'opensearch' }
+  | FeedFile
+  | RedirectsFile
+
+/** The rules by which hosts redirect. */
+export interface RedirectsFile {
+  path: string
+  kind: 'redirects'
+  /** Source path of the project's own rules, which come first; `null` if there are none. */
+  own: string | null
+}
 
 /** One page of the list of posts. */
 export interface BlogList {
@@ -198,6 +223,8 @@ export interface RouteTable {
   shadowedAssets: string[]
   /** Files that `emit` writes in addition to pages and assets. References may point to them. */
   siteFiles: SiteFile[]
+  /** Sorted by pathname. None has the output file of a page or of a static file. */
+  redirects: Redirect[]
   versions: Version[]
   sidebars: Sidebar[]
   /**

@@ -16,6 +16,7 @@ import { checkNavbarReferences } from './navbar-references.ts'
 import { buildNavigation } from './navigation.ts'
 import { getFrontMatterOrigin } from './origin.ts'
 import { routePages, routeReactPages } from './pages.ts'
+import { listRedirects } from './redirects.ts'
 import { resolveConflicts } from './resolve-conflicts.ts'
 import { createRoute, type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
 import type { Route, RouteTable } from './route-table.ts'
@@ -62,13 +63,16 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const feedPosts = listFeedPosts(config, blog.posts)
   const feeds = listFeedFiles(config, feedPosts)
   const hasSearchPage = candidates.some(({ route: { kind } }) => kind === 'search')
-  const siteFiles = listSiteFiles(tree, { feeds, hasSearchPage })
-  const resolved = resolveConflicts(candidates, { assets: tree.assets, siteFiles })
+  const versions = describeVersions(config, docs, sidebars)
+  const redirects = diagnostics.take(
+    listRedirects({ config, configFile, settings, tree, documents, candidates, versions }),
+  )
+  const siteFiles = listSiteFiles(tree, { feeds, hasSearchPage, hasRedirects: redirects.length > 0 })
+  const resolved = resolveConflicts(candidates, { assets: tree.assets, siteFiles, redirects })
 
   const shownSidebar = createSidebarFinder(resolved.routes)
   const navigation = buildNavigation(sidebars, { docs, shownSidebar })
   const neighbors = diagnostics.take(chooseNeighbors(docs, navigation.neighbors))
-  const versions = describeVersions(config, docs, sidebars)
   diagnostics.add(checkNavbarReferences(config, { configFile, docs, sidebars, versions }))
   const table: RouteTable = {
     ...resolved,

@@ -1,12 +1,15 @@
 import type { SourceTree } from '../scan/source-file.ts'
-import type { FeedFile, SiteFile } from './route-table.ts'
+import type { FeedFile, RedirectsFile, SiteFile } from './route-table.ts'
 
 /** A file that docsgen writes in every site. */
 interface OwnFile {
-  file: Exclude<SiteFile, FeedFile>
+  file: Exclude<SiteFile, FeedFile | RedirectsFile>
   /** Whether a static file of this name is meant to replace it. */
   canBeReplaced: boolean
 }
+
+/** The file from which hosts such as Netlify and Cloudflare Pages read redirects. */
+const REDIRECTS_FILE = '_redirects'
 
 const OWN_FILES: readonly OwnFile[] = [
   { file: { path: 'robots.txt', kind: 'robots' }, canBeReplaced: true },
@@ -21,16 +24,19 @@ interface SiteParts {
   feeds: readonly FeedFile[]
   /** Whether there is a search page, which `opensearch.xml` describes. */
   hasSearchPage: boolean
+  hasRedirects: boolean
 }
 
 /**
  * Lists the files that docsgen writes in addition to pages and assets. A static file replaces most of them, including
- * feeds.
+ * feeds; the rules of a static `_redirects` become part of the one that is written.
  */
-export function listSiteFiles(tree: SourceTree, { feeds, hasSearchPage }: SiteParts): SiteFile[] {
+export function listSiteFiles(tree: SourceTree, { feeds, hasSearchPage, hasRedirects }: SiteParts): SiteFile[] {
   const brought = new Set(tree.assets.map(({ publishedAs }) => publishedAs))
   const own = OWN_FILES.filter(({ file, canBeReplaced }) => !(canBeReplaced && brought.has(file.path)))
     .map(({ file }) => file)
     .filter(({ kind }) => kind !== 'opensearch' || hasSearchPage)
-  return [...own, ...feeds.filter(({ path }) => !brought.has(path))]
+  const ownRules = tree.assets.find(({ publishedAs }) => publishedAs === REDIRECTS_FILE)
+  const redirects = { path: REDIRECTS_FILE, kind: 'redirects' as const, own: ownRules?.path ?? null }
+  return [...own, ...feeds.filter(({ path }) => !brought.has(path)), ...(hasRedirects ? [redirects] : [])]
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { INDEX_VERSION, type IndexRoot, type PageTraits } from '../../src/search/local/index-format.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
 import { collectPostings } from './collect-postings.ts'
 import { createTextCompressor, pickDictionary } from './text-dictionary.ts'
 import { type Shard, writeSpelling, writeTerms } from './write-terms.ts'
@@ -26,7 +27,7 @@ const HASH_LENGTH = 10
  */
 export function buildSearchIndexes(records: readonly SearchRecord[]): IndexFile[] {
   const languages = groupBy(records, ({ language }) => language)
-  return [...languages].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([language, own]) => buildIndex(language, own))
+  return [...languages].sort(([a], [b]) => compareStrings(a, b)).flatMap(([language, own]) => buildIndex(language, own))
 }
 
 /** All files as one script, for `createScriptReader`: a site that is opened from a disk has it beside or instead of them. */
@@ -40,7 +41,7 @@ export const toRootName = (language: string): string => `${language}.bin`
 
 function buildIndex(language: string, records: readonly SearchRecord[]): IndexFile[] {
   const pages = [...groupBy(records, (record) => record.url_without_anchor)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareStrings(a, b))
     .map(([, page]) => page)
   const sections = pages.flat()
   const { terms, spelling } = writeWords(sections)

@@ -1,6 +1,7 @@
 import { MAX_HEADING_SHARE, MAX_STRENGTH } from '../../src/search/local/index-format.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { type Token, tokenize } from '../../src/search/tokenize.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
 
 /** A section that has a term. */
 export interface Posting {
@@ -69,7 +70,7 @@ export function collectPostings(records: readonly SearchRecord[]): Postings {
     (length) => SCALE * SATURATION * (1 - LENGTH_EFFECT + (LENGTH_EFFECT * length) / Math.max(1, average)),
   )
   return {
-    terms: [...lists.keys()].sort((a, b) => (a < b ? -1 : 1)),
+    terms: [...lists.keys()].sort(compareStrings),
     countSections: (term) => (lists.get(term)?.length ?? 0) / 2,
     getPostings: (term) => toPostings(lists.get(term) ?? [], norms),
     isWord: (term) => words.has(term) && /^\p{L}{3,}$/u.test(term),

@@ -27,7 +27,7 @@ const LARGE_INDEX_BYTES = 3_000_000
 
 /**
  * Of a term that this part of the sections has, the strongest postings are kept, and those in headings: how often a word
- * stands in the text of a section says little if most have it. The limits keep small indexes whole and large shards small.
+ * occurs in the text of a section says little if most have it. The limits keep small indexes whole and large shards small.
  */
 const MAX_POSTINGS_SHARE = 0.1
 const MIN_POSTINGS_LIMIT = 400

@@ -1,3 +1,5 @@
+import { decodePathname } from '../lib/pathname.ts'
+
 /** A rule of `_redirects`, the file from which hosts such as Netlify and Cloudflare Pages read redirects. */
 export interface Redirect {
   /** Matches decoded pathnames of the server; its named groups are the placeholders of `to`. */
@@ -34,7 +36,7 @@ export function parseRedirects(text: string): Redirect[] {
   })
 }
 
-/** `:name` matches a segment, `*` at the end the rest of the path; a trailing slash makes no difference. */
+/** `:name` matches a segment, `*` at the end the rest of the path. Percent-encoding and a trailing slash make no difference. */
 function compile(from: string): RegExp | undefined {
   const hasSplat = from.endsWith('*')
   const path = from.replace(/\*$/, '').replace(/\/$/, '')
@@ -42,7 +44,8 @@ function compile(from: string): RegExp | undefined {
   const names = new Set<string>()
   const segments = path.split('/').map((segment) => {
     const name = /^:([A-Za-z]\w*)$/.exec(segment)?.[1]
-    if (name === undefined || names.has(name) || name === 'splat') return segment.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    if (name === undefined || names.has(name) || name === 'splat')
+      return (decodePathname(segment) ?? segment).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
     names.add(name)
     return `(?<${name}>[^/]+)`
   })

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import compression from 'compression'
@@ -11,6 +11,9 @@ import { listCandidates } from './candidates.ts'
 import { type ListenRequest, listen, type RunningServer, refuse } from './listen.ts'
 import { findRedirection, type Redirection } from './redirects.ts'
 import { createSiteFiles, type SiteFiles } from './site-files.ts'
+
+/** A larger file has more in it than the way to another page. */
+const REDIRECT_PAGE_BYTES = 8_192
 
 export type StaticServerRequest = Omit<ListenRequest, 'respond'> & {
   /** Absolute path of a built site. */
@@ -35,7 +38,9 @@ export function createStaticServer(request: StaticServerRequest): Promise<Outcom
       const path = enterBasePath(target, baseUrl, response)
       if (path === null) return
       const file = path === undefined || forced ? undefined : findFile(path, files)
-      const rule = forced ?? (file === undefined ? findRedirection(files.getRedirects(), target, false) : undefined)
+      const unforced = findRedirection(files.getRedirects(), target, false)
+      const isFree = file === undefined || (unforced !== undefined && isRedirectPage(join(files.getDirectory(), file)))
+      const rule = forced ?? (isFree ? unforced : undefined)
       if (rule && redirect(response, rule)) return
       const rulePath = rule ? removeBaseUrl(rule.location, baseUrl) : undefined
       const shown = rulePath === undefined ? file : findFile(rulePath, files)
@@ -54,6 +59,13 @@ function redirect(response: ServerResponse, { location, status }: Redirection): 
   response.writeHead(status, { Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 })
   response.end()
   return true
+}
+
+/** Whether a file is the page of a redirect, which is for hosts without rules. */
+function isRedirectPage(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats || stats.size > REDIRECT_PAGE_BYTES || !file.endsWith('.html')) return false
+  return readFileSync(file, 'utf8').includes('<meta http-equiv="refresh"')
 }
 
 function findFile(path: string, files: SiteFiles): string | undefined {

@@ -14,12 +14,19 @@ const IMPORTED_TYPES: Record<string, string> = {
   Hooks: './site-config-hooks.ts',
 }
 
-const FILES = ['site-config.ts', 'site-config-docs.ts', 'site-config-navbar.ts', 'site-config-search.ts'] as const
+const FILES = [
+  'site-config.ts',
+  'site-config-docs.ts',
+  'site-config-markdown.ts',
+  'site-config-navbar.ts',
+  'site-config-search.ts',
+] as const
 const HEADER = '// Generated from cli/config/schema by `npm run docs:configuration`; do not edit.\n'
 
 /** The file in cli/config that declares a type. */
 function getFile(name: string): (typeof FILES)[number] {
   if (/^(Docs|Sidebar|Blog)/.test(name)) return 'site-config-docs.ts'
+  if (/^(Markdown|Math)/.test(name)) return 'site-config-markdown.ts'
   if (name === 'Search') return 'site-config-search.ts'
   return /^(Navbar|Footer|Logo|Anchor)/.test(name) ? 'site-config-navbar.ts' : 'site-config.ts'
 }

@@ -20,7 +20,7 @@ export function VisibilityBanner({ visibility }: { visibility: Visibility }): Re
   )
 }
 
-/** Links from an unreleased or old version of a document to the latest (docs/behaviours.md D-18). */
+/** Says that a version is unreleased or old, and links to the same document of the latest (docs/behaviours.md D-18). */
 export function VersionBanner(props: {
   banner: NonNullable<DocContentData['versionBanner']>
   siteTitle: string
@@ -31,13 +31,15 @@ export function VersionBanner(props: {
   return (
     <div className="theme-doc-version-banner alert alert--warning" role="alert">
       <p>{sentence(siteTitle, banner.label)}</p>
-      <p>
-        {before}
-        <a href={banner.latest.href} {...attr(dataAttributes.version, banner.latestName)}>
-          <strong>{labels.latestVersion}</strong>
-        </a>
-        {` (${banner.latest.label})${after}`}
-      </p>
+      {banner.latest && (
+        <p>
+          {before}
+          <a href={banner.latest.href} {...attr(dataAttributes.version, banner.latestName)}>
+            <strong>{labels.latestVersion}</strong>
+          </a>
+          {` (${banner.latest.label})${after}`}
+        </p>
+      )}
     </div>
   )
 }

@@ -212,8 +212,8 @@ export interface DocContentData {
   versionBanner: {
     kind: 'unreleased' | 'unmaintained'
     label: string
-    /** The same document in the latest version; its label is the version's. */
-    latest: LinkData
+    /** The same document in the latest version, whose label it has; `null` if it is this version. */
+    latest: LinkData | null
     /** Name of the latest version, which a click stores as the preferred one; empty if no choice is stored. */
     latestName?: string
   } | null

@@ -5,7 +5,7 @@ import { DESKTOP_QUERY } from './dom.ts'
 /** How much larger than in the page an image must become for zoom to be offered. */
 const MIN_SCALE = 1.25
 
-/** Smaller images are icons and badges, which nobody needs larger. */
+/** Smaller images are icons and badges, which need no zoom. */
 const MIN_HEIGHT = 64
 
 /** In a small window, the dialog shows an image up to this width, and scrolls. The styles have the same number. */

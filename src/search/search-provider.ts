@@ -12,7 +12,7 @@ export interface SearchFilters {
   language?: string
   /** A hit has at least one of these tags. */
   tags?: readonly string[]
-  /** A hit stands in this part of the site: its `hierarchy.lvl0` is this text. */
+  /** A hit belongs to this part of the site: its `hierarchy.lvl0` is this text. */
   section?: string
 }
 

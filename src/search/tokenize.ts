@@ -1,4 +1,4 @@
-/** A term of the index where it stands in a text. */
+/** A term of the index, with its position in a text. */
 export interface Term {
   /** Folded: lower case, without accents, cut to `MAX_TERM_LENGTH`. */
   term: string
@@ -82,7 +82,7 @@ function toToken(word: string, start: number): Token {
   }
 }
 
-/** Hashes, addresses and keys: what stands in them by chance is no word. */
+/** Hashes, addresses and keys: a word in them is there by chance. */
 export function isOpaque(word: string): boolean {
   return /^(?:0x[\da-f]*|(?=\D*\d)[\da-f]{8,})$/i.test(word) || (word.length > 24 && /(?:\d\D*){4}/.test(word))
 }

@@ -132,8 +132,10 @@ describe('the hook "emit"', () => {
     expect(read('files.txt').split('\n')).toEqual([
       'page 404.html',
       'site _headers',
+      'site _redirects',
       'site docs/guide.md',
       'page docs/guide/index.html',
+      'site docs/index.html',
       'site docs/intro.md',
       'page docs/intro/index.html',
       'page index.html',

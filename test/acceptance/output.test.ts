@@ -306,10 +306,14 @@ describe('docsgen serve', () => {
       }
       const notFound = readFileSync(join(root, 'build/404.html'), 'utf8')
       expect(notFound).toContain('Page Not Found')
-      for (const pathname of ['/nothing', '/docs/nothing/', '/docs/intro/more', '/docs', '/assets/', '/index.php']) {
+      for (const pathname of ['/nothing', '/docs/nothing/', '/docs/intro/more', '/assets/', '/index.php']) {
         const { status, body } = await ask(origin + pathname)
         expect([pathname, status]).toEqual([pathname, 404])
         expect(body).toBe(notFound)
+      }
+      for (const pathname of ['/docs', '/docs/']) {
+        const { status, headers } = await fetch(origin + pathname, { redirect: 'manual' })
+        expect([pathname, status, headers.get('location')]).toEqual([pathname, 301, '/docs/guide/'])
       }
       // Every page of the sitemap is served, too, and only search is missing there.
       const sitemap = (await ask(`${origin}/sitemap.xml`)).body

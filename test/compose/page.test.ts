@@ -235,6 +235,15 @@ describe('a document', () => {
       },
     })
   })
+
+  it('has a banner without a link if it is the latest version', () => {
+    const versions = {
+      current: { label: 'Next', path: '/docs', banner: 'unreleased', badge: false, noIndex: false },
+    } as const
+    const only = { name: 'current', label: 'Next', isLast: true, path: '/docs', mainDocId: null, mainPathname: null }
+    const { versionBanner } = docWith({}, { config: { versions }, table: { versions: [only] } })
+    expect(versionBanner).toEqual({ kind: 'unreleased', label: 'Next', latest: null })
+  })
 })
 
 describe('classes of the page', () => {

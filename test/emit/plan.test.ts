@@ -34,6 +34,7 @@ interface PlannedSite {
 function plan({ config = {}, routes = [], table = {}, documents = [], assets = [], outputs = [] }: PlannedSite) {
   const input = inputOf({ config, routes, table: { siteFiles: SITE_FILES, ...table }, manifest: { outputs } })
   return planSiteFiles({
+    iconUrl: null,
     ...input,
     root,
     documents,
@@ -46,6 +47,7 @@ function plan({ config = {}, routes = [], table = {}, documents = [], assets = [
     },
     lastUpdates: { 'content/docs/a.md': { date: '2026-11-20', author: null } },
     posts: { hash: () => '', printAbsolute: async () => '' },
+    redirects: [],
   })
 }
 
@@ -72,6 +74,7 @@ describe('the files that docsgen writes', () => {
 
   test('name paths below the base URL for hosts', async () => {
     const headers = await read({ config: { baseUrl: '/base/' } }, '_headers')
+    expect(headers).toMatch(/^\/base\/\*\n(?: {2}.*\n)* {2}Content-Security-Policy: frame-ancestors 'self'\n/)
     expect(headers.split('\n').filter((line) => line.startsWith('/'))).toEqual(['/base/*', '/base/assets/*'])
   })
 })

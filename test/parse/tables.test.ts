@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { htmlOf, linesOf, parseText } from './parse-text.ts'
 
 const regionsOf = (html: string) =>
@@ -52,4 +52,44 @@ test('numbers in a right-aligned column know the decimals that they lack (MD-11)
     ['> 0.0143', '0'],
     ['1,024', '.00000'],
   ])
+})
+
+describe('tables that do not fit on a phone (MD-13)', () => {
+  const words = 'acknowledgement administration'
+  const prose = `| Name | First | Second, "2" | \`x\` |\n|-|-|-|-|\n| a${'b'.repeat(12)} | ${words} | ${words} | it is 5 |`
+
+  test('name the column of each cell and the roles of their parts', async () => {
+    const html = htmlOf(await parseText(`${prose}\n| *c* | | d | e[^1] |\n\n[^1]: n`))
+    expect(html).toContain('<table role="table" data-ds-small="stack">')
+    expect(html.match(/role="rowgroup"/g)).toHaveLength(2)
+    expect(html.match(/<tr role="row">/g)).toHaveLength(3)
+    expect(html).toContain('<th role="columnheader">Name</th>')
+    const columns = [...html.matchAll(/<td role="cell"([^>]*)>/g)].map(([, attributes = '']) => attributes.trim())
+    const named = ['', 'data-ds-column="First"', 'data-ds-column="Second, &quot;2&quot;"', 'data-ds-column="x"']
+    expect(columns).toEqual([...named, ...named])
+  })
+
+  test('name a column after the formula in its header', async () => {
+    const source = prose.replace('First', '$1-\\beta$')
+    expect(htmlOf(await parseText(source))).toContain('data-ds-column="1−β"')
+  })
+
+  test.each([
+    ['a table that fits', '| a | b |\n|-|-|\n| one two three four five six seven | eight |'],
+    ['a table of hashes', `| a | b |\n|-|-|\n| :hash[0x${'1'.repeat(64)}] | b |`],
+    [
+      'cells that span columns',
+      `<table><thead><tr><th colspan="2">${words}</th></tr></thead><tbody><tr><td>${'x'.repeat(90)}</td></tr></tbody></table>`,
+    ],
+    ['a table without headers', `<table><tr><td>${'x'.repeat(90)}</td></tr></table>`],
+  ])('leave %s alone', async (_, source) => {
+    expect(htmlOf(await parseText(source))).not.toContain('data-ds-small')
+  })
+
+  test('scroll if they consist of numbers', async () => {
+    const row = Array.from({ length: 8 }, () => '0.00024').join(' | ')
+    const html = htmlOf(await parseText(`| ${row} |\n|${'-|'.repeat(8)}\n| ${row} |`))
+    expect(html).toContain('<table data-ds-small="scroll">')
+    expect(html).not.toContain('role="cell"')
+  })
 })

@@ -32,7 +32,10 @@ test('the guide has an example of every construct', () => {
 
 test.each(examples)('the guide is right about $name', async ({ source, html }) => {
   const parsed = await parseText(source, {
-    options: { variables: { brand: { value: 'Moorline', slug: 'moorline' } } },
+    options: {
+      quoteMarks: { en: { double: ['“', '”'], single: ['‘', '’'] } },
+      variables: { brand: { value: 'Moorline', slug: 'moorline' } },
+    },
     files: { 'content/docs/_networks.md': '## Mainnet\n\nText.\n' },
   })
   expect(linesOf(parsed)).toEqual([])

@@ -100,7 +100,7 @@ describe('conflicts (5.3-1, 5.3-2, 5.3-3, 5.3-4)', () => {
 
   test('generated files give way to static files that are meant to replace them', () => {
     const pathsOf = (statics: string[]) =>
-      routeSite({ files: docs(['a.md']), statics }).table.siteFiles.map(({ path }) => path)
+      routeSite({ files: docs(['index.md']), statics }).table.siteFiles.map(({ path }) => path)
     expect(pathsOf([])).toEqual(['robots.txt', 'sitemap.xml', 'llms.txt', '_headers', 'opensearch.xml'])
     expect(pathsOf(['robots.txt', '_headers', 'sitemap.xml', 'opensearch.xml'])).toEqual(['sitemap.xml', 'llms.txt'])
   })

@@ -270,3 +270,40 @@ describe('pages (R-7) and the pages of every site', () => {
     expect(pathnames).toEqual(['/', '/404.html', '/about/', '/search/', '/terms/'])
   })
 })
+
+describe('the pathname of a version without a page (R-11)', () => {
+  const redirectsOf = (...parameters: Parameters<typeof routeSite>) =>
+    routeSite(...parameters).table.redirects.map(({ pathname, target, outputFile }) => {
+      return [pathname, target.kind === 'page' ? target.pathname : target.url, outputFile]
+    })
+
+  test('leads to the first document of the sidebar', () => {
+    const files = { ...docs(['b.md', 'c/d.md']), 'content/docs/z.md': { sidebar_position: 1 } }
+    expect(redirectsOf({ files })).toEqual([['/docs', '/docs/z', 'docs/index.html']])
+  })
+
+  test.each([
+    [true, ['/docs/', '/docs/a/', 'docs/index.html']],
+    [false, ['/docs', '/docs/a', 'docs.html']],
+  ])('follows `trailingSlash: %s`', (trailingSlash, redirect) => {
+    expect(redirectsOf({ files: docs(['a.md']), config: { trailingSlash } })).toEqual([redirect])
+  })
+
+  test.each([
+    ['a document', { files: docs(['index.md', 'a.md']) }],
+    ['a page', { files: docs(['a.md']), react: ['docs.tsx'] }],
+    ['a static file', { files: docs(['a.md']), statics: ['docs/index.html'] }],
+    ['the home page', { files: docs(['a.md']), config: resolveTestConfig({ docs: { routeBasePath: '/' } }) }],
+  ])('is left to %s that has it', (_, site) => {
+    expect(redirectsOf(site)).toEqual([])
+  })
+
+  test('does not lead to hidden documents', () => {
+    expect(redirectsOf({ files: { 'content/docs/a.md': { unlisted: true } } })).toEqual([])
+  })
+
+  test('leads where a redirect of the configuration says', () => {
+    const config = { redirects: [{ from: ['/docs/'], to: '/docs/c' }] }
+    expect(redirectsOf({ files: docs(['b.md', 'c.md']), config })).toEqual([['/docs/', '/docs/c', 'docs/index.html']])
+  })
+})

@@ -72,6 +72,20 @@ describe('rules of _redirects', () => {
     if (path === '/gone') expect(await response.text()).toBe(site['flat.html'])
   })
 
+  it('apply where the site has the page of a redirect, which is for hosts without rules', async () => {
+    const files = {
+      ...site,
+      'old/index.html': '<noscript><meta http-equiv="refresh" content="0; url=/docs/intro"></noscript>',
+      'größe/index.html': '<noscript><meta http-equiv="refresh" content="0; url=/docs/intro"></noscript>',
+      _redirects: '/old /docs/intro 301\n/gr%C3%B6%C3%9Fe /docs/intro 301\n',
+    }
+    const { port } = await start({ directory: createSite(files) })
+    for (const path of ['/old', '/old/', '/gr%C3%B6%C3%9Fe']) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 301, '/docs/intro'])
+    }
+  })
+
   it('name pathnames of the server, base path included', async () => {
     const files = { ...site, _redirects: '/base/old /base/docs/intro\n/elsewhere /base/' }
     const { port } = await start({ directory: createSite(files), baseUrl: '/base/' })

@@ -54,6 +54,7 @@ export function createRouteTable(table: Partial<RouteTable> = {}): RouteTable {
     feedPosts: [],
     shadowedAssets: [],
     siteFiles: [],
+    redirects: [],
     pathnameBySource: {},
     pathnameByDocId: {},
     ...table,

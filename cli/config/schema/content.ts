@@ -237,6 +237,9 @@ export const markdown = mapOutput(
         example: "markdown: { admonitions: ['experiment'] }",
       }),
       emoji: withDefault(boolean, true, 'Replaces `:smile:` with an emoji.'),
+      smartPunctuation: withDefault(boolean, true, {
+        text: 'Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written.',
+      }),
       directives: withDefault(
         dictionary(projectPath, checkDirectiveName),
         {},
@@ -268,9 +271,10 @@ export const markdown = mapOutput(
       },
     },
   ),
-  ({ admonitions, emoji, directives, dialects, headingIds }) => ({
+  ({ admonitions, emoji, smartPunctuation, directives, dialects, headingIds }) => ({
     admonitions,
     emoji,
+    smartPunctuation,
     directives,
     dialects,
     headingIds,

@@ -12,7 +12,7 @@ import {
   type Shape,
   type ShapeOutput,
 } from './schema.ts'
-import { describeAs, integer, list, nonBlankString, oneOf, string } from './values.ts'
+import { describeAs, integer, list, nonBlankString, oneOf, oneOrMore, string } from './values.ts'
 
 type Raw = Record<string, unknown>
 
@@ -146,5 +146,17 @@ export const footer = describeAs(
     }),
     logo: optional(logo, 'Logo below the links.'),
     copyright: optional(string, 'Raw HTML at the bottom.'),
+  }),
+)
+
+/** Pathnames that lead elsewhere. */
+export const redirect = describeAs(
+  { name: 'Redirect', description: 'Pathnames that lead to a page or to another site.' },
+  object({
+    from: required(oneOrMore(nonBlankString), {
+      text: 'One pathname, or several, without the base URL.',
+      example: "from: ['/start', '/docs/old-guide']",
+    }),
+    to: required(nonBlankString, 'Pathname of a page or a file of the site, or a URL.'),
   }),
 )

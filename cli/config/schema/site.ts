@@ -1,15 +1,15 @@
-import * as z from 'zod/mini'
 import { OVERRIDABLE_NAMES } from '../../../src/model/overridable-names.ts'
 import { codes, type Severity } from '../../diagnostics/codes.ts'
 import { suggest } from '../../lib/suggest.ts'
 import { blog, docs, markdown, math } from './content.ts'
 import { fonts } from './fonts.ts'
 import { i18n } from './i18n.ts'
-import { recordType, textType, unionType } from './input-type.ts'
+import { textType } from './input-type.ts'
 import { optional, required, withDefault } from './keys.ts'
-import { footer } from './links.ts'
+import { footer, redirect } from './links.ts'
 import { navbar } from './navbar.ts'
-import { choose, describeInput, isRecord, mapOutput, object, type ReportIssue, type Schema } from './schema.ts'
+import { announcementBar, colorMode, metadata, tableOfContents } from './page.ts'
+import { describeInput, mapOutput, object, type Schema } from './schema.ts'
 import { search } from './search.ts'
 import {
   anything,
@@ -17,10 +17,8 @@ import {
   boolean,
   describeAs,
   dictionary,
-  integer,
   list,
   nonBlankString,
-  oneOf,
   origin,
   projectPath,
   severity,
@@ -60,79 +58,6 @@ const severities: Schema<Record<string, Severity>> = dictionary(severity, (key, 
     })
   }
 })
-
-/** The attributes of a `<meta>` tag. */
-type MetaTag = Record<string, string>
-
-const namedTags = describeInput(
-  recordType(string.inputType),
-  z.pipe(
-    z.catchall(z.object({ image: z._default(z.nullable(nonBlankString), null) }), string),
-    z.transform(({ image, ...named }) => {
-      const tags = Object.entries(named).map(([name, content]): MetaTag => ({ name, content }))
-      return { tags, image }
-    }),
-  ),
-)
-
-const listedTags = mapOutput(list(dictionary(string)), (tags: MetaTag[]) => ({ tags, image: null }))
-
-/** `{ description: '…' }` is short for a list of tags with a name and a content. */
-const metadata: Schema<{ tags: MetaTag[]; image: string | null }> = choose(
-  unionType(listedTags.inputType, namedTags.inputType),
-  (input, report) => {
-    if (Array.isArray(input)) return listedTags
-    return isRecord(input) ? namedTags : report({ message: 'must be a list of meta tags, or an object' })
-  },
-)
-
-const announcementBar = describeAs(
-  { name: 'AnnouncementBar', description: 'Announcement above the navbar.' },
-  object({
-    id: withDefault(nonBlankString, 'announcement-bar', 'Readers who closed the bar see it again when the id changes.'),
-    content: required(nonBlankString, 'Raw HTML.'),
-    backgroundColor: optional(string, 'A CSS color.'),
-    textColor: optional(string, 'A CSS color.'),
-    isCloseable: withDefault(boolean, true, 'Shows a button that closes the bar.'),
-  }),
-)
-
-const headingLevel = integer(2, 6)
-
-/** docs/behaviours.md E-4. */
-function checkHeadingLevels(raw: Record<string, unknown>, report: ReportIssue): void {
-  const { minHeadingLevel: least = 2, maxHeadingLevel: most = 3 } = raw
-  if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return
-  report({
-    path: ['minHeadingLevel'],
-    message: `"minHeadingLevel" (${least}) must be less than or equal to "maxHeadingLevel" (${most})`,
-  })
-}
-
-const colorMode = object(
-  {
-    defaultMode: withDefault(oneOf('light', 'dark'), 'light', 'Color mode until the reader chooses one.'),
-    disableSwitch: withDefault(boolean, false, 'Hides the color mode switch.'),
-    respectPrefersColorScheme: withDefault(
-      boolean,
-      false,
-      "Follows the operating system's color scheme until the reader chooses a mode.",
-    ),
-  },
-  { moved: { switchConfig: 'The switch has no settings of its own; remove this key.' } },
-)
-
-const tableOfContents = object(
-  {
-    minHeadingLevel: withDefault(headingLevel, 2, 'First heading level to include, from 2 to 6; 2 is `##`.'),
-    maxHeadingLevel: withDefault(
-      headingLevel,
-      3,
-      'Last heading level to include, from 2 to 6; not less than `minHeadingLevel`.',
-    ),
-  },
-  { check: checkHeadingLevels },
-)
 
 /** Functions, which `hooks.ts` validates; their types are written by hand in `site-config-hooks.ts`. */
 const hooks = object({
@@ -192,9 +117,17 @@ const SHAPE = {
   }),
   colorMode: withDefault(colorMode, {}, 'Light and dark mode.'),
   tableOfContents: withDefault(tableOfContents, {}, 'The table of contents.'),
+  redirects: withDefault(list(redirect), [], {
+    text: 'Redirects, written to `_redirects` and as one small page each. Pages have theirs in `redirectFrom` of their front matter.',
+    example: "redirects: [{ from: '/start', to: '/docs/getting-started' }]",
+  }),
   search: withDefault(search, {}, 'Search; `false` disables it.'),
   math: withDefault(math, {}, 'Formulas in Markdown, rendered with KaTeX.'),
-  markdown: withDefault(markdown, {}, 'Markdown and its extensions.'),
+  markdown: withDefault(
+    describeAs({ name: 'Markdown', description: 'Markdown and its extensions.' }, markdown),
+    {},
+    'Markdown and its extensions.',
+  ),
   baseUrlIssueBanner: withDefault(
     boolean,
     true,

@@ -71,6 +71,16 @@ export function list<T>(element: Schema<T>): Schema<T[]> {
   return describeInput(listType(element.inputType), z.array(element))
 }
 
+/** A list, or a single element in place of a list of one. */
+export function oneOrMore<T>(element: Schema<T>): Schema<T[]> {
+  const several = list(element)
+  return rule(unionType(element.inputType, several.inputType), (input, _report, run) => {
+    if (Array.isArray(input)) return run(several, input)
+    const only = run(element, input)
+    return only === undefined ? undefined : [only]
+  })
+}
+
 /** An object whose keys the user chooses; every value is validated, even if others are not valid. */
 export function dictionary<T>(
   value: Schema<T>,

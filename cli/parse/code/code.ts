@@ -6,13 +6,14 @@ import type { VFile } from 'vfile'
 import { labels } from '../../../src/labels.ts'
 import { suggest } from '../../lib/suggest.ts'
 import { getContext, getSpan } from '../context.ts'
+import { findTabLabel } from '../directives/tab-list.ts'
 import type { Span } from '../document.ts'
 import { exceedsHighlighting } from '../limits/limits.ts'
 import { SKIP, visit } from '../visit.ts'
 import { formatCode } from './code-html.ts'
 import { createHighlight, type Highlight, type Run } from './highlight.ts'
 import { type CodeInfo, parseCodeInfo } from './info.ts'
-import { getLanguageLabel, isTerminal } from './language-label.ts'
+import { getLanguageLabel, isSameLanguage, isTerminal } from './language-label.ts'
 import { listLanguages, resolveLanguage } from './languages.ts'
 import { extractMarkers } from './markers.ts'
 import { highlightSession, isShellSession } from './session.ts'
@@ -82,6 +83,8 @@ interface Block {
   info: CodeInfo
   file: VFile
   highlighter: Highlighter | undefined
+  /** What the tab of the block is called; `undefined` outside of tabs. */
+  tabLabel: string | undefined
 }
 
 function reportUnknownLanguage({ pre, info, file }: Block, grammars: ReadonlySet<string>): void {
@@ -131,7 +134,8 @@ function renderBlock(block: Block): Element {
   ])
   if (info.title === null) {
     const dataDsLanguage = terminal ? labels.terminal : (getLanguageLabel(info.language) ?? undefined)
-    return createElement('div', { className, dataDsLanguage, dataDsLines }, [box])
+    const isNamedByTab = block.tabLabel !== undefined && isSameLanguage(block.tabLabel, info.language)
+    return createElement('div', { className, ...(!isNamedByTab && { dataDsLanguage }), dataDsLines }, [box])
   }
   const title = createElement('figcaption', { className: ['ds-code-title'] }, [{ type: 'text', value: info.title }])
   return createElement('figure', { className, dataDsLines }, [title, box])
@@ -148,7 +152,8 @@ export function transformCode(tree: HastRoot, file: VFile, highlighter: Highligh
     if (code?.type !== 'element' || code.tagName !== 'code') return SKIP
     if (code.children.some((child) => child.type !== 'text')) return SKIP
     getContext(file).features.add('code')
-    const block = renderBlock({ pre, code, info: getCodeInfo(code), file, highlighter })
+    const tabLabel = parent.type === 'element' ? findTabLabel(parent) : undefined
+    const block = renderBlock({ pre, code, info: getCodeInfo(code), file, highlighter, tabLabel })
     parent.children[index] = pre.position ? { ...block, position: pre.position } : block
     return SKIP
   })

@@ -38,3 +38,11 @@ export function getLanguageLabel(language: string): string | null {
 export function isTerminal(language: string, code: string): boolean {
   return SHELLS.has(language) && !code.startsWith('#!')
 }
+
+/** Whether a text, such as the label of a tab, says what the header of a code block would say about its language. */
+export function isSameLanguage(text: string, language: string): boolean {
+  const name = text.trim().toLowerCase()
+  if (SHELLS.has(language)) return SHELLS.has(name)
+  const label = getLanguageLabel(language)
+  return label !== null && (name === label.toLowerCase() || getLanguageLabel(name) === label)
+}

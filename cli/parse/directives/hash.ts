@@ -16,15 +16,18 @@ import {
 /** What is shown of a long value: `0x` and four digits, or six characters, and the last four. */
 const HEAD_LENGTH = 6
 const TAIL_LENGTH = 4
+/** Groups of four characters, which people compare; `0x` is one by itself. */
+const GROUPS = /^0x|.{1,4}/gsu
 /** A value is shortened if that saves more than it costs. */
 const MIN_SAVED = 4
 
 /**
  * Renders `:hash[0x…]`: an address or a hash by its ends, with a glyph drawn from all of it. The middle stays in the
- * text, where styles hide it, so that it is read aloud, found, selected and copied in full.
+ * text, where styles hide it, so that it is read aloud, found, selected and copied in full. With `full`, the whole value
+ * is shown.
  */
 export function renderHash(node: TextDirective, scope: Scope): void {
-  const attributes = parseAttributes(node, {}, scope)
+  const attributes = parseAttributes(node, { full: 'flag' }, scope)
   const value = getPlainText(takeLabel(node)).trim()
   if (value === '' || /\s/.test(value)) {
     scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, ''), {
@@ -32,13 +35,20 @@ export function renderHash(node: TextDirective, scope: Scope): void {
       hint: 'Write it as :hash[0x1f…].',
     })
   }
+  const isFull = attributes.full !== undefined
   scope.features.add('blocks')
   printAs(node, 'code', {
-    ...getCommonProperties(attributes, 'ds-hash', 'copyable'),
+    ...getCommonProperties(attributes, 'ds-hash', ...(isFull ? ['ds-hash-full'] : []), 'copyable'),
     translate: 'no',
     [dataAttributes.copy]: '',
   })
-  node.children = [createGlyph(value), ...splitValue(value)]
+  node.children = [createGlyph(value), ...(isFull ? groupValue(value) : splitValue(value))]
+}
+
+/** The whole value in groups that styles set apart. */
+function groupValue(value: string): PhrasingContent[] {
+  const groups = value.match(GROUPS) ?? []
+  return groups.map((group) => createTextSpan('ds-hash-group', group))
 }
 
 function splitValue(value: string): PhrasingContent[] {

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
+import { toString as getText } from 'hast-util-to-string'
 import { visit } from '../visit.ts'
 
 /** Attributes of directives keep their names as written until raw HTML is parsed. */
@@ -20,6 +21,12 @@ function copyLabel(children: readonly ElementContent[]): ElementContent[] {
 function isLabel(child: ElementContent): child is Element {
   const classes = child.type === 'element' ? child.properties.className : undefined
   return Array.isArray(classes) && classes.includes('ds-tab-label')
+}
+
+/** The text of the label of a tab panel; `undefined` for other elements. */
+export function findTabLabel(panel: Element): string | undefined {
+  const label = panel.children.find(isLabel)
+  return label && getText(label)
 }
 
 function createTab(panel: Element, id: string): Element {

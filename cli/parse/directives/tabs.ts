@@ -2,6 +2,7 @@ import { slug } from 'github-slugger'
 import type { Code, PhrasingContent } from 'mdast'
 import type { ContainerDirective, Directives } from 'mdast-util-directive'
 import { parseCodeInfo } from '../code/info.ts'
+import { getLanguageLabel } from '../code/language-label.ts'
 import { type Attributes, getCommonProperties, parseAttributes } from './attributes.ts'
 import {
   createBlock,
@@ -178,11 +179,12 @@ export function renderCodeGroup(node: ContainerDirective, scope: Scope): void {
       continue
     }
     const info = parseCodeInfo(child.lang ?? '', child.meta ?? '')
-    const name = info.label ?? info.title ?? (info.language || 'text')
+    const given = info.label ?? info.title
+    const name = given ?? (info.language || 'text')
     if (child.meta) child.meta = child.meta.replace(/(?:^|\s)title=(?:"[^"]*"|'[^']*')/, '')
     tabs.push({
       value: slug(name),
-      label: [{ type: 'text', value: name }],
+      label: [{ type: 'text', value: given ?? getLanguageLabel(info.language) ?? name }],
       content: [child],
       attributes: {},
       origin: child,

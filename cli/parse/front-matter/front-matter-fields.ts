@@ -93,6 +93,8 @@ export const frontMatterFields: Shape = {
   date: { ...string(), schema: date, expected: 'a date such as 2026-01-31' },
   authors: field('list', z.array(z.string()), 'a list of names'),
   wrapperClassName: string(),
+  redirectFrom: { ...stringList, expected: 'a list of pathnames', variables: 'url' },
+  smart_punctuation: boolean,
   search: field(
     'map',
     z.union([

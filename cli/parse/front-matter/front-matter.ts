@@ -33,6 +33,10 @@ export interface FrontMatter {
   date?: string
   authors?: string[]
   wrapperClassName?: string
+  /** Pathnames, without the base URL, that lead to the page. */
+  redirectFrom?: string[]
+  /** `false`: quotes, dashes and dots of the page stay as written. */
+  smart_punctuation?: boolean
   /** `false`: the page is not found by searches. */
   search?: false | SearchFrontMatter
 }

@@ -14,6 +14,9 @@ export const MAX_FRONT_MATTER_DEPTH = 32
 
 type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain }
 
+/** The keys that are checked against the whole site, which needs their spans. */
+const CHECKED_KEYS = ['id', 'slug', 'tags', 'redirectFrom'] as const satisfies readonly (keyof FrontMatterSpans)[]
+
 /** What the functions below share while one block is read. */
 interface Reading {
   context: ParseContext
@@ -36,8 +39,12 @@ export function parseFrontMatter(
 ): { frontMatter: FrontMatter; spans: FrontMatterSpans } {
   const keySpans = new Map<string, Span>()
   const frontMatter = parseBlock(block, context, keySpans)
-  const [id, slug, tags] = [keySpans.get('id'), keySpans.get('slug'), keySpans.get('tags')]
-  return { frontMatter, spans: { ...(id && { id }), ...(slug && { slug }), ...(tags && { tags }) } }
+  const spans: FrontMatterSpans = {}
+  for (const key of CHECKED_KEYS) {
+    const span = keySpans.get(key)
+    if (span) spans[key] = span
+  }
+  return { frontMatter, spans }
 }
 
 function parseBlock(block: FrontMatterBlock, context: ParseContext, keySpans: Map<string, Span>): FrontMatter {

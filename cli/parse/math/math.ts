@@ -9,7 +9,7 @@ import type { Span } from '../document.ts'
 import { SKIP, visit } from '../visit.ts'
 import { createNumberCommands, type NumberedLabels } from './commands.ts'
 import { locateInFormula } from './locate-in-formula.ts'
-import { toMathmlCore } from './mathml.ts'
+import { nameFormula, toMathmlCore } from './mathml.ts'
 
 /** The part of KaTeX that docsgen uses. */
 export type MathRenderer = Pick<typeof import('katex').default, 'renderToString' | 'ParseError'>
@@ -196,6 +196,12 @@ function findLabels(tree: Root, source: string): NumberedLabels {
   return numbers
 }
 
+/** Whether a header cell contains this formula and nothing else. */
+function isOnlyContentOfHeader(formula: Element, parent: Nodes): boolean {
+  if (parent.type !== 'element' || parent.tagName !== 'th') return false
+  return parent.children.every((child) => child === formula || (child.type === 'text' && child.value.trim() === ''))
+}
+
 /**
  * Replaces the `code` elements of remark-math with rendered formulas, as `raw` nodes: parsing KaTeX's HTML into a tree
  * again takes four times as long as rendering it. Invalid formulas are reported and shown as their TeX.
@@ -210,7 +216,9 @@ export function transformMath(tree: Root, file: VFile, katex: MathRenderer | und
     if (!parent || index === undefined) return undefined
     const formula = findFormula(node, source)
     if (!formula) return undefined
-    const html = renderer.render(formula)
+    const rendering = renderer.render(formula)
+    const isHeader = rendering !== undefined && output !== 'html' && isOnlyContentOfHeader(node, parent)
+    const html = isHeader ? nameFormula(rendering, formula.tex) : rendering
     context.features.add('math')
     const rendered = createFormulaElement(formula, html, output)
     const following = parent.children[index + 1]

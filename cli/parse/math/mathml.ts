@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../lib/escape-html.ts'
+
 /** The first code points of the letters of one style; `null` if Unicode has none. */
 interface Alphabet {
   capitals: number
@@ -124,4 +126,27 @@ export function toMathmlCore(html: string): string {
   }
   spaceFunctions(parts)
   return parts.join('') + html.slice(end < 0 ? 0 : end)
+}
+
+/** Elements that stand in a line: without others, the text of a formula can be read like a word. */
+const LINE_ONLY = /<m(?!(?:ath|i|n|o|row|space|text)\b)/
+
+/** Characters that only tell programs how a formula is read. */
+const INVISIBLE = /[\u200b\u2061-\u2064]/g
+
+/**
+ * Gives the formula in the HTML of KaTeX a name: its text where it is a line of symbols, or else its TeX. Cells and headers of
+ * tables take their own names from it, because browsers do not take them from MathML.
+ */
+export function nameFormula(html: string, tex: string): string {
+  const start = html.indexOf('<math')
+  const formula = html.slice(start, html.indexOf('<annotation', start))
+  if (start < 0) return html
+  const name = LINE_ONLY.test(formula)
+    ? escapeHtml(tex)
+    : formula
+        .replace(/<[^>]*>/g, '')
+        .replace(INVISIBLE, '')
+        .trim()
+  return `${html.slice(0, start)}<math aria-label="${name}"${html.slice(start + '<math'.length)}`
 }

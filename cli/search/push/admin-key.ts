@@ -37,6 +37,6 @@ export function readAdminKey(
 /** What no message may contain: every header with the key, the key, and the password that is a part of it. */
 export function listSecrets(key: string, { service }: PushTarget): string[] {
   const parts = [...Object.values(service.toHeaders(key)), key, ...key.split(':').slice(1)]
-  // A shorter text stands in messages by chance.
+  // A shorter string appears in messages by chance.
   return parts.filter((part) => part.length >= 6)
 }

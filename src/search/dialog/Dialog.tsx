@@ -31,7 +31,7 @@ interface AskAiMode {
   start: AskAiStart
 }
 
-/** The search dialog while it is open. It is modal as soon as it stands in the page. */
+/** The search dialog while it is open. It is modal as soon as it is in the page. */
 export function Dialog({ settings, session, stored, context, onClose, ...initial }: DialogProps): ReactElement {
   const filters = toFilters(context)
   const search = useSearch(session, { filters, initialQuery: initial.initialQuery })

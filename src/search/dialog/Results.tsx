@@ -58,7 +58,7 @@ function Group({ group, rows, first }: { group: SearchGroup; rows: Rows; first: 
   )
 }
 
-/** The part of the site that a page stands in. */
+/** The part of the site that a page belongs to. */
 function Part({ hit: { hierarchy } }: { hit: SearchHit }): ReactElement | null {
   const { lvl0, lvl1 } = hierarchy
   return lvl0 && lvl1 && <span className="search-group__part">{toText(lvl0)}</span>

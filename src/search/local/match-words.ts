@@ -5,7 +5,7 @@ import type { QueryWord } from './parse-query.ts'
 import type { TermEntry } from './read-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** Where a word of the query stands in an index. */
+/** Where a word of the query is found in an index. */
 export interface WordMatch {
   word: QueryWord
   /** The terms of the index that were taken for it, the best first. */

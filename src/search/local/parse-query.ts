@@ -23,7 +23,7 @@ export interface QueryPhrase {
 export interface ParsedQuery {
   /** Without repetitions. */
   words: QueryWord[]
-  /** What stands in quotes. */
+  /** What is in quotes. */
   phrases: QueryPhrase[]
   /** All of it, for the comparison with headings. */
   whole: QueryPhrase

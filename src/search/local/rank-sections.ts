@@ -25,7 +25,7 @@ const SECOND_WAY_FACTOR = 0.5
 /** A section whose heading has the whole query counts by this more, and once again where the heading is no more than it. */
 const HEADING_FACTOR = 0.2
 
-/** A word that stands in other sections of the page only counts by these, for what is covered and for the score. */
+/** A word that occurs only in other sections of the page counts through these, for the coverage and for the score. */
 const ELSEWHERE_COVERAGE = 0.4
 const ELSEWHERE_FACTOR = 0.2
 

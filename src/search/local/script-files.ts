@@ -8,7 +8,7 @@ declare global {
 
 /**
  * Reads the files of all indexes from one script, for pages that are opened from a disk: there browsers refuse `fetch`, but
- * not scripts. The script stands in the folder of the indexes.
+ * not scripts. The script is in the folder of the indexes.
  */
 export function createScriptReader(scriptUrl: string): ReadFile {
   const folder = scriptUrl.slice(0, scriptUrl.lastIndexOf('/') + 1)

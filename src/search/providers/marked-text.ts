@@ -5,7 +5,7 @@ export const MARKS = { start: '\ue0f0', end: '\ue0f1' }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", '#x27': "'" }
 
-/** Splits a text at its marks. Whatever else stands in it is text. */
+/** Splits a text at its marks. Everything else is text. */
 export function parseMarkedText(text: string): SearchTextPart[] {
   let isMatch = false
   const parts: SearchTextPart[] = []

@@ -16,7 +16,7 @@ const OWN_FIELDS = ['keywords', 'code']
 const SNIPPET_AFFIX = 7
 
 /**
- * Searches a collection of Typesense. The key stands in the address, and the body has no type of its own, as either would cost
+ * Searches a collection of Typesense. The key is part of the URL, and the body has no type of its own, as either would cost
  * a request for permission (CORS).
  */
 export function createTypesenseProvider(settings: EndpointSettings): SearchProvider {

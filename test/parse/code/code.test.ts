@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createDialect } from '../../../cli/parse/dialect.ts'
 import { render, renderWith } from './render.ts'
 
@@ -254,4 +254,36 @@ test('ignores the meta word "live" without a diagnostic', async () => {
   const { html, diagnostics } = await render(fence('jsx live', 'x'))
   expect(diagnostics).toEqual([])
   expect(html).toContain('theme-code-block language-jsx')
+})
+
+describe('a code block in a tab', () => {
+  const inTab = (label: string, fence: string) => `::::tabs\n:::tab[${label}]\n\`\`\`${fence}\nx\n\`\`\`\n:::\n::::`
+
+  test.each([
+    ['TypeScript', 'ts'],
+    ['js', 'javascript'],
+    ['Bash', 'sh'],
+    ['Solidity', 'sol'],
+  ])('does not repeat the language that the tab "%s" names', async (label, language) => {
+    expect((await render(inTab(label, language))).html).not.toContain('data-ds-language')
+  })
+
+  test.each([
+    ['npm', 'sh', 'Terminal'],
+    ['Client', 'ts', 'TypeScript'],
+    ['Rust', 'ts', 'TypeScript'],
+  ])('shows its language where the tab "%s" does not', async (label, language, shown) => {
+    expect((await render(inTab(label, language))).html).toContain(`data-ds-language="${shown}"`)
+  })
+
+  test('is named by its language, once, in a code group without labels', async () => {
+    const { html } = await render(':::code-group\n```js\nx\n```\n```zig\ny\n```\n```sh [npm]\nz\n```\n:::')
+    expect(html).toContain('data-ds-tab="js"')
+    expect([...html.matchAll(/role="tab"[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual([
+      'JavaScript',
+      'zig',
+      'npm',
+    ])
+    expect([...html.matchAll(/data-ds-language="([^"]*)"/g)].map(([, label]) => label)).toEqual(['Terminal'])
+  })
 })

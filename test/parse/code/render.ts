@@ -52,6 +52,7 @@ export async function renderWith(
     isPost: false,
     text,
     options: { ...defaults, ...options },
+    quoteMarks: null,
     features,
     components: [],
     report: (code, span, { message, hint }) =>

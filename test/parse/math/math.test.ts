@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { render } from '../code/render.ts'
+import { htmlOf, parseText } from '../parse-text.ts'
 
 const math = (output: 'html' | 'mathml' | 'both', macros: Record<string, string> = {}) => ({ math: { output, macros } })
 
@@ -151,4 +152,23 @@ test.each([
 ])('keeps punctuation with its formula, where browsers would break the line: %s', async (source, shown) => {
   const { html } = await render(source)
   expect(html.replace(/<span class="katex">.*?<\/math><\/span>/, '[formula]')).toBe(`<p>${shown}</p>`)
+})
+
+describe('a header cell that contains only a formula', () => {
+  const table = (header: string) => `| ${header} | b |\n|---|---|\n| 1 | $x$ |`
+
+  test.each([
+    ['$z$', 'z'],
+    ['$1-f$', '1−f'],
+    ['$\\alpha_i$', '\\alpha_i'],
+    ['$\\frac{a}{b} < "c"$', '\\frac{a}{b} &lt; &quot;c&quot;'],
+  ])('%s has a name', async (formula, name) => {
+    const html = htmlOf(await parseText(table(formula)))
+    expect(html).toContain(`<th><span class="katex"><math aria-label="${name}" xmlns=`)
+    expect(html.match(/<math aria-label/g)).toHaveLength(1)
+  })
+
+  test('needs none next to text', async () => {
+    expect(htmlOf(await parseText(table('Size $z$')))).not.toContain('<math aria-label')
+  })
 })

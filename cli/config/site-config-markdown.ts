@@ -1,0 +1,48 @@
+// Generated from cli/config/schema by `npm run docs:configuration`; do not edit.
+
+/** Markdown and its extensions. */
+export interface Markdown {
+  /**
+   * Names of directives that are admonitions in addition to the built-in ones. Default: `[]`.
+   * @example markdown: { admonitions: ['experiment'] }
+   */
+  admonitions?: string[]
+  /** Replaces `:smile:` with an emoji. Default: `true`. */
+  emoji?: boolean
+  /**
+   * Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of
+   * prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written. Default:
+   * `true`.
+   */
+  smartPunctuation?: boolean
+  /**
+   * Custom directives: the path of the React component that renders each of them, by name.
+   * @example markdown: { directives: { chart: 'src/Chart.tsx' } }
+   */
+  directives?: Record<string, string>
+  /**
+   * Dialects of other generators whose constructs are understood; `auto` for those whose files are in the project, such
+   * as `mkdocs.yml`, and `[]` for none. Default: `'auto'`.
+   * @example markdown: { dialects: ['mkdocs'] }
+   */
+  dialects?:
+    | 'auto'
+    | ('docsify' | 'gitbook' | 'gitlab' | 'hugo' | 'jekyll' | 'mdbook' | 'mkdocs' | 'myst' | 'obsidian' | 'vitepress')[]
+  /**
+   * The generator whose rule gives headings their ids. Links to the ids of the others work, too. Default: `'github'`.
+   * @example markdown: { headingIds: 'mkdocs' }
+   */
+  headingIds?: 'github' | 'docusaurus' | 'vitepress' | 'mkdocs' | 'mdbook' | 'hugo'
+  /**
+   * unified plugins that change the Markdown tree of every document.
+   * @example markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }
+   */
+  remarkPlugins?: MarkdownPlugin[] | null
+  /** unified plugins that change the HTML tree of every document. */
+  rehypePlugins?: MarkdownPlugin[] | null
+}
+
+/** A unified plugin, alone or with its options. */
+export type MarkdownPlugin =
+  | ((...options: never[]) => unknown)
+  | readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]

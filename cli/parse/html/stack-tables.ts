@@ -1,0 +1,124 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { SKIP, visit } from '../visit.ts'
+
+/** A table with one row of headers, and as many cells in no row. */
+interface PlainTable {
+  table: Element
+  headers: Element[]
+  groups: Element[]
+  rows: Element[]
+}
+
+/** What fits next to each other on a phone of 360 pixels, and what the parts of a table take there, in pixels. */
+const WIDTH = 320
+const PADDING = 12
+const CHARACTER = 7.4
+/** Of the last column, as the styles have it. */
+const LAST_COLUMN = 96
+
+/** More columns are not read as a list. */
+const MAX_COLUMNS = 12
+
+/** Numbers, percentages and the like: a table of them is read across, and scrolls better than it stacks. */
+const NUMBER = /^[^\p{L}]{0,3}\d[^\p{L}]*\p{L}{0,3}$/u
+
+/**
+ * Marks the tables that do not fit on phones, for the styles. In those with text, each row becomes a list there: its cells
+ * get the names of their columns, and everything gets the role that it has anyway, because browsers forget the roles of the
+ * parts of a table that styles lay out differently. Tables of numbers scroll beside their first column.
+ */
+export function stackTables(tree: Root): void {
+  visit(tree, 'element', (box) => {
+    const { className } = box.properties
+    if (!Array.isArray(className) || !className.includes('table-scroll')) return undefined
+    const plain = findPlainTable(box)
+    if (plain && getMinWidth(plain) > WIDTH) {
+      if (isTableOfNumbers(plain)) plain.table.properties.dataDsSmall = 'scroll'
+      else stack(plain)
+    }
+    return SKIP
+  })
+}
+
+function findPlainTable(box: Element): PlainTable | undefined {
+  const table = box.children.find((child) => isElement(child, 'table'))
+  if (!table) return undefined
+  const groups = table.children.filter((child): child is Element => isElement(child, 'thead', 'tbody'))
+  const head = groups.filter(({ tagName }) => tagName === 'thead').flatMap(listElements)
+  const rows = groups.filter(({ tagName }) => tagName === 'tbody').flatMap(listElements)
+  const headers = head.flatMap(listElements)
+  const isPlain =
+    listElements(table).length === groups.length &&
+    head.length === 1 &&
+    headers.length <= MAX_COLUMNS &&
+    headers.every(({ tagName }) => tagName === 'th') &&
+    rows.every((row) => listElements(row).length <= headers.length) &&
+    [...headers, ...rows.flatMap(listElements)].every(isPlainCell)
+  return isPlain ? { table, headers, groups, rows } : undefined
+}
+
+function isPlainCell({ tagName, properties, children }: Element): boolean {
+  if (properties.colSpan || properties.rowSpan || !/^t[dh]$/.test(tagName)) return false
+  return !children.some((child) => isElement(child, 'table', 'ul', 'ol', 'div', 'p'))
+}
+
+function getMinWidth({ headers, rows }: PlainTable): number {
+  const widths = headers.map((header, index) => {
+    const cells = [header, ...rows.flatMap((row) => listElements(row)[index] ?? [])]
+    const width = cells.flatMap(listWordLengths).reduce((one, other) => Math.max(one, other), 0) * CHARACTER
+    return index === headers.length - 1 ? Math.max(width, LAST_COLUMN) : width
+  })
+  return widths.reduce((sum, width) => sum + width + PADDING, -PADDING)
+}
+
+/** Lengths of what no line breaks. A `wbr` ends a word, as it ends a node of text; the middle of a hash is hidden. */
+function listWordLengths(node: ElementContent): number[] {
+  if (node.type === 'text') return node.value.split(/[\s\u200b]+|(?<=\p{L}-)/u).map((word) => word.length)
+  if (node.type === 'raw') return [getFormulaText(node.value).length]
+  if (node.type !== 'element' || [node.properties.className].flat().includes('ds-hash-middle')) return []
+  return node.children.flatMap(listWordLengths)
+}
+
+function isTableOfNumbers({ rows }: PlainTable): boolean {
+  const values = rows.flatMap((row) => listElements(row).slice(1)).map(getText)
+  return values.filter((value) => NUMBER.test(value)).length > values.length * 0.8
+}
+
+function stack({ table, headers, groups, rows }: PlainTable): void {
+  Object.assign(table.properties, { role: 'table', dataDsSmall: 'stack' })
+  for (const group of groups) group.properties.role = 'rowgroup'
+  for (const header of headers) header.properties.role = 'columnheader'
+  for (const row of groups.flatMap(listElements)) row.properties.role = 'row'
+  const labels = headers.map(getText)
+  for (const row of rows) {
+    for (const [index, cell] of listElements(row).entries()) {
+      cell.properties.role = cell.tagName === 'th' ? 'rowheader' : 'cell'
+      // The first cell is the title of its row.
+      if (index > 0 && labels[index]) cell.properties.dataDsColumn = labels[index]
+    }
+  }
+}
+
+const isElement = (node: ElementContent, ...names: string[]): node is Element =>
+  node.type === 'element' && names.includes(node.tagName)
+
+const listElements = ({ children }: Element): Element[] =>
+  children.filter((child): child is Element => child.type === 'element')
+
+/** The text of a cell in one line, without footnote numbers. */
+function getText(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'raw') return getFormulaText(node.value)
+  if (node.type !== 'element' || node.tagName === 'sup') return ''
+  return node.children.map(getText).join('').replace(/\s+/g, ' ').trim()
+}
+
+/** What a rendered formula says, without its TeX. */
+function getFormulaText(html: string): string {
+  return html
+    .replace(/<annotation[\s\S]*<\/annotation>/g, '')
+    .replace(/<[^>]*>|[\u200b\u2061-\u2064]/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+}

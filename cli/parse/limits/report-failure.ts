@@ -1,0 +1,24 @@
+import { getErrorText } from '../../lib/error-text.ts'
+import { TimeLimitError } from '../../lib/time-limit.ts'
+import type { ParseContext } from '../context.ts'
+import type { Span } from '../document.ts'
+import { findDeepElement } from './limits.ts'
+
+/** Reports what was thrown while a file was parsed: a timeout, a stack overflow, or the error of a plugin. */
+export function reportFailure(error: unknown, context: ParseContext): void {
+  const start: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+  if (error instanceof TimeLimitError) {
+    const { step, seconds } = error
+    const who = step ?? 'The page cannot be rendered: it'
+    const hint = step
+      ? 'Fix the plugin, or remove it from the configuration.'
+      : 'Simplify the page, or split it into several.'
+    context.report('markdown/time-limit', start, { message: `${who} takes more than ${seconds} seconds.`, hint })
+    return
+  }
+  const isOverflow = error instanceof RangeError
+  const reason = isOverflow ? 'it is nested too deeply' : getErrorText(error)
+  const location = (isOverflow && findDeepElement(context.text)) || start
+  const hint = 'Simplify the page, or split it into several.'
+  context.report('markdown/limit', location, { message: `The page cannot be rendered: ${reason}.`, hint })
+}

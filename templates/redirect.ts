@@ -1,0 +1,47 @@
+import { escapeXml } from './xml.ts'
+
+/** A pathname that leads to another one. */
+export interface RedirectData {
+  /** Where it leads, with the base URL. */
+  href: string
+  /** The same as an absolute URL. */
+  canonical: string
+  /** Title of the page it leads to; its address, if that is unknown. */
+  title: string
+  /** Language tag of that page. */
+  language: string
+  /** What a reader is told who is not redirected. */
+  explanation: string
+}
+
+/** Keeps the query and the fragment, which a refresh would lose. */
+const SCRIPT =
+  "const to=new URL(document.querySelector('a').href);to.search=location.search||to.search;to.hash=location.hash||to.hash;location.replace(to)"
+
+/** Of `SCRIPT`, in base64; a test computes it again. */
+const SCRIPT_SHA256 = 'dXa4E0k7a88DeLJfkav5EQemWILeZRliW7D4yxXihv4='
+
+/**
+ * The page of a redirect, for hosts that do not read `_redirects`. Without scripts it refreshes itself. The refresh is
+ * inside of `noscript`, since it would otherwise compete with the script.
+ */
+export function renderRedirect({ href, canonical, title, language, explanation }: RedirectData): string {
+  const target = escapeXml(href)
+  return `<!doctype html>
+<html lang="${escapeXml(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-${SCRIPT_SHA256}'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeXml(title)}</title>
+<link rel="canonical" href="${escapeXml(canonical)}">
+<noscript><meta http-equiv="refresh" content="0; url=${target}"></noscript>
+</head>
+<body>
+<p>${escapeXml(explanation)} <a href="${target}">${escapeXml(title)}</a></p>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`
+}
