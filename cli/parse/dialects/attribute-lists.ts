@@ -56,7 +56,7 @@ function isHeading(text: LinedText, line: Line, next: Line | undefined): boolean
 }
 
 /** `{: .class }` anywhere, and `{ .class }` directly behind what it belongs to. */
-const inline = /(^|[\])`*_>:"]|[^\s{}])([ \t]*)\{(:?)[ \t]{0,9}([#.\w:-][^{}\n]{0,500}?)[ \t]{0,9}\}/gu
+const inline = /(^|[\])`*>:"]|[^\s{}])([ \t]*)\{(:?)[ \t]{0,9}([#.\w:-][^{}\n]{0,500}?)[ \t]{0,9}\}/gu
 
 /**
  * Attributes of elements, which have no equivalent: they are left out. An id becomes an anchor, and `{: .note }` above a
@@ -91,14 +91,14 @@ function convertLine(
     const start = line.content + found.index + before.length
     const attributes = parseAttributeList(list)
     if (!attributes || text.isCode(start + blanks.length)) continue
-    const isDirect = colon === ':' || before === '' || (/[\])`*_>:"]/.test(before) && attributes.isCertain)
+    const isDirect = colon === ':' || before === '' || (/[\])`*>:"]/.test(before) && attributes.isCertain)
     const endsBlock = attributes.isCertain && found.index + whole.length === content.trimEnd().length
     if (!(isDirect || endsBlock) || (colon !== ':' && !attributes.isCertain)) continue
     // `:name[label]{…}` is a directive of docsgen's.
     if (before === ']' && colon !== ':' && /:{1,2}[A-Za-z][\w-]*\[[^\]]*\]$/.test(content.slice(0, found.index + 1)))
       continue
     // Without a colon, a list that is directly behind a word is text.
-    if (colon !== ':' && blanks === '' && /[\p{L}\p{N}]/u.test(before)) continue
+    if (colon !== ':' && blanks === '' && before !== '' && !endsElement(content.slice(0, found.index + 1))) continue
     const anchor = attributes.id === undefined ? '' : `<a id="${attributes.id.replace(/"/g, '&quot;')}"></a>`
     // MkDocs pins an anchor to a place as an empty link with an id.
     const empty = before === ')' && content.slice(0, found.index + 1).endsWith('[]()') ? 4 : 0
@@ -107,6 +107,10 @@ function convertLine(
   }
   return edits
 }
+
+/** Whether a text ends with a link, code, emphasis, a tag or an icon. */
+const endsElement = (text: string): boolean =>
+  text.endsWith(')') ? text.lastIndexOf('](') >= 0 : /[\]`*>:"]$/.test(text)
 
 const isTableOfContents = (list: string): boolean => /^toc\b/.test(list)
 

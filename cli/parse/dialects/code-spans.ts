@@ -14,7 +14,7 @@ interface TextLine extends Range {
 /** A new paragraph, item, row or heading: no code span continues into it. */
 const block = /^(?:[-+*][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\||:::)/
 
-/** The code spans of a text, in order. */
+/** The code spans and formulas of a text. */
 export function listCodeSpans(text: string, lines: readonly TextLine[]): Range[] {
   const spans: Range[] = []
   let start: number | undefined
@@ -35,9 +35,25 @@ export function listCodeSpans(text: string, lines: readonly TextLine[]): Range[]
   return spans
 }
 
-/** Pairs the runs of backticks of one block by their length, as CommonMark does. */
+/** `$…$`, but not prices. */
+const formula = /(?<![\\\w$])\$(?![\s$])[^$\n]{1,1000}?(?<![\s\\])\$(?![\w$])/g
+
 function addSpans(text: string, { start, end }: Range, spans: Range[]): void {
   const content = text.slice(start, end)
+  const code: Range[] = []
+  addCodeSpans(content, start, code)
+  spans.push(...code)
+  if (!content.includes('$')) return
+  let next = 0
+  for (const { index, 0: written } of content.matchAll(formula)) {
+    const range = { start: start + index, end: start + index + written.length }
+    while ((code[next]?.end ?? Number.POSITIVE_INFINITY) <= range.start) next++
+    if ((code[next]?.start ?? Number.POSITIVE_INFINITY) >= range.end) spans.push(range)
+  }
+}
+
+/** Pairs the runs of backticks of one block, which begins at `start`, by their length, as CommonMark does. */
+function addCodeSpans(content: string, start: number, spans: Range[]): void {
   if (!content.includes('`')) return
   const runs = [...content.matchAll(/(\\*)(`+)/g)].map(({ index, 1: slashes = '', 2: marks = '' }) => {
     // A backslash takes one backtick away from the run that it precedes.

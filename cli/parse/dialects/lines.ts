@@ -1,8 +1,8 @@
 import { listCodeSpans } from './code-spans.ts'
 
 /**
- * What a line is: `text` is anything that is read as Markdown, `html` is inside of a comment or an element whose content
- * is not Markdown, `indented` is code without a fence.
+ * What a line is: `text` is anything that is read as Markdown, `html` is inside of a comment, a formula or an element whose
+ * content is not Markdown, `indented` is code without a fence.
  */
 export type LineKind = 'blank' | 'text' | 'opening-fence' | 'fenced' | 'closing-fence' | 'indented' | 'html'
 
@@ -166,8 +166,9 @@ function openContainers(line: Line, content: string, state: State): void {
   else state.html = findHtmlEnd(rest)
 }
 
-/** What ends the HTML that a line opens and does not close. */
+/** What ends the HTML or the formula that a line opens and does not close. */
 function findHtmlEnd(content: string): RegExp | undefined {
+  if (content.startsWith('$$')) return content.includes('$$', 2) ? undefined : /\$\$/
   const comment = content.lastIndexOf('<!--')
   if (comment >= 0 && !content.includes('-->', comment)) return /-->/
   const name = rawHtml.exec(content)?.[1]

@@ -46,12 +46,14 @@ export const mystLines: Reader = {
   dialects: ['myst'],
   hint: /^[ \t]*(?:\([\w:.-]+\)=|%[ \t]|\+\+\+)/m,
   read: (text) =>
-    text.lines.flatMap((line): Edit[] => {
-      if (line.kind !== 'text') return []
+    text.lines.flatMap((line, index): Edit[] => {
+      if (line.kind !== 'text' || line.indent > 0) return []
       const content = text.getHeader(line)
       const label = /^\(([\w:.-]+)\)=[ \t]*$/.exec(content)?.[1]
       if (label !== undefined) return [{ start: line.content, end: line.end, text: `<a id="${label}"></a>\n` }]
-      const isLeftOut = /^%[ \t]/.test(content) || /^\+\+\+[ \t]*(?:\{.*\})?$/.test(content)
+      const before = text.lines[index - 1]
+      const isBelowText = before?.kind === 'text' && !text.getHeader(before).startsWith('%')
+      const isLeftOut = (/^%[ \t]/.test(content) && !isBelowText) || /^\+\+\+[ \t]*(?:\{.*\})?$/.test(content)
       return isLeftOut ? [{ start: line.content, end: line.end, text: '' }] : []
     }),
 }

@@ -104,6 +104,8 @@ describe('text', () => {
     ['[a](b.md){ .button } ![c](d.png){ width="9" }', '[a](b.md) ![c](d.png)'],
     ['[](){ #pin }', '<a id="pin"></a>'],
     ['Text\n{ .annotate }', 'Text\n'],
+    ['$\\sum_{i=0} ){x=1}$ and $5 ==a== for $6', '$\\sum_{i=0} ){x=1}$ and $5 <mark>a</mark> for $6'],
+    ['$$\n(a){i=0} ==b==\n$$\n\n\\sum_{i=0}', '$$\n(a){i=0} ==b==\n$$\n\n\\sum_{i=0}'],
     ['a {name} { b: c } {"d": 1} f(x){ y }', 'a {name} { b: c } {"d": 1} f(x){ y }'],
     [':badge[1]{type=tip} ::card[T]{href=/x}', ':badge[1]{type=tip} ::card[T]{href=/x}'],
   ])('%j', (text, expected) => {

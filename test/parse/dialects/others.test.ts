@@ -60,6 +60,7 @@ describe('constructs of other generators', () => {
     ['myst', '```{toctree}\na\n```', ''],
     ['myst', '```{mermaid}\na\n```', '```mermaid\na\n```'],
     ['myst', '(pin)=\n# A\n\n% comment', '<a id="pin"></a>\n\n# A\n\n'],
+    ['myst', 'A\n% b\n\n- c\n  % d', 'A\n% b\n\n- c\n  % d'],
     ['myst', '{ref}`T <x>` {doc}`B <b.md>` {py:func}`a.b` {kbd}`K` `{ref}`', 'T [B](b.md) `a.b` <kbd>K</kbd> `{ref}`'],
   ])('%s: %j', (dialect, text, expected) => {
     expect(convert(text, [dialect])).toEqual({ text: expected, problems: [] })
