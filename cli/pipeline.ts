@@ -1,3 +1,5 @@
+import type { SearchRecord } from '../src/search/search-record.ts'
+import type { AssetManifest } from './bundle/asset-manifest.ts'
 import { bundle } from './bundle/bundle.ts'
 import { check } from './check/check.ts'
 import { loadConfig } from './config/load.ts'
@@ -7,13 +9,16 @@ import { planSiteFiles } from './emit/plan.ts'
 import { link } from './link/link.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
+import type { PageProducer } from './pipeline/page-producer.ts'
 import { createPostPrinter } from './pipeline/print-posts.ts'
 import { compileProjectModules } from './pipeline/project-modules.ts'
+import { createReactPageTexts, type ReactPageTexts } from './pipeline/react-page-texts.ts'
 import { readDocuments } from './pipeline/read-documents.ts'
 import { planWithHook, routeWithHook } from './pipeline/run-hooks.ts'
 import { listSearchIndexes, planSearchIndex } from './pipeline/search-index.ts'
+import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
-import { loadPageComponents } from './render/page-components.ts'
+import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import { findDialects } from './scan/dialects.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
@@ -76,13 +81,17 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   }
 }
 
-/**
- * Third phase: bundle; compose, print and render each page; emit. Writes every output file to the sink and returns the
- * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller.
- */
-export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Outcome<null>> {
-  const { root, config, configFile, extensions, tree, graph, table, documents, compiled, lastUpdates } = plan
-  const { searchIndexes } = plan
+/** What pages are produced from in the third phase. */
+interface PreparedPages {
+  manifest: AssetManifest
+  pageMeta: PageMeta
+  pages: PageProducer
+  reactPages: ReactPageTexts
+}
+
+/** Bundles, and loads the code of the project. */
+async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outcome<PreparedPages>> {
+  const { root, config, tree, graph, table, documents, compiled } = plan
   const { clock, cache, installation } = context
   const { themeDirectory } = installation
   const styleFeatures = [...documents, ...Object.values(table.blogLists)].map(({ features }) => features)
@@ -108,10 +117,28 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   const manifest = bundled.value
   const { components, meta: pageMeta } = loaded.value
   const pages = createPageProducer({ plan, manifest, components, pageMeta }, context)
+  const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, cache)
+  return {
+    value: { manifest, pageMeta, pages, reactPages },
+    diagnostics: [...bundled.diagnostics, ...loaded.diagnostics],
+  }
+}
 
-  const diagnostics = [...bundled.diagnostics, ...loaded.diagnostics]
-  for (const each of table.routes) diagnostics.push(...(await sink.write(pages.produce(each))))
-  await clock.time('emit', async () => {
+/**
+ * Third phase: bundle; compose, print and render each page; emit. Writes every output file to the sink and returns the
+ * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller.
+ */
+export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Outcome<null>> {
+  const { root, config, configFile, extensions, tree, table, documents, lastUpdates, searchIndexes } = plan
+  const prepared = await preparePages(plan, context)
+  const { manifest, pageMeta, pages, reactPages } = prepared.value
+  const diagnostics = [...prepared.diagnostics]
+  for (const each of table.routes) {
+    const file = pages.produce(each)
+    const isReactPage = each.kind === 'react-page'
+    diagnostics.push(...(await sink.write(isReactPage ? reactPages.watch(each, file) : file)))
+  }
+  await context.clock.time('emit', async () => {
     const posts = createPostPrinter({ plan, manifest })
     const files = planSiteFiles({
       ...{ root, config, table, tree, documents, manifest, lastUpdates, pageMeta, posts, searchIndexes },
@@ -128,9 +155,29 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     diagnostics.push(...planned.diagnostics)
     for (const file of planned.value) diagnostics.push(...(await sink.write(file)))
   })
-  const searchIndex = planSearchIndex(plan, context)
+  const searchIndex = planSearchIndex(plan, reactPages, context)
   if (searchIndex) diagnostics.push(...(await sink.writeFolder(searchIndex)))
   return { value: null, diagnostics: await plan.locate(diagnostics) }
+}
+
+/**
+ * Reads what a build indexes, in the order of the pages, for services that search. Of the third phase it runs what React pages
+ * need, where there are any.
+ */
+export async function readSearchRecords(plan: SitePlan, context: BuildContext): Promise<Outcome<SearchRecord[]>> {
+  const { fingerprint } = context.installation
+  const routes = plan.table.routes.filter(({ kind }) => kind === 'react-page')
+  if (routes.length === 0) {
+    return { value: await createSearchSource(plan, { fingerprint }).readRecords(), diagnostics: [] }
+  }
+  const prepared = await preparePages(plan, context)
+  const { pages, reactPages } = prepared.value
+  const diagnostics = [...prepared.diagnostics]
+  for (const route of routes) {
+    diagnostics.push(...(await reactPages.watch(route, pages.produce(route)).contents()).diagnostics)
+  }
+  const records = await createSearchSource(plan, { fingerprint, reactPages }).readRecords()
+  return { value: records, diagnostics: await plan.locate(diagnostics) }
 }
 
 /** The first two phases, which are all of `docsgen check`. */

@@ -20,7 +20,7 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
   const { post, tableOfContents } = content
   return (
     <div className="docs-layout docs-layout--blog">
-      <BlogSidebar sidebar={content.sidebar} />
+      <BlogSidebar sidebar={content.sidebar} currentHref={post.href} />
       <main className="docs-layout__main">
         <div className="doc-columns">
           <div className="doc-columns__text">

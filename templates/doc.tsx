@@ -37,7 +37,10 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
             {doc.versionBadge !== null && <VersionBadge label={doc.versionBadge} />}
             {toc.length > 0 && <MobileTableOfContents items={toc} />}
             {doc.showTitle && <PageHeader title={doc.title} lead={doc.lead} />}
-            <Html className="theme-doc-markdown markdown" html={doc.html} />
+            <Html
+              className={joinClassNames('theme-doc-markdown markdown', doc.showSectionNumbers && 'ds-numbered')}
+              html={doc.html}
+            />
             {doc.cards.length > 0 && <CategoryCards cards={doc.cards} />}
             <DocFooter doc={doc} locale={site.locale.code} />
           </article>

@@ -16,6 +16,7 @@ export interface GlobalFlags {
 /** The options of commands that report problems. */
 export interface ReportFlags {
   format?: ReportFormat
+  all?: boolean
   maxWarnings?: number
 }
 
@@ -34,8 +35,8 @@ export function toGlobalOptions(flags: GlobalFlags): GlobalOptions {
   return { root, config: configFile, quiet, verbose }
 }
 
-export function toReportOptions({ format, maxWarnings }: ReportFlags) {
-  return { format: format ?? null, maxWarnings: maxWarnings ?? null }
+export function toReportOptions({ format, all = false, maxWarnings }: ReportFlags) {
+  return { format: format ?? null, all, maxWarnings: maxWarnings ?? null }
 }
 
 export function toServerOptions({ port, host, allowedHosts }: ServerFlags) {
@@ -62,6 +63,7 @@ export const createAllowedHostsOption = () =>
   new Option('--allowed-hosts <names...>', 'additional host names to accept')
 export const createFormatOption = () =>
   new Option('--format <format>', 'report format (default: text; github inside GitHub Actions)').choices(REPORT_FORMATS)
+export const createAllOption = () => new Option('--all', 'show all problems, also if there are hundreds of them')
 export const createMaxWarningsOption = () =>
   new Option('--max-warnings <n>', 'exit with code 1 if exceeded').argParser(createIntegerParser(0, MAX_INTEGER))
 

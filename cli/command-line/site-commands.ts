@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import {
+  createAllOption,
   createAllowedHostsOption,
   createFormatOption,
   createHostOption,
@@ -29,6 +30,7 @@ function addBuild(program: Command, start: Start): void {
     .option('--profile', 'print how long each stage took, and the size of the search index')
     .option('--drafts', 'include drafts')
     .addOption(createFormatOption())
+    .addOption(createAllOption())
     .addOption(createMaxWarningsOption())
     .addHelpText('after', formatExamples('docsgen build', 'docsgen build --out-dir public --base-url /docs/'))
     .action(async (_options, command: Command) => {
@@ -77,6 +79,7 @@ function addCheck(program: Command, start: Start): void {
     .option('--fix', 'rewrite links that have exactly one possible target')
     .option('--list-codes', 'print every code with its default severity')
     .addOption(createFormatOption())
+    .addOption(createAllOption())
     .addOption(createMaxWarningsOption())
     .addHelpText('after', formatExamples('docsgen check', 'docsgen check content/docs/guide', 'docsgen check --staged'))
     .action(async (paths: string[], _options, command: Command) => {

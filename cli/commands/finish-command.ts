@@ -11,6 +11,8 @@ import type { CommandContext, ExitCode, GlobalOptions } from './command-context.
 export interface ReportOptions {
   /** `null`: `github` inside GitHub Actions, otherwise `text`. */
   format: ReportFormat | null
+  /** Whether the text report contains all problems. */
+  all: boolean
   /** More warnings than this make the command exit 1; `null` allows any number. */
   maxWarnings: number | null
 }
@@ -31,10 +33,10 @@ export function finishCommand(
   const format = getReportFormat(options, context)
   const shown = options.quiet && format === 'text' ? reported.filter(({ severity }) => severity === 'throw') : reported
   if (!options.quiet || shown.length > 0 || format === 'json' || format === 'sarif') {
-    const { root } = options
+    const { root, all } = options
     const pathInRepository = getPathInRepository(root, context)
     const { color, version } = context
-    context.stdout.write(report({ format, reported: shown, summary, root, color, pathInRepository, version }))
+    context.stdout.write(report({ format, all, reported: shown, summary, root, color, pathInRepository, version }))
   }
   return getExitCode(reported, options.maxWarnings)
 }
@@ -45,10 +47,10 @@ export function failCommand(
   options: GlobalOptions & Partial<ReportOptions>,
   context: CommandContext,
 ): ExitCode {
-  const { format = 'text', maxWarnings = null } = options
+  const { format = 'text', maxWarnings = null, all = false } = options
   return finishCommand(
     { reported: applySeverities(diagnostics, null), summary: null },
-    { ...options, format, maxWarnings },
+    { ...options, format, maxWarnings, all },
     context,
   )
 }

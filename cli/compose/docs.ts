@@ -54,6 +54,7 @@ export function composeDoc(
     title: document.title,
     showTitle,
     showCopyPage: context.config.docs.showCopyPage,
+    showSectionNumbers: context.config.docs.showSectionNumbers,
     lead: (showTitle && document.lead) || null,
     tableOfContents: composeDocumentToc(context.config, document),
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,

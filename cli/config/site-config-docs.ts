@@ -28,6 +28,8 @@ export interface Docs {
   showLastUpdateAuthor?: boolean
   /** Shows a button that copies a document as Markdown. Default: `false`. */
   showCopyPage?: boolean
+  /** Numbers the sections of documents in the margin of wide screens. Default: `false`. */
+  showSectionNumbers?: boolean
   /**
    * Base URL of edit links; the path of the document is appended. Default: no edit links.
    * @example docs: { editUrl: 'https://code.example/docs/edit/main/' }

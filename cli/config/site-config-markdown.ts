@@ -1,5 +1,38 @@
 // Generated from cli/config/schema by `npm run docs:configuration`; do not edit.
 
+/** Formulas; `false` makes dollar signs text. */
+export type Math =
+  | {
+      /**
+       * Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no
+       * `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser.
+       * `both` shows `html` and gives `mathml` to screen readers. Default: `'mathml'`.
+       */
+      output?: 'html' | 'mathml' | 'both'
+      /**
+       * Custom macros.
+       * @example math: { macros: { '\\RR': '\\mathbb{R}' } }
+       */
+      macros?: Record<string, string>
+      /**
+       * URL of KaTeX's stylesheet, such as on a CDN; for `html` and `both`. Default: included in the site, and linked
+       * only by pages with formulas.
+       */
+      stylesheet?:
+        | string
+        | {
+            /** URL of the stylesheet. */
+            href: string
+            /**
+             * Hash for the `integrity` attribute. Default: filled in when the URL names the version of KaTeX that
+             * docsgen contains.
+             */
+            integrity?: string | null
+          }
+        | null
+    }
+  | false
+
 /** Markdown and its extensions. */
 export interface Markdown {
   /**

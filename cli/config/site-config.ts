@@ -2,7 +2,7 @@
 import type { OverridableName } from '../../src/model/overridable-names.ts'
 import type { Hooks } from './site-config-hooks.ts'
 import type { Blog, Docs } from './site-config-docs.ts'
-import type { Markdown } from './site-config-markdown.ts'
+import type { Markdown, Math } from './site-config-markdown.ts'
 import type { Footer, Navbar } from './site-config-navbar.ts'
 import type { Search } from './site-config-search.ts'
 
@@ -136,36 +136,11 @@ export interface SiteConfig {
   redirects?: Redirect[]
   /** Search; `false` disables it. */
   search?: Search
-  /** Formulas in Markdown, rendered with KaTeX. */
-  math?: {
-    /**
-     * Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no
-     * `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser.
-     * `both` shows `html` and gives `mathml` to screen readers. Default: `'mathml'`.
-     */
-    output?: 'html' | 'mathml' | 'both'
-    /**
-     * Custom macros.
-     * @example math: { macros: { '\\RR': '\\mathbb{R}' } }
-     */
-    macros?: Record<string, string>
-    /**
-     * URL of KaTeX's stylesheet, such as on a CDN; for `html` and `both`. Default: included in the site, and linked
-     * only by pages with formulas.
-     */
-    stylesheet?:
-      | string
-      | {
-          /** URL of the stylesheet. */
-          href: string
-          /**
-           * Hash for the `integrity` attribute. Default: filled in when the URL names the version of KaTeX that docsgen
-           * contains.
-           */
-          integrity?: string | null
-        }
-      | null
-  }
+  /**
+   * Formulas in Markdown, rendered with KaTeX; `false` makes dollar signs text, except on pages with `math: true` in
+   * their front matter.
+   */
+  math?: Math
   /** Markdown and its extensions. */
   markdown?: Markdown
   /** Shows a notice on the home page when styles do not load because `baseUrl` is wrong. Default: `true`. */

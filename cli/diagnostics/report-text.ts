@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { createColors } from 'picocolors'
 import type { FileOrigin, Origin, ReportedDiagnostic } from './diagnostic.ts'
 import { describeLocation, isWholeFile } from './location.ts'
-import { type Report, severityWords, summarize } from './summary.ts'
+import { type HiddenProblems, type SelectedProblems, selectProblems } from './select-problems.ts'
+import { formatCount, type Report, severityWords, summarize } from './summary.ts'
 
 /** Source lines are not shown for files above this size. */
 const LARGEST_EXCERPT_SOURCE_BYTES = 1_000_000
@@ -12,26 +13,68 @@ const EXCERPT_WIDTH = 100
 
 type Colors = ReturnType<typeof createColors>
 
-/** For people: grouped by file, each diagnostic with a position that terminals and editors turn into a link. */
+/**
+ * For people: grouped by file, each diagnostic with a position that terminals and editors turn into a link. Unless `all` is
+ * set, at most `MAX_REPORT_LINES` lines, in which problems about the same subject are counted.
+ */
 export function reportText({
   reported,
   summary,
   root,
   color,
-}: Pick<Report, 'reported' | 'summary' | 'root' | 'color'>): string {
+  all = false,
+}: Pick<Report, 'reported' | 'summary' | 'root' | 'color' | 'all'>): string {
   const colors = createColors(color)
   const readLine = createLineReader(root)
+  const { shown, hidden, unlisted } = all
+    ? { shown: reported, hidden: [], unlisted: { kinds: 0, count: 0 } }
+    : selectProblems(reported, {
+        getHeading: ({ origin }) => getHeading(origin),
+        countLines: (diagnostic, isFirst) => countLines(diagnostic) + (isFirst ? 2 : 0),
+      })
   const blocks: string[] = []
   let group: string | undefined
-  for (const diagnostic of reported) {
+  for (const diagnostic of shown) {
     const heading = getHeading(diagnostic.origin)
     if (heading !== group) blocks.push(`${colors.bold(colors.underline(sanitize(heading)))}\n`)
     group = heading
     blocks.push(`${formatDiagnostic(diagnostic, colors, readLine).join('\n')}\n`)
   }
+  if (hidden.length > 0) blocks.push(`${formatHidden(hidden, unlisted, colors).join('\n')}\n`)
   const last = summarize(reported, summary)
   return [...blocks, `${reported.some(({ severity }) => severity === 'throw') ? colors.red(last) : last}\n`].join('\n')
 }
+
+/** The most lines that a diagnostic takes, with the blank line behind it. */
+function countLines({ message, hint = '', related = [], origin }: ReportedDiagnostic): number {
+  const texts = [message, ...(hint ? [hint] : []), ...related.map((each) => each.message)]
+  const excerpt = getRange(origin) ? 2 : 0
+  return 2 + excerpt + texts.reduce((sum, text) => sum + text.split(/\r\n|\r|\n/).length, 0)
+}
+
+const LISTED_WIDTH = 120
+
+function formatHidden(
+  hidden: readonly HiddenProblems[],
+  unlisted: SelectedProblems['unlisted'],
+  colors: Colors,
+): string[] {
+  const width = Math.max(...hidden.map(({ count }) => formatNumber(count).length))
+  const lines = hidden.map(({ example: { code, message }, count }) => {
+    const [first = ''] = message.split(/\r\n|\r|\n/, 1)
+    const shortened = first.length > LISTED_WIDTH ? `${first.slice(0, LISTED_WIDTH)}…` : first
+    return `  ${formatNumber(count).padStart(width)} × ${colors.dim(code)}  ${sanitize(shortened)}`
+  })
+  const { kinds, count } = unlisted
+  return [
+    'Not shown:',
+    ...lines,
+    ...(kinds > 0 ? [`  and ${formatCount(count, 'problem')} of ${formatNumber(kinds)} other kinds`] : []),
+    '`docsgen check --all` shows all of them.',
+  ]
+}
+
+const formatNumber = (number: number): string => number.toLocaleString('en-US')
 
 function getHeading(origin: Origin): string {
   if (origin.kind === 'command') return 'Command line'

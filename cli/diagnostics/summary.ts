@@ -12,9 +12,11 @@ export interface RunSummary {
   durationMs: number
 }
 
-/** What reporters print. They decide nothing: severity, order and selection are fixed before. */
+/** What reporters print. Severity, order and selection are fixed before; only text is shortened. */
 export interface Report {
   format: ReportFormat
+  /** Whether the text report contains all problems, however many lines that takes. Default: `false`. */
+  all?: boolean
   reported: readonly ReportedDiagnostic[]
   /** `null` when the run stopped before it read anything. */
   summary: RunSummary | null

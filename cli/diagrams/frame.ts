@@ -13,6 +13,9 @@ export interface FrameOptions {
   number: number
 }
 
+/** In a frame as wide as the text, a wider drawing, in px, would lose more than a tenth of its size. */
+const MAX_MEASURE = 606 / 0.9
+
 /** The smallest scale of a drawing: text of 14 px stays above 11 px. In a narrower column, the drawing scrolls. */
 const MIN_SCALE = 0.8
 
@@ -50,7 +53,7 @@ export function frameDrawing(drawing: Drawing, { title, alt, id, number }: Frame
   // An empty picture with the minimum width, which CSS could only get from a style attribute.
   const strut = `<svg class="ds-diagram-strut" aria-hidden="true" width="${toPx(width * MIN_SCALE)}" height="0"></svg>`
   return (
-    `<figure class="ds-diagram"><div class="ds-diagram-box" role="region" aria-label="${escapeHtml(name)}" tabindex="0">` +
+    `<figure class="ds-diagram${width > MAX_MEASURE ? ' ds-diagram-wide' : ''}"><div class="ds-diagram-box" role="region" aria-label="${escapeHtml(name)}" tabindex="0">` +
     `<div class="ds-diagram-fit">${svg}${strut}</div></div>` +
     (caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`) +
     `<details class="ds-diagram-text"${open}><summary>${words}</summary>` +

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { getParentFolder, hasMarkdownExtension } from '../content/content-path.ts'
+import { getParentFolder, hasMarkdownExtension, toPathStem } from '../content/content-path.ts'
 import { decodePathname, removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import type { Redirect, RedirectTarget } from '../route/route-table.ts'
 import type { SourceFile } from '../scan/source-file.ts'
@@ -18,6 +18,8 @@ export interface LinkBase {
   pathname: string
   /** Pathnames that relative ones are resolved against, in this order. */
   basePathnames: readonly string[]
+  /** Where the page would be as a folder, against which MkDocs resolves the images of raw HTML; absent for none. */
+  pageFolder?: string
 }
 
 /** The parts of a reference that determine its target. */
@@ -25,6 +27,8 @@ export interface Request {
   url: string
   kind: 'link' | 'image' | 'asset'
   unchecked: boolean
+  /** Whether it was written as raw HTML. */
+  isHtml?: boolean
 }
 
 /**
@@ -41,6 +45,7 @@ export function getLinkBase(source: SourceFile, pathname: string, trailingSlash:
     contentFolder: source.path.slice(0, Math.max(0, source.path.length - source.relativePath.length - 1)),
     pathname,
     basePathnames: bare === '' ? ['/'] : basePathnames,
+    pageFolder: toPathStem(source.path, source.role),
   }
 }
 
@@ -78,7 +83,8 @@ function isSlashAuthored(source: SourceFile, pathname: string, trailingSlash: bo
  * 4. A link names a *page* by pathname, absolute (with or without the base URL) or relative to its own page, in any of
  *    the spellings `x`, `x/`, `x/index.html`, `x.html`.
  *    A pathname that is redirected names the page that it leads to.
- * 5. Images, and links that found no page, name an *asset*: by the paths of 3, or by its published path.
+ * 5. Images, and links that found no page, name an *asset*: by the paths of 3, or by its published path; images of raw
+ *    HTML also relative to the URL of their page.
  */
 export function resolveReference(request: Request, base: LinkBase, index: SiteIndex): Target {
   const found = classifyReference(request.url, request.kind)
@@ -111,7 +117,7 @@ function resolveLocal(
 ): Target {
   const reference = splitReference(url)
   const { path } = reference
-  if (request.kind === 'image') return resolveAsset(reference, base, index)
+  if (request.kind === 'image') return resolveImage(reference, { request, base, index })
   if (path === '') return toPageTarget(base.pathname, reference, index)
   if (hasMarkdownExtension(path)) return resolveFile(reference, base, index)
   const page = findPage(path, base, index)
@@ -141,6 +147,19 @@ function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex
   const page = findPage(reference.path, base, index)
   if (page !== undefined) return toPageTarget(page, reference, index)
   return toBrokenTarget('file', paths[0] ?? reference.path)
+}
+
+/** An image of raw HTML that is not where its file says may be where the URL of its page says, as in MkDocs. */
+function resolveImage(
+  reference: LocalReference,
+  { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
+): Target {
+  const target = resolveAsset(reference, base, index)
+  if (target.kind !== 'broken' || !request.isHtml || base.pageFolder === undefined) return target
+  if (/^[/@]/.test(reference.path)) return target
+  const path = joinFilePath(base.pageFolder, reference.path)
+  const file = path === undefined ? undefined : index.findAsset(path)
+  return file ? { kind: 'file', file: file.path, published: file.publishedAs, suffix: reference.suffix } : target
 }
 
 function resolveAsset(reference: LocalReference, base: LinkBase, index: SiteIndex): Target {
@@ -239,7 +258,8 @@ function toPageTarget(pathname: string, reference: LocalReference, index: SiteIn
   const [written = '', directive] = reference.fragment.split(':~:', 2)
   const fragment = decodePathname(written) ?? written
   const ids = written === '' || /^top$/i.test(fragment) ? undefined : index.findAnchors(pathname)
-  const own = ids === undefined ? fragment : findAnchor(ids, written)
+  const own =
+    ids === undefined ? fragment : (findAnchor(ids, written) ?? index.findAnchorInOtherCase(pathname, fragment))
   const id = own ?? index.findForeignAnchor(pathname, fragment)
   const rest = directive === undefined ? '' : `:~:${directive}`
   const isForeign = own === undefined && id !== undefined

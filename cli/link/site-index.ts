@@ -31,6 +31,8 @@ export interface SiteIndex {
   findAnchors(pathname: string): ReadonlySet<string> | undefined
   /** The id of the heading of a page that has this id in another generator. */
   findForeignAnchor(pathname: string, fragment: string): string | undefined
+  /** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
+  findAnchorInOtherCase(pathname: string, fragment: string): string | undefined
   /** A document without a page whose path ends like the pathname. */
   findUnpublishedSource(pathname: string): string | undefined
   /** Why a document has no page: it is a draft, or its route was rejected or given to another source. */
@@ -65,6 +67,7 @@ export function createSiteIndex(input: {
   )
   const fileByUrl = indexPublished(tree, table)
   const { findAnchors, findForeignAnchor } = createAnchorIndex(documents, pathnameBySource)
+  const findAnchorInOtherCase = createCaselessIndex(findAnchors)
   const unpublished = documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path))
   const drafts = new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path))
 
@@ -82,6 +85,7 @@ export function createSiteIndex(input: {
     findPublished: (path) => fileByUrl.get(toNfc(path)),
     findAnchors,
     findForeignAnchor,
+    findAnchorInOtherCase,
     findUnpublishedSource: (pathname) =>
       unpublished.find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
     whyUnpublished: (source) => (drafts.has(source) ? 'draft' : 'unpublished'),
@@ -214,6 +218,22 @@ function createAnchorIndex(
       foreign.set(pathname, ids)
       return ids.get(fragment.normalize('NFC')) ?? ids.get(fragment.normalize('NFD'))
     },
+  }
+}
+
+function createCaselessIndex(findAnchors: SiteIndex['findAnchors']): SiteIndex['findAnchorInOtherCase'] {
+  const fold = (id: string) => id.normalize('NFC').toLowerCase()
+  const known = new Map<string, ReadonlyMap<string, string[]>>()
+  return (pathname, fragment) => {
+    let ids = known.get(pathname)
+    if (!ids) {
+      const byFolded = new Map<string, string[]>()
+      for (const id of findAnchors(pathname) ?? []) pushToList(byFolded, fold(id), id)
+      known.set(pathname, byFolded)
+      ids = byFolded
+    }
+    const [only, ...others] = ids.get(fold(fragment)) ?? []
+    return others.length === 0 ? only : undefined
   }
 }
 

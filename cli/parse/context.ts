@@ -13,7 +13,8 @@ export interface ParseOptions {
   emoji: boolean
   /** Names of directives that components of the project render. */
   directives?: string[]
-  math: { output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** Pages without a setting of their own have formulas if `enabled`, which is the default. */
+  math: { enabled?: boolean; output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
   /** The rule for the ids of headings. Default: `github`. */
   headingIds?: HeadingIdRule
   /** The dialects of other generators that the project uses; absent if only docsgen's own Markdown is read. */
@@ -41,6 +42,8 @@ export interface ParseContext {
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
   options: ParseOptions
+  /** Whether the page has formulas, by its front matter or the configuration. */
+  hasFormulas: boolean
   /** What straight quotes become; `null` if punctuation stays as written. */
   quoteMarks: QuoteMarks | null
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */

@@ -45,6 +45,7 @@ export function createRun(input: {
     text: input.text,
     isPost: input.isPost ?? false,
     options: input.options ?? noOptions,
+    hasFormulas: input.options?.math.enabled ?? true,
     quoteMarks: input.options?.quoteMarks?.[input.locale ?? ''] ?? null,
     features: new Set(),
     components: [],

@@ -41,6 +41,8 @@ export interface Reference {
   file?: string
   /** `true` if the author opted out with `data-no-link-check`. */
   unchecked: boolean
+  /** Whether it is an image of raw HTML; absent if it is not. */
+  isHtml?: true
 }
 
 /** A definition: the target of a fragment. */

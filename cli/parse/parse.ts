@@ -1,5 +1,4 @@
 import type { Root as HastRoot } from 'hast'
-import type { Root as MdastRoot } from 'mdast'
 import { VFile } from 'vfile'
 import { sortFeatures } from '../../src/model/page-features.ts'
 import type { Extensions } from '../config/extensions.ts'
@@ -14,36 +13,37 @@ import { createDialect, type Dialect } from './dialect.ts'
 import { convertSource } from './dialects/convert-source.ts'
 import { insertComponentMarkers } from './directives/components.ts'
 import type { Document, FrontMatterSpans, Heading, ParsedDocument, Span } from './document.ts'
+import { reportDroppedContent } from './dropped-content.ts'
 import { createReplaceEmoji, mayHaveEmoji, type ReplaceEmoji } from './emoji.ts'
+import { convertFrontMatter } from './front-matter/foreign-front-matter.ts'
 import type { FrontMatter } from './front-matter/front-matter.ts'
-import { splitFrontMatter } from './front-matter/front-matter-block.ts'
+import { type FrontMatterBlock, splitFrontMatter } from './front-matter/front-matter-block.ts'
 import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
 import { describeHeadings, identifyHeadings } from './headings.ts'
 import { detachBody, markPreviewEnd } from './html/detach.ts'
 import { createSlotMarker, emptyTemplate, toTemplate } from './html/html-template.ts'
 import { mayHaveHead, takePageHead } from './html/page-head.ts'
+import { mayPinIds, removePinnedIds } from './html/pinned-ids.ts'
+import { prepareRawHtml } from './html/prepare-html.ts'
 import { createTrustMark, markAuthored } from './html/provenance.ts'
-import { parseAuthoredHtml, prepareRawHtml } from './html/raw-html.ts'
+import { parseAuthoredHtml } from './html/raw-html.ts'
 import { stackTables } from './html/stack-tables.ts'
 import { mayHoldRawTables, wrapTables } from './html/tables.ts'
 import { toHast } from './html/to-hast.ts'
-import { fillCodeFromFiles } from './include/code-from-file.ts'
-import { expandIncludes, mayInclude } from './include/expand.ts'
 import { relocate } from './include/relocate.ts'
-import type { Shift } from './include/source-map.ts'
 import { decodeSource } from './limits/decode.ts'
 import { findExcess, MAX_PARSE_SECONDS } from './limits/limits.ts'
 import { findLinkedExcess } from './limits/linked-length.ts'
 import { reportFailure } from './limits/report-failure.ts'
 import { noteForeignFeatures } from './page-features.ts'
+import { parseFiles } from './parse-files.ts'
 import { createPluginChain, type PluginChain } from './plugins.ts'
 import { describeWritten, punctuateFrontMatter } from './punctuation/punctuate-front-matter.ts'
 import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
 import { countWords, describeDocument, findExcerpt, getTitleFromName, takeContentTitle } from './summary.ts'
-import { parseMarkdown, type SyntaxExtensions } from './syntax/markdown.ts'
-import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
-import { fillVariables, reportUndefined } from './variables.ts'
+import type { SyntaxExtensions } from './syntax/markdown.ts'
+import { fillVariables } from './variables.ts'
 
 /** What is the same for all files. */
 interface Chain {
@@ -146,7 +146,9 @@ function refuse({ span, what }: { span: Span; what: string }, context: ParseCont
 function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun; chain: Chain }): Steps<void> {
   const { context } = run
   const block = splitFrontMatter(text)
+  if (block?.foreign) yield { name: null, start: () => readForeign(block, context) }
   if (block) Object.assign(parts, parseFrontMatter(block, context))
+  context.hasFormulas = parts.frontMatter.math ?? context.hasFormulas
   if (parts.frontMatter.smart_punctuation === false) context.quoteMarks = null
   const body = block?.body ?? text
   const tooMuch = findExcess(body)
@@ -166,11 +168,19 @@ function convertBody(body: string, { context, map }: ParseRun): string {
   return edited.text
 }
 
+/** Fills in the YAML of front matter in another format. */
+async function readForeign(block: FrontMatterBlock, context: ParseContext): Promise<void> {
+  if (!block.foreign) return
+  const { yaml, problem } = await convertFrontMatter(block.foreign)
+  block.yaml = yaml
+  if (problem) context.report('front-matter/invalid', problem.span, problem)
+}
+
 /** Derives everything the site needs to know from the text of a body. */
 function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content> {
   const { context } = run
   const { dialect } = chain
-  let markdown = parseFiles(ownBody, run, chain)
+  let markdown = parseFiles(ownBody, run, chain.syntax)
   const body = run.map.isPlain() ? ownBody : context.text
   const file = new VFile({ value: context.text, path: context.path, data: { docsgen: context } })
   if (dialect.needsPreparing(body)) yield { name: null, start: () => dialect.prepare(body) }
@@ -183,7 +193,9 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   dialect.finishMarkdown(markdown, file)
   const excess = findLinkedExcess(markdown, body)
   if (excess) return refuse(excess, context)
+  reportDroppedContent(markdown, context)
   const identified = identifyHeadings(markdown, context.options.headingIds)
+  if (mayPinIds(body)) removePinnedIds(markdown)
   if (context.quoteMarks) punctuateTree(markdown, context.text, context.quoteMarks)
   const headings = describeHeadings(identified)
   if (context.isPost) markPreviewEnd(markdown)
@@ -204,28 +216,6 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
 }
 
-/** The tree of a source, with everything it includes. */
-function parseFiles(body: string, { context, map }: ParseRun, chain: Chain): MdastRoot {
-  const parse = (text: string, shift: Shift) => {
-    const tree = parseMarkdown(text, {
-      syntax: 'docsgen',
-      variables: context.options.variables,
-      extensions: chain.syntax,
-      onUndefinedVariable: (name, { line, endLine, ...columns }) =>
-        reportUndefined(context, name, { ...columns, line: line + shift.lines, endLine: endLine + shift.lines }),
-    })
-    parseNestedDefinitions(tree, text)
-    return tree
-  }
-  const tree = parse(body, { lines: 0, offset: 0 })
-  if (mayInclude(body)) {
-    expandIncludes(tree, { context, map, parse })
-    context.text = map.getText()
-  }
-  fillCodeFromFiles(tree, context)
-  return tree
-}
-
 function finishContent(
   html: HastRoot,
   file: VFile,
@@ -238,7 +228,7 @@ function finishContent(
   if (anchor) anchors.unshift(anchor)
   reportDuplicateIds(anchors, run.context)
   const sections = run.context.options.search ? collectSections(html) : []
-  chain.dialect.transformMath(html, file)
+  if (run.context.hasFormulas) chain.dialect.transformMath(html, file)
   chain.dialect.transformCode(html, file)
   stackTables(html)
   const detached = run.context.isPost ? detachBody(html, { marker, attributes }) : undefined

@@ -22,6 +22,8 @@ interface Collector extends CollectedReferences {
 
 /** The attribute by which an author opts out of link checking. */
 const UNCHECKED = 'dataNoLinkCheck'
+/** Marks images that authors wrote as raw HTML, until references are collected. */
+export const RAW_IMAGE_MARK = 'dataDocsgenRaw'
 /** Attributes that are printed together with the URL, and that an author may set in raw HTML. */
 const printedWith = { href: ['target', 'rel'], src: ['width', 'height'] } as const
 
@@ -57,6 +59,7 @@ function collectElement(node: Element, span: Span, collector: Collector): void {
   if (typeof properties.poster === 'string') replaceValue('poster', occurrence)
   checkRemaining(occurrence)
   delete node.properties[UNCHECKED]
+  delete node.properties[RAW_IMAGE_MARK]
   delete node.properties[RAW_URL_ATTRIBUTE]
 }
 
@@ -144,7 +147,14 @@ function addReference(written: string, kind: Reference['kind'], { span, node, co
   const url = fillUrl(written, collector.context.options.variables)
   const kept = node.properties[RAW_URL_ATTRIBUTE]
   const raw = typeof kept === 'string' ? kept : written
-  collector.references.push({ kind, url, raw, span, unchecked: UNCHECKED in node.properties })
+  collector.references.push({
+    kind,
+    url,
+    raw,
+    span,
+    unchecked: UNCHECKED in node.properties,
+    ...(RAW_IMAGE_MARK in node.properties && { isHtml: true as const }),
+  })
   collector.attributes.push(null)
   return collector.references.length - 1
 }

@@ -15,7 +15,7 @@ export function getParseOptions({ config, dialects }: Pick<Site, 'config' | 'dia
     emoji: config.markdown.emoji,
     directives: Object.keys(config.markdown.directives),
     quoteMarks: config.markdown.smartPunctuation ? listQuoteMarks(config) : {},
-    math: { output: config.math.output, macros: config.math.macros },
+    math: { enabled: config.math.enabled, output: config.math.output, macros: config.math.macros },
     headingIds: config.markdown.headingIds,
     search: config.search !== null,
     ...(dialects && { dialects }),

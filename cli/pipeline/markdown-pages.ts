@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
+import { readInside } from '../content/included-files.ts'
 import { replaceDestinations } from '../content/link-destinations.ts'
 import { getMarkdownPath } from '../content/markdown-path.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
-import { splitFrontMatter } from '../parse/front-matter/front-matter-block.ts'
+import { createRun } from '../parse/create-run.ts'
+import { expandSource } from '../parse/include/expand-source.ts'
 import { decodeSource } from '../parse/limits/decode.ts'
 import { fillText } from '../parse/variables.ts'
 import { printUrl } from '../print/print.ts'
+import { getParseOptions } from './document-keys.ts'
 import { hashContent } from './hash-content.ts'
 import type { SitePlan } from './site.ts'
 
@@ -20,8 +23,8 @@ interface MarkdownInput {
 
 /**
  * Plans a Markdown file for each page that is written in Markdown: its source without front matter, with its title, with
- * variables filled in and with absolute links, for programs and for readers who copy a page. Includes stay as written. A
- * page or a static file of the same path has precedence.
+ * variables filled in, with what it includes and with absolute links, for programs and for readers who copy a page. A page
+ * or a static file of the same path has precedence.
  */
 export function planMarkdownPages(input: MarkdownInput): PlannedFile[] {
   const { table, tree, linked } = input.plan
@@ -48,15 +51,22 @@ function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput
   const { document } = linked
   const { url, baseUrl, variables } = plan.config
   // A source that cannot be decoded has been reported, and has an empty page, too.
-  const decoded = decodeSource(readFileSync(join(plan.root, document.source.path)))
+  const { path } = document.source
+  const decoded = decodeSource(readFileSync(join(plan.root, path)))
   const text = 'text' in decoded ? decoded.text : ''
+  const readInclude = (file: string) => readInside(plan.root, file)
   const context = { baseUrl: url + baseUrl, url, files: manifest.files }
-  const replacements = document.references.flatMap(({ url: reference, raw, span, file }, at) => {
-    const replacement = file === undefined && !reference.startsWith('#') ? printUrl(at, linked, context) : null
-    return replacement === null || replacement === raw ? [] : [{ raw, span, replacement }]
+  const replacements = document.references.flatMap(({ url: reference, raw, span, file = path }, at) => {
+    const replacement = reference.startsWith('#') ? null : printUrl(at, linked, context)
+    return replacement === null || replacement === raw ? [] : [{ file, raw, span, replacement }]
   })
-  const absolute = replaceDestinations(text, replacements).text
-  const body = (splitFrontMatter(absolute)?.body ?? absolute).trim()
+  const run = createRun({ path, text, options: getParseOptions(plan), readInclude })
+  const prepare = (source: { path: string; text: string }) =>
+    replaceDestinations(
+      source.text,
+      replacements.filter(({ file }) => file === source.path),
+    ).text
+  const body = expandSource({ path, text }, { context: run.context, prepare }).trim()
   const { title: writtenTitle, description } = { ...document, ...document.written }
   const title = document.contentTitle === null ? `# ${writtenTitle}\n\n` : ''
   const lead = title !== '' && document.lead ? `> ${description.replace(/\s+/g, ' ')}\n\n` : ''

@@ -7,6 +7,7 @@ import { SEARCH_FOLDER } from '../lib/search-folder.ts'
 import { buildSearchIndexes, type IndexFile, toRootName } from '../search/build-index.ts'
 import { type IndexSize, measureIndex } from '../search/measure-index.ts'
 import type { BuildContext } from './build-context.ts'
+import type { ReactPageTexts } from './react-page-texts.ts'
 import { createSearchSource, type SearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
 import { storeRecord } from './store-record.ts'
@@ -25,7 +26,7 @@ export function listSearchIndexes(
   { installation }: Pick<BuildContext, 'installation'>,
 ): Record<string, string> | undefined {
   if (plan.config.search?.provider !== 'local') return undefined
-  const { languages } = createSearchSource(plan, installation.fingerprint)
+  const { languages } = createSearchSource(plan, installation)
   return Object.fromEntries(languages.map((language) => [language, `${SEARCH_FOLDER}/${toRootName(language)}`]))
 }
 
@@ -35,28 +36,29 @@ export function listSearchIndexes(
  */
 export function planSearchIndex(
   plan: SitePlan,
+  reactPages: ReactPageTexts,
   { cache, installation, clock }: Pick<BuildContext, 'cache' | 'installation' | 'clock'>,
 ): OutputFolder | null {
   if (plan.config.search?.provider !== 'local') return null
-  const source = createSearchSource(plan, installation.fingerprint)
-  const { key } = source
+  const source = createSearchSource(plan, { fingerprint: installation.fingerprint, reactPages })
   const recordFile = join(cache.path, RECORD_FILE)
   let building: Promise<ReadonlyMap<string, Uint8Array>> | undefined
-  const build = () => {
-    building ??= clock.time('search', () => buildIndex(source, cache))
+  const build = (key: string) => {
+    building ??= clock.time('search', () => buildIndex(source, key, cache))
     return building
   }
-  const toOutputFile = (name: string): OutputFile => ({
+  const toOutputFile = (name: string, key: string): OutputFile => ({
     path: `${SEARCH_FOLDER}/${name}`,
     key: hashParts(key, name),
-    contents: async () => ({ value: (await build()).get(name) ?? '', diagnostics: [] }),
+    contents: async () => ({ value: (await build(key)).get(name) ?? '', diagnostics: [] }),
   })
   return {
     path: SEARCH_FOLDER,
-    key,
+    key: source.key,
     async list() {
-      const names = readRecord(recordFile, key) ?? [...(await build()).keys()]
-      return names.map(toOutputFile)
+      const key = await source.readKey()
+      const names = readRecord(recordFile, key) ?? [...(await build(key)).keys()]
+      return names.map((name) => toOutputFile(name, key))
     },
   }
 }
@@ -69,9 +71,13 @@ export function measureSearchIndexes(
   return Object.keys(searchIndexes).map((language) => measureIndex(join(outDir, SEARCH_FOLDER), language))
 }
 
-async function buildIndex(source: SearchSource, cache: CacheFolder): Promise<ReadonlyMap<string, Uint8Array>> {
+async function buildIndex(
+  source: SearchSource,
+  key: string,
+  cache: CacheFolder,
+): Promise<ReadonlyMap<string, Uint8Array>> {
   const files: IndexFile[] = buildSearchIndexes(await source.readRecords())
-  const record: IndexRecord = { key: source.key, names: files.map(({ name }) => name) }
+  const record: IndexRecord = { key, names: files.map(({ name }) => name) }
   storeRecord(cache, RECORD_FILE, record)
   return new Map(files.map(({ name, bytes }) => [name, bytes]))
 }

@@ -3,6 +3,7 @@ import { getHtmlLanguage } from '../compose/html-language.ts'
 import { hasNoIndex } from '../emit/plan.ts'
 import { addBaseUrl, encodePathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
+import type { PageMeta } from '../render/page-components.ts'
 import type { Route, RouteKind, SidebarItem } from '../route/route-table.ts'
 import type { SearchPage } from '../search/records.ts'
 import type { SitePlan } from './site.ts'
@@ -11,48 +12,68 @@ import type { SitePlan } from './site.ts'
 export interface FoundPage {
   route: Route
   page: SearchPage
-  /** `null` for a page that docsgen writes itself; it is found by its title and its description. */
+  /** `null` for a React page, and for one that docsgen writes itself, which is found by its title and its description. */
   document: Document | null
+  /** What is found of a page without a document before its text. */
+  description: string
 }
 
 type SearchedPlan = Pick<SitePlan, 'config' | 'table' | 'documents'>
 
-/**
- * Kinds of pages that have a text of their own: lists and tags repeat the texts of others. React pages have none before they are
- * rendered, and `docsgen check`, whose search tests see what readers find, does not run the code of the project.
- */
+/** Kinds of pages that have a text of their own: lists and tags repeat the texts of others. */
 const FOUND_KINDS: ReadonlySet<RouteKind> = new Set(['doc', 'generated-index', 'page', 'blog-post', 'home'])
 
 /**
  * The pages that searches find, in the order of their pathnames: not those whose author excludes them (`search: false`, a
- * robots tag), nor drafts, unlisted pages and the page that is shown for missing ones.
+ * robots tag), nor drafts, unlisted pages and the page that is shown for missing ones. React pages are among them where it is
+ * known what they export, which `docsgen check` does not know, as it does not run the code of the project. They do not add a
+ * language to those of the other pages.
  */
-export function listFoundPages(plan: SearchedPlan): FoundPage[] {
+export function listFoundPages(plan: SearchedPlan, reactPages?: PageMeta): FoundPage[] {
+  const found = listPages(plan, reactPages)
+  const languages = new Set(found.filter((each) => !isReactPage(each)).map(({ page }) => page.language))
+  return found.filter((each) => !isReactPage(each) || languages.has(each.page.language))
+}
+
+/** Whether a page has no text before it is rendered. */
+export function isReactPage({ route }: Pick<FoundPage, 'route'>): boolean {
+  return route.kind === 'react-page'
+}
+
+function listPages(plan: SearchedPlan, reactPages: PageMeta | undefined): FoundPage[] {
   const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
   const categories = mapCategories(plan)
   return plan.table.routes.flatMap((route) => {
     const document = (route.source !== null && documents.get(route.source)) || null
-    if (!isFound(route, document)) return []
-    return [
-      { route, document, page: toSearchPage({ route, document, category: categories.get(route.pathname) }, plan) },
-    ]
+    const meta = reactPages?.[route.source ?? '']
+    if (!isFound(route, document, meta)) return []
+    const title = meta?.title ?? route.title
+    const page = toSearchPage({ route, title, document, category: categories.get(route.pathname) }, plan)
+    return [{ route, document, page, description: meta?.description ?? route.description }]
   })
 }
 
-function isFound({ kind, unlisted, draft, outputFile }: Route, document: Document | null): boolean {
-  if (!FOUND_KINDS.has(kind) || unlisted || draft || outputFile === NOT_FOUND_FILE) return false
+function isFound(
+  { kind, unlisted, draft, outputFile }: Route,
+  document: Document | null,
+  meta: PageMeta[string] | undefined,
+): boolean {
+  if (unlisted || draft || outputFile === NOT_FOUND_FILE) return false
+  if (kind === 'react-page') return meta !== undefined && meta.search !== false
+  if (!FOUND_KINDS.has(kind)) return false
   if (!document) return kind === 'generated-index'
   return document.frontMatter.search !== false && !hasNoIndex(document)
 }
 
 interface PageFacts {
   route: Route
+  title: string
   document: Document | null
   category: string | undefined
 }
 
-function toSearchPage({ route, document, category }: PageFacts, { config }: SearchedPlan): SearchPage {
-  const { pathname, title, version, locale } = route
+function toSearchPage({ route, title, document, category }: PageFacts, { config }: SearchedPlan): SearchPage {
+  const { pathname, version, locale } = route
   const settings = document?.frontMatter.search || {}
   return {
     url: addBaseUrl(encodePathname(pathname), config.baseUrl),

@@ -1,42 +1,73 @@
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { hashParts } from '../lib/hash.ts'
 import { type SearchSection, toSearchRecords } from '../search/records.ts'
-import { type FoundPage, listFoundPages } from './search-pages.ts'
+import type { ReactPageTexts } from './react-page-texts.ts'
+import { type FoundPage, isReactPage, listFoundPages } from './search-pages.ts'
 import type { SitePlan } from './site.ts'
 
 /** What searches find in a site. */
 export interface SearchSource {
-  /** Changes whenever a record does. */
+  /** Changes whenever a record may. */
   key: string
+  /** Changes whenever a record does. React pages that have never been rendered are. */
+  readKey(): Promise<string>
   /** Of the pages, each once, in ascending order. */
   languages: readonly string[]
   readRecords(): Promise<SearchRecord[]>
 }
 
+/** What is read for a search source besides its plan. */
+export interface SearchSourceOptions {
+  fingerprint: string
+  /** Unset where the code of the project does not run: React pages are not found then. */
+  reactPages?: ReactPageTexts
+}
+
 /** Prepares the records of a site: none is read yet. */
-export function createSearchSource(plan: SitePlan, fingerprint: string): SearchSource {
-  const pages = listFoundPages(plan)
-  const facts = pages.map(({ page, route, document }) => [
+export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: SearchSourceOptions): SearchSource {
+  const pages = listFoundPages(plan, reactPages?.meta)
+  const rendered = pages.filter(isReactPage)
+  const facts = pages.map(({ page, description, document }) => [
     page,
-    route.description,
+    description,
     document && plan.bodies.getKey(document.source),
   ])
+  const known = hashParts(fingerprint, JSON.stringify(facts))
+  const readSections = async (found: FoundPage): Promise<SearchSection[]> =>
+    reactPages && isReactPage(found)
+      ? addDescription(dropTitle(await reactPages.readSections(found.route), found.page.title), found.description)
+      : readDocument(found, plan)
   return {
-    key: hashParts(fingerprint, JSON.stringify(facts)),
+    key: hashParts(known, ...rendered.map(({ route }) => reactPages?.getKey(route) ?? '')),
+    async readKey() {
+      const texts = await Promise.all(rendered.map(readSections))
+      reactPages?.save()
+      return hashParts(known, JSON.stringify(texts))
+    },
     languages: [...new Set(pages.map(({ page }) => page.language))].sort(),
     async readRecords() {
       const records: SearchRecord[] = []
-      for (const found of pages) records.push(...toSearchRecords(await readSections(found, plan), found.page))
+      for (const found of pages) records.push(...toSearchRecords(await readSections(found), found.page))
       return records
     },
   }
 }
 
-/** The sections of a page; its description, if its author wrote one, is the first text of its top. */
-async function readSections({ document, route }: FoundPage, { bodies }: SitePlan): Promise<SearchSection[]> {
-  if (!document) return [{ depth: 1, anchor: null, heading: '', content: route.description, code: '' }]
-  const sections = await bodies.readSections(document.source)
-  const { description } = document.frontMatter
+/** The sections of a page that is not rendered for it. */
+async function readDocument({ document, description }: FoundPage, { bodies }: SitePlan): Promise<SearchSection[]> {
+  if (!document) return [{ depth: 1, anchor: null, heading: '', content: description, code: '' }]
+  return addDescription(await bodies.readSections(document.source), document.frontMatter.description)
+}
+
+/** Takes the title off the text at the top, where a React page prints it as its heading. */
+function dropTitle(sections: SearchSection[], title: string): SearchSection[] {
+  const [top, ...rest] = sections
+  if (!top?.content.startsWith(`${title} `)) return sections
+  return [{ ...top, content: top.content.slice(title.length).trim() }, ...rest]
+}
+
+/** Makes a description that an author wrote the first text of the top. */
+function addDescription(sections: SearchSection[], description: string | undefined): SearchSection[] {
   const [top, ...rest] = sections
   if (!description || top?.anchor !== null || top.content.startsWith(description)) return sections
   return [{ ...top, content: `${description} ${top.content}`.trim() }, ...rest]

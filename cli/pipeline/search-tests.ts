@@ -6,10 +6,11 @@ import { fillName } from '../content/variables.ts'
 import { type Diagnostic, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { hashParts } from '../lib/hash.ts'
 import { suggest } from '../lib/suggest.ts'
+import type { Route } from '../route/route-table.ts'
 import { loadSearchTests, type SearchTest } from '../scan/search-tests.ts'
 import { buildSearchIndexes, toRootName } from '../search/build-index.ts'
 import type { BuildContext } from './build-context.ts'
-import { type FoundPage, listFoundPages } from './search-pages.ts'
+import { type FoundPage, isReactPage, listFoundPages } from './search-pages.ts'
 import { createSearchSource, type SearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
 import { storeRecord } from './store-record.ts'
@@ -45,7 +46,7 @@ export async function runSearchTests(
   const { value: tests, diagnostics } = await loadSearchTests(plan.root)
   if (tests.length === 0) return diagnostics
   const { ready, problems } = prepareTests(tests, plan)
-  const source = createSearchSource(plan, installation.fingerprint)
+  const source = createSearchSource(plan, installation)
   const { contextualSearch } = plan.config.search
   const key = hashParts(source.key, String(contextualSearch), JSON.stringify(ready))
   const file = join(cache.path, RECORD_FILE)
@@ -102,16 +103,21 @@ interface UnknownPage {
 
 function describeUnknownPage({ findsOrigin }: SearchTest, { pathname, pages, plan }: UnknownPage): Diagnostic {
   const near = suggest(pathname, pages.keys())
-  const exists = plan.table.routes.some((route) => trimSlash(route.pathname) === trimSlash(pathname))
+  const route = plan.table.routes.find((each) => trimSlash(each.pathname) === trimSlash(pathname))
   const known = near === undefined ? undefined : pages.get(near)
   return {
     code: 'search/invalid-test',
-    message: exists
-      ? `A search test expects "${pathname}", a page that searches do not find.`
-      : `A search test expects "${pathname}", a page that does not exist.`,
+    message: `A search test expects "${pathname}", ${describeUnfound(route)}.`,
     origin: findsOrigin,
-    ...(!exists && known && { hint: `Did you mean "${known.route.pathname}"?` }),
+    ...(!route && known && { hint: `Did you mean "${known.route.pathname}"?` }),
   }
+}
+
+function describeUnfound(route: Route | undefined): string {
+  if (!route) return 'a page that does not exist'
+  if (isReactPage({ route }))
+    return 'a React page, whose text is not known to `docsgen check`, as that does not render it'
+  return 'a page that searches do not find'
 }
 
 function describeUnknownAnchor(

@@ -11,8 +11,11 @@ export type PageComponent = ComponentType<PageProps>
 /** By source path: `src/pages/about.tsx`. */
 export type PageComponents = ReadonlyMap<string, PageComponent>
 
-/** Metadata of pages by source path: their exports `title` and `description`, if they are strings. */
-export type PageMeta = Record<string, { title?: string; description?: string }>
+/**
+ * Metadata of pages by source path: their exports `title` and `description`, if they are strings, and `search`, if it is `false`:
+ * searches do not find the page then.
+ */
+export type PageMeta = Record<string, { title?: string; description?: string; search?: false }>
 
 /**
  * Imports the compiled modules of React pages. A module that throws or does not export a component is reported and has
@@ -30,7 +33,11 @@ export async function loadPageComponents(
       const component = loaded.default
       if (isComponent(component)) components.set(source, component)
       else diagnostics.push(describeMissingComponent(source))
-      meta[source] = { ...pickText('title', loaded), ...pickText('description', loaded) }
+      meta[source] = {
+        ...pickText('title', loaded),
+        ...pickText('description', loaded),
+        ...(loaded.search === false ? { search: false } : {}),
+      }
     } catch (error) {
       diagnostics.push(describeLoadFailure(source, error))
     }

@@ -30,10 +30,8 @@ const SHARED_NAMES = ['createRenderer', 'jsx', 'jsxs', 'Fragment'].concat([
   'useEffectEvent',
   'useId',
   'useLayoutEffect',
-  'useMemo',
   'useRef',
   'useState',
-  'useSyncExternalStore',
 ])
 
 /**
@@ -43,11 +41,11 @@ const SHARED_NAMES = ['createRenderer', 'jsx', 'jsxs', 'Fragment'].concat([
 export const shareIslandClient = (client) => ({
   name: 'share-island-client',
   setup(pluginBuild) {
-    pluginBuild.onResolve({ filter: /^react(?:\/jsx-runtime)?$|\/island-client\.tsx$/ }, () => ({
-      path: 'island-client',
-      namespace: 'shared',
-    }))
-    pluginBuild.onResolve({ filter: /./, namespace: 'shared' }, () => ({ path: `./${client}`, external: true }))
+    const file = { path: `./${client}`, external: true }
+    pluginBuild.onResolve({ filter: /^react(?:\/jsx-runtime)?$|\/island-client\.tsx$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? file : { path: 'island-client', namespace: 'shared' },
+    )
+    pluginBuild.onResolve({ filter: /./, namespace: 'shared' }, () => file)
     pluginBuild.onLoad({ filter: /./, namespace: 'shared' }, () => ({
       contents: `export { ${SHARED_NAMES.join(', ')} } from 'island-client'`,
     }))

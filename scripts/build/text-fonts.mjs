@@ -10,8 +10,12 @@ import { dist, root } from './paths.mjs'
  */
 const ARIAL = { local: ['Arial', 'Liberation Sans', 'Arimo'], width: 0.4409 }
 const ARIAL_BOLD = { local: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold'], width: 0.4747 }
-const TIMES_BOLD = { local: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'], width: 0.4245 }
+const TIMES_BOLD = { local: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'], width: 0.4557 }
+const TIMES_BOLD_CAPITALS = { ...TIMES_BOLD, width: 0.4599 }
 const MENLO = { local: ['Menlo', 'DejaVu Sans Mono', 'Liberation Mono', 'Cousine'], width: 0.602 }
+
+/** All of Latin but its small letters. */
+const CAPITALS = 'U+20-60,U+7B-7E,U+A0-DE,U+2010-2026'
 
 /**
  * The fonts of the theme. `axes` and `layoutFeatures` are what the theme uses of them. Ascent and descent are in em, and so is
@@ -39,7 +43,12 @@ export const FACES = {
     layoutFeatures: ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'liga'],
     ascent: 1.036,
     descent: 0.335,
-    standIns: [{ weight: '600', width: 0.4764, font: TIMES_BOLD }],
+    // Its capitals and digits are smaller next to its small letters than those of Times: with one size for all, the width of
+    // a title was wrong by 1.4 % on average and 9 % at most; with two, by 0.8 % and 2 %.
+    standIns: [
+      { weight: '600', width: 0.5291, font: TIMES_BOLD },
+      { weight: '600', width: 0.4444, font: TIMES_BOLD_CAPITALS, unicodeRange: CAPITALS },
+    ],
   },
   code: {
     family: 'JetBrains Mono',
@@ -104,7 +113,7 @@ async function subsetFace(name, face, folder) {
  * The descriptors that give a font the widths and the line metrics of another, so that the text does not move when the other
  * one has loaded (https://www.w3.org/TR/css-fonts-5/#font-metrics-override-desc).
  */
-function describeStandIn({ ascent, descent }, { weight, width, font }) {
+function describeStandIn({ ascent, descent }, { weight, width, font, unicodeRange }) {
   const sizeAdjust = width / font.width
   const toPercent = (value) => `${Number((100 * value).toFixed(2))}%`
   return {
@@ -113,6 +122,7 @@ function describeStandIn({ ascent, descent }, { weight, width, font }) {
     sizeAdjust: toPercent(sizeAdjust),
     ascentOverride: toPercent(ascent / sizeAdjust),
     descentOverride: toPercent(descent / sizeAdjust),
+    ...(unicodeRange && { unicodeRange }),
   }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { build } from 'esbuild'
+import { inlineNames } from './inline-names.mjs'
 import { dist, root } from './paths.mjs'
 import { sharedReact } from './shared-react.mjs'
 
@@ -17,6 +18,7 @@ export function buildTheme(entryPoints, options) {
     metafile: true,
     logLevel: 'warning',
     ...options,
+    plugins: [inlineNames, ...(options.plugins ?? [])],
   })
 }
 

@@ -5,22 +5,29 @@ import type { BlogSidebarData, LinkData } from '../model/page-data.ts'
 import { Html } from './Html.tsx'
 import { SidebarFrame } from './Sidebar.tsx'
 
+/** Props of `BlogSidebar`. */
+export interface BlogSidebarProps {
+  sidebar: BlogSidebarData
+  /** The address of the post that is shown; without one, the page is a list of posts. */
+  currentHref?: string
+}
+
 /** The recent posts, next to every page of the blog; nothing if there are none. */
-export function BlogSidebar({ sidebar }: { sidebar: BlogSidebarData }): ReactElement | null {
+export function BlogSidebar({ sidebar, currentHref }: BlogSidebarProps): ReactElement | null {
   if (sidebar.groups.length === 0) return null
   return (
     <SidebarFrame label={labels.recentPosts} name="blog">
       <div className="menu__title">{sidebar.title}</div>
       {sidebar.groups.map((group) =>
         group.year === null ? (
-          <PostList key="all" posts={group.posts} />
+          <PostList key="all" posts={group.posts} currentHref={currentHref} />
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: docs/behaviours.md BL-7 requires a group; no form fields
           <div key={group.year} role="group" aria-labelledby={`__docsgen_blog_year_${group.year}`}>
             <h3 id={`__docsgen_blog_year_${group.year}`} className="menu__year">
               {group.year}
             </h3>
-            <PostList posts={group.posts} />
+            <PostList posts={group.posts} currentHref={currentHref} />
           </div>
         ),
       )}
@@ -28,12 +35,12 @@ export function BlogSidebar({ sidebar }: { sidebar: BlogSidebarData }): ReactEle
   )
 }
 
-function PostList({ posts }: { posts: LinkData[] }): ReactElement {
+function PostList({ posts, currentHref }: { posts: LinkData[]; currentHref: string | undefined }): ReactElement {
   return (
     <ul className="menu__list">
       {posts.map((post) => (
         <li key={post.href} className="menu__list-item">
-          <a className="menu__link" href={post.href}>
+          <a className="menu__link" href={post.href} aria-current={post.href === currentHref ? 'page' : undefined}>
             {post.label}
           </a>
         </li>

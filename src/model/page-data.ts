@@ -200,6 +200,8 @@ export interface DocContentData {
   showTitle: boolean
   /** Whether the button that copies the document is shown. */
   showCopyPage: boolean
+  /** Whether sections have numbers in the margin. */
+  showSectionNumbers: boolean
   /** A sentence below the title that the shell prints; `null` if there is none. */
   lead: string | null
   html: string

@@ -56,13 +56,13 @@ const figures: Figure[] = [
   },
   {
     value: String(computeSamples(BAD_SHARE, 0.001)),
-    text: 'samples raise that probability to 99.9 %, no matter how many proofs there are.',
+    text: 'samples raise that probability to 99.9%, no matter how many proofs there are.',
     label: 'Security analysis',
     path: 'light-node-verification/security-analysis',
   },
   {
     value: formatShare(computeCatchUp(MINER_SHARE, DEPTH), 3, 'up'),
-    text: `is the maximum probability that a miner with ${MINER_SHARE * 100} % of the hash power rewrites an anchor ${DEPTH} blocks deep.`,
+    text: `is the maximum probability that a miner with ${MINER_SHARE * 100}% of the hash power rewrites an anchor ${DEPTH} blocks deep.`,
     label: 'Proof-of-work anchoring',
     path: 'security-model/bitcoin-pow-anchoring',
   },

@@ -1,5 +1,6 @@
 import { defineIsland, Island, type PageProps } from 'docsgen'
 import { type ReactElement, useId, useState } from 'react'
+import './_calculator/calculator.css'
 
 export const title = 'Sampling calculator'
 export const description = 'How likely it is that a number of samples includes at least one bad proof.'
@@ -38,11 +39,10 @@ interface FieldProps {
 function Field({ label, symbol, value, onEnter, ...limits }: FieldProps): ReactElement {
   const id = useId()
   return (
-    <p>
+    <p className="calculator__field">
       <label htmlFor={id}>
         {label} <var>{symbol}</var>
       </label>
-      <br />
       <input
         id={id}
         type="number"
@@ -59,16 +59,20 @@ function Calculator({ share, samples }: Sampling): ReactElement {
   const [f, setF] = useState(String(share))
   const [n, setN] = useState(String(samples))
   return (
-    <>
+    <div className="calculator">
       <Field label="Share of bad proofs" symbol="f" step="0.01" max="1" value={f} onEnter={setF} />
       <Field label="Samples" symbol="n" step="1" value={n} onEnter={setN} />
-      <p>
-        <var>P</var> = 1 − (1 − <var>f</var>)<sup>n</sup> ={' '}
-        <strong>
-          <output>{formatDetection(findDetection({ share: toNumber(f), samples: toNumber(n) }))}</output>
-        </strong>
+      <p className="calculator__result">
+        <span className="calculator__formula">
+          <var>P</var> = 1 − (1 − <var>f</var>)
+          <sup>
+            <var>n</var>
+          </sup>{' '}
+          =
+        </span>
+        <output>{formatDetection(findDetection({ share: toNumber(f), samples: toNumber(n) }))}</output>
       </p>
-    </>
+    </div>
   )
 }
 

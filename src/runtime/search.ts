@@ -1,5 +1,5 @@
 import { dataAttributes } from '../model/data-attributes.ts'
-import type { SearchDialog } from '../search/dialog/search-dialog.tsx'
+import type { SearchDialog } from '../search/dialog/mount-dialog.tsx'
 import { search as searchLabel } from '../search-labels.ts'
 import { find, findClosest } from './dom.ts'
 
@@ -20,7 +20,7 @@ export function startSearch(): void {
   let loading: Promise<SearchDialog> | undefined
 
   const load = () => {
-    loading ??= import('../search/dialog/search-dialog.tsx').then((module) => module.createSearchDialog(settings))
+    loading ??= import('../search/dialog/search-dialog.ts').then((module) => module.createSearchDialog(settings))
     loading.catch(() => {
       loading = undefined
     })

@@ -1,3 +1,4 @@
+import { FACET_FIELDS } from './facet-fields.ts'
 import type { SearchFilters } from './search-provider.ts'
 
 /** A condition on a facet, as `facet:value`; of a list one has to hold. */
@@ -10,7 +11,7 @@ export function toFacetFilters(
 ): FacetFilter[] {
   return [
     ...configured,
-    ...(language ? [`language:${language}`] : []),
-    ...(tags.length > 0 ? [tags.map((tag) => `docusaurus_tag:${tag}`)] : []),
+    ...(language ? [`${FACET_FIELDS.language}:${language}`] : []),
+    ...(tags.length > 0 ? [tags.map((tag) => `${FACET_FIELDS.tags}:${tag}`)] : []),
   ]
 }

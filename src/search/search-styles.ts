@@ -1,11 +1,15 @@
-/** Name of the stylesheet; set when docsgen is built. */
+/** Names of the stylesheets; set when docsgen is built. */
 declare const SEARCH_STYLES: string
+declare const ASK_AI_STYLES: string
 
 /** Loads the styles of the dialog and of the results. */
 export const loadSearchStyles = (): Promise<void> => loadStyles(SEARCH_STYLES)
 
+/** Loads the styles of Ask AI. */
+export const loadAskAiStyles = (): Promise<void> => loadStyles(ASK_AI_STYLES)
+
 /** Loads a stylesheet that lies next to the scripts once; resolves also when it cannot be had. */
-export function loadStyles(name: string): Promise<void> {
+function loadStyles(name: string): Promise<void> {
   const { href } = new URL(name, import.meta.url)
   const present = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   if (present.some((link) => link.href === href && link.sheet)) return Promise.resolve()

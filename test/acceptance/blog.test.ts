@@ -132,6 +132,12 @@ describe('the sidebar of the blog', () => {
     expect(getSidebar(newest)).toEqual(['2026', 'The newest', 'From the heading', '2025', 'oldest'])
   })
 
+  test('marks the post that is shown', () => {
+    const sidebar = newest.slice(newest.indexOf('<aside'), newest.indexOf('</aside>'))
+    expect(sidebar.match(/aria-current/g)).toHaveLength(1)
+    expect(sidebar).toMatch(/<a [^>]*aria-current="page"[^>]*>The newest</)
+  })
+
   test('has no years if they are disabled (BL-7)', async () => {
     const flat = folder({
       'site.config.ts': config("title: 'T', url: 'https://t.example', blog: { sidebar: { groupByYear: false } }"),

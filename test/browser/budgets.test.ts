@@ -85,6 +85,15 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     },
   )
 
+  it('has scripts with the names that they use, and no others', () => {
+    const { paths, later } = loadOf(docsPage)
+    const runtime = paths.filter((url) => /\/runtime\.\w+\.js$/.test(url))
+    expect(runtime).toHaveLength(1)
+    for (const url of [...runtime, ...later.filter((url) => url.endsWith('.js'))])
+      expect(read(url).toString(), url).not.toContain('data-ds-island-props')
+    expect(read(runtime[0] ?? '').toString()).toContain('data-ds-announcement')
+  })
+
   it('has at most 22 KB of styles, compressed', () => {
     const styles = loadOf(docsPage).paths.filter((url) => url.endsWith('.css'))
     expect(styles.length).toBeGreaterThan(0)
@@ -147,8 +156,14 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     }
   })
 
-  it.each(['/', docsPage, '/legal-disclaimer'])('%s keeps its layout when its fonts arrive late', async (path) => {
-    const { page, layoutShift } = await site.open('/nowhere')
+  it.each([
+    ['/', 1440],
+    [docsPage, 1440],
+    ['/legal-disclaimer', 1440],
+    ['/', 360],
+    ['/docs/introduction-to-moorline/why-moorline', 360],
+  ])('%s keeps its layout when its fonts arrive late, at %s px', async (path, width) => {
+    const { page, layoutShift } = await site.open('/nowhere', { width })
     const isLoaded = () => document.fonts.check('16px Inter') && document.fonts.check('600 16px "Source Serif 4"')
     let release = (): void => undefined
     const gate = new Promise<void>((done) => {

@@ -75,6 +75,49 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
     }
   })
 
+  it.each([1200, 1440, 1920])(
+    'titles are on one line, and begin at one edge without a sidebar, at %s px',
+    async (width) => {
+      expectProblem(/404/)
+      const tops = new Set<number>()
+      const edges = new Set<number>()
+      for (const path of ['/docs/guide/', '/legal-disclaimer', '/search', '/sampling-calculator', '/nowhere']) {
+        const page = await open(path, { width })
+        const { x, y } = await page.locator('h1').evaluate((title) => title.getBoundingClientRect())
+        tops.add(Math.round(y))
+        if (!path.startsWith('/docs/')) edges.add(Math.round(x))
+      }
+      expect([...tops]).toHaveLength(1)
+      expect([...edges]).toHaveLength(1)
+    },
+  )
+
+  it('blocks of content have one of two widths', async () => {
+    const page = await open('/dialect')
+    const widths = await page
+      .locator('.markdown > :is(div, figure, table, details, blockquote, aside):not([hidden])')
+      .evaluateAll((blocks) => blocks.map((block) => Math.round(block.getBoundingClientRect().width)))
+    expect(widths.length).toBeGreaterThan(20)
+    expect([...new Set(widths)].sort()).toEqual([640, 832])
+  })
+
+  it('lines with notes, code, badges and hashes are as far apart as others', async () => {
+    const page = await open('/dialect')
+    const lines = await page.locator('.markdown p:has(sup)').evaluate((paragraph) => {
+      return paragraph.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(paragraph).lineHeight)
+    })
+    expect(Math.abs(lines - Math.round(lines))).toBeLessThan(0.05)
+  })
+
+  it.each([320, 360])('breadcrumbs and the button next to them are on one line at %s px', async (width) => {
+    const page = await open('/docs/getting-started/running-light-node', { width })
+    const [crumbs, button] = await Promise.all(
+      ['.breadcrumbs', '.copy-page'].map((name) => page.locator(name).evaluate((box) => box.getBoundingClientRect())),
+    )
+    expect(crumbs?.height).toBeLessThan(30)
+    expect(button?.height).toBeLessThan(30)
+  })
+
   it('prints the text and nothing around it, in black, with the URLs of links', async () => {
     const page = await open('/docs/evm/api/methods', { media: 'print', storage: { theme: 'dark' } })
     for (const selector of ['.navbar', 'aside', '.footer', '.pagination-nav', '.theme-doc-toc-desktop', '.hash-link']) {
@@ -111,6 +154,36 @@ describeSite('the look of content', {}, ({ openFresh }) => {
     )
     expect(starts).toEqual(['ltr', 'ltr', 'ltr', 'ltr', 'ltr'])
     expect(await overflowing(page)).toEqual([])
+  })
+
+  it('quotations and definitions are indented in right-to-left text', async () => {
+    const { page } = await openFresh('/dialect')
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    const indents = await page.evaluate(() =>
+      ['blockquote > p', 'dd'].map((selector) => {
+        const box = document.querySelector(`.markdown ${selector}`)?.getBoundingClientRect()
+        const text = document.querySelector('.markdown > p')?.getBoundingClientRect()
+        return box && text ? Math.round(text.right - box.right) : 0
+      }),
+    )
+    expect(indents).toEqual([20, 20])
+  })
+
+  it('code with enough space has no shade at its edge', async () => {
+    const { page } = await openFresh('/docs/getting-started/running-light-node', { storage: { theme: 'dark' } })
+    const box = await page.locator('.theme-code-block > pre').first().boundingBox()
+    if (!box) throw new Error('no code')
+    const clip = { x: box.x + box.width - 60, y: box.y + box.height - 6, width: 50, height: 1 }
+    const picture = (await page.screenshot({ clip })).toString('base64')
+    const colors = await page.evaluate(async (data) => {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const context = new OffscreenCanvas(image.width, 1).getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const pixels = context?.getImageData(0, 0, image.width, 1).data ?? []
+      return [...new Set(Array.from({ length: image.width }, (_, x) => pixels.slice(4 * x, 4 * x + 3).join(' ')))]
+    }, picture)
+    expect(colors).toHaveLength(1)
   })
 
   it('with forced colors, only the selected tab has a rule below it', async () => {

@@ -13,6 +13,9 @@ A link to [the other site](https://other.example/a/rather/long/path/that/is/not/
 
 [![A badge](/badge.svg)](https://badge.example/)
 
+![For the light mode](/badge.svg#only-light)
+![For the dark mode](/badge.svg#only-dark)
+
 | Name | Value |
 | --- | --- |
 | \`eth_getTransactionByBlockNumberAndIndex\` | ${'Some words. '.repeat(20)} |
@@ -97,10 +100,10 @@ describeSite('a printed page', { files }, ({ openFresh }) => {
       }),
     )
     expect(blocks).toEqual([
-      'auto auto visible 13 13',
+      'auto auto visible 4 4',
       'auto auto visible 13 13',
       'avoid auto visible 13 13',
-      'auto auto visible 13 13',
+      'auto auto visible 4 4',
     ])
   })
 
@@ -114,6 +117,12 @@ describeSite('a printed page', { files }, ({ openFresh }) => {
     await page.setViewportSize({ width: 480, height: 700 })
     const box = page.locator('.markdown table').first()
     expect(await box.evaluate((table) => table.getBoundingClientRect().right <= innerWidth)).toBe(true)
+  })
+
+  it.each(['light', 'dark'])('shows the light variant of an image, and no other, in %s mode', async (theme) => {
+    const page = await print(theme)
+    expect(await page.getByAltText('For the light mode').isVisible()).toBe(true)
+    expect(await page.getByAltText('For the dark mode').isVisible()).toBe(false)
   })
 
   it('shows a diagram, and not the same again as text', async () => {

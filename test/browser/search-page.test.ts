@@ -158,6 +158,17 @@ describe.skipIf(missing !== null)('the search page', () => {
     expect(await alert.count()).toBe(0)
   })
 
+  it.each(['(((', '.*+?^$(){}|[]\\', '<img src=x onerror="document.title=1">', '"', 'a'.repeat(600)])(
+    'answers %s without a failure, and shows it as text',
+    async (query) => {
+      const page = await openSearchPage(`?${new URLSearchParams({ q: query, version: query, section: query })}`)
+      await page.locator('main [role="status"]').filter({ hasText: /found/ }).waitFor()
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(query.slice(0, 512))
+      expect(await page.getByRole('alert').count()).toBe(0)
+      expect(await page.locator('main img').count()).toBe(0)
+    },
+  )
+
   it('is reached from the dialog, and left again', async () => {
     const page = await openSearchPage('?q=rudder')
     await page.keyboard.press('Control+k')

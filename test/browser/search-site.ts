@@ -23,13 +23,16 @@ export interface SearchSite {
 /** Problems of a page whose requests for the index are cut off. */
 export const searchFailures = /search failed|ERR_FAILED|Failed to load/
 
-/** Builds the site before the tests of the suite that calls it; its pages are opened at `home` unless they say otherwise. */
-export function useSearchSite(request: SiteRequest, home = '/docs/guide/'): SearchSite {
+/**
+ * Builds the site before the tests of the suite that calls it; its pages are opened at `home` unless they say otherwise. What
+ * the site needs, such as the address of a server, may be started by a function that returns the request.
+ */
+export function useSearchSite(request: SiteRequest | (() => Promise<SiteRequest>), home = '/docs/guide/'): SearchSite {
   let site: TestSite
   let opened: OpenPage[] = []
   let expected: RegExp[] = []
   beforeAll(async () => {
-    site = await openSite(request)
+    site = await openSite(typeof request === 'function' ? await request() : request)
   })
   afterEach(async () => {
     const problems = opened.flatMap((each) => each.problems)
@@ -84,24 +87,30 @@ export async function search(page: Page, query: string): Promise<void> {
 export const waitForAnswer = (page: Page): Promise<void> =>
   page.locator('.search-field[data-pending="false"]').waitFor()
 
+/** Changes the HTML of all pages of a built site; `name` is the path of the page's file. */
+export function changePages(directory: string, change: (html: string, name: string) => string): void {
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.html')) continue
+    const file = join(directory, name)
+    const changed = change(readFileSync(file, 'utf8'), name)
+    // The file may be a hard link to the cache.
+    rmSync(file)
+    writeFileSync(file, changed)
+  }
+}
+
 /** Changes what the pages of a built site are told of its search: for what docsgen does not build yet. */
 export function changeSettings(
   directory: string,
   change: (settings: SearchSettings, pathname: string) => SearchSettings,
 ): void {
-  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.html')) continue
-    const file = join(directory, name)
-    const html = readFileSync(file, 'utf8')
-    const changed = html.replaceAll(/(data-ds-search(?:-page)?)="([^"]+)"/g, (_, attribute, json) => {
+  changePages(directory, (html, name) =>
+    html.replaceAll(/(data-ds-search(?:-page)?)="([^"]+)"/g, (_, attribute, json) => {
       const settings: SearchSettings = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
       const text = JSON.stringify(change(settings, `/${name.replace(/(?:index)?\.html$/, '')}`))
       return `${attribute}="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
-    })
-    // The file may be a hard link to the cache.
-    rmSync(file)
-    writeFileSync(file, changed)
-  }
+    }),
+  )
 }
 
 /** Puts an index of these records into a built site, whose pages are told of it and of `settings`. */

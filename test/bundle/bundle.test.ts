@@ -127,7 +127,7 @@ describe('the bundle', () => {
     ['both', null, katex + own],
     ['both', elsewhere, own],
   ] as const)('publishes the stylesheet of formulas that are %s with its fonts', async (output, stylesheet, css) => {
-    const settings = { math: { output, stylesheet, macros: {} } }
+    const settings = { math: { enabled: true, output, stylesheet, macros: {} } }
     const { value } = await bundleWith({ settings, styleFeatures: [['math']] })
     const published = value.outputs.find(({ name }) => name === value.featureStyles.math)
     if (published?.from !== 'memory') throw new Error('No stylesheet.')
@@ -137,7 +137,7 @@ describe('the bundle', () => {
   })
 
   it('has one stylesheet for each set of features, and none for pages without features', async () => {
-    const settings = { math: { output: 'mathml', stylesheet: null, macros: {} } } as const
+    const settings = { math: { enabled: true, output: 'mathml', stylesheet: null, macros: {} } } as const
     const { value } = await bundleWith({ settings, styleFeatures: [[], ['code', 'math'], ['code'], ['code', 'math']] })
     const code = '@layer content{pre{}}'
     expect(value.featureStyles).toEqual({

@@ -60,9 +60,11 @@ describe('the scripts of search, compressed', () => {
   })
 
   it.skipIf(!isBuilt).each([
-    ['search-dialog', 6.85],
+    // What is loaded first, and loads all others.
+    ['search-dialog', 0.6],
+    ['mount-dialog', 6.45],
     ['search-page', 4.15],
-    ['local-provider', 5.65],
+    ['local-provider', 5.55],
     // Each contains what all services share.
     ['algolia', 2.6],
     ['typesense', 2.7],
@@ -73,11 +75,11 @@ describe('the scripts of search, compressed', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(kilobytes * 1024)
   })
 
-  it.skipIf(!isBuilt)('of Ask AI are at most 5.6 KB beyond those of the dialog, which have none of its texts', () => {
-    const dialog = listFiles(findFile('search-dialog.'))
+  it.skipIf(!isBuilt)('of Ask AI are at most 5.8 KB beyond those of the dialog, which have none of its texts', () => {
+    const dialog = new Set(['search-dialog.', 'mount-dialog.'].flatMap((name) => [...listFiles(findFile(name))]))
     const added = [...listFiles(findFile('AskAi.'))].filter((file) => !dialog.has(file))
     const sizes = added.map((file) => getSize(readFileSync(join(chunks, file))))
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5.6 * 1024)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5.8 * 1024)
     const code = [...dialog].map((file) => readFileSync(join(chunks, file), 'utf8')).join('')
     expect(code).not.toContain('Answers are generated')
   })

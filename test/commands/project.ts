@@ -48,5 +48,5 @@ export function createTerminal(workingDirectory: string, rest: Partial<CommandCo
 }
 
 export function globalOptions(root: string): GlobalOptions & ReportOptions {
-  return { root, config: null, quiet: false, verbose: false, format: null, maxWarnings: null }
+  return { root, config: null, quiet: false, verbose: false, format: null, all: false, maxWarnings: null }
 }

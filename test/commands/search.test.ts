@@ -71,6 +71,16 @@ describe.skipIf(!isBuilt)('docsgen search export', () => {
     expect((await search(['export', '--root', root])).stdout).toBe(stdout)
   })
 
+  test('renders the React pages, and writes nothing if one cannot be rendered', async () => {
+    const page = (body: string) => ({ 'src/pages/tool.tsx': `export default function Tool() { ${body} }\n` })
+    const found = await search(['export', '--root', project(page('return <p>Computes fees.</p>'))])
+    expect(readUrls(found.stdout)).toEqual(['/docs/guide', '/docs/intro', '/tool'])
+    expect(found.stdout).toContain('Computes fees.')
+    const failed = await search(['export', '--root', project(page(`throw new Error('No fees')`))])
+    expect([failed.code, failed.stdout]).toEqual([1, ''])
+    expect(failed.stderr).toContain('No fees')
+  })
+
   test('exits with 2 for a site without search', async () => {
     const { code, stdout, stderr } = await search(['export', '--root', project(configure('search: false'))])
     expect([code, stdout]).toEqual([2, ''])

@@ -27,7 +27,7 @@ describe('the numbers on the home page', () => {
   })
 
   it('never exceed the formula', () => {
-    expect([formatShare(0.9903, 0, 'down'), formatShare(0.0002428, 3, 'up')]).toEqual(['99 %', '0.025 %'])
+    expect([formatShare(0.9903, 0, 'down'), formatShare(0.0002428, 3, 'up')]).toEqual(['99%', '0.025%'])
   })
 })
 

@@ -129,6 +129,54 @@ describe('the text report', () => {
   })
 })
 
+describe('a text report of many problems', () => {
+  const many = (count: number, make: (at: number) => Partial<Diagnostic>): Diagnostic[] =>
+    Array.from({ length: count }, (_, at) => ({
+      ...broken,
+      origin: { kind: 'file', file: `content/${at % 50}.md`, line: at + 1, column: 1, endLine: at + 1, endColumn: 2 },
+      ...make(at),
+    }))
+  const places = (text: string) => text.match(/^ {2}content\/\S+/gm) ?? []
+
+  it('shows the first three about one subject, and counts the others', () => {
+    const text = print(
+      many(4506, () => ({ code: 'markdown/unknown-element', message: '"<TabItem>" is not HTML.', target: undefined })),
+    )
+    expect(places(text)).toHaveLength(3)
+    expect(text).toContain(
+      'Not shown:\n  4,503 × markdown/unknown-element  "<TabItem>" is not HTML.\n`docsgen check --all` shows all of them.\n\n4,506 warnings in 50 files.',
+    )
+  })
+
+  it('counts what differs only in its numbers as one subject, and other references apart', () => {
+    const message = (at: number) => `"<A>" is text (${at + 2} times on this page).`
+    const counted = many(5, (at) => ({ code: 'markdown/unknown-element', message: message(at), target: undefined }))
+    expect(places(print(counted))).toHaveLength(3)
+    expect(places(print(many(5, (at) => ({ target: `/x${at}` }))))).toHaveLength(5)
+  })
+
+  it('never has more than 200 lines, and shows some of every code, errors first', () => {
+    const links = many(9000, (at) => ({ target: `/x${at}` }))
+    const anchors = many(300, (at) => ({ code: 'link/anchor-not-found', target: `#x${at}` }))
+    const notes = many(3, (at) => ({ code: 'markdown/unknown-language', target: `x${at}` }))
+    const text = print([...notes, ...anchors, ...links])
+    expect(text.split('\n').length - 1).toBeLessThanOrEqual(200)
+    expect(text.match(/ {2}note {2}/g)).toHaveLength(3)
+    expect(text.match(/ {2}warning {2}/g)?.length).toBeGreaterThanOrEqual(3)
+    expect(text.match(/ {2}error {2}/g)?.length).toBeGreaterThan(10)
+    expect(text).toMatch(/ {2}and 9,\d+ problems of 9,\d+ other kinds\n/)
+    expect(text).toContain('9,303 problems (9,000 errors, 300 warnings, 3 notes) in 50 files')
+  })
+
+  it('has as many lines as it takes with --all, and in other formats', () => {
+    const found = many(1000, () => ({}))
+    expect(places(print(found, { all: true }))).toHaveLength(1000)
+    expect(JSON.parse(print(found, { format: 'json' })).diagnostics).toHaveLength(1000)
+    expect(print(found, { format: 'github' }).match(/^::error/gm)).toHaveLength(1000)
+    expect(JSON.parse(print(found, { format: 'sarif' })).runs[0].results).toHaveLength(1000)
+  })
+})
+
 describe('the JSON report', () => {
   it('is one object of the documented shape', () => {
     expect(JSON.parse(print([broken, inConfig, onPage], { format: 'json' }))).toEqual({

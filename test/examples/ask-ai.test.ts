@@ -1,15 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSearchIndex } from '../../cli/search/open-search-index.ts'
 import { type Fields, toFields } from '../../src/search/ask-ai/conversation.ts'
 import { readEvents } from '../../src/search/ask-ai/read-events.ts'
+import { type ExampleServer, startExampleServer } from './example-server.ts'
 
 const checkout = resolve(import.meta.dirname, '../..')
 const binary = join(checkout, 'dist/bin.js')
@@ -41,8 +40,8 @@ describe.skipIf(!existsSync(binary))('the example of a server for Ask AI', () =>
   let model: Server
   let respond: (response: ServerResponse) => void
   const modelRequests: ModelRequest[] = []
-  const running: ChildProcess[] = []
-  let server: Awaited<ReturnType<typeof start>>
+  const running: ExampleServer[] = []
+  let server: ExampleServer
 
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'docsgen-ask-ai-'))
@@ -57,39 +56,24 @@ describe.skipIf(!existsSync(binary))('the example of a server for Ask AI', () =>
     server = await start({ REQUESTS_PER_MINUTE: '1000' })
   })
   afterAll(() => {
-    for (const child of running) child.kill()
+    for (const each of running) each.stop()
     model.closeAllConnections()
     model.close()
     rmSync(root, { recursive: true, force: true })
   })
 
-  /** Starts the server; resolves when it listens. */
-  async function start(env: Record<string, string>) {
+  async function start(env: Record<string, string>): Promise<ExampleServer> {
     const { port } = model.address() as AddressInfo
-    const child = spawn(process.execPath, ['examples/ask-ai/server.mjs'], {
-      cwd: checkout,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...{
-          MODEL_URL: `http://127.0.0.1:${port}/v1/chat/completions`,
-          MODEL_NAME: 'small',
-          MODEL_API_KEY: key,
-          PORT: '0',
-        },
-        ...{ SITE_FOLDER: join(root, 'build'), ALLOWED_ORIGINS: `https://other.example, ${siteOrigin}`, ...env },
-      },
+    const started = await startExampleServer({
+      MODEL_URL: `http://127.0.0.1:${port}/v1/chat/completions`,
+      MODEL_NAME: 'small',
+      MODEL_API_KEY: key,
+      SITE_FOLDER: join(root, 'build'),
+      ALLOWED_ORIGINS: `https://other.example, ${siteOrigin}`,
+      ...env,
     })
-    running.push(child)
-    const logged: string[] = []
-    const lines = createInterface({ input: child.stdout })
-    const origin = await new Promise<string>((done) => {
-      lines.on('line', (line) => {
-        const listening = /^Listening on (\S+)$/.exec(line)?.[1]
-        if (listening) done(listening)
-        else logged.push(line)
-      })
-    })
-    return { origin, logged, nextLog: () => once(lines, 'line') }
+    running.push(started)
+    return started
   }
 
   const chunk = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\r\n\r\n`

@@ -11,7 +11,7 @@ const site: LinkedSite = {
     {
       source: INTRO,
       pathname: '/docs/intro',
-      ids: ['start', 'the-title', 'größe', 'a%20b', '100%', '🚀', 'שלום', 'a:b', 'a.b'],
+      ids: ['start', 'the-title', 'größe', 'a%20b', '100%', '🚀', 'שלום', 'a:b', 'a.b', 'Twin', 'twin'],
     },
     { source: GUIDE, pathname: '/docs/guide/', ids: ['scope'] },
     { source: AUDIT, pathname: '/docs/guide/audit', ids: ['scope', 'scope-1'] },
@@ -271,13 +271,31 @@ describe('a fragment (L-6)', () => {
     ['from right to left', '#שלום', '/docs/intro#שלום'],
     ['with a colon', '#a:b', '/docs/intro#a:b'],
     ['with a dot', '#a.b', '/docs/intro#a.b'],
-    ['in another letter case', '#Start', '/docs/intro#Start (no anchor)'],
+    ['in another letter case', '#Start', '/docs/intro#start'],
+    ['in another letter case, encoded', '#GR%C3%96%C3%9FE', '/docs/intro#größe'],
+    ['in a letter case that two ids have', '#TWIN', '/docs/intro#TWIN (no anchor)'],
+    ['in the letter case of one of them', '#Twin', '/docs/intro#Twin'],
     ['with a text directive', '#start:~:text=some%20words', '/docs/intro#start:~:text=some%20words'],
     ['with a text directive only', '#:~:text=words', '/docs/intro#:~:text=words'],
     ['of another page', './guide/audit.md#scope-1', '/docs/guide/audit#scope-1'],
     ['missing on another page', './guide/audit.md#scope-2', '/docs/guide/audit#scope-2 (no anchor)'],
   ])('%s', (_name, url, expected) => {
     expect(target(INTRO, url)).toBe(expected)
+  })
+})
+
+describe('an image of raw HTML', () => {
+  it.each([
+    ['that exists next to the file', 'map.png', 'content/docs/guide/map.png'],
+    ['that exists where the URL of the page says', '../map.png', 'content/docs/guide/map.png'],
+    ['in a folder above', '../../shared/key.png?v=1', 'content/docs/shared/key.png?v=1'],
+    ['that exists nowhere', '../mpa.png', 'broken asset content/docs/mpa.png'],
+  ])('%s', (_name, url, expected) => {
+    expect(target(AUDIT, url, { kind: 'image', isHtml: true })).toBe(expected)
+  })
+
+  it('of Markdown is where its file says', () => {
+    expect(target(AUDIT, '../map.png', { kind: 'image' })).toBe('broken asset content/docs/map.png')
   })
 })
 

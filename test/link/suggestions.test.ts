@@ -98,7 +98,7 @@ describe('the suggestion for a broken reference', () => {
 
   it.each([
     ['misspelt', '#geting-started', '#getting-started'],
-    ['in another letter case', '#Getting-Started', '#getting-started'],
+    ['in another letter case', '#Getting_Started', '#getting-started'],
     ['with underscores', '#hardware_requirements', '#hardware-requirements'],
     ['shortened', '#ports', '#ports-and-addresses'],
     ['similar to none of the page', '#completely-else', null],

@@ -68,3 +68,58 @@ Moor Line is not \`{brand}\`, nor {brand}.
   expect(markdown['docs/book/audit.md']).toBe('# Own title\n\n## Scope\n')
   expect(markdown['docs/plain.md']).toBeUndefined()
 })
+
+test.runIf(isBuilt)('H-11: they contain what the page includes, as readers see it', async () => {
+  const page = `# Page
+
+:::include{file="./_part.md" shift=1}
+:::
+
+1. One
+
+   ::include{file="/shared/_step.md" section=run}
+
+\`\`\`js file=./code.js region=use title="use.js"
+\`\`\`
+
+\`\`\`sh variables
+run {brand}
+\`\`\`
+`
+  const markdown = await readMarkdown({
+    'content/docs/page.md': page,
+    'content/docs/_part.md':
+      '---\ntitle: Hidden\n---\n\n# Part\n\nAbout {brand}, [page](page.md).\n\nDeep\n----\n\n::include{file="./deep/_more.md"}\n',
+    'content/docs/deep/_more.md': '# More\n\n[Up](../page.md#part)\n\n::include{file="../_part.md"}\n',
+    'shared/_step.md': '# Not this\n\n## Run\n\n```sh\nrun\n```\n\n## Nor this\n',
+    'content/docs/code.js': '// #region use\nuse("`")\n// #endregion\n',
+  })
+  expect(markdown['docs/page.md']).toBe(`# Page
+
+## Part
+
+About Moor Line, [page](https://test.example/base/docs/page).
+
+### Deep
+
+## More
+
+[Up](https://test.example/base/docs/page#part)
+
+1. One
+
+   ## Run
+
+   \`\`\`sh
+   run
+   \`\`\`
+
+\`\`\`js title="use.js"
+use("\`")
+\`\`\`
+
+\`\`\`sh
+run Moor Line
+\`\`\`
+`)
+})

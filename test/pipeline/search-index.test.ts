@@ -9,6 +9,7 @@ import { createBuildContext } from '../../cli/pipeline/build-context.ts'
 import { createSearchSource } from '../../cli/pipeline/search-records.ts'
 import type { SitePlan } from '../../cli/pipeline/site.ts'
 import { planSite, produceSite, runSearchTests } from '../../cli/pipeline.ts'
+import { openSearchIndex } from '../../cli/search/open-search-index.ts'
 import { createProject, isBuilt } from '../commands/project.ts'
 
 const roots: string[] = []
@@ -55,7 +56,8 @@ export default defineConfig({ title: 'Test', url: 'https://test.example', ${rest
 `
 
 describe('the records of a site', () => {
-  const readRecords = (root: string) => planAnd(root, ({ plan }) => createSearchSource(plan, '').readRecords())
+  const readRecords = (root: string) =>
+    planAnd(root, ({ plan }) => createSearchSource(plan, { fingerprint: '' }).readRecords())
 
   test('leave out what its author, or its kind, keeps from being found', async () => {
     const records = await readRecords(
@@ -142,6 +144,88 @@ describe.skipIf(!isBuilt)('the embedded index of a site', () => {
     })
   })
 
+  describe('has the React pages of a project,', () => {
+    const page = (body: string, rest = '') => `${rest}\nexport default function Page() { ${body} }\n`
+    const count = 'globalThis.docsgenTestRenders = (globalThis.docsgenTestRenders ?? 0) + 1'
+    const getRenders = (): unknown => Reflect.get(globalThis, 'docsgenTestRenders')
+    const reactPages = {
+      'src/pages/tool.tsx': page(
+        `${count}; return <main><h1>Find the tariff</h1><p>Of harbors.</p><h2 id="ships">Ships</h2><p>Galleons pay more.</p>
+          <button type="button">Compute</button></main>`,
+        `export const title = 'Fees'\nexport const description = 'What mooring costs.'`,
+      ),
+      'src/pages/hidden.tsx': page('return <p>Galleons are hidden.</p>', 'export const search = false'),
+      'src/pages/robots.tsx': page('return <p><meta name="robots" content="noindex"/>Galleons for people.</p>'),
+      'src/pages/404.tsx': page('return <p>Galleons are nowhere.</p>'),
+    }
+    const find = async (root: string, query: string) => {
+      const index = await openSearchIndex(join(root, 'build'))
+      return index.findSections({ query })
+    }
+
+    test('with their headings and texts, except those that are kept from being found', async () => {
+      const root = createSite(reactPages)
+      await build(root)
+      expect(await find(root, 'galleons')).toEqual([
+        { url: '/tool#ships', headings: ['Fees', 'Ships'], text: 'Galleons pay more.' },
+      ])
+      const [top] = await find(root, 'fees')
+      expect(top).toEqual({
+        url: '/tool',
+        headings: ['Fees'],
+        text: 'What mooring costs. Find the tariff Of harbors.',
+      })
+      expect(await find(root, 'compute')).toEqual([])
+    })
+
+    test('each rendered once, and not again by a build that does not render it', async () => {
+      Reflect.deleteProperty(globalThis, 'docsgenTestRenders')
+      const root = createSite(reactPages)
+      await build(root)
+      expect(getRenders()).toBe(1)
+      expect(await build(root)).not.toContain('search')
+      writeFileSync(join(root, 'content/docs/intro.md'), '# Intro\n\nOther words.\n')
+      expect(await build(root)).toContain('search')
+      expect(getRenders()).toBe(1)
+      expect(await find(root, 'galleons')).toHaveLength(1)
+      rmSync(join(root, '.docsgen/cache/react-pages.json'))
+      await build(root)
+      expect(getRenders()).toBe(2)
+      expect(await find(root, 'galleons')).toHaveLength(1)
+    })
+
+    test('as they are after a change', async () => {
+      const root = createSite(reactPages)
+      await build(root)
+      writeFileSync(join(root, 'src/pages/tool.tsx'), page('return <div><h1>tool</h1><p>Frigates.</p></div>'))
+      await build(root)
+      expect(await find(root, 'frigates')).toEqual([{ url: '/tool', headings: ['tool'], text: 'Frigates.' }])
+      expect(await find(root, 'galleons')).toEqual([])
+    })
+
+    test('also where the whole site asks crawlers not to list it', async () => {
+      const root = createSite({ ...reactPages, 'site.config.ts': configure('noIndex: true') })
+      await build(root)
+      expect(await find(root, 'galleons pay')).not.toEqual([])
+    })
+
+    test('rendered when the search of `dev` first asks, and once for it and for the reader', async () => {
+      Reflect.deleteProperty(globalThis, 'docsgenTestRenders')
+      const sink = createMemorySink()
+      await planAnd(createSite(reactPages), async (_, produce) => {
+        await produce(sink)
+        await sink.commit()
+        expect(getRenders()).toBeUndefined()
+        await sink.find('assets/search/en.bin')
+        expect(getRenders()).toBe(1)
+        expect((await sink.find('tool/index.html'))?.value ?? (await sink.find('tool.html'))?.value).toContain(
+          'Galleons',
+        )
+        expect(getRenders()).toBe(1)
+      })
+    })
+  })
+
   test('is not there without search, or with the search of a service', async () => {
     const service = `search: { provider: 'meilisearch', meilisearch: { endpoint: 'https://search.example', apiKey: 'k', indexName: 'i' } }`
     for (const setting of ['search: false', service]) {
@@ -156,6 +240,7 @@ describe('the search tests of a site', () => {
   const site = {
     'content/docs/guide.md': '# Guide\n\nHow to lock coins.\n\n## Slashing\n\nWho signs twice is punished.\n',
     'content/docs/more.md': '# Coins and locks\n\nLock coins here, too.\n',
+    'src/pages/tool.tsx': 'export default function Tool() { return null }\n',
   }
   async function findProblems(yaml: string, files: Record<string, string> = site): Promise<string[]> {
     const root = createSite({ ...files, 'content/search.tests.yml': yaml })
@@ -233,6 +318,10 @@ describe('the search tests of a site', () => {
     [
       '- query: a\n  finds: /search',
       `${file}:2:3 search/invalid-test A search test expects "/search", a page that searches do not find.`,
+    ],
+    [
+      '- query: a\n  finds: /tool',
+      `${file}:2:3 search/invalid-test A search test expects "/tool", a React page, whose text is not known to \`docsgen check\`, as that does not render it.`,
     ],
     [
       '- query: a\n  finds: /docs/guide#slasing',

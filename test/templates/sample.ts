@@ -76,6 +76,7 @@ export function doc(changes: Partial<DocContentData> = {}): DocContentData {
     title: 'Welcome',
     showTitle: true,
     showCopyPage: false,
+    showSectionNumbers: false,
     lead: null,
     html: '<p>Text</p><h2 id="first" class="anchor">First</h2>',
     tableOfContents: [{ id: 'first', html: 'First', depth: 2, children: [] }],

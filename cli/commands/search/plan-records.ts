@@ -2,9 +2,8 @@ import type { SearchRecord } from '../../../src/search/search-record.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { applySeverities } from '../../diagnostics/severities.ts'
 import type { BuildContext } from '../../pipeline/build-context.ts'
-import { createSearchSource } from '../../pipeline/search-records.ts'
 import type { SitePlan } from '../../pipeline/site.ts'
-import { planSite } from '../../pipeline.ts'
+import { planSite, readSearchRecords } from '../../pipeline.ts'
 import { awaitUnlessAborted, type CommandContext, type GlobalOptions } from '../command-context.ts'
 import { getExitCode, type ReportOptions } from '../finish-command.ts'
 
@@ -37,11 +36,12 @@ export async function planRecords(
 ): Promise<PlannedRecords> {
   const request = { root, configFile: config, baseUrl, drafts: false }
   const { value: plan, diagnostics } = await awaitUnlessAborted(planSite(request, buildContext), signal)
-  if (!plan || getExitCode(applySeverities(diagnostics, plan.config), maxWarnings) !== 0) {
-    return { plan, diagnostics, records: null }
-  }
+  const isRefused = (found: readonly Diagnostic[]) =>
+    getExitCode(applySeverities(found, plan?.config ?? null), maxWarnings) !== 0
+  if (!plan || isRefused(diagnostics)) return { plan, diagnostics, records: null }
   // The parts of pages that searches need are not collected then.
   if (!plan.config.search) return { plan, diagnostics: [...diagnostics, SEARCH_DISABLED], records: null }
-  const source = createSearchSource(plan, buildContext.installation.fingerprint)
-  return { plan, diagnostics, records: await awaitUnlessAborted(source.readRecords(), signal) }
+  const { value, diagnostics: found } = await awaitUnlessAborted(readSearchRecords(plan, buildContext), signal)
+  const all = [...diagnostics, ...found]
+  return { plan, diagnostics: all, records: isRefused(all) ? null : value }
 }

@@ -68,6 +68,11 @@ function createDocsSchema({ collapsible, collapsed }: CategoryDefaults) {
       showLastUpdateTime: withDefault(boolean, false, 'Shows the date of the last update, from Git or front matter.'),
       showLastUpdateAuthor: withDefault(boolean, false, 'Shows the author of the last update.'),
       showCopyPage: withDefault(boolean, false, 'Shows a button that copies a document as Markdown.'),
+      showSectionNumbers: withDefault(
+        boolean,
+        false,
+        'Numbers the sections of documents in the margin of wide screens.',
+      ),
       editUrl: optional(absoluteUrl, {
         text: 'Base URL of edit links; the path of the document is appended.',
         default: 'no edit links',
@@ -182,8 +187,7 @@ const stylesheet: Schema<Output<typeof stylesheetFields>> = rule(
   },
 )
 
-/** Rendering of formulas. */
-export const math = object({
+const mathSettings = object({
   output: withDefault(oneOf('html', 'mathml', 'both'), 'mathml', {
     text: 'Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser. `both` shows `html` and gives `mathml` to screen readers.',
   }),
@@ -201,6 +205,15 @@ export const math = object({
     default: 'included in the site, and linked only by pages with formulas',
   }),
 })
+
+/** Rendering of formulas. Without `enabled`, only pages whose front matter asks for them have formulas. */
+export const math: Schema<Output<typeof mathSettings> & { enabled: boolean }> = describeAs(
+  { name: 'Math', description: 'Formulas; `false` makes dollar signs text.' },
+  rule(unionType(mathSettings.inputType, choiceType([false])), (input, _report, run) => {
+    const settings = run(mathSettings, input === false ? {} : input)
+    return settings && { enabled: input !== false, ...settings }
+  }),
+)
 
 const DIRECTIVE_NAME = /^[A-Za-z][\w-]*$/
 

@@ -122,7 +122,11 @@ const SHAPE = {
     example: "redirects: [{ from: '/start', to: '/docs/getting-started' }]",
   }),
   search: withDefault(search, {}, 'Search; `false` disables it.'),
-  math: withDefault(math, {}, 'Formulas in Markdown, rendered with KaTeX.'),
+  math: withDefault(
+    math,
+    {},
+    'Formulas in Markdown, rendered with KaTeX; `false` makes dollar signs text, except on pages with `math: true` in their front matter.',
+  ),
   markdown: withDefault(
     describeAs({ name: 'Markdown', description: 'Markdown and its extensions.' }, markdown),
     {},

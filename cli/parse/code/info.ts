@@ -31,12 +31,12 @@ function parseRanges(text: string): ReadonlySet<number> {
   return lines
 }
 
-/** Parses an info string: `language` up to the first whitespace, as remark returns it, and `meta`, the rest. */
+/** Parses an info string: `language` up to the first whitespace, as remark returns it; the language ends before a comma or a brace, and `meta`, the rest. */
 export function parseCodeInfo(language: string, meta: string): CodeInfo {
-  // VitePress writes "ts{1,3}" and "ts:line-numbers" without a space.
-  const split = /^([^{[:]*)(.*)$/.exec(language)
+  // VitePress writes "ts{1,3}" and "ts:line-numbers" without a space, Rust "rust,ignore".
+  const split = /^([^{[:,]*)(.*)$/.exec(language)
   const name = split?.[1] ?? ''
-  let rest = ` ${split?.[2]?.replace(/^:/, '') ?? ''} ${meta}`
+  let rest = ` ${split?.[2]?.replace(/^[:,]/, '') ?? ''} ${meta}`
   const title = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(rest)
   if (title) rest = rest.replace(title[0], '')
   const numbers = /\s(?:showLineNumbers|line-numbers)(?:=(\d{1,6}))?(?=\s|$)/.exec(rest)

@@ -93,6 +93,7 @@ export const frontMatterFields: Shape = {
   date: { ...string(), schema: date, expected: 'a date such as 2026-01-31' },
   authors: field('list', z.array(z.string()), 'a list of names'),
   wrapperClassName: string(),
+  math: boolean,
   redirectFrom: { ...stringList, expected: 'a list of pathnames', variables: 'url' },
   smart_punctuation: boolean,
   search: field(

@@ -33,6 +33,8 @@ export interface FrontMatter {
   date?: string
   authors?: string[]
   wrapperClassName?: string
+  /** Whether dollar signs enclose formulas; overrides the configuration. */
+  math?: boolean
   /** Pathnames, without the base URL, that lead to the page. */
   redirectFrom?: string[]
   /** `false`: quotes, dashes and dots of the page stay as written. */

@@ -29,8 +29,26 @@ export const REFUSED_ELEMENTS = toWordSet(
   plaintext xmp html head body title basefont bgsound animate animatemotion animatetransform set foreignobject`,
 )
 
-/** Refused elements whose text is removed with them, since it is not prose. */
-export const REFUSED_WITH_TEXT = toWordSet('script style iframe object embed applet title noscript template portal')
+/** Refused elements whose text is removed with them, since it is code, or is only for browsers without them. */
+export const REFUSED_WITH_TEXT = toWordSet('script style iframe')
+
+/** Elements that contain text only, up to their closing tag. GitHub shows their tags as text. */
+export const RAW_TEXT_ELEMENTS = toWordSet('script style iframe textarea title xmp noembed noframes plaintext')
+
+/** Elements that never have content, and need no closing tag. */
+export const VOID_ELEMENTS = toWordSet(
+  'area base basefont bgsound br col embed frame hr image img input link meta param source track wbr',
+)
+
+/** Elements that the next element or the end of their parent closes. */
+export const OPTIONALLY_CLOSED_ELEMENTS = toWordSet(
+  'p li dt dd rb rt rtc rp optgroup option caption colgroup thead tbody tfoot tr td th html head body',
+)
+
+/** Elements that do not show their content as text of the page. */
+export const HIDING_ELEMENTS = toWordSet(
+  'video audio canvas select button datalist dialog progress meter object applet svg math map template noscript portal',
+)
 
 /**
  * Properties of `document` that scripts read. Some elements shadow one by their name; which of them also do so by their

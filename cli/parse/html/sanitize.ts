@@ -1,5 +1,7 @@
-import type { Element, Parents, Root } from 'hast'
+import type { Element, ElementContent, Parents, Root } from 'hast'
+import { toString as getText } from 'hast-util-to-string'
 import { getSpan, type ParseContext } from '../context.ts'
+import { RAW_IMAGE_MARK } from '../references.ts'
 import { SKIP, visit } from '../visit.ts'
 import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_TEXT } from './html-names.ts'
 
@@ -17,10 +19,11 @@ export function sanitizeHtml(tree: Root, mark: string, context: ParseContext): v
     if (!parent || index === undefined) return undefined
     const name = node.tagName.toLowerCase()
     if (REFUSED_ELEMENTS.has(name)) {
-      refuse(context, node, `<${name}>`)
-      parent.children.splice(index, 1, ...(REFUSED_WITH_TEXT.has(name) ? [] : node.children))
+      refuseElement(context, node)
+      parent.children.splice(index, 1, ...(REFUSED_WITH_TEXT.has(name) ? [] : getContent(node)))
       return [SKIP, index]
     }
+    if (name === 'img') node.properties[RAW_IMAGE_MARK] = ''
     const anchor = takeShadowingName(node)
     sanitizeAttributes(node, context)
     return anchor === undefined ? undefined : index + insertAnchor(anchor, node, { parent, index }) + 1
@@ -87,9 +90,22 @@ const ADVICE_BY_ELEMENT: ReadonlyMap<string, string> = new Map([
   ['iframe', 'Render it with a component of the project (see markdown.directives), or link to the page it shows.'],
 ])
 
+/** The content of a template is not among its children. */
+function getContent(node: Element): ElementContent[] {
+  const content = node.content?.children.filter((child): child is ElementContent => child.type !== 'doctype') ?? []
+  return [...content, ...node.children]
+}
+
+function refuseElement(context: ParseContext, node: Element): void {
+  const name = node.tagName.toLowerCase()
+  const losesText = REFUSED_WITH_TEXT.has(name) && getText(node).trim() !== ''
+  refuse(context, node, `<${name}>${losesText ? ' and the text in it' : ''}`)
+}
+
 function refuse(context: ParseContext, node: Element, what: string): void {
+  const verb = what.includes(' and ') ? 'were' : 'was'
   context.report('markdown/unsafe-html', getSpan(node), {
-    message: `The ${what} was removed: raw HTML may not run code, load other pages or style the site.`,
+    message: `The ${what} ${verb} removed: raw HTML may not run code, load other pages or style the site.`,
     hint: ADVICE_BY_ELEMENT.get(node.tagName) ?? 'Use Markdown, a directive, or a component of the theme.',
   })
 }

@@ -2,6 +2,7 @@ import type { Root, RootContent } from 'mdast'
 import { defListFromMarkdown } from 'mdast-util-definition-list'
 import { fromMarkdown, type Extension as MdastExtension, type Token } from 'mdast-util-from-markdown'
 import { defList } from 'micromark-extension-definition-list'
+import { codes } from 'micromark-util-symbol'
 import type { Construct, ConstructRecord, Extension } from 'micromark-util-types'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -11,6 +12,9 @@ import type { Variables } from '../../content/variables.ts'
 import type { Span } from '../document.ts'
 import { createVariableCompiler, createVariableSyntax } from '../variables.ts'
 import { addDirectiveSyntax } from './directive-syntax.ts'
+import { mathFlow } from './math-flow.ts'
+import { createMathText } from './math-text.ts'
+import { createSkippingSyntax, parseWithoutUnclosedBlocks, type UnclosedBlock } from './unclosed-blocks.ts'
 
 /** The supported syntax. `docsgen` is GFM with formulas, directives, definition lists and variables. */
 export type MarkdownSyntax = 'commonmark' | 'gfm' | 'docsgen'
@@ -26,8 +30,12 @@ export interface MarkdownOptions {
   variables: Variables
   /** Additional syntax from plugins of the project. */
   extensions: SyntaxExtensions
+  /** Whether dollar signs can enclose formulas. Default: `true`. */
+  math?: boolean
   /** Called for every undeclared `{name}`, with its exact span. */
   onUndefinedVariable?(name: string, span: Span): void
+  /** Called for every formula, comment and raw element that is never closed and therefore text; only for `docsgen`. */
+  onUnclosedBlock?(block: UnclosedBlock): void
 }
 
 type Drop = (construct: Construct, field: string, code: string) => boolean
@@ -36,7 +44,12 @@ const EXTENSION_FIELDS = ['document', 'contentInitial', 'flowInitial', 'flow', '
 const syntaxes: Readonly<Record<MarkdownSyntax, SyntaxExtensions>> = {
   commonmark: { micromark: [], mdast: [] },
   gfm: collectExtensions([remarkGfm]),
-  docsgen: addDefinitionLists(collectExtensions([remarkGfm, remarkMath, addDirectiveSyntax as unknown as Plugin])),
+  docsgen: joinExtensions(
+    collectExtensions([remarkGfm]),
+    replaceMathSyntax(collectExtensions([remarkMath])),
+    collectExtensions([addDirectiveSyntax as unknown as Plugin]),
+    { micromark: [defList], mdast: [defListFromMarkdown as MdastExtension] },
+  ),
 }
 
 /**
@@ -48,15 +61,28 @@ const syntaxes: Readonly<Record<MarkdownSyntax, SyntaxExtensions>> = {
  * constructs.
  */
 export function parseMarkdown(text: string, options: MarkdownOptions): Root {
-  return parseWith(text, options, createFilter(text))
+  return parseDialect(text, options, createFilter(text, options))
 }
 
 /** Like `parseMarkdown`, but with every construct, for the test that compares the two. */
 export function parseMarkdownUnfiltered(text: string, options: MarkdownOptions): Root {
-  return parseWith(text, options, () => false)
+  return parseDialect(text, options, () => false)
 }
 
-function parseWith(text: string, options: MarkdownOptions, drop: Drop): Root {
+function parseDialect(text: string, options: MarkdownOptions, drop: Drop): Root {
+  if (options.syntax !== 'docsgen') return parseWith(text, options, { drop })
+  const { tree, unclosed } = parseWithoutUnclosedBlocks(text, (textLines) =>
+    parseWith(text, options, { drop, textLines }),
+  )
+  for (const block of unclosed) options.onUnclosedBlock?.(block)
+  return tree
+}
+
+function parseWith(
+  text: string,
+  options: MarkdownOptions,
+  { drop, textLines }: { drop: Drop; textLines?: ReadonlySet<number> },
+): Root {
   const syntax = syntaxes[options.syntax]
   const transforms: NonNullable<MdastExtension['transforms']> = []
   const micromark = syntax.micromark.map((extension) => filterConstructs(extension, drop))
@@ -64,6 +90,7 @@ function parseWith(text: string, options: MarkdownOptions, drop: Drop): Root {
     transforms.push(...(extension.transforms ?? []))
     return extension.transforms ? { ...extension, transforms: [] } : extension
   })
+  if (textLines && textLines.size > 0) micromark.push(filterConstructs(createSkippingSyntax(textLines), drop))
   if (options.syntax === 'docsgen' && text.includes('{')) {
     micromark.push(createVariableSyntax())
     mdast.push(
@@ -87,8 +114,16 @@ const toSpan = ({ start, end }: Token): Span => ({
   endColumn: end.column,
 })
 
-function addDefinitionLists({ micromark, mdast }: SyntaxExtensions): SyntaxExtensions {
-  return { micromark: [...micromark, defList], mdast: [...mdast, defListFromMarkdown as MdastExtension] }
+function joinExtensions(...all: SyntaxExtensions[]): SyntaxExtensions {
+  return { micromark: all.flatMap(({ micromark }) => micromark), mdast: all.flatMap(({ mdast }) => mdast) }
+}
+
+/** The nodes of remark-math with our syntax. */
+function replaceMathSyntax({ micromark, mdast }: SyntaxExtensions): SyntaxExtensions {
+  const [theirs] = [micromark[0]?.text?.[codes.dollarSign] ?? []].flat()
+  if (!theirs?.resolve) throw new Error('remark-math no longer resolves the tokens of formulas in text.')
+  const text = { [codes.dollarSign]: createMathText(theirs.resolve) }
+  return { micromark: [{ flow: { [codes.dollarSign]: mathFlow }, text }], mdast }
 }
 
 function collectExtensions(plugins: PluggableList): SyntaxExtensions {
@@ -104,7 +139,7 @@ export function getSyntaxExtensions(data: {
 }
 
 /** Maps each construct of an extension to what a text must contain for the construct to be used. */
-function createFilter(text: string): Drop {
+function createFilter(text: string, { math = true }: MarkdownOptions): Drop {
   const needs: Record<string, RegExp> = {
     emailAutolink: /[-.+\w]@[-\w]/,
     protocolAutolink: /https?:\/\//i,
@@ -120,6 +155,7 @@ function createFilter(text: string): Drop {
     defList: /^[ \t>]*:[ \t]/m,
   }
   const unused = new Set(Object.keys(needs).filter((name) => !needs[name]?.test(text)))
+  if (!math) for (const name of ['mathText', 'mathFlow', 'closedMathFlow']) unused.add(name)
   // The constructs of directives have no names. A colon and a name alone are text (docs/behaviours.md MD-7), so only
   // directives with a label or attributes count.
   const hasTextDirective = /:[A-Za-z][\w.-]*[[{]/.test(text)

@@ -76,7 +76,7 @@ function FirstCall({ call, toUrl }: { call: Call; toUrl: ToUrl }): ReactElement 
       <h3>{title}</h3>
       <div className="front-call">
         <p className="front-call__bar">
-          <Copyable value={command}>Command</Copyable>
+          <Copyable value={command}>Terminal</Copyable>
         </p>
         <pre>
           <code>{command}</code>

@@ -28,11 +28,11 @@ export function computeCatchUp(share: number, depth: number): number {
 }
 
 /**
- * Formats `0.9903` as `99.0 %`; rounded toward the less safe side, so that the page never promises more than the
+ * Formats `0.9903` as `99.0%`; rounded toward the less safe side, so that the page never promises more than the
  * formula.
  */
 export function formatShare(share: number, digits: number, round: 'down' | 'up'): string {
   const scale = 10 ** (digits + 2)
   const cut = (round === 'down' ? Math.floor(share * scale) : Math.ceil(share * scale)) / scale
-  return `${(cut * 100).toFixed(digits)} %`
+  return `${(cut * 100).toFixed(digits)}%`
 }

@@ -1,27 +1,48 @@
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
-import { enterKeyName, escapeKeyName } from '../../search-labels.ts'
-import { loadStyles } from '../search-styles.ts'
+import { enterKeyName, escapeKeyName, selectKey } from '../../search-labels.ts'
 import { Answer } from './Answer.tsx'
 import { findClickedPage } from './AnswerLink.tsx'
 import type { AskAiProps } from './ask-ai-props.ts'
+import { ConversationHistory } from './ConversationHistory.tsx'
 import type { Exchange } from './conversation.ts'
 import { QuestionField } from './QuestionField.tsx'
-import { useConversation } from './use-conversation.ts'
+import { type Conversation, useConversation } from './use-conversation.ts'
 
-/** Name of the stylesheet; set when docsgen is built. */
-declare const ASK_AI_STYLES: string
-
-/** `AskAi`, once its styles are there. */
-export async function loadAskAi(): Promise<typeof AskAi> {
-  await loadStyles(ASK_AI_STYLES)
-  return AskAi
+/**
+ * The conversation with the assistant (docs/behaviours.md 4.6): one that has not begun, one that has, or in place of either
+ * the earlier ones.
+ */
+export function AskAi(props: AskAiProps): ReactElement {
+  const conversation = useConversation(props)
+  const [isHistory, setHistory] = useState(false)
+  return (
+    <>
+      {isHistory ? (
+        <ConversationHistory
+          {...props}
+          onBack={() => setHistory(false)}
+          onOpen={(stored) => {
+            conversation.open(stored)
+            setHistory(false)
+          }}
+        />
+      ) : (
+        <Chat {...props} conversation={conversation} onHistory={() => setHistory(true)} />
+      )}
+      <Footer enterText={isHistory ? selectKey : labels.submitQuestion} />
+    </>
+  )
 }
 
-/** The conversation with the assistant (docs/behaviours.md 4.6). */
-export function AskAi(props: AskAiProps): ReactElement {
-  const { settings, onOpen, onSearch } = props
-  const conversation = useConversation(props)
+/** Props of `Chat`. */
+interface ChatProps extends AskAiProps {
+  conversation: Conversation
+  onHistory(): void
+}
+
+function Chat({ conversation, onHistory, ...props }: ChatProps): ReactElement {
+  const { settings, conversations, onOpen, onSearch } = props
   const { exchanges, isRunning } = conversation
   const input = useRef<HTMLInputElement>(null)
   /** Buttons that go away leave the focus to the input. */
@@ -32,7 +53,14 @@ export function AskAi(props: AskAiProps): ReactElement {
   return (
     <>
       <QuestionField {...props} conversation={conversation} input={input} onStop={thenFocus(conversation.stop)} />
-      <p className="ask-ai__disclaimer">{settings.disclaimer ?? labels.disclaimer}</p>
+      <div className="ask-ai__disclaimer">
+        <p>{settings.disclaimer ?? labels.disclaimer}</p>
+        {!isRunning && conversations.read().length > 0 && (
+          <button type="button" className="search-button" onClick={onHistory}>
+            {labels.history}
+          </button>
+        )}
+      </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks of its links */}
       <section
         className="search-dialog__body ask-ai"
@@ -46,6 +74,7 @@ export function AskAi(props: AskAiProps): ReactElement {
           onOpen(page)
         }}
       >
+        {exchanges.length === 0 && <p className="search-message">{labels.startConversation}</p>}
         {exchanges.map((exchange, index) => (
           <Answer
             // biome-ignore lint/suspicious/noArrayIndexKey: the id of an answer changes when the server sends its own
@@ -56,7 +85,7 @@ export function AskAi(props: AskAiProps): ReactElement {
             onRate={settings.feedbackEndpoint ? (vote) => conversation.rate(exchange, vote) : undefined}
           >
             {exchange === exchanges.at(-1) && !isRunning && (
-              <button type="button" className="search-button" onClick={thenFocus(conversation.clear)}>
+              <button type="button" className="search-button" onClick={thenFocus(() => conversation.open(null))}>
                 {labels.newConversation}
               </button>
             )}
@@ -66,13 +95,12 @@ export function AskAi(props: AskAiProps): ReactElement {
       <p role="status" className="sr-only">
         {describe(exchanges.at(-1))}
       </p>
-      <Footer />
     </>
   )
 }
 
 /** The keys. Not the footer of the search: sharing it would split the script of the dialog, which all sites load. */
-function Footer(): ReactElement {
+function Footer({ enterText }: { enterText: string }): ReactElement {
   return (
     <footer className="search-dialog__footer">
       <ul className="search-keys">
@@ -82,7 +110,7 @@ function Footer(): ReactElement {
               ↵
             </span>
           </kbd>
-          {labels.submitQuestion}
+          {enterText}
         </li>
         <li>
           <kbd className="search-key">

@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useEffect } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
 import { cancelSearch } from '../../search-labels.ts'
 import { MAX_QUERY_LENGTH } from '../search-provider.ts'
@@ -13,7 +13,7 @@ export interface QuestionFieldProps extends Pick<AskAiProps, 'onLeave' | 'onClos
 }
 
 /** The input of a conversation. It keeps the focus during an answer, and takes no text then. */
-export function QuestionField({ conversation, input, onStop, onLeave, onClose }: QuestionFieldProps): ReactElement {
+export function QuestionField({ conversation, input, ...props }: QuestionFieldProps): ReactElement {
   const { exchanges, isRunning, ask } = conversation
   const placeholder = exchanges.length > 0 ? labels.askAnotherQuestion : labels.askQuestion
   useEffect(() => input.current?.focus(), [input])
@@ -28,31 +28,50 @@ export function QuestionField({ conversation, input, onStop, onLeave, onClose }:
         ask(question)
       }}
     >
+      <AskAiBar backLabel={labels.backToKeywordSearch} onBack={props.onLeave} onClose={props.onClose}>
+        <input
+          ref={input}
+          className="search-field__input"
+          aria-label={labels.askQuestion}
+          placeholder={isRunning ? labels.answering : placeholder}
+          readOnly={isRunning}
+          maxLength={MAX_QUERY_LENGTH}
+          enterKeyHint="send"
+          autoComplete="off"
+        />
+        {isRunning && (
+          <button type="button" className="search-button" onClick={props.onStop}>
+            {labels.stopAnswer}
+          </button>
+        )}
+      </AskAiBar>
+    </form>
+  )
+}
+
+/** Props of `AskAiBar`. */
+export interface AskAiBarProps {
+  backLabel: string
+  onBack(): void
+  onClose(): void
+  children: ReactNode
+}
+
+/** The top of each screen of Ask AI: the way back, the screen's own part, and "Cancel". */
+export function AskAiBar({ backLabel, onBack, onClose, children }: AskAiBarProps): ReactElement {
+  return (
+    <>
       <button
         type="button"
         className="clean-button search-field__clear ask-ai__back"
-        aria-label={labels.backToKeywordSearch}
-        title={labels.backToKeywordSearch}
-        onClick={onLeave}
+        aria-label={backLabel}
+        title={backLabel}
+        onClick={onBack}
       />
-      <input
-        ref={input}
-        className="search-field__input"
-        aria-label={labels.askQuestion}
-        placeholder={isRunning ? labels.answering : placeholder}
-        readOnly={isRunning}
-        maxLength={MAX_QUERY_LENGTH}
-        enterKeyHint="send"
-        autoComplete="off"
-      />
-      {isRunning && (
-        <button type="button" className="search-button" onClick={onStop}>
-          {labels.stopAnswer}
-        </button>
-      )}
+      {children}
       <button type="button" className="clean-button search-field__cancel" onClick={onClose}>
         {cancelSearch}
       </button>
-    </form>
+    </>
   )
 }

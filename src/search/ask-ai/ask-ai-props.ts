@@ -10,6 +10,15 @@ export interface StoredConversation {
   exchanges: readonly unknown[]
 }
 
+/** The conversations in the reader's storage. */
+export interface StoredConversations {
+  /** The newest first. */
+  read(): readonly StoredConversation[]
+  /** Puts a conversation first, in place of an earlier state of it. */
+  store(conversation: StoredConversation): void
+  remove(id: string): void
+}
+
 /** With what Ask AI begins. */
 export type AskAiStart = { question: string } | { conversation: StoredConversation }
 
@@ -22,8 +31,8 @@ export interface AskAiProps {
   start: AskAiStart
   /** What the search of the open page is narrowed to. */
   filters: SearchFilters
-  /** Keeps a conversation that has ended or was stopped, in place of an earlier state of it. */
-  onStore(conversation: StoredConversation): void
+  /** Keeps conversations that have ended or were stopped. */
+  conversations: StoredConversations
   /** Opens an address and closes the dialog. */
   onOpen(href: string): void
   /** Goes back to the search that the reader came from. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
-import type { AskAiProps } from './ask-ai-props.ts'
+import type { AskAiProps, StoredConversation } from './ask-ai-props.ts'
 import { addStreamPart, createId, type Exchange, parseExchange, startExchange, type Vote } from './conversation.ts'
 import { AskAiError, post, streamAnswer } from './stream-answer.ts'
 
@@ -12,22 +12,22 @@ export interface Conversation {
   ask(question: string): void
   /** Ends the answer that is running; what has come of it stays. */
   stop(): void
-  /** Begins another conversation. */
-  clear(): void
+  /** Goes on with a stored conversation, or begins another one. */
+  open(stored: StoredConversation | null): void
   /** Sends what the reader thinks of an answer; rejects where that fails. */
   rate(exchange: Exchange, vote: Vote): Promise<void>
 }
 
 /** Begins with `start`, and stores the conversation whenever an answer ends; leaving the screen stops one. */
-export function useConversation({ settings, start, filters, onStore }: AskAiProps): Conversation {
+export function useConversation({ settings, start, filters, conversations }: AskAiProps): Conversation {
   const stored = 'conversation' in start ? start.conversation : null
-  const [id, setId] = useState(() => stored?.id ?? createId())
-  const [latest, show] = useLatest<readonly Exchange[]>(() => stored?.exchanges.flatMap(parseExchange) ?? [])
+  const [id, setId] = useState(() => getId(stored))
+  const [latest, show] = useLatest<readonly Exchange[]>(() => listExchanges(stored))
   const controller = useRef<AbortController>(null)
 
   const store = (): void => {
     const kept = latest.current.filter(({ state }) => state === 'done' || state === 'stopped')
-    if (kept[0]) onStore({ id, title: kept[0].question, exchanges: kept })
+    if (kept[0]) conversations.store({ id, title: kept[0].question, exchanges: kept })
   }
   const ask = async (question: string): Promise<void> => {
     const earlier = latest.current.filter(({ state }) => state !== 'failed')
@@ -60,9 +60,9 @@ export function useConversation({ settings, start, filters, onStore }: AskAiProp
     isRunning: latest.current.at(-1)?.state === 'running',
     ask: (question) => void ask(question),
     stop: () => controller.current?.abort(),
-    clear() {
-      setId(createId())
-      show([])
+    open(stored) {
+      setId(getId(stored))
+      show(listExchanges(stored))
     },
     async rate({ id: messageId }, vote) {
       const { feedbackEndpoint } = settings
@@ -73,6 +73,12 @@ export function useConversation({ settings, start, filters, onStore }: AskAiProp
       store()
     },
   }
+}
+
+const getId = (stored: StoredConversation | null): string => stored?.id ?? createId()
+
+function listExchanges(stored: StoredConversation | null): Exchange[] {
+  return stored?.exchanges.flatMap(parseExchange) ?? []
 }
 
 /** State that code of an earlier rendering can read, too. */

@@ -8,7 +8,7 @@ import { openResult } from '../open-result.ts'
 import type { SearchSession } from '../session.ts'
 import { Failure } from './Messages.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
-import { MAX_CONVERSATIONS, openStoredConversations } from './stored-conversations.ts'
+import { openStoredConversations } from './stored-conversations.ts'
 import type { StoredSearches } from './stored-searches.ts'
 import { useSearch } from './use-search.ts'
 
@@ -22,6 +22,7 @@ export interface DialogProps {
   initialQuery: string
   /** The query is text that was selected: typing replaces it. */
   isSelected: boolean
+  loadAskAi(): Promise<typeof AskAi>
   onClose(): void
 }
 
@@ -32,7 +33,15 @@ interface AskAiMode {
 }
 
 /** The search dialog while it is open. It is modal as soon as it is in the page. */
-export function Dialog({ settings, session, stored, context, onClose, ...initial }: DialogProps): ReactElement {
+export function Dialog({
+  settings,
+  session,
+  stored,
+  context,
+  loadAskAi,
+  onClose,
+  ...initial
+}: DialogProps): ReactElement {
   const filters = toFilters(context)
   const search = useSearch(session, { filters, initialQuery: initial.initialQuery })
   const [mode, setMode] = useState<AskAiMode | null>(null)
@@ -43,16 +52,12 @@ export function Dialog({ settings, session, stored, context, onClose, ...initial
     openResult(href, settings)
   }
 
-  const openAskAi = (start: AskAiStart): void => {
-    import('../ask-ai/AskAi.tsx')
-      .then(({ loadAskAi }) => loadAskAi())
-      .then(
-        (AskAi) => setMode({ AskAi, start }),
-        (error: unknown) => {
-          console.warn(error)
-          setMode({ AskAi: null, start })
-        },
-      )
+  const openAskAi = async (start: AskAiStart): Promise<void> => {
+    const AskAi = await loadAskAi().catch((error: unknown) => {
+      console.warn(error)
+      return null
+    })
+    setMode({ AskAi, start })
   }
   return (
     <Frame onLeave={leave} onClose={onClose}>
@@ -62,7 +67,7 @@ export function Dialog({ settings, session, stored, context, onClose, ...initial
           settings={settings.askAi}
           start={mode.start}
           filters={filters}
-          onStore={(conversation) => conversations.add(conversation, MAX_CONVERSATIONS)}
+          conversations={conversations}
           onOpen={open}
           onLeave={leave}
           onSearch={(query) => {

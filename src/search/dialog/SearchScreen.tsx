@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useRef } from 'react'
 import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
-import type { AskAiStart, StoredConversation } from '../ask-ai/ask-ai-props.ts'
+import type { AskAiStart, StoredConversation, StoredConversations } from '../ask-ai/ask-ai-props.ts'
 import type { SearchContext } from '../context-filters.ts'
 import { formatCount } from '../format-count.ts'
 import { isWebUrl, opensElsewhere } from '../open-result.ts'
@@ -11,7 +11,6 @@ import { Failure, NoResults } from './Messages.tsx'
 import { Results } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
 import { StartScreen } from './StartScreen.tsx'
-import type { StoredList } from './stored-list.ts'
 import { type StoredSearch, type StoredSearches, toStoredSearch } from './stored-searches.ts'
 import { type Row, type Rows, useRows } from './use-rows.ts'
 import type { DialogSearch } from './use-search.ts'
@@ -22,7 +21,7 @@ export interface SearchScreenProps {
   search: DialogSearch
   context: SearchContext
   stored: StoredSearches
-  conversations: StoredList<StoredConversation>
+  conversations: StoredConversations
   isSelected: boolean
   onAskAi(start: AskAiStart): void
   /** Opens an address and closes the dialog. */

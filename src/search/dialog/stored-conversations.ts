@@ -1,16 +1,17 @@
-import type { StoredConversation } from '../ask-ai/ask-ai-props.ts'
-import { openStoredList, type StoredList } from './stored-list.ts'
+import type { StoredConversation, StoredConversations } from '../ask-ai/ask-ai-props.ts'
+import { openStoredList } from './stored-list.ts'
 
 /** Most conversations that are kept (docs/behaviours.md S-12). */
-export const MAX_CONVERSATIONS = 10
+const MAX_CONVERSATIONS = 10
 
 /** Opens the conversations of the site with this base URL. */
-export function openStoredConversations(baseUrl: string): StoredList<StoredConversation> {
-  return openStoredList({
+export function openStoredConversations(baseUrl: string): StoredConversations {
+  const { read, add, remove } = openStoredList({
     key: `__DOCSEARCH_ASKAI_CONVERSATIONS__${baseUrl}`,
     getKey: ({ id }) => id,
     parse: parseConversation,
   })
+  return { read, store: (conversation) => add(conversation, MAX_CONVERSATIONS), remove }
 }
 
 function parseConversation(value: unknown): StoredConversation | undefined {

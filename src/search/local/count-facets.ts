@@ -1,4 +1,4 @@
-import type { SearchFacets, SearchFilters, SearchResponse } from '../search-provider.ts'
+import type { SearchFacets, SearchFilters, SearchRequest, SearchResponse } from '../search-provider.ts'
 import type { SearchIndex } from './search-index.ts'
 
 type Counts = Record<string, number>
@@ -32,17 +32,30 @@ export async function countFacets(
   return { language, tags, section }
 }
 
-/** Numbers of results in some languages, by what a search in each finds; a language whose index fails has none. */
-export function countLanguages(
-  languages: readonly string[],
-  search: (language: string) => Promise<SearchResponse>,
-): Promise<Counts> {
-  return countAll(languages, (language) =>
-    search(language).then(
+/** All languages of a site, and how to search in one of them. */
+export interface SearchedLanguages {
+  languages: readonly string[]
+  search(request: SearchRequest): Promise<SearchResponse>
+}
+
+/**
+ * Adds the numbers of results in the languages that the request leaves out, by what a search in each finds; a language whose
+ * index fails has none.
+ */
+export async function addLanguages(
+  response: SearchResponse,
+  { query, filters }: SearchRequest,
+  { languages, search }: SearchedLanguages,
+): Promise<SearchResponse> {
+  const others = languages.filter((name) => name !== (filters?.language ?? name))
+  const counts = await countAll(others, (language) =>
+    search({ query, hitsPerPage: 0, filters: { ...filters, language } }).then(
       ({ count }) => count,
       () => 0,
     ),
   )
+  const { facets } = response
+  return { ...response, facets: { ...facets, language: { ...facets.language, ...counts } } }
 }
 
 /** The number of each value; none for those that have no results. */

@@ -40,18 +40,6 @@ export function createLocalProvider({ indexes, language, readFile = fetchFile }:
     }
   }
 
-  /** Adds the numbers of results in the languages that the request leaves out. */
-  async function addLanguages(request: SearchRequest, response: SearchResponse): Promise<SearchResponse> {
-    const { query, filters } = request
-    const { countLanguages } = await loadPart(import('./count-facets.ts'))
-    const others = Object.keys(indexes).filter((name) => name !== (filters?.language ?? name))
-    const counts = await countLanguages(others, (other) =>
-      answer({ query, hitsPerPage: 0, filters: { ...filters, language: other } }),
-    )
-    const { facets } = response
-    return { ...response, facets: { ...facets, language: { ...facets.language, ...counts } } }
-  }
-
   return {
     async load() {
       await open(language)
@@ -59,10 +47,13 @@ export function createLocalProvider({ indexes, language, readFile = fetchFile }:
     async search(request) {
       const { signal, countFacets } = request
       signal?.throwIfAborted()
-      const response = await answer(request)
-      const complete = countFacets ? await addLanguages(request, response) : response
+      let response = await answer(request)
+      if (countFacets) {
+        const { addLanguages } = await loadPart(import('./count-facets.ts'))
+        response = await addLanguages(response, request, { languages: Object.keys(indexes), search: answer })
+      }
       signal?.throwIfAborted()
-      return complete
+      return response
     },
   }
 }

@@ -1,10 +1,11 @@
 import type { SearchProviderSettings } from '../../model/search-settings.ts'
 import { listAlgoliaHosts } from '../algolia-hosts.ts'
+import { FACET_FIELDS } from '../facet-fields.ts'
 import type { SearchProvider } from '../search-provider.ts'
 import { type FoundRecord, HIT_FIELDS } from './found-record.ts'
 import { findField, findText, readList, readNumber, readObject } from './json.ts'
 import { MARKS } from './marked-text.ts'
-import { FACET_FIELDS, type FacetFilter, planQueries } from './plan-queries.ts'
+import { type FacetFilter, planQueries } from './plan-queries.ts'
 import { createServiceProvider, type FullRequest } from './service-provider.ts'
 
 type AlgoliaSettings = Extract<SearchProviderSettings, { name: 'algolia' }>

@@ -1,8 +1,9 @@
+import { FACET_FIELDS, type FacetName } from '../facet-fields.ts'
 import { MAX_HITS_PER_GROUP, type SearchProvider } from '../search-provider.ts'
 import { type FoundRecord, HEADING_FIELDS, HIT_FIELDS } from './found-record.ts'
 import { findField, isObject, type JsonObject, readList, readNumber, readObject } from './json.ts'
 import { MARKS } from './marked-text.ts'
-import { FACET_FIELDS, FACETS, type FacetFilter, type FacetName, listFilters } from './plan-queries.ts'
+import { FACETS, type FacetFilter, listFilters } from './plan-queries.ts'
 import { type EndpointSettings, toServiceUrl } from './post-json.ts'
 import { createServiceProvider, type FullRequest } from './service-provider.ts'
 

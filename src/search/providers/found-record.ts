@@ -1,3 +1,4 @@
+import { FACET_FIELDS } from '../facet-fields.ts'
 import { MAX_HITS_PER_GROUP, type SearchHit, type SearchTextPart } from '../search-provider.ts'
 import { SEARCH_LEVELS, type SearchLevel } from '../search-record.ts'
 import { findField, findText, type JsonObject } from './json.ts'
@@ -19,7 +20,7 @@ export const HIT_FIELDS: readonly string[] = [
   'url',
   'url_without_anchor',
   'anchor',
-  'docusaurus_tag',
+  FACET_FIELDS.tags,
   'deprecated',
 ]
 
@@ -62,7 +63,7 @@ function toHit({ record, findMarked, snippet }: FoundRecord): SearchHit {
     anchor: findText(record, 'anchor') ?? anchor ?? null,
     hierarchy,
     snippet: parts,
-    tags: [findField(record, 'docusaurus_tag')].flat().filter((tag) => typeof tag === 'string'),
+    tags: [findField(record, FACET_FIELDS.tags)].flat().filter((tag) => typeof tag === 'string'),
     deprecated: record.deprecated === true,
   }
 }

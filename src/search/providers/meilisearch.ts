@@ -1,8 +1,9 @@
+import { FACET_FIELDS } from '../facet-fields.ts'
 import type { SearchProvider } from '../search-provider.ts'
 import { type FoundRecord, HEADING_FIELDS, HIT_FIELDS } from './found-record.ts'
 import { findText, readList, readNumber, readObject } from './json.ts'
 import { MARKS } from './marked-text.ts'
-import { FACET_FIELDS, type FacetFilter, planQueries } from './plan-queries.ts'
+import { type FacetFilter, planQueries } from './plan-queries.ts'
 import { type EndpointSettings, toServiceUrl } from './post-json.ts'
 import { createServiceProvider, type FullRequest } from './service-provider.ts'
 

@@ -1,14 +1,5 @@
-import type { SearchFacets, SearchFilters, SearchRequest } from '../search-provider.ts'
-
-/** What results are filtered and counted by. */
-export type FacetName = keyof SearchFacets
-
-/** The field of the index for each facet. Crawlers write the tags of a page into `docusaurus_tag`, and so does docsgen. */
-export const FACET_FIELDS: Readonly<Record<FacetName, string>> = {
-  language: 'language',
-  tags: 'docusaurus_tag',
-  section: 'hierarchy.lvl0',
-}
+import type { FacetName } from '../facet-fields.ts'
+import type { SearchFilters, SearchRequest } from '../search-provider.ts'
 
 /** The names of all facets. */
 export const FACETS: readonly FacetName[] = ['language', 'tags', 'section']

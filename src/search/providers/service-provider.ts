@@ -1,3 +1,4 @@
+import { FACET_FIELDS } from '../facet-fields.ts'
 import {
   MAX_QUERY_LENGTH,
   SearchError,
@@ -8,7 +9,6 @@ import {
 } from '../search-provider.ts'
 import { type FoundRecord, toHits } from './found-record.ts'
 import { isObject, type JsonObject } from './json.ts'
-import { FACET_FIELDS } from './plan-queries.ts'
 import { hideQuery, InvalidSearchError, postJson, type ServiceRequest } from './post-json.ts'
 
 /** A request with all that the interface of providers leaves open. */

@@ -1,8 +1,9 @@
+import { FACET_FIELDS } from '../facet-fields.ts'
 import { MAX_HITS_PER_GROUP, type SearchProvider } from '../search-provider.ts'
 import { type FoundRecord, HEADING_FIELDS, HIT_FIELDS } from './found-record.ts'
 import { findField, findText, isObject, type JsonObject, readList, readNumber, readObject } from './json.ts'
 import { MARKS } from './marked-text.ts'
-import { FACET_FIELDS, type FacetFilter, planQueries } from './plan-queries.ts'
+import { type FacetFilter, planQueries } from './plan-queries.ts'
 import { type EndpointSettings, InvalidSearchError, toServiceUrl } from './post-json.ts'
 import { createServiceProvider, type FullRequest } from './service-provider.ts'
 

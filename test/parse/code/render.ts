@@ -2,15 +2,12 @@ import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
-import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { ParseOptions } from '../../../cli/parse/context.ts'
 import { createDialect, type Dialect } from '../../../cli/parse/dialect.ts'
-import { addDirectiveSyntax } from '../../../cli/parse/syntax/directive-syntax.ts'
+import { parseMarkdown } from '../../../cli/parse/syntax/markdown.ts'
 import type { PageFeature } from '../../../src/model/page-features.ts'
 
 const defaults: ParseOptions = {
@@ -50,6 +47,7 @@ export async function renderWith(
   file.data.docsgen = {
     path: 'content/docs/page.md',
     isPost: false,
+    hasFormulas: true,
     text,
     options: { ...defaults, ...options },
     quoteMarks: null,
@@ -63,9 +61,10 @@ export async function renderWith(
   }
   await dialect.prepare(text)
   const html = await unified()
-    .use(remarkParse)
-    .use([remarkGfm, remarkMath])
-    .use(addDirectiveSyntax)
+    .use(function () {
+      const extensions = { micromark: [], mdast: [] }
+      this.parser = (source) => parseMarkdown(source, { syntax: 'docsgen', variables: {}, extensions })
+    })
     .use(() => (tree: MdastRoot) => dialect.transformDirectives(tree, file))
     .use(plugin ? [plugin] : [])
     .use(() => (tree: MdastRoot) => dialect.finishMarkdown(tree, file))

@@ -20,7 +20,6 @@ test.each([
   [':::danger Stop\nA\n:::', admonition('danger', 'Danger: Stop', `${kind('Danger')} Stop`, '<p>A</p>')],
   ['> [!NOTE]\n> A *b*', admonition('note', 'Note', kind('Note'), '<p>A <em>b</em></p>')],
   ['> [!caution]\n>\n> A', admonition('danger', 'Caution', kind('Caution'), '<p>A</p>')],
-  ['> [!NOTE] A', '<blockquote><p>[!NOTE] A</p></blockquote>'],
   ['> [!NOPE]\n> A', '<blockquote><p>[!NOPE]\nA</p></blockquote>'],
   [
     '::::note\n:::tip\nA\n:::\n::::',

@@ -83,8 +83,7 @@ describe('HTML that a remark plugin adds', () => {
     for (const open of ['<div onclick=x()', '<div onclick=x() a="', "<div onclick=x() a='", '<div onclick=x() a=']) {
       for (const added of ['<b>k</b>', '<b title="t">k</b>', `it's "so" <b>k</b>`]) {
         const parsed = await parseWithHtml(open, added)
-        expect(htmlOf(parsed)).not.toContain('onclick')
-        expect(htmlOf(parsed)).not.toContain('trusted')
+        expect(htmlOf(parsed)).not.toMatch(/<[^>]*(?:onclick|trusted)/)
       }
     }
     const cdata = `a <![CDATA[ > <div onclick=x() a=']]>`
@@ -93,7 +92,7 @@ describe('HTML that a remark plugin adds', () => {
       if (first?.type === 'paragraph') first.children.push({ type: 'html', value: `it's <b>k</b>` })
     }
     const parsed = await parseText(cdata, { plugins: { remarkPlugins: [inline] } })
-    expect(htmlOf(parsed)).not.toContain('onclick')
+    expect(htmlOf(parsed)).not.toMatch(/<[^>]*onclick/)
   })
 
   test('still belongs to its author if a plugin changed or copied it', async () => {

@@ -41,3 +41,12 @@ test('reports and links the file, without the mode, at the location of the image
     { kind: 'image', url: 'a.png', span: { line: 1, column: 3, endLine: 1, endColumn: 24 } },
   ])
 })
+
+test('an image of raw HTML is known as such, and the mark is not printed', async () => {
+  const parsed = await parseText('![a](b.png) <img src="c.png">')
+  expect(parsed.document.references.map(({ url, isHtml = false }) => [url, isHtml])).toEqual([
+    ['b.png', false],
+    ['c.png', true],
+  ])
+  expect(htmlOf(parsed)).not.toContain('data-docsgen')
+})

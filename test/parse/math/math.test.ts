@@ -42,7 +42,7 @@ const dollar = '(If it is not a formula, escape the dollar sign: \\$.)'
 test.each([
   ['A $b \\foo c$', `1:6-10 ${undefinedMacro} ${dollar}`],
   ['A $$b \\foo c$$', `1:7-11 ${undefinedMacro} ${dollar}`],
-  ['A $ b\n\\foo c$', `2:1-5 ${undefinedMacro} ${dollar}`],
+  ['A $b\n\\foo c$', `2:1-5 ${undefinedMacro} ${dollar}`],
   ['$$\nb\n  c + \\foo\n$$', `3:7-11 ${undefinedMacro}`],
   ['$$b \\foo$$', `1:5-9 ${undefinedMacro}`],
   ['> - $$\n>   b\n>   \\foo\n>   $$', `3:5-9 ${undefinedMacro}`],

@@ -30,7 +30,7 @@ describe('Algolia', () => {
       hitsPerPage: 7,
       distinct: 4,
       attributeForDistinct: 'url_without_anchor',
-      attributesForFaceting: ['type', 'language', 'docusaurus_tag', 'tags', 'hierarchy.lvl0'],
+      attributesForFaceting: ['type', 'tags', 'language', 'docusaurus_tag', 'hierarchy.lvl0'],
       customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],
       attributesToHighlight: ['hierarchy', 'content'],
     })

@@ -1,3 +1,4 @@
+import { FACET_FIELDS } from '../../../../src/search/facet-fields.ts'
 import { readPath } from '../answers.ts'
 import type { IndexNames, IndexWriter, PushService } from '../index-writer.ts'
 import { isMissing, type ServiceClient } from '../service-client.ts'
@@ -13,7 +14,7 @@ const SETTINGS = {
     'unordered(code)',
   ],
   customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],
-  attributesForFaceting: ['type', 'language', 'docusaurus_tag', 'tags', 'hierarchy.lvl0'],
+  attributesForFaceting: ['type', 'tags', ...Object.values(FACET_FIELDS)],
   attributeForDistinct: 'url_without_anchor',
   // The most that Algolia groups.
   distinct: 4,

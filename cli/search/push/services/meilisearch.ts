@@ -1,3 +1,4 @@
+import { FACET_FIELDS } from '../../../../src/search/facet-fields.ts'
 import { hashParts } from '../../../lib/hash.ts'
 import { isObject, readPath } from '../answers.ts'
 import type { IndexNames, IndexWriter, PushService } from '../index-writer.ts'
@@ -13,7 +14,7 @@ const SETTINGS = {
     'content',
     'code',
   ],
-  filterableAttributes: ['type', 'language', 'docusaurus_tag', 'tags', 'hierarchy.lvl0', 'url_without_anchor'],
+  filterableAttributes: ['type', 'tags', 'url_without_anchor', ...Object.values(FACET_FIELDS)],
   // The best section of a page: all of them match the title, and would fill the results.
   distinctAttribute: 'url_without_anchor',
   rankingRules: [

@@ -1,9 +1,8 @@
 import { createRenderer } from '../../islands/island-client.tsx'
 import type { SearchSettings } from '../../model/search-settings.ts'
+import type { AskAi } from '../ask-ai/AskAi.tsx'
 import { getContext } from '../context-filters.ts'
-import { createProviderLoader } from '../load-provider.ts'
-import { MAX_QUERY_LENGTH } from '../search-provider.ts'
-import { loadSearchStyles } from '../search-styles.ts'
+import { MAX_QUERY_LENGTH, type SearchProvider } from '../search-provider.ts'
 import { createSession } from '../session.ts'
 import { Dialog } from './Dialog.tsx'
 import { openStoredSearches } from './stored-searches.ts'
@@ -17,19 +16,19 @@ export interface SearchDialog {
   open(query: string, opener: HTMLElement): void
 }
 
+/** Loads what the dialog needs only when it is used. Failures are not kept. */
+export interface DialogLoaders {
+  loadProvider(): Promise<SearchProvider>
+  loadAskAi(): Promise<typeof AskAi>
+}
+
 /** On `body` while a dialog is open; the styles keep the page from scrolling then. */
 const ACTIVE_CLASS = 'DocSearch--active'
 
-/** Prepares the dialog: its styles and its provider. `json` is a `SearchSettings`. */
-export async function createSearchDialog(json: string): Promise<SearchDialog> {
-  const settings: SearchSettings = JSON.parse(json)
-  const loadProvider = createProviderLoader(settings.provider)
+/** Makes the dialog ready to be opened. */
+export function mountDialog(settings: SearchSettings, loaders: DialogLoaders): SearchDialog {
   const container = document.body.appendChild(document.createElement('div'))
   const render = createRenderer(container)
-  // A failure is that of the first search, which tries again.
-  loadProvider().catch(() => undefined)
-  await loadSearchStyles()
-
   const close = (opener: HTMLElement): void => {
     render(null)
     unlockScroll()
@@ -40,13 +39,11 @@ export async function createSearchDialog(json: string): Promise<SearchDialog> {
       if (document.body.classList.contains(ACTIVE_CLASS)) return
       const selected = query === '' ? String(getSelection()).trim().slice(0, MAX_QUERY_LENGTH) : ''
       lockScroll()
-      loadProvider()
-        .then((provider) => provider.load())
-        .catch(() => undefined)
       render(
         <Dialog
           settings={settings}
-          session={createSession(loadProvider)}
+          session={createSession(loaders.loadProvider)}
+          loadAskAi={loaders.loadAskAi}
           stored={openStoredSearches(settings.baseUrl)}
           context={getContext(settings)}
           initialQuery={query || selected}

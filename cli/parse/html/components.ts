@@ -1,0 +1,61 @@
+import type { Problem } from '../context.ts'
+import { HTML_ELEMENTS } from './html-names.ts'
+
+/** What becomes of an element that is not HTML. */
+export interface ElementDecision {
+  /** Its tags are shown as they are written, and its content as usual. */
+  shownAs: 'text'
+  problem: Problem
+}
+
+/**
+ * Whether a name is that of a component, `Tabs` or `Tabs.Item`. It never is HTML, also if an element of HTML has the same
+ * name in lower case. Names in capitals are HTML as it was written once: `<BR>`.
+ */
+export function isComponentName(name: string): boolean {
+  return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_ELEMENTS.has(name.toLowerCase()))
+}
+
+/** The directives that do what components of other generators do. */
+const directives: ReadonlyMap<string, string> = new Map([
+  ...['Tabs', 'PackageManagerTabs'].map((name) => [name, ':::tabs'] as const),
+  ...['TabItem', 'Tab', 'Tabs.Tab', 'Tabs.Item'].map((name) => [name, ':::tab'] as const),
+  ['CodeGroup', ':::code-group'],
+  ...['Steps', 'Step'].map((name) => [name, ':::steps'] as const),
+  ...['CardGrid', 'Cards', 'CardGroup'].map((name) => [name, ':::cards'] as const),
+  ...['Card', 'LinkCard', 'Cards.Card'].map((name) => [name, '::card'] as const),
+  ['FileTree', ':::file-tree'],
+  ['Badge', ':badge'],
+  ...['Admonition', 'Aside', 'Callout', 'Note', 'Info'].map((name) => [name, ':::note'] as const),
+  ['Tip', ':::tip'],
+  ...['Warning', 'Caution', 'Pitfall'].map((name) => [name, ':::warning'] as const),
+  ['Danger', ':::danger'],
+  ...['Details', 'Accordion', 'Collapse'].map((name) => [name, ':::details'] as const),
+  ...['Figure', 'Frame'].map((name) => [name, ':::figure'] as const),
+])
+
+/**
+ * Decides what becomes of an element that is not HTML: of a component of MDX, or of a placeholder such as `<T>`. The only
+ * place that decides it.
+ */
+export function decideElement(name: string, { path }: { path: string }): ElementDecision {
+  const directive = directives.get(name)
+  if (isComponentName(name) && (directive !== undefined || path.endsWith('.mdx'))) {
+    return {
+      shownAs: 'text',
+      problem: {
+        message: `"<${name}>" is a component of MDX, which docsgen does not run, so its tags are shown as text`,
+        hint: directive
+          ? `Write the directive ${directive} instead.`
+          : 'Use a directive; markdown.directives defines those that components of the project render.',
+      },
+    }
+  }
+  return {
+    shownAs: 'text',
+    problem: {
+      message: `"<${name}>" is not an HTML element, so it is shown as text`,
+      hint: `Write it as code, \`<${name}>\`, or escape it: \\<${name}>.`,
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import type { Code, Nodes, Root, RootContent } from 'mdast'
+import type { LeafDirective } from 'mdast-util-directive'
+import type { ParseContext } from '../context.ts'
+import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
+import { MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
+import { parseMarkdown } from '../syntax/markdown.ts'
+import { fillVariables } from '../variables.ts'
+import { visit } from '../visit.ts'
+import { fillCodeFromFiles } from './code-from-file.ts'
+import { mayInclude } from './expand.ts'
+import { findFile } from './find-file.ts'
+import { cutSection } from './section.ts'
+
+/** A Markdown file by its path relative to the root. */
+interface MarkdownFile {
+  path: string
+  text: string
+}
+
+interface Expansion {
+  context: ParseContext
+  /** Changes the text of a file, such as its links, before it is inserted; front matter included. */
+  prepare(file: MarkdownFile): string
+}
+
+interface State extends Expansion {
+  /** The files that are being included, the page first. */
+  chain: readonly string[]
+  /** How much was included so far, for all files together. */
+  total: { includes: number; length: number }
+}
+
+/** A part of a text, and what replaces it. */
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/**
+ * The Markdown of a page without front matter, with everything in it that is read from other files or has variables filled
+ * in: included parts and code. What cannot be included is left out; the parser of the page reports it.
+ */
+export function expandSource(file: MarkdownFile, expansion: Expansion): string {
+  const state: State = { ...expansion, chain: [file.path], total: { includes: 0, length: 0 } }
+  const text = expansion.prepare(file)
+  const body = splitFrontMatter(text)?.body ?? text
+  const isExpandable = mayInclude(body) || body.includes('file=') || body.includes('variables')
+  return isExpandable ? expandNodes(parse(body, state), body, state) : body
+}
+
+function parse(body: string, { context, chain }: State): Root {
+  const tree = parseMarkdown(body, { syntax: 'docsgen', variables: {}, extensions: { micromark: [], mdast: [] } })
+  const original = new Map<Code, string>()
+  visit(tree, 'code', (node) => {
+    original.set(node, describeCode(node))
+  })
+  const path = chain.at(-1) ?? context.path
+  const own: ParseContext = {
+    ...context,
+    text: body,
+    report: () => undefined,
+    locate: (span) => ({ file: path, span }),
+  }
+  fillCodeFromFiles(tree, own)
+  for (const [node, before] of original) {
+    fillVariables({ type: 'root', children: [node] }, own)
+    if (describeCode(node) !== before) node.data = { ...node.data, isFilled: true }
+  }
+  return tree
+}
+
+declare module 'mdast' {
+  interface CodeData {
+    /** Whether the code is not that of the source. */
+    isFilled?: boolean
+  }
+}
+
+const describeCode = ({ lang, meta, value }: Code): string => JSON.stringify([lang, meta, value])
+
+/** The source of some nodes of a tree, with their includes and their code. */
+function expandNodes({ children }: Pick<Root, 'children'>, body: string, state: State, section = false): string {
+  const edits = children.flatMap((child) => listEdits(child, body, state))
+  if (!section) return applyEdits(body, edits, { start: 0, end: body.length })
+  return children.map((child) => applyEdits(body, edits, getRange(child))).join('\n\n')
+}
+
+const getRange = ({ position }: Nodes): { start: number; end: number } => ({
+  start: position?.start.offset ?? 0,
+  end: position?.end.offset ?? 0,
+})
+
+function applyEdits(body: string, edits: readonly Edit[], { start, end }: { start: number; end: number }): string {
+  let result = ''
+  let at = start
+  for (const edit of edits) {
+    if (edit.start < at || edit.start >= end) continue
+    result += body.slice(at, edit.start) + edit.text
+    at = edit.end
+  }
+  return result + body.slice(at, Math.max(at, end))
+}
+
+function listEdits(node: RootContent, body: string, state: State): Edit[] {
+  if (node.type === 'leafDirective' && node.name === 'include') {
+    const { start, end } = getRange(node)
+    const text = indent(readPart(node, state), body, start)
+    return [{ start, end: end + getClosingLength(body, start, end), text }]
+  }
+  if (node.type === 'code' && node.data?.isFilled) {
+    const range = getRange(node)
+    return [{ ...range, text: indent(formatFence(node), body, range.start) }]
+  }
+  if (!('children' in node) || node.type === 'paragraph') return []
+  const children: RootContent[] = node.children
+  return children.flatMap((child) => listEdits(child, body, state))
+}
+
+/** The length of the fence that closes `:::include{…}`, which the syntax does not need. */
+function getClosingLength(body: string, start: number, end: number): number {
+  const colons = /^:*/.exec(body.slice(start, start + 100))?.[0] ?? ''
+  if (colons.length < 3) return 0
+  return new RegExp(`^\\s*?\\n[ \\t>]*${colons}[ \\t]*(?=\\n|$)`).exec(body.slice(end, end + 200))?.[0].length ?? 0
+}
+
+/** Continues the quote or the list item that the text is inserted in. */
+function indent(text: string, body: string, start: number): string {
+  const prefix = body.slice(body.lastIndexOf('\n', start - 1) + 1, start).replace(/[^\s>]/g, ' ')
+  return prefix === '' ? text : text.replace(/\n(?=.)/g, `\n${prefix}`).replace(/\n(?=\n|$)/g, `\n${prefix.trimEnd()}`)
+}
+
+function formatFence({ lang, meta, value }: Code): string {
+  const longest = Math.max(2, ...[...value.matchAll(/`{3,}/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${[lang ?? '', meta ?? ''].join(' ').trim()}\n${value}\n${fence}`
+}
+
+function readPart({ attributes }: LeafDirective, state: State): string {
+  const { context, chain, total } = state
+  const found = findFile(attributes?.file ?? '', chain.at(-1) ?? context.path, context)
+  if ('message' in found || chain.includes(found.path)) return ''
+  const text = state.prepare(found)
+  total.includes++
+  total.length += text.length
+  if (total.includes > MAX_INCLUDES || total.length > MAX_INCLUDED_LENGTH) return ''
+  const inner = { ...state, chain: [...chain, found.path] }
+  const body = splitFrontMatter(text)?.body ?? text
+  const tree = parse(body, inner)
+  const section = attributes?.section ? cutSection(tree, attributes.section) : undefined
+  if (attributes?.section && !section) return ''
+  const part = expandNodes({ children: section ?? tree.children }, body, inner, section !== undefined)
+  return lowerHeadings(part.trim(), Number(attributes?.shift ?? 0) || 0, inner)
+}
+
+/** Lowers the headings of a text, also those that are underlined. */
+function lowerHeadings(text: string, levels: number, state: State): string {
+  if (levels < 1) return text
+  const edits: Edit[] = []
+  visit(parse(text, state), 'heading', (node) => {
+    const { start, end } = getRange(node)
+    const source = text.slice(start, end)
+    const plain = source.startsWith('#')
+      ? source.replace(/^#+/, '')
+      : ` ${source.replace(/\s*\n[^\n]*$/, '').replace(/\s*\n\s*/g, ' ')}`
+    edits.push({ start, end, text: '#'.repeat(Math.min(6, node.depth + levels)) + plain })
+  })
+  return applyEdits(text, edits, { start: 0, end: text.length })
+}

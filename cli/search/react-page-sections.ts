@@ -1,0 +1,31 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { collectSections, type SearchSection } from './records.ts'
+
+/**
+ * The sections of a React page, from all that it was rendered to. A page with `noindex` in its `robots` tag has none, and is not
+ * found, unless the whole site has that tag. Its h1 is text: the title of such a page is what its module exports.
+ */
+export function collectReactPageSections(page: Root, isSiteNoIndex: boolean): SearchSection[] {
+  const elements = [...listElements(page.children)]
+  const own = elements.find(({ properties }) => toList(properties.className).includes('react-page'))
+  if (!own || (!isSiteNoIndex && elements.some(hasNoIndex))) return []
+  for (const element of listElements(own.children)) {
+    if (element.tagName === 'h1') element.tagName = 'p'
+  }
+  return collectSections({ type: 'root', children: own.children })
+}
+
+function* listElements(nodes: readonly (RootContent | ElementContent)[]): Generator<Element> {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue
+    yield node
+    yield* listElements(node.children)
+  }
+}
+
+function hasNoIndex({ tagName, properties }: Element): boolean {
+  if (tagName !== 'meta' || String(properties.name).toLowerCase() !== 'robots') return false
+  return /noindex|none/i.test(String(properties.content))
+}
+
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
