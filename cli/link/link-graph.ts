@@ -13,7 +13,7 @@ export type Target =
   /**
    * A page of this site: `pathname` is the route's, without the base URL and not percent-encoded. `search` keeps its
    * question mark, as written. `fragment` is decoded and without `#`; empty when there is none. With
-   * `hasForeignFragment`, the author wrote the id that another generator gives the heading.
+   * `hasOtherFragment`, the author wrote the id in another letter case, or the one that another generator gives it.
    */
   | {
       kind: 'page'
@@ -21,7 +21,7 @@ export type Target =
       search: string
       fragment: string
       fragmentFound: boolean
-      hasForeignFragment?: true
+      hasOtherFragment?: true
     }
   /**
    * A file that is published as it is (`published`: its path in the output), or copied under `assets/` because something

@@ -112,7 +112,7 @@ function createCollector(index: SiteIndex): Collector {
       if (target.kind === 'file' && target.published === null) referencedFiles.add(target.file)
       if (target.kind === 'external' && !request.unchecked) recordExternal(external, target.url, use)
       const isBroken = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
-      if (target.kind === 'page' && target.hasForeignFragment) {
+      if (target.kind === 'page' && target.hasOtherFragment) {
         const { pathname, search } = splitUrl(use.raw)
         renamed.push({ origin: use.origin(), raw: use.raw, fix: `${pathname}${search}#${target.fragment}` })
       }

@@ -258,14 +258,13 @@ function toPageTarget(pathname: string, reference: LocalReference, index: SiteIn
   const [written = '', directive] = reference.fragment.split(':~:', 2)
   const fragment = decodePathname(written) ?? written
   const ids = written === '' || /^top$/i.test(fragment) ? undefined : index.findAnchors(pathname)
-  const own =
-    ids === undefined ? fragment : (findAnchor(ids, written) ?? index.findAnchorInOtherCase(pathname, fragment))
-  const id = own ?? index.findForeignAnchor(pathname, fragment)
+  const own = ids === undefined ? fragment : findAnchor(ids, written)
+  const id = own ?? index.findAnchorInOtherCase(pathname, fragment) ?? index.findForeignAnchor(pathname, fragment)
   const rest = directive === undefined ? '' : `:~:${directive}`
-  const isForeign = own === undefined && id !== undefined
+  const isOther = own === undefined && id !== undefined
   return {
     ...{ kind: 'page', pathname, search, fragment: (id ?? fragment) + rest, fragmentFound: id !== undefined },
-    ...(isForeign && { hasForeignFragment: true }),
+    ...(isOther && { hasOtherFragment: true }),
   }
 }
 

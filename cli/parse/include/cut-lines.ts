@@ -20,8 +20,20 @@ export function cutLines(lines: readonly string[], { first, last = lines.length 
   return first >= 1 && last >= first && last <= lines.length ? lines.slice(first - 1, last) : undefined
 }
 
+/**
+ * The lines of a text in the region named `section`, or else in the range `lines` as written; `undefined` if it has
+ * neither.
+ */
+export function cutText(
+  text: string,
+  { section, lines }: { section?: string | null | undefined; lines?: string | null | undefined },
+): EditedText | undefined {
+  const range = lines ? parseLineRange(lines) : undefined
+  return (section ? cutTextToRegion(text, section) : undefined) ?? (range && cutTextToRange(text, range))
+}
+
 /** The lines of a text that are in a range; `undefined` if it does not have them. */
-export function cutTextToRange(text: string, { first, last }: LineRange): EditedText | undefined {
+function cutTextToRange(text: string, { first, last }: LineRange): EditedText | undefined {
   const count = text.replace(/\n$/, '').split('\n').length
   const end = last ?? count
   return first >= 1 && end >= first && end <= count
@@ -30,7 +42,7 @@ export function cutTextToRange(text: string, { first, last }: LineRange): Edited
 }
 
 /** The lines of a text that are in a region; `undefined` if it has no such region. */
-export function cutTextToRegion(text: string, name: string): EditedText | undefined {
+function cutTextToRegion(text: string, name: string): EditedText | undefined {
   if (!/region|ANCHOR|8</i.test(text)) return undefined
   const lines = findRegionLines(text.split('\n'), name)
   if (!lines) return undefined

@@ -1,12 +1,15 @@
 import type { Code, Nodes, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
 import type { ParseContext } from '../context.ts'
+import { convertSource } from '../dialects/convert-source.ts'
+import type { EditedText } from '../dialects/edits.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
 import { parseMarkdown } from '../syntax/markdown.ts'
 import { fillVariables } from '../variables.ts'
 import { visit } from '../visit.ts'
 import { fillCodeFromFiles } from './code-from-file.ts'
+import { cutText } from './cut-lines.ts'
 import { mayInclude } from './expand.ts'
 import { findFile } from './find-file.ts'
 import { cutSection } from './section.ts'
@@ -44,9 +47,15 @@ interface Edit {
 export function expandSource(file: MarkdownFile, expansion: Expansion): string {
   const state: State = { ...expansion, chain: [file.path], total: { includes: 0, length: 0 } }
   const text = expansion.prepare(file)
-  const body = splitFrontMatter(text)?.body ?? text
+  const body = toOwnMarkdown({ path: file.path, text }, state)
   const isExpandable = mayInclude(body) || body.includes('file=') || body.includes('variables')
-  return isExpandable ? expandNodes(parse(body, state), body, state) : body
+  return isExpandable ? expandNodes(parse(body, state), { body }, state) : body
+}
+
+/** The body of a file in docsgen's own Markdown, or a part of it. What has no equivalent is reported by the page. */
+function toOwnMarkdown({ path, text }: MarkdownFile, { context }: State, part?: EditedText): string {
+  const body = splitFrontMatter(text)?.body ?? text
+  return convertSource({ path, text: body, part }, { ...context, reportIn: () => undefined })?.text ?? body
 }
 
 function parse(body: string, { context, chain }: State): Root {
@@ -80,9 +89,13 @@ declare module 'mdast' {
 const describeCode = ({ lang, meta, value }: Code): string => JSON.stringify([lang, meta, value])
 
 /** The source of some nodes of a tree, with their includes and their code. */
-function expandNodes({ children }: Pick<Root, 'children'>, body: string, state: State, section = false): string {
+function expandNodes(
+  { children }: Pick<Root, 'children'>,
+  { body, isSection = false }: { body: string; isSection?: boolean },
+  state: State,
+): string {
   const edits = children.flatMap((child) => listEdits(child, body, state))
-  if (!section) return applyEdits(body, edits, { start: 0, end: body.length })
+  if (!isSection) return applyEdits(body, edits, { start: 0, end: body.length })
   return children.map((child) => applyEdits(body, edits, getRange(child))).join('\n\n')
 }
 
@@ -145,11 +158,13 @@ function readPart({ attributes }: LeafDirective, state: State): string {
   total.length += text.length
   if (total.includes > MAX_INCLUDES || total.length > MAX_INCLUDED_LENGTH) return ''
   const inner = { ...state, chain: [...chain, found.path] }
-  const body = splitFrontMatter(text)?.body ?? text
+  const cut = cutText(splitFrontMatter(text)?.body ?? text, attributes ?? {})
+  if (attributes?.lines && !cut) return ''
+  const body = toOwnMarkdown({ path: found.path, text }, inner, cut)
   const tree = parse(body, inner)
-  const section = attributes?.section ? cutSection(tree, attributes.section) : undefined
-  if (attributes?.section && !section) return ''
-  const part = expandNodes({ children: section ?? tree.children }, body, inner, section !== undefined)
+  const section = attributes?.section && !cut ? cutSection(tree, attributes.section) : undefined
+  if (attributes?.section && !cut && !section) return ''
+  const part = expandNodes({ children: section ?? tree.children }, { body, isSection: section !== undefined }, inner)
   return lowerHeadings(part.trim(), Number(attributes?.shift ?? 0) || 0, inner)
 }
 

@@ -10,7 +10,7 @@ import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { findExcess, MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
 import { visit } from '../visit.ts'
 import { renameFootnotes, resolveDefinitions, shiftPositions } from './adapt-tree.ts'
-import { cutTextToRange, cutTextToRegion, parseLineRange } from './cut-lines.ts'
+import { cutText } from './cut-lines.ts'
 import { findFile } from './find-file.ts'
 import { cutSection, listSectionIds } from './section.ts'
 import type { Shift, SourceMap } from './source-map.ts'
@@ -115,9 +115,7 @@ function insertPart(part: Part, chain: readonly string[], state: State): RootCon
   const { path, text, section, levels, partSpan } = part
   const { context, map } = state
   const written = splitFrontMatter(text)?.body ?? text
-  const range = part.lines === undefined ? undefined : parseLineRange(part.lines)
-  const region = section === undefined ? undefined : cutTextToRegion(written, section)
-  const cut = region ?? (range && cutTextToRange(written, range))
+  const cut = cutText(written, part)
   if (part.lines !== undefined && !cut) {
     const message = `The file "${path}" does not have the lines "${part.lines}".`
     return refuse(context, partSpan, { message, hint: 'Write the first and the last one, as in lines=3-20.' })
@@ -135,7 +133,7 @@ function insertPart(part: Part, chain: readonly string[], state: State): RootCon
   const tree = state.parse(body, shift)
   shiftPositions(tree, shift)
   resolveDefinitions(tree)
-  if (section && !region) {
+  if (section && !cut) {
     const children = cutSection(tree, section)
     if (!children) {
       const near = suggest(section, listSectionIds(tree))
