@@ -19,6 +19,7 @@ import { listSearchIndexes, planSearchIndex } from './pipeline/search-index.ts'
 import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
+import { findDialects } from './scan/dialects.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
 
@@ -41,11 +42,22 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
   )
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
   const { config, extensions, file, locate } = loaded.value
-  const [scanned, lastUpdates] = await clock.time('scan', () =>
-    Promise.all([scan(root, config), readLastUpdates(root, config)]),
+  const [scanned, lastUpdates, dialects] = await clock.time('scan', () =>
+    Promise.all([scan(root, config), readLastUpdates(root, config), findDialects(root, config)]),
   )
+  const { value: tree } = scanned
   return {
-    value: { root, drafts, config, extensions, configFile: file, tree: scanned.value, lastUpdates, locate },
+    value: {
+      root,
+      drafts,
+      config,
+      extensions,
+      configFile: file,
+      tree,
+      lastUpdates,
+      locate,
+      ...(dialects && { dialects }),
+    },
     diagnostics: [...loaded.diagnostics, ...scanned.diagnostics],
   }
 }

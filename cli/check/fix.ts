@@ -6,10 +6,13 @@ import { writeFileAtomically } from '../lib/files.ts'
 import { pushToList } from '../lib/group-by.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
 
-/** Lists the broken links of documents that have exactly one possible target, by file. */
-export function listFixes(graph: Pick<LinkGraph, 'broken'>): Map<string, DestinationReplacement[]> {
+/**
+ * Lists, by file, the broken links of documents that have exactly one possible target, and those whose anchors have other
+ * ids here.
+ */
+export function listFixes(graph: Pick<LinkGraph, 'broken' | 'renamed'>): Map<string, DestinationReplacement[]> {
   const fixes = new Map<string, DestinationReplacement[]>()
-  for (const { origin, raw, fix } of graph.broken) {
+  for (const { origin, raw, fix } of [...graph.broken, ...graph.renamed]) {
     if (fix === null || origin.kind !== 'file') continue
     const { file, line, column, endLine, endColumn } = origin
     pushToList(fixes, file, { span: { line, column, endLine, endColumn }, raw, replacement: fix })
@@ -20,7 +23,7 @@ export function listFixes(graph: Pick<LinkGraph, 'broken'>): Map<string, Destina
 /** Writes fixes to their files, one whole file at a time, and counts them. The rest of a file is not touched. */
 export async function fixFiles(
   root: string,
-  graph: Pick<LinkGraph, 'broken'>,
+  graph: Pick<LinkGraph, 'broken' | 'renamed'>,
 ): Promise<{ file: string; fixed: number }[]> {
   const changed: { file: string; fixed: number }[] = []
   for (const [file, fixes] of listFixes(graph)) {

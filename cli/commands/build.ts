@@ -19,7 +19,7 @@ import {
   type ReportOptions,
 } from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
-import { formatIndexSize, formatProfile } from './profile.ts'
+import { formatDialects, formatIndexSize, formatProfile } from './profile.ts'
 import { createSummary, findRootProblem, listSourceFolders, openStateDirectory, reportCacheFailure } from './project.ts'
 
 export interface BuildOptions extends GlobalOptions, ReportOptions {
@@ -73,6 +73,7 @@ async function build(outDir: string, options: BuildOptions, context: CommandCont
       context.stderr.write(formatProfile(buildContext.clock.stages, createSummary(plan, performance.now() - begin)))
       context.stderr.write(indexes.map(formatIndexSize).join(''))
     }
+    if (options.verbose) context.stderr.write(formatDialects(plan?.dialects))
     reportCacheFailure(buildContext, options, context)
     return code
   } finally {

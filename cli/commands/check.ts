@@ -12,7 +12,7 @@ import { planSite, runSearchTests } from '../pipeline.ts'
 import { createStaticServer } from '../serve/static-server.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
 import { failCommand, failWithMachine, finishCommand, type ReportOptions } from './finish-command.ts'
-import { formatProfile } from './profile.ts'
+import { formatDialects, formatProfile } from './profile.ts'
 import { createSummary, findRootProblem, findSiteProblem, reportCacheFailure } from './project.ts'
 import { listStagedFiles } from './staged-files.ts'
 
@@ -58,7 +58,9 @@ async function audit(built: string | null, options: CheckOptions, context: Comma
     const found = plan ? await inspect({ plan, diagnostics, built, buildContext, options, context }) : diagnostics
     const reported = applySeverities(found, plan?.config ?? null)
     const summary = createSummary(plan, performance.now() - begin)
-    if (options.verbose) context.stderr.write(formatProfile(buildContext.clock.stages, summary))
+    if (options.verbose) {
+      context.stderr.write(formatProfile(buildContext.clock.stages, summary) + formatDialects(plan?.dialects))
+    }
     reportCacheFailure(buildContext, options, context)
     return finishCommand({ reported, summary }, options, context)
   } finally {

@@ -1,3 +1,4 @@
+import type { DialectUse } from '../content/dialects.ts'
 import { formatCount, type RunSummary } from '../diagnostics/summary.ts'
 import type { measureSearchIndexes } from '../pipeline.ts'
 
@@ -18,4 +19,11 @@ export function formatProfile(stages: readonly { name: string; ms: number }[], s
   const perSecond = summary.durationMs > 0 ? Math.round((summary.routes / summary.durationMs) * 1000) : 0
   const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024)
   return `\n${table.join('')}${formatCount(perSecond, 'page')} per second, ${peakMegabytes} MB peak memory\n`
+}
+
+/** The dialects of other generators that a site uses, and the files that they were recognized by, for `--verbose`. */
+export function formatDialects(dialects: readonly DialectUse[] | undefined): string {
+  return (dialects ?? [])
+    .map(({ name, file }) => `Dialect ${name}: ${file === null ? 'listed in the configuration' : `found ${file}`}\n`)
+    .join('')
 }

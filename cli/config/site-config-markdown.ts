@@ -60,6 +60,19 @@ export interface Markdown {
    */
   directives?: Record<string, string>
   /**
+   * Dialects of other generators whose constructs are understood; `auto` for those whose files are in the project, such
+   * as `mkdocs.yml`, and `[]` for none. Default: `'auto'`.
+   * @example markdown: { dialects: ['mkdocs'] }
+   */
+  dialects?:
+    | 'auto'
+    | ('docsify' | 'gitbook' | 'gitlab' | 'hugo' | 'jekyll' | 'mdbook' | 'mkdocs' | 'myst' | 'obsidian' | 'vitepress')[]
+  /**
+   * The generator whose rule gives headings their ids. Links to the ids of the others work, too. Default: `'github'`.
+   * @example markdown: { headingIds: 'mkdocs' }
+   */
+  headingIds?: 'github' | 'docusaurus' | 'vitepress' | 'mkdocs' | 'mdbook' | 'hugo'
+  /**
    * unified plugins that change the Markdown tree of every document.
    * @example markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }
    */

@@ -53,6 +53,10 @@ export const codes = {
   'markdown/directive-attribute': configurable('warn', 'A directive has an unknown attribute, or lacks a required one'),
   'markdown/duplicate-id': configurable('warn', 'Two headings or elements of a page have the same id'),
   'markdown/excess-cell': configurable('warn', 'A row of a table has more cells than the table has columns'),
+  'markdown/foreign-syntax': configurable(
+    'warn',
+    'A document contains a construct of another generator that is not understood',
+  ),
   'markdown/head': configurable('warn', 'A tag in the <head> of a document cannot be used'),
   'markdown/include': configurable('throw', 'An include cannot be resolved'),
   'markdown/limit': configurable('throw', 'A document is nested too deeply or is too large'),

@@ -12,9 +12,17 @@ export type BrokenReason = 'page' | 'file' | 'asset' | 'draft' | 'unpublished' |
 export type Target =
   /**
    * A page of this site: `pathname` is the route's, without the base URL and not percent-encoded. `search` keeps its
-   * question mark, as written. `fragment` is decoded and without `#`; empty when there is none.
+   * question mark, as written. `fragment` is decoded and without `#`; empty when there is none. With
+   * `hasOtherFragment`, the author wrote the id in another letter case, or the one that another generator gives it.
    */
-  | { kind: 'page'; pathname: string; search: string; fragment: string; fragmentFound: boolean }
+  | {
+      kind: 'page'
+      pathname: string
+      search: string
+      fragment: string
+      fragmentFound: boolean
+      hasOtherFragment?: true
+    }
   /**
    * A file that is published as it is (`published`: its path in the output), or copied under `assets/` because something
    * refers to it (`published` is `null`). `file` is its source; `suffix` is query and fragment as written.
@@ -74,6 +82,8 @@ export interface LinkUse {
 export interface LinkGraph {
   /** Broken targets and missing fragments, sorted by file, line, column. */
   broken: LinkUse[]
+  /** References that resolve and that `--fix` writes in another way, because their anchors have other ids here. */
+  renamed: Pick<LinkUse, 'origin' | 'raw' | 'fix'>[]
   /** External URLs with their uses, for `check --external`. Sorted by URL. */
   external: { url: string; uses: { origin: Origin; pathname: string | null }[] }[]
   /** Files next to documents that are referenced: they are copied to `assets/`. Sorted. */

@@ -100,6 +100,7 @@ interface Collector {
 function createCollector(index: SiteIndex): Collector {
   const suggestTarget = createSuggestTarget(index)
   const broken: LinkUse[] = []
+  const renamed: LinkGraph['renamed'] = []
   const external = new Map<string, { origin: Origin; pathname: string | null }[]>()
   const referencedFiles = new Set<string>()
   let references = 0
@@ -111,12 +112,17 @@ function createCollector(index: SiteIndex): Collector {
       if (target.kind === 'file' && target.published === null) referencedFiles.add(target.file)
       if (target.kind === 'external' && !request.unchecked) recordExternal(external, target.url, use)
       const isBroken = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
+      if (target.kind === 'page' && target.hasOtherFragment) {
+        const { pathname, search } = splitUrl(use.raw)
+        renamed.push({ origin: use.origin(), raw: use.raw, fix: `${pathname}${search}#${target.fragment}` })
+      }
       if (!isBroken) return target
       broken.push(toLinkUse(target, { request, use, base, suggestTarget }, index))
       return target
     },
     graph: (configReferences) => ({
       broken: broken.sort((one, other) => compareOrigins(one.origin, other.origin)),
+      renamed,
       external: [...external.keys()].sort().map((url) => ({ url, uses: external.get(url) ?? [] })),
       referencedFiles: [...referencedFiles].sort(),
       configReferences,

@@ -258,10 +258,14 @@ function toPageTarget(pathname: string, reference: LocalReference, index: SiteIn
   const [written = '', directive] = reference.fragment.split(':~:', 2)
   const fragment = decodePathname(written) ?? written
   const ids = written === '' || /^top$/i.test(fragment) ? undefined : index.findAnchors(pathname)
-  const id =
-    ids === undefined ? fragment : (findAnchor(ids, written) ?? index.findAnchorInOtherCase(pathname, fragment))
+  const own = ids === undefined ? fragment : findAnchor(ids, written)
+  const id = own ?? index.findAnchorInOtherCase(pathname, fragment) ?? index.findForeignAnchor(pathname, fragment)
   const rest = directive === undefined ? '' : `:~:${directive}`
-  return { kind: 'page', pathname, search, fragment: (id ?? fragment) + rest, fragmentFound: id !== undefined }
+  const isOther = own === undefined && id !== undefined
+  return {
+    ...{ kind: 'page', pathname, search, fragment: (id ?? fragment) + rest, fragmentFound: id !== undefined },
+    ...(isOther && { hasOtherFragment: true }),
+  }
 }
 
 /** Extensions begin with a letter: `v1.2` and `built-on-a.-b` are pathnames. So is `x.html`, which may be a page. */

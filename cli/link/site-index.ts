@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { stripContentExtension, toPathStem } from '../content/content-path.ts'
+import { listForeignIds } from '../content/heading-ids.ts'
 import { fillName } from '../content/variables.ts'
 import { pushToList } from '../lib/group-by.ts'
 import { decodePathname, removeBaseUrl, toPathnameKey } from '../lib/pathname.ts'
@@ -31,6 +32,8 @@ export interface SiteIndex {
   findPublished(path: string): AssetFile | SiteFile | undefined
   /** Ids of a page that a fragment can point to; `undefined` if they are unknown before it is rendered. */
   findAnchors(pathname: string): ReadonlySet<string> | undefined
+  /** The id of the heading of a page that has this id in another generator. */
+  findForeignAnchor(pathname: string, fragment: string): string | undefined
   /** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
   findAnchorInOtherCase(pathname: string, fragment: string): string | undefined
   /** A document without a page whose path ends like the pathname. */
@@ -66,7 +69,7 @@ export function createSiteIndex(input: {
     config.variables,
   )
   const fileByUrl = indexPublished(tree, table)
-  const findAnchors = createAnchorIndex(documents, pathnameBySource)
+  const { findAnchors, findForeignAnchor } = createAnchorIndex(documents, pathnameBySource)
   const findAnchorInOtherCase = createCaselessIndex(findAnchors)
   const unpublished = documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path))
   const drafts = new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path))
@@ -84,6 +87,7 @@ export function createSiteIndex(input: {
     findAsset,
     findPublished: (path) => fileByUrl.get(toNfc(path)),
     findAnchors,
+    findForeignAnchor,
     findAnchorInOtherCase,
     findUnpublishedSource: (pathname) =>
       unpublished.find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
@@ -198,21 +202,30 @@ function indexPublished(tree: SourceTree, table: RouteTable): Map<string, AssetF
 function createAnchorIndex(
   documents: readonly Document[],
   pathnameBySource: ReadonlyMap<string, string>,
-): (pathname: string) => ReadonlySet<string> | undefined {
+): Pick<SiteIndex, 'findAnchors' | 'findForeignAnchor'> {
   const documentsByPathname = new Map<string, Document[]>()
   for (const document of documents) {
     const pathname = pathnameBySource.get(document.source.path)
     if (pathname !== undefined) pushToList(documentsByPathname, pathname, document)
   }
   const known = new Map<string, ReadonlySet<string>>()
-  return (pathname) => {
-    const found = known.get(pathname)
-    if (found) return found
-    const pageDocuments = documentsByPathname.get(pathname)
-    if (!pageDocuments) return undefined
-    const ids = new Set(pageDocuments.flatMap(listIds))
-    known.set(pathname, ids)
-    return ids
+  const foreign = new Map<string, ReadonlyMap<string, string>>()
+  return {
+    findAnchors(pathname) {
+      const found = known.get(pathname)
+      if (found) return found
+      const pageDocuments = documentsByPathname.get(pathname)
+      if (!pageDocuments) return undefined
+      const ids = new Set(pageDocuments.flatMap(listIds))
+      known.set(pathname, ids)
+      return ids
+    },
+    findForeignAnchor(pathname, fragment) {
+      const headings = documentsByPathname.get(pathname)?.flatMap((document) => document.headings) ?? []
+      const ids = foreign.get(pathname) ?? listForeignIds(headings)
+      foreign.set(pathname, ids)
+      return ids.get(fragment.normalize('NFC')) ?? ids.get(fragment.normalize('NFD'))
+    },
   }
 }
 

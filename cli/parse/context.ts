@@ -1,5 +1,7 @@
 import type { VFile } from 'vfile'
 import type { PageFeature } from '../../src/model/page-features.ts'
+import type { DialectUse } from '../content/dialects.ts'
+import type { HeadingIdRule } from '../content/heading-ids.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { ComponentUse, Span } from './document.ts'
 import type { MarkdownFormat } from './markdown-format.ts'
@@ -16,6 +18,10 @@ export interface ParseOptions {
   directives?: string[]
   /** Pages without a setting of their own have formulas if `enabled`, which is the default. */
   math: { enabled?: boolean; output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** The rule for the ids of headings. Default: `github`. */
+  headingIds?: HeadingIdRule
+  /** The dialects of other generators that the project uses; absent if only docsgen's own Markdown is read. */
+  dialects?: DialectUse[]
   /** The quotation marks of each locale; none for a locale whose punctuation stays as written. */
   quoteMarks?: Record<string, QuoteMarks>
   /** Whether the sections of the body, which search indexes, are collected. */
@@ -55,6 +61,8 @@ export interface ParseContext {
   components: Omit<ComponentUse, 'file'>[]
   /** Adds a diagnostic at `span`, which refers to `text`. */
   report(code: DiagnosticCode, span: Span, problem: Problem): void
+  /** Adds a diagnostic at a location in a file as it is written. */
+  reportIn(code: DiagnosticCode, location: { file: string; span: Span }, problem: Problem): void
   /**
    * Reads a file that the document includes, by its path relative to the root; `undefined` if it does not exist. The
    * path is added to `Document.includes`. A path that ends in a slash is a folder, and returns the names in it, one per

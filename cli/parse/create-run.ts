@@ -51,8 +51,8 @@ export function createRun(input: {
     quoteMarks: input.options?.quoteMarks?.[input.locale ?? ''] ?? null,
     features: new Set(),
     components: [],
-    report(code, span, { message, hint, target, isError }) {
-      const location = map.locate(span)
+    report: (code, span, problem) => context.reportIn(code, map.locate(span), problem),
+    reportIn(code, location, { message, hint, target, isError }) {
       const origin = { kind: 'file' as const, file: location.file, ...location.span }
       const more = { ...(hint && { hint }), ...(target !== undefined && { target }), ...(isError && { isError }) }
       diagnostics.push({ code, message, origin, ...more })

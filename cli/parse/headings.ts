@@ -1,9 +1,9 @@
-import GithubSlugger from 'github-slugger'
 import type { ElementContent } from 'hast'
 import type { Heading as MdastHeading, Nodes, Parent, PhrasingContent, Root } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
 import type { Options } from 'remark-rehype'
 import { labels } from '../../src/labels.ts'
+import { createHeadingSlugger, type HeadingIdRule } from '../content/heading-ids.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { getSpan } from './context.ts'
 import type { Heading } from './document.ts'
@@ -20,17 +20,17 @@ const ZERO_WIDTH_SPACE = '\u200B'
 const textOnly = { includeHtml: false }
 
 /**
- * Sets the id of every Markdown heading, h1 included (docs/behaviours.md G-1, G-2), and returns all headings with their
- * ids. Ids set by a plugin are kept. Explicit ids are used verbatim and do not reserve a name. Additional ones, as in
+ * Sets the id of every Markdown heading by a rule, h1 included (docs/behaviours.md G-1, G-2), and returns all headings with
+ * their ids. Ids set by a plugin are kept. Explicit ids are used verbatim and do not reserve a name. Additional ones, as in
  * `{#id #old-id}`, become anchors next to the heading.
  */
-export function identifyHeadings(tree: Root): IdentifiedHeading[] {
-  const slugger = new GithubSlugger()
+export function identifyHeadings(tree: Root, rule: HeadingIdRule = 'github'): IdentifiedHeading[] {
+  const slug = createHeadingSlugger(rule)
   return findHeadings(tree).map((node) => {
     const [explicit, ...aliases] = takeExplicitId(node)?.split(/\s+#/) ?? []
     const data: { id?: unknown; aliases?: string[]; hProperties?: Record<string, unknown> } = node.data ?? {}
     const given = data.hProperties?.id ?? data.id
-    const id = explicit ?? (typeof given === 'string' ? given : slugger.slug(getHeadingText(node)))
+    const id = explicit ?? (typeof given === 'string' ? given : slug(getHeadingText(node)))
     data.hProperties = { ...data.hProperties, id: id === '' ? undefined : id }
     if (aliases.length > 0) data.aliases = aliases
     node.data = data as MdastHeading['data']

@@ -1,5 +1,4 @@
 import type { Root as HastRoot } from 'hast'
-import type { Root as MdastRoot } from 'mdast'
 import { VFile } from 'vfile'
 import { sortFeatures } from '../../src/model/page-features.ts'
 import type { Extensions } from '../config/extensions.ts'
@@ -11,9 +10,11 @@ import { assemble, type Content, noContent, type Parts } from './assemble.ts'
 import type { ParseContext, ParseOptions } from './context.ts'
 import { createRun, type ParseRun } from './create-run.ts'
 import { createDialect, type Dialect } from './dialect.ts'
+import { convertSource } from './dialects/convert-source.ts'
 import { insertComponentMarkers } from './directives/components.ts'
 import type { Heading, ParsedDocument, Span } from './document.ts'
 import { reportDroppedContent } from './dropped-content.ts'
+import { createReplaceEmoji, mayHaveEmoji, type ReplaceEmoji } from './emoji.ts'
 import { convertFrontMatter } from './front-matter/foreign-front-matter.ts'
 import { type FrontMatterBlock, splitFrontMatter } from './front-matter/front-matter-block.ts'
 import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
@@ -49,13 +50,9 @@ interface Chain {
   remarkPlugins: PluginChain
   rehypePlugins: PluginChain
   files: FilesParser
-  /** Replaces emoji names. The list of names is large and few pages use one, so it is loaded on first use. */
-  replaceEmoji(tree: MdastRoot, file: VFile, context: ParseContext): Steps<MdastRoot>
+  replaceEmoji: ReplaceEmoji
   limit: TimeLimit
 }
-
-/** `:smile:` and `:+1:`, but not the `:---:` of tables. */
-const emojiName = /:(?:[-+]1|\w[-+\w]*):/
 
 /** What a parser needs in addition to options and plugins. */
 export interface ParserServices {
@@ -81,7 +78,7 @@ export function createParser(
     remarkPlugins,
     rehypePlugins: createPluginChain('rehypePlugins', extensions.rehypePlugins),
     files: createFilesParser(remarkPlugins.syntax),
-    replaceEmoji: createEmojiSteps(),
+    replaceEmoji: createReplaceEmoji(),
     limit: createTimeLimit(maxSeconds),
   }
   return async ({ source, bytes }) => {
@@ -92,17 +89,6 @@ export function createParser(
     if (problem) run.context.report(problem.code, problem.span, problem)
     if (decoded.text === undefined) return assembleUnreadable(source, bytes, run)
     return assemble(source, run, await parseWithinLimits(text, run, chain))
-  }
-}
-
-function createEmojiSteps(): Chain['replaceEmoji'] {
-  let plugins: PluginChain | undefined
-  return function* (tree, file, context) {
-    const start = async () => {
-      plugins ??= createPluginChain('remarkPlugins', [(await import('remark-emoji')).default])
-    }
-    if (!plugins) yield { name: null, start }
-    return plugins ? yield* plugins.run(tree, file, context) : tree
   }
 }
 
@@ -142,9 +128,21 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   context.format = format ?? context.format
   if (smart_punctuation === false) context.quoteMarks = null
   const body = block?.body ?? text
-  const excess = findExcess(body)
+  const tooMuch = findExcess(body)
+  if (tooMuch) return void refuse(tooMuch, context)
+  const converted = convertBody(body, run)
+  const excess = converted === body ? undefined : findExcess(converted)
   if (excess) refuse(excess, context)
-  else parts.content = yield* parseBody(body, run, chain)
+  else parts.content = yield* parseBody(converted, run, chain)
+}
+
+/** The body in docsgen's own Markdown; from then on, positions refer to it. */
+function convertBody(body: string, { context, map }: ParseRun): string {
+  const edited = convertSource({ path: context.path, text: body }, context)
+  if (!edited) return body
+  map.edit(edited)
+  context.text = edited.text
+  return edited.text
 }
 
 /** Fills in the YAML of front matter in another format. */
@@ -166,7 +164,7 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   if (dialect.needsPreparing(body)) yield { name: null, start: () => dialect.prepare(body) }
   fillVariables(markdown, context)
   dialect.transformDirectives(markdown, file)
-  if (context.options.emoji && emojiName.test(body)) markdown = yield* chain.replaceEmoji(markdown, file, context)
+  if (context.options.emoji && mayHaveEmoji(body)) markdown = yield* chain.replaceEmoji(markdown, file, context)
   const hasRemarkPlugins = !chain.remarkPlugins.isEmpty
   if (hasRemarkPlugins) markAuthored(markdown)
   markdown = yield* chain.remarkPlugins.run(markdown, file, context)
@@ -174,7 +172,7 @@ function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content
   const excess = findLinkedExcess(markdown, body)
   if (excess) return refuse(excess, context)
   reportDroppedContent(markdown, context)
-  const identified = identifyHeadings(markdown)
+  const identified = identifyHeadings(markdown, context.options.headingIds)
   if (mayPinIds(body)) removePinnedIds(markdown)
   if (context.quoteMarks) punctuateTree(markdown, context.text, context.quoteMarks)
   const headings = describeHeadings(identified)

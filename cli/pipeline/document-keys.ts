@@ -1,14 +1,14 @@
 import type { Config } from '../config/config.ts'
-import type { Extensions } from '../config/extensions.ts'
 import { hashIncludes, readInside } from '../content/included-files.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import type { Document } from '../parse/document.ts'
 import { findQuoteMarks, type QuoteMarks } from '../parse/punctuation/quote-marks.ts'
 import type { SourceFile } from '../scan/source-file.ts'
+import type { Site } from './site.ts'
 
 /** The part of the configuration that affects a parsed document; all of it is in the cache key. */
-export function getParseOptions(config: Config): ParseOptions {
+export function getParseOptions({ config, dialects }: Pick<Site, 'config' | 'dialects'>): ParseOptions {
   return {
     variables: config.variables,
     admonitions: config.markdown.admonitions,
@@ -17,7 +17,9 @@ export function getParseOptions(config: Config): ParseOptions {
     directives: Object.keys(config.markdown.directives),
     quoteMarks: config.markdown.smartPunctuation ? listQuoteMarks(config) : {},
     math: { enabled: config.math.enabled, output: config.math.output, macros: config.math.macros },
+    headingIds: config.markdown.headingIds,
     search: config.search !== null,
+    ...(dialects && { dialects }),
   }
 }
 
@@ -32,10 +34,10 @@ function listQuoteMarks({ i18n }: Config): Record<string, QuoteMarks> {
 
 /** Creates the function that hashes what affects a document, except its includes: source file, bytes, options, versions. */
 export function createDocumentKeys(
-  { config, extensions }: { config: Config; extensions: Extensions },
+  site: Pick<Site, 'config' | 'dialects' | 'extensions'>,
   fingerprint: string,
 ): (source: SourceFile, bytes: Uint8Array) => string {
-  const shape = hashParts(JSON.stringify(getParseOptions(config)), extensions.fingerprint, fingerprint)
+  const shape = hashParts(JSON.stringify(getParseOptions(site)), site.extensions.fingerprint, fingerprint)
   return (source, bytes) => hashParts(shape, JSON.stringify(source), bytes)
 }
 

@@ -59,7 +59,7 @@ function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput
     const replacement = reference.startsWith('#') ? null : printUrl(at, linked, context)
     return replacement === null || replacement === raw ? [] : [{ file, raw, span, replacement }]
   })
-  const run = createRun({ path, text, options: getParseOptions(plan.config), readInclude })
+  const run = createRun({ path, text, options: getParseOptions(plan), readInclude })
   const prepare = (source: { path: string; text: string }) =>
     replaceDestinations(
       source.text,

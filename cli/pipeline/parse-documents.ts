@@ -31,7 +31,7 @@ export interface ParseInput {
   bytes: Uint8Array
 }
 
-type ParsingSite = Pick<Site, 'root' | 'config' | 'extensions'>
+type ParsingSite = Pick<Site, 'root' | 'config' | 'dialects' | 'extensions'>
 
 /** Parses files in one thread or in several. Results reach `receive` in the order of the inputs. */
 export async function parseDocuments(
@@ -58,6 +58,6 @@ export async function parseDocument(site: ParsingSite, input: ParseInput): Promi
   return parse.run(input)
 }
 
-function createTaskContext({ root, config, extensions }: ParsingSite): TaskContext {
-  return { root, options: getParseOptions(config), extensionsModule: extensions.module }
+function createTaskContext(site: ParsingSite): TaskContext {
+  return { root: site.root, options: getParseOptions(site), extensionsModule: site.extensions.module }
 }

@@ -2,6 +2,7 @@ import type { BundledPages } from '../bundle/react-pages.ts'
 import type { Config } from '../config/config.ts'
 import type { Extensions } from '../config/extensions.ts'
 import type { LoadedConfig } from '../config/load.ts'
+import type { DialectUse } from '../content/dialects.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { Document, HtmlTemplate } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
@@ -31,6 +32,8 @@ export interface Site {
   /** Posix path of the configuration file that was read, relative to the root. */
   configFile: string
   tree: SourceTree
+  /** The dialects of other generators in its documents; unset if only docsgen's own Markdown is read. */
+  dialects?: DialectUse[]
   /** By source path; empty if the configuration does not show them. */
   lastUpdates: Readonly<Record<string, LastUpdate>>
   /** Adds the line and column of its key to each diagnostic in the configuration. */

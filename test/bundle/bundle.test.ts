@@ -54,7 +54,7 @@ function bundleWith(input: Partial<BundleInput> & { referenced?: string[]; setti
     root,
     config: testConfig({ theme: { fonts: { text: false, heading: false, code: false } }, ...settings }),
     tree: { documents: [], reactPages: [], assets, categories: [], tagsFiles: [] },
-    graph: { broken: [], external: [], referencedFiles: referenced, configReferences: [], references: 0 },
+    graph: { broken: [], renamed: [], external: [], referencedFiles: referenced, configReferences: [], references: 0 },
     themeDirectory: join(root, 'theme'),
     cacheDirectory: join(root, 'cache'),
     ...rest,

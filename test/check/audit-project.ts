@@ -17,7 +17,7 @@ export async function auditProject(root: string, overrides: Partial<Config> = {}
   const configFile = 'site.config.ts'
   const readInclude = (path: string) =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined
-  const parse = createParser(getParseOptions(config), { remarkPlugins: [], rehypePlugins: [] }, { readInclude })
+  const parse = createParser(getParseOptions({ config }), { remarkPlugins: [], rehypePlugins: [] }, { readInclude })
   const { value: tree } = await scan(root, config)
   const documents: Document[] = []
   const parsed: Diagnostic[] = []

@@ -33,14 +33,13 @@ function countByCode(findings: readonly Diagnostic[]): Record<string, number> {
 }
 
 describe.skipIf(!hasShared)('third-party documentation', () => {
-  it('small-bolts: 34 diagnostics', { timeout: 120_000 }, async () => {
+  it('small-bolts: 15 diagnostics', { timeout: 120_000 }, async () => {
     const { findings } = await auditContent(join(shared, 'corpora/small-bolts/content'), 'bolts')
-    // 30 fragments are wrong: 16 point to an anchor that does not exist, and 14 differ from one in letter case, which
-    // browsers do not ignore. Of the 4 links, one lacks its `#`, and three lead to files that are not in the corpus.
-    // The link written from the root (`/02-peer-protocol.md#…`) resolves, because the content folder is tried first.
-    expect(countByCode(findings)).toEqual({ 'link/anchor-not-found': 30, 'link/not-found': 4 })
-    const wrongCase = findings.filter(({ target, hint }) => hint?.toLowerCase().includes(`"${target?.toLowerCase()}"`))
-    expect(wrongCase).toHaveLength(14)
+    // 11 fragments point to an anchor that does not exist. 14 more differ from one in letter case, and 5 have hyphens for
+    // underscores, as VitePress writes ids: these resolve. Of the 4 links, one lacks its `#`, and three lead to files that
+    // are not in the corpus. The link written from the root (`/02-peer-protocol.md#…`) resolves, because the content folder
+    // is tried first.
+    expect(countByCode(findings)).toEqual({ 'link/anchor-not-found': 11, 'link/not-found': 4 })
     expect(findings.filter(({ code }) => code === 'link/not-found').map(({ target }) => target)).toEqual([
       '12-offer-encoding.md',
       './bolt02/splicing-test.md#disconnection-with-concurrent-splice_locked',

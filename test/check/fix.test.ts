@@ -21,6 +21,11 @@ const cases: [name: string, before: string, after: string | null][] = [
   ['a file with one ../ too many', '[x](../../intro.md "t")', '[x](../intro.md "t")'],
   ['an anchor in another letter case', '[x](./sibling.md#Part)', '[x](./sibling.md#part)'],
   ['an anchor with an underscore', '[x](#own_heading)', '[x](#own-heading)'],
+  [
+    'an anchor with the id of another generator (DI-6)',
+    '[x](./sibling.md#caret-mark)',
+    '[x](./sibling.md#caret--mark)',
+  ],
   ['a pathname without its first segment', '[x](/intro)', '[x](/docs/intro)'],
   ['a URL without its colon', '[x](https//example.com)', '[x](https://example.com)'],
   [
@@ -43,14 +48,14 @@ describe('--fix', () => {
     const before = cases.map(([, text]) => text)
     const after = cases.map(([, text, fixed]) => fixed ?? text)
     write('content/docs/guide/page.md', `${page(before)}[d]: ./Sibling.md\r\n`)
-    write('content/docs/guide/sibling.md', '# Sibling\n\n## Part\n')
+    write('content/docs/guide/sibling.md', '# Sibling\n\n## Part\n\n## Caret & Mark\n')
     write('content/docs/intro.md', '# Intro\n')
 
     const { graph } = await auditProject(root)
     const fixed = await fixFiles(root, graph)
     const text = readFileSync(join(root, 'content/docs/guide/page.md'), 'utf8')
     expect(text.split('\r\n')).toEqual(`${page(after)}[d]: ./sibling.md\r\n`.split('\r\n'))
-    expect(fixed).toEqual([{ file: 'content/docs/guide/page.md', fixed: 14 }])
+    expect(fixed).toEqual([{ file: 'content/docs/guide/page.md', fixed: 15 }])
 
     const { graph: next } = await auditProject(root)
     expect(next.broken.filter((fault) => fault.fix !== null)).toEqual([])

@@ -89,6 +89,7 @@ export function inputOf(site: ComposedSite): ComposeInput {
     }),
     graph: {
       broken: [],
+      renamed: [],
       external: [],
       referencedFiles: [],
       configReferences: references.map(([url, target]) => ({ configPath: '', url, target })),

@@ -123,3 +123,17 @@ run Moor Line
 \`\`\`
 `)
 })
+
+test.runIf(isBuilt)(
+  'pages of another generator are published as Markdown of docsgen, with what they include (DI-1)',
+  async () => {
+    const markdown = await readMarkdown({
+      'mkdocs.yml': '',
+      'content/docs/page.md': '!!! note "See [it](./part.md)"\n\n    --8<-- "content/docs/part.md:1:1"\n',
+      'content/docs/part.md': 'First ==line==\nSecond\n',
+    })
+    expect(markdown['docs/page.md']).toBe(
+      '# page\n\n:::note See [it](https://test.example/base/docs/part)\n\nFirst <mark>line</mark>\n:::\n',
+    )
+  },
+)

@@ -1,3 +1,5 @@
+import { DIALECTS, type Dialect } from '../../content/dialects.ts'
+import { HEADING_ID_RULES } from '../../content/heading-ids.ts'
 import { completeIntegrity } from '../katex-stylesheet.ts'
 import { choiceType, listType, namedType, textType, unionType } from './input-type.ts'
 import { optional, required, withDefault } from './keys.ts'
@@ -259,6 +261,11 @@ const pluginList = describeInput(
   anything,
 )
 
+const dialects: Schema<'auto' | Dialect[]> = rule(
+  unionType(choiceType(['auto']), listType(choiceType(DIALECTS))),
+  (input, _report, run) => (input === 'auto' ? input : run(list(oneOf(...DIALECTS)), input)),
+)
+
 /** The part of `markdown` that is data; `remarkPlugins` and `rehypePlugins` are code, and validated in `plugins.ts`. */
 export const markdown = mapOutput(
   object(
@@ -283,6 +290,14 @@ export const markdown = mapOutput(
           example: "markdown: { directives: { chart: 'src/Chart.tsx' } }",
         },
       ),
+      dialects: withDefault(dialects, 'auto', {
+        text: 'Dialects of other generators whose constructs are understood; `auto` for those whose files are in the project, such as `mkdocs.yml`, and `[]` for none.',
+        example: "markdown: { dialects: ['mkdocs'] }",
+      }),
+      headingIds: withDefault(oneOf(...HEADING_ID_RULES), 'github', {
+        text: 'The generator whose rule gives headings their ids. Links to the ids of the others work, too.',
+        example: "markdown: { headingIds: 'mkdocs' }",
+      }),
       remarkPlugins: optional(pluginList, {
         text: 'unified plugins that change the Markdown tree of every document.',
         example: 'markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }',
@@ -297,12 +312,14 @@ export const markdown = mapOutput(
       },
     },
   ),
-  ({ admonitions, emoji, format, smartPunctuation, directives }) => ({
+  ({ admonitions, emoji, format, smartPunctuation, directives, dialects, headingIds }) => ({
     admonitions,
     emoji,
     format,
     smartPunctuation,
     directives,
+    dialects,
+    headingIds,
   }),
 )
 

@@ -47,11 +47,11 @@ export function createAdmonition(
   }
 }
 
-/** Renders `:::note[Title]` as a labelled note; the kind is always written out. */
+/** Renders `:::note[Title]` as a labelled note; the kind, or the word in `{kind=…}`, is always written out. */
 export function renderAdmonition(node: ContainerDirective, scope: Scope): void {
-  const attributes = parseAttributes(node, {}, scope)
+  const attributes = parseAttributes(node, { kind: 'text' }, scope)
   const { title, properties } = createAdmonition(
-    { type: node.name, kind: formatKind(node.name), label: takeLabel(node) },
+    { type: node.name, kind: attributes.kind || formatKind(node.name), label: takeLabel(node) },
     scope,
   )
   const classes = Array.isArray(properties.className) ? properties.className : []

@@ -4,6 +4,7 @@ import { suggest } from '../../lib/suggest.ts'
 import { getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { visit } from '../visit.ts'
+import { cutLines, parseLineRange } from './cut-lines.ts'
 import { findFile } from './find-file.ts'
 import { findRegion, listRegions } from './regions.ts'
 
@@ -67,10 +68,9 @@ function readCode(node: Code, { file, region, lines }: Request, context: ParseCo
     return refuse(region, `The file "${found.path}" has no region "${region}".`, hint)
   }
   if (lines === undefined) return all.join('\n')
-  const range = /^(\d+)(?:-(\d*))?$/.exec(lines)
-  const first = Number(range?.[1] ?? 0)
-  const last = range?.[2] === undefined ? first : Number(range[2] || all.length)
-  if (first >= 1 && last >= first && last <= all.length) return dedent(all.slice(first - 1, last))
+  const range = parseLineRange(lines)
+  const cut = range && cutLines(all, range)
+  if (cut) return dedent(cut)
   const message = `The file "${found.path}" does not have the lines "${lines}".`
   return refuse(lines, message, `It has ${all.length} lines. Write the first and the last one, as in lines=3-20.`)
 }

@@ -1,12 +1,15 @@
 import type { Code, Nodes, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
 import type { ParseContext } from '../context.ts'
+import { convertSource } from '../dialects/convert-source.ts'
+import type { EditedText } from '../dialects/edits.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
 import { parseMarkdown } from '../syntax/markdown.ts'
 import { fillVariables } from '../variables.ts'
 import { visit } from '../visit.ts'
 import { fillCodeFromFiles } from './code-from-file.ts'
+import { cutText } from './cut-lines.ts'
 import { mayInclude } from './expand.ts'
 import { findFile } from './find-file.ts'
 import { cutSection } from './section.ts'
@@ -44,9 +47,15 @@ interface Edit {
 export function expandSource(file: MarkdownFile, expansion: Expansion): string {
   const state: State = { ...expansion, chain: [file.path], total: { includes: 0, length: 0 } }
   const text = expansion.prepare(file)
-  const body = splitFrontMatter(text)?.body ?? text
+  const body = toOwnMarkdown({ path: file.path, text }, state)
   const isExpandable = mayInclude(body) || body.includes('file=') || body.includes('variables')
   return isExpandable ? expandBody(parse(body, state), body, state) : body
+}
+
+/** The body of a file in docsgen's own Markdown, or a part of it. What has no equivalent is reported by the page. */
+function toOwnMarkdown({ path, text }: MarkdownFile, { context }: State, part?: EditedText): string {
+  const body = splitFrontMatter(text)?.body ?? text
+  return convertSource({ path, text: body, part }, { ...context, reportIn: () => undefined })?.text ?? body
 }
 
 function parse(body: string, { context, chain }: State): Root {
@@ -149,10 +158,12 @@ function readPart({ attributes }: LeafDirective, state: State): string {
   total.length += text.length
   if (total.includes > MAX_INCLUDES || total.length > MAX_INCLUDED_LENGTH) return ''
   const inner = { ...state, chain: [...chain, found.path] }
-  const body = splitFrontMatter(text)?.body ?? text
+  const cut = cutText(splitFrontMatter(text)?.body ?? text, attributes ?? {})
+  if (attributes?.lines && !cut) return ''
+  const body = toOwnMarkdown({ path: found.path, text }, inner, cut)
   const tree = parse(body, inner)
-  const section = attributes?.section ? cutSection(tree, attributes.section) : undefined
-  if (attributes?.section && !section) return ''
+  const section = attributes?.section && !cut ? cutSection(tree, attributes.section) : undefined
+  if (attributes?.section && !cut && !section) return ''
   const part = section ? expandNodes(section, body, inner) : expandBody(tree, body, inner)
   return lowerHeadings(part.trim(), Number(attributes?.shift ?? 0) || 0, inner)
 }

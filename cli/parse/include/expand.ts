@@ -2,6 +2,7 @@ import type { Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
 import { suggest } from '../../lib/suggest.ts'
 import { getSpan, type ParseContext } from '../context.ts'
+import { convertSource } from '../dialects/convert-source.ts'
 import { parseAttributes } from '../directives/attributes.ts'
 import { createScope, getSpanInOpening, type Scope } from '../directives/nodes.ts'
 import type { Span } from '../document.ts'
@@ -9,6 +10,7 @@ import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { findExcess, MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
 import { visit } from '../visit.ts'
 import { renameFootnotes, resolveDefinitions, shiftPositions } from './adapt-tree.ts'
+import { cutText } from './cut-lines.ts'
 import { findFile } from './find-file.ts'
 import { cutSection, listSectionIds } from './section.ts'
 import type { Shift, SourceMap } from './source-map.ts'
@@ -73,7 +75,8 @@ function dropClosingFence(children: RootContent[], index: number, state: State):
 function readContent(node: LeafDirective, chain: readonly string[], state: State): RootContent[] {
   const { context, map } = state
   const scope = createScope(context, map.getText())
-  const { file, section, shift } = parseAttributes(node, { file: 'text', section: 'text', shift: SHIFTS }, scope)
+  const rules = { file: 'text', section: 'text', lines: 'text', shift: SHIFTS } as const
+  const { file, section, lines, shift } = parseAttributes(node, rules, scope)
   if (!file) {
     const hint = 'Write ::include{file="./part.md"}.'
     context.report('markdown/include', getSpanInOpening(node, scope, ''), { message: 'The include has no file.', hint })
@@ -86,7 +89,10 @@ function readContent(node: LeafDirective, chain: readonly string[], state: State
   const problem = findCycle(found.path, chain) ?? findLimit(found.text, state)
   if (problem) return refuse(context, span, problem)
   return insertPart(
-    { ...found, section, levels: Number(shift ?? 0), sectionSpan: getSectionSpan(node, scope, section) },
+    {
+      ...{ ...found, section, lines, levels: Number(shift ?? 0) },
+      partSpan: getPartSpan(node, scope, section ?? lines),
+    },
     chain,
     state,
   )
@@ -95,21 +101,28 @@ function readContent(node: LeafDirective, chain: readonly string[], state: State
 interface Part {
   path: string
   text: string
+  /** The name of a region, or the id of a heading. */
   section: string | undefined
+  /** The lines to include, as written. */
+  lines: string | undefined
   /** How many levels headings are lowered. */
   levels: number
-  /** The span of the section name. */
-  sectionSpan: Span
+  /** The span of the section name or of the lines. */
+  partSpan: Span
 }
 
-function insertPart(
-  { path, text, section, levels, sectionSpan }: Part,
-  chain: readonly string[],
-  state: State,
-): RootContent[] {
+function insertPart(part: Part, chain: readonly string[], state: State): RootContent[] {
+  const { path, text, section, levels, partSpan } = part
   const { context, map } = state
-  const shift = map.add(path, text)
-  const body = splitFrontMatter(text)?.body ?? text
+  const written = splitFrontMatter(text)?.body ?? text
+  const cut = cutText(written, part)
+  if (part.lines !== undefined && !cut) {
+    const message = `The file "${path}" does not have the lines "${part.lines}".`
+    return refuse(context, partSpan, { message, hint: 'Write the first and the last one, as in lines=3-20.' })
+  }
+  const edited = convertSource({ path, text: written, part: cut }, context)
+  const shift = map.add(path, text, edited)
+  const body = edited?.text ?? written
   const excess = findExcess(body)
   if (excess) {
     const span = { ...excess.span, line: excess.span.line + shift.lines, endLine: excess.span.endLine + shift.lines }
@@ -120,12 +133,12 @@ function insertPart(
   const tree = state.parse(body, shift, path)
   shiftPositions(tree, shift)
   resolveDefinitions(tree)
-  if (section) {
+  if (section && !cut) {
     const children = cutSection(tree, section)
     if (!children) {
       const near = suggest(section, listSectionIds(tree))
       const message = `The file "${path}" has no heading with the id "${section}".`
-      return refuse(context, sectionSpan, { message, ...(near && { hint: `Did you mean "${near}"?` }) })
+      return refuse(context, partSpan, { message, ...(near && { hint: `Did you mean "${near}"?` }) })
     }
     tree.children = children
   }
@@ -170,6 +183,6 @@ function findLimit(text: string, state: State): { message: string; hint: string 
   return { message: `The page has more than ${MAX_INCLUDED_LENGTH} characters, including all included files.`, hint }
 }
 
-function getSectionSpan(node: LeafDirective, scope: Scope, section: string | undefined): Span {
-  return section ? getSpanInOpening(node, scope, section) : getSpan(node)
+function getPartSpan(node: LeafDirective, scope: Scope, part: string | undefined): Span {
+  return part ? getSpanInOpening(node, scope, part) : getSpan(node)
 }

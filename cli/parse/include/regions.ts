@@ -2,21 +2,29 @@
 const marker =
   /^\s*(?:\/\/+|\/\*+|\{\/\*|<!--|#|--|;+|%+|\(\*|'|"|::|@?rem\b)\s*(?:pragma\s+)?#?(end[ ]?)?region\b[ \t]*(.*?)\s*(?:\*+\/\}?|-->|\*\))?\s*$/i
 
+/** The markers of mdBook, `ANCHOR: name`, and of MkDocs, `--8<-- [start:name]`; both are in comments, too. */
+const anchor = /\bANCHOR(_END)?:\s*([\w-]+)/
+const snippet = /-+8<-+[ \t]+\[(start|end):[ \t]*([^\]\s]+)[ \t]*\]/
+
 function parseMarker(line: string): { ends: boolean; name: string } | undefined {
-  if (!/region/i.test(line)) return undefined
-  const found = marker.exec(line)
-  return found ? { ends: found[1] !== undefined, name: found[2] ?? '' } : undefined
+  const found = /region/i.test(line) ? marker.exec(line) : null
+  if (found) return { ends: found[1] !== undefined, name: found[2] ?? '' }
+  const foreign = line.includes('ANCHOR') ? anchor.exec(line) : line.includes('8<') ? snippet.exec(line) : null
+  return foreign ? { ends: foreign[1] === '_END' || foreign[1] === 'end', name: foreign[2] ?? '' } : undefined
 }
 
-/** The lines of a region without its own markers and those of nested regions; `undefined` if no region has the name. */
-export function findRegion(lines: readonly string[], name: string): string[] | undefined {
-  const selected: string[] = []
+/**
+ * The indexes of the lines of a region, without its own markers and those of nested regions; `undefined` if no region has
+ * the name.
+ */
+export function findRegionLines(lines: readonly string[], name: string): number[] | undefined {
+  const selected: number[] = []
   const open: string[] = []
   let found = false
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const mark = parseMarker(line)
     if (!mark) {
-      if (open.includes(name)) selected.push(line)
+      if (open.includes(name)) selected.push(index)
     } else if (!mark.ends) {
       open.push(mark.name)
       found ||= mark.name === name
@@ -27,6 +35,11 @@ export function findRegion(lines: readonly string[], name: string): string[] | u
     }
   }
   return found ? selected : undefined
+}
+
+/** The lines of a region, as `findRegionLines` finds them. */
+export function findRegion(lines: readonly string[], name: string): string[] | undefined {
+  return findRegionLines(lines, name)?.map((index) => lines[index] ?? '')
 }
 
 /** The names of all regions, in order. */

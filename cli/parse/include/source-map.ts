@@ -1,3 +1,5 @@
+import { createLineIndex, type LineIndex } from '../../lib/line-index.ts'
+import type { EditedText } from '../dialects/edits.ts'
 import type { Span } from '../document.ts'
 
 /** A span in one of the files that make up a document. */
@@ -20,48 +22,78 @@ export interface Shift {
  */
 export interface SourceMap {
   getText(): string
-  /** Appends a file. */
-  add(file: string, content: string): Shift
+  /** Replaces the text of the document by an edited one, before files are added. */
+  edit(edited: EditedText): void
+  /** Appends a file, edited or as it is. */
+  add(file: string, content: string, edited?: EditedText): Shift
   locate(span: Span): FileLocation
-  /** Whether the document includes nothing, so that `locate` changes nothing. */
+  /** Whether the document includes nothing and was not edited, so that `locate` changes nothing. */
   isPlain(): boolean
 }
 
+/** A file, and the number of lines before it in the whole text. */
+interface Section {
+  file: string
+  lines: number
+  /** Maps a span of its edited text to the text as written; unset if the file is not edited. */
+  toSource?: (span: Span) => Span
+}
+
 export function createSourceMap(file: string, text: string): SourceMap {
-  const sections = [{ file, lines: 0 }]
+  const first: Section = { file, lines: 0 }
+  const sections: Section[] = [first]
   let whole = text
   // Counted when the first file is added, because most documents include none.
   let lines: number | undefined
-  const last = { file, lines: 0 }
   return {
     getText: () => whole,
-    isPlain: () => sections.length === 1,
-    add(added, addedText) {
+    isPlain: () => sections.length === 1 && first.toSource === undefined,
+    edit(edited) {
+      first.toSource = createSpanMap(whole, edited)
+      whole = edited.text
+    },
+    add(added, content, edited) {
       lines ??= countLines(whole)
+      const addedText = edited?.text ?? content
       const shift = { lines, offset: whole.length + 1 }
-      sections.push({ file: added, lines })
+      sections.push({ file: added, lines, ...(edited && { toSource: createSpanMap(content, edited) }) })
       whole = `${whole}\n${addedText}`
       lines += countLines(addedText)
       return shift
     },
     locate(span) {
-      if (sections.length === 1) return { file, span }
-      const section = sections.findLast((candidate) => span.line > candidate.lines) ?? last
+      if (sections.length === 1) return { file, span: first.toSource?.(span) ?? span }
+      const section = sections.findLast((candidate) => span.line > candidate.lines) ?? first
       const line = span.line - section.lines
       // A node around an include may end in a different file than it begins in; it is located by its first character.
       const endsElsewhere = sections.findLast((candidate) => span.endLine > candidate.lines) !== section
       const end = endsElsewhere ? { line, column: span.column + 1 } : undefined
-      return {
-        file: section.file,
-        span: {
-          line,
-          column: span.column,
-          endLine: end?.line ?? span.endLine - section.lines,
-          endColumn: end?.column ?? span.endColumn,
-        },
+      const own = {
+        line,
+        column: span.column,
+        endLine: end?.line ?? span.endLine - section.lines,
+        endColumn: end?.column ?? span.endColumn,
       }
+      return { file: section.file, span: section.toSource?.(own) ?? own }
     },
   }
+}
+
+/** Maps spans of an edited text to the text before. The lines are counted on first use: most pages report nothing. */
+function createSpanMap(source: string, { text, toSource }: EditedText): (span: Span) => Span {
+  let indexes: { edited: LineIndex; source: LineIndex } | undefined
+  return ({ line, column, endLine, endColumn }) => {
+    indexes ??= { edited: createLineIndex(text), source: createLineIndex(source) }
+    const start = toSource(indexes.edited.toOffset({ line, column }), 'start')
+    const end = toSource(indexes.edited.toOffset({ line: endLine, column: endColumn }), 'end')
+    return toSpan(indexes.source, start, Math.max(start, end))
+  }
+}
+
+/** The span between two offsets. */
+export function toSpan(index: LineIndex, start: number, end: number): Span {
+  const [from, to] = [index.toLocation(start), index.toLocation(end)]
+  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
 }
 
 function countLines(text: string): number {

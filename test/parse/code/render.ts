@@ -57,6 +57,7 @@ export async function renderWith(
     components: [],
     report: (code, span, { message, hint }) =>
       diagnostics.push(`${span.line}:${span.column}-${span.endColumn} ${code} ${message}${hint ? ` (${hint})` : ''}`),
+    reportIn: (code, { span }, { message }) => diagnostics.push(`${span.line}:${span.column} ${code} ${message}`),
     readInclude: () => undefined,
     locate: (span) => ({ file: 'content/docs/page.md', span }),
   }

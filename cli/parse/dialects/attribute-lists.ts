@@ -1,0 +1,143 @@
+import { isAdmonitionType, toAdmonition } from './admonition-types.ts'
+import type { Edit } from './edits.ts'
+import type { Line, LinedText } from './lines.ts'
+import { closeDirective, getPrefix, openDirective, type Reader, type ReaderContext } from './reader.ts'
+
+/** What an attribute list says: `{: #id .class key="value"}`. */
+interface AttributeList {
+  id: string | undefined
+  classes: string[]
+  /** Whether all of it is `#id`, `.class` or `key=value`, so that it cannot be text. */
+  isCertain: boolean
+}
+
+const word = /[#.][\p{L}\p{N}_][^\s{}"'=]*|[\w@:-]+=(?:"[^"]*"|'[^']*'|[^\s{}"']+)|[\w:-]+/gu
+
+function parseAttributeList(content: string): AttributeList | undefined {
+  if (content.replace(word, '').trim() !== '') return undefined
+  const words = content.match(word) ?? []
+  const isNamed = (each: string) => /^[#.]/.test(each) || each.includes('=')
+  return {
+    id: words.find((each) => each.startsWith('#'))?.slice(1),
+    classes: words.filter((each) => each.startsWith('.')).map((each) => each.slice(1)),
+    isCertain: words.length > 0 && words.every((each) => isNamed(each) || each.includes('-')),
+  }
+}
+
+const headingLine = /^#{1,6}[ \t]/
+/** `{ #id .class }`, `{: #id }`, `{/* #id *\/}` and `{/*id*\/}` at the end of a heading, but not docsgen's own `{#id}`. */
+const headingEnd =
+  /[ \t]*(?:\{\/\*[ \t]*#?([\p{L}\p{N}_][^\s{}*]*)[ \t]*\*\/\}|\\\{#([\w-]+)\\?\}|\{:?[ \t]*([^{}\n]*?)[ \t]*\})([ \t]*#*[ \t]*)$/u
+const ownId = /[ \t]*\{#(?:(?!\{#|\}| \.)[^=])+\}[ \t]*#*[ \t]*$/
+
+/** Ids of headings in the forms of other generators. They cannot be meant otherwise, so no dialect has to be in use. */
+export const headingIds: Reader = {
+  dialects: 'all',
+  hint: /^[ \t>]*#{1,6}[ \t][^\n]*\{(?!#[^\s.}]+(?:[ \t]+#[^\s.}]+)*\})[^{}\n]*\}[ \t#]*$|\}[ \t]*\n[ \t>]*(?:=+|-+)[ \t]*$/m,
+  read(text) {
+    return text.lines.flatMap((line, index): Edit[] => {
+      if (line.kind !== 'text' || !isHeading(text, line, text.lines[index + 1])) return []
+      const content = text.getHeader(line)
+      const found = content.includes('}') && !ownId.test(content) ? headingEnd.exec(content) : null
+      if (!found || text.isCode(line.content + found.index)) return []
+      const [whole, comment, escaped, list, closing = ''] = found
+      const attributes = list === undefined ? undefined : parseAttributeList(list)
+      const id = comment ?? escaped ?? attributes?.id
+      if (id === undefined && !attributes?.isCertain) return []
+      const start = line.content + found.index
+      return [{ start, end: start + whole.length, text: (id === undefined ? '' : ` {#${id}}`) + closing.trimEnd() }]
+    })
+  },
+}
+
+function isHeading(text: LinedText, line: Line, next: Line | undefined): boolean {
+  if (headingLine.test(text.getContent(line))) return true
+  return next?.kind === 'text' && /^(?:=+|-+)[ \t]*$/.test(text.getContent(next))
+}
+
+/** `{: .class }` anywhere, and `{ .class }` directly behind what it belongs to. */
+const inline = /(^|[\])`*>:"]|[^\s{}])([ \t]*)\{(:?)[ \t]{0,9}([#.\w:-][^{}\n]{0,500}?)[ \t]{0,9}\}/gu
+
+/**
+ * Attributes of elements, which have no equivalent: they are left out. An id becomes an anchor, and `{: .note }` above a
+ * block makes it a note, as themes of Jekyll do.
+ */
+export const attributeLists: Reader = {
+  dialects: ['jekyll', 'mkdocs', 'hugo'],
+  hint: /\{:?[ \t]*[#.\w:-][^{}\n]*\}/,
+  read(text, context) {
+    return text.lines.flatMap((line, index): Edit[] => {
+      if (line.kind !== 'text') return []
+      const content = text.getContent(line)
+      // The attributes of directives are docsgen's own.
+      const isDirective = content.startsWith(context.mark) || content.startsWith('::')
+      if (!content.includes('{') || isDirective || headingLine.test(content)) return []
+      const note = context.uses('jekyll') ? convertNote(text, index, context) : []
+      return note.length > 0 ? note : convertLine(text, index, { content, context })
+    })
+  },
+}
+
+function convertLine(
+  text: LinedText,
+  index: number,
+  { content, context }: { content: string; context: ReaderContext },
+): Edit[] {
+  const edits: Edit[] = []
+  const line = text.lines[index]
+  if (!line) return edits
+  for (const found of content.matchAll(inline)) {
+    const [whole, before = '', blanks = '', colon, list = ''] = found
+    const start = line.content + found.index + before.length
+    const attributes = parseAttributeList(list)
+    if (!attributes || text.isCode(start + blanks.length)) continue
+    const isDirect = colon === ':' || before === '' || (/[\])`*>:"]/.test(before) && attributes.isCertain)
+    const endsBlock = attributes.isCertain && found.index + whole.length === content.trimEnd().length
+    if (!(isDirect || endsBlock) || (colon !== ':' && !attributes.isCertain)) continue
+    // `:name[label]{…}` is a directive of docsgen's.
+    if (before === ']' && colon !== ':' && /:{1,2}[A-Za-z][\w-]*\[[^\]]*\]$/.test(content.slice(0, found.index + 1)))
+      continue
+    // Without a colon, a list that is directly behind a word is text.
+    if (colon !== ':' && blanks === '' && before !== '' && !endsElement(content.slice(0, found.index + 1))) continue
+    const anchor = attributes.id === undefined ? '' : `<a id="${attributes.id.replace(/"/g, '&quot;')}"></a>`
+    // MkDocs pins an anchor to a place as an empty link with an id.
+    const empty = before === ')' && content.slice(0, found.index + 1).endsWith('[]()') ? 4 : 0
+    edits.push({ start: start - empty, end: line.content + found.index + whole.length, text: anchor })
+    if (isTableOfContents(list) && colon === ':' && before === '') edits.push(...removeListAbove(text, index, context))
+  }
+  return edits
+}
+
+/** Whether a text ends with a link, code, emphasis, a tag or an icon. */
+const endsElement = (text: string): boolean =>
+  text.endsWith(')') ? text.lastIndexOf('](') >= 0 : /[\]`*>:"]$/.test(text)
+
+const isTableOfContents = (list: string): boolean => /^toc\b/.test(list)
+
+/** The list item that Jekyll replaces with the table of contents. */
+function removeListAbove(text: LinedText, index: number, { uses }: ReaderContext): Edit[] {
+  const above = text.lines[index - 1]
+  if (!uses('jekyll') || !above || !/^(?:[-*+]|1\.)[ \t]+\S/.test(text.getContent(above))) return []
+  return [{ start: above.content, end: above.end, text: '' }]
+}
+
+const noteAttributes = /^\{:[ \t]*\.([a-z]+)(?:-title)?[ \t]*\}[ \t]*$/
+
+/** The block below `{: .note }`, up to the next blank line, in a note. */
+function convertNote(text: LinedText, index: number, context: ReaderContext): Edit[] {
+  const line = text.lines[index]
+  const type = line && noteAttributes.exec(text.getContent(line))?.[1]
+  const first = text.lines[index + 1]
+  if (!line || !type || !isAdmonitionType(type) || first?.kind !== 'text') return []
+  if (text.lines[index - 1]?.kind === 'text') return []
+  let last = first
+  const edits: Edit[] = [{ start: line.content, end: line.end, text: openDirective(toAdmonition(type), context) }]
+  for (const each of text.lines.slice(index + 1)) {
+    if (each.kind === 'blank') break
+    if (each.quote !== '' && line.quote === '')
+      edits.push({ start: each.start, end: each.start + each.quote.length, text: '' })
+    last = each
+  }
+  edits.push({ start: last.end, end: last.end, text: `\n${getPrefix(text, line)}${closeDirective(context)}` })
+  return edits
+}

@@ -1,0 +1,41 @@
+import { createLineIndex } from '../../lib/line-index.ts'
+import type { ParseContext } from '../context.ts'
+import { toSpan } from '../include/source-map.ts'
+import { convertDialects } from './convert.ts'
+import { composeMaps, type EditedText } from './edits.ts'
+import { findForeignSyntax } from './foreign-syntax.ts'
+
+/** The text of a file, with its front matter blanked, and the part of it to convert; unset for all of it. */
+export interface FileText {
+  path: string
+  text: string
+  part?: EditedText | undefined
+}
+
+/**
+ * Converts the constructs of the project's dialects in a file, and reports those without an equivalent, and those of
+ * other dialects. Returns `undefined` if the text stays as it is.
+ */
+export function convertSource({ path, text: source, part }: FileText, context: ParseContext): EditedText | undefined {
+  const text = part?.text ?? source
+  const { dialects } = context.options
+  const readFile = (file: string) => context.readInclude(file)
+  const converted = dialects && convertDialects(text, { path, dialects, readFile })
+  const foreign = findForeignSyntax(converted?.text ?? text, dialects ?? [])
+  const problems = [
+    ...(converted?.problems ?? []),
+    ...foreign.map(({ start, end, ...problem }) => ({
+      ...problem,
+      start: converted?.toSource(start, 'start') ?? start,
+      end: converted?.toSource(end, 'end') ?? end,
+    })),
+  ]
+  if (problems.length > 0) {
+    const index = createLineIndex(source)
+    for (const { start, end, ...problem } of problems) {
+      const span = toSpan(index, part?.toSource(start, 'start') ?? start, part?.toSource(end, 'end') ?? end)
+      context.reportIn('markdown/foreign-syntax', { file: path, span }, problem)
+    }
+  }
+  return converted ? { text: converted.text, toSource: composeMaps(part?.toSource, converted.toSource) } : part
+}

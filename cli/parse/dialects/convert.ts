@@ -1,0 +1,81 @@
+import type { Dialect, DialectUse } from '../../content/dialects.ts'
+import type { Problem } from '../context.ts'
+import type { Range } from './code-spans.ts'
+import { applyEdits, composeMaps, type Edit, type MapOffset } from './edits.ts'
+import { readLines } from './lines.ts'
+import type { Reader, ReaderContext } from './reader.ts'
+import { READERS } from './readers.ts'
+import { writeFences } from './write-fences.ts'
+
+/** Blocks inside of others are read up to this depth; `MAX_DIRECTIVE_NESTING` stops pages earlier. */
+const MAX_PASSES = 25
+
+/** Unicode's noncharacters, which no text has a use for. */
+const MARKS = Array.from({ length: 32 }, (_, at) => String.fromCharCode(0xfdd0 + at))
+
+/** What the conversion of a text needs to know. */
+export interface ConversionInput {
+  /** Posix path of the file relative to the root. */
+  path: string
+  dialects: readonly DialectUse[]
+  readFile(path: string): string | undefined
+}
+
+/** A construct without an equivalent, and where it is in the text that was given. */
+export interface ConversionProblem extends Range, Problem {}
+
+/** A text in docsgen's own Markdown. */
+export interface ConvertedText {
+  text: string
+  toSource: MapOffset
+  problems: ConversionProblem[]
+}
+
+/**
+ * Converts the constructs of other generators in a text to docsgen's own Markdown. Returns `undefined` if there are
+ * none, which for almost every text costs one search for each reader.
+ */
+export function convertDialects(source: string, input: ConversionInput): ConvertedText | undefined {
+  const used: ReadonlySet<Dialect> = new Set(input.dialects.map(({ name }) => name))
+  const mark = MARKS.find((character) => !source.includes(character))
+  if (mark === undefined) return undefined
+  const problems: ConversionProblem[] = []
+  let text = source
+  let toSource: MapOffset | undefined
+  const change = (edits: readonly Edit[]) => {
+    const edited = applyEdits(text, edits)
+    text = edited.text
+    toSource = composeMaps(toSource, edited.toSource)
+  }
+  const context = createContext(input, used, mark)
+  for (const reader of READERS) {
+    if (!isUsed(reader, used) || !reader.hint.test(text)) continue
+    for (let pass = 0; pass < (reader.isNested ? MAX_PASSES : 1); pass++) {
+      const map = toSource
+      const report: ReaderContext['report'] = ({ start, end }, problem) =>
+        problems.push({ start: map?.(start, 'start') ?? start, end: map?.(end, 'end') ?? end, ...problem })
+      const edits = reader.read(readLines(text), { ...context, report })
+      if (edits.length === 0) break
+      change(edits)
+    }
+  }
+  if (text.includes(mark)) change(writeFences(text, mark))
+  return toSource || problems.length > 0 ? { text, toSource: toSource ?? ((offset) => offset), problems } : undefined
+}
+
+const isUsed = ({ dialects }: Reader, used: ReadonlySet<Dialect>): boolean =>
+  dialects === 'all' || dialects.some((dialect) => used.has(dialect))
+
+function createContext(
+  { path, dialects, readFile }: ConversionInput,
+  used: ReadonlySet<Dialect>,
+  mark: string,
+): Omit<ReaderContext, 'report'> {
+  return {
+    path,
+    readFile,
+    mark,
+    uses: (dialect) => used.has(dialect),
+    getFolder: (dialect) => dialects.find(({ name }) => name === dialect)?.folder ?? '',
+  }
+}

@@ -1,0 +1,83 @@
+/** Replaces the characters from `start` to `end` (exclusive) of a text. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/**
+ * Which end of a range an offset is: between two edits, the start of a range belongs to what follows it, and its end to
+ * what precedes it.
+ */
+export type Side = 'start' | 'end'
+
+/** Maps an offset of an edited text to the text before. */
+export type MapOffset = (offset: number, side: Side) => number
+
+/** An edited text. */
+export interface EditedText {
+  text: string
+  toSource: MapOffset
+}
+
+/** The text before an edit that was kept as it is. */
+interface Kept {
+  /** Where it begins in the edited text, and in the text before. */
+  start: number
+  source: number
+  length: number
+}
+
+/** Applies edits, in any order. Where two overlap, the one that begins first is applied and the other one ignored. */
+export function applyEdits(source: string, edits: readonly Edit[]): EditedText {
+  const kept: Kept[] = []
+  const pieces: string[] = []
+  let at = 0
+  let length = 0
+  const keep = (end: number) => {
+    kept.push({ start: length, source: at, length: end - at })
+    pieces.push(source.slice(at, end))
+    length += end - at
+  }
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    if (start < at) continue
+    keep(start)
+    pieces.push(text)
+    length += text.length
+    at = end
+  }
+  keep(source.length)
+  return { text: pieces.join(''), toSource: createMap(kept) }
+}
+
+function createMap(kept: readonly Kept[]): MapOffset {
+  return (offset, side) => {
+    const isPast = side === 'start' ? (part: Kept) => part.start <= offset : (part: Kept) => part.start < offset
+    const index = Math.max(0, findLastIndex(kept, isPast))
+    const part = kept[index]
+    if (!part) return offset
+    const into = offset - part.start
+    if (into <= part.length) return part.source + into
+    // Inside of text that an edit wrote: the part of the source that it replaced.
+    const next = kept[index + 1]
+    return side === 'start' || !next ? part.source + part.length : next.source
+  }
+}
+
+/** The index of the last item that `test` accepts, where it accepts a beginning of the list; -1 if none. */
+function findLastIndex<T>(items: readonly T[], test: (item: T) => boolean): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    if (item !== undefined && test(item)) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Runs one map after another: `second` is the later edit. */
+export function composeMaps(first: MapOffset | undefined, second: MapOffset): MapOffset {
+  return first ? (offset, side) => first(second(offset, side), side) : second
+}

@@ -1,0 +1,50 @@
+import type { Edit } from './edits.ts'
+import type { Reader } from './reader.ts'
+
+const opening = /^((?:[-+*]|\d+[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/
+
+/**
+ * The attributes of code blocks of MkDocs, Jekyll and Hugo: `hl_lines="2 3"`, `linenums="1"` and `{ .py .annotate }` or
+ * `{linenos=true hl_lines=[2,"4-6"]}` become docsgen's own.
+ */
+export const fenceAttributes: Reader = {
+  dialects: ['mkdocs', 'jekyll', 'hugo'],
+  hint: /(?:hl_lines|linenums|linenos|linenostart)[ \t]*=|(?:```|~~~)(?:[^\n`]*\{|[ \t]*title=)/,
+  read: (text) =>
+    text.lines.flatMap((line): Edit[] => {
+      const found = line.kind === 'opening-fence' ? opening.exec(text.getHeader(line)) : null
+      const info = found?.[3]
+      const written = info === undefined ? undefined : convertInfo(info)
+      if (info === undefined || written === undefined || written === info) return []
+      return [{ start: line.end - info.length, end: line.end, text: written }]
+    }),
+}
+
+const attribute = /([\w-]+)[ \t]*=[ \t]*("[^"]*"|'[^']*'|\[[^\]]*\]|[^\s,{}]+)/g
+
+/** The info string in docsgen's words; `undefined` if it has no attributes of another generator. */
+function convertInfo(info: string): string | undefined {
+  const braces = /\{([^{}]*)\}[ \t]*$/.exec(info)
+  const hasList = braces?.[1] !== undefined && /(?:^|\s)\.[\w-]+|=/.test(braces[1])
+  if (!hasList && !/\b(?:hl_lines|linenums)[ \t]*=|^[ \t]*title=/.test(info)) return undefined
+  const head = hasList ? info.slice(0, braces.index) : info
+  const list = hasList ? (braces[1] ?? '') : ''
+  const name = /^[ \t]*([^\s{"'=]+)(?=[\s{]|$)/.exec(head)?.[1]
+  const language = name ?? /(?:^|\s)\.([\w+#-]+)/.exec(list)?.[1] ?? 'text'
+  const rest = name === undefined ? head : head.slice(head.indexOf(name) + name.length)
+  const attributes = [...`${rest} ${list}`.matchAll(attribute)]
+  const words = attributes.flatMap(([, key = '', value = '']) => toWords(key, value.replace(/^["'[]|["'\]]$/g, '')))
+  const others = rest.replace(attribute, '').trim()
+  const start = attributes.find(([, key]) => key === 'linenostart')?.[2]
+  const numbered =
+    start === undefined ? words : words.map((word) => (word === 'showLineNumbers' ? `${word}=${start}` : word))
+  return [language, ...numbered, others].filter(Boolean).join(' ')
+}
+
+function toWords(key: string, value: string): string[] {
+  if (key === 'hl_lines') return [`{${(value.match(/\d+(?:-\d+)?/g) ?? []).join(',')}}`]
+  if (key === 'linenums') return [`showLineNumbers${value === '1' ? '' : `=${/^\d+/.exec(value)?.[0] ?? 1}`}`]
+  if (key === 'linenos') return value === 'false' ? [] : ['showLineNumbers']
+  if (key === 'linenostart' || key === 'anchorlinenos' || key === 'lineanchors' || key === 'style') return []
+  return [`${key}="${value}"`]
+}

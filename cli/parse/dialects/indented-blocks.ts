@@ -1,0 +1,158 @@
+import { isAdmonitionType, toAdmonition } from './admonition-types.ts'
+import type { Range } from './code-spans.ts'
+import type { Edit } from './edits.ts'
+import { countColumns, indentedBlock, type Line, type LinedText } from './lines.ts'
+import {
+  closeDirective,
+  type Directive,
+  getPrefix,
+  openDirective,
+  type Reader,
+  type ReaderContext,
+  writeOpening,
+} from './reader.ts'
+
+const header = /^(!!!|\?\?\?\+?|={3}[!+]*)[ \t]+((?:[^\s"]+[ \t]+)*[^\s"]*)(?:"(.*)")?[ \t]*$/
+/** The columns that the body of a block is indented by. */
+const INDENT = 4
+
+/** An indented block: its header, and its body, which ends before `next`. */
+interface Block {
+  line: Line
+  mark: string
+  types: string[]
+  title: string | undefined
+  /** Where the title is. */
+  titleRange: Range | undefined
+  /** Indexes of the lines of the body, from `first` to `last` (inclusive). */
+  first: number
+  last: number
+}
+
+/**
+ * The notes (`!!!`), foldable notes (`???`) and tabs (`=== "Tab"`) of MkDocs, whose bodies are indented. One pass reads the
+ * outermost blocks.
+ */
+export const indentedBlocks: Reader = {
+  dialects: ['mkdocs'],
+  hint: /^[ \t>]*(?:!!!|\?\?\?\+?|={3}[!+]*)[ \t]+["\w]/m,
+  isNested: true,
+  read(text, context) {
+    const edits: Edit[] = []
+    let previous: Block | undefined
+    for (let index = 0; index < text.lines.length; index++) {
+      const block = findBlock(text, index)
+      if (!block) continue
+      if (isTab(block)) {
+        const follows = previous && isTab(previous) && continuesTabs(text, previous, block)
+        if (previous && isTab(previous) && !follows) closeTabs(text, previous, { edits, context })
+        edits.push(...convertTab(text, block, { opens: !follows, context }))
+      } else {
+        if (previous && isTab(previous)) closeTabs(text, previous, { edits, context })
+        edits.push(...convertNote(text, block, context))
+      }
+      edits.push(...dedent(text, block))
+      previous = block
+      index = Math.max(index, block.last)
+    }
+    if (previous && isTab(previous)) closeTabs(text, previous, { edits, context })
+    return edits
+  },
+}
+
+const isTab = ({ mark }: Block): boolean => mark.startsWith('=')
+
+function findBlock(lined: LinedText, index: number): Block | undefined {
+  const { lines } = lined
+  const line = lines[index]
+  if (line?.kind !== 'text') return undefined
+  const content = lined.getHeader(line)
+  const found = indentedBlock.test(content) ? header.exec(content) : null
+  if (!found) return undefined
+  const [, mark = '', written = '', title] = found
+  const words = written.trim()
+  if (mark.startsWith('=') ? title === undefined || words !== '' : !/^[a-z][\w-]*(?:[ \t]+[\w-]+)*$/i.test(words)) {
+    return undefined
+  }
+  let last = index
+  for (let at = index + 1; at < lines.length; at++) {
+    const next = lines[at]
+    if (!next || (!isEmpty(next) && !isInBody(next, line))) break
+    if (!isEmpty(next)) last = at
+  }
+  // Without a body or a title it may be text.
+  if (last === index && title === undefined) return undefined
+  const start = line.content + content.indexOf('"') + 1
+  const titleRange = title === undefined || title.trim() === '' ? undefined : { start, end: start + title.length }
+  return { line, mark, types: words.split(/[ \t]+/).filter(Boolean), title, titleRange, first: index + 1, last }
+}
+
+/** Whether a line has nothing but blanks, in code or not. */
+const isEmpty = ({ content, end }: Line): boolean => content >= end
+
+const isInBody = (line: Line, { quote, indent }: Line): boolean =>
+  line.indent >= indent + INDENT && line.quote.trimEnd() === quote.trimEnd()
+
+/** Whether nothing but blank lines is between two tabs of one group. */
+function continuesTabs({ lines }: LinedText, previous: Block, block: Block): boolean {
+  if (block.mark.includes('!') || previous.line.indent !== block.line.indent) return false
+  for (let at = previous.last + 1; at < block.first - 1; at++) if (lines[at]?.kind !== 'blank') return false
+  return true
+}
+
+function convertNote(text: LinedText, block: Block, context: ReaderContext): Edit[] {
+  const [type = 'note'] = block.types
+  const note = toAdmonition(type, block.title)
+  const directive = block.mark.startsWith('?') ? toDetails(note, block) : note
+  return [...replaceHeader(block, directive, context), close(text, block, closeDirective(context))]
+}
+
+/** A foldable note: its title, or else its type, is what a reader sees of it. */
+function toDetails({ name, title, attributes }: Directive, { mark, types }: Block): Directive {
+  const kind = attributes?.kind
+  const [type = name] = types
+  const word = typeof kind === 'string' ? kind : type.charAt(0).toUpperCase() + type.slice(1).toLowerCase()
+  const isShown = title !== undefined && title.trim() !== ''
+  const open = mark.endsWith('+') ? ({ open: true } as const) : {}
+  return { name: 'details', title: isShown ? title : isAdmonitionType(type) ? word : type, attributes: open }
+}
+
+function convertTab(
+  text: LinedText,
+  block: Block,
+  { opens, context }: { opens: boolean; context: ReaderContext },
+): Edit[] {
+  const attributes = block.mark.includes('+') ? ({ default: true } as const) : {}
+  const start = block.line.content
+  const group = `${openDirective({ name: 'tabs' }, context)}\n${getPrefix(text, block.line)}`
+  return [
+    ...(opens ? [{ start, end: start, text: group }] : []),
+    ...replaceHeader(block, { name: 'tab', title: block.title, attributes }, context),
+    close(text, block, closeDirective(context)),
+  ]
+}
+
+function closeTabs(text: LinedText, block: Block, { edits, context }: { edits: Edit[]; context: ReaderContext }): void {
+  edits.push(close(text, block, closeDirective(context)))
+}
+
+function replaceHeader({ line, title, titleRange }: Block, directive: Directive, context: ReaderContext): Edit[] {
+  const range = { start: line.content, end: line.end }
+  if (directive.title === title) return writeOpening(range, { ...directive, title: titleRange }, context)
+  return [{ ...range, text: openDirective(directive, context) }]
+}
+
+function close(text: LinedText, block: Block, closing: string): Edit {
+  const end = (text.lines[block.last] ?? block.line).end
+  return { start: end, end, text: `\n${getPrefix(text, block.line)}${closing}` }
+}
+
+/** Removes the indentation of a body. */
+function dedent({ text, lines }: LinedText, { first, last }: Block): Edit[] {
+  return lines.slice(first, last + 1).flatMap((line): Edit[] => {
+    if (isEmpty(line)) return []
+    const start = line.start + line.quote.length
+    const columns = countColumns(text.slice(start, line.content)) - INDENT
+    return [{ start, end: line.content, text: ' '.repeat(Math.max(0, columns)) }]
+  })
+}

@@ -1,0 +1,204 @@
+import { posix } from 'node:path'
+import type { Range } from './code-spans.ts'
+import type { Edit } from './edits.ts'
+import { findIn, formatFence, formatInclude, isMarkdownFile } from './files.ts'
+import type { LinedText } from './lines.ts'
+import type { Reader, ReaderContext } from './reader.ts'
+import {
+  type ConvertTag,
+  chooseFence,
+  dropAll,
+  getValue,
+  keepContent,
+  toDetails,
+  toLink,
+  toNamed,
+  toNote,
+  toTab,
+  toTabs,
+} from './tag-equivalents.ts'
+import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from './tags.ts'
+
+/** The path of a page or a post, inside the destination of a link. */
+const toPath: ConvertTag = ({ use, context }) => {
+  const path = use.open.rest.trim()
+  const isPost = use.open.name === 'post_url'
+  return { open: `/${posix.join(context.getFolder('jekyll'), isPost ? `_posts/${path}.md` : path)}`, isBlock: false }
+}
+
+const toInclude: ConvertTag = ({ use, context }) => {
+  const name = getValue(use.open, ['file'], 0)
+  if (name === undefined || /[{}]/.test(name)) return undefined
+  const isRelative = use.open.name === 'include_relative' || context.uses('gitbook')
+  const includes = posix.join(context.getFolder('jekyll'), '_includes')
+  const path = findIn(isRelative ? [posix.dirname(context.path), includes] : [includes], name, context)
+  const file = { path, section: undefined, lines: undefined }
+  // Values are for the template of the included file, which is not run.
+  if (use.open.named.size > 0 || /\.html?$/.test(path)) return undefined
+  return isMarkdownFile(path) || !/\.\w+$/.test(path)
+    ? { open: formatInclude(file), isBlock: true }
+    : { open: `${formatFence(file)}\n\`\`\``, isBlock: true }
+}
+
+const toHighlight: ConvertTag = ({ use, content }) => {
+  const [language = 'text', ...options] = use.open.values
+  const numbered = options.includes('linenos') || use.open.named.has('linenos') ? ' showLineNumbers' : ''
+  const fence = chooseFence(content)
+  return use.close && { open: `${fence}${language}${numbered}`, close: fence, isBlock: true }
+}
+
+const toEmbed: ConvertTag = ({ use }) => {
+  const url = getValue(use.open, ['url', 'src'], 0)
+  if (url === undefined) return undefined
+  const caption = getValue(use.open, ['caption', 'title'])
+  return use.close
+    ? { open: toLink(url, { use: { ...use, close: undefined }, text: caption }).open, close: '', isBlock: true }
+    : toLink(url, { use, text: caption })
+}
+
+const toStep: ConvertTag = ({ use }) => use.close && { open: '', close: '', isBlock: true }
+
+/** Tags of GitBook and of Jekyll. */
+const TAGS: Readonly<Record<string, ConvertTag>> = {
+  ...{ hint: toNote, tabs: toTabs, tab: toTab, expandable: toDetails, details: toDetails },
+  ...{ code: keepContent, 'content-ref': keepContent, stepper: keepContent, step: toStep },
+  ...{ columns: keepContent, column: keepContent, updates: keepContent, update: keepContent },
+  ...{ embed: toEmbed, file: toEmbed, include: toInclude, include_relative: toInclude, include_cached: toInclude },
+  ...{ raw: keepContent, endraw: keepContent, highlight: toHighlight, link: toPath, post_url: toPath },
+  ...{ comment: dropAll, assign: dropAll, capture: dropAll, seo: dropAll, toc: dropAll },
+  ...{
+    note: toNote,
+    tip: toNote,
+    info: toNote,
+    warning: toNote,
+    important: toNote,
+    danger: toNote,
+    cards: toNamed('cards'),
+  },
+}
+
+const delimited = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"'\n]|%(?!\})|\n){0,1000}?)-?%\}/g
+
+/** The tags of GitBook and Jekyll. Those without an equivalent are left out, and what they contain is kept. */
+export const liquidTags: Reader = {
+  dialects: ['gitbook', 'jekyll'],
+  hint: /\{%/,
+  read(text, context) {
+    const raw = findRaw(text.text)
+    const { tags, edits } = readTags(text, { raw, context })
+    const reported = new Set<string>()
+    for (const use of pairTags(tags)) {
+      const content = use.close ? text.text.slice(use.open.end, use.close.start) : ''
+      const { name } = use.open
+      const convert = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined
+      const replacement = convert?.({ use, context, content })
+      if (!replacement && !reported.has(name)) context.report(use.open, describeUnknown(use))
+      if (!replacement) reported.add(name)
+      edits.push(...replaceTag(text, use, replacement ?? { open: '', close: '', isBlock: false }))
+      if (name === 'code' && use.close) edits.push(...moveToFence(text, use))
+    }
+    return edits
+  },
+}
+
+const describeUnknown = ({ open, close }: TagUse): { message: string; hint: string } => ({
+  message: `The tag "${open.name}" has no equivalent, so ${close ? 'only its content is shown' : 'it is left out'}.`,
+  hint: 'Write what it shows in Markdown, or as a directive.',
+})
+
+/** What is between `{% raw %}` and `{% endraw %}`: no tags. */
+function findRaw(text: string): Range[] {
+  const ranges: Range[] = []
+  const marks = /\{%-?[ \t]*(end)?raw[ \t]*-?%\}/g
+  let start: number | undefined
+  for (const found of text.matchAll(marks)) {
+    if (!found[1]) start ??= found.index + found[0].length
+    else if (start !== undefined) {
+      ranges.push({ start, end: found.index })
+      start = undefined
+    }
+  }
+  return ranges
+}
+
+/** The tags outside of code. Jekyll fills templates in code, too, so the tags that protect it are left out there. */
+function readTags(
+  text: LinedText,
+  { raw, context }: { raw: readonly Range[]; context: ReaderContext },
+): { tags: Tag[]; edits: Edit[] } {
+  const tags: Tag[] = []
+  const edits: Edit[] = []
+  let next = 0
+  for (const found of text.text.matchAll(delimited)) {
+    const [whole, written = '', rest = ''] = found
+    const [start, end] = [found.index, found.index + whole.length]
+    while ((raw[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++
+    if ((raw[next]?.start ?? Number.POSITIVE_INFINITY) <= start) continue
+    const isRaw = written === 'raw' || written === 'endraw'
+    if (text.isCode(start)) {
+      if (isRaw && context.uses('jekyll')) edits.push(removeTag(text, start, end))
+      continue
+    }
+    const isClosing = written.startsWith('end') && !isRaw
+    const name = isClosing ? written.slice(3) : written
+    tags.push({ start, end, name, isClosing, rest, delimiter: '{%', ...parseArguments(rest) })
+  }
+  return { tags, edits }
+}
+
+/** Removes a tag, with its line if nothing else is on it. */
+function removeTag({ text }: LinedText, start: number, end: number): Edit {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const isAlone = text.slice(lineStart, start).trim() === '' && text[end] === '\n'
+  return isAlone ? { start: lineStart, end: end + 1, text: '' } : { start, end, text: '' }
+}
+
+/** The title and the line numbers of a `{% code %}` tag belong to the fence inside it. */
+function moveToFence(text: LinedText, { open, close }: TagUse): Edit[] {
+  const opening = text.lines.find(({ kind, start }) => kind === 'opening-fence' && start >= open.end)
+  if (!opening || !close || opening.start > close.start) return []
+  const title = getValue(open, ['title'])
+  const words = [
+    ...(title === undefined ? [] : [`title="${title.replaceAll('"', "'")}"`]),
+    ...(getValue(open, ['linenumbers']) === 'true' ? ['showLineNumbers'] : []),
+  ]
+  const hasLanguage = !/^(?:`+|~+)[ \t]*$/.test(text.getContent(opening))
+  if (words.length === 0) return []
+  return [{ start: opening.end, end: opening.end, text: `${hasLanguage ? '' : 'text'} ${words.join(' ')}` }]
+}
+
+const output = /\{\{-?[ \t]{0,20}([^{}\n]{0,300}?)[ \t]{0,20}-?\}\}/g
+const filteredUrl = /^["']([^"']*)["'][ \t]*\|[ \t]*(?:relative_url|absolute_url|prepend:.*)$/
+
+/** What templates of Jekyll print: paths become themselves, and the base URL nothing, because links begin at the root. */
+export const liquidOutput: Reader = {
+  dialects: ['jekyll'],
+  hint: /\{\{/,
+  read(text, context) {
+    const raw = findRaw(text.text)
+    const edits: Edit[] = []
+    let isReported = false
+    for (const found of text.text.matchAll(output)) {
+      const [start, end] = [found.index, found.index + found[0].length]
+      const isProtected = raw.some((range) => start >= range.start && start < range.end)
+      const written = convertOutput(found[1] ?? '')
+      if (isProtected || text.isCode(start)) continue
+      if (written !== undefined) edits.push({ start, end, text: written })
+      else if (!isReported) {
+        isReported = true
+        context.report({ start, end }, describeOutput(found[0]))
+      }
+    }
+    return edits
+  },
+}
+
+function convertOutput(expression: string): string | undefined {
+  if (/^site\.(?:baseurl|url|github\.url)(?:[ \t]*\|.*)?$/.test(expression)) return ''
+  return filteredUrl.exec(expression)?.[1]
+}
+
+const describeOutput = (written: string): { message: string; hint: string } => ({
+  message: `The text "${written}" is filled in by Jekyll, and is shown as it is.`,
+  hint: 'Write what it stands for, or declare it under "variables" of the configuration and write {name}.',
+})

@@ -1,0 +1,27 @@
+import { abbreviations } from './abbreviations.ts'
+import { attributeLists, headingIds } from './attribute-lists.ts'
+import { docsifyLinks, docsifyNotes } from './docsify.ts'
+import { fenceAttributes } from './fence-attributes.ts'
+import { fencedQuotes } from './gitlab.ts'
+import { shortcodes } from './hugo.ts'
+import { indentedBlocks } from './indented-blocks.ts'
+import { icons, keys, marks, tablesOfContents } from './inline-marks.ts'
+import { liquidOutput, liquidTags } from './liquid.ts'
+import { hiddenLines, mdbookIncludes } from './mdbook.ts'
+import { mystDirectives } from './myst.ts'
+import { mystLines, mystRoles } from './myst-roles.ts'
+import { callouts, percentComments } from './obsidian.ts'
+import type { Reader } from './reader.ts'
+import { slashBlocks } from './slash-blocks.ts'
+import { snippets } from './snippets.ts'
+import { bareContainers, codeSnippets, commentIncludes, equalsTabs } from './vitepress.ts'
+
+/** In the order in which they read a text: templates, then blocks from the outside to the inside, then text. */
+export const READERS: readonly Reader[] = [
+  ...[mdbookIncludes, shortcodes, liquidOutput, liquidTags, percentComments],
+  ...[indentedBlocks, slashBlocks, mystDirectives, mystLines, snippets],
+  ...[fencedQuotes, docsifyNotes, callouts],
+  ...[bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks],
+  ...[fenceAttributes, hiddenLines, headingIds],
+  ...[icons, keys, marks, mystRoles, attributeLists, abbreviations, tablesOfContents],
+]

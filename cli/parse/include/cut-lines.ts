@@ -1,0 +1,62 @@
+import { applyEdits, type Edit, type EditedText } from '../dialects/edits.ts'
+import { findRegionLines } from './regions.ts'
+
+/** Lines of a file, both inclusive; without `last`, up to the end. */
+export interface LineRange {
+  first: number
+  last: number | undefined
+}
+
+/** Parses `3`, `3-20` or `3-`. */
+export function parseLineRange(written: string): LineRange | undefined {
+  const range = /^(\d+)(?:-(\d*))?$/.exec(written)
+  if (!range) return undefined
+  const first = Number(range[1])
+  return { first, last: range[2] === undefined ? first : range[2] === '' ? undefined : Number(range[2]) }
+}
+
+/** The lines of a range; `undefined` if the file does not have them. */
+export function cutLines(lines: readonly string[], { first, last = lines.length }: LineRange): string[] | undefined {
+  return first >= 1 && last >= first && last <= lines.length ? lines.slice(first - 1, last) : undefined
+}
+
+/**
+ * The lines of a text in the region named `section`, or else in the range `lines` as written; `undefined` if it has
+ * neither.
+ */
+export function cutText(
+  text: string,
+  { section, lines }: { section?: string | null | undefined; lines?: string | null | undefined },
+): EditedText | undefined {
+  const range = lines ? parseLineRange(lines) : undefined
+  return (section ? cutTextToRegion(text, section) : undefined) ?? (range && cutTextToRange(text, range))
+}
+
+/** The lines of a text that are in a range; `undefined` if it does not have them. */
+function cutTextToRange(text: string, { first, last }: LineRange): EditedText | undefined {
+  const count = text.replace(/\n$/, '').split('\n').length
+  const end = last ?? count
+  return first >= 1 && end >= first && end <= count
+    ? keepLines(text, (index) => index >= first - 1 && index < end)
+    : undefined
+}
+
+/** The lines of a text that are in a region; `undefined` if it has no such region. */
+function cutTextToRegion(text: string, name: string): EditedText | undefined {
+  if (!/region|ANCHOR|8</i.test(text)) return undefined
+  const lines = findRegionLines(text.split('\n'), name)
+  if (!lines) return undefined
+  const kept = new Set(lines)
+  return keepLines(text, (index) => kept.has(index))
+}
+
+function keepLines(text: string, isKept: (index: number) => boolean): EditedText {
+  const edits: Edit[] = []
+  let start = 0
+  for (const [index, line] of text.split('\n').entries()) {
+    const end = Math.min(start + line.length + 1, text.length)
+    if (!isKept(index)) edits.push({ start, end, text: '' })
+    start = end
+  }
+  return applyEdits(text, edits)
+}

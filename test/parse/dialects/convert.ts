@@ -1,0 +1,16 @@
+import type { Dialect } from '../../../cli/content/dialects.ts'
+import { type ConvertedText, convertDialects } from '../../../cli/parse/dialects/convert.ts'
+
+/** Dialects as the configuration names them. */
+export const use = (...names: Dialect[]) => names.map((name) => ({ name, folder: '', file: null }))
+
+/** Converts a page `docs/page.md` that exists only in the test, next to `files`. */
+export function convert(
+  text: string,
+  dialects: Dialect[],
+  files: Record<string, string> = {},
+): Pick<ConvertedText, 'text' | 'problems'> {
+  const readFile = (path: string) => files[path]
+  const converted = convertDialects(text, { path: 'docs/page.md', dialects: use(...dialects), readFile })
+  return { text: converted?.text ?? text, problems: converted?.problems ?? [] }
+}

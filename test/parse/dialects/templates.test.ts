@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { Dialect } from '../../../cli/content/dialects.ts'
+import { convert } from './convert.ts'
+
+const files = {
+  'docs/part.md': 'Part',
+  'docs/code.rs': 'fn a() {\n    // ANCHOR: b\n    let b = 1;\n    // ANCHOR_END: b\n}',
+  '_includes/note.md': 'Note',
+  'content/shared.md': 'Shared',
+}
+const toOwn = (text: string, ...dialects: Dialect[]) => convert(text, dialects, files)
+
+describe('shortcodes of Hugo', () => {
+  test.each([
+    ['{{< figure src="a.png" alt="An *x*" >}}', '![An \\*x\\*](a.png)'],
+    ['{{< figure src="a.png" caption="C [x](y.md)" >}}', ':::figure C [x](y.md)\n![](a.png)\n:::'],
+    ['{{< figure src="a.png" link="b.md" >}}', '[![](a.png)](b.md)'],
+    ['[x]({{< ref "a.md#b" >}}) [y]({{% relref path="c" %}})', '[x](a.md#b) [y](c)'],
+    ['{{% note %}}\nA\n{{% /note %}}', ':::note\nA\n:::'],
+    ['{{< alert title="T" color="warning" >}}A{{< /alert >}}', ':::warning T\nA\n:::'],
+    ['{{< callout type="error" >}}\nA\n{{< /callout >}}', ':::danger{kind="Error"}\nA\n:::'],
+    ['- A\n  {{< details "T" open >}}\n  B\n  {{< /details >}}', '- A\n  :::details T {open}\n  B\n  :::'],
+    [
+      '{{< tabs >}}\n{{< tab "A" >}}\n1\n{{< /tab >}}\n{{< tab name="B" >}}\n2\n{{< /tab >}}\n{{< /tabs >}}',
+      '::::tabs\n:::tab A\n1\n:::\n:::tab B\n2\n:::\n::::',
+    ],
+    ['{{< tabs items="A, B" >}}\n{{< tab >}}\n1\n{{< /tab >}}\n{{< /tabs >}}', '::::tabs\n:::tab A\n1\n:::\n::::'],
+    [
+      '{{< tabpane lang="go" >}}\n{{< tab header="A" >}}\n*x*\n{{< /tab >}}\n{{< /tabpane >}}',
+      '::::tabs\n:::tab A\n```go\n*x*\n```\n:::\n::::',
+    ],
+    [
+      '{{< highlight go "linenos=table,hl_lines=1 3-4" >}}\n{{< x >}}\n{{< /highlight >}}',
+      '```go showLineNumbers {1,3-4}\n{{< x >}}\n```',
+    ],
+    ['{{< youtube abc >}}', '[Video on YouTube](https://www.youtube.com/watch?v=abc)'],
+    [
+      '{{< include "part.md" >}}\n\n{{% include "shared.md" %}}',
+      '::include{file="/docs/part.md"}\n\n::include{file="/content/shared.md"}',
+    ],
+    ['{{< readfile file="code.rs" lang="rust" >}}', '```rust file=/docs/code.rs\n```'],
+    ['{{</* shown */>}} `{{< kept >}}`', '{{&lt; shown >}} `{{< kept >}}`'],
+    ['```\n{{</* shown */>}} {{< kept >}}\n```', '```\n{{< shown >}} {{< kept >}}\n```'],
+    ['{{< figure\n  src="a >}} b.png"\n>}}', '![](<a %3E}} b.png>)'],
+  ])('%j', (text, expected) => {
+    expect(toOwn(text, 'hugo')).toEqual({ text: expected, problems: [] })
+  })
+
+  test('without an equivalent keep their content, and are reported once for each name (DI-5)', () => {
+    const { text, problems } = toOwn('{{< own a="b" >}}A{{< /own >}} {{< own >}}B{{< /own >}} {{< void >}}', 'hugo')
+    expect(text).toBe('A B ')
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The shortcode "own" of Hugo has no equivalent, so only its content is shown.',
+      'The shortcode "void" of Hugo has no equivalent, so it is left out.',
+    ])
+  })
+})
+
+describe('tags of GitBook and Jekyll', () => {
+  test.each<[Dialect, string, string]>([
+    ['gitbook', '{% hint style="danger" %}\nA\n{% endhint %}', ':::danger\nA\n:::'],
+    [
+      'gitbook',
+      '{% tabs %}\n{% tab title="A" %}\n{% hint style="info" %}\nB\n{% endhint %}\n{% endtab %}\n{% endtabs %}',
+      ':::::tabs\n::::tab A\n:::info\nB\n:::\n::::\n:::::',
+    ],
+    [
+      'gitbook',
+      '{% code title="a.js" lineNumbers="true" %}\n```js\na\n```\n{% endcode %}',
+      '\n```js title="a.js" showLineNumbers\na\n```\n',
+    ],
+    ['gitbook', '{% content-ref url="a.md" %}\n[A](a.md)\n{% endcontent-ref %}', '\n[A](a.md)\n'],
+    ['gitbook', '{% embed url="https://a.example/b c" %}', '[https\\://a.example/b c](<https://a.example/b c>)'],
+    ['gitbook', '{% include "part.md" %}', '::include{file="/docs/part.md"}'],
+    ['gitbook', '`{% hint %}`\n\n```\n{% raw %}\n```', '`{% hint %}`\n\n```\n{% raw %}\n```'],
+    ['jekyll', '{% include note.md %}', '::include{file="/_includes/note.md"}'],
+    ['jekyll', '{% raw %}{{ x }} {% if %}{% endraw %}', '{{ x }} {% if %}'],
+    ['jekyll', '```\n{% raw %}\n{{ x }}\n{% endraw %}\n```', '```\n{{ x }}\n```'],
+    [
+      'jekyll',
+      '[a]({% link _docs/a.md %}) [b]({% post_url 2020-01-01-b %})',
+      '[a](/_docs/a.md) [b](/_posts/2020-01-01-b.md)',
+    ],
+    ['jekyll', '[a]({{ site.baseurl }}/b) ![]({{ "/c.png" | relative_url }})', '[a](/b) ![](/c.png)'],
+    ['jekyll', '{% highlight ruby linenos %}\na `b`\n{% endhighlight %}', '```ruby showLineNumbers\na `b`\n```'],
+    ['jekyll', 'A {% comment %}B{% endcomment %}C', 'A C'],
+    ['jekyll', '* TOC\n{:toc}\n\n# A\n{: .no_toc }', '\n\n\n# A\n'],
+    ['jekyll', '{: .warning }\nA\nB\n\nC', ':::warning\nA\nB\n:::\n\nC'],
+    ['jekyll', '{: .note }\n> A\n> B', ':::note\nA\nB\n:::'],
+  ])('%s: %j', (dialect, text, expected) => {
+    expect(toOwn(text, dialect)).toEqual({ text: expected, problems: [] })
+  })
+
+  test('without an equivalent keep their content, and are reported once for each name (DI-5)', () => {
+    const { text, problems } = toOwn(
+      '{% if a %}A{% endif %} {% if b %}B{% endif %} {{ page.x }} {{ page.y }}',
+      'jekyll',
+    )
+    expect(text).toBe('A B {{ page.x }} {{ page.y }}')
+    expect(problems.map(({ message }) => message).sort()).toEqual([
+      'The tag "if" has no equivalent, so only its content is shown.',
+      'The text "{{ page.x }}" is filled in by Jekyll, and is shown as it is.',
+    ])
+  })
+})
+
+describe('includes of mdBook, also in code (DI-4)', () => {
+  test.each([
+    ['{{#include part.md}}', '::include{file="/docs/part.md"}'],
+    ['{{#include part.md:2:4}}', '::include{file="/docs/part.md" lines="2-4"}'],
+    ['{{#include part.md::4}}', '::include{file="/docs/part.md" lines="1-4"}'],
+    ['{{#include part.md:name}}', '::include{file="/docs/part.md" section="name"}'],
+    ['```rust\n{{#rustdoc_include code.rs:b}}\n```', '```rust file=/docs/code.rs region=b\n```'],
+    ['```rust,ignore\n// A\n{{#include code.rs:b}}\n```', '```rust,ignore\n// A\n    let b = 1;\n```'],
+    ['{{#playground code.rs editable}}', '```rs file=/docs/code.rs\n```'],
+    ['| {{#include part.md}} | `{{#include part.md}}` |', '| Part | `Part` |'],
+    ['\\{{#include part.md}} {{#title T}}', '{{#include part.md}} '],
+    ['```rust\n# hidden\n#\nshown\n## one\n#[test]\n```', '```rust\nshown\n# one\n#[test]\n```'],
+    ['```sh\n# shown\n```', '```sh\n# shown\n```'],
+  ])('%j', (text, expected) => {
+    expect(toOwn(text, 'mdbook')).toEqual({ text: expected, problems: [] })
+  })
+
+  test('of files that do not exist are reported where nothing else would', () => {
+    expect(toOwn('a {{#include x.md}}', 'mdbook').problems).toMatchObject([{ start: 2, end: 19 }])
+  })
+})

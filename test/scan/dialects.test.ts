@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { formatDialects } from '../../cli/commands/profile.ts'
+import { findDialects } from '../../cli/scan/dialects.ts'
+import { testConfig } from '../support/config.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'docsgen-dialects-'))
+})
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true })
+})
+
+function write(files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+}
+
+const withDialects = (dialects: ReturnType<typeof testConfig>['markdown']['dialects']) => {
+  const config = testConfig()
+  return { ...config, docs: { ...config.docs, path: 'site/docs' }, markdown: { ...config.markdown, dialects } }
+}
+
+describe('the dialects of a project (DI-2)', () => {
+  test('are those of the files that are found on the way to the documents', async () => {
+    write({ 'mkdocs.yml': '', 'site/.vitepress/config.ts': '', 'other/book.toml': '', 'site/docs/index.html': '<p>' })
+    const found = await findDialects(root, withDialects('auto'))
+    expect(found?.map(({ name, folder }) => [name, folder])).toEqual([
+      ['mkdocs', ''],
+      ['vitepress', 'site'],
+    ])
+    expect(formatDialects(found)).toBe('Dialect mkdocs: found mkdocs.yml\nDialect vitepress: found site/.vitepress/\n')
+  })
+
+  test('have docsify if the page of a folder loads it', async () => {
+    write({ 'site/docs/index.html': '<script src="//cdn.example/docsify.min.js"></script>' })
+    expect(await findDialects(root, withDialects('auto'))).toMatchObject([{ name: 'docsify', folder: 'site/docs' }])
+  })
+
+  test('are those of the configuration, whatever is found', async () => {
+    write({ 'mkdocs.yml': '', 'site/book.toml': '' })
+    expect(await findDialects(root, withDialects(['mdbook', 'hugo']))).toEqual([
+      { name: 'mdbook', folder: 'site', file: null },
+      { name: 'hugo', folder: '', file: null },
+    ])
+    expect(await findDialects(root, withDialects([]))).toBeUndefined()
+  })
+
+  test('are none in a project without such files, and if its folders do not exist', async () => {
+    expect(await findDialects(root, withDialects('auto'))).toEqual([])
+  })
+})
