@@ -86,7 +86,7 @@ describe('a folder of another generator', () => {
         `<h1${pathname === '' ? '' : ` id="${title.toLowerCase().replace(' ', '-')}"`}>${title}</h1>`,
       )
     }
-    const sidebar = /<ul[^>]*menu__list[\s\S]*?<\/nav>/.exec(readPage(root, ''))?.[0] ?? ''
+    const sidebar = /<nav[^>]*aria-label="Docs sidebar"[\s\S]*?<\/nav>/.exec(readPage(root, ''))?.[0] ?? ''
     const labels = [...sidebar.matchAll(/>([A-Z][\w ]*)</g)].map(([, label]) => label)
     expect(labels.filter((label, at) => labels.indexOf(label) === at)).toEqual(['Start', 'B2', 'More', 'A', 'B1'])
   })
