@@ -1,0 +1,152 @@
+import { DIALECTS, type Dialect } from '../../content/dialects.ts'
+import { HEADING_ID_RULES } from '../../content/heading-ids.ts'
+import { completeIntegrity } from '../katex-stylesheet.ts'
+import { choiceType, listType, namedType, textType, unionType } from './input-type.ts'
+import { optional, required, withDefault } from './keys.ts'
+import {
+  describeInput,
+  FORBIDDEN_KEYS,
+  mapOutput,
+  type Output,
+  object,
+  type ReportIssue,
+  rule,
+  type Schema,
+  stringAs,
+} from './schema.ts'
+import { absoluteUrl, anything, boolean, describeAs, dictionary, list, oneOf, projectPath, string } from './values.ts'
+
+const stylesheetFields = object({
+  href: required(absoluteUrl, 'URL of the stylesheet.'),
+  integrity: optional(string, {
+    text: 'Hash for the `integrity` attribute.',
+    default: 'filled in when the URL names the version of KaTeX that docsgen contains',
+  }),
+})
+
+const stylesheet: Schema<Output<typeof stylesheetFields>> = rule(
+  unionType(textType('string'), stylesheetFields.inputType),
+  (input, report, run) => {
+    const given = run(stylesheetFields, typeof input === 'string' ? { href: input } : input)
+    if (!given) return undefined
+    const { sheet, problem } = completeIntegrity(given)
+    if (problem) report(problem)
+    return sheet
+  },
+)
+
+const mathSettings = object({
+  output: withDefault(oneOf('html', 'mathml', 'both'), 'mathml', {
+    text: 'Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser. `both` shows `html` and gives `mathml` to screen readers.',
+  }),
+  macros: withDefault(
+    dictionary(string),
+    {},
+    {
+      text: 'Custom macros.',
+      example: "math: { macros: { '\\\\RR': '\\\\mathbb{R}' } }",
+    },
+  ),
+  /** `null` ships KaTeX's own stylesheet with the site. */
+  stylesheet: optional(stylesheet, {
+    text: "URL of KaTeX's stylesheet, such as on a CDN; for `html` and `both`.",
+    default: 'included in the site, and linked only by pages with formulas',
+  }),
+})
+
+/** Rendering of formulas. Without `enabled`, only pages whose front matter asks for them have formulas. */
+export const math: Schema<Output<typeof mathSettings> & { enabled: boolean }> = describeAs(
+  { name: 'Math', description: 'Formulas; `false` makes dollar signs text.' },
+  rule(unionType(mathSettings.inputType, choiceType([false])), (input, _report, run) => {
+    const settings = run(mathSettings, input === false ? {} : input)
+    return settings && { enabled: input !== false, ...settings }
+  }),
+)
+
+const DIRECTIVE_NAME = /^[A-Za-z][\w-]*$/
+
+const directiveName: Schema<string> = stringAs((name, report) => {
+  if (!DIRECTIVE_NAME.test(name)) report({ message: DIRECTIVE_NAME_MESSAGE })
+  return name
+})
+
+const DIRECTIVE_NAME_MESSAGE = 'must be a word of letters, digits, "-" and "_"'
+
+const pluginList = describeInput(
+  listType(
+    namedType('MarkdownPlugin', 'A unified plugin, alone or with its options.', () =>
+      unionType(
+        textType('((...options: never[]) => unknown)'),
+        textType('readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]'),
+      ),
+    ),
+  ),
+  anything,
+)
+
+const dialects: Schema<'auto' | Dialect[]> = rule(
+  unionType(choiceType(['auto']), listType(choiceType(DIALECTS))),
+  (input, _report, run) => (input === 'auto' ? input : run(list(oneOf(...DIALECTS)), input)),
+)
+
+/** The part of `markdown` that is data; `remarkPlugins` and `rehypePlugins` are code, and validated in `plugins.ts`. */
+export const markdown = mapOutput(
+  object(
+    {
+      admonitions: withDefault(list(directiveName), [], {
+        text: 'Names of directives that are admonitions in addition to the built-in ones.',
+        example: "markdown: { admonitions: ['experiment'] }",
+      }),
+      format: withDefault(oneOf('detect', 'md', 'mdx'), 'detect', {
+        text: 'How documents are read: `detect` reads `.mdx` files as MDX and `.md` files as Markdown, `mdx` reads all as MDX, `md` none. The key `format` of front matter overrides it.',
+        example: "markdown: { format: 'mdx' }",
+      }),
+      emoji: withDefault(boolean, true, 'Replaces `:smile:` with an emoji.'),
+      smartPunctuation: withDefault(boolean, true, {
+        text: 'Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written.',
+      }),
+      directives: withDefault(
+        dictionary(projectPath, checkDirectiveName),
+        {},
+        {
+          text: 'Custom directives: the path of the React component that renders each of them, by name.',
+          example: "markdown: { directives: { chart: 'src/Chart.tsx' } }",
+        },
+      ),
+      dialects: withDefault(dialects, 'auto', {
+        text: 'Dialects of other generators whose constructs are understood; `auto` for those whose files are in the project, such as `mkdocs.yml`, and `[]` for none.',
+        example: "markdown: { dialects: ['mkdocs'] }",
+      }),
+      headingIds: withDefault(oneOf(...HEADING_ID_RULES), 'github', {
+        text: 'The generator whose rule gives headings their ids. Links to the ids of the others work, too.',
+        example: "markdown: { headingIds: 'mkdocs' }",
+      }),
+      remarkPlugins: optional(pluginList, {
+        text: 'unified plugins that change the Markdown tree of every document.',
+        example: 'markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }',
+      }),
+      rehypePlugins: optional(pluginList, 'unified plugins that change the HTML tree of every document.'),
+    },
+    {
+      moved: {
+        hooks:
+          'Set the severity of broken links with "onBrokenLinks", and of missing images with severities["asset/not-found"].',
+        mermaid: 'Diagrams need no setting; remove this key.',
+      },
+    },
+  ),
+  ({ admonitions, emoji, format, smartPunctuation, directives, dialects, headingIds }) => ({
+    admonitions,
+    emoji,
+    format,
+    smartPunctuation,
+    directives,
+    dialects,
+    headingIds,
+  }),
+)
+
+function checkDirectiveName(name: string, report: ReportIssue): void {
+  if (DIRECTIVE_NAME.test(name) && !FORBIDDEN_KEYS.includes(name)) return
+  report({ path: [name], message: DIRECTIVE_NAME_MESSAGE })
+}
