@@ -34,8 +34,8 @@ const expected: Corpus[] = [
       'link/anchor-not-found': 9,
       // Pages and categories that upstream generates in code, and one typo (".md/").
       'link/not-found': 9,
-      // Components of MDX (<Tabs>, <MochaVersionTags>), which are shown as text; once per name and page.
-      'markdown/unknown-element': 11,
+      // Components of MDX (<Tabs>, <Image>), which are shown as text; once per name and page.
+      'markdown/unknown-element': 13,
       // Frames of a video site, which raw HTML must not open.
       'markdown/unsafe-html': 4,
       // Fences of "mdx-code-block", and of languages without a grammar; notes, not warnings.
