@@ -43,7 +43,7 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
     ['unlisted: no', { unlisted: false }],
     ['draft: Yes', { draft: true }],
     ['sidebar_hidden: on', { sidebar_hidden: true }],
-    ['format: md\nsidebar_key: x', {}],
+    ['format: md\nsidebar_key: x', { format: 'md' }],
     ['unheard_of: 1', {}],
     ['# only a comment', {}],
     ['', {}],
