@@ -142,11 +142,3 @@ export function isPagePath(relativePath: string, collection: Collection | 'react
   const path = collection === 'docs' ? relativePath.replace(FOLDER_INDEX, '') : relativePath
   return !NOT_A_PAGE.test(path)
 }
-
-/** The name of a file or folder as words: `run-a-node` is "Run a node". Words with uppercase letters keep their case. */
-export function humanizeName(name: string): string {
-  const words = name.replace(/[-_\s]+/g, ' ').trim()
-  const [first = ''] = words.split(' ')
-  if (words === '') return name
-  return first === first.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
-}

@@ -1,4 +1,4 @@
-import { humanizeName, splitNumberPrefix, stripContentExtension } from '../content/content-path.ts'
+import { splitNumberPrefix, stripContentExtension } from '../content/content-path.ts'
 import { fillName } from '../content/variables.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareNaturally } from '../lib/compare-strings.ts'
@@ -110,7 +110,7 @@ function hasOwnTitle({ document }: Doc): boolean {
 }
 
 function getFolderLabel(folder: DocFolder, { config }: NamedInput): string {
-  return humanizeName(fillName(splitFolderName(folder, config.docs.numberPrefixes).name, config.variables, 'value'))
+  return fillName(splitFolderName(folder, config.docs.numberPrefixes).name, config.variables, 'value')
 }
 
 function generateCategory(category: FolderCategory, input: NamedInput): PositionedItem {

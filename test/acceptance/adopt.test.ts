@@ -42,7 +42,7 @@ describe('a folder whose documents are next to the configuration', () => {
     const root = folder({ '2017_Weekly.md': '# 2017\n', '2018_Weekly.md': '# 2018\n' })
     expect((await docsgen(['init', '--yes'], { cwd: root })).code).toBe(0)
     expect((await report(root, ['build'])).code).toBe(0)
-    expect(existsSync(join(root, 'build/docs/2018_Weekly/index.html'))).toBe(true)
+    expect(existsSync(join(root, 'build/2018_Weekly/index.html'))).toBe(true)
   })
 })
 

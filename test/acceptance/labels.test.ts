@@ -16,6 +16,9 @@ type Label = string | readonly string[] | Record<string, string> | ((...paramete
 /** Labels that are only shown by an island whose script has failed in a browser. */
 const AFTER_FAILURE = ['pageCrashed', 'tryAgain']
 
+/** Labels of the link from one version of the documents to the latest one. */
+const WITH_VERSIONS = ['latestVersionSuggestion', 'latestVersion']
+
 /** Labels of a search page whose site has no embedded index. */
 const WITHOUT_INDEX = ['searchNote']
 
@@ -162,7 +165,7 @@ test('every label is used by a page or a script', () => {
   const isShown = (name: string) =>
     inPages.has(name) || (scriptLabels.some((own) => name in own) && inScripts.has(name))
   const missing = Object.keys(known).filter((name) => !isShown(name))
-  expect(missing).toEqual([...WITHOUT_INDEX, ...AFTER_FAILURE])
+  expect(missing).toEqual([...WITH_VERSIONS, ...WITHOUT_INDEX, ...AFTER_FAILURE])
 })
 
 test('no page contains the text of a label from another source', () => {

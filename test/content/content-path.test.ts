@@ -4,7 +4,6 @@ import {
   type ContentRole,
   classifyContentPath,
   hasMarkdownExtension,
-  humanizeName,
   splitNumberPrefix,
   stripIndexName,
   toPathStem,
@@ -104,15 +103,6 @@ test.each([
   ['guide/guide', 'guide/guide'],
   ['guide/reindex', 'guide/reindex'],
 ])('the path %s without an index name is %j', (written, meant) => expect(stripIndexName(written)).toBe(meant))
-
-test.each([
-  ['run-a-node', 'Run a node'],
-  ['built_ins', 'Built ins'],
-  ['intro-to-Moorline', 'Intro to Moorline'],
-  ['API-keys', 'API keys'],
-  ['myModule', 'myModule'],
-  ['---', '---'],
-])('the name %s as words is %s', (name, words) => expect(humanizeName(name)).toBe(words))
 
 test.each([
   ['a.md', true],

@@ -77,7 +77,7 @@ describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
     expect(table.pathnameByDocId).toEqual({
       'current/intro-to-moorline/moorlineOS': '/docs/intro-to-moorline/moorlineOS',
     })
-    expect(table.sidebars[0]?.items[0]).toMatchObject({ type: 'category', label: 'Intro to Moorline' })
+    expect(table.sidebars[0]?.items[0]).toMatchObject({ type: 'category', label: 'intro-to-Moorline' })
   })
 
   test('an undefined variable in a name is reported, and its braces are kept', () => {

@@ -62,10 +62,10 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
       'negative -> /docs/negative',
       'zeta -> /docs/zeta',
       '02-second -> /docs/second',
-      ['Tenth', 'page -> /docs/tenth/page'],
+      ['tenth', 'page -> /docs/tenth/page'],
       'Alpha -> /docs/Alpha',
       'beta -> /docs/beta',
-      ['Middle', 'page -> /docs/middle/page'],
+      ['middle', 'page -> /docs/middle/page'],
     ])
   })
 
@@ -101,7 +101,7 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
       },
     })
     expect(outline(table.sidebars[0]?.items)).toEqual([
-      ['More', 'b -> /docs/more/b'],
+      ['more', 'b -> /docs/more/b'],
       ['Guide!', 'Index -> /docs/guide/', 'b -> /docs/guide/b'],
       'a -> /docs/a',
     ])
@@ -126,7 +126,7 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
     const { table } = routeSite({
       files: docs({ 'a.md': {}, 'README.md': {}, 'guide/x.md': {}, 'b.md': { sidebar_position: 1 } }),
     })
-    const order = ['README -> /docs/', 'b -> /docs/b', 'a -> /docs/a', ['Guide', 'x -> /docs/guide/x']]
+    const order = ['README -> /docs/', 'b -> /docs/b', 'a -> /docs/a', ['guide', 'x -> /docs/guide/x']]
     expect(outline(table.sidebars[0]?.items)).toEqual(order)
     expect(table.neighbors['/docs/']).toEqual({ previous: null, next: { title: 'b', pathname: '/docs/b' } })
     const positioned = routeSite({
@@ -160,7 +160,7 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
     expect(outline(table.sidebars[0]?.items)).toEqual([
       ['Two -> /docs/two', 'x -> /docs/two/x'],
       ['Hello World -> /docs/hello', 'print -> /docs/hello/print'],
-      ['None', 'z -> /docs/none/z'],
+      ['none', 'z -> /docs/none/z'],
       'None -> /docs/none',
       ['Own -> /docs/own/', 'y -> /docs/own/y'],
       'Beside -> /docs/own',
@@ -182,10 +182,10 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
       }),
     })
     expect(table.sidebars[0]?.items.map((item) => ('label' in item ? item.label : ''))).toEqual([
-      'Built ins',
+      'built-ins',
       'Other',
       'Introduction',
-      'Run a node',
+      'run-a-node',
     ])
   })
 
@@ -224,7 +224,7 @@ describe('the generated sidebar (11.5-1, 11.5-3, 11.5-4, 11.5-5, 11.5-6)', () =>
       files: docs(['api/index.md', 'api/deep/x.md', 'api2/y.md']),
       config: withSidebars(sidebars),
     })
-    expect(outline(table.sidebars[0]?.items)).toEqual(['index -> /docs/api/', ['Deep', 'x -> /docs/api/deep/x']])
+    expect(outline(table.sidebars[0]?.items)).toEqual(['index -> /docs/api/', ['deep', 'x -> /docs/api/deep/x']])
     expect(outline(table.sidebars[1]?.items)).toEqual(['x -> /docs/api/deep/x'])
     expect(diagnostics).toMatchObject([
       { code: 'sidebar/empty-folder', origin: { kind: 'config', path: 'docs.sidebars.two[1]' } },
