@@ -1,5 +1,6 @@
 import type { Html, Parents, Root, RootContent } from 'mdast'
 import { getChildren, mergeText } from '../directives/nodes.ts'
+import { RAW_TEXT_ELEMENTS } from '../html/html-names.ts'
 import { createText, isBlank, splitParagraph, toFlow, toPhrasing } from './content.ts'
 import { ElementBuilder } from './element-builder.ts'
 import { isHtmlTag, toHtmlTag } from './html-tag.ts'
@@ -51,9 +52,26 @@ function resolveIn(parent: Parents, scope: MdxScope): LooseTags {
   }
   const { children, leading, trailing } = builder.finish()
   // A paragraph is split by its own parent.
-  Object.assign(parent, { children: isFlow ? toFlow(children) : isInline ? keepStructure(parent, children) : children })
+  Object.assign(parent, {
+    children: isFlow ? toFlow(joinRawText(children)) : isInline ? keepStructure(parent, children) : children,
+  })
   mergeText(parent)
   return { leading, trailing }
+}
+
+/** Joins the tags of an element that contains text only, such as a frame: such an element is one block of HTML. */
+function joinRawText(children: readonly RootContent[]): RootContent[] {
+  const joined: RootContent[] = []
+  for (const node of children) {
+    const last = joined.at(-1)
+    const name = node.type === 'html' ? /^<\/([a-z]+)>$/.exec(node.value)?.[1] : undefined
+    const isEnd = name !== undefined && RAW_TEXT_ELEMENTS.has(name)
+    if (isEnd && node.type === 'html' && last?.type === 'html' && last.value.startsWith(`<${name}`)) {
+      const position = last.position && node.position && { start: last.position.start, end: node.position.end }
+      joined[joined.length - 1] = { ...last, value: last.value + node.value, ...(position && { position }) }
+    } else joined.push(node)
+  }
+  return joined
 }
 
 function keepStructure(parent: Parents, children: RootContent[]): RootContent[] {

@@ -43,6 +43,13 @@ test.each(cases)('reads %s', async (_name, mdx, html) => {
   expect(linesOf(page)).toEqual([])
 })
 
+test('a frame on several lines is left out as in Markdown, and not shown as text', async () => {
+  const frame = '<iframe\n    title="Video"\n    src="https://video.example"\n  ></iframe>'
+  const page = await parse(`<div className="wide">\n  ${frame}\n</div>\n`)
+  expect(htmlOf(page).replace(/\n\s*/g, '')).toBe('<div class="wide"></div>')
+  expect(linesOf(page)).toEqual([expect.stringContaining('markdown/unsafe-html')])
+})
+
 test('HTML in MDX is as safe as in Markdown', async () => {
   const html = await render(
     '<script>{`alert(1)`}</script>\n\n<b onclick="alert(1)">x</b>\n\n<iframe src="https://a.example" />\n\n<img src="x" onError="alert(1)" />',
