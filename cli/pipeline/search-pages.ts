@@ -65,6 +65,9 @@ function isFound(
   return document.frontMatter.search !== false && !hasNoIndex(document)
 }
 
+/** A home page mentions everything, and other pages say more about each of it. */
+const HOME_BOOST = 0.3
+
 interface PageFacts {
   route: Route
   title: string
@@ -82,7 +85,7 @@ function toSearchPage({ route, title, document, category }: PageFacts, { config 
     language: getHtmlLanguage(config, locale),
     tags: [version === null ? UNVERSIONED_TAG : toVersionTag(version)],
     keywords: settings.keywords ?? [],
-    boost: settings.boost ?? 1,
+    boost: settings.boost ?? (route.isHome ? HOME_BOOST : 1),
     deprecated: version !== null && config.versions[version]?.banner === 'unmaintained',
   }
 }

@@ -59,6 +59,15 @@ describe('the records of a site', () => {
   const readRecords = (root: string) =>
     planAnd(root, ({ plan }) => createSearchSource(plan, { fingerprint: '' }).readRecords())
 
+  test('give the home page less weight than pages that say more about one thing, unless its author gives it another', async () => {
+    const boostOf = async (home: string) => {
+      const records = await readRecords(createSite({ 'content/pages/index.md': home }))
+      return records.find(({ objectID }) => objectID === '/')?.boost
+    }
+    expect(await boostOf('# Home\n\nAll about guides.\n')).toBe(0.3)
+    expect(await boostOf('---\nsearch: { boost: 2 }\n---\n\n# Home\n\nAll about guides.\n')).toBe(2)
+  })
+
   test('leave out what its author, or its kind, keeps from being found', async () => {
     const records = await readRecords(
       createSite({
