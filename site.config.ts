@@ -165,6 +165,7 @@ export default defineConfig({
         },
         { type: 'heading', label: 'Help' },
         { type: 'doc', id: 'frequently-asked-questions-faqs/index', label: 'FAQ' },
+        'glossary',
         'community-and-support/index',
       ],
     },
