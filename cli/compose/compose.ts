@@ -152,7 +152,7 @@ function composePageContent(
   }
   if (route.source !== null) {
     const title = context.pageMeta[route.source]?.title ?? route.title
-    return { kind: 'react-page', component: route.source, title, facts: context.facts ?? {} }
+    return { kind: 'react-page', component: route.source, title, ...(context.facts && { facts: context.facts }) }
   }
   return route.kind === 'not-found' ? { kind: 'not-found' } : composeHome(context)
 }

@@ -53,7 +53,7 @@ export function createPageProducer(
   const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
   const linkedBySource = new Map(plan.linked.map((linked) => [linked.document.source.path, linked]))
   const composer = createComposer({
-    facts: toFactsData(plan),
+    ...(plan.facts && { facts: toFactsData(plan) }),
     ...{ config, table, graph, manifest, documents, pageMeta, lastUpdates, fingerprint },
     ...(searchIndexes ? { searchIndexes } : {}),
   })
