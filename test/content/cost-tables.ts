@@ -16,8 +16,8 @@ export const costRules: TableRule[] = [
     columns: {
       'Gas of precompiles': (row) => group(formulas.computeProofGas(row.number('Public inputs'))),
       'Gas of the transaction, at most': (row) => group(formulas.computeTransactionGas(row.number('Public inputs'))),
-      'Cost at 10 gwei': (row) =>
-        `${(formulas.computeTransactionGas(row.number('Public inputs')) * 10 * 1e-9).toFixed(5)} ETH`,
+      'ETH at 10 gwei': (row) =>
+        (formulas.computeTransactionGas(row.number('Public inputs')) * 10 * 1e-9).toFixed(5),
     },
   },
   {

@@ -103,7 +103,7 @@ export const rewardRules: TableRule[] = [
     heading: 'Rewards of aggregators and anchorers',
     columns: {
       'For 1,000 proofs in a round': {
-        Aggregator: formatPlain(shares.Aggregator * 1_000 * FEE),
+        Aggregator: `${formatPlain(shares.Aggregator * 1_000 * FEE)}, if all of it is included`,
         Anchorer: formatPlain(
           shares.Anchorer * 1_000 * FEE * ((getNumber('anchor.intervalMinutes') * 60) / ROUND_SECONDS),
         ),
