@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkTable, checkText, listExpectations, type TableRule } from './check-tables.ts'
-import { costRules } from './cost-tables.ts'
-import * as formulas from './incentive-formulas.ts'
-import { textRules } from './incentive-numbers.ts'
-import { incentiveRules, issuanceRules, rewardRules } from './incentive-tables.ts'
-import { getPage, type Page, type Table } from './page-tables.ts'
-import { throughputRules, transitionRules } from './workflow-tables.ts'
+import { checkTable, checkText, listExpectations, type TableRule } from './incentives/check.ts'
+import { costRules } from './incentives/cost-tables.ts'
+import * as formulas from './incentives/formulas.ts'
+import { incentiveRules, issuanceRules, rewardRules } from './incentives/incentive-tables.ts'
+import { textRules } from './incentives/numbers.ts'
+import { getPage, type Page, type Table } from './incentives/pages.ts'
+import { throughputRules, transitionRules } from './incentives/workflow-tables.ts'
 
 const tableRules: TableRule[] = [
   ...costRules,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { TextRule } from './check-tables.ts'
-import * as formulas from './incentive-formulas.ts'
-import { group } from './incentive-formulas.ts'
+import type { TextRule } from './check.ts'
+import * as formulas from './formulas.ts'
+import { group } from './formulas.ts'
 import { EXAMPLE_STAKE } from './incentive-tables.ts'
-import { getFact, getNumber } from './page-tables.ts'
+import { getFact, getNumber } from './pages.ts'
 import { BURNED, FEE, ROUND_SECONDS, SAMPLES, SLASH, SUPPLY } from './parameters.ts'
 
 const why = 'introduction-to-{brand}/why-{brand}'

@@ -1,4 +1,4 @@
-import type { Cell, Page, Table } from './page-tables.ts'
+import type { Cell, Page, Table } from './pages.ts'
 
 /** A row of a table, read by the names of its columns. */
 export class Row {

@@ -1,7 +1,7 @@
-import type { Row, TableRule } from './check-tables.ts'
-import * as formulas from './incentive-formulas.ts'
-import { group } from './incentive-formulas.ts'
-import { getFact } from './page-tables.ts'
+import type { Row, TableRule } from './check.ts'
+import * as formulas from './formulas.ts'
+import { group } from './formulas.ts'
+import { getFact } from './pages.ts'
 import { FEE, formatPlain } from './parameters.ts'
 
 const why = 'introduction-to-{brand}/why-{brand}'
@@ -16,8 +16,7 @@ export const costRules: TableRule[] = [
     columns: {
       'Gas of precompiles': (row) => group(formulas.computeProofGas(row.number('Public inputs'))),
       'Gas of the transaction, at most': (row) => group(formulas.computeTransactionGas(row.number('Public inputs'))),
-      'ETH at 10 gwei': (row) =>
-        (formulas.computeTransactionGas(row.number('Public inputs')) * 10 * 1e-9).toFixed(5),
+      'ETH at 10 gwei': (row) => (formulas.computeTransactionGas(row.number('Public inputs')) * 10 * 1e-9).toFixed(5),
     },
   },
   {

@@ -1,4 +1,4 @@
-import { getNumber } from './page-tables.ts'
+import { getNumber } from './pages.ts'
 
 /** Parameters of the network that more than one computed table needs. */
 export const ROUND_BLOCKS = getNumber('network.roundBlocks')

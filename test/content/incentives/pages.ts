@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const facts = z
   .record(z.string(), z.record(z.string(), z.object({ value: z.union([z.string(), z.number()]) })))
-  .parse(parse(readFileSync(new URL('../../content/facts.yml', import.meta.url), 'utf8')))
+  .parse(parse(readFileSync(new URL('../../../content/facts.yml', import.meta.url), 'utf8')))
 
 /** The value of the fact `group.name`, as a page prints it. */
 export function getFact(name: string): string {
@@ -26,7 +26,7 @@ export function getNumber(name: string): number {
 
 /** The text of a page of the documentation without its front matter, with values of facts in the place of their names. */
 function readPage(page: string): string {
-  const source = readFileSync(new URL(`../../content/docs/${page}.md`, import.meta.url), 'utf8')
+  const source = readFileSync(new URL(`../../../content/docs/${page}.md`, import.meta.url), 'utf8')
   const text = source.replace(/^---\n.*?\n---\n/s, '')
   return text.replace(/(?<!\$)\{([a-z]+\.[A-Za-z0-9]+)\}/g, (_, name: string) => getFact(name))
 }
