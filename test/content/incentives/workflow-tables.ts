@@ -96,7 +96,7 @@ function formatUnseen(proofs: number): string {
 }
 
 const computeRowTraffic = (row: Row) =>
-  formulas.computeTraffic({ samples: SAMPLES, bytes: row.number('Bytes $b$'), inputs: 2, proofs: 10_000 })
+  formulas.computeTraffic({ samples: SAMPLES, bytes: row.number('Bytes $b$'), inputs: 4, proofs: 1_024 })
 const computeRowPipeline = (row: Row) =>
   formulas.computePipeline({ proofs: SAMPLES, atOnce: row.number('Fetched at once $d$'), fetch: 200, verify: 50 })
 
