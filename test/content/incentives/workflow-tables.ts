@@ -31,8 +31,8 @@ export const transitionRules: TableRule[] = [
     heading: 'The challenge window',
     columns: Object.fromEntries(
       [1, 10, 100, getNumber('sampling.disputeBlocks')].map((blocks) => [
-        blocks === 1 ? '1 block' : `${blocks} blocks`,
-        (row: Row) => formatChance(row.number('Share $c$ of censoring proposers') ** blocks),
+        `$b = ${blocks}$`,
+        (row: Row) => formatChance(row.number('$c$') ** blocks),
       ]),
     ),
   },
@@ -50,9 +50,9 @@ export const transitionRules: TableRule[] = [
     page: 'state-transition-verification/modular-verification',
     heading: 'How long it takes',
     columns: {
-      Parts: joiningColumn(({ parts }) => `${group(parts)} s`),
-      Joining: joiningColumn(({ joining }) => `${group(joining)} s`),
-      Total: joiningColumn(({ parts, joining }) => `${group(parts + joining)} s`),
+      'Parts (s)': joiningColumn(({ parts }) => group(parts)),
+      'Joining (s)': joiningColumn(({ joining }) => group(joining)),
+      'Total (s)': joiningColumn(({ parts, joining }) => group(parts + joining)),
       'Times faster': joiningColumn(({ parts, joining }) => ((64 * 30 + 63 * 5) / (parts + joining)).toFixed(1)),
     },
   },
@@ -80,7 +80,7 @@ export const transitionRules: TableRule[] = [
     columns: Object.fromEntries(
       [80, 100, 128].map((bits) => [
         `$\\varepsilon = 2^{-${bits}}$`,
-        (row: Row) => `2^${(Math.log2(row.number('Proofs $m$')) - bits).toFixed(1)}`,
+        (row: Row) => `$2^{${(Math.log2(row.number('Proofs $m$')) - bits).toFixed(1)}}$`,
       ]),
     ),
   },
