@@ -14,6 +14,7 @@ export default defineConfig({
   favicon: 'img/favicon.svg',
   image: 'img/social-card.png',
   variables: { brand, provider: 'cosmos-evm' },
+  facts: 'content/facts.yml',
   metadata: [{ name: 'author', content: '{brand}' }],
   docs: {
     editUrl: `https://code.${domain}/docs/edit/main/`,

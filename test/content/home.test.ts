@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { toFactsData } from '../../cli/pipeline/facts.ts'
+import { loadFactsFile } from '../../cli/scan/facts-file.ts'
 import { computeCatchUp, computeDetection, computeSamples, formatShare } from '../../src/pages/_home/bounds.ts'
-import { networks } from '../../src/pages/_home/networks.ts'
+import { listNetworks } from '../../src/pages/_home/networks.ts'
 import { countCode, countRows } from '../../src/pages/_home/tables.ts'
 
 describe('the numbers on the home page', () => {
@@ -63,10 +66,13 @@ describe('the counts of the reference', () => {
 })
 
 describe('the values of the networks', () => {
-  it('are examples on reserved names', () => {
-    const hosts = networks
-      .flatMap(({ facts }) => facts.map(({ value }) => value))
-      .filter((value) => value.includes('.'))
+  it('are those of the facts file, on reserved names while they are examples', async () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const file = 'content/facts.yml'
+    const { value: facts } = await loadFactsFile(root, { file, configFile: 'site.config.ts', variables: [] })
+    const networks = listNetworks(toFactsData({ facts: facts ?? undefined }))
+    expect(networks.map(({ name }) => name)).toEqual(['Mainnet', 'Devnet'])
+    const hosts = networks.flatMap(({ rows }) => rows.map(({ value }) => value)).filter((value) => value.includes('.'))
     expect(hosts.length).toBeGreaterThan(8)
     for (const host of hosts) expect(host).toMatch(/\.example(?::\d+)?$/)
   })

@@ -59,7 +59,7 @@ function toOwnMarkdown({ path, text }: MarkdownFile, { context }: State, part?: 
 }
 
 function parse(body: string, { context, chain }: State): Root {
-  const tree = parseMarkdown(body, { syntax: 'docsgen', variables: {}, extensions: { micromark: [], mdast: [] } })
+  const tree = parseMarkdown(body, { syntax: 'docsgen', extensions: { micromark: [], mdast: [] } })
   const original = new Map<Code, string>()
   visit(tree, 'code', (node) => {
     original.set(node, describeCode(node))
