@@ -110,7 +110,7 @@ describe('the test vectors of the draw', () => {
       'round root': toHex(roundRoot),
       'block hash': toHex(blockHash),
       seed: toHex(seed),
-      'node id': toHex(toNodeId('node-a')),
+      ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`id of \`node-${name}\``, toHex(toNodeId(`node-${name}`))])),
     })
   })
 
@@ -126,12 +126,12 @@ describe('the test vectors of the draw', () => {
     )
   })
 
-  test.each(findRows(SELECTION, 'Node', 'Indexes'))('give the indexes of %s (%s), N = %s, n = %s', (...cells) => {
-    const [node, id, total = '', wanted = '', shown] = cells
+  test.each(findRows(SELECTION, 'Node', 'Indexes'))('give the indexes of %s, N = %s, n = %s', (...cells) => {
+    const [node, total = '', wanted = '', shown] = cells
     const nodeId = toNodeId(stripCode(node))
     const attempts = listAttempts({ seed, nodeId, proofs: readNumber(total), samples: readNumber(wanted) })
     const kept = attempts.filter(({ repeated }) => !repeated).map(({ index }) => index)
-    expect([stripCode(id), shown]).toEqual([toHex(nodeId), kept.join(', ')])
+    expect(shown).toBe(kept.join(', '))
   })
 })
 
@@ -157,7 +157,7 @@ describe('the bytes of the protocol', () => {
 
   test('are those of the script of an anchor', () => {
     expect(readPage(ANCHORING)).toContain(`Its script has ${script.length} bytes.`)
-    expect(readFence(ANCHORING, 'node check-inclusion.mjs')).toContain(`script      ${toHex(script)}\n`)
+    expect(readFence(ANCHORING, 'node check-inclusion.mjs')).toContain(`script ${toHex(script)}\n`)
   })
 })
 
