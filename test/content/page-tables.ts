@@ -61,12 +61,12 @@ export interface NumberTable {
   compute(cell: Cell): Expected
 }
 
-/** The first number in a text: `$N=1{,}000$` is 1000, `0.1 %` is 0.001. */
+/** The first number in a text: `$N=1{,}000$` is 1000, `0.1%` is 0.001. */
 export function readNumber(text: string): number {
   const found = /-?\d[\d,]*(?:\.\d+)?/.exec(text.replaceAll('{,}', ','))
   if (!found) return Number.NaN
   const value = Number(found[0].replaceAll(',', ''))
-  return /^\d[\d.,]* %/.test(text) ? value / 100 : value
+  return /^\d[\d.,]*%/.test(text) ? value / 100 : value
 }
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'

@@ -58,17 +58,17 @@ function listArchitecture(): Statement[] {
   return [
     { page: 'architecture/index', text: `{network.roundBlocks} blocks of {network.blockTime} s: ${roundSeconds} s` },
     { page: 'architecture/index', text: `{sampling.disputeBlocks} blocks: ${windowMinutes} min` },
-    { page: 'architecture/verification-layer', text: `samples and $f = 0.1\\,\\%$ that is ${hundredNodes}` },
+    { page: 'architecture/verification-layer', text: `samples and $f = 0.1\\%$ that is ${hundredNodes}` },
     { page: 'architecture/verification-layer', text: `${windowMinutes} minutes at {network.blockTime} s per block` },
     { page: da, text: `one node notices with probability ${found.toFixed(4)}` },
     { page: da, text: `the chance of a common miss by ${(1 - found).toFixed(4)}` },
     { page: da, text: `a square of ${group(total)} shares` },
-    { page: da, text: `${group(cover)} nodes expect to hold 75 % of it` },
+    { page: da, text: `${group(cover)} nodes expect to hold 75% of it` },
     {
       page: 'architecture/bitcoin-anchoring',
       text: `$P = ${catchUp.toPrecision(2)}$, about one in ${group(Math.floor(0.01 / catchUp) * 100)}`,
     },
-    { page: 'architecture/bitcoin-anchoring', text: `have a probability of ${(100 * early).toFixed(1)} %` },
+    { page: 'architecture/bitcoin-anchoring', text: `have a probability of ${(100 * early).toFixed(1)}%` },
     {
       page: 'architecture/bitcoin-anchoring',
       text: `80 bytes each, 144 a day, ${((80 * 144 * 365.25) / 1e6).toFixed(1)} MB a year`,
@@ -83,10 +83,10 @@ function listConsensus(): Statement[] {
   const extra = computeGrindingSamples(0.01, 1e-6, 1000) - computeSamples(0.01, 1e-6)
   const { mantissa, power } = exponential((1e9 * 3) / (1 / 0.01))
   return [
-    { page, text: `find a share of 1 % with probability ${(100 * computeDetection(0.01, 500)).toFixed(1)} %` },
-    { page, text: `One bad proof among 1,000 needs ${group(computeSamples(0.001, 0.01))} draws for 99 %` },
+    { page, text: `find a share of 1% with probability ${(100 * computeDetection(0.01, 500)).toFixed(1)}%` },
+    { page, text: `One bad proof among 1,000 needs ${group(computeSamples(0.001, 0.01))} draws for 99%` },
     { page, text: `one among a million needs about ${(computeSamples(1e-6, 0.01) / 1e6).toFixed(1)} million` },
-    { page, text: `cost ${extra} more draws at $f = 1\\,\\%$` },
+    { page, text: `cost ${extra} more draws at $f = 1\\%$` },
     { page, text: `that is $${mantissa} \\cdot 10^${power}$ candidates` },
     { page, text: `the formula asks for ${group(searched)} draws: ${Math.ceil(searched / samples)} honest nodes` },
     { page, text: `instead of ${Math.ceil(computeSamples(0.01, 1e-6) / samples)} without grinding` },
@@ -153,7 +153,7 @@ function listSecurity(): Statement[] {
     },
     {
       page: 'security-model/probabilistic-sampling',
-      text: `fewer than ${Math.ceil(100 * (1 - 0.05 ** (1 / samples)))} % of the round are bad`,
+      text: `fewer than ${Math.ceil(100 * (1 - 0.05 ** (1 / samples)))}% of the round are bad`,
     },
     {
       page: 'security-model/probabilistic-sampling',
@@ -162,7 +162,7 @@ function listSecurity(): Statement[] {
     { page: 'security-model/index', text: `${hundredNodes} for $f = 0.001$` },
     { page: 'security-model/index', text: `${group(searched)} draws for $10^{-6}$` },
     { page: 'security-model/index', text: `${found.toFixed(4)} with {sampling.sharesPerBlock} shares` },
-    { page: 'security-model/index', text: `${catchUp.toPrecision(2)} for 10 % of the hash rate` },
+    { page: 'security-model/index', text: `${catchUp.toPrecision(2)} for 10% of the hash rate` },
     {
       page: 'security-model/bitcoin-pow-anchoring',
       text: `{anchor.confirmations} confirmations | ${catchUp.toPrecision(2)} at $q = 0.1$`,
