@@ -73,7 +73,7 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** The number and the half of its last place that a cell shows, or null if it shows something else. */
 function parseShown(text: string): { value: number; tolerance: number; isMiss: boolean } | null {
-  const found = /^(1 − )?(\d[\d,]*)(\.\d+)?(?:·10⁻([⁰¹²³⁴⁵⁶⁷⁸⁹]+))?(?: [a-z/]+)?(?: \([a-z ]+\))?$/.exec(text)
+  const found = /^(1\u00A0−\u00A0)?(\d[\d,]*)(\.\d+)?(?:·10⁻([⁰¹²³⁴⁵⁶⁷⁸⁹]+))?(?: [a-z/]+)?(?: \([a-z ]+\))?$/.exec(text)
   if (!found) return null
   const [, isMiss, whole = '', fraction = '', power = ''] = found
   const exponent = -Number([...power].map((digit) => superscripts.indexOf(digit)).join('') || '0')
