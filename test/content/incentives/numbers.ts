@@ -91,7 +91,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
   [incentives]: [
     [
       'Where the argument ends',
-      `${['none', 'one', 'two', 'three'][(1_000 * SAMPLES) / 10_000]} for 1,000 nodes and 10,000 proofs. If all of them lie and nobody else looks, nobody reports. Their slash together is ${((1_000 * SAMPLES) / 10_000) * proofStake * SLASH} EXM`,
+      `${['none', 'one', 'two', 'three'][(1_000 * SAMPLES) / 10_000]} for 1,000 nodes and 10,000 proofs. If all of them lie and nobody else looks, nobody reports. Together they risk a slash of ${((1_000 * SAMPLES) / 10_000) * proofStake * SLASH} EXM`,
     ],
     [
       'When lying loses money',
