@@ -109,6 +109,10 @@ export const codes = {
   'sidebar/order-file': configurable('warn', 'A file that sets the order of documents names one that does not exist'),
   'tags/inline': configurable('warn', 'A document has a tag that the tags file does not define'),
   'tags/invalid-file': fixed('The tags file is not valid, or there is more than one'),
+  'variable/not-filled': configurable(
+    'warn',
+    'A variable or a fact stands where it is printed as written: in a formula, or as the whole of a code span',
+  ),
   'variable/undefined': configurable(
     'warn',
     'Text in braces looks like a variable that the configuration does not define',

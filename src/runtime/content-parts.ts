@@ -1,5 +1,6 @@
 import { dataAttributes } from '../model/data-attributes.ts'
 import { find } from './dom.ts'
+import { waitUntilIdle } from './idle.ts'
 import { revealTarget } from './links.ts'
 import type { Store } from './storage.ts'
 
@@ -9,7 +10,11 @@ import type { Store } from './storage.ts'
  */
 export function loadContentParts(store: Store, signal: AbortSignal): void {
   if (document.querySelector('.theme-code-block')) {
-    import('./code-blocks.ts').then(({ startCodeBlocks }) => startCodeBlocks()).catch(console.error)
+    // Nobody copies code before the page has loaded.
+    const giveUp = waitUntilIdle(() => {
+      import('./code-blocks.ts').then(({ startCodeBlocks }) => startCodeBlocks()).catch(console.error)
+    })
+    signal.addEventListener('abort', giveUp, { once: true })
   }
   if (find(dataAttributes.copy)) {
     import('./copy.ts').then(({ startCopy }) => startCopy()).catch(console.error)
