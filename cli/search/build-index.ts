@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import { INDEX_VERSION, type IndexRoot, type PageTraits } from '../../src/search/local/index-format.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { collectPostings } from './collect-postings.ts'
-import { createTextCompressor, pickDictionary } from './text-dictionary.ts'
+import { pickDictionary } from './text-dictionary.ts'
 import { type Shard, writeSpelling, writeTerms } from './write-terms.ts'
 import { writeTexts } from './write-texts.ts'
+import { compressColumns, createTextCompressor } from './zlib-stream.ts'
 
 /** A file of an index. */
 export interface IndexFile {
@@ -57,11 +57,14 @@ function buildIndex(language: string, records: readonly SearchRecord[]): IndexFi
     spelling: spelling.map(({ bound }) => bound),
     titles: listTitles(sections),
   }
-  const folder = `${language}-${hashContents([JSON.stringify(root), ...shards.map(({ bytes }) => bytes), ...texts.map(({ text }) => text)])}`
+  const folder = `${language}-${hashContents([JSON.stringify(root), ...shards.flatMap(({ columns }) => columns), ...texts.map(({ text }) => text)])}`
   const compressText = createTextCompressor(encode(dictionary))
   return [
-    { name: toRootName(language), bytes: compress(encode(JSON.stringify({ ...root, folder } satisfies IndexRoot))) },
-    ...shards.map(({ name, bytes }) => ({ name: `${folder}/${name}`, bytes: compress(bytes) })),
+    {
+      name: toRootName(language),
+      bytes: compressColumns([encode(JSON.stringify({ ...root, folder } satisfies IndexRoot))]),
+    },
+    ...shards.map(({ name, columns }) => ({ name: `${folder}/${name}`, bytes: compressColumns(columns) })),
     ...texts.map(({ text }, index) => ({ name: `${folder}/x${index}.bin`, bytes: compressText(encode(text)) })),
   ]
 }
@@ -85,10 +88,8 @@ function groupBy<T>(items: readonly T[], getKey: (item: T) => string): Map<strin
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-const compress = (bytes: Uint8Array) => new Uint8Array(deflateSync(bytes, { level: 9 }))
-
-const nameShards = (kind: string, shards: readonly Pick<Shard, 'bytes'>[]): IndexFile[] =>
-  shards.map(({ bytes }, index) => ({ name: `${kind}${index}.bin`, bytes }))
+const nameShards = (kind: string, shards: readonly Shard[]) =>
+  shards.map(({ columns }, index) => ({ name: `${kind}${index}.bin`, columns }))
 
 /** Of the contents before compression, which may differ from one version of zlib to the next. */
 function hashContents(contents: readonly (string | Uint8Array)[]): string {
