@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { INDEX_VERSION, type IndexRoot, type PageTraits } from '../../src/search/local/index-format.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
+import { SEARCH_SCRIPT_NAME } from '../lib/search-folder.ts'
 import { collectPostings } from './collect-postings.ts'
 import { pickDictionary } from './text-dictionary.ts'
 import { type Shard, writeSpelling, writeTerms } from './write-terms.ts'
@@ -30,10 +31,11 @@ export function buildSearchIndexes(records: readonly SearchRecord[]): IndexFile[
   return [...languages].sort(([a], [b]) => compareStrings(a, b)).flatMap(([language, own]) => buildIndex(language, own))
 }
 
-/** All files as one script, for `createScriptReader`: a site that is opened from a disk has it beside or instead of them. */
-export function toIndexScript(files: readonly IndexFile[]): string {
+/** All files as one script, for `createScriptReader`: pages that are opened as files load it instead of them. */
+export function createIndexScript(files: readonly IndexFile[]): IndexFile {
   const entries = files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')])
-  return `globalThis.docsgenSearchFiles=${JSON.stringify(Object.fromEntries(entries))}\n`
+  const code = `globalThis.docsgenSearchFiles=${JSON.stringify(Object.fromEntries(entries))}\n`
+  return { name: SEARCH_SCRIPT_NAME, bytes: encode(code) }
 }
 
 /** Name of the root file of a language's index. */

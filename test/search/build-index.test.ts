@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { buildSearchIndexes, toIndexScript } from '../../cli/search/build-index.ts'
+import { buildSearchIndexes, createIndexScript } from '../../cli/search/build-index.ts'
 import { collectPostings } from '../../cli/search/collect-postings.ts'
 import { pickDictionary } from '../../cli/search/text-dictionary.ts'
 import { type Shard, writeSpelling, writeTerms } from '../../cli/search/write-terms.ts'
@@ -54,10 +54,10 @@ describe('buildSearchIndexes', () => {
     expect(buildSearchIndexes([])).toEqual([])
   })
 
-  test('puts all files in one script that pages opened from a disk can load', () => {
+  test('puts all files in one script that pages opened as files can load', () => {
     const files = buildSearchIndexes(toRecords(pages))
     const target: { docsgenSearchFiles?: Record<string, string> } = {}
-    new Function('globalThis', toIndexScript(files))(target)
+    new Function('globalThis', Buffer.from(createIndexScript(files).bytes).toString())(target)
     const read = Object.entries(target.docsgenSearchFiles ?? {}).map(([name, text]) => ({
       name,
       bytes: new Uint8Array(Buffer.from(text, 'base64')),

@@ -40,7 +40,7 @@ export async function measureBundle(entry) {
     absWorkingDir: root,
     entryPoints: [entry],
     ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', jsx: 'automatic', write: false },
-    define: { SEARCH_STYLES: '"search.css"' },
+    define: { SEARCH_STYLES: '"search.css"', IS_FOR_FILES: 'false' },
     plugins: [leaveOut, shareIslandClient('island-client.12345678.js')],
   })
   return brotliCompressSync(outputFiles[0].contents).length
