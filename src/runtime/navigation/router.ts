@@ -3,6 +3,7 @@ import { find } from '../dom.ts'
 import { findCanonical, normalizePathname } from './address.ts'
 import { createAnnouncer } from './announcer.ts'
 import { canSwap } from './compatibility.ts'
+import { createLateFonts } from './late-fonts.ts'
 import type { PageCache } from './page-cache.ts'
 import { createProgress } from './progress.ts'
 import { decideScroll, type Position, savePosition, scrollToFragment, scrollToPosition } from './scroll-position.ts'
@@ -40,6 +41,7 @@ export interface RouterOptions {
 export function createRouter({ shown, cache, startPage }: RouterOptions): Router {
   const progress = createProgress()
   const announce = createAnnouncer()
+  const lateFonts = createLateFonts()
   let current = new AbortController()
   let isUnderWay = false
 
@@ -48,6 +50,7 @@ export function createRouter({ shown, cache, startPage }: RouterOptions): Router
     shown = visit.url
     isUnderWay = false
     changeHistory(visit)
+    lateFonts.use()
     swapPage(next)
     startPage()
     applyScroll({ previous, visit, signal: current.signal })
