@@ -4,8 +4,8 @@ import { revealTarget } from './links.ts'
 import type { Store } from './storage.ts'
 
 /**
- * Loads the scripts that the content of this page needs in addition to the runtime; a page without code, images, tabs or
- * values to copy loads none.
+ * Loads the scripts that the content of this page needs in addition to the runtime; a page without code, images, tabs,
+ * displayed formulas or values to copy loads none.
  */
 export function loadContentParts(store: Store, signal: AbortSignal): void {
   if (document.querySelector('.theme-code-block')) {
@@ -17,6 +17,9 @@ export function loadContentParts(store: Store, signal: AbortSignal): void {
   loadCopyPage()
   if (document.querySelector('.markdown img')) {
     import('./zoom.ts').then(({ startZoom }) => startZoom()).catch(console.error)
+  }
+  if (document.querySelector('.ds-math')) {
+    import('./print-formulas.ts').then(({ startPrintFormulas }) => startPrintFormulas(signal)).catch(console.error)
   }
   if (document.querySelector('[data-ds-tabs]')) loadTabs(store, signal)
 }

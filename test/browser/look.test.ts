@@ -97,6 +97,20 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
     },
   )
 
+  it.each([360, 768, 996, 1199])(
+    'pages without a sidebar begin at the edge of the measure, at %s px',
+    async (width) => {
+      expectProblem(/404/)
+      const edges = new Set<number>()
+      for (const path of ['/legal-disclaimer', '/search', '/sampling-calculator', '/nowhere']) {
+        const page = await open(path, { width })
+        const found = await page.waitForFunction(() => document.querySelector('h1')?.getBoundingClientRect())
+        edges.add(Math.round((await found.jsonValue())?.x ?? 0))
+      }
+      expect([...edges]).toHaveLength(1)
+    },
+  )
+
   it('blocks of content have one of two widths', async () => {
     const page = await open('/dialect')
     const widths = await page

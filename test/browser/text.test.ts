@@ -27,6 +27,13 @@ Before.
 | Intake | ${words} | ${words} | good |
 | Bitcoin | ${words} | ${words} | |
 `,
+  'content/docs/numbers.md': `# Numbers
+
+| f | five | ten | fifteen | twenty | fifty |
+|---|---|---|---|---|---|
+| 0.01 | 0.0490 | 0.0956 | 0.1399 | 0.1821 | 0.3950 |
+| 0.25 | 0.7627 | 0.9437 | 0.9866 | 0.9968 | > 0.9999 |
+`,
 }
 
 describeSite('text', { files }, ({ open, openFresh }) => {
@@ -68,6 +75,14 @@ describeSite('text', { files }, ({ open, openFresh }) => {
     await page.setViewportSize({ width: 700, height: 780 })
     expect(await table.evaluate((found) => getComputedStyle(found).display)).toBe('table')
     expect(await cell.evaluate((found) => getComputedStyle(found, '::before').content)).toBe('none')
+  })
+
+  it('MD-13: numbers stay on one line on phones', async () => {
+    const { page } = await openFresh('/docs/numbers', { width: 360, height: 780 })
+    const rows = page.getByRole('table').locator('tbody tr')
+    const heights = await rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height))
+    expect(heights).toHaveLength(2)
+    expect(heights[1]).toBe(heights[0])
   })
 
   it.each([360, 1440])('has no violations, also where formulas are headers, %i px wide', async (width) => {
