@@ -14,6 +14,7 @@ export default defineConfig({
   favicon: 'img/favicon.svg',
   image: 'img/social-card.png',
   variables: { brand, provider: 'cosmos-evm' },
+  facts: 'content/facts.yml',
   metadata: [{ name: 'author', content: '{brand}' }],
   docs: {
     editUrl: `https://code.${domain}/docs/edit/main/`,
@@ -165,6 +166,8 @@ export default defineConfig({
         },
         { type: 'heading', label: 'Help' },
         { type: 'doc', id: 'frequently-asked-questions-faqs/index', label: 'FAQ' },
+        'glossary',
+        'what-changed',
         'community-and-support/index',
       ],
     },

@@ -6,6 +6,7 @@ export { SearchField, type SearchFieldProps } from '../src/components/SearchFiel
 export { defineIsland, Island, type IslandDefinition, type IslandProps } from '../src/islands/island.tsx'
 export { LazyContent, type LazyContentProps } from '../src/islands/LazyContent.tsx'
 export type { LoadRule } from '../src/islands/load-rule.ts'
+export { type FactData, type FactsData, getFact } from '../src/model/facts-data.ts'
 export type { PageData, PageProps } from '../src/model/page-data.ts'
 export type { AnnouncementBar, Redirect, SiteConfig } from './config/site-config.ts'
 export type { Blog, Docs, SidebarItem, SidebarItems } from './config/site-config-docs.ts'

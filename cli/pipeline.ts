@@ -8,6 +8,7 @@ import type { Sink } from './emit/output-file.ts'
 import { planSiteFiles } from './emit/plan.ts'
 import { link } from './link/link.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
+import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import type { PageProducer } from './pipeline/page-producer.ts'
 import { createPostPrinter } from './pipeline/print-posts.ts'
@@ -42,8 +43,13 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
   )
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
   const { config, extensions, file, locate } = loaded.value
-  const [scanned, lastUpdates, dialects] = await clock.time('scan', () =>
-    Promise.all([scan(root, config), readLastUpdates(root, config), findDialects(root, config)]),
+  const [scanned, lastUpdates, dialects, facts] = await clock.time('scan', () =>
+    Promise.all([
+      scan(root, config),
+      readLastUpdates(root, config),
+      findDialects(root, config),
+      readFacts(root, { config, configFile: file }),
+    ]),
   )
   const { value: tree } = scanned
   return {
@@ -57,8 +63,9 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       lastUpdates,
       locate,
       ...(dialects && { dialects }),
+      ...(facts.value && { facts: facts.value }),
     },
-    diagnostics: [...loaded.diagnostics, ...scanned.diagnostics],
+    diagnostics: [...loaded.diagnostics, ...scanned.diagnostics, ...(await locate(facts.diagnostics))],
   }
 }
 
@@ -76,11 +83,12 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const resolved = clock.time('link', () => link({ root, config, configFile, tree, table, documents }))
   const { linked, graph } = resolved.value
   const checked = clock.time('check', () => check({ config, table, graph }))
+  const unused = findUnusedFacts(site, parsed.value.documents, compiled.value)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
   const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph }
   return {
     value: { ...plan, searchIndexes: listSearchIndexes(plan, context) },
-    diagnostics: await site.locate([...found, ...checked]),
+    diagnostics: await site.locate([...found, ...checked, ...unused]),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { BlogPostMeta, BlogSidebar } from '../src/components/BlogParts.tsx'
-import { TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
+import { ExamplesNote, TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { Html } from '../src/components/Html.tsx'
 import { Paginator, type PaginatorLink } from '../src/components/Paginator.tsx'
 import { MobileTableOfContents, TableOfContents } from '../src/components/TableOfContents.tsx'
@@ -32,6 +32,7 @@ export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement
               </header>
               {tableOfContents.length > 0 && <MobileTableOfContents items={tableOfContents} />}
               <Html className="markdown" html={content.html} attributes={{ id: ids.blogPost }} />
+              {content.hasExamples && <ExamplesNote />}
               {post.tags.length > 0 && (
                 <footer>
                   <TagsRow tags={post.tags} className="theme-blog-footer-tags-row" />

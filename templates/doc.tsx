@@ -6,6 +6,7 @@ import { joinClassNames } from '../src/components/class-names.ts'
 import {
   CopyPage,
   DocFooter,
+  ExamplesNote,
   PageHeader,
   VersionBadge,
   VersionBanner,
@@ -41,6 +42,7 @@ export function DocTemplate({ data, doc }: { data: PageData; doc: DocContentData
               className={joinClassNames('theme-doc-markdown markdown', doc.showSectionNumbers && 'ds-numbered')}
               html={doc.html}
             />
+            {doc.hasExamples && <ExamplesNote />}
             {doc.cards.length > 0 && <CategoryCards cards={doc.cards} />}
             <DocFooter doc={doc} locale={site.locale.code} />
           </article>

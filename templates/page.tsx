@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { BackToTop } from '../src/components/BackToTop.tsx'
 import { joinClassNames } from '../src/components/class-names.ts'
-import { EditLink, PageHeader, VisibilityBanner } from '../src/components/DocParts.tsx'
+import { EditLink, ExamplesNote, PageHeader, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { Html } from '../src/components/Html.tsx'
 import { MobileTableOfContents, TableOfContents } from '../src/components/TableOfContents.tsx'
 import type { ContentData } from '../src/model/page-data.ts'
@@ -19,6 +19,7 @@ export function PageTemplate({ page }: { page: Extract<ContentData, { kind: 'pag
               {hasToc && <MobileTableOfContents items={page.tableOfContents} />}
               {page.showTitle && <PageHeader title={page.title} isRepeated={page.isTitleRepeated} />}
               <Html className="theme-doc-markdown markdown" html={page.html} />
+              {page.hasExamples && <ExamplesNote />}
               {page.editHref !== null && (
                 <footer className="theme-pages-footer-edit-meta-row">
                   <EditLink href={page.editHref} />

@@ -63,6 +63,7 @@ export function createBlog(context: Pick<ComposeContext, 'config' | 'table' | 'h
         older: toLink(neighbors?.next),
         sidebar,
         visibility: getVisibility(route),
+        ...(document.hasExamples && { hasExamples: true }),
       }
     },
   }

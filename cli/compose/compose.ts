@@ -133,7 +133,7 @@ function createContent(context: ComposeContext, sidebars: Sidebars): ComposeCont
 
 /** Composes a standalone page: a Markdown file, a React component, or what docsgen generates if there is neither. */
 function composePageContent(
-  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname' | 'pageMeta'>,
+  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname' | 'pageMeta' | 'facts'>,
   route: Route,
   document: Document | undefined,
 ): ComposedContent {
@@ -147,10 +147,12 @@ function composePageContent(
       tableOfContents: frontMatter.hide_table_of_contents ? [] : composeDocumentToc(context.config, document),
       editHref: composeEditHref(context.config, document),
       visibility: getVisibility(route),
+      ...(document.hasExamples && { hasExamples: true }),
     }
   }
   if (route.source !== null) {
-    return { kind: 'react-page', component: route.source, title: context.pageMeta[route.source]?.title ?? route.title }
+    const title = context.pageMeta[route.source]?.title ?? route.title
+    return { kind: 'react-page', component: route.source, title, ...(context.facts && { facts: context.facts }) }
   }
   return route.kind === 'not-found' ? { kind: 'not-found' } : composeHome(context)
 }

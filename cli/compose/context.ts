@@ -1,3 +1,4 @@
+import type { FactsData } from '../../src/model/facts-data.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { Config } from '../config/config.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
@@ -16,6 +17,8 @@ export interface ComposeInput {
   documents: ReadonlyMap<string, Document>
   /** The exports `title` and `description` of React pages, by source path. */
   pageMeta: Record<string, { title?: string; description?: string }>
+  /** For React pages. Unset: none. */
+  facts?: FactsData
   /** By source path; `null` if unknown. */
   lastUpdates: Readonly<Record<string, { date: string | null; author: string | null }>>
   /** Language (as in `<html lang>`) -> path of its embedded search index in the output. Unset: none are built. */

@@ -66,6 +66,7 @@ export function composeDoc(
     tags: composeTags(context, document),
     versionBanner: composeVersionBanner(context, route),
     versionBadge: version?.badge ? version.label : null,
+    ...(document.hasExamples && { hasExamples: true }),
     cards: frontMatter.hide_category_cards
       ? []
       : composeCards(context, context.table.categoryCards[route.pathname] ?? []),

@@ -61,6 +61,12 @@ export interface SiteConfig {
         /** Text that replaces `{name}` in pathnames. Default: the value in lower case, with hyphens. */
         slug?: string | null
       }>
+  /**
+   * A YAML file with the values that pages share, by group: `{group.name}` prints a value in Markdown. See
+   * [facts](writing.md#facts). Default: no facts.
+   * @example facts: 'content/facts.yml'
+   */
+  facts?: string | null
   /** Languages of the site. */
   i18n?: {
     /** Language of `content/`, one of `locales`. Default: `'en'`. */

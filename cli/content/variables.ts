@@ -1,5 +1,6 @@
 /**
- * The grammar of `{name}`: the only module that knows how variables are written in prose, configuration and file names.
+ * The grammar of `{name}` and `{group.name}`: the only module that knows how variables are written in prose, configuration
+ * and file names, and facts in prose.
  */
 
 /** A declared variable: what it prints in prose, and in a segment of a pathname. */
@@ -25,10 +26,25 @@ export interface VariableUse {
 const NAME = '[A-Za-z][A-Za-z0-9_-]*'
 const WHOLE_NAME = new RegExp(`^${NAME}$`)
 const USE = new RegExp(`(\\\\?)\\{(${NAME})\\}`, 'g')
+const WORD = '[A-Za-z][A-Za-z0-9]*'
+const FACT = `${WORD}(?:\\.${WORD}){1,2}`
+const REFERENCE = new RegExp(`(\\\\?)\\{(${NAME}|${FACT})\\}`, 'g')
+const WHOLE_WORD = new RegExp(`^${WORD}$`)
+const WHOLE_FACT = new RegExp(`^${FACT}$`)
 
 /** Whether a variable may have this name: a letter, followed by letters, digits, `-` and `_`. */
 export function isVariableName(name: string): boolean {
   return WHOLE_NAME.test(name)
+}
+
+/** Whether a fact or a group of facts may have this name: a letter, followed by letters and digits. */
+export function isFactName(name: string): boolean {
+  return WHOLE_WORD.test(name)
+}
+
+/** Whether this is the name of a fact with its group: `group.name`, or `group.name.unit`. */
+export function isFactReferenceName(name: string): boolean {
+  return WHOLE_FACT.test(name)
 }
 
 /** Whether a name may begin with the character of this code; for parsers that read one character at a time. */
@@ -50,6 +66,14 @@ export function findVariable(variables: Variables, name: string): Variable | und
 export function replaceVariables(text: string, replace: (use: VariableUse) => string): string {
   if (!text.includes('{')) return text
   return text.replace(USE, (raw: string, backslash: string, name: string, offset: number) =>
+    replace({ name, raw, isEscaped: backslash !== '', offset }),
+  )
+}
+
+/** The same for every `{name}` and `{group.name}`: in texts that may refer to facts, too. */
+export function replaceReferences(text: string, replace: (use: VariableUse) => string): string {
+  if (!text.includes('{')) return text
+  return text.replace(REFERENCE, (raw: string, backslash: string, name: string, offset: number) =>
     replace({ name, raw, isEscaped: backslash !== '', offset }),
   )
 }

@@ -50,6 +50,7 @@ export function assemble(
   const { body, sections, excerpt, headings, contentTitle, anchors, references, words, features } = content
   const { variables } = run.context.options
   const includesHash = run.getIncludesHash()
+  const { facts } = run.context
   return {
     document: {
       source,
@@ -69,6 +70,8 @@ export function assemble(
       includes: run.getIncludes(),
       words,
       features,
+      ...(facts.size > 0 && { facts: [...facts.keys()].sort() }),
+      ...([...facts.values()].includes(true) && { hasExamples: true as const }),
       diagnostics: run.getDiagnostics(),
       ...(content.head && { head: content.head }),
       ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),

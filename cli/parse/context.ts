@@ -1,6 +1,7 @@
 import type { VFile } from 'vfile'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { DialectUse } from '../content/dialects.ts'
+import type { Facts } from '../content/facts.ts'
 import type { HeadingIdRule } from '../content/heading-ids.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { ComponentUse, Span } from './document.ts'
@@ -10,6 +11,8 @@ import type { QuoteMarks } from './punctuation/quote-marks.ts'
 /** Every option that affects a parsed document. All of it is part of the cache key, so it is plain JSON. */
 export interface ParseOptions {
   variables: Record<string, { value: string; slug: string }>
+  /** The facts of the project; absent if it has none. */
+  facts?: Facts
   admonitions: string[]
   emoji: boolean
   /** How documents are read that do not say so themselves. Default: `detect`. */
@@ -57,6 +60,8 @@ export interface ParseContext {
   quoteMarks: QuoteMarks | null
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
   features: Set<PageFeature>
+  /** Names of the facts that were printed so far -> whether their value is an example. */
+  facts: Map<string, boolean>
   /** Components used by directives so far; spans refer to `text`. */
   components: Omit<ComponentUse, 'file'>[]
   /** Adds a diagnostic at `span`, which refers to `text`. */

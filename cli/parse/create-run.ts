@@ -50,6 +50,7 @@ export function createRun(input: {
     hasFormulas: input.options?.math.enabled ?? true,
     quoteMarks: input.options?.quoteMarks?.[input.locale ?? ''] ?? null,
     features: new Set(),
+    facts: new Map(),
     components: [],
     report: (code, span, problem) => context.reportIn(code, map.locate(span), problem),
     reportIn(code, location, { message, hint, target, isError }) {

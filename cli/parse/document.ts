@@ -111,6 +111,10 @@ export interface Document {
   words: number
   /** The features of the body that need styles of their own, in the order of `PAGE_FEATURES`. */
   features: PageFeature[]
+  /** Names of the facts that are printed, sorted; absent if there are none. */
+  facts?: string[]
+  /** Whether the value of one of them is an example; absent if none is. */
+  hasExamples?: true
   /** Absent if the document adds nothing to the head of its page. */
   head?: PageHead
   /** Names of directives in the body that components of the project render; absent if there are none. */

@@ -9,7 +9,7 @@ import { isMdx } from './markdown-format.ts'
 import { parseMarkdown, type SyntaxExtensions } from './syntax/markdown.ts'
 import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
 import type { UnclosedBlock } from './syntax/unclosed-blocks.ts'
-import { reportUndefined } from './variables.ts'
+import { findFilledName, reportUndefined } from './variables.ts'
 
 /** Parses a source together with the files that it includes. */
 export interface FilesParser {
@@ -61,10 +61,13 @@ function createParse(context: ParseContext, extensions: SyntaxExtensions, parseM
     }
     const tree = parseMarkdown(text, {
       syntax: 'docsgen',
-      variables: context.options.variables,
       extensions,
       math: context.hasFormulas,
-      onUndefinedVariable: (name, span) => reportUndefined(context, name, move(span)),
+      fillName(name, span) {
+        const filled = findFilledName(name, context)
+        if (!filled && !name.startsWith('#')) reportUndefined(context, name, move(span))
+        return filled ? { text: filled.value, isExample: filled.isExample === true } : null
+      },
       onUnclosedBlock,
     })
     parseNestedDefinitions(tree, text)

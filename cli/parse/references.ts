@@ -144,7 +144,7 @@ const splitSourceSet = (text: string) => text.split(/,\s+|(?<=\s[\d.]+[wx])\s*,/
  * Adds a reference and returns its index. The linker decides whether its scheme may be printed, as for every other URL.
  */
 function addReference(written: string, kind: Reference['kind'], { span, node, collector }: Occurrence): number {
-  const url = fillUrl(written, collector.context.options.variables)
+  const url = fillUrl(written, collector.context)
   const kept = node.properties[RAW_URL_ATTRIBUTE]
   const raw = typeof kept === 'string' ? kept : written
   collector.references.push({

@@ -1,117 +1,51 @@
-import type { Image, ImageReference, Link, LinkReference, Nodes, PhrasingContent, Root } from 'mdast'
-import type { CompileContext, Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
-import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
-import {
-  findVariable,
-  isVariableNamePart,
-  isVariableNameStart,
-  replaceVariables,
-  type Variables,
-} from '../content/variables.ts'
+import type { Image, ImageReference, InlineCode, Link, LinkReference, Nodes, PhrasingContent, Root } from 'mdast'
+import { isFactReference, resolveFact } from '../content/facts.ts'
+import { findVariable, replaceReferences, type VariableUse } from '../content/variables.ts'
 import { suggest } from '../lib/suggest.ts'
 import { getSpan, type ParseContext } from './context.ts'
 import type { Span } from './document.ts'
 import { visit } from './visit.ts'
 
-declare module 'micromark-util-types' {
-  interface TokenTypeMap {
-    /** `{name}` or `{#id}`. */
-    docsgenBraces: 'docsgenBraces'
-  }
+/** What a name in braces prints in text, and in a path or a fragment of a URL. */
+export interface FilledName {
+  value: string
+  slug: string
+  isExample?: boolean
 }
+
+/** What is needed to fill in names: the declared variables and facts, and where the facts that are printed are noted. */
+export type FillContext = Pick<ParseContext, 'options' | 'facts'>
+
+/** What a declared variable or a fact prints; `undefined` for other names. A fact that is found counts as printed. */
+export function findFilledName(name: string, { options, facts: printed }: FillContext): FilledName | undefined {
+  const { facts, variables } = options
+  if (!isFactReference(facts, name)) return findVariable(variables, name)
+  const use = resolveFact(facts, name)
+  if (!('text' in use)) return undefined
+  const { text, isExample } = use
+  printed.set(use.name, isExample || printed.get(use.name) === true)
+  return { value: text, slug: isAbsoluteUrl(text) ? text : encodeURI(text), isExample }
+}
+
+const isAbsoluteUrl = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
+
+/** Whether a name in braces is text, and not a mistake, if nothing is declared under it. */
+const isPlainText = (name: string, { options }: FillContext) =>
+  name.includes('.') && !isFactReference(options.facts, name)
 
 /**
- * The Markdown syntax of variables: `{name}`, and `{#id}` so that the characters of an explicit heading id are not read
- * as emphasis. Since it is a construct of the parser, code, formulas and escaped braces are left alone.
- */
-export function createVariableSyntax(): Extension {
-  const construct: Construct = { name: 'docsgenBraces', tokenize: tokenizeBraces }
-  return { text: { 123: construct } }
-}
-
-function tokenizeBraces(effects: Effects, ok: State, nok: State): State {
-  return (code) => {
-    effects.enter('docsgenBraces')
-    effects.consume(code)
-    return first
-  }
-  function first(code: Code): State | undefined {
-    if (code === 35) {
-      effects.consume(code)
-      return id
-    }
-    if (code === null || !isVariableNameStart(code)) return nok(code)
-    effects.consume(code)
-    return name
-  }
-  function name(code: Code): State | undefined {
-    if (code === 125) return close(code)
-    if (code === null || !isVariableNamePart(code)) return nok(code)
-    effects.consume(code)
-    return name
-  }
-  function id(code: Code): State | undefined {
-    if (code === 125) return close(code)
-    if (code === null || code < 0 || code === 123) return nok(code)
-    effects.consume(code)
-    return id
-  }
-  function close(code: Code): State {
-    effects.consume(code)
-    effects.exit('docsgenBraces')
-    return ok
-  }
-}
-
-/**
- * Compiles the syntax to text: a declared variable becomes its value, anything else stays as written. Undeclared names
- * are reported.
- */
-export function createVariableCompiler(
-  variables: Variables,
-  report: (name: string, token: Token) => void,
-): MdastExtension {
-  return {
-    enter: {
-      docsgenBraces(token) {
-        const siblings = getChildren(this)
-        let tail = siblings.at(-1)
-        if (tail?.type !== 'text') {
-          tail = { type: 'text', value: '', position: { start: toPoint(token.start), end: toPoint(token.start) } }
-          siblings.push(tail)
-        }
-        this.stack.push(tail)
-      },
-    },
-    exit: {
-      docsgenBraces(token) {
-        const node = this.stack.pop()
-        if (node?.type !== 'text') return
-        const raw = this.sliceSerialize(token)
-        const name = raw.slice(1, -1)
-        const variable = findVariable(variables, name)
-        if (!variable && !name.startsWith('#')) report(name, token)
-        node.value += variable?.value ?? raw
-        if (node.position) node.position.end = toPoint(token.end)
-      },
-    },
-  }
-}
-
-function getChildren(context: CompileContext): PhrasingContent[] {
-  const parent = context.stack.at(-1) as Extract<Nodes, { children: PhrasingContent[] }>
-  return parent.children
-}
-
-const toPoint = ({ line, column, offset }: Token['start']) => ({ line, column, offset })
-
-/**
- * Reports a name in braces that the configuration does not declare. On a site without variables, braces are plain text
- * and nothing is reported.
+ * Reports a name in braces that nothing is declared under. On a site without variables, braces are plain text and nothing
+ * is reported; the same is true of names with dots on a site without facts.
  */
 export function reportUndefined(context: ParseContext, name: string, span: Span): void {
-  const names = Object.keys(context.options.variables)
-  if (names.length === 0) return
+  const { facts, variables } = context.options
+  if (isFactReference(facts, name)) {
+    const use = resolveFact(facts, name)
+    if ('message' in use) context.report('facts/undefined', span, use)
+    return
+  }
+  const names = Object.keys(variables)
+  if (names.length === 0 || name.includes('.')) return
   const nearest = suggest(name, names)
   const hint = nearest
     ? `Did you mean "{${nearest}}"? For literal text, write "\\{${name}}".`
@@ -122,30 +56,63 @@ export function reportUndefined(context: ParseContext, name: string, span: Span)
   })
 }
 
-/** Fills in `{name}` in text that is not parsed as Markdown: code and front matter. `\{name}` is an escape. */
-export function fillText(text: string, variables: Variables, report?: (name: string) => void): string {
-  return replaceVariables(text, ({ name, raw, isEscaped }) => {
+/** How names are filled in: who is told of undeclared ones, and how a value is escaped. */
+export interface FillOptions {
+  report?: ((name: string) => void) | undefined
+  escapeValue?: (value: string) => string
+}
+
+/** Fills in `{name}` and `{group.name}` in text that is not parsed as Markdown, such as front matter. `\{name}` is an escape. */
+export function fillText(text: string, context: FillContext, { report, escapeValue }: FillOptions = {}): string {
+  return replaceReferences(text, ({ name, raw, isEscaped }) => {
+    if (isPlainText(name, context)) return raw
     if (isEscaped) return raw.slice(1)
-    const variable = findVariable(variables, name)
-    if (!variable) report?.(name)
-    return variable?.value ?? raw
+    const filled = findFilledName(name, context)
+    if (!filled) report?.(name)
+    return filled ? (escapeValue?.(filled.value) ?? filled.value) : raw
   })
 }
 
-/** Fills in `{name}` in a URL: the slug in its path and fragment, the percent-encoded value in its query. */
-export function fillUrl(url: string, variables: Variables, report?: (name: string) => void): string {
+/** Fills in facts, and nothing else, in code; `${group.name}` is code in any case. */
+export function fillFacts(code: string, context: FillContext, report?: (name: string) => void): string {
+  return replaceReferences(code, (use) => fillFactInCode(code, use, { context, report }))
+}
+
+/** Fills in variables and facts in code that opts in. */
+function fillCodeText(code: string, context: FillContext, report: (name: string) => void): string {
+  return replaceReferences(code, (use) => {
+    if (use.name.includes('.')) return fillFactInCode(code, use, { context, report })
+    return use.isEscaped ? use.raw.slice(1) : (findFilledName(use.name, context)?.value ?? use.raw)
+  })
+}
+
+function fillFactInCode(
+  code: string,
+  { name, raw, isEscaped, offset }: VariableUse,
+  { context, report }: { context: FillContext; report?: ((name: string) => void) | undefined },
+): string {
+  if (!isFactReference(context.options.facts, name) || (!isEscaped && code[offset - 1] === '$')) return raw
+  if (isEscaped) return raw.slice(1)
+  const filled = findFilledName(name, context)
+  if (!filled) report?.(name)
+  return filled?.value ?? raw
+}
+
+/** Fills in names in a URL: the slug in its path and fragment, the percent-encoded value in its query. */
+export function fillUrl(url: string, context: FillContext, { report }: FillOptions = {}): string {
   if (!url.includes('{')) return url
   const hashAt = url.indexOf('#')
   const queryAt = url.indexOf('?')
-  return replaceVariables(url, ({ name, raw, isEscaped, offset }) => {
+  return replaceReferences(url, ({ name, raw, isEscaped, offset }) => {
+    if (isPlainText(name, context)) return raw
     if (isEscaped) return raw.slice(1)
-    const variable = findVariable(variables, name)
-    if (!variable) {
+    const filled = findFilledName(name, context)
+    if (!filled) {
       report?.(name)
       return raw
     }
     const inQuery = queryAt >= 0 && offset > queryAt && (hashAt < 0 || offset < hashAt)
-    return inQuery ? encodeURIComponent(variable.value) : variable.slug
+    return inQuery ? encodeURIComponent(filled.value) : filled.slug
   })
 }
 
@@ -156,16 +123,15 @@ export function fillUrl(url: string, variables: Variables, report?: (name: strin
 export const RAW_URL_ATTRIBUTE = 'dataDocsgenRaw'
 
 /**
- * Fills in variables in nodes that store plain strings: URLs of links and images, attributes of directives, and code
- * fences that opt in with the meta word `variables`.
+ * Fills in names in nodes that store plain strings: URLs of links and images, attributes of directives, and code fences
+ * that opt in with the meta word `variables`. In code spans, where braces are code, only facts are filled in.
  */
 export function fillVariables(tree: Root, context: ParseContext): void {
-  const { variables } = context.options
   if (!context.text.includes('{')) return
   const rawByDefinition = new Map<string, string>()
   const fill = (node: Nodes & { url: string }) => {
     const raw = node.url
-    node.url = fillUrl(raw, variables, (name) => reportUndefined(context, name, getSpan(node)))
+    node.url = fillUrl(raw, context, { report: (name) => reportUndefined(context, name, getSpan(node)) })
     return node.url === raw ? undefined : raw
   }
   if (context.text.includes(']:')) {
@@ -180,15 +146,17 @@ export function fillVariables(tree: Root, context: ParseContext): void {
       if (raw === undefined) return
       keepRaw(node, raw)
       const only = node.type === 'link' && node.children.length === 1 ? node.children[0] : undefined
-      if (only?.type === 'text' && raw.endsWith(only.value)) only.value = fillUrl(only.value, variables)
+      if (only?.type === 'text' && raw.endsWith(only.value)) only.value = fillUrl(only.value, context)
     } else if (node.type === 'linkReference' || node.type === 'imageReference') {
       const raw = rawByDefinition.get(node.identifier)
       if (raw !== undefined) keepRaw(node, raw)
     } else if (node.type === 'code') {
-      fillCode(node, variables)
+      fillCode(node, context)
+    } else if (node.type === 'inlineCode') {
+      fillInlineCode(node, context)
     } else if (node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective') {
-      if (node.type === 'containerDirective') restoreTitle(node, variables)
-      fillAttributes(node.attributes ?? {}, variables)
+      if (node.type === 'containerDirective') restoreTitle(node, context)
+      fillAttributes(node.attributes ?? {}, context)
     }
   })
 }
@@ -197,17 +165,24 @@ function keepRaw(node: Link | Image | LinkReference | ImageReference, raw: strin
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, [RAW_URL_ATTRIBUTE]: raw } }
 }
 
-function fillCode(node: Extract<Nodes, { type: 'code' }>, variables: Variables): void {
+function fillCode(node: Extract<Nodes, { type: 'code' }>, context: ParseContext): void {
   const words = node.meta?.split(/(?<=^|\s)variables(?=\s|$)/)
   if (!words || words.length < 2) return
   node.meta = words.join('').trim() || null
-  node.value = fillText(node.value, variables)
+  node.value = fillCodeText(node.value, context, (name) => {
+    if (name.includes('.')) reportUndefined(context, name, getSpan(node))
+  })
+}
+
+function fillInlineCode(node: InlineCode, context: ParseContext): void {
+  if (!context.options.facts || !node.value.includes('{')) return
+  node.value = fillFacts(node.value, context, (name) => reportUndefined(context, name, getSpan(node)))
 }
 
 /** In `:::note About {brand}`, the directive syntax reads the braces as an attribute, but they belong to the title. */
-function restoreTitle(node: Extract<Nodes, { type: 'containerDirective' }>, variables: Variables): void {
+function restoreTitle(node: Extract<Nodes, { type: 'containerDirective' }>, { options }: ParseContext): void {
   const [only, ...others] = Object.entries(node.attributes ?? {})
-  const variable = only && others.length === 0 && !only[1] ? findVariable(variables, only[0]) : undefined
+  const variable = only && others.length === 0 && !only[1] ? findVariable(options.variables, only[0]) : undefined
   if (!variable) return
   node.attributes = {}
   const first = node.children[0]
@@ -221,10 +196,10 @@ function restoreTitle(node: Extract<Nodes, { type: 'containerDirective' }>, vari
   }
 }
 
-function fillAttributes(attributes: Record<string, string | null | undefined>, variables: Variables): void {
+function fillAttributes(attributes: Record<string, string | null | undefined>, context: ParseContext): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (!value) continue
     const isUrl = /^(?:href|to|src|url)$/.test(name)
-    attributes[name] = isUrl ? fillUrl(value, variables) : fillText(value, variables)
+    attributes[name] = isUrl ? fillUrl(value, context) : fillText(value, context)
   }
 }

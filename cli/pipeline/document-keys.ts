@@ -7,8 +7,10 @@ import { findQuoteMarks, type QuoteMarks } from '../parse/punctuation/quote-mark
 import type { SourceFile } from '../scan/source-file.ts'
 import type { Site } from './site.ts'
 
-/** The part of the configuration that affects a parsed document; all of it is in the cache key. */
-export function getParseOptions({ config, dialects }: Pick<Site, 'config' | 'dialects'>): ParseOptions {
+type ParsingSite = Pick<Site, 'config' | 'dialects' | 'facts'>
+
+/** The part of a site that affects a parsed document; all of it is in the cache key. */
+export function getParseOptions({ config, dialects, facts }: ParsingSite): ParseOptions {
   return {
     variables: config.variables,
     admonitions: config.markdown.admonitions,
@@ -19,6 +21,7 @@ export function getParseOptions({ config, dialects }: Pick<Site, 'config' | 'dia
     math: { enabled: config.math.enabled, output: config.math.output, macros: config.math.macros },
     headingIds: config.markdown.headingIds,
     search: config.search !== null,
+    ...(facts && { facts: { file: facts.file, groups: facts.groups } }),
     ...(dialects && { dialects }),
   }
 }
@@ -34,7 +37,7 @@ function listQuoteMarks({ i18n }: Config): Record<string, QuoteMarks> {
 
 /** Creates the function that hashes what affects a document, except its includes: source file, bytes, options, versions. */
 export function createDocumentKeys(
-  site: Pick<Site, 'config' | 'dialects' | 'extensions'>,
+  site: ParsingSite & Pick<Site, 'extensions'>,
   fingerprint: string,
 ): (source: SourceFile, bytes: Uint8Array) => string {
   const shape = hashParts(JSON.stringify(getParseOptions(site)), site.extensions.fingerprint, fingerprint)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { labels } from '../../src/labels.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { readInside } from '../content/included-files.ts'
 import { replaceDestinations } from '../content/link-destinations.ts'
@@ -8,11 +9,13 @@ import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
 import { createRun } from '../parse/create-run.ts'
+import type { Document } from '../parse/document.ts'
 import { expandSource } from '../parse/include/expand-source.ts'
 import { decodeSource } from '../parse/limits/decode.ts'
-import { fillText } from '../parse/variables.ts'
+import { fillFacts, fillText } from '../parse/variables.ts'
 import { printUrl } from '../print/print.ts'
 import { getParseOptions } from './document-keys.ts'
+import { toFactsData } from './facts.ts'
 import { hashContent } from './hash-content.ts'
 import type { SitePlan } from './site.ts'
 
@@ -49,7 +52,7 @@ export function planMarkdownPages(input: MarkdownInput): PlannedFile[] {
 
 function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput): string {
   const { document } = linked
-  const { url, baseUrl, variables } = plan.config
+  const { url, baseUrl } = plan.config
   // A source that cannot be decoded has been reported, and has an empty page, too.
   const { path } = document.source
   const { text = '' } = decodeSource(readFileSync(join(plan.root, path)))
@@ -70,11 +73,29 @@ function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput
   const hasTitle = document.contentTitle !== null || document.beginsWithTitle === true
   const title = hasTitle ? '' : `# ${writtenTitle}\n\n`
   const lead = title !== '' && document.lead ? `> ${description.replace(/\s+/g, ' ')}\n\n` : ''
-  return `${title}${lead}${fillProse(body, (prose) => fillText(prose, variables))}\n`
+  const filled = fillProse(body, {
+    fill: (prose) => fillText(prose, run.context),
+    fillCode: (code) => fillFacts(code, run.context),
+  })
+  return `${title}${lead}${filled}\n${describeExamples(document, plan)}`
 }
 
-/** Fills in text outside of code: fenced blocks, and spans that begin and end on one line. */
-function fillProse(markdown: string, fill: (prose: string) => string): string {
+/** A program does not see the marks of values that are not published yet. */
+function describeExamples({ facts: names = [] }: Document, plan: SitePlan): string {
+  if (names.length === 0) return ''
+  const facts = toFactsData(plan)
+  const examples = names.flatMap((name) => (facts[name]?.isExample ? [facts[name].value] : []))
+  return examples.length === 0 ? '' : `\n> ${labels.exampleValueList([...new Set(examples)])}\n`
+}
+
+interface Fillers {
+  fill(prose: string): string
+  /** For code spans. */
+  fillCode(code: string): string
+}
+
+/** Fills in text outside of fenced blocks; spans of code begin and end on one line. */
+function fillProse(markdown: string, fillers: Fillers): string {
   if (!markdown.includes('{')) return markdown
   let fence: string | null = null
   const lines = markdown.split('\n').map((line) => {
@@ -83,14 +104,14 @@ function fillProse(markdown: string, fill: (prose: string) => string): string {
       if (run.startsWith(fence) && info.trim() === '') fence = null
       return line
     }
-    if (run === '' || (run.startsWith('`') && info.includes('`'))) return fillLine(line, fill)
+    if (run === '' || (run.startsWith('`') && info.includes('`'))) return fillLine(line, fillers)
     fence = run
     return line
   })
   return lines.join('\n')
 }
 
-function fillLine(line: string, fill: (prose: string) => string): string {
+function fillLine(line: string, { fill, fillCode }: Fillers): string {
   if (!line.includes('{')) return line
   const parts = line.split(/(`+)/)
   let filled = ''
@@ -98,7 +119,7 @@ function fillLine(line: string, fill: (prose: string) => string): string {
     const part = parts[at] ?? ''
     const end = at % 2 === 1 ? parts.indexOf(part, at + 1) : -1
     if (end > 0) {
-      filled += parts.slice(at, end + 1).join('')
+      filled += fillCode(parts.slice(at, end + 1).join(''))
       at = end
     } else {
       filled += fill(part)

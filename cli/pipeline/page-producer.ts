@@ -12,6 +12,7 @@ import type { PageComponents, PageMeta } from '../render/page-components.ts'
 import { createRenderer, renderFragment } from '../render/render.ts'
 import type { Route } from '../route/route-table.ts'
 import type { BuildContext } from './build-context.ts'
+import { toFactsData } from './facts.ts'
 import { hashContent } from './hash-content.ts'
 import { createPostPrinter, type PostPrinter } from './print-posts.ts'
 import { findDirectiveModule, findOverrideModule, listOverrides } from './project-modules.ts'
@@ -52,6 +53,7 @@ export function createPageProducer(
   const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
   const linkedBySource = new Map(plan.linked.map((linked) => [linked.document.source.path, linked]))
   const composer = createComposer({
+    ...(plan.facts && { facts: toFactsData(plan) }),
     ...{ config, table, graph, manifest, documents, pageMeta, lastUpdates, fingerprint },
     ...(searchIndexes ? { searchIndexes } : {}),
   })

@@ -31,7 +31,7 @@ export interface ParseInput {
   bytes: Uint8Array
 }
 
-type ParsingSite = Pick<Site, 'root' | 'config' | 'dialects' | 'extensions'>
+type ParsingSite = Pick<Site, 'root' | 'config' | 'dialects' | 'extensions' | 'facts'>
 
 /** Parses files in one thread or in several. Results reach `receive` in the order of the inputs. */
 export async function parseDocuments(

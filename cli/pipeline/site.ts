@@ -6,6 +6,7 @@ import type { DialectUse } from '../content/dialects.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { Document, HtmlTemplate } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
+import type { FactsFile } from '../scan/facts-file.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceFile, SourceTree } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
@@ -32,6 +33,8 @@ export interface Site {
   /** Posix path of the configuration file that was read, relative to the root. */
   configFile: string
   tree: SourceTree
+  /** Unset if the project has none. */
+  facts?: FactsFile
   /** The dialects of other generators in its documents; unset if only docsgen's own Markdown is read. */
   dialects?: DialectUse[]
   /** By source path; empty if the configuration does not show them. */

@@ -64,7 +64,7 @@ function createChildren(data: PageData, components: PageComponents) {
   if (data.content.kind !== 'react-page') return undefined
   const Page = components.get(data.content.component)
   // A page whose module failed to load has been reported; its content stays empty.
-  return Page && createElement(Page, { page: data })
+  return Page && createElement(Page, { page: data, facts: data.content.facts ?? {} })
 }
 
 function describeRenderFailure(

@@ -22,6 +22,8 @@ export interface YamlFile<T> {
   data: T
   /** The location of the deepest key of a path that exists in the file. */
   getOrigin(path: readonly PropertyKey[]): FileOrigin
+  /** A number or another plain value as it is written; `undefined` if there is none at the path. */
+  getSource(path: readonly PropertyKey[]): string | undefined
 }
 
 /** Reads and validates a file; `null` if it is not valid. Every problem has its key path and location. */
@@ -55,6 +57,10 @@ function parseYamlFile<T>(file: string, source: string, kind: YamlFileKind<T>): 
     const range = findKeyRange(document.contents, path)
     return range ? toOrigin(...range) : toFileOrigin(file)
   }
+  const getSource = (path: readonly PropertyKey[]) => {
+    const node = document.getIn(path, true)
+    return isScalar(node) ? node.source : undefined
+  }
   const createDiagnostic = (message: string, origin: FileOrigin): Diagnostic => ({ code: kind.code, message, origin })
   const language = file.endsWith('.json') ? 'JSON' : 'YAML'
   if (document.errors.length > 0) {
@@ -75,7 +81,7 @@ function parseYamlFile<T>(file: string, source: string, kind: YamlFileKind<T>): 
     }
   }
   const parsed = kind.schema.safeParse(document.toJS() ?? {})
-  if (parsed.success) return { value: { data: parsed.data, getOrigin }, diagnostics: [] }
+  if (parsed.success) return { value: { data: parsed.data, getOrigin, getSource }, diagnostics: [] }
 
   const diagnostics = parsed.error.issues.flatMap((issue) => {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]

@@ -70,6 +70,15 @@ export function PageHeader({
   )
 }
 
+/** Says what the marks of values mean that are not published yet. */
+export function ExamplesNote(): ReactElement {
+  return (
+    <p className="theme-examples-note" role="note">
+      {labels.exampleValues}
+    </p>
+  )
+}
+
 /** Copies the page as Markdown; without JavaScript, a link to it. */
 export function CopyPage({ href }: { href: string }): ReactElement {
   return (

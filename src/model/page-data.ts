@@ -1,6 +1,7 @@
 /** The view model: everything a page can show. Plain JSON, created by `compose`; templates see nothing else. */
 
 import type { BlogListPostData, BlogPostSummaryData } from './blog-data.ts'
+import type { FactsData } from './facts-data.ts'
 import type { HeadData } from './head-data.ts'
 import type { ImageData, NavbarData } from './navbar-data.ts'
 import type { SearchSettings } from './search-settings.ts'
@@ -150,11 +151,20 @@ export type ContentData =
       showTitle: boolean
       isTitleRepeated: boolean
       html: string
+      /** Whether values are printed that are not published yet. Default: `false`. */
+      hasExamples?: boolean
       tableOfContents: TocItem[]
       editHref: string | null
       visibility: Visibility
     }
-  | { kind: 'react-page' /** Which loaded page component renders it. */; component: string; title: string }
+  | {
+      kind: 'react-page'
+      /** Which loaded page component renders it. */
+      component: string
+      title: string
+      /** Default: none. */
+      facts?: FactsData
+    }
   | {
       kind: 'home'
       /** Buttons under the tagline; the first is the primary one. Default: the first entry card. */
@@ -177,6 +187,8 @@ export type ContentData =
       /** Id of the h1, if the document has one. */
       headingId: string | null
       html: string
+      /** Whether values are printed that are not published yet. Default: `false`. */
+      hasExamples?: boolean
       tableOfContents: TocItem[]
       newer: LinkData | null
       older: LinkData | null
@@ -208,6 +220,8 @@ export interface DocContentData {
   /** A sentence below the title that the shell prints; `null` if there is none. */
   lead: string | null
   html: string
+  /** Whether values are printed that are not published yet. Default: `false`. */
+  hasExamples?: boolean
   tableOfContents: TocItem[]
   hideTableOfContents: boolean
   visibility: Visibility
@@ -277,4 +291,6 @@ export interface PageData {
 /** The props of a React page component. */
 export interface PageProps {
   page: PageData
+  /** The facts of the project by their names; see `getFact`. */
+  facts: FactsData
 }

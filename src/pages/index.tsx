@@ -237,14 +237,14 @@ function TrustRow({ site, toUrl }: SectionProps): ReactElement {
 }
 
 /** The home page: what the network does, where each reader continues, how to connect, and how secure it is. */
-export default function Home({ page: { site } }: PageProps): ReactElement {
+export default function Home({ page: { site }, facts }: PageProps): ReactElement {
   const toUrl: ToUrl = (path) => `${site.baseUrl}docs/${path}`
   return (
     <main className="front">
       <Hero site={site} toUrl={toUrl} />
       <EntryCards toUrl={toUrl} />
       <Steps toUrl={toUrl} />
-      <Connect toUrl={toUrl} />
+      <Connect facts={facts} toUrl={toUrl} />
       <Figures toUrl={toUrl} />
       <References toUrl={toUrl} />
       <TrustRow site={site} toUrl={toUrl} />

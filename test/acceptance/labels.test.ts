@@ -102,6 +102,7 @@ const post = (day: number) => `---\ntitle: Post ${day}\n---\n\nStart.\n\n<!-- tr
 function configure(banner: string): string {
   return config(`
     title: 'Test', url: 'https://test.example', tagline: 'Words', onBrokenLinks: 'warn',
+    facts: 'content/facts.yml',
     announcementBar: { id: 'news', content: 'News', isCloseable: true },
     i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
     blog: { postsPerPage: 1 },
@@ -125,7 +126,8 @@ async function buildSite(bin: string, banner: string): Promise<{ html: string; s
   const root = folder({
     'site.config.ts': configure(banner),
     'content/docs/intro.md': intro,
-    'content/docs/page.md': '# Page\n\nText.\n',
+    'content/facts.yml': 'net:\n  id: { value: 7, type: integer, status: example }\n',
+    'content/docs/page.md': '# Page\n\nText {net.id}.\n',
     'content/docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
     'content/docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
     'content/docs/group/a.md': '---\ntags: [one]\n---\n\n# A\n',
@@ -141,7 +143,7 @@ async function buildSite(bin: string, banner: string): Promise<{ html: string; s
       .filter((path) => path.endsWith(ending))
       .map((path) => readFileSync(join(root, 'build', path), 'utf8'))
       .join('\n')
-  return { html: read('.html'), scripts: read('.js') }
+  return { html: read('.html') + read('.md'), scripts: read('.js') }
 }
 
 let html = ''

@@ -30,7 +30,7 @@ function normalize(html: string): string {
 }
 
 function render(markdown: string, syntax: MarkdownSyntax): string {
-  const tree = parseMarkdown(markdown, { syntax, variables: {}, extensions: { micromark: [], mdast: [] } })
+  const tree = parseMarkdown(markdown, { syntax, extensions: { micromark: [], mdast: [] } })
   const html = remarkRehype({ allowDangerousHtml: true })(tree, new VFile())
   return normalize(toHtml(html, { allowDangerousHtml: true }))
 }

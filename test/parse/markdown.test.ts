@@ -5,7 +5,7 @@ import { type MarkdownOptions, parseMarkdown, parseMarkdownUnfiltered } from '..
 
 const options: MarkdownOptions = {
   syntax: 'docsgen',
-  variables: { brand: { value: 'Moorline', slug: 'moorline' } },
+  fillName: (name) => (name === 'brand' ? { text: 'Moorline' } : null),
   extensions: { micromark: [], mdast: [] },
 }
 

@@ -105,6 +105,11 @@ const SHAPE = {
       example: "variables: { brand: 'Moorline' }",
     },
   ),
+  facts: optional(projectPath, {
+    text: 'A YAML file with the values that pages share, by group: `{group.name}` prints a value in Markdown. See [facts](writing.md#facts).',
+    default: 'no facts',
+    example: "facts: 'content/facts.yml'",
+  }),
   i18n: withDefault(i18n, {}, 'Languages of the site.'),
   docs: withDefault(docs, {}, 'Documents and their sidebars.'),
   blog: withDefault(blog, {}, 'The blog; it is built if its folder exists.'),

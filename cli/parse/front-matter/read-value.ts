@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq } from 'yaml'
-import { isVariableName } from '../../content/variables.ts'
+import { isFactReferenceName, isVariableName } from '../../content/variables.ts'
 import type { ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { fillText, fillUrl, reportUndefined } from '../variables.ts'
@@ -64,10 +64,9 @@ function fillVariables(
   plain: Plain,
   { reading, node }: { reading: Reading; node: unknown },
 ): Plain {
-  const { variables } = reading.context.options
   const report = (name: string) => reportUndefined(reading.context, name, getVariableSpan(name, node, reading))
   const fill = frontMatterFields[key].variables === 'url' ? fillUrl : fillText
-  return mapStrings(plain, (text) => fill(text, variables, report))
+  return mapStrings(plain, (text) => fill(text, reading.context, { report }))
 }
 
 /** Text in the type that the field reads, with other forms rewritten. */
@@ -109,7 +108,8 @@ export function toPlain(node: unknown, reading: Reading): Plain {
   if (isSeq(node)) return node.items.map((item) => toPlain(item, reading))
   if (!isMap(node)) return null
   const source = node.range ? reading.yaml.slice(node.range[0], node.range[1]) : ''
-  if (source.startsWith('{') && source.endsWith('}') && isVariableName(source.slice(1, -1))) return source
+  const name = source.startsWith('{') && source.endsWith('}') ? source.slice(1, -1) : ''
+  if (isVariableName(name) || (reading.context.options.facts && isFactReferenceName(name))) return source
   const map: Record<string, Plain> = {}
   for (const { key, value } of node.items) if (isScalar(key)) map[String(key.value)] = toPlain(value, reading)
   return map

@@ -73,8 +73,7 @@ function locateFirstWord({ value, position }: Text): Pick<Text, 'position'> {
 const isHtml = (node: RootContent): node is Html => node.type === 'html'
 
 function addElement(node: Element, head: PageHead, context: ParseContext): void {
-  const fill = (value: unknown): string =>
-    typeof value === 'string' ? fillText(value.trim(), context.options.variables) : ''
+  const fill = (value: unknown): string => (typeof value === 'string' ? fillText(value.trim(), context) : '')
   const { name, property, content, rel, href, hrefLang, type, title } = node.properties
   if (node.tagName === 'title') {
     head.title = fill(getText(node))

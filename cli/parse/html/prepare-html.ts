@@ -178,15 +178,12 @@ function locate({ node }: AuthoredHtml, { start, end }: Pick<Tag, 'start' | 'end
   return { ...from, endLine: to.line, endColumn: to.column }
 }
 
-/** Fills in variables in the prose of a block of HTML; a block that contains code is left alone. */
+/** Fills in names in the prose of a block of HTML; a block that contains code is left alone. */
 function fillHtml(value: string, context: ParseContext): string {
   if (!value.includes('{') || /<(?:pre|code|script|style|textarea)\b/i.test(value)) return value
-  const escaped = Object.entries(context.options.variables).map(([name, variable]): [string, typeof variable] => [
-    name,
-    { ...variable, value: escapeHtml(variable.value) },
-  ])
-  const variables = Object.fromEntries(escaped)
-  return value.replace(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : fillText(part, variables)))
+  return value.replace(/<[^>]*>|[^<]+/g, (part) =>
+    part.startsWith('<') ? part : fillText(part, context, { escapeValue: escapeHtml }),
+  )
 }
 
 function createElementTest(text: string): (name: string) => boolean {

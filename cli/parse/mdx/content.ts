@@ -5,7 +5,17 @@ import { INLINE_CONTENT } from '../html/sanitize.ts'
 import { isBlockTag } from './html-tag.ts'
 
 const PHRASING: ReadonlySet<RootContent['type']> = new Set<RootContent['type']>([
-  ...(['break', 'delete', 'emphasis', 'footnoteReference', 'html', 'image', 'imageReference', 'inlineCode'] as const),
+  ...([
+    'break',
+    'delete',
+    'emphasis',
+    'exampleValue',
+    'footnoteReference',
+    'html',
+    'image',
+    'imageReference',
+    'inlineCode',
+  ] as const),
   ...(['inlineMath', 'link', 'linkReference', 'strong', 'text', 'textDirective'] as const),
 ])
 

@@ -27,7 +27,6 @@ export function parseMdx(source: string, { context, shift, extensions, onUnclose
   const { micromark, mdast, literals } = createMdxSyntax(reader)
   const tree = parseMarkdown(text, {
     syntax: 'docsgen',
-    variables: {},
     math: context.hasFormulas,
     isMdx: true,
     onUnclosedBlock,

@@ -1,5 +1,6 @@
 import type { Html, Parents, Root, RootContent } from 'mdast'
 import { getChildren, mergeText } from '../directives/nodes.ts'
+import { createExampleValue } from '../example-value.ts'
 import { RAW_TEXT_ELEMENTS } from '../html/html-names.ts'
 import { createText, isBlank, splitParagraph, toFlow, toPhrasing } from './content.ts'
 import { ElementBuilder } from './element-builder.ts'
@@ -125,6 +126,7 @@ function convertExpression(place: Place, scope: MdxScope): RootContent[] {
     const values = [evaluated.value].flat()
     if (values.every((value) => typeof value !== 'object' || value === null)) {
       const text = values.filter((value) => typeof value === 'string' || typeof value === 'number').join('')
+      if (text !== '' && parent.type !== 'heading' && scope.isExample(source)) return [createExampleValue(text)]
       return text === '' ? [] : [createText(text, position)]
     }
   }

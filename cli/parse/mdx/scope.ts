@@ -1,8 +1,8 @@
 import { hasMarkdownExtension } from '../../content/content-path.ts'
-import { findVariable } from '../../content/variables.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { ParseContext, Problem } from '../context.ts'
 import type { Shift } from '../include/source-map.ts'
+import { findFilledName } from '../variables.ts'
 import { type Literal, parseLiteral } from './literal.ts'
 import type { Import } from './module-code.ts'
 import type { MdxReader } from './reader.ts'
@@ -99,13 +99,18 @@ export class MdxScope {
     return parseLiteral(source, (name) => this.resolveName(name))
   }
 
+  /** Whether an expression is a fact whose value is not published yet. */
+  isExample(source: string): boolean {
+    return findFilledName(source.trim(), this.context)?.isExample === true
+  }
+
   /** The value of a name or a call: a variable of the configuration, or the path of an imported file. */
   private resolveName(source: string): Literal | undefined {
     const call = /^(\w+)\((["'`])(.*)\2\s*,?\s*\)(?:\.default|\.src)?$/s.exec(source.replace(/\(\s*/, '('))
     if (call) return STRING_CALLS.has(call[1] ?? '') ? call[3] : undefined
     const imported = this.imports.get(source.replace(/\.src$/, ''))
     if (imported) return isAsset(imported.path) ? imported.path : undefined
-    return findVariable(this.context.options.variables, source)?.value
+    return findFilledName(source, this.context)?.value
   }
 }
 

@@ -22,6 +22,7 @@ const MARK = '†'
 /** What other inline content is for the prose around it; a footnote mark is punctuation, which a quote may be next to. */
 const standIns: Partial<Record<Nodes['type'], string>> = {
   break: ' ',
+  exampleValue: OPAQUE_WORD,
   footnoteReference: MARK,
   image: ' ',
   imageReference: ' ',

@@ -8,9 +8,8 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import type {} from 'remark-parse'
 import { type PluggableList, type Plugin, unified } from 'unified'
-import type { Variables } from '../../content/variables.ts'
 import type { Span } from '../document.ts'
-import { createVariableCompiler, createVariableSyntax } from '../variables.ts'
+import { createVariableCompiler, createVariableSyntax, type FillName } from '../variable-syntax.ts'
 import { addDirectiveSyntax } from './directive-syntax.ts'
 import { mathFlow } from './math-flow.ts'
 import { createMathText } from './math-text.ts'
@@ -27,15 +26,14 @@ export interface SyntaxExtensions {
 
 export interface MarkdownOptions {
   syntax: MarkdownSyntax
-  variables: Variables
   /** Whether braces contain expressions of MDX, which `extensions` parse, and not variables. Default: `false`. */
   isMdx?: boolean
   /** Additional syntax from plugins of the project. */
   extensions: SyntaxExtensions
   /** Whether dollar signs can enclose formulas. Default: `true`. */
   math?: boolean
-  /** Called for every undeclared `{name}`, with its exact span. */
-  onUndefinedVariable?(name: string, span: Span): void
+  /** What each `{name}` in prose prints; `span` is its exact span. Unset: all of them stay as written. */
+  fillName?(name: string, span: Span): ReturnType<FillName>
   /** Called for every formula, comment and raw element that is never closed and therefore text; only for `docsgen`. */
   onUnclosedBlock?(block: UnclosedBlock): void
 }
@@ -95,9 +93,7 @@ function parseWith(
   if (textLines && textLines.size > 0) micromark.push(filterConstructs(createSkippingSyntax(textLines), drop))
   if (options.syntax === 'docsgen' && !options.isMdx && text.includes('{')) {
     micromark.push(createVariableSyntax())
-    mdast.push(
-      createVariableCompiler(options.variables, (name, token) => options.onUndefinedVariable?.(name, toSpan(token))),
-    )
+    mdast.push(createVariableCompiler((name, token) => options.fillName?.(name, toSpan(token)) ?? null))
   }
   const tree = fromMarkdown(text, {
     extensions: [...micromark, ...options.extensions.micromark],

@@ -1,18 +1,18 @@
-import { Copyable } from 'docsgen'
+import { Copyable, type FactsData } from 'docsgen'
 import type { ReactElement } from 'react'
 import type { ToUrl } from './links.ts'
 import './network.css'
-import { type Call, type Fact, firstCalls, type Network, networks } from './networks.ts'
+import { type Call, listFirstCalls, listNetworks, type Network, type Row } from './networks.ts'
 
 /** The values that connect a wallet or an app, one network at a time, and the first calls with them. */
-export function Connect({ toUrl }: { toUrl: ToUrl }): ReactElement {
+export function Connect({ facts, toUrl }: { facts: FactsData; toUrl: ToUrl }): ReactElement {
   return (
     <section aria-labelledby="connect">
       <h2 id="connect">Connect in five minutes</h2>
       <div className="front-connect">
-        <NetworkCard toUrl={toUrl} />
+        <NetworkCard networks={listNetworks(facts)} toUrl={toUrl} />
         <ol className="front-calls">
-          {firstCalls.map((call) => (
+          {listFirstCalls(facts).map((call) => (
             <FirstCall key={call.title} call={call} toUrl={toUrl} />
           ))}
         </ol>
@@ -22,7 +22,7 @@ export function Connect({ toUrl }: { toUrl: ToUrl }): ReactElement {
 }
 
 /** A switch of radio buttons, so that it needs no script: the styles show the values of the one that is chosen. */
-function NetworkCard({ toUrl }: { toUrl: ToUrl }): ReactElement {
+function NetworkCard({ networks, toUrl }: { networks: Network[]; toUrl: ToUrl }): ReactElement {
   return (
     <div className="front-network">
       <fieldset className="front-network__switch">
@@ -38,7 +38,12 @@ function NetworkCard({ toUrl }: { toUrl: ToUrl }): ReactElement {
         <Facts key={network.id} network={network} />
       ))}
       <p className="front-network__note">
-        <span className="front-network__status">Example values</span> The operators have not published the real ones.
+        {networks.some(({ hasExamples }) => hasExamples) && (
+          <>
+            <span className="front-network__status">Example values</span> The operators have not published the real
+            ones.{' '}
+          </>
+        )}
         See <a href={toUrl('evm/mainnet')}>Mainnet</a>.
       </p>
     </div>
@@ -48,14 +53,14 @@ function NetworkCard({ toUrl }: { toUrl: ToUrl }): ReactElement {
 function Facts({ network }: { network: Network }): ReactElement {
   return (
     <dl className={`front-network__facts front-network__facts--${network.id}`} aria-label={network.name}>
-      {network.facts.map((fact) => (
-        <FactRow key={fact.label} fact={fact} />
+      {network.rows.map((row) => (
+        <FactRow key={row.label} row={row} />
       ))}
     </dl>
   )
 }
 
-function FactRow({ fact: { label, value, note } }: { fact: Fact }): ReactElement {
+function FactRow({ row: { label, value, note } }: { row: Row }): ReactElement {
   return (
     <div>
       <dt>{label}</dt>

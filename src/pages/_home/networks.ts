@@ -1,9 +1,7 @@
-/**
- * The values of the networks. All of them are examples on reserved names until the operators publish the real ones; this
- * file is the one to replace then.
- */
+import { type FactData, type FactsData, getFact } from 'docsgen'
 
-export interface Fact {
+/** A row of the network card. */
+export interface Row {
   label: string
   value: string
   /** Shown behind the value, and not copied. */
@@ -13,44 +11,42 @@ export interface Fact {
 export interface Network {
   id: string
   name: string
-  facts: readonly Fact[]
+  rows: readonly Row[]
+  /** Whether a value is not published yet. */
+  hasExamples: boolean
 }
 
-interface Identity {
-  id: string
-  name: string
-  /** EIP-155. */
-  chainId: number
-  /** Of CometBFT, with the number of the chain's revision. */
-  cosmosChainId: string
+/** What each network shows; names in full, so that `docsgen check` finds them. */
+const NAMES = {
+  mainnet: {
+    ...{ name: 'mainnet.name', chainId: 'mainnet.chainId', hex: 'mainnet.chainIdHex', cosmos: 'mainnet.cosmosChainId' },
+    links: ['mainnet.rpc', 'mainnet.comet', 'mainnet.grpc', 'mainnet.explorer'],
+  },
+  devnet: {
+    ...{ name: 'devnet.name', chainId: 'devnet.chainId', hex: 'devnet.chainIdHex', cosmos: 'devnet.cosmosChainId' },
+    links: ['devnet.rpc', 'devnet.comet', 'devnet.grpc', 'devnet.explorer', 'devnet.faucet'],
+  },
 }
 
-export const networks: readonly Network[] = [
-  createNetwork({ id: 'mainnet', name: 'Mainnet', chainId: 990_000_001, cosmosChainId: 'example_990000001-1' }),
-  createNetwork({ id: 'devnet', name: 'Devnet', chainId: 990_000_002, cosmosChainId: 'example_990000002-1' }),
-]
-
-function createNetwork({ id, name, chainId, cosmosChainId }: Identity): Network {
-  const faucet: Fact[] = id === 'devnet' ? [{ label: 'Faucet', value: `https://faucet.${id}.example` }] : []
-  return {
-    id,
-    name,
-    facts: [
-      { label: 'Chain id', value: String(chainId), note: toHex(chainId) },
-      { label: 'Cosmos chain id', value: cosmosChainId },
-      { label: 'Currency', value: 'EXM', note: '18 decimals' },
-      { label: 'JSON-RPC', value: `https://rpc.${id}.example` },
-      { label: 'CometBFT RPC', value: `https://comet.${id}.example` },
-      { label: 'gRPC', value: `grpc.${id}.example:443` },
-      { label: 'Explorer', value: `https://explorer.${id}.example` },
-      ...faucet,
-    ],
-  }
-}
-
-/** A quantity as JSON-RPC writes it. */
-export function toHex(value: number): string {
-  return `0x${value.toString(16)}`
+/** The networks of the facts file. */
+export function listNetworks(facts: FactsData): Network[] {
+  const decimals = getFact(facts, 'token.decimals')
+  const symbol = getFact(facts, 'token.symbol')
+  return Object.entries(NAMES).map(([id, { name, chainId, hex, cosmos, links }]) => {
+    const used: FactData[] = [getFact(facts, chainId), symbol, decimals]
+    const read = (of: string) => {
+      const fact = getFact(facts, of)
+      used.push(fact)
+      return { label: fact.label ?? of, value: fact.value }
+    }
+    const rows: Row[] = [
+      { ...read(chainId), note: getFact(facts, hex).value },
+      read(cosmos),
+      { label: 'Currency', value: symbol.value, note: `${decimals.value} decimals` },
+      ...links.map(read),
+    ]
+    return { id, name: getFact(facts, name).value, rows, hasExamples: used.some(({ isExample }) => isExample) }
+  })
 }
 
 export interface Call {
@@ -61,27 +57,27 @@ export interface Call {
   failure: { label: string; path: string }
 }
 
-const request = (method: string) =>
-  `curl -s https://rpc.devnet.example \\\n  -H 'content-type: application/json' \\\n  -d '{"jsonrpc":"2.0","id":1,"method":"${method}","params":[]}'`
-
 /** The shortest way from nothing to answers of the devnet and a verified download. */
-export const firstCalls: readonly Call[] = [
-  {
-    title: 'Ask the devnet who it is',
-    command: request('eth_chainId'),
-    output: `{"jsonrpc":"2.0","id":1,"result":"${toHex(990_000_002)}"}`,
-    failure: { label: 'Errors of the interface', path: 'evm/api/ethereum-json-rpc' },
-  },
-  {
-    title: 'Check that its node is in sync',
-    command: 'curl -s https://comet.devnet.example/status',
-    output: '… "catching_up":false …',
-    failure: { label: 'Tips and troubleshooting', path: 'getting-started/tips-troubleshooting' },
-  },
-  {
-    title: 'Verify the light node you downloaded',
-    command: 'sha256sum --check checksums.txt --ignore-missing',
-    output: 'light-node.tar.gz: OK',
-    failure: { label: 'Installing', path: 'getting-started/running-light-node' },
-  },
-]
+export function listFirstCalls(facts: FactsData): Call[] {
+  const rpc = getFact(facts, 'devnet.rpc').value
+  return [
+    {
+      title: 'Ask the devnet who it is',
+      command: `curl -s ${rpc} \\\n  -H 'content-type: application/json' \\\n  -d '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'`,
+      output: `{"jsonrpc":"2.0","id":1,"result":"${getFact(facts, 'devnet.chainIdHex').value}"}`,
+      failure: { label: 'Errors of the interface', path: 'evm/api/ethereum-json-rpc' },
+    },
+    {
+      title: 'Check that its node is in sync',
+      command: `curl -s ${getFact(facts, 'devnet.comet').value}/status`,
+      output: '… "catching_up":false …',
+      failure: { label: 'Tips and troubleshooting', path: 'getting-started/tips-troubleshooting' },
+    },
+    {
+      title: 'Verify the light node you downloaded',
+      command: 'sha256sum --check checksums.txt --ignore-missing',
+      output: 'light-node.tar.gz: OK',
+      failure: { label: 'Installing', path: 'getting-started/running-light-node' },
+    },
+  ]
+}

@@ -53,6 +53,7 @@ export async function renderWith(
     text,
     options: { ...defaults, ...options },
     quoteMarks: null,
+    facts: new Map(),
     features,
     components: [],
     report: (code, span, { message, hint }) =>
@@ -65,7 +66,7 @@ export async function renderWith(
   const html = await unified()
     .use(function () {
       const extensions = { micromark: [], mdast: [] }
-      this.parser = (source) => parseMarkdown(source, { syntax: 'docsgen', variables: {}, extensions })
+      this.parser = (source) => parseMarkdown(source, { syntax: 'docsgen', extensions })
     })
     .use(() => (tree: MdastRoot) => dialect.transformDirectives(tree, file))
     .use(plugin ? [plugin] : [])

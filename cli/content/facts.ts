@@ -1,0 +1,80 @@
+/** The values of a project that its pages share: what a fact is, and how a reference to one is read. */
+
+import { suggest } from '../lib/suggest.ts'
+import { isFactReferenceName } from './variables.ts'
+
+/** One value, as pages print it. */
+export interface Fact {
+  /** As written in the file: `0.10` stays `0.10`. */
+  value: string
+  label?: string
+  /** Printed by `{group.name.unit}` only. */
+  unit?: string
+  /** `example` until the real value is published; pages mark such values. */
+  status: 'example' | 'published'
+}
+
+/** Facts by group and name. */
+export type FactGroups = Readonly<Record<string, Readonly<Record<string, Fact>>>>
+
+/** The facts of a project, and the file that defines them: a posix path relative to the root. */
+export interface Facts {
+  file: string
+  groups: FactGroups
+}
+
+/** What a reference to a fact prints. */
+export interface FactUse {
+  /** The name of the fact: `mainnet.rpc`. */
+  name: string
+  text: string
+  /** Whether the text is a value that is not published yet. */
+  isExample: boolean
+}
+
+/** Why a reference prints nothing, as a message and a hint. */
+export interface FactProblem {
+  message: string
+  hint: string
+}
+
+const UNIT_FORM = 'unit'
+
+/** Whether a name with dots can only mean a fact: its first part is a group, or a misspelled one that has such a fact. */
+export function isFactReference(facts: Facts | undefined, name: string): facts is Facts {
+  if (facts === undefined || !isFactReferenceName(name)) return false
+  const [group = '', key = ''] = name.split('.')
+  if (Object.hasOwn(facts.groups, group)) return true
+  const near = suggest(group, Object.keys(facts.groups))
+  return near !== undefined && Object.hasOwn(facts.groups[near] ?? {}, key)
+}
+
+/** The fact that `group.name` or `group.name.unit` means, or why there is none. */
+export function resolveFact({ file, groups }: Facts, reference: string): FactUse | FactProblem {
+  const [group = '', key = '', form] = reference.split('.')
+  const name = `${group}.${key}`
+  const fact = findOwn(findOwn(groups, group) ?? {}, key)
+  if (!fact) {
+    const near = suggest(name, listFactNames(groups))
+    const instead = near === undefined ? `Define it in ${file}` : `Did you mean "{${near}}"?`
+    const separator = near === undefined ? ', or write' : ' For literal text, write'
+    return {
+      message: `The fact "${name}" is not defined in ${file}.`,
+      hint: `${instead}${separator} "\\{${reference}}"${near === undefined ? ' for literal text.' : '.'}`,
+    }
+  }
+  if (form === undefined) return { name, text: fact.value, isExample: fact.status === 'example' }
+  const hint = `Write "{${name}}" for its value.`
+  if (form !== UNIT_FORM) return { message: `A fact has a value and a unit, and no "${form}".`, hint }
+  if (fact.unit === undefined) return { message: `The fact "${name}" has no unit.`, hint }
+  return { name, text: fact.unit, isExample: false }
+}
+
+/** The names of all facts, in the order of their file. */
+export function listFactNames(groups: FactGroups): string[] {
+  return Object.entries(groups).flatMap(([group, facts]) => Object.keys(facts).map((key) => `${group}.${key}`))
+}
+
+function findOwn<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
+}

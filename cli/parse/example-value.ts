@@ -1,0 +1,42 @@
+import type { Element } from 'hast'
+import type { Data, Parent, Text } from 'mdast'
+import { labels } from '../../src/labels.ts'
+
+/** The value of a fact that is not published yet, where it stands in prose. */
+export interface ExampleValue extends Parent {
+  type: 'exampleValue'
+  children: Text[]
+  data?: Data
+}
+
+declare module 'mdast' {
+  interface PhrasingContentMap {
+    exampleValue: ExampleValue
+  }
+  interface RootContentMap {
+    exampleValue: ExampleValue
+  }
+}
+
+/**
+ * Creates the element of a value that is not published yet. What it is, is said by an image without a picture behind the
+ * value: a label on the value itself would hide the value where it is part of the name of a link or a header cell.
+ */
+export function createExampleValue(value: string): ExampleValue {
+  const text: Text = { type: 'text', value }
+  const mark: Element = {
+    type: 'element',
+    tagName: 'span',
+    properties: { className: ['ds-example-mark'], role: 'img', ariaLabel: labels.exampleValue },
+    children: [],
+  }
+  return {
+    type: 'exampleValue',
+    children: [text],
+    data: {
+      hName: 'span',
+      hProperties: { className: ['ds-example'], title: labels.exampleValue },
+      hChildren: [text, mark],
+    },
+  }
+}

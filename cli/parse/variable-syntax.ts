@@ -1,0 +1,104 @@
+import type { Nodes, PhrasingContent } from 'mdast'
+import type { CompileContext, Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
+import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
+import { isVariableNamePart, isVariableNameStart } from '../content/variables.ts'
+import { createExampleValue } from './example-value.ts'
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    /** `{name}`, `{group.name}` or `{#id}`. */
+    docsgenBraces: 'docsgenBraces'
+  }
+}
+
+/** What a name in braces prints in prose; `null` if it stays as written. */
+export type FillName = (name: string, token: Token) => { text: string; isExample?: boolean } | null
+
+/**
+ * The Markdown syntax of variables and facts: `{name}` and `{group.name}`, and `{#id}` so that the characters of an
+ * explicit heading id are not read as emphasis. Since it is a construct of the parser, code, formulas and escaped braces
+ * are left alone.
+ */
+export function createVariableSyntax(): Extension {
+  const construct: Construct = { name: 'docsgenBraces', tokenize: tokenizeBraces }
+  return { text: { 123: construct } }
+}
+
+function tokenizeBraces(effects: Effects, ok: State, nok: State): State {
+  return (code) => {
+    effects.enter('docsgenBraces')
+    effects.consume(code)
+    return first
+  }
+  function first(code: Code): State | undefined {
+    if (code === 35) {
+      effects.consume(code)
+      return id
+    }
+    if (code === null || !isVariableNameStart(code)) return nok(code)
+    effects.consume(code)
+    return name
+  }
+  function name(code: Code): State | undefined {
+    if (code === 125) return close(code)
+    if (code === null || !(isVariableNamePart(code) || code === 46)) return nok(code)
+    effects.consume(code)
+    return name
+  }
+  function id(code: Code): State | undefined {
+    if (code === 125) return close(code)
+    if (code === null || code < 0 || code === 123) return nok(code)
+    effects.consume(code)
+    return id
+  }
+  function close(code: Code): State {
+    effects.consume(code)
+    effects.exit('docsgenBraces')
+    return ok
+  }
+}
+
+/**
+ * Compiles the syntax to text: a declared name becomes its value, anything else stays as written. A value that is not
+ * published yet becomes an element of its own, except in headings, whose text is shown elsewhere, too.
+ */
+export function createVariableCompiler(fillName: FillName): MdastExtension {
+  return {
+    enter: {
+      docsgenBraces(token) {
+        const raw = this.sliceSerialize(token)
+        const filled = fillName(raw.slice(1, -1), token)
+        if (filled?.isExample && !this.stack.some(({ type }) => type === 'heading')) {
+          this.enter(createExampleValue(filled.text), token)
+          return
+        }
+        const siblings = getChildren(this)
+        let tail = siblings.at(-1)
+        if (tail?.type !== 'text') {
+          tail = { type: 'text', value: '', position: { start: toPoint(token.start), end: toPoint(token.start) } }
+          siblings.push(tail)
+        }
+        tail.value += filled?.text ?? raw
+        this.stack.push(tail)
+      },
+    },
+    exit: {
+      docsgenBraces(token) {
+        const node = this.stack.at(-1)
+        if (node?.type === 'exampleValue') {
+          this.exit(token)
+          return
+        }
+        this.stack.pop()
+        if (node?.position) node.position.end = toPoint(token.end)
+      },
+    },
+  }
+}
+
+function getChildren(context: CompileContext): PhrasingContent[] {
+  const parent = context.stack.at(-1) as Extract<Nodes, { children: PhrasingContent[] }>
+  return parent.children
+}
+
+const toPoint = ({ line, column, offset }: Token['start']) => ({ line, column, offset })

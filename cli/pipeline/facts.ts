@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { FactsData } from '../../src/model/facts-data.ts'
+import type { Config } from '../config/config.ts'
+import { listFactNames } from '../content/facts.ts'
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import type { Document } from '../parse/document.ts'
+import { type FactsFile, loadFactsFile } from '../scan/facts-file.ts'
+import type { ProjectModules, Site } from './site.ts'
+
+/** Reads the facts file that the configuration names, if it does. */
+export async function readFacts(
+  root: string,
+  { config, configFile }: { config: Config; configFile: string },
+): Promise<Outcome<FactsFile | null>> {
+  if (config.facts === null) return { value: null, diagnostics: [] }
+  return loadFactsFile(root, { file: config.facts, configFile, variables: Object.keys(config.variables) })
+}
+
+/** A name in quotes, as `getFact` takes it, in a compiled module. */
+const QUOTED_NAME = /(["'`])([A-Za-z][A-Za-z0-9]*\.[A-Za-z][A-Za-z0-9]*)\1/g
+
+/**
+ * Reports every fact that no document prints and no module of the project names as a string. What modules compute when they
+ * run is not known to a check, which does not run them.
+ */
+export function findUnusedFacts(
+  { facts }: Pick<Site, 'facts'>,
+  documents: readonly Document[],
+  { modules }: Pick<ProjectModules, 'modules'>,
+): Diagnostic[] {
+  if (!facts) return []
+  const used = new Set(documents.flatMap((document) => document.facts ?? []))
+  for (const file of Object.values(modules)) {
+    for (const [, , name] of readFileSync(file, 'utf8').matchAll(QUOTED_NAME)) if (name !== undefined) used.add(name)
+  }
+  return listFactNames(facts.groups).flatMap((name): Diagnostic[] => {
+    const origin = facts.origins[name]
+    if (used.has(name) || !origin) return []
+    const hint = `Write "{${name}}" where it belongs, or remove it.`
+    return [{ code: 'facts/unused', message: `The fact "${name}" is nowhere used.`, origin, hint }]
+  })
+}
+
+/** The facts as React pages read them: by their names. */
+export function toFactsData({ facts }: Pick<Site, 'facts'>): FactsData {
+  const groups = Object.entries(facts?.groups ?? {})
+  return Object.fromEntries(
+    groups.flatMap(([group, own]) =>
+      Object.entries(own).map(([key, { value, label = null, unit = null, status }]) => [
+        `${group}.${key}`,
+        { value, label, unit, isExample: status === 'example' },
+      ]),
+    ),
+  )
+}

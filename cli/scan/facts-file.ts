@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Fact, Facts } from '../content/facts.ts'
+import { isFactName } from '../content/variables.ts'
+import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
+import { FACT_TYPES, findFactTypeProblem } from './fact-types.ts'
+import { loadYamlFile, type YamlFileKind } from './yaml-file.ts'
+
+/** The facts of a project, and where each is defined. */
+export interface FactsFile extends Facts {
+  /** `group.name` -> the location of its name. */
+  origins: Readonly<Record<string, FileOrigin>>
+}
+
+const text = z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' })
+const KEYS_OF_A_FACT = 'must have the keys value, type and status'
+
+const fact = z
+  .strictObject(
+    {
+      value: z.union([text, z.number()], { error: 'must be text or a number' }),
+      type: z.enum(FACT_TYPES, { error: `must be one of: ${FACT_TYPES.join(', ')}` }),
+      label: text.optional(),
+      unit: text.optional(),
+      status: z.enum(['example', 'published'], { error: 'must be "example" or "published"' }),
+    },
+    { error: (issue) => (issue.code === 'invalid_type' ? KEYS_OF_A_FACT : undefined) },
+  )
+  .superRefine(({ value, type }, context) => {
+    const problem = findFactTypeProblem(type, value)
+    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['value'], message: problem })
+  })
+
+type FactEntry = z.infer<typeof fact>
+
+const name = z.string().refine(isFactName)
+
+/** Names are validated with the groups, so that a wrong one is located. */
+function createSchema(variables: readonly string[]): z.ZodType<Record<string, Record<string, FactEntry>>> {
+  const error = 'begins with a letter and consists of letters and digits'
+  const rename = (issue: { code: string }) =>
+    issue.code === 'invalid_key' ? `is no valid name: one ${error}` : undefined
+  const group = z.record(name, fact, {
+    error: (issue) =>
+      rename(issue) ?? (issue.code === 'invalid_type' ? 'must be a group: names with their facts' : undefined),
+  })
+  return z.record(name, group, { error: rename }).superRefine((groups, context) => {
+    for (const key of Object.keys(groups)) {
+      if (!variables.includes(key)) continue
+      context.addIssue({ code: 'custom', path: [key], message: 'is the name of a variable, too; rename the group' })
+    }
+  })
+}
+
+/**
+ * Reads the facts of a project; `variables` are the names that its groups cannot have. A file that is missing or not valid
+ * has no facts: then references to them stay as written, and only the file is reported.
+ */
+export async function loadFactsFile(
+  root: string,
+  { file, configFile, variables }: { file: string; configFile: string; variables: readonly string[] },
+): Promise<Outcome<FactsFile | null>> {
+  if (!existsSync(join(root, file))) return { value: null, diagnostics: [describeMissing(file, configFile)] }
+  const kind: YamlFileKind<Record<string, Record<string, FactEntry>>> = {
+    schema: createSchema(variables),
+    code: 'facts/invalid-file',
+    name: 'facts file',
+    expected: 'groups of facts',
+    keys: Object.keys(fact.shape),
+  }
+  const { value: loaded, diagnostics } = await loadYamlFile(root, file, kind)
+  if (!loaded) return { value: null, diagnostics }
+  const groups: Record<string, Record<string, Fact>> = {}
+  const origins: Record<string, FileOrigin> = {}
+  for (const [group, facts] of Object.entries(loaded.data)) {
+    const own: Record<string, Fact> = {}
+    for (const [key, { value, label, unit, status }] of Object.entries(facts)) {
+      const written = typeof value === 'string' ? value : (loaded.getSource([group, key, 'value']) ?? String(value))
+      own[key] = { value: written, ...(label !== undefined && { label }), ...(unit !== undefined && { unit }), status }
+      origins[`${group}.${key}`] = loaded.getOrigin([group, key])
+    }
+    groups[group] = own
+  }
+  return { value: { file, groups, origins }, diagnostics }
+}
+
+function describeMissing(file: string, configFile: string): Diagnostic {
+  return {
+    code: 'facts/invalid-file',
+    message: `The facts file "${file}" does not exist.`,
+    origin: { kind: 'config', file: configFile, path: 'facts' },
+    hint: 'Create it, or remove the key "facts".',
+  }
+}
