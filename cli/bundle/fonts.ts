@@ -50,7 +50,7 @@ interface FontInput {
 const DISPLAY = { text: 'optional', heading: 'optional', code: 'swap' } as const
 
 /** The weights in which a page shows a part in any case. */
-const WEIGHTS = { text: ['400', '700'], heading: ['600'], code: [] } as const
+const WEIGHTS: Readonly<Record<FaceName, readonly string[]>> = { text: ['400', '700'], heading: ['600'], code: [] }
 
 interface PublishedFonts {
   /** Rules that belong into the stylesheet of every page. */

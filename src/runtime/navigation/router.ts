@@ -67,9 +67,7 @@ export function createRouter({ shown, cache, startPage }: RouterOptions): Router
     await loadStyles(next)
     if (signal.aborted) return
     progress.cancelDelay()
-    const url = new URL(fetched.url)
-    url.pathname = normalizePathname(url.pathname, findCanonical(next))
-    url.hash = request.url.hash
+    const url = resolveAddress(new URL(fetched.url), next, request.url.hash)
     const show = () => signal.aborted || showPage(next, fetched.html, { ...request, url })
     await runWithTransition(show, request.isAnimated === true)
   }
@@ -99,6 +97,14 @@ export function createRouter({ shown, cache, startPage }: RouterOptions): Router
       progress.finish()
     },
   }
+}
+
+/** The address of a page that was fetched from `url`, with the fragment of the request. */
+function resolveAddress(url: URL, page: Document, hash: string): URL {
+  const address = new URL(url)
+  address.pathname = normalizePathname(url.pathname, findCanonical(page))
+  address.hash = hash
+  return address
 }
 
 /** The browser sets the fragment of a new address, so that its element matches `:target`. */
