@@ -11,13 +11,11 @@ import { Head } from './head.tsx'
 
 /** The shell of every page: `<html>`, its head, and the chrome around `children`, which contain `<main>`. */
 export function Document({ data, children }: { data: PageData; children: ReactNode }): ReactElement {
-  const { site, navbar, content, head } = data
+  const { site, navbar, content } = data
   return (
     <html {...getHtmlAttributes(data)}>
       <Head data={data} />
       <body>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one inline script, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: head.inlineScript.code }} />
         <IconSprite />
         <div id={ids.app}>
           <SkipLink />
