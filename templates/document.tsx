@@ -34,7 +34,7 @@ export function Document({ data, children }: { data: PageData; children: ReactNo
 }
 
 /** The attributes that styles and runtime read, in their state before any script has run. */
-function getHtmlAttributes({ site, htmlClasses, isHome }: PageData): Record<string, string> {
+function getHtmlAttributes({ site, htmlClasses, isHome, file }: PageData): Record<string, string> {
   const { colorMode, locale } = site
   const colorSwitch = colorMode.disableSwitch ? 'off' : colorMode.respectPrefersColorScheme ? 'three' : 'two'
   return {
@@ -47,6 +47,10 @@ function getHtmlAttributes({ site, htmlClasses, isHome }: PageData): Record<stri
     ...attr(dataAttributes.baseUrl, site.baseUrl),
     ...attr(dataAttributes.colorMode, colorMode.defaultMode),
     ...attr(dataAttributes.colorSwitch, colorSwitch),
+    ...(file && {
+      ...attr(dataAttributes.siteRoot, file.siteRoot),
+      ...attr(dataAttributes.pageEnding, file.pageEnding),
+    }),
     ...(site.baseUrlIssueBanner && isHome ? attr(dataAttributes.baseUrlBanner, site.baseUrl) : {}),
   }
 }

@@ -41,7 +41,7 @@ export async function readTheme({ root, directory, config, styleFeatures }: Them
   ])
   outputs.push(...(await readChunks(join(directory, 'chunks'), manifest.runtimeChunks)))
   if (config.search) outputs.push(...(await readSearch(directory, manifest.searchFiles)))
-  const inlineCode = fillInlineScript(inline, config)
+  const inlineCode = fillInlineScript(inline, config) + (await publishFilePages({ directory, config, publish }))
   const fontStyles = await publishFonts({ root, directory, config, publish })
   return {
     styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fontStyles)]))],
@@ -157,6 +157,14 @@ function fillInlineScript(script: string, config: Config): string {
   const options = [defaultMode, respectPrefersColorScheme, disableSwitch, config.announcementBar?.id ?? null]
   const json = JSON.stringify(options).replaceAll('<', '\\u003c')
   return script.trim().replace('__INLINE_OPTIONS__', () => json)
+}
+
+/** Publishes the script of pages that are opened as files, and returns the code that loads it; empty where they are not. */
+async function publishFilePages({ directory, config, publish }: ThemeContext): Promise<string> {
+  if (!config.fileProtocol) return ''
+  const script = publish('file-pages', 'js', await readFile(join(directory, 'file-pages.js')))
+  const loader = await readFile(join(directory, 'file-pages-loader.js'), 'utf8')
+  return loader.trim().replace('__FILE_PAGES_SCRIPT__', JSON.stringify(script))
 }
 
 /** Computes the hash by which a content security policy allows the script. */

@@ -272,6 +272,14 @@ export interface IslandScripts {
   modules: Record<string, string>
 }
 
+/** How a page that is opened as a file finds other files of the site. */
+export interface PageFileData {
+  /** The way from its file to the folder of the site: `./`, or `../` repeated. */
+  siteRoot: string
+  /** What the file of a page has in addition to a pathname without a slash at its end: `/index.html` or `.html`. */
+  pageEnding: string
+}
+
 /** A complete page. */
 export interface PageData {
   site: SiteData
@@ -284,6 +292,8 @@ export interface PageData {
   /** Classes of `<html>` (docs/behaviours.md H-9). */
   htmlClasses: string[]
   content: ContentData
+  /** Set if the page can be opened as a file. */
+  file?: PageFileData
   /** `null` on pages without islands, and if their scripts could not be built. Default: `null`. */
   islands?: IslandScripts | null
 }

@@ -151,6 +151,11 @@ const SHAPE = {
     true,
     'Shows a notice on the home page when styles do not load because `baseUrl` is wrong.',
   ),
+  fileProtocol: withDefault(
+    boolean,
+    false,
+    'Makes the pages of the built site work when they are opened as files (`file:`), with their search; see docs/search.md.',
+  ),
   onBrokenLinks: withDefault(severity, 'throw', 'Severity of links to pages that do not exist.'),
   onBrokenAnchors: withDefault(severity, 'warn', 'Severity of links to headings that do not exist on their page.'),
   onDuplicateRoutes: withDefault(severity, 'warn', 'Severity of pathnames with more than one source.'),
