@@ -63,7 +63,12 @@ export const codes = {
   'markdown/math': configurable('throw', 'A formula is not valid TeX'),
   'markdown/mdx-expression': configurable('warn', 'An MDX document has an expression or props that are not evaluated'),
   'markdown/mdx-syntax': configurable('warn', 'An MDX document has a tag or a brace that is not valid MDX'),
+  'markdown/page-code': configurable(
+    'log',
+    'Code that a document has for another generator was left out, without any text of the page',
+  ),
   'markdown/plugin': configurable('warn', 'A Markdown plugin of the project reported a message'),
+  'markdown/style': configurable('log', 'A style of raw HTML was left out'),
   'markdown/time-limit': configurable('throw', 'A document takes too long to render'),
   'markdown/unclosed-directive': configurable('warn', 'A directive is opened and never closed'),
   'markdown/unclosed-element': configurable('warn', 'An element or a comment of raw HTML is opened and never closed'),
@@ -72,6 +77,10 @@ export const codes = {
   'markdown/unknown-directive': configurable('warn', 'A directive has an unknown name'),
   'markdown/unknown-element': configurable('warn', 'Text in angle brackets is not an HTML element'),
   'markdown/unknown-language': configurable('log', 'A code block has a language without syntax highlighting'),
+  'markdown/unwrapped-component': configurable(
+    'log',
+    'A component that docsgen does not know was left out, and its content and text are shown',
+  ),
   'markdown/unsafe-html': configurable('warn', 'Raw HTML that could run code was removed'),
   'markdown/unused-footnote': configurable('warn', 'A footnote is not shown, since nothing refers to it'),
   'output/not-found': fixed('There is no built site to serve or to check'),

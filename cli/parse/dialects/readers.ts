@@ -15,10 +15,11 @@ import type { Reader } from './reader.ts'
 import { slashBlocks } from './slash-blocks.ts'
 import { snippets } from './snippets.ts'
 import { bareContainers, codeSnippets, commentIncludes, equalsTabs } from './vitepress.ts'
+import { vueComponents } from './vue.ts'
 
 /** In the order in which they read a text: templates, then blocks from the outside to the inside, then text. */
 export const READERS: readonly Reader[] = [
-  ...[mdbookIncludes, shortcodes, liquidOutput, liquidTags, percentComments],
+  ...[vueComponents, mdbookIncludes, shortcodes, liquidOutput, liquidTags, percentComments],
   ...[indentedBlocks, slashBlocks, mystDirectives, mystLines, snippets],
   ...[fencedQuotes, docsifyNotes, callouts],
   ...[bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks],

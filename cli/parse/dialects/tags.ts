@@ -15,6 +15,8 @@ export interface Tag {
   rest: string
   /** The characters that begin it. */
   delimiter: string
+  /** Whether it has no content, whatever follows. */
+  isSelfClosing?: boolean
 }
 
 /** A tag, with the one that closes it, and the pair around it. */
@@ -62,21 +64,29 @@ export function pairTags(tags: readonly Tag[]): TagUse[] {
   for (const { isClosing, name } of tags) if (isClosing) closings.set(name, (closings.get(name) ?? 0) + 1)
   const uses: TagUse[] = []
   const open: TagUse[] = []
+  const counts = new Map<string, number>()
+  const count = (name: string, change: number) => counts.set(name, (counts.get(name) ?? 0) + change)
   for (const tag of tags) {
     if (!tag.isClosing) {
       const use: TagUse = { open: tag, close: undefined, parent: open.at(-1), children: [] }
       use.parent?.children.push(use)
       uses.push(use)
       // A tag that nothing closes later has no content.
-      if ((closings.get(tag.name) ?? 0) > 0) open.push(use)
+      if (!tag.isSelfClosing && (closings.get(tag.name) ?? 0) > 0) {
+        open.push(use)
+        count(tag.name, 1)
+      }
       continue
     }
     closings.set(tag.name, (closings.get(tag.name) ?? 1) - 1)
+    if ((counts.get(tag.name) ?? 0) === 0) continue
     const at = open.findLastIndex((use) => use.open.name === tag.name)
     const use = open[at]
     if (!use) continue
     use.close = tag
-    for (const left of open.splice(at).slice(1)) release(left, use)
+    const ended = open.splice(at)
+    for (const each of ended) count(each.open.name, -1)
+    for (const left of ended.slice(1)) release(left, use)
   }
   for (const left of open) if (!left.close) release(left, undefined)
   return uses
