@@ -28,13 +28,19 @@ export function readVueTags(text: LinedText): VueTag[] {
   const tags: VueTag[] = []
   tagStart.lastIndex = 0
   for (let found = tagStart.exec(text.text); found; found = tagStart.exec(text.text)) {
-    if (/\w/.test(text.text[found.index - 1] ?? '') || text.isCode(found.index)) continue
+    if (text.isCode(found.index)) continue
     const tag = readTag(text.text, found.index)
-    if (!tag) continue
+    if (!tag || isTypeParameter(text.text, tag)) continue
     tags.push(tag)
     tagStart.lastIndex = tag.end
   }
   return tags
+}
+
+/** `Vec<T>`: a name right after a word is the parameter of a type. */
+function isTypeParameter(text: string, { start, name, isClosing, isSelfClosing, attributes }: VueTag): boolean {
+  const isBare = !isClosing && !isSelfClosing && attributes.length === 0
+  return isBare && /^[A-Z]/.test(name) && /\w/.test(text[start - 1] ?? '')
 }
 
 function readTag(text: string, start: number): VueTag | undefined {

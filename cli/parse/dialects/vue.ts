@@ -117,10 +117,10 @@ function bindValues(tag: VueTag, read: ReadExpression): VueTag {
 }
 
 /** An element that is repeated for data has no content of its own. */
-function removeRepeated(use: TagUse, { context }: VueScope): Edit {
+function removeRepeated(use: TagUse, scope: VueScope): Edit {
   const range = getRange(use)
-  context.report(range, {
-    message: `The <${use.open.name}> is repeated for data that is not in the document, so it is left out.`,
+  reportOnce('v-for', range, scope, {
+    message: `The <${use.open.name}> is repeated for data that is not in the document, so it is left out, like all others of the page.`,
     hint: 'Write the list or the table in Markdown.',
   })
   return { ...range, text: '' }
@@ -152,6 +152,7 @@ function reportUnknown({ open, close }: TagUse, replacement: TagReplacement | un
   reportOnce(`component ${open.name}`, open, scope, {
     code: replacement ? 'markdown/unwrapped-component' : 'markdown/unknown-component',
     message: `The component <${open.name}> is unknown, so ${replacement ? rest : 'nothing is shown in its place'}.`,
+    target: `<${open.name}>`,
     hint: 'Write what it shows in Markdown, or as a directive.',
   })
 }
