@@ -16,10 +16,11 @@ const image = /^[^\s<>]+\.(?:svg|png|jpe?g|gif|webp|avif)$/i
  */
 export function showUnknown(element: JsxElement): RootContent[] {
   const { children, position } = element
-  const title = findText(element, TITLES)
   const href = findText(element, ADDRESSES)
+  // A name may be that of an icon, but not next to an address.
+  const title = findText(element, href === undefined ? TITLES : [...TITLES, 'name'])
   const isEmpty = children.every(isBlank)
-  if (!isEmpty && children.every(isPhrasing)) {
+  if (!isEmpty && children.every(isPhrasing) && (!element.isFlow || title === undefined)) {
     const hasLink = children.some(({ type }) => type === 'link' || type === 'linkReference' || type === 'html')
     if (href === undefined || hasLink) return children
     return [{ type: 'link', url: href, children: children.filter(isPhrasing), ...(position && { position }) }]
