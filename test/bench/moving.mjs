@@ -73,14 +73,16 @@ function countWords(source, page, diagnostics) {
 function measureOrder(order, { site, docs, pages }) {
   let pairs = 0
   let kept = 0
+  const broken = []
   for (const files of order) {
     const own = [...new Set(files)].map((file) => pages.get(path.posix.join(docs, file ?? ''))).filter(Boolean)
     for (const [index, page] of own.slice(0, -1).entries()) {
       pairs++
       if (page.next !== null && page.next === own[index + 1]?.url) kept++
+      else broken.push(`${page.url} -> ${own[index + 1]?.url}, not ${page.next}`)
     }
   }
-  return { pairs, kept, site }
+  return { pairs, kept, broken, site }
 }
 
 async function measureSet(name) {
@@ -168,7 +170,7 @@ const marks = [
 const rows = [header, ...results.map(toRow), marks]
 const widths = header.map((_, column) => Math.max(...rows.map((row) => row[column].length)))
 for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column])).join('  '))
-for (const { name, lost, foreign, missing, loud } of results) {
+for (const { name, lost, foreign, missing, loud, broken } of results) {
   console.log(`\n${name}`)
   if (lost.length > 0) console.log(`  without a page: ${lost.slice(0, 8).join(', ')}`)
   console.log(`  missing words: ${listFrequent(missing, 15) || 'none'}`)
@@ -180,6 +182,7 @@ for (const { name, lost, foreign, missing, loud } of results) {
       ) || 'none'
     }`,
   )
+  for (const pair of broken.slice(0, 8)) console.log(`  other order: ${pair}`)
   for (const page of foreign.slice(0, 8)) console.log(`  foreign syntax in ${page}`)
 }
 if (values.keep) console.log(`\nThe sites are in ${work}`)
