@@ -120,6 +120,13 @@ function getContent(node: Element): ElementContent[] {
 
 function refuseElement(context: ParseContext, node: Element): void {
   const name = node.tagName.toLowerCase()
+  if (name === 'style') {
+    context.report('markdown/style', getSpan(node), {
+      message: 'The <style> was removed: raw HTML may not style the site.',
+      hint: 'Put the styles into a stylesheet of the project.',
+    })
+    return
+  }
   const losesText = REFUSED_WITH_TEXT.has(name) && getText(node).trim() !== ''
   refuse(context, node, `<${name}>${losesText ? ' and the text in it' : ''}`)
 }
