@@ -28,9 +28,17 @@ export function readEntries(value: Literal | undefined, depth = 0): Entry[] | un
     if (label === undefined) return undefined
     const list = LISTS.map((name) => item[name]).find(Array.isArray)
     const items = (list && readEntries(list, depth + 1)) ?? []
-    entries.push({ label, href: findText(item, ADDRESSES), description: findText(item, DESCRIPTIONS), items })
+    const href = findText(item, ADDRESSES) ?? findFirstLink(item.links)
+    entries.push({ label, href, description: findText(item, DESCRIPTIONS), items })
   }
   return entries
+}
+
+/** The address of the first of several links that only have icons. */
+function findFirstLink(links: Literal | undefined): string | undefined {
+  const first = Array.isArray(links) ? links[0] : undefined
+  const isObject = typeof first === 'object' && first !== null && !Array.isArray(first)
+  return isObject ? findText(first, ADDRESSES) : undefined
 }
 
 function findText(item: { readonly [key: string]: Literal }, names: readonly string[]): string | undefined {
