@@ -17,7 +17,7 @@ features:
   - { icon: ⚡, title: Fast, details: It is fast., link: /fast }
   - { icon: { src: /a.svg }, title: Small }`
 
-test('the home page that front matter describes has its title, its links and its cards', async () => {
+test('MD-18: the home page that front matter describes has its title, its links and its cards', async () => {
   const page = await read(HERO, '\n## More\n')
   const html = htmlOf(page)
   expect(linesOf(page)).toEqual([])

@@ -19,20 +19,16 @@ export interface VueTag extends Tag {
 /** Longer tags are text. */
 const MAX_LENGTH = 5000
 
-const tagStart = /<\/?[A-Za-z]/g
-const wholeTag = /<(\/?)([A-Za-z][\w.-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=`]+))?)*)\s*(\/?)>/y
+const wholeTag = /^<(\/?)([A-Za-z][\w.-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=`]+))?)*)\s*(\/?)>/
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+)))?/g
 
 /** The tags of a text outside of code. `Vec<T>` has none, and neither has an address such as `<https://…>`. */
 export function readVueTags(text: LinedText): VueTag[] {
   const tags: VueTag[] = []
-  tagStart.lastIndex = 0
-  for (let found = tagStart.exec(text.text); found; found = tagStart.exec(text.text)) {
-    if (text.isCode(found.index)) continue
-    const tag = readTag(text.text, found.index)
-    if (!tag || isTypeParameter(text.text, tag)) continue
-    tags.push(tag)
-    tagStart.lastIndex = tag.end
+  for (let at = text.text.indexOf('<'); at >= 0; ) {
+    const tag = text.isCode(at) ? undefined : readTag(text.text, at)
+    if (tag && !isTypeParameter(text.text, tag)) tags.push(tag)
+    at = text.text.indexOf('<', tag?.end ?? at + 1)
   }
   return tags
 }
@@ -44,7 +40,6 @@ function isTypeParameter(text: string, { start, name, isClosing, isSelfClosing, 
 }
 
 function readTag(text: string, start: number): VueTag | undefined {
-  wholeTag.lastIndex = 0
   const [written, slash = '', name = '', rest = '', selfClosing = ''] =
     wholeTag.exec(text.slice(start, start + MAX_LENGTH)) ?? []
   if (written === undefined || /\n[ \t]*\n/.test(written)) return undefined

@@ -1,7 +1,7 @@
 import { createRangeTest, type Range } from './code-spans.ts'
 import type { Edit } from './edits.ts'
 import type { LinedText } from './lines.ts'
-import type { Reader, ReaderContext } from './reader.ts'
+import type { Reader, ReaderContext, ReaderProblem } from './reader.ts'
 import { pairTags, replaceTag, type TagReplacement, type TagUse } from './tags.ts'
 import { convertComponent, showComponent } from './vue-components.ts'
 import { createReadExpression, type ReadExpression } from './vue-script.ts'
@@ -83,20 +83,23 @@ const findComments = (text: string): Range[] =>
 
 function removeBlock({ name, start, end }: CodeBlock, scope: VueScope): Edit {
   const isScript = name === 'script'
-  reportOnce(name, { start, end: start + name.length + 1 }, scope, {
-    code: isScript ? 'markdown/page-code' : 'markdown/style',
-    message: isScript
-      ? 'The script of the page is not run, so it is left out.'
-      : 'The styles of the page are left out: Markdown may not style the site.',
-  })
+  reportOnce(
+    scope,
+    { key: name, start, end: start + name.length + 1 },
+    {
+      code: isScript ? 'markdown/page-code' : 'markdown/style',
+      message: isScript
+        ? 'The script of the page is not run, so it is left out.'
+        : 'The styles of the page are left out: Markdown may not style the site.',
+    },
+  )
   return { start, end, text: '' }
 }
 
 function reportOnce(
-  key: string,
-  range: Range,
   { reported, context }: VueScope,
-  problem: Parameters<ReaderContext['report']>[1],
+  { key, ...range }: Range & { key: string },
+  problem: ReaderProblem,
 ): void {
   if (reported.has(key)) return
   reported.add(key)
@@ -119,10 +122,14 @@ function bindValues(tag: VueTag, read: ReadExpression): VueTag {
 /** An element that is repeated for data has no content of its own. */
 function removeRepeated(use: TagUse, scope: VueScope): Edit {
   const range = getRange(use)
-  reportOnce('v-for', range, scope, {
-    message: `The <${use.open.name}> is repeated for data that is not in the document, so it is left out, like all others of the page.`,
-    hint: 'Write the list or the table in Markdown.',
-  })
+  reportOnce(
+    scope,
+    { key: 'v-for', ...range },
+    {
+      message: `The <${use.open.name}> is repeated for data that is not in the document, so it is left out, like all others of the page.`,
+      hint: 'Write the list or the table in Markdown.',
+    },
+  )
   return { ...range, text: '' }
 }
 
@@ -149,12 +156,16 @@ function separate(replacement: TagReplacement): TagReplacement {
 
 function reportUnknown({ open, close }: TagUse, replacement: TagReplacement | undefined, scope: VueScope): void {
   const rest = close && replacement ? 'only its content is shown' : 'only the text of its attributes is shown'
-  reportOnce(`component ${open.name}`, open, scope, {
-    code: replacement ? 'markdown/unwrapped-component' : 'markdown/unknown-component',
-    message: `The component <${open.name}> is unknown, so ${replacement ? rest : 'nothing is shown in its place'}.`,
-    target: `<${open.name}>`,
-    hint: 'Write what it shows in Markdown, or as a directive.',
-  })
+  reportOnce(
+    scope,
+    { key: `component ${open.name}`, start: open.start, end: open.end },
+    {
+      code: replacement ? 'markdown/unwrapped-component' : 'markdown/unknown-component',
+      message: `The component <${open.name}> is unknown, so ${replacement ? rest : 'nothing is shown in its place'}.`,
+      target: `<${open.name}>`,
+      hint: 'Write what it shows in Markdown, or as a directive.',
+    },
+  )
 }
 
 /** An element of HTML without instructions to Vue; a bound value that is known becomes a value. */
@@ -166,10 +177,14 @@ function cleanElement({ open }: TagUse, scope: VueScope): Edit[] {
     if (bound !== undefined && value !== undefined && !value.includes('"')) {
       return { start: attribute.start, end: attribute.end, text: `${bound}="${value}"` }
     }
-    reportOnce('attribute', attribute, scope, {
-      code: 'markdown/page-code',
-      message: `The attribute "${attribute.name}" of <${open.name}> is for Vue, so it is left out with all others of its kind.`,
-    })
+    reportOnce(
+      scope,
+      { key: 'attribute', start: attribute.start, end: attribute.end },
+      {
+        code: 'markdown/page-code',
+        message: `The attribute "${attribute.name}" of <${open.name}> is for Vue, so it is left out with all others of its kind.`,
+      },
+    )
     return { start: attribute.start, end: attribute.end, text: '' }
   })
 }
@@ -183,11 +198,15 @@ function convertExpressions(
   return readInterpolations(text, read).flatMap(({ start, end, value }): Edit[] => {
     if (isIgnored(start)) return []
     if (value === undefined) {
-      reportOnce('expression', { start, end }, scope, {
-        code: 'markdown/mdx-expression',
-        message: 'Expressions of Vue are not evaluated, so they are shown as code.',
-        hint: 'Write the text itself, or a variable of the configuration.',
-      })
+      reportOnce(
+        scope,
+        { key: 'expression', start, end },
+        {
+          code: 'markdown/mdx-expression',
+          message: 'Expressions of Vue are not evaluated, so they are shown as code.',
+          hint: 'Write the text itself, or a variable of the configuration.',
+        },
+      )
     }
     return [{ start, end, text: writeInterpolation(text.text.slice(start, end), value, isInHtml(start)) }]
   })

@@ -12,7 +12,7 @@ test.each([
   expect(page.document.diagnostics.filter(({ code }) => code === 'markdown/style')).toEqual([])
 })
 
-test('other styles are removed, and reported once for a page', async () => {
+test('MD-20: other styles are removed, and reported once for a page', async () => {
   const page = await parseText(
     '<p style="color:red">A</p>\n\n<b style="text-align:center;top:0">B</b>\n\n<i style="">C</i>',
   )

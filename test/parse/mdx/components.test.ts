@@ -48,6 +48,12 @@ const pairs: readonly [name: string, mdx: string, markdown: string][] = [
     '<CardGrid>\n  <Card title="A" icon="x">Text</Card>\n  <LinkCard title="B" href="/b" description="More" />\n</CardGrid>',
     '::::cards\n:::card[A]\nText\n:::\n:::card[B]{href=/b}\nMore\n:::\n::::',
   ],
+  [
+    'package commands',
+    '<PackageManagers type="dlx" pkg="a" args="--b" />',
+    ':::code-group{group=package-manager}\n```bash [npm]\nnpx a --b\n```\n```bash [yarn]\nyarn dlx a --b\n```\n```bash [pnpm]\npnpm dlx a --b\n```\n:::',
+  ],
+  ['what each page has', 'A\n\n<DocCardList />', 'A'],
   ['a file tree', '<FileTree>\n\n- src/\n  - a.ts\n\n</FileTree>', ':::file-tree\n- src/\n  - a.ts\n:::'],
   [
     'a file tree of elements',
