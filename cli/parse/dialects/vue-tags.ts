@@ -46,7 +46,8 @@ function readTag(text: string, start: number): VueTag | undefined {
   const offset = start + 1 + slash.length + name.length
   const attributes = [...rest.matchAll(attribute)].map(({ index, 0: whole, 1: key = '', 2: a, 3: b, 4: c }) => ({
     name: key,
-    value: a ?? b ?? c,
+    // `:members` is short for `:members="members"`.
+    value: a ?? b ?? c ?? /^:([\w$]+)$/.exec(key)?.[1],
     start: offset + index,
     end: offset + index + whole.length,
   }))

@@ -64,6 +64,7 @@ test('a list of people is read from the page, or from a file that it imports', (
   const cards = '::::cards\n:::card Ann {href="https://a.example/"}\nWrites docs\n:::\n::::'
   const page = '<VPTeamMembers size="small" :members="core" />'
   expect(write(`${script(`const core = ${people}`)}${page}`).trim()).toBe(cards)
+  expect(write(`${script(`const members = ${people}`)}<VPTeamMembers :members />`).trim()).toBe(cards)
   const files = { 'docs/team.js': `export const core: Person[] = ${people}` }
   expect(write(`${script("import { core } from './team'")}${page}`, files).trim()).toBe(cards)
 })
