@@ -102,28 +102,34 @@ function release(use: TagUse, parent: TagUse | undefined): void {
 }
 
 /** The edits that write a replacement in place of a pair. */
-export function replaceTag(text: LinedText, { open, close }: TagUse, replacement: TagReplacement): Edit[] {
+export function replaceTag(
+  { text }: Pick<LinedText, 'text'>,
+  { open, close }: TagUse,
+  { prefix, ...replacement }: TagReplacement & { prefix?: string | undefined },
+): Edit[] {
+  const { isBlock } = replacement
   if (close && replacement.dropsContent) {
-    return [toEdit(text, { ...open, end: close.end }, { text: replacement.open, isBlock: replacement.isBlock })]
+    return [toEdit(text, { ...open, end: close.end }, { text: replacement.open, isBlock, prefix })]
   }
-  const edits = [toEdit(text, open, { text: replacement.open, isBlock: replacement.isBlock })]
-  if (close) edits.push(toEdit(text, close, { text: replacement.close ?? '', isBlock: replacement.isBlock }))
+  const edits = [toEdit(text, open, { text: replacement.open, isBlock, prefix })]
+  if (close) edits.push(toEdit(text, close, { text: replacement.close ?? '', isBlock, prefix }))
   return edits
 }
 
-/** A block on a line with other text gets a line of its own. */
+/** A block on a line with other text gets a line of its own. Lines begin with `prefix`, or as the line of the tag does. */
 function toEdit(
-  { text }: LinedText,
+  text: string,
   { start, end }: { start: number; end: number },
-  { text: written, isBlock }: { text: string; isBlock: boolean },
+  { text: written, isBlock, prefix: given }: { text: string; isBlock: boolean; prefix: string | undefined },
 ): Edit {
   if (!isBlock) return { start, end, text: written }
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const found = text.indexOf('\n', end)
   const lineEnd = found < 0 ? text.length : found
   const before = text.slice(lineStart, start)
-  const prefix = /^[ \t>]*/.exec(before)?.[0] ?? ''
-  const isFirst = before.length === prefix.length || /^[ \t>]*(?:[-+*]|\d+[.)])[ \t]+$/.test(before)
+  const own = /^[ \t>]*/.exec(before)?.[0] ?? ''
+  const prefix = given ?? own
+  const isFirst = before.length === own.length || /^[ \t>]*(?:[-+*]|\d+[.)])[ \t]+$/.test(before)
   const isLast = text.slice(end, lineEnd).trim() === ''
   const lines = written.split('\n').join(`\n${prefix}`)
   return { start, end, text: `${isFirst ? '' : `\n${prefix}`}${lines}${isLast ? '' : `\n${prefix}`}` }

@@ -70,6 +70,23 @@ export function findHtmlBlocks(text: LinedText): Line[][] {
   return blocks
 }
 
+/** Finds how the lines of a block begin: as its first line does. */
+export function createFindPrefix(text: LinedText, blocks: readonly Line[][]): (offset: number) => string | undefined {
+  const starts = blocks.map(([first]) => first?.start ?? 0)
+  return (offset) => {
+    let low = 0
+    let high = starts.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle + 1
+      else high = middle
+    }
+    const block = blocks[low - 1]
+    const [first] = block ?? []
+    return first && offset <= (block?.at(-1)?.end ?? 0) ? getPrefix(text, first) : undefined
+  }
+}
+
 /**
  * Gives the lines of blocks of HTML that change the indentation of their first line: without the tags around them, they
  * would be code.

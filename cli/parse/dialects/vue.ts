@@ -6,7 +6,14 @@ import { pairTags, replaceTag, type TagReplacement, type TagUse } from './tags.t
 import { convertComponent, showComponent } from './vue-components.ts'
 import { createReadExpression, type ReadExpression } from './vue-script.ts'
 import { isVueAttribute, isVueComponent, readVueTags, type VueTag } from './vue-tags.ts'
-import { alignBlocks, findHtmlBlocks, findRaw, readInterpolations, writeInterpolation } from './vue-text.ts'
+import {
+  alignBlocks,
+  createFindPrefix,
+  findHtmlBlocks,
+  findRaw,
+  readInterpolations,
+  writeInterpolation,
+} from './vue-text.ts'
 
 /** What one text needs while its components are converted. */
 interface VueScope {
@@ -15,6 +22,8 @@ interface VueScope {
   read: ReadExpression
   /** The tags by where they begin. */
   tags: ReadonlyMap<number, VueTag>
+  /** How lines begin in the block of HTML around an offset; unset outside of one. */
+  findPrefix(offset: number): string | undefined
   /** What was reported already. */
   reported: Set<string>
 }
@@ -34,11 +43,12 @@ export const vueComponents: Reader = {
     const isLeft = createRangeTest(left)
     const tags = readVueTags(text).flatMap((tag) => (isLeft(tag.start) ? [] : [bindValues(tag, read)]))
     const reported = new Set<string>()
-    const scope = { text, context, read, reported, tags: new Map(tags.map((tag) => [tag.start, tag])) }
+    const html = findHtmlBlocks(text)
+    const findPrefix = createFindPrefix(text, html)
+    const scope = { text, context, read, reported, findPrefix, tags: new Map(tags.map((tag) => [tag.start, tag])) }
     const uses = pairTags(tags)
     const repeated = uses.filter(({ open }) => open.named.has('v-for'))
     const isRepeated = createRangeTest(repeated.map(getRange))
-    const html = findHtmlBlocks(text)
     const edits = [
       ...blocks.map((block) => removeBlock(block, scope)),
       ...repeated.map((use) => removeRepeated(use, scope)),
@@ -144,7 +154,8 @@ function convertUse(use: TagUse, scope: VueScope): Edit[] {
   const known = convertComponent(input, read)
   const replacement = known ?? showComponent(input, read)
   if (!known) reportUnknown(use, replacement, scope)
-  return replaceTag(text, use, separate(replacement ?? { open: '', close: '', isBlock: false }))
+  const prefix = scope.findPrefix(open.start)
+  return replaceTag(text, use, { ...separate(replacement ?? { open: '', close: '', isBlock: false }), prefix })
 }
 
 /** Directives end the HTML around them, for which they need blank lines. */

@@ -28,6 +28,8 @@ function findAttribute(tag: string, name: string, value: string): { name: string
     return { name: 'align', value }
   }
   const isSize = name === 'width' || (name === 'height' && SIZED.has(tag))
+  // A drawing without a size fills the page.
+  if (isSize && tag === 'svg' && /^\d{1,5}(?:\.\d{1,3})?(?:px|r?em|%)$/.test(value)) return { name, value }
   const size = /^(\d{1,5})(?:\.\d+)?(px|%)$/.exec(value)
   if (!isSize || !size || !(SIZED.has(tag) || TABULAR.has(tag))) return undefined
   return { name, value: size[2] === '%' ? `${size[1]}%` : `${size[1]}` }

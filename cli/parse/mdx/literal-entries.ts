@@ -24,12 +24,18 @@ export function readEntries(value: Literal | undefined, depth = 0): Entry[] | un
   const entries: Entry[] = []
   for (const item of value) {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return undefined
-    const label = findText(item, LABELS)
+    const name = findText(item, ['name'])
+    const title = findText(item, ['title'])
+    const label = name ?? findText(item, LABELS)
     if (label === undefined) return undefined
     const list = LISTS.map((name) => item[name]).find(Array.isArray)
     const items = (list && readEntries(list, depth + 1)) ?? []
     const href = findText(item, ADDRESSES) ?? findFirstLink(item.links)
-    entries.push({ label, href, description: findText(item, DESCRIPTIONS), items })
+    // A person has a name, a role and a text.
+    const texts = [name === undefined ? undefined : title, findText(item, DESCRIPTIONS)].filter(
+      (each) => each !== undefined,
+    )
+    entries.push({ label, href, description: texts.length === 0 ? undefined : texts.join('. '), items })
   }
   return entries
 }

@@ -65,6 +65,8 @@ test('a list of people is read from the page, or from a file that it imports', (
   const page = '<VPTeamMembers size="small" :members="core" />'
   expect(write(`${script(`const core = ${people}`)}${page}`).trim()).toBe(cards)
   expect(write(`${script(`const members = ${people}`)}<VPTeamMembers :members />`).trim()).toBe(cards)
+  const inside = `${script(`const core = ${people}`)}<VPTeamPage>\n    <div>\n      ${page}\n    </div>\n</VPTeamPage>`
+  expect(write(inside).trim()).toBe(`<div>\n${cards}\n</div>`)
   const files = { 'docs/team.js': `export const core: Person[] = ${people}` }
   expect(write(`${script("import { core } from './team'")}${page}`, files).trim()).toBe(cards)
 })
