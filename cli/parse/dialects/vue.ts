@@ -76,20 +76,28 @@ interface CodeBlock extends Range {
 /** The scripts and styles of a page. */
 function findCodeBlocks(text: LinedText): CodeBlock[] {
   const blocks: CodeBlock[] = []
+  const unclosed = new Set<string>()
   for (const line of text.lines) {
     const name = /^<(script|style)(?=[\s>])/.exec(text.text.slice(line.content, line.content + 10))?.[1]
     if (name === undefined || line.kind !== 'text' || line.start < (blocks.at(-1)?.end ?? 0)) continue
-    const close = text.text.indexOf(`</${name}>`, line.content)
-    if (close >= 0) blocks.push({ name, start: line.content, end: close + name.length + 3 })
+    const close = unclosed.has(name) ? -1 : text.text.indexOf(`</${name}>`, line.content)
+    if (close < 0) unclosed.add(name)
+    else blocks.push({ name, start: line.content, end: close + name.length + 3 })
   }
   return blocks
 }
 
-const findComments = (text: string): Range[] =>
-  [...text.matchAll(/<!--(?:(?!-->)[\s\S])*-->/g)].map(({ index, 0: { length } }) => ({
-    start: index,
-    end: index + length,
-  }))
+function findComments(text: string): Range[] {
+  const comments: Range[] = []
+  for (let start = text.indexOf('<!--'); start >= 0; ) {
+    const end = text.indexOf('-->', start + 4)
+    // None of the others is closed, either.
+    if (end < 0) break
+    comments.push({ start, end: end + 3 })
+    start = text.indexOf('<!--', end + 3)
+  }
+  return comments
+}
 
 function removeBlock({ name, start, end }: CodeBlock, scope: VueScope): Edit {
   const isScript = name === 'script'
