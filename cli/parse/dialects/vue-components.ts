@@ -95,9 +95,6 @@ const COMPONENTS: Readonly<Record<string, ConvertTag>> = {
   ...{ vpteampagesection: keepContent },
 }
 
-/** The names that have an equivalent, for the table of the documentation. */
-export const listVueComponents = (): string[] => [...Object.keys(COMPONENTS), ...Object.keys(ALIASES), 'vpteammembers']
-
 /** What a component becomes that has an equivalent. */
 export function convertComponent(input: TagInput, read: ReadExpression): TagReplacement | undefined {
   const name = toComponentName(input.use.open.name)
