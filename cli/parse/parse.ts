@@ -11,13 +11,15 @@ import type { ParseContext, ParseOptions } from './context.ts'
 import { createRun, type ParseRun } from './create-run.ts'
 import { createDialect, type Dialect } from './dialect.ts'
 import { convertSource } from './dialects/convert-source.ts'
+import { applyEdits, type EditedText } from './dialects/edits.ts'
 import { insertComponentMarkers } from './directives/components.ts'
 import type { Heading, ParsedDocument, Span } from './document.ts'
 import { reportDroppedContent } from './dropped-content.ts'
 import { createReplaceEmoji, mayHaveEmoji, type ReplaceEmoji } from './emoji.ts'
 import { convertFrontMatter } from './front-matter/foreign-front-matter.ts'
 import { type FrontMatterBlock, splitFrontMatter } from './front-matter/front-matter-block.ts'
-import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
+import { HOME_PAGE_KEYS, writeHomePage } from './front-matter/home-page.ts'
+import { parseFrontMatter, type ReadFrontMatter } from './front-matter/parse-front-matter.ts'
 import { describeHeadings, identifyHeadings } from './headings.ts'
 import { detachBody, markPreviewEnd } from './html/detach.ts'
 import { createSlotMarker, toTemplate } from './html/html-template.ts'
@@ -121,7 +123,8 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   const { context } = run
   const block = splitFrontMatter(text)
   if (block?.foreign) yield { name: null, start: () => readForeign(block, context) }
-  if (block) Object.assign(parts, parseFrontMatter(block, context))
+  const { foreign, ...read } = block ? parseFrontMatter(block, context) : {}
+  Object.assign(parts, read)
   const { title, hide_title, math, format, smart_punctuation } = parts.frontMatter
   context.isUntitled = !context.isPost && title === undefined && !hide_title
   context.hasFormulas = math ?? context.hasFormulas
@@ -130,19 +133,29 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   const body = block?.body ?? text
   const tooMuch = findExcess(body)
   if (tooMuch) return void refuse(tooMuch, context)
-  const converted = convertBody(body, run)
+  const converted = convertBody(body, foreign ?? {}, run)
   const excess = converted === body ? undefined : findExcess(converted)
   if (excess) refuse(excess, context)
   else parts.content = yield* parseBody(converted, run, chain)
 }
 
 /** The body in docsgen's own Markdown; from then on, positions refer to it. */
-function convertBody(body: string, { context, map }: ParseRun): string {
-  const edited = convertSource({ path: context.path, text: body }, context)
+function convertBody(body: string, foreign: ReadFrontMatter['foreign'], { context, map }: ParseRun): string {
+  const part = context.options.dialects && addHomePage(body, foreign, context.path)
+  const edited = convertSource({ path: context.path, text: body, part }, context)
   if (!edited) return body
   map.edit(edited)
   context.text = edited.text
   return edited.text
+}
+
+/** A body with the home page that the front matter describes before it; `undefined` if it describes none. */
+function addHomePage(body: string, foreign: ReadFrontMatter['foreign'], path: string): EditedText | undefined {
+  const text = HOME_PAGE_KEYS.some((key) => key in foreign) ? writeHomePage(foreign, path) : undefined
+  if (text === undefined) return undefined
+  const first = body.search(/\S/)
+  const start = first < 0 ? body.length : body.lastIndexOf('\n', first) + 1
+  return applyEdits(body, [{ start, end: start, text: first < 0 ? `\n${text}` : text }])
 }
 
 /** Fills in the YAML of front matter in another format. */
