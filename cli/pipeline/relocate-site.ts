@@ -135,7 +135,7 @@ function moveLink(
   if (form === undefined) return undefined
   const own = posix.relative(posix.dirname(file), named)
   if (form === 'file') return own === moved ? undefined : `${written.startsWith('./') ? './' : ''}${moved}`
-  if (form === 'root') return moved
+  if (form === 'root') return newNamed === named ? undefined : moved
   const before = posix.relative(form.before, named)
   const after = posix.relative(form.after, newNamed)
   return before === after ? undefined : moved
@@ -164,8 +164,8 @@ function moveInclude(
     : posix.join(posix.dirname(from), written)
   const moved = layout.paths.get(named)
   if (moved === undefined) return undefined
-  if (isRooted) return moved === named ? undefined : `/${moved}`
   const path = posix.relative(posix.dirname(to), moved)
+  if (isRooted) return moved === named ? undefined : path.startsWith('../') ? `/${moved}` : `./${path}`
   const before = posix.relative(posix.dirname(from), named)
   return path === before ? undefined : `${written.startsWith('./') ? './' : ''}${path}`
 }

@@ -10,11 +10,11 @@ import { planSite } from '../../pipeline.ts'
 import type { Answers } from '../init/answers.ts'
 import { createRedirects } from '../init/examine.ts'
 import { type PlannedConfig, planConfig } from '../init/plan-config.ts'
-import { ImportedValue, printConfig, printModule } from '../init/print-config.ts'
+import { printConfig, printModule } from '../init/print-config.ts'
 import type { Survey } from '../init/survey.ts'
 import { type FittedConfig, fitConfig } from '../init/write-config.ts'
 import { SiteWriter } from '../init/write-site.ts'
-import { moveConfig, toOwnMarkdown } from './new-config.ts'
+import { inlineSidebars, moveConfig, toOwnMarkdown } from './new-config.ts'
 import { listOldAddresses, type Redirect } from './old-addresses.ts'
 
 const CONFIG_FILE = 'site.config.ts'
@@ -70,14 +70,15 @@ export async function convertProject(root: string, request: Request): Promise<Co
   })
   move(root, relocations)
   const writer = new SiteWriter(root)
-  const result = await writeProject(writer, { planned, redirects, request })
+  const own = inlineSidebars(planned, original.plan.config.docs.sidebars)
+  const result = await writeProject(writer, { planned: own, redirects, request })
   const { plan, reported: after } = await planProject(root)
   rmSync(path.join(root, '.docsgen'), { recursive: true, force: true })
   return {
     relocations,
     rewritten: sources.filter((each) => each.before !== each.after).map(({ path: file }) => file),
     redirects,
-    written: [...writer.written.created, ...writer.written.extended, ...listImported(planned)],
+    written: [...writer.written.created, ...writer.written.extended],
     before,
     after,
     differing: compareWords(original.plan, plan, relocations),
@@ -134,13 +135,6 @@ async function writeProject(
   writer.writePackage({ version, isNew: true })
   writer.writeIgnored()
   return fitted
-}
-
-/** The modules of the original that the new configuration imports. */
-function listImported({ values }: PlannedConfig): string[] {
-  const docs = values.docs
-  const sidebars = typeof docs === 'object' && docs !== null && 'sidebars' in docs ? docs.sidebars : undefined
-  return sidebars instanceof ImportedValue ? [path.posix.normalize(sidebars.module)] : []
 }
 
 function listRedirects(

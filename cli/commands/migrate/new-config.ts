@@ -15,6 +15,27 @@ export function toOwnMarkdown(values: Values): Values {
   return { ...values, markdown: { ...without(values.markdown), dialects: [], format: 'md' } }
 }
 
+/**
+ * The configuration with the sidebars of another module as values, since that module belongs to the other generator.
+ * `resolved` are the sidebars that a build had: they are used if reading the module did not give all of them.
+ */
+export function inlineSidebars(planned: PlannedConfig, resolved: unknown): PlannedConfig {
+  const { docs } = planned.values
+  if (!isValues(docs) || !(docs.sidebars instanceof ImportedValue)) return planned
+  const read = planned.importedSidebars
+  const known = new Set(listTexts(read))
+  const isComplete = isValues(read) && listTexts(resolved).every((text) => known.has(text))
+  return { ...planned, values: { ...planned.values, docs: { ...docs, sidebars: isComplete ? read : resolved } } }
+}
+
+/** The ids, folders and links in sidebars, at any depth. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(listTexts)
+  if (!isValues(value)) return []
+  return Object.entries(value).flatMap(([key, each]) => (key === 'type' || key === 'className' ? [] : listTexts(each)))
+}
+
 interface Moved {
   /** Whether the project is written to a new folder, which has no other files. */
   isNewFolder: boolean

@@ -76,7 +76,8 @@ function toAddress(path: string, generator: string): string {
 /** Aliases of Hugo that are relative to the folder of their page; docsgen reads the others itself. */
 function listAliases({ text, file }: MovedPage, { config, routeBasePath }: OldSite): string[] {
   if (config.generator.name !== 'hugo') return []
-  const list = /^aliases\s*[:=]\s*(\[[\s\S]*?\]|(?:\n[ \t]*-[^\n]*)+|[^\n]*)/m.exec(getFrontMatter(text))?.[1] ?? ''
+  const list =
+    /^aliases[ \t]*[:=][ \t]*(\[[\s\S]*?\]|(?:\n[ \t]*-[^\n]*)+|[^\n]*)/m.exec(getFrontMatter(text))?.[1] ?? ''
   const aliases = [...list.matchAll(/[\w./%~-]*\w[\w./%~-]*/g)].map(([alias]) => alias)
   return aliases
     .filter((alias) => !alias.startsWith('/'))

@@ -27,7 +27,11 @@ export function changeInPlace(root: string, copy: string, change: Change): void 
 /** Finishes a change that was interrupted while files were being replaced; returns whether there was one. */
 export function completeChange(root: string): boolean {
   const journal = path.join(root, JOURNAL)
-  if (!existsSync(journal)) return false
+  if (!existsSync(journal)) {
+    // A run that ended before all files were written has changed nothing.
+    removeState(root)
+    return false
+  }
   const { writes, removes } = readChange(journal)
   for (const file of writes) {
     const staged = path.join(root, STATE, 'files', file)
@@ -40,9 +44,13 @@ export function completeChange(root: string): boolean {
     removeEmptyFolders(root, path.dirname(file))
   }
   rmSync(journal)
-  rmSync(path.join(root, STATE), { recursive: true, force: true })
-  attempt(() => rmdirSync(path.join(root, '.docsgen')))
+  removeState(root)
   return true
+}
+
+function removeState(root: string): void {
+  rmSync(path.join(root, STATE), { recursive: true, force: true })
+  attempt(() => rmdirSync(path.join(root, path.dirname(STATE))))
 }
 
 function readChange(journal: string): Change {

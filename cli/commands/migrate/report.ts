@@ -52,9 +52,13 @@ export function printReport(input: ReportInput): string {
 const printSection = ({ title, lines }: Section): string[] => [
   `### ${title}`,
   '',
-  ...lines.map((line) => `- ${line}`),
+  ...lines.map((line) => `- ${escapeTags(line)}`),
   '',
 ]
+
+/** Tags in messages are text, unless they are in code. */
+const escapeTags = (line: string): string =>
+  line.replace(/(`[^`]*`)|</g, (_, code: string | undefined) => code ?? '\\<')
 
 /** The report for the terminal: what was done, and the beginning of each list. */
 export function describeMigration(input: ReportInput): string {
@@ -74,7 +78,7 @@ function listDone({ conversion }: ReportInput): string[] {
   const renamed = documents.filter(({ from }) => /\.mdx$/i.test(from))
   const files = relocations.filter(({ from, to, text }) => text === null && from !== to)
   return [
-    `${formatCount(documents.length, 'Markdown file')} in \`content\`, ${formatCount(pages, 'page')}.`,
+    `${formatCount(documents.length, 'Markdown file')}, ${formatCount(pages, 'page')}.`,
     `${formatCount(rewritten.length, 'file')} rewritten in docsgen's own Markdown, ${formatCount(renamed.length, 'file')} renamed to \`.md\`.`,
     ...(files.length === 0
       ? []

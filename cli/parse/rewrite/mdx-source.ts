@@ -81,10 +81,11 @@ export function findRange({ position }: Nodes): Range | undefined {
 function dedent(text: string, prefix: string): string {
   if (prefix === '' || !text.includes('\n')) return text
   const quotes = prefix.split('>').length - 1
+  const width = countColumns(prefix)
   const own = new RegExp(`^(?:[ \\t]*>){0,${quotes}}[ \\t]*`)
   const strip = (line: string) => {
-    const plain = line.slice(0, prefix.length).includes('\t') ? expandTabs(line) : line
-    return plain.slice(own.exec(plain.slice(0, prefix.length))?.[0].length ?? 0)
+    const plain = line.slice(0, width).includes('\t') ? expandTabs(line) : line
+    return plain.slice(own.exec(plain.slice(0, width))?.[0].length ?? 0)
   }
   return text
     .split('\n')
