@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { stripMarkdownExtension } from '../../content/content-path.ts'
+import { stripIndexName, stripMarkdownExtension } from '../../content/content-path.ts'
 import type { GeneratorConfig } from '../../generators/generator.ts'
 import { joinPathname, toPathnameKey } from '../../lib/pathname.ts'
 
@@ -56,8 +56,9 @@ function listPathnames({ file, text }: MovedPage, { config, routeBasePath, text:
   const { name } = config.generator
   if (name === 'docusaurus') return []
   const stem = stripMarkdownExtension(file)
-  const isIndex = /^(?:_?index|readme)$/i.test(posix.basename(stem)) && !(name === 'vitepress' && /readme$/i.test(stem))
-  const folder = posix.dirname(stem) === '.' ? '' : posix.dirname(stem)
+  const folder = stripIndexName(stem)
+  // VitePress has no other name for the page of a folder.
+  const isIndex = name === 'vitepress' ? posix.basename(stem) === 'index' : folder !== stem
   const written = findSetting(text, name === 'hugo' ? 'url' : 'slug')
   const slug = name === 'hugo' ? findSetting(text, 'slug') : null
   const plain = isIndex ? folder : slug === null ? stem : posix.join(folder, slug)
