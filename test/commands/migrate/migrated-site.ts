@@ -36,8 +36,16 @@ export async function runMigrate(root: string, options: Partial<MigrateOptions> 
   return { code, ...written }
 }
 
-/** Builds a site, and returns the text of its pages by their output file. Redirects have no text. */
-export async function readBuiltPages(root: string): Promise<Map<string, PageText>> {
+/** A site that was built. */
+export interface BuiltSite {
+  /** The text of its pages by their output file. Redirects have no text. */
+  pages: ReadonlyMap<string, PageText>
+  /** How many problems of each code were reported, apart from notes. */
+  problems: ReadonlyMap<string, number>
+}
+
+/** Builds a site, and reads what was built. */
+export async function buildSite(root: string): Promise<BuiltSite> {
   const { terminal, written } = createTerminal(root)
   const own = { outDir: 'build', baseUrl: null, cache: false, workers: 1, profile: false, drafts: false }
   const code = await build({ ...globalOptions(root), ...own, format: 'json' }, terminal)
@@ -46,31 +54,46 @@ export async function readBuiltPages(root: string): Promise<Map<string, PageText
   const files = readdirSync(output, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
   const read = (file: string) => readFileSync(path.join(output, file), 'utf8')
   const pages = files.map((file) => [file, read(file)] as const).filter(([, html]) => html.includes('<main'))
-  return new Map(pages.map(([file, html]) => [file, readPage(html, 'https://none.example/')]))
+  return {
+    pages: new Map(pages.map(([file, html]) => [file, readPage(html, 'https://none.example/')])),
+    problems: countProblems(written.stdout),
+  }
 }
 
-/** The pages of a project that `docsgen init` takes in as it is. */
-export async function readTakenInPages(source: string): Promise<Map<string, PageText>> {
+function countProblems(json: string): Map<string, number> {
+  const { diagnostics } = JSON.parse(json) as { diagnostics: { code: string; severity: string }[] }
+  const problems = new Map<string, number>()
+  for (const { code, severity } of diagnostics) {
+    if (severity !== 'log') problems.set(code, (problems.get(code) ?? 0) + 1)
+  }
+  return problems
+}
+
+/** Builds a project that `docsgen init` takes in as it is. */
+export async function buildTakenIn(source: string): Promise<BuiltSite> {
   const root = copyProject(source)
   const { terminal } = createTerminal(root)
   const result = await initProject({ root, directory: null, template: null, yes: true }, terminal)
   if ('problem' in result) throw new Error(result.problem.message)
-  return readBuiltPages(root)
+  return buildSite(root)
 }
 
-/** What differs between the pages of two builds; words are compared with their order. */
-export function comparePages(before: ReadonlyMap<string, PageText>, after: ReadonlyMap<string, PageText>) {
+/** What differs between two builds; words are compared with their order. */
+export function compareSites(before: BuiltSite, after: BuiltSite) {
   const differing: string[] = []
   const order: string[] = []
   const foreign: string[] = []
-  for (const [file, page] of before) {
-    const other = after.get(file)
+  for (const [file, page] of before.pages) {
+    const other = after.pages.get(file)
     if (!other || listWords(page.text).join(' ') !== listWords(other.text).join(' ')) differing.push(file)
     if (page.next !== other?.next) order.push(file)
     if (other && countForeign(other.prose).length > countForeign(page.prose).length) foreign.push(file)
   }
-  return { differing, order, foreign, missing: [...before.keys()].filter((file) => !after.has(file)) }
+  const problems = [...after.problems].filter(([code, count]) => count > (before.problems.get(code) ?? 0))
+  return { differing, order, foreign, problems }
 }
+
+export const NO_DIFFERENCE = { differing: [], order: [], foreign: [], problems: [] }
 
 /** The files of a folder with their contents, apart from caches and output. */
 export function readFolder(root: string): Map<string, string> {
