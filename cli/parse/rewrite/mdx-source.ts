@@ -32,7 +32,7 @@ export class MdxSource {
   /** Where a node is, if its source can be copied. */
   findCopy(node: Nodes): Range | undefined {
     const range = findRange(node)
-    return range && !this.isChanged(range) ? range : undefined
+    return range && !this.isChanged(range) && !isIndentedCode(node) ? range : undefined
   }
 
   private isChanged({ start, end }: Range): boolean {
@@ -75,6 +75,25 @@ export function findRange({ position }: Nodes): Range | undefined {
   const start = position?.start.offset
   const end = position?.end.offset
   return start === undefined || end === undefined ? undefined : { start, end }
+}
+
+/**
+ * Whether Markdown would take a part of a block for code, because it is indented: MDX has no such code. A block begins in
+ * the column of its content, or of its marks.
+ */
+function isIndentedCode(node: Nodes): boolean {
+  if (!('children' in node)) return false
+  const children: readonly Nodes[] = node.children
+  if (node.type === 'list') return children.some(isIndentedCode)
+  if (node.type !== 'listItem' && node.type !== 'blockquote' && node.type !== 'containerDirective') return false
+  const first = node.type === 'containerDirective' ? node : (children[0] ?? node)
+  const column = first.position?.start.column ?? 1
+  const line = node.position?.start.line
+  return children.some(
+    (child) =>
+      (child.position?.start.line !== line && (child.position?.start.column ?? 1) - column >= 4) ||
+      isIndentedCode(child),
+  )
 }
 
 /** Removes from all lines but the first what stands in front of the first: indentation and the marks of quotes. */

@@ -19,6 +19,8 @@ interface Context {
 interface Block {
   node: RootContent
   text: string
+  /** Whether it is in an element in which nothing is Markdown. */
+  isRaw: boolean
 }
 
 /**
@@ -32,16 +34,30 @@ export function writeMdx(mdx: MdxText, mark: string): string {
 }
 
 function writeBlocks(nodes: readonly RootContent[], context: Context): string {
-  const { source, mark } = context
-  const blocks = nodes
-    .map((node): Block => ({ node, text: copyLines(node, context) ?? writeBlock(node, { source, mark }) }))
-    .filter(({ text }) => text.trim() !== '')
+  const blocks = listBlocks(nodes, context).filter(({ text }) => text.trim() !== '')
   return blocks
-    .map(({ text, node }, at) => {
+    .map((block, at) => {
       const last = blocks[at - 1]
-      return last ? getSeparator(last.node, node, context) + text : text
+      return last ? getSeparator(last, block, context) + block.text : block.text
     })
     .join('')
+}
+
+function listBlocks(nodes: readonly RootContent[], context: Context): Block[] {
+  const { source, mark } = context
+  let isInText = false
+  return nodes.map((node) => {
+    const isRaw = isInText
+    if (node.type === 'html') isInText = opensText(node.value, isInText)
+    const text = isRaw ? writeAsHtml([node]) : (copyLines(node, context) ?? writeBlock(node, { source, mark }))
+    return { node, text, isRaw }
+  })
+}
+
+/** Whether a piece of HTML leaves an element open in which nothing is Markdown. */
+function opensText(html: string, isOpen: boolean): boolean {
+  const last = [...html.matchAll(/<(\/?)(?:pre|textarea)\b/gi)].at(-1)
+  return last ? last[1] === '' : isOpen
 }
 
 function copyLines(node: RootContent, { source, isRoot }: Context): string | undefined {
@@ -50,9 +66,10 @@ function copyLines(node: RootContent, { source, isRoot }: Context): string | und
 }
 
 /** What is between two blocks: the blank lines of the source, or one. */
-function getSeparator(before: RootContent, after: RootContent, { source }: Context): string {
+function getSeparator({ node: before }: Block, { node: after, isRaw }: Block, { source }: Context): string {
   const [first, second] = [findRange(before), findRange(after)]
   const lines = first && second ? source.countLinesBetween(first, second) : undefined
+  if (isRaw) return '\n'.repeat(Math.min(lines ?? 1, 2))
   if (isInHtml(before) && isInHtml(after) && canJoin(before, after)) {
     if (!isHtml(before) || !isHtml(after)) return ''
     return '\n'.repeat(Math.min(lines ?? 1, 2))

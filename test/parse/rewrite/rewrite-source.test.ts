@@ -54,6 +54,16 @@ const CASES: [name: string, source: string, expected: string][] = [
     '<div className="a">\n\n**B**\n\n</div>\n',
     '<div class="a">\n\n**B**\n\n</div>\n',
   ],
+  [
+    'text in an element in which nothing is Markdown',
+    '<pre><code>\na="{b}" `c`\n</code></pre>\n',
+    '<pre><code>\na="<code>{b}</code>" <code>c</code>\n</code></pre>\n',
+  ],
+  [
+    'a block that is indented like code',
+    '- a\n\n      :::note\n      b\n      :::\n',
+    '- a\n\n  :::note\n  b\n  :::\n',
+  ],
   ['an include', "import Part from './_part.mdx'\n\n<Part />\n", '::include{file="./_part.mdx"}\n'],
   ['code from a prop', '<Code lang="js" title="a.js" code={`a()\nb()`} />\n', '```js title="a.js"\na()\nb()\n```\n'],
   ['a fence that hides MDX', '```mdx-code-block\n<Note>A</Note>\n```\n', ':::note\nA\n:::\n'],
