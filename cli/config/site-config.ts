@@ -166,6 +166,12 @@ export interface SiteConfig {
    * @example severities: { 'asset/not-found': 'warn' }
    */
   severities?: Record<string, 'ignore' | 'log' | 'warn' | 'throw'>
+  /**
+   * Folders outside of the documents whose files documents may show and link to. A file is only published if a page
+   * uses it. Default: `[]`.
+   * @example assetDirectories: ['src/assets']
+   */
+  assetDirectories?: string[]
   /** Folders whose files are copied unchanged. Default: `['static']`. */
   staticDirectories?: string[]
   /** The default theme. */

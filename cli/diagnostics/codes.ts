@@ -63,7 +63,12 @@ export const codes = {
   'markdown/math': configurable('throw', 'A formula is not valid TeX'),
   'markdown/mdx-expression': configurable('warn', 'An MDX document has an expression or props that are not evaluated'),
   'markdown/mdx-syntax': configurable('warn', 'An MDX document has a tag or a brace that is not valid MDX'),
+  'markdown/page-code': configurable(
+    'log',
+    'Code that a document has for another generator was left out, without any text of the page',
+  ),
   'markdown/plugin': configurable('warn', 'A Markdown plugin of the project reported a message'),
+  'markdown/style': configurable('log', 'A style of raw HTML was left out'),
   'markdown/time-limit': configurable('throw', 'A document takes too long to render'),
   'markdown/unclosed-directive': configurable('warn', 'A directive is opened and never closed'),
   'markdown/unclosed-element': configurable('warn', 'An element or a comment of raw HTML is opened and never closed'),
@@ -74,6 +79,10 @@ export const codes = {
   'markdown/unknown-language': configurable('log', 'A code block has a language without syntax highlighting'),
   'markdown/unsafe-html': configurable('warn', 'Raw HTML that could run code was removed'),
   'markdown/unused-footnote': configurable('warn', 'A footnote is not shown, since nothing refers to it'),
+  'markdown/unwrapped-component': configurable(
+    'log',
+    'A component that docsgen does not know was left out, and its content and text are shown',
+  ),
   'migrate/exists': fixed('A file that the migration would write exists already'),
   'migrate/no-site': fixed('There is no site of another generator to migrate'),
   'migrate/not-clean': fixed('The Git repository has changes that are not committed'),

@@ -157,6 +157,10 @@ const SHAPE = {
       example: "severities: { 'asset/not-found': 'warn' }",
     },
   ),
+  assetDirectories: withDefault(list(projectPath), [], {
+    text: 'Folders outside of the documents whose files documents may show and link to. A file is only published if a page uses it.',
+    example: "assetDirectories: ['src/assets']",
+  }),
   staticDirectories: withDefault(list(projectPath), ['static'], 'Folders whose files are copied unchanged.'),
   theme: withDefault(
     object({

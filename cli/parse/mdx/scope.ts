@@ -31,6 +31,8 @@ interface Counted extends Omit<Occurrence, 'key'> {
 /** What the transforms of one MDX file share. */
 export class MdxScope {
   readonly imports = new Map<string, Import>()
+  /** Values that the file exports as literals. */
+  readonly constants = new Map<string, Literal>()
   /** How many elements are open. */
   depth = 0
   private readonly counted = new Map<string, Counted>()
@@ -104,15 +106,30 @@ export class MdxScope {
     return parseLiteral(source, (name) => this.resolveName(name))
   }
 
+  /** An exported constant, or a part of it: `data.title`. */
+  private resolveConstant(source: string): Literal | undefined {
+    const [name = '', ...keys] = source.split('.')
+    let value = this.constants.get(name)
+    for (const key of keys) {
+      value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+    }
+    return value
+  }
+
   /** The value of a name or a call: a variable of the configuration, or the path of an imported file. */
   private resolveName(source: string): Literal | undefined {
     const call = /^(\w+)\((["'`])(.*)\2\s*,?\s*\)(?:\.default|\.src)?$/s.exec(source.replace(/\(\s*/, '('))
     if (call) return STRING_CALLS.has(call[1] ?? '') ? call[3] : undefined
+    const constant = this.resolveConstant(source)
+    if (constant !== undefined) return constant
     const imported = this.imports.get(source.replace(/\.src$/, ''))
     if (imported) return isAsset(imported.path) ? imported.path : undefined
     return findVariable(this.context.options.variables, source)?.value
   }
 }
+
+const isObject = (value: Literal | undefined): value is { [key: string]: Literal } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Functions that return the path that they are given, or a URL derived from it. */
 const STRING_CALLS: ReadonlySet<string> = new Set(['require', 'useBaseUrl', 'withBase'])

@@ -3,6 +3,8 @@ import { convertSource } from '../dialects/convert-source.ts'
 import { applyEdits } from '../dialects/edits.ts'
 import { writeFences } from '../dialects/write-fences.ts'
 import { type FrontMatterBlock, splitFrontMatter } from '../front-matter/front-matter-block.ts'
+import { addHomePage } from '../front-matter/home-page.ts'
+import { parseFrontMatter } from '../front-matter/parse-front-matter.ts'
 import { isMdx } from '../markdown-format.ts'
 import { parseMdxWithPieces } from '../mdx/parse-mdx.ts'
 import { writeMdx } from './write-mdx.ts'
@@ -26,7 +28,9 @@ export function rewriteSource({ path, text: written }: RewrittenFile, given: Par
   const text = written.replace(/\r\n?/g, '\n')
   const block = splitFrontMatter(text)
   const body = block?.body ?? text
-  const converted = convertSource({ path, text: body }, context)?.text ?? body
+  const { foreign } = block ? parseFrontMatter(block, context) : { foreign: {} }
+  const part = context.options.dialects && addHomePage(body, foreign, path)
+  const converted = convertSource({ path, text: body, part }, context)?.text ?? body
   const own = isMdx(path, context.format) ? toMarkdown(converted, context) : converted
   if (own === body && !isMdx(path, context.format)) return written
   const rewritten = block && !block.unclosed ? joinFrontMatter(text, { block, body: own }) : own
