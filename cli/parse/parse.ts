@@ -11,14 +11,13 @@ import type { ParseContext, ParseOptions } from './context.ts'
 import { createRun, type ParseRun } from './create-run.ts'
 import { createDialect, type Dialect } from './dialect.ts'
 import { convertSource } from './dialects/convert-source.ts'
-import { applyEdits, type EditedText } from './dialects/edits.ts'
 import { insertComponentMarkers } from './directives/components.ts'
 import type { Heading, ParsedDocument, Span } from './document.ts'
 import { reportDroppedContent } from './dropped-content.ts'
 import { createReplaceEmoji, mayHaveEmoji, type ReplaceEmoji } from './emoji.ts'
 import { convertFrontMatter } from './front-matter/foreign-front-matter.ts'
 import { type FrontMatterBlock, splitFrontMatter } from './front-matter/front-matter-block.ts'
-import { HOME_PAGE_KEYS, writeHomePage } from './front-matter/home-page.ts'
+import { addHomePage } from './front-matter/home-page.ts'
 import { parseFrontMatter, type ReadFrontMatter } from './front-matter/parse-front-matter.ts'
 import { describeHeadings, identifyHeadings } from './headings.ts'
 import { detachBody, markPreviewEnd } from './html/detach.ts'
@@ -147,15 +146,6 @@ function convertBody(body: string, foreign: ReadFrontMatter['foreign'], { contex
   map.edit(edited)
   context.text = edited.text
   return edited.text
-}
-
-/** A body with the home page that the front matter describes before it; `undefined` if it describes none. */
-function addHomePage(body: string, foreign: ReadFrontMatter['foreign'], path: string): EditedText | undefined {
-  const text = HOME_PAGE_KEYS.some((key) => key in foreign) ? writeHomePage(foreign, path) : undefined
-  if (text === undefined) return undefined
-  const first = body.search(/\S/)
-  const start = first < 0 ? body.length : body.lastIndexOf('\n', first) + 1
-  return applyEdits(body, [{ start, end: start, text: first < 0 ? `\n${text}` : text }])
 }
 
 /** Fills in the YAML of front matter in another format. */

@@ -1,4 +1,5 @@
 import { resolveAlias } from '../../content/import-alias.ts'
+import { applyEdits, type EditedText } from '../dialects/edits.ts'
 import type { Plain } from './plain.ts'
 
 type Map = { [key: string]: Plain }
@@ -93,3 +94,16 @@ const escapeText = (text: string): string => text.replace(/[\\`*_{}[\]#|~$:]/g, 
 
 const formatAddress = (url: string): string =>
   /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url
+
+/** A body with the home page that the front matter describes before it; `undefined` if it describes none. */
+export function addHomePage(
+  body: string,
+  foreign: Readonly<Record<string, Plain>>,
+  path: string,
+): EditedText | undefined {
+  const text = HOME_PAGE_KEYS.some((key) => key in foreign) ? writeHomePage(foreign, path) : undefined
+  if (text === undefined) return undefined
+  const first = body.search(/\S/)
+  const start = first < 0 ? body.length : body.lastIndexOf('\n', first) + 1
+  return applyEdits(body, [{ start, end: start, text: first < 0 ? `\n${text}` : text }])
+}

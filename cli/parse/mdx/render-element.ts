@@ -1,4 +1,4 @@
-import type { RootContent } from 'mdast'
+import type { Html, RootContent } from 'mdast'
 import type { TextDirective } from 'mdast-util-directive'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { suggest } from '../../lib/suggest.ts'
@@ -6,6 +6,7 @@ import { findComponentRule, listComponentNames } from './components.ts'
 import { isBlank, toFlow } from './content.ts'
 import type { ComponentRule, JsxElement } from './element.ts'
 import type { Literal } from './literal.ts'
+import { icon } from './media-components.ts'
 import type { MdxScope } from './scope.ts'
 import { showUnknown } from './unknown-component.ts'
 
@@ -19,10 +20,20 @@ export function renderElement(element: JsxElement, scope: MdxScope): RootContent
   const directive = findDirective(element.name, scope)
   if (directive !== undefined) return [renderOwnComponent(element, directive)]
   const rule = findRule(element.name, scope)
-  if (rule) return rule.render(element, scope)
-  const shown = showUnknown(element)
-  reportUnknown(element, shown, scope)
-  return shown
+  const content = rule ? rule.render(element, scope) : showUnknown(element)
+  if (!rule) reportUnknown(element, content, scope)
+  // An icon is decoration.
+  const isLost = content.length === 0 && element.tag.kind === 'self-closing' && rule !== icon
+  return isLost && scope.keepsLost ? [createNote(element, scope)] : content
+}
+
+/** A comment in place of an element, with its source. */
+function createNote({ tag, position }: JsxElement, { reader }: MdxScope): Html {
+  const source = reader
+    .slice(tag.start, tag.end)
+    .replaceAll('-->', '--&gt;')
+    .replace(/\n(?:[ \t]*\n)+/g, '\n')
+  return { type: 'html', value: `<!-- ${source} -->`, ...(position && { position }) }
 }
 
 /** Whether an element of this name becomes more than its content. */

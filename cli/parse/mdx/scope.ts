@@ -39,8 +39,13 @@ export class MdxScope {
 
   constructor(
     readonly reader: MdxReader,
-    private readonly file: { context: ParseContext; shift: Shift; onInclude(): void },
+    private readonly file: { context: ParseContext; shift: Shift; onInclude(): void; keepsLost?: true },
   ) {}
+
+  /** Whether a component that nothing is shown for leaves a comment, for whoever edits the text. */
+  get keepsLost(): boolean {
+    return this.file.keepsLost === true
+  }
 
   get context(): ParseContext {
     return this.file.context
