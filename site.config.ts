@@ -166,6 +166,8 @@ export default defineConfig({
         },
         { type: 'heading', label: 'Help' },
         { type: 'doc', id: 'frequently-asked-questions-faqs/index', label: 'FAQ' },
+        'glossary',
+        'what-changed',
         'community-and-support/index',
       ],
     },
