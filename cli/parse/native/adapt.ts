@@ -4,10 +4,12 @@ import type { Math as BlockMath, InlineMath } from 'mdast-util-math'
 import { createCheck, Difference } from './check.ts'
 
 /** Makes the tree of the native parser that of the reference, in place; throws a `Difference` where that is not exact. */
-export function adapt(tree: Root, text: string): void {
-  const { check, finish } = createCheck(text)
+export function adapt(tree: Root, text: string, math: boolean): void {
+  const { check, finish } = createCheck(text, math)
+  // As in the reference: one directive with a label or attributes makes directives of all colons with a name.
+  const joinsDirectives = !/:[A-Za-z][\w.-]*[[{]/.test(text)
   const adaptChildren = (parent: Parents, container: Nodes | null): void => {
-    joinTextDirectives(parent, text)
+    if (joinsDirectives) joinTextDirectives(parent, text)
     for (const child of parent.children) {
       const source = check(child, container)
       if (child.type === 'inlineMath' || child.type === 'math') describeFormula(child)
@@ -38,15 +40,13 @@ function joinTextDirectives(parent: Parents, text: string): void {
   for (const child of parent.children) {
     const last = joined.at(-1)
     const { position } = child
-    const value = child.type === 'textDirective' ? `:${child.name}` : child.type === 'text' ? child.value : null
-    if (child.type === 'textDirective' && !text.startsWith(value ?? '', position?.start.offset))
-      throw new Difference('name')
+    const value = child.type === 'text' ? child.value : child.type === 'textDirective' ? `:${child.name}` : null
+    const source = text.slice(position?.start.offset, position?.end.offset)
+    if (child.type === 'textDirective' && source !== value) throw new Difference('name')
     if (value === null) joined.push(child)
     else if (last?.type !== 'text') joined.push({ type: 'text', value, ...(position && { position }) })
-    else {
-      last.value += value
-      if (last.position && position) last.position = { start: last.position.start, end: position.end }
-    }
+    else if (/@|www\./.test(value)) throw new Difference('bare link beside a colon')
+    else Object.assign(last, { value: last.value + value, position: { ...last.position, end: position?.end } })
   }
   Object.assign(parent, { children: joined })
 }

@@ -18,8 +18,11 @@ const countDollars = (text: string): number => text.split('$').length - 1
 const countClosings = (text: string): number => text.match(/^[ \t>]*:{3,}[ \t]*$/gm)?.length ?? 0
 
 /** Creates the check of the nodes of a tree, in which each node but the root must be checked before `finish` is called. */
-export function createCheck(text: string): { check(node: Nodes, container: Nodes | null): string; finish(): void } {
-  let dollars = countDollars(text)
+export function createCheck(
+  text: string,
+  math: boolean,
+): { check(node: Nodes, container: Nodes | null): string; finish(): void } {
+  let dollars = math ? countDollars(text) : 0
   let closings = countClosings(text)
   return {
     /** Returns the source of a node. Throws a `Difference` if the reference may read it, or its end, differently. */
@@ -66,17 +69,13 @@ function findReason(node: Nodes, around: Surroundings): string | undefined {
     case 'table':
       return /\n[ \t>]*[<:#~+=]/.test(source) ? 'row of a table' : undefined
     case 'listItem':
-      return node.children.some(({ type }, at) => type === 'list' && node.children[at + 1]?.type === 'list')
-        ? 'lists side by side'
-        : undefined
+      return /\blist list\b/.test(node.children.map(({ type }) => type).join(' ')) ? 'lists side by side' : undefined
     case 'html': {
       const isApart = /(?:\n[ \t]*\n[ \t]*|[-+*.)] *)$/.test(before) && /^(?:\n[ \t]*(?:\n|$)|$)/.test(after)
       return container && !isApart ? 'HTML in a container' : undefined
     }
     case 'paragraph':
-      return container && source.includes('\n') && node.children.some(mayBeOverLines)
-        ? 'lines in a container'
-        : undefined
+      return container && source.includes('\n') && node.children.some(mayBeOverLines) ? 'lines' : undefined
     default:
       return undefined
   }

@@ -12,11 +12,11 @@ export function fillNames(tree: Root, text: string, fillName: FillName): void {
   const toPoint = (offset: number) => ({ ...lines.toLocation(offset), offset })
 
   function fillChildren(parent: Parents, isHeading: boolean): void {
-    const children = parent.children.flatMap((child: Nodes) =>
-      child.type === 'text' && child.value.includes('{') ? fillText(child, isHeading) : [child],
-    )
+    const children = parent.children.flatMap((child: Nodes) => {
+      if ('children' in child) fillChildren(child, isHeading || child.type === 'heading')
+      return child.type === 'text' && child.value.includes('{') ? fillText(child, isHeading) : [child]
+    })
     Object.assign(parent, { children })
-    for (const child of children) if ('children' in child) fillChildren(child, isHeading || child.type === 'heading')
   }
 
   function fillText({ value, position }: Text, isHeading: boolean): Nodes[] {

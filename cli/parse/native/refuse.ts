@@ -4,7 +4,7 @@ const name = '[A-Za-z](?:[\\w-]*[A-Za-z\\d])?'
 const attributes = '\\{(?: *(?:[#.][\\w-]+|[A-Za-z][\\w-]*(?:=(?:"[^"\\n{}]*"|[\\w./-]+))?))* *\\}'
 /** The forms of `::` at the beginning of a line that both parsers read alike; the second is `:::note Title`. */
 const directives = [
-  `::?${name}(?:\\[[^\\n[\\]{}]*\\])?(?:${attributes})?$`,
+  `:*${name}(?:\\[[^\\n[\\]{}]*\\])?(?:${attributes})?$`,
   `:+[ \\t]*${name}(?:[ \\t]+[^\\n{}[\\]:]*[^\\s{}[\\]:])?$`,
   ':+$',
 ]
@@ -15,13 +15,13 @@ const inLines = (pattern: string): RegExp => new RegExp(prefix + pattern, 'm')
  * plain: the reference parses whatever matches.
  */
 const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
-  ['control character', /[\0\v\f\u0085\u2028\u2029\ufeff\ufffd]|\p{Cs}/u],
+  ['control character', /[\0\v\f\r\u0085\u2028\u2029\ufeff\ufffd]|\p{Cs}/u],
   ['delimiter beside an astral character', /[*_~:][\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}][*_~:]/u],
   ['delimiter beside an escape', /\\[*_~][*_~]|[*_~]\\[*_~]/],
   ['braces', /\{#(?![A-Za-z\d][\w.-]*\})|_\}|\\\{/],
   ['definition list', inLines(':[ \\t]')],
   ['directive', inLines(`::(?!${directives.join('|')})`)],
-  ['directive within a line', /:[A-Za-z][\w.-]*[[{]/],
+  ['directive within a line', /(?<!^[ \t>]*:+):[A-Za-z][\w.-]*[[{]/m],
   ['line break before a directive', /\\\n.*:{3}/],
   [
     'quote with containers',
