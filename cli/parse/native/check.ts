@@ -3,7 +3,7 @@ import type { Nodes, PhrasingContent } from 'mdast'
 /** The tree of the native parser may differ from that of the reference, which parses the document instead. */
 export class Difference extends Error {}
 
-/** A node with its source, the line up to it with the one above, and some of the text behind it. */
+/** A node's source, the line up to it with the one above, and as much of the text behind it as tells how it ends. */
 interface Surroundings {
   source: string
   before: string
@@ -12,8 +12,6 @@ interface Surroundings {
   container: Nodes | null
 }
 
-/** Characters behind a node that tell how it ends. */
-const MAX_AFTER = 200
 const countDollars = (text: string): number => text.split('$').length - 1
 const countClosings = (text: string): number => text.match(/^[ \t>]*:{3,}[ \t]*$/gm)?.length ?? 0
 
@@ -32,7 +30,7 @@ export function createCheck(
       const source = text.slice(start, end)
       const above = text.lastIndexOf('\n', start - 1)
       const before = text.slice(above > 0 ? text.lastIndexOf('\n', above - 1) + 1 : 0, start)
-      const reason = findReason(node, { source, before, after: text.slice(end, end + MAX_AFTER), container })
+      const reason = findReason(node, { source, before, after: text.slice(end, end + 200), container })
       if (reason !== undefined) throw new Difference(reason)
       if (node.type === 'containerDirective') closings--
       if (/^(?:code|inlineCode|math|inlineMath)$/.test(node.type)) {
@@ -50,11 +48,12 @@ export function createCheck(
 function findReason(node: Nodes, around: Surroundings): string | undefined {
   const { source, before, after, container } = around
   const last = 'children' in node ? node.children.at(-1) : undefined
+  if (/^(?:html|code|inlineCode)$/.test(node.type) && /:{3,}[ \t]+[A-Za-z]/.test(source)) return 'directive in code'
   switch (node.type) {
     case 'text':
       return node.value.includes('{') && node.value !== source ? 'braces beside escapes' : undefined
     case 'code':
-      return /:{3,}[ \t]+[A-Za-z]/.test(source) ? 'directive in code' : findOpenEnd(around)
+      return findOpenEnd(around)
     case 'inlineMath':
       return isFormula(around) ? undefined : 'formula'
     case 'math':
