@@ -29,6 +29,7 @@ export { loadConfig } from './config/load.ts'
 export { parseKeyPath } from './config/locate.ts'
 /** Validates a configuration that is not a file yet, for `docsgen init`. */
 export { findConfigProblems } from './config/resolve.ts'
+export { loadNativeParser } from './parse/native/load-native-parser.ts'
 /** Run after the third phase, by `docsgen build --profile`. */
 export { measureSearchIndexes } from './pipeline/search-index.ts'
 /** Run after the first two phases, by `docsgen check`. */

@@ -7,7 +7,7 @@ import type { EmitSummary, Sink } from '../emit/output-file.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
 import { findOutputDiagnostic, openOutputFolder } from '../pipeline/sinks.ts'
 import type { SitePlan } from '../pipeline/site.ts'
-import { measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
+import { loadNativeParser, measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
 import { findOutputProblem } from './find-output-problem.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type ReportOptions,
 } from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
-import { formatDialects, formatIndexSize, formatProfile } from './profile.ts'
+import { formatDialects, formatIndexSize, formatProfile, NO_NATIVE_PARSER } from './profile.ts'
 import { createSummary, findRootProblem, listSourceFolders, openStateDirectory, reportCacheFailure } from './project.ts'
 
 export interface BuildOptions extends GlobalOptions, ReportOptions {
@@ -73,7 +73,10 @@ async function build(outDir: string, options: BuildOptions, context: CommandCont
       context.stderr.write(formatProfile(buildContext.clock.stages, createSummary(plan, performance.now() - begin)))
       context.stderr.write(indexes.map(formatIndexSize).join(''))
     }
-    if (options.verbose) context.stderr.write(formatDialects(plan?.dialects))
+    if (options.verbose) {
+      context.stderr.write(formatDialects(plan?.dialects))
+      if (!(await loadNativeParser())) context.stderr.write(NO_NATIVE_PARSER)
+    }
     reportCacheFailure(buildContext, options, context)
     return code
   } finally {

@@ -21,6 +21,10 @@ export function formatProfile(stages: readonly { name: string; ms: number }[], s
   return `\n${table.join('')}${formatCount(perSecond, 'page')} per second, ${peakMegabytes} MB peak memory\n`
 }
 
+/** That building takes longer than it does elsewhere, and why, for `--verbose`. */
+export const NO_NATIVE_PARSER =
+  'The native Markdown parser is not installed, or has no binary for this machine: remark-parse reads all documents.\n'
+
 /** The dialects of other generators that a site uses, and the files that they were recognized by, for `--verbose`. */
 export function formatDialects(dialects: readonly DialectUse[] | undefined): string {
   return (dialects ?? [])

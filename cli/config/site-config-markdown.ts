@@ -73,6 +73,12 @@ export interface Markdown {
    */
   headingIds?: 'github' | 'docusaurus' | 'vitepress' | 'mkdocs' | 'mdbook' | 'hugo'
   /**
+   * The parser of Markdown: `auto` parses natively whatever the native parser reads as remark-parse does, `remark` uses
+   * remark-parse alone. The output is the same. Default: `'auto'`.
+   * @example markdown: { parser: 'remark' }
+   */
+  parser?: 'auto' | 'remark'
+  /**
    * unified plugins that change the Markdown tree of every document.
    * @example markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }
    */

@@ -21,6 +21,8 @@ export interface ParseOptions {
   directives?: string[]
   /** Pages without a setting of their own have formulas if `enabled`, which is the default. */
   math: { enabled?: boolean; output: 'html' | 'mathml' | 'both'; macros: Record<string, string> }
+  /** Whether documents are parsed natively where that gives the same trees. Default: `auto`. */
+  parser?: 'auto' | 'remark'
   /** The rule for the ids of headings. Default: `github`. */
   headingIds?: HeadingIdRule
   /** The dialects of other generators that the project uses; absent if only docsgen's own Markdown is read. */

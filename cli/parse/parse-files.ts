@@ -1,11 +1,12 @@
 import type { Root } from 'mdast'
-import type { ParseContext } from './context.ts'
+import type { ParseContext, ParseOptions } from './context.ts'
 import type { ParseRun } from './create-run.ts'
 import type { Span } from './document.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'
 import type { Shift } from './include/source-map.ts'
 import { isMdx } from './markdown-format.ts'
+import { loadNativeParser, type NativeParse } from './native/load-native-parser.ts'
 import { parseMarkdown, type SyntaxExtensions } from './syntax/markdown.ts'
 import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
 import type { UnclosedBlock } from './syntax/unclosed-blocks.ts'
@@ -13,25 +14,29 @@ import { findFilledName, reportUndefined } from './variables.ts'
 
 /** Parses a source together with the files that it includes. */
 export interface FilesParser {
-  /** Whether `prepare` must be called first, because the document is MDX or may include some. */
+  /** Whether `prepare` must be called first, because a parser that the document may need is not loaded yet. */
   needsPreparing(body: string, context: ParseContext): boolean
-  /** Loads the parser of MDX. */
-  prepare(): Promise<void>
+  /** Loads the native parser, and that of MDX if the document is MDX or may include some. */
+  prepare(body: string, context: ParseContext): Promise<void>
   /** The tree of a source, with everything it includes. Text that was meant to be more is reported. */
   parse(body: string, run: ParseRun): Root
 }
 
 /** `extensions` is the syntax that plugins of the project add. */
-export function createFilesParser(extensions: SyntaxExtensions): FilesParser {
-  let parseMdx: ParseMdx | undefined
+export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOptions['parser']): FilesParser {
+  const parsers: Parsers = {}
+  let isNativeLoaded = parser === 'remark'
+  const needsMdx = (body: string, { path, format }: ParseContext) =>
+    parsers.parseMdx === undefined && (isMdx(path, format) || (format !== 'md' && mayInclude(body)))
   return {
-    needsPreparing: (body, { path, format }) =>
-      parseMdx === undefined && (isMdx(path, format) || (format !== 'md' && mayInclude(body))),
-    async prepare() {
-      parseMdx = (await import('./mdx/parse-mdx.ts')).parseMdx
+    needsPreparing: (body, context) => !isNativeLoaded || needsMdx(body, context),
+    async prepare(body, context) {
+      if (!isNativeLoaded) parsers.native = await loadNativeParser()
+      isNativeLoaded = true
+      if (needsMdx(body, context)) parsers.parseMdx = (await import('./mdx/parse-mdx.ts')).parseMdx
     },
     parse(body, { context, map }) {
-      const { includes, parse } = createParse(context, extensions, parseMdx)
+      const { includes, parse } = createParse(context, extensions, parsers)
       const tree = parse(body, { lines: 0, offset: 0 }, context.path)
       if (mayInclude(body) || includes.found) {
         expandIncludes(tree, { context, map, parse })
@@ -43,10 +48,14 @@ export function createFilesParser(extensions: SyntaxExtensions): FilesParser {
   }
 }
 
-type ParseMdx = typeof import('./mdx/parse-mdx.ts').parseMdx
+/** The parsers that are loaded when they are needed. */
+interface Parsers {
+  native?: NativeParse | undefined
+  parseMdx?: typeof import('./mdx/parse-mdx.ts').parseMdx
+}
 
 /** Creates the function that parses one file of a document. `includes.found` is set by imports of MDX. */
-function createParse(context: ParseContext, extensions: SyntaxExtensions, parseMdx: ParseMdx | undefined) {
+function createParse(context: ParseContext, extensions: SyntaxExtensions, { native, parseMdx }: Parsers) {
   const includes = { found: false }
   const parse = (text: string, shift: Shift, path: string): Root => {
     const move = ({ line, endLine, ...columns }: Span) => ({
@@ -62,6 +71,7 @@ function createParse(context: ParseContext, extensions: SyntaxExtensions, parseM
     const tree = parseMarkdown(text, {
       syntax: 'docsgen',
       extensions,
+      native,
       math: context.hasFormulas,
       fillName(name, span) {
         const filled = findFilledName(name, context)

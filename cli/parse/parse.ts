@@ -78,7 +78,7 @@ export function createParser(
     dialect: createDialect(),
     remarkPlugins,
     rehypePlugins: createPluginChain('rehypePlugins', extensions.rehypePlugins),
-    files: createFilesParser(remarkPlugins.syntax),
+    files: createFilesParser(remarkPlugins.syntax, options.parser),
     replaceEmoji: createReplaceEmoji(),
     limit: createTimeLimit(maxSeconds),
   }
@@ -160,7 +160,7 @@ async function readForeign(block: FrontMatterBlock, context: ParseContext): Prom
 function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content> {
   const { context } = run
   const { dialect, files } = chain
-  if (files.needsPreparing(ownBody, context)) yield { name: null, start: () => files.prepare() }
+  if (files.needsPreparing(ownBody, context)) yield { name: null, start: () => files.prepare(ownBody, context) }
   let markdown = files.parse(ownBody, run)
   const body = run.map.isPlain() ? ownBody : context.text
   const file = new VFile({ value: context.text, path: context.path, data: { docsgen: context } })

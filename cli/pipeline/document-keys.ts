@@ -19,6 +19,7 @@ export function getParseOptions({ config, dialects, facts }: ParsingSite): Parse
     directives: Object.keys(config.markdown.directives),
     quoteMarks: config.markdown.smartPunctuation ? listQuoteMarks(config) : {},
     math: { enabled: config.math.enabled, output: config.math.output, macros: config.math.macros },
+    parser: config.markdown.parser,
     headingIds: config.markdown.headingIds,
     search: config.search !== null,
     ...(facts && { facts: { file: facts.file, groups: facts.groups } }),

@@ -47,7 +47,7 @@ export async function buildTool() {
       DOCSGEN_VERSION: JSON.stringify(version),
       DOCSGEN_KATEX: JSON.stringify(await describeKatex()),
     },
-    external: ['esbuild', 'linkinator'],
+    external: ['esbuild', 'linkinator', 'satteri'],
     // The default entry also loads the streaming renderer.
     alias: { 'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js' },
     banner: { js: requireBanner },

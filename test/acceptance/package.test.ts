@@ -1,9 +1,19 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkout, checksums, docsgen, folder, listFiles, STACK, whileServing, write } from './docsgen.ts'
+import {
+  checkout,
+  checksums,
+  docsgen,
+  folder,
+  listFiles,
+  minimalConfig,
+  STACK,
+  whileServing,
+  write,
+} from './docsgen.ts'
 
 const run = promisify(execFile)
 
@@ -51,6 +61,24 @@ describe('the package', () => {
     expect(readFileSync(join(packageFolder(), 'dist/THIRD_PARTY.txt'), 'utf8')).toContain('MIT')
     const { dependencies } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'))
     expect(Object.keys(dependencies)).toEqual(['@types/react', 'esbuild', 'linkinator'])
+  })
+
+  test('builds the same site without the native parser, and says with --verbose that it is missing (MD-21)', async () => {
+    const site = folder({
+      'site.config.ts': minimalConfig,
+      'content/docs/a.md': '# A\n\n:::note Title\n\n`b` *c*\n\n:::\n',
+    })
+    const build = (out: string) =>
+      run(process.execPath, [bin(), 'build', '--out-dir', out, '--no-cache', '--verbose'], { cwd: site })
+    expect((await build('native')).stderr).not.toContain('native Markdown parser')
+    const parser = join(installed, 'node_modules/satteri')
+    renameSync(parser, `${parser}.hidden`)
+    try {
+      expect((await build('reference')).stderr).toContain('The native Markdown parser is not installed')
+    } finally {
+      renameSync(`${parser}.hidden`, parser)
+    }
+    expect(checksums(join(site, 'reference'))).toEqual(checksums(join(site, 'native')))
   })
 
   test('starts a site in an empty folder, checks it, builds it and serves it', async () => {

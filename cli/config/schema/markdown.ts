@@ -121,6 +121,10 @@ export const markdown = mapOutput(
         text: 'The generator whose rule gives headings their ids. Links to the ids of the others work, too.',
         example: "markdown: { headingIds: 'mkdocs' }",
       }),
+      parser: withDefault(oneOf('auto', 'remark'), 'auto', {
+        text: 'The parser of Markdown: `auto` parses natively whatever the native parser reads as remark-parse does, `remark` uses remark-parse alone. The output is the same.',
+        example: "markdown: { parser: 'remark' }",
+      }),
       remarkPlugins: optional(pluginList, {
         text: 'unified plugins that change the Markdown tree of every document.',
         example: 'markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }',
@@ -135,7 +139,7 @@ export const markdown = mapOutput(
       },
     },
   ),
-  ({ admonitions, emoji, format, smartPunctuation, directives, dialects, headingIds }) => ({
+  ({ admonitions, emoji, format, smartPunctuation, directives, dialects, headingIds, parser }) => ({
     admonitions,
     emoji,
     format,
@@ -143,6 +147,7 @@ export const markdown = mapOutput(
     directives,
     dialects,
     headingIds,
+    parser,
   }),
 )
 

@@ -9,6 +9,9 @@ import remarkMath from 'remark-math'
 import type {} from 'remark-parse'
 import { type PluggableList, type Plugin, unified } from 'unified'
 import type { Span } from '../document.ts'
+import { fillNames } from '../native/fill-names.ts'
+import type { NativeParse } from '../native/load-native-parser.ts'
+import { parseNatively } from '../native/parse-natively.ts'
 import { createVariableCompiler, createVariableSyntax, type FillName } from '../variable-syntax.ts'
 import { addDirectiveSyntax } from './directive-syntax.ts'
 import { mathFlow } from './math-flow.ts'
@@ -34,6 +37,8 @@ export interface MarkdownOptions {
   math?: boolean
   /** What each `{name}` in prose prints; `span` is its exact span. Unset: all of them stay as written. */
   fillName?(name: string, span: Span): ReturnType<FillName>
+  /** The native parser, for texts on which it agrees with remark-parse. Default: remark-parse alone. */
+  native?: NativeParse | undefined
   /** Called for every formula, comment and raw element that is never closed and therefore text; only for `docsgen`. */
   onUnclosedBlock?(block: UnclosedBlock): void
 }
@@ -53,15 +58,27 @@ const syntaxes: Readonly<Record<MarkdownSyntax, SyntaxExtensions>> = {
 }
 
 /**
- * The only way from Markdown to mdast. The reference is remark-parse with the plugins named above: any implementation
- * must give the same tree, including positions. Front matter must be blanked already.
+ * The only way from Markdown to mdast. The reference is remark-parse with the plugins named above; the native parser gives
+ * the same tree, including positions. Front matter must be blanked already.
  *
  * Constructs that `text` cannot contain are switched off, which saves a third of the time: the search for bare links,
  * for example, stops the tokenizer at every letter. `test/parse/markdown.test.ts` compares the result with that of all
  * constructs.
  */
 export function parseMarkdown(text: string, options: MarkdownOptions): Root {
-  return parseDialect(text, options, createFilter(text, options))
+  return readNatively(text, options) ?? parseDialect(text, options, createFilter(text, options))
+}
+
+/** `undefined` if only the reference can tell what the text means. */
+function readNatively(text: string, options: MarkdownOptions): Root | undefined {
+  const { native, syntax, extensions, fillName } = options
+  const isExtended = options.isMdx || extensions.micromark.length > 0 || extensions.mdast.length > 0
+  if (!native || syntax !== 'docsgen' || isExtended) return undefined
+  const tree = parseNatively(native, text, options.math ?? true)
+  if (typeof tree === 'string') return undefined
+  if (fillName && text.includes('{')) fillNames(tree, text, fillName)
+  findMissedLinks(tree, syntaxes.docsgen)
+  return tree
 }
 
 /** Like `parseMarkdown`, but with every construct, for the test that compares the two. */
@@ -84,12 +101,8 @@ function parseWith(
   { drop, textLines }: { drop: Drop; textLines?: ReadonlySet<number> },
 ): Root {
   const syntax = syntaxes[options.syntax]
-  const transforms: NonNullable<MdastExtension['transforms']> = []
   const micromark = syntax.micromark.map((extension) => filterConstructs(extension, drop))
-  const mdast = syntax.mdast.map((extension) => {
-    transforms.push(...(extension.transforms ?? []))
-    return extension.transforms ? { ...extension, transforms: [] } : extension
-  })
+  const mdast = syntax.mdast.map((extension) => (extension.transforms ? { ...extension, transforms: [] } : extension))
   if (textLines && textLines.size > 0) micromark.push(filterConstructs(createSkippingSyntax(textLines), drop))
   if (options.syntax === 'docsgen' && !options.isMdx && text.includes('{')) {
     micromark.push(createVariableSyntax())
@@ -99,10 +112,17 @@ function parseWith(
     extensions: [...micromark, ...options.extensions.micromark],
     mdastExtensions: [...mdast, ...options.extensions.mdast],
   })
-  // The only transform of GFM finds bare links that the tokenizer misses. It is expensive, so check whether it is
-  // needed.
-  if (transforms.length > 0 && mayHoldBareLink(tree)) for (const transform of transforms) transform(tree)
+  findMissedLinks(tree, syntax)
   return tree
+}
+
+/**
+ * Finds the bare links that tokenizers miss, which is the only transform of a complete tree. It is expensive, so check
+ * whether it is needed.
+ */
+function findMissedLinks(tree: Root, { mdast }: SyntaxExtensions): void {
+  const transforms = mdast.flatMap((extension) => extension.transforms ?? [])
+  if (transforms.length > 0 && mayHoldBareLink(tree)) for (const transform of transforms) transform(tree)
 }
 
 const toSpan = ({ start, end }: Token): Span => ({

@@ -44,7 +44,7 @@ export function parseWithoutUnclosedBlocks(
   return { tree, unclosed }
 }
 
-function findUnclosedBlocks(tree: Root, text: string): UnclosedBlock[] {
+export function findUnclosedBlocks(tree: Root, text: string): UnclosedBlock[] {
   const found: UnclosedBlock[] = []
   visit(tree, (node) => {
     const start = node.position?.start.offset

@@ -1,0 +1,47 @@
+import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
+import { replaceReferences } from '../../content/variables.ts'
+import { createLineIndex } from '../../lib/line-index.ts'
+import { createExampleValue } from '../example-value.ts'
+import type { MarkdownOptions } from '../syntax/markdown.ts'
+
+type FillName = NonNullable<MarkdownOptions['fillName']>
+
+/** Fills in names in braces, as the syntax of the reference does. The text of each node with braces must be its source. */
+export function fillNames(tree: Root, text: string, fillName: FillName): void {
+  const lines = createLineIndex(text)
+  const toPoint = (offset: number) => ({ ...lines.toLocation(offset), offset })
+
+  function fillChildren(parent: Parents, isHeading: boolean): void {
+    const children = parent.children.flatMap((child: Nodes) => {
+      if ('children' in child) fillChildren(child, isHeading || child.type === 'heading')
+      return child.type === 'text' && child.value.includes('{') ? fillText(child, isHeading) : [child]
+    })
+    Object.assign(parent, { children })
+  }
+
+  function fillText({ value, position }: Text, isHeading: boolean): Nodes[] {
+    const first = position?.start.offset ?? 0
+    const pieces: PhrasingContent[] = []
+    const append = (piece: string, from: number, to: number): void => {
+      const [start, end] = [toPoint(first + from), toPoint(first + to)]
+      const last = pieces.at(-1)
+      if (last?.type !== 'text') pieces.push({ type: 'text', value: piece, position: { start, end } })
+      else Object.assign(last, { value: last.value + piece, position: { start: last.position?.start ?? start, end } })
+    }
+    let done = 0
+    replaceReferences(value, ({ name, raw, offset }) => {
+      if (offset > done) append(value.slice(done, offset), done, offset)
+      done = offset + raw.length
+      const [start, end] = [toPoint(first + offset), toPoint(first + done)]
+      const span = { line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
+      const filled = fillName(name, span)
+      if (filled?.isExample && !isHeading) pieces.push({ ...createExampleValue(filled.text), position: { start, end } })
+      else append(filled?.text ?? raw, offset, done)
+      return raw
+    })
+    if (done < value.length) append(value.slice(done), done, value.length)
+    return pieces
+  }
+
+  fillChildren(tree, false)
+}

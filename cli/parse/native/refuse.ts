@@ -1,0 +1,44 @@
+/** Where the content of a line begins: behind spaces, quotes and list markers. */
+const prefix = '^(?:[ \\t>]|[-+*][ \\t]|\\d{1,9}[.)][ \\t])*'
+const name = '[A-Za-z](?:[\\w-]*[A-Za-z\\d])?'
+const attributes = '\\{(?: *(?:[#.][\\w-]+|[A-Za-z][\\w-]*(?:=(?:"[^"\\n{}]*"|[\\w./-]+))?))* *\\}'
+/** The forms of `::` at the beginning of a line that both parsers read alike; the second is `:::note Title`. */
+const directives = [
+  `:*${name}(?:\\[[^\\n[\\]{}]*\\])?(?:${attributes})?$`,
+  `:+[ \\t]*${name}(?:[ \\t]+[^\\n{}[\\]:]*[^\\s{}[\\]:])?$`,
+  ':+$',
+]
+const inLines = (pattern: string): RegExp => new RegExp(prefix + pattern, 'm')
+
+/**
+ * What the native parser reads differently, or in more than linear time. Each pattern is as wide as it needs to be to be
+ * plain: the reference parses whatever matches.
+ */
+const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
+  ['control character', /[\0\v\f\r\u0085\u2028\u2029\ufeff\ufffd]|\p{Cs}/u],
+  ['delimiter beside an astral character', /[*_~:][\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}][*_~:]/u],
+  ['delimiter beside an escape', /\\[*_~][*_~]|[*_~]\\[*_~]/],
+  ['braces', /\{#(?![A-Za-z\d][\w.-]*\})|_\}|\\\{/],
+  ['definition list', inLines(':[ \\t]')],
+  ['directive', inLines(`::(?!${directives.join('|')})`)],
+  ['directive within a line', /(?<!^[ \t>]*:+):[A-Za-z][\w.-]*[[{]/m],
+  ['line break before a directive', /\\\n.*:{3}/],
+  [
+    'quote with containers',
+    /^[ \t]*>[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])|^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t].*>[ \t]/m,
+  ],
+  ['end of a quote', /^[ \t]*>[ \t]*(?:\n(?![ \t]*>[ \t]*[^\s>])|(?![\s\S]))/m],
+  ['empty list item', inLines('(?:[-+*]|\\d{1,9}[.)])[ \\t]*$')],
+  ['task', inLines('\\[[ xX]\\]\\s')],
+  ['footnote', /\[\^/],
+  ['definition over several lines', inLines('\\[[^\\]\\n]*\\]:[ \\t]*$')],
+]
+
+/** Characters of a block without blank lines; the time of the native parser grows with the square of some constructs. */
+const MAX_BLOCK_LENGTH = 32 * 1024
+
+/** Why the reference must parse a text; `undefined` if the native parser may. */
+export function findDifference(text: string): string | undefined {
+  if (text.split('\n\n').some((block) => block.length > MAX_BLOCK_LENGTH)) return 'long block'
+  return differences.find(([, pattern]) => pattern.test(text))?.[0]
+}
