@@ -76,6 +76,25 @@ export const labels = {
   /** In the Markdown of a page, where values have no underline. */
   exampleValueList: (values: readonly string[]): string => `Example values, not yet published: ${values.join(', ')}`,
 
+  /** Of the entries of a reference file. */
+  reference: {
+    status: 'Status',
+    yes: 'Y',
+    partial: 'partial',
+    no: 'N',
+    parameter: 'Parameter',
+    type: 'Type',
+    presence: 'Presence',
+    required: 'required',
+    optional: 'optional',
+    meaning: 'Meaning',
+    result: 'Result',
+    error: 'Error',
+    request: 'Request',
+    response: 'Response',
+    source: 'specification',
+  },
+
   cardCount: (count: number): string => (count === 1 ? '1 item' : `${count} items`),
 
   recentPosts: 'Blog recent posts navigation',

@@ -6,3 +6,8 @@ declare module '*.md' {
   const source: string
   export default source
 }
+
+declare module '*.yml' {
+  const text: string
+  export default text
+}

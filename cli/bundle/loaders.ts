@@ -11,8 +11,8 @@ const images: Record<string, Loader> = {
   '.avif': 'dataurl',
 }
 
-/** Markdown and text that a module imports become strings. */
-const texts: Record<string, Loader> = { '.md': 'text', '.txt': 'text' }
+/** Markdown, text and YAML that a module imports become strings. */
+const texts: Record<string, Loader> = { '.md': 'text', '.txt': 'text', '.yml': 'text', '.yaml': 'text' }
 
 /** Modules that are rendered at build time include their styles, whose fonts become files next to them. */
 export const pageLoaders: Record<string, Loader> = {

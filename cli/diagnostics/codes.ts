@@ -67,6 +67,7 @@ export const codes = {
   'markdown/mdx-expression': configurable('warn', 'An MDX document has an expression or props that are not evaluated'),
   'markdown/mdx-syntax': configurable('warn', 'An MDX document has a tag or a brace that is not valid MDX'),
   'markdown/plugin': configurable('warn', 'A Markdown plugin of the project reported a message'),
+  'markdown/reference': configurable('throw', 'A reference file that a document includes is not valid'),
   'markdown/time-limit': configurable('throw', 'A document takes too long to render'),
   'markdown/unclosed-directive': configurable('warn', 'A directive is opened and never closed'),
   'markdown/unclosed-element': configurable('warn', 'An element or a comment of raw HTML is opened and never closed'),

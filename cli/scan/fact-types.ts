@@ -1,4 +1,5 @@
-import { hashKeccak256 } from '../lib/keccak.ts'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** What a fact may be; each type has a rule for its value. */
 export const FACT_TYPES = ['integer', 'number', 'text', 'url', 'hex', 'address', 'port', 'version'] as const
@@ -53,7 +54,7 @@ function findAddressProblem(text: string): string | undefined {
 /** An address in the letter case of EIP-55. */
 export function toChecksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
-  const hash = hashKeccak256(digits)
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
   const cased = [...digits].map((digit, index) =>
     Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
   )

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { referenceSchema } from '../../cli/parse/reference/schema.ts'
 import { toFactsData } from '../../cli/pipeline/facts.ts'
 import { loadFactsFile } from '../../cli/scan/facts-file.ts'
 import { computeCatchUp, computeDetection, computeSamples, formatShare } from '../../src/pages/_home/bounds.ts'
 import { listNetworks } from '../../src/pages/_home/networks.ts'
-import { countCode, countRows } from '../../src/pages/_home/tables.ts'
+import { countEntries, countRows } from '../../src/pages/_home/tables.ts'
 
 describe('the numbers on the home page', () => {
   it.each([
@@ -35,29 +37,21 @@ describe('the numbers on the home page', () => {
 })
 
 describe('the counts of the reference', () => {
-  const page = `Text.
+  it('are those of the rows of the tables with this heading', () => {
+    const page =
+      '| Method | State |\n| --- | --- |\n| `a` | Y |\n| `b` | N |\n\n| Other | State |\n| --- | --- |\n| `c` | Y |\n'
+    expect([countRows(page, 'Method'), countRows(page, 'State')]).toEqual([2, 0])
+  })
 
-| Method | State |
-| --- | --- |
-| \`a\` | Y |
-| \`b\` | N |
-
-| Other | State |
-| --- | --- |
-| \`c\` | Y |
-
-| Method | Names |
-| --- | --- |
-| d | \`e\`, \`f\` |
-`
-  it('are those of the rows and the code in the tables with this heading', () => {
-    expect([countRows(page, 'Method'), countRows(page, 'State'), countCode(page, 'Method')]).toEqual([3, 0, 4])
+  it.each(['json-rpc', 'comet-rpc', 'cosmos-grpc'])('are those of the entries of %s that exist', (name) => {
+    const source = readFileSync(new URL(`../../content/reference/${name}.reference.yml`, import.meta.url), 'utf8')
+    const { groups } = referenceSchema.parse(parse(source))
+    const existing = groups.flatMap(({ entries }) => entries).filter(({ status }) => status !== 'no')
+    expect(countEntries(source)).toBe(existing.length)
   })
 
   it.each([
-    ['evm/api/methods', 'Method'],
     ['evm/api/ethereum-json-rpc', 'Code'],
-    ['evm/api/tendermint-rpc', 'Group'],
     ['evm/smart-contracts/cosmos-sdk-precompiles', 'Address'],
   ])('have a table to count on %s', (path, heading) => {
     const source = readFileSync(new URL(`../../content/docs/${path}.md`, import.meta.url), 'utf8')

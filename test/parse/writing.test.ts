@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { htmlOf, linesOf, parseText } from './parse-text.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/writing.md'), 'utf8')
@@ -13,6 +14,15 @@ const examples = [...guide.matchAll(/^````markdown\n([\s\S]*?)\n````\n(?:\n```ht
     html,
   }),
 )
+
+/** The data files that the guide shows. */
+const [factsFile = '', reference = ''] = [...guide.matchAll(/^```yaml[^\n]*\n(mainnet:|kind:)([\s\S]*?)^```/gm)].map(
+  ([, first = '', rest = '']) => first + rest,
+)
+const facts = {
+  file: 'content/facts.yml',
+  groups: parse(factsFile, (_, value) => (typeof value === 'number' ? value.toFixed(2) : value)),
+}
 
 /** Line breaks between blocks are ignored; `…` in the guide matches anything. */
 const withoutBreaks = (html: string): string =>
@@ -35,8 +45,9 @@ test.each(examples)('the guide is right about $name', async ({ source, html }) =
     options: {
       quoteMarks: { en: { double: ['“', '”'], single: ['‘', '’'] } },
       variables: { brand: { value: 'Moorline', slug: 'moorline' } },
+      facts,
     },
-    files: { 'content/docs/_networks.md': '## Mainnet\n\nText.\n' },
+    files: { 'content/docs/_networks.md': '## Mainnet\n\nText.\n', 'content/reference/api.reference.yml': reference },
   })
   expect(linesOf(parsed)).toEqual([])
   if (html !== undefined) expect(withoutBreaks(htmlOf(parsed))).toMatch(patternOf(html))

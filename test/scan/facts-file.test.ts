@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { hashKeccak256 } from '../../cli/lib/keccak.ts'
 import { toChecksumAddress } from '../../cli/scan/fact-types.ts'
 import { loadFactsFile } from '../../cli/scan/facts-file.ts'
 import { createFolder } from '../serve/hostile-project.ts'
@@ -93,12 +92,6 @@ describe('the facts file', () => {
 })
 
 describe('checksums', () => {
-  test('are those of Keccak-256, for inputs of any number of blocks', () => {
-    expect(hashKeccak256('')).toBe('c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470')
-    expect(hashKeccak256('abc')).toBe('4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45')
-    expect(hashKeccak256('a'.repeat(200))).toBe('96ea54061def936c4be90b518992fdc6f12f535068a256229aca54267b4d084d')
-  })
-
   test.each([
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',

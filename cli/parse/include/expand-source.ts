@@ -5,6 +5,7 @@ import { convertSource } from '../dialects/convert-source.ts'
 import type { EditedText } from '../dialects/edits.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
+import { convertReference, isReferenceFile } from '../reference/convert-reference.ts'
 import { parseMarkdown } from '../syntax/markdown.ts'
 import { fillVariables } from '../variables.ts'
 import { visit } from '../visit.ts'
@@ -54,8 +55,10 @@ export function expandSource(file: MarkdownFile, expansion: Expansion): string {
 
 /** The body of a file in docsgen's own Markdown, or a part of it. What has no equivalent is reported by the page. */
 function toOwnMarkdown({ path, text }: MarkdownFile, { context }: State, part?: EditedText): string {
+  const own = { ...context, reportIn: () => undefined }
+  if (isReferenceFile(path)) return convertReference({ path, text }, own).text
   const body = splitFrontMatter(text)?.body ?? text
-  return convertSource({ path, text: body, part }, { ...context, reportIn: () => undefined })?.text ?? body
+  return convertSource({ path, text: body, part }, own)?.text ?? body
 }
 
 function parse(body: string, { context, chain }: State): Root {

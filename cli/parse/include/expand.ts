@@ -8,6 +8,7 @@ import { createScope, getSpanInOpening, type Scope } from '../directives/nodes.t
 import type { Span } from '../document.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { findExcess, MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
+import { convertReference, isReferenceFile } from '../reference/convert-reference.ts'
 import { visit } from '../visit.ts'
 import { renameFootnotes, resolveDefinitions, shiftPositions } from './adapt-tree.ts'
 import { cutText } from './cut-lines.ts'
@@ -120,7 +121,9 @@ function insertPart(part: Part, chain: readonly string[], state: State): RootCon
     const message = `The file "${path}" does not have the lines "${part.lines}".`
     return refuse(context, partSpan, { message, hint: 'Write the first and the last one, as in lines=3-20.' })
   }
-  const edited = convertSource({ path, text: written, part: cut }, context)
+  const edited = isReferenceFile(path)
+    ? convertReference({ path, text }, context)
+    : convertSource({ path, text: written, part: cut }, context)
   const shift = map.add(path, text, edited)
   const body = edited?.text ?? written
   const excess = findExcess(body)

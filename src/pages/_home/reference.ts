@@ -1,9 +1,10 @@
 import jsonRpc from '../../../content/docs/evm/api/ethereum-json-rpc.md'
-import methods from '../../../content/docs/evm/api/methods.md'
-import cometRpc from '../../../content/docs/evm/api/tendermint-rpc.md'
 import precompiles from '../../../content/docs/evm/smart-contracts/cosmos-sdk-precompiles.md'
+import cometRpc from '../../../content/reference/comet-rpc.reference.yml'
+import grpc from '../../../content/reference/cosmos-grpc.reference.yml'
+import methods from '../../../content/reference/json-rpc.reference.yml'
 import type { Target } from './links.ts'
-import { countCode, countRows } from './tables.ts'
+import { countEntries, countRows } from './tables.ts'
 
 export interface Reference extends Target {
   count: number
@@ -11,10 +12,11 @@ export interface Reference extends Target {
   unit: string
 }
 
-/** What can be looked up, counted in the pages themselves. */
+/** What can be looked up, counted in what the pages are made from. */
 export const references: readonly Reference[] = [
-  { label: 'Ethereum JSON-RPC', path: 'evm/api/methods', count: countRows(methods, 'Method'), unit: 'methods' },
-  { label: 'CometBFT RPC', path: 'evm/api/tendermint-rpc', count: countCode(cometRpc, 'Group'), unit: 'endpoints' },
+  { label: 'Ethereum JSON-RPC', path: 'evm/api/methods', count: countEntries(methods), unit: 'methods' },
+  { label: 'CometBFT RPC', path: 'evm/api/tendermint-rpc', count: countEntries(cometRpc), unit: 'endpoints' },
+  { label: 'Cosmos gRPC', path: 'evm/api/cosmos-grpc', count: countEntries(grpc), unit: 'methods' },
   {
     label: 'Precompiles',
     path: 'evm/smart-contracts/cosmos-sdk-precompiles',

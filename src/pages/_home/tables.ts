@@ -1,19 +1,12 @@
-/** The rows of all tables whose first column has this heading. */
-function listRows(markdown: string, heading: string): string[] {
+/** The number of rows of all tables whose first column has this heading. */
+export function countRows(markdown: string, heading: string): number {
   const tables = markdown.match(/^\|.*(?:\n\|.*)*/gm) ?? []
   return tables.filter((table) => table.startsWith(`| ${heading} |`)).flatMap((table) => table.split('\n').slice(2))
+    .length
 }
 
-/** The number of rows of such tables. */
-export function countRows(markdown: string, heading: string): number {
-  return listRows(markdown, heading).length
-}
-
-/** The number of names written as code in such tables. */
-export function countCode(markdown: string, heading: string): number {
-  return (
-    listRows(markdown, heading)
-      .join('\n')
-      .match(/`[^`]+`/g)?.length ?? 0
-  )
+/** The number of entries of a reference file that exist: `status: "no"` names those that do not. */
+export function countEntries(reference: string): number {
+  const entries = reference.split(/^ {6}- name: /m).slice(1)
+  return entries.filter((entry) => !/^ {8}status: "?no"?$/m.test(entry)).length
 }

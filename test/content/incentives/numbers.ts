@@ -22,6 +22,7 @@ const furtherProof = formulas.computeBatchGas(1_001, 2) - formulas.computeBatchG
 
 /** The texts with computed numbers, by page and heading. */
 const texts: Record<string, [heading: string, text: string][]> = {
+  intro: [['Ten questions', `${Math.ceil(Math.log(0.01) / Math.log(0.9))} find a fault rate of 10%`]],
   'introduction-to-{brand}/what-is-{brand}': [
     ['The idea in one figure', `with a probability of ${detect(0.1, SAMPLES).toFixed(3)}`],
     ['The idea in one figure', `it finds one with ${detect(0.01, SAMPLES).toFixed(3)}`],
@@ -46,7 +47,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
   'state-transition-verification/full-workflow': [
     ['Data structures', `has ${Math.ceil(Math.log2(10_000))} hashes, ${32 * Math.ceil(Math.log2(10_000))} bytes`],
     ['How long it takes', `take longer than ${formulas.computeWait(confirmations, 0.05)} minutes`],
-    ['The check of a stranger', `about ${((80 * 144 * 365.25) / 1e6).toFixed(1)} MB a year`],
+    ['How a stranger checks it', `about ${((80 * 144 * 365.25) / 1e6).toFixed(1)} MB a year`],
   ],
   'state-transition-verification/cryptographic-guarantees': [
     ['Soundness is not detection', `${(1 - detect(0.1, SAMPLES)).toFixed(3)} for ${SAMPLES} samples`],

@@ -1,0 +1,94 @@
+import { labels } from '../../../src/labels.ts'
+import { fillSample, fillSampleText, printJson } from './print-value.ts'
+import type { Reference, ReferenceEntry, ReferenceGroup, Sample } from './schema.ts'
+
+/** A part of the Markdown of a reference, and the entry that it is made from. */
+export interface Piece {
+  text: string
+  /** Positions of its group and of its entry in the file; `null` for what belongs to the whole group. */
+  at: [group: number, entry: number | null]
+}
+
+const words = labels.reference
+
+/**
+ * Prints a reference as Markdown: for each group a heading, a table of its entries, and a section for each of them.
+ * Entries that do not exist are only in the table.
+ */
+export function printReference(reference: Reference): Piece[] {
+  return reference.groups.flatMap((group, groupIndex): Piece[] => [
+    { text: printGroup(group, reference.kind), at: [groupIndex, null] },
+    ...group.entries.flatMap((entry, index): Piece[] =>
+      entry.status === 'no' ? [] : [{ text: printEntry(entry, group, reference), at: [groupIndex, index] }],
+    ),
+  ])
+}
+
+function printGroup({ name, text, entries }: ReferenceGroup, kind: string): string {
+  const rows = entries.map((entry) => [printName(entry), printBadge(entry), entry.summary])
+  return join([`## ${name}`, text, printTable([kind, words.status, words.meaning], rows)])
+}
+
+const printName = ({ name, status }: ReferenceEntry) =>
+  status === 'no' ? `\`${name}\`` : `[\`${name}\`](#${toId(name)})`
+
+const printBadge = ({ status }: ReferenceEntry) => `:badge[${words[status]}]{status=${status}}`
+
+/** Ids are set, so that they are those that the table links to, whatever rule the site has for headings. */
+const toId = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-')
+
+function printEntry(entry: ReferenceEntry, group: ReferenceGroup, reference: Reference): string {
+  const { name, summary, text, signature, parameters, result, errors } = entry
+  const values = { name, group: group.name, ...reference.example, ...entry.example }
+  const source = entry.source ?? (group.source && fillSampleText(group.source, { name, id: name.toLowerCase() }))
+  return join([
+    `### \`${name}\` {#${toId(name)}}`,
+    `${printBadge(entry)} ${summary}${source ? ` ([${words.source}](${source}))` : ''}`,
+    text,
+    signature && printFence(signature, reference.language ?? '', null),
+    parameters.length > 0 && printParameters(parameters, reference),
+    result && `**${words.result}:** \`${result.type}\`${result.text ? `: ${result.text}` : ''}`,
+    errors.length > 0 &&
+      printTable(
+        [words.error, words.meaning],
+        errors.map((error) => [`\`${error.code}\``, error.text]),
+      ),
+    reference.request && printSample(reference.request, words.request, values),
+    reference.response && 'response' in values && printSample(reference.response, words.response, values),
+  ])
+}
+
+/** Whether a parameter is required is said where some of the file are not. */
+function printParameters(parameters: ReferenceEntry['parameters'], { parameter: kind, groups }: Reference): string {
+  const hasOptional = groups.some(({ entries }) =>
+    entries.some((entry) => entry.parameters.some((each) => !each.required)),
+  )
+  const header = [kind ?? words.parameter, words.type, ...(hasOptional ? [words.presence] : []), words.meaning]
+  const rows = parameters.map(({ name, type, required, text }) => [
+    `\`${name}\``,
+    `\`${type}\``,
+    ...(hasOptional ? [required ? words.required : words.optional] : []),
+    text,
+  ])
+  return printTable(header, rows)
+}
+
+function printSample({ language, text, value }: Sample, title: string, values: Record<string, unknown>): string {
+  const code = text === undefined ? printJson(fillSample(value, values)) : fillSampleText(text, values)
+  return printFence(code, language, title)
+}
+
+function printFence(code: string, language: string, title: string | null): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language} variables${title === null ? '' : ` title="${title}"`}\n${code}\n${fence}`
+}
+
+function printTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [header, header.map(() => '---'), ...rows.map((row) => row.map(toCell))]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+const toCell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|')
+
+const join = (blocks: readonly (string | false | undefined)[]) => `${blocks.filter(Boolean).join('\n\n')}\n\n`

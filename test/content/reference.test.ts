@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { type ReferenceEntry, referenceSchema } from '../../cli/parse/reference/schema.ts'
+import { toChecksumAddress } from '../../cli/scan/fact-types.ts'
+import { isBech32 } from './bech32.ts'
+
+const folder = new URL('../../content/reference/', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.reference.yml'))
+const read = (name: string) => referenceSchema.parse(parse(readFileSync(new URL(name, folder), 'utf8')))
+const listEntries = (name: string): ReferenceEntry[] =>
+  read(`${name}.reference.yml`).groups.flatMap(({ entries }) => entries)
+const listNames = (name: string) => listEntries(name).map((entry) => entry.name)
+
+/** Every string in a value. */
+function listStrings(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, item]) => [key, ...listStrings(item)])
+    : []
+}
+
+const words = (text: string) => text.trim().split(/\s+/)
+
+const COMET = words(`health status net_info blockchain header header_by_hash block block_by_hash block_results commit
+  validators genesis genesis_chunked dump_consensus_state consensus_state consensus_params unconfirmed_txs
+  num_unconfirmed_txs tx_search block_search tx broadcast_tx_sync broadcast_tx_async broadcast_tx_commit check_tx abci_info
+  abci_query broadcast_evidence dial_seeds dial_peers subscribe unsubscribe unsubscribe_all`)
+
+const STAKING = words(`createValidator editValidator delegate undelegate redelegate cancelUnbondingDelegation delegation
+  unbondingDelegation validator validators redelegation redelegations`)
+
+const DISTRIBUTION = words(`claimRewards setWithdrawAddress withdrawDelegatorRewards withdrawValidatorCommission
+  fundCommunityPool depositValidatorRewardsPool validatorDistributionInfo validatorOutstandingRewards validatorCommission
+  validatorSlashes delegationRewards delegationTotalRewards delegatorValidators delegatorWithdrawAddress communityPool`)
+
+const RPC = words(`eth_chainId eth_blockNumber eth_getBalance eth_call eth_estimateGas eth_sendRawTransaction
+  eth_getTransactionReceipt eth_getLogs eth_getTransactionLogs eth_getProof eth_feeHistory eth_subscribe net_version
+  net_listening net_peerCount web3_clientVersion web3_sha3 debug_traceTransaction debug_traceBlockByNumber
+  debug_traceBlockByHash debug_traceCall txpool_content txpool_inspect txpool_status personal_sign miner_setGasPrice`)
+
+describe('the references of the site', () => {
+  it.each([
+    ['json-rpc', RPC],
+    ['comet-rpc', COMET],
+    ['staking-precompile', STAKING],
+    ['distribution-precompile', DISTRIBUTION],
+    ['ibc-transfer-precompile', words('transfer denom denoms denomHash')],
+    ['authorization-precompile', words('approve revoke increaseAllowance decreaseAllowance allowance')],
+    ['precompile-types', words('Coin DecCoin Dec PageRequest PageResponse Height')],
+  ])('have every entry of %s', (name, expected) => {
+    expect(listNames(name)).toEqual(expect.arrayContaining(expected))
+  })
+
+  it('have the services of the modules', () => {
+    const modules = new Set(listNames('cosmos-grpc').map((name) => name.split('.')[0]))
+    expect([...modules]).toEqual(words('bank staking distribution gov tx tendermint auth slashing mint evm feemarket'))
+  })
+
+  it('name methods that do not exist as absent', () => {
+    const absent = listEntries('json-rpc').filter(({ name }) => /^(?:trace|engine)_/.test(name))
+    expect(absent.length).toBeGreaterThan(4)
+    expect(absent.every(({ status }) => status === 'no')).toBe(true)
+  })
+
+  it.each(files)('have every name once, and an example, in %s', (name) => {
+    const entries = read(name).groups.flatMap((group) => group.entries)
+    expect(new Set(entries.map((entry) => entry.name)).size).toBe(entries.length)
+    if (name.startsWith('precompile-types')) return
+    for (const entry of entries)
+      if (entry.status !== 'no') expect(Object.keys(entry.example), entry.name).toContain('response')
+  })
+
+  it('write quantities without leading zeros, and data with whole bytes', () => {
+    for (const { name, example, parameters, result } of listEntries('json-rpc')) {
+      for (const text of listStrings(example).filter((each) => /^0x[\da-f]*$/i.test(each))) {
+        expect(/^0x(?:0|[1-9a-f][\da-f]*)$/i.test(text) || text.length % 2 === 0, `${name}: ${text}`).toBe(true)
+      }
+      const { params = [], response } = example
+      const values = Array.isArray(params) ? params : []
+      const typed = [...parameters.map(({ type }, at) => [type, values[at]]), [result?.type, response]]
+      for (const [type, value] of typed) {
+        if (typeof value !== 'string' || !value.startsWith('0x')) continue
+        if (type === 'quantity') expect(value, name).toMatch(/^0x(?:0|[1-9a-f][\da-f]*)$/)
+        if (type === 'data') expect(value.length % 2, `${name}: ${value}`).toBe(0)
+      }
+    }
+  })
+
+  it.each(files)('have addresses with right checksums in %s', (name) => {
+    const source = readFileSync(new URL(name, folder), 'utf8')
+    for (const [address] of source.matchAll(/\b0x[\da-fA-F]{40}\b/g)) {
+      if (/^0x0{24}/.test(address) || address === address.toLowerCase()) continue
+      expect(toChecksumAddress(address)).toBe(address)
+    }
+    for (const [address] of source.matchAll(/\bexm(?:valoper|valcons)?1[ac-hj-np-z02-9]{20,}\b/g))
+      expect(isBech32(address), address).toBe(true)
+  })
+})

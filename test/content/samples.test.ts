@@ -1,0 +1,144 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Code, Root, RootContent } from 'mdast'
+import { describe, expect, it } from 'vitest'
+import { readInside } from '../../cli/content/included-files.ts'
+import { createRun } from '../../cli/parse/create-run.ts'
+import { expandSource } from '../../cli/parse/include/expand-source.ts'
+import { parseMarkdown } from '../../cli/parse/syntax/markdown.ts'
+import { loadFactsFile } from '../../cli/scan/facts-file.ts'
+import { isBech32 } from './bech32.ts'
+
+// The code on the pages of this site, with its facts filled in. A fence with the word `example` cannot be run, and is only
+// parsed.
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { value: facts } = await loadFactsFile(root, {
+  ...{ file: 'content/facts.yml', configFile: 'site.config.ts', variables: [] },
+})
+const pages = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.md'),
+)
+
+interface SampleCode {
+  where: string
+  language: string
+  isExample: boolean
+  code: string
+}
+
+const samples = pages.flatMap((name) => {
+  const path = `content/${name}`
+  const text = readFileSync(join(root, path), 'utf8')
+  const options = {
+    ...{ variables: {}, admonitions: [], emoji: false, math: { output: 'html' as const, macros: {} }, search: false },
+    ...(facts && { facts: { file: facts.file, groups: facts.groups } }),
+  }
+  const run = createRun({ path, text, options, readInclude: (file) => readInside(root, file) })
+  const markdown = expandSource({ path, text }, { context: run.context, prepare: (source) => source.text })
+  const tree = parseMarkdown(markdown, { syntax: 'docsgen', extensions: { micromark: [], mdast: [] } })
+  return listCode(tree).map(
+    ({ lang, meta, value, position }): SampleCode => ({
+      where: `${path}, code ${position?.start.line} of its Markdown`,
+      language: lang ?? '',
+      isExample: /(?:^|\s)example(?:\s|$)/.test(meta ?? ''),
+      code: value,
+    }),
+  )
+})
+
+function listCode(node: Root | RootContent): Code[] {
+  if (node.type === 'code') return [node]
+  return 'children' in node ? node.children.flatMap(listCode) : []
+}
+
+const ofLanguage = (...languages: string[]) => samples.filter(({ language }) => languages.includes(language))
+
+describe('the code on the pages', () => {
+  it('is found', () => {
+    expect(samples.length).toBeGreaterThan(200)
+  })
+
+  it('contains no fact that is not filled in', () => {
+    const groups = Object.keys(facts?.groups ?? {})
+    const open = samples.filter(({ code }) =>
+      groups.some((group) => new RegExp(`(?<!\\$)\\{${group}\\.\\w+\\}`).test(code)),
+    )
+    expect(open.map(({ where }) => where)).toEqual([])
+  })
+
+  it('is JSON where it says so', () => {
+    const wrong = ofLanguage('json').flatMap(({ where, code }) => {
+      try {
+        JSON.parse(code)
+        return []
+      } catch (error) {
+        return [`${where}: ${error instanceof Error ? error.message : error}`]
+      }
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('is shell that bash can read', () => {
+    const wrong = ofLanguage('bash', 'sh', 'shell').flatMap(({ where, code }) => {
+      const { status, stderr } = spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' })
+      return status === 0 ? [] : [`${where}: ${stderr}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('is TypeScript that parses, and compiles unless it is an example', () => {
+    const modules = ofLanguage('ts', 'typescript')
+    expect(
+      compile(
+        modules.filter(({ isExample }) => isExample),
+        '--noCheck',
+      ),
+    ).toEqual([])
+    expect(compile(modules.filter(({ isExample }) => !isExample))).toEqual([])
+  })
+
+  it('has bech32 addresses with right checksums', () => {
+    const prefix = facts?.groups.token?.prefix?.value
+    const addresses = samples.flatMap(
+      ({ code }) => code.match(new RegExp(`\\b${prefix}(?:valoper|valcons)?1[a-z0-9]{30,}\\b`, 'g')) ?? [],
+    )
+    expect(addresses.length).toBeGreaterThan(10)
+    expect(addresses.filter((address) => !isBech32(address))).toEqual([])
+  })
+})
+
+/** The errors of the compiler; each sample is a module of its own. */
+function compile(modules: readonly SampleCode[], ...flags: string[]): string[] {
+  if (modules.length === 0) return []
+  const folder = mkdtempSync(join(tmpdir(), 'samples-'))
+  try {
+    const names = modules.map(({ code }, index) => {
+      const name = `sample-${index}.ts`
+      writeFileSync(join(folder, name), `${code}\nexport {}\n`)
+      return name
+    })
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+    const options =
+      '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler --lib es2022,dom --types node'
+    const types = ['--typeRoots', join(root, 'node_modules/@types')]
+    execFileSync(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), ...options.split(' '), ...flags, ...types, ...names],
+      { cwd: folder, encoding: 'utf8' },
+    )
+    return []
+  } catch (error) {
+    const output =
+      typeof error === 'object' && error !== null && 'stdout' in error ? String(error.stdout) : String(error)
+    return output
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.replace(/sample-(\d+)\.ts/, (_, index) => modules[Number(index)]?.where ?? ''))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

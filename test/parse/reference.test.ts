@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { htmlOf, linesOf, parseText } from './parse-text.ts'
+
+const file = 'content/docs/api.reference.yml'
+const reference = `kind: Method
+request:
+  language: json
+  value: { method: <name>, params: <params> }
+response:
+  language: json
+  value: { result: <response> }
+example: { params: [] }
+groups:
+  - name: Chain
+    text: About the *chain*.
+    source: https://spec.example/#<id>
+    entries:
+      - name: get_A
+        summary: Returns A | B.
+        parameters:
+          - { name: id, type: number, text: Which one }
+          - { name: full, type: boolean, required: false }
+        result: { type: object, text: A }
+        errors: [{ code: -1, text: None }]
+        example: { params: [1], response: { a: 1 } }
+      - { name: get_B, summary: Constant., status: partial, example: { response: null } }
+      - { name: get_C, summary: Gone., status: "no" }
+`
+const parse = (text: string, page = '::include{file=./api.reference.yml}') =>
+  parseText(page, { files: { [file]: text } })
+const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+describe('a reference', () => {
+  test('has a heading, a table and code for each entry (RF-1)', async () => {
+    const parsed = await parse(reference)
+    expect(linesOf(parsed)).toEqual([])
+    expect(parsed.document.headings.map(({ depth, id, text }) => [depth, id, text])).toEqual([
+      [2, 'chain', 'Chain'],
+      [3, 'get_a', 'get_A'],
+      [3, 'get_b', 'get_B'],
+    ])
+    const html = htmlOf(parsed)
+    expect(html).toContain('<a href="#get_a"><code>get_<wbr>A</code></a>')
+    expect(html).toContain('href="https://spec.example/#get_a"')
+    const text = plain(html)
+    expect(text).toContain('Returns A | B.')
+    expect(text).toContain('id number required Which one full boolean optional')
+    expect(text).toContain('{ "method" : "get_A" , "params" : [ 1 ] }')
+    expect(text).toContain('{ "result" : { "a" : 1 } }')
+    expect(text).toContain('{ "result" : null }')
+  })
+
+  test('lists what does not exist without a section (RF-1)', async () => {
+    const html = htmlOf(await parse(reference))
+    expect(html).toContain('<td><code>get_<wbr>C</code></td>')
+  })
+
+  test('is part of what the search finds, and of the includes that a page depends on (RF-2)', async () => {
+    const { document, sections } = await parse(reference)
+    expect(JSON.stringify(sections)).toContain('Which one')
+    expect(document.includes).toEqual([file])
+  })
+
+  test('can be included by group (RF-2)', async () => {
+    const { document } = await parse(reference, '::include{file=./api.reference.yml section=get_b}')
+    expect(document.headings.map(({ id }) => id)).toEqual(['get_b'])
+  })
+
+  test.each([
+    ['an unknown key', reference.replace('kind:', 'kinds:'), 1],
+    ['an unknown status', reference.replace('status: partial', 'status: maybe'), 22],
+    ['a missing example', reference.replace(', example: { response: null }', ''), 22],
+    ['text that is not YAML', 'groups: [', 1],
+  ])('is reported with the line of %s (RF-3)', async (_name, text, line) => {
+    const { document } = await parse(text)
+    const problems = document.diagnostics.filter(({ code }) => code === 'markdown/reference')
+    expect(problems.length).toBeGreaterThan(0)
+    expect(problems.every(({ origin }) => origin.kind === 'file' && origin.file === file)).toBe(true)
+    expect(problems.map(({ origin }) => origin.kind === 'file' && origin.line)).toContain(line)
+  })
+
+  test('has the line of its entry for whatever is wrong in the text (RF-3)', async () => {
+    const { document } = await parse(reference.replace('Returns A | B.', 'Returns :nothing[A].'))
+    expect(
+      document.diagnostics.map(({ origin }) => origin.kind === 'file' && [origin.file, origin.line]),
+    ).toContainEqual([file, 14])
+  })
+})
