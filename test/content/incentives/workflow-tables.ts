@@ -12,8 +12,10 @@ const workloads =
 const scalability = 'high-throughput-architecture/additional-scalability-features'
 
 function formatChance(chance: number): string {
-  if (chance < 1e-99) return '< 1e-99'
-  return chance < 0.01 ? chance.toExponential(1).replace('+', '') : chance.toFixed(2)
+  if (chance < 1e-99) return '< 10⁻⁹⁹'
+  if (chance >= 0.01) return chance.toFixed(2)
+  const [mantissa, power = ''] = chance.toExponential(1).split('e-')
+  return `${mantissa}·10⁻${[...power].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`
 }
 
 function formatCertainty(chance: number): string {
