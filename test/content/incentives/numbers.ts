@@ -70,10 +70,6 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['If the batch fails', `${2 * Math.log2(1_024)} for 1,024 proofs`],
   ],
   'high-throughput-architecture/aggregator-vs.-verifier-workloads-and-empirical-performance-observations': [
-    [
-      'Traffic of a light node',
-      `${Math.round((30 * 86_400 * formulas.computeTraffic({ samples: SAMPLES, bytes: 100_000, inputs: 4, proofs: 1_024 })) / ROUND_SECONDS / 1e9)} GB a month`,
-    ],
     ['How to measure', `with 30 runs the ${Math.ceil(0.95 * 30)}th`],
   ],
   'high-throughput-architecture/additional-scalability-features': [
