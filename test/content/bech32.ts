@@ -4,11 +4,23 @@ const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 /** Whether a text has the checksum of bech32 (BIP-173). */
 export function isBech32(text: string): boolean {
   const at = text.lastIndexOf('1')
-  const prefix = [...text.slice(0, at)].map((character) => character.charCodeAt(0))
   const data = [...text.slice(at + 1)].map((character) => ALPHABET.indexOf(character))
   if (at < 1 || data.length < 6 || data.includes(-1)) return false
-  const values = [...prefix.map((code) => code >> 5), 0, ...prefix.map((code) => code & 31), ...data]
-  return values.reduce(addToChecksum, 1) === 1
+  return computeChecksum(text.slice(0, at), data) === 1
+}
+
+/** The bech32 form of `bytes` with `prefix`. */
+export function encodeBech32(prefix: string, bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const data = (bits.match(/.{1,5}/g) ?? []).map((five) => Number.parseInt(five.padEnd(5, '0'), 2))
+  const checksum = computeChecksum(prefix, [...data, 0, 0, 0, 0, 0, 0]) ^ 1
+  const tail = [25, 20, 15, 10, 5, 0].map((shift) => (checksum >>> shift) & 31)
+  return `${prefix}1${[...data, ...tail].map((value) => ALPHABET[value]).join('')}`
+}
+
+function computeChecksum(prefix: string, data: readonly number[]): number {
+  const codes = [...prefix].map((character) => character.charCodeAt(0))
+  return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...data].reduce(addToChecksum, 1)
 }
 
 function addToChecksum(checksum: number, value: number): number {

@@ -1,7 +1,7 @@
+import { getFact } from '../site-facts.ts'
 import type { Row, TableRule } from './check.ts'
 import * as formulas from './formulas.ts'
 import { group } from './formulas.ts'
-import { getFact } from './pages.ts'
 import { FEE, formatPlain } from './parameters.ts'
 
 const why = 'introduction-to-{brand}/why-{brand}'

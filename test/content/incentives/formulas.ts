@@ -106,37 +106,3 @@ export function group(value: number, digits = 0): string {
 export function formatPercent(share: number, digits: number): string {
   return `${group(share * 100, digits)}%`
 }
-
-const CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-
-function computeChecksum(values: readonly number[]): number {
-  let check = 1
-  for (const value of values) {
-    const top = check >>> 25
-    check = ((check & 0x1ffffff) << 5) ^ value
-    for (const [bit, generator] of [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3].entries()) {
-      if ((top >>> bit) & 1) check ^= generator
-    }
-  }
-  return check >>> 0
-}
-
-/** The Bech32 form of `bytes` with `prefix`: BIP 173. */
-export function encodeBech32(prefix: string, bytes: Uint8Array): string {
-  const data: number[] = []
-  let [buffer, bits] = [0, 0]
-  for (const byte of bytes) {
-    buffer = ((buffer << 8) | byte) & 0xfff
-    bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      data.push((buffer >> bits) & 31)
-    }
-  }
-  if (bits > 0) data.push((buffer << (5 - bits)) & 31)
-  const codes = [...prefix].map((character) => character.charCodeAt(0))
-  const expanded = [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31)]
-  const checksum = computeChecksum([...expanded, ...data, 0, 0, 0, 0, 0, 0]) ^ 1
-  const tail = [0, 1, 2, 3, 4, 5].map((index) => (checksum >>> (5 * (5 - index))) & 31)
-  return `${prefix}1${[...data, ...tail].map((value) => CHARACTERS[value]).join('')}`
-}

@@ -1,7 +1,7 @@
+import { getNumber } from '../site-facts.ts'
 import type { Row, TableRule } from './check.ts'
 import * as formulas from './formulas.ts'
 import { formatPercent, group } from './formulas.ts'
-import { getNumber } from './pages.ts'
 import { BURNED, FEE, formatPlain, ROUND_SECONDS, SAMPLES, SLASH, SUPPLY, TAX } from './parameters.ts'
 
 const incentives = 'tokenomics-and-economic-model/{brand}-utility-token-and-incentives'

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { encodeBech32 } from '../bech32.ts'
+import { getFact, getNumber } from '../site-facts.ts'
 import type { TextRule } from './check.ts'
 import * as formulas from './formulas.ts'
 import { group } from './formulas.ts'
 import { EXAMPLE_STAKE } from './incentive-tables.ts'
-import { getFact, getNumber } from './pages.ts'
 import { BURNED, FEE, ROUND_SECONDS, SAMPLES, SLASH, SUPPLY } from './parameters.ts'
 
 const why = 'introduction-to-{brand}/why-{brand}'
@@ -19,6 +20,9 @@ const burnOf100 = 100 * formulas.YEAR * BURNED * FEE
 const detect = (share: number, draws: number) => 1 - (1 - share) ** draws
 const proofStake = getNumber('staking.minLightStake')
 const furtherProof = formulas.computeBatchGas(1_001, 2) - formulas.computeBatchGas(1_000, 2)
+
+/** Inputs of the worked example on the page about staking. */
+const STAKING = { issued: 70_000_000, tax: 0.02, commission: 0.05, bonded: 670_000_000 }
 
 /** The texts with computed numbers, by page and heading. */
 const texts: Record<string, [heading: string, text: string][]> = {
@@ -83,7 +87,7 @@ const texts: Record<string, [heading: string, text: string][]> = {
   [incentives]: [
     [
       'Where the argument ends',
-      `${['none', 'one', 'two', 'three'][(1_000 * SAMPLES) / 10_000]} for 1,000 nodes and 10,000 proofs. If all of them lie and nobody else looks, nobody reports. Their slash together is ${((1_000 * SAMPLES) / 10_000) * proofStake * SLASH} EXM`,
+      `${['none', 'one', 'two', 'three'][(1_000 * SAMPLES) / 10_000]} for 1,000 nodes and 10,000 proofs. If all of them lie and nobody else looks, nobody reports. Together they risk a slash of ${((1_000 * SAMPLES) / 10_000) * proofStake * SLASH} EXM`,
     ],
     [
       'When lying loses money',
@@ -100,6 +104,16 @@ const texts: Record<string, [heading: string, text: string][]> = {
       'Reward of a reporter',
       `the slash is ${2 * proofStake * SLASH} and the reporter gets ${(2 * proofStake * SLASH * getNumber('staking.reporterShare')) / 100}`,
     ],
+  ],
+  'guide/staking': [
+    ['Reward formula', `\\approx ${formulas.computeReward(STAKING).toFixed(4)}$`],
+    ['Reward formula', `earn about ${(1_000 * formulas.computeReward(STAKING)).toFixed(1)} in a year`],
+    [
+      'Reward formula',
+      `the same tokens earn ${(1_000 * formulas.computeReward({ ...STAKING, bonded: 800_000_000 })).toFixed(1)}`,
+    ],
+    ['Slashing', `as much as ${((0.05 / formulas.computeReward(STAKING)) * 12).toFixed(1)} months of reward`],
+    ['Slashing', `one of 1% as much as ${Math.round((0.01 / formulas.computeReward(STAKING)) * 365.25)} days`],
   ],
   [equilibrium]: [
     ['Issuance', `takes ${(13 / formulas.computeRateChange(0.3)).toFixed(2)} years`],
@@ -118,8 +132,8 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['Units', `| 1 | ${(10n ** 18n).toLocaleString('en-US')} | \`0x${(10n ** 18n).toString(16)}\``],
     ['Units', `| 0.01 | ${(10n ** 16n).toLocaleString('en-US')} | \`0x${(10n ** 16n).toString(16)}\``],
     ['Units', `| 0.000000001 | ${(10n ** 9n).toLocaleString('en-US')} | \`0x${(10n ** 9n).toString(16)}\``],
-    ['Addresses', `\`${formulas.encodeBech32(getFact('token.prefix'), Buffer.alloc(20, 0x11))}\``],
-    ['Addresses', `\`${formulas.encodeBech32(`${getFact('token.prefix')}valoper`, Buffer.alloc(20, 0x11))}\``],
+    ['Addresses', `\`${encodeBech32(getFact('token.prefix'), Buffer.alloc(20, 0x11))}\``],
+    ['Addresses', `\`${encodeBech32(`${getFact('token.prefix')}valoper`, Buffer.alloc(20, 0x11))}\``],
     ['Total supply', `"${BigInt(SUPPLY) * 10n ** BigInt(getNumber('token.decimals'))}"`],
     ...[0, 6, 12, 18, 24].map((months): [string, string] => [
       'Locked tokens',

@@ -2,27 +2,7 @@ import { readFileSync } from 'node:fs'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { parse } from 'yaml'
-import { z } from 'zod'
-
-const facts = z
-  .record(z.string(), z.record(z.string(), z.object({ value: z.union([z.string(), z.number()]) })))
-  .parse(parse(readFileSync(new URL('../../../content/facts.yml', import.meta.url), 'utf8')))
-
-/** The value of the fact `group.name`, as a page prints it. */
-export function getFact(name: string): string {
-  const [group = '', key = ''] = name.split('.')
-  const fact = facts[group]?.[key]
-  if (!fact) throw new Error(`content/facts.yml has no "${name}".`)
-  return String(fact.value)
-}
-
-/** The value of a fact that is a number. */
-export function getNumber(name: string): number {
-  const value = Number(getFact(name))
-  if (Number.isNaN(value)) throw new Error(`"${name}" is not a number.`)
-  return value
-}
+import { getFact } from '../site-facts.ts'
 
 /** The text of a page of the documentation without its front matter, with values of facts in the place of their names. */
 function readPage(page: string): string {

@@ -1,4 +1,4 @@
-import { getNumber } from './pages.ts'
+import { getNumber } from '../site-facts.ts'
 
 /** Parameters of the network that more than one computed table needs. */
 export const ROUND_BLOCKS = getNumber('network.roundBlocks')

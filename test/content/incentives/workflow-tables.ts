@@ -1,7 +1,7 @@
+import { getNumber } from '../site-facts.ts'
 import type { Row, TableRule } from './check.ts'
 import * as formulas from './formulas.ts'
 import { group } from './formulas.ts'
-import { getNumber } from './pages.ts'
 import { formatPlain, ROUND_BLOCKS, ROUND_SECONDS, SAMPLES } from './parameters.ts'
 
 const optimistic = 'state-transition-verification/optimistic-execution'
