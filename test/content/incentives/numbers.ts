@@ -132,8 +132,8 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['Units', `| 1 | ${(10n ** 18n).toLocaleString('en-US')} | \`0x${(10n ** 18n).toString(16)}\``],
     ['Units', `| 0.01 | ${(10n ** 16n).toLocaleString('en-US')} | \`0x${(10n ** 16n).toString(16)}\``],
     ['Units', `| 0.000000001 | ${(10n ** 9n).toLocaleString('en-US')} | \`0x${(10n ** 9n).toString(16)}\``],
-    ['Addresses', `\`${encodeBech32(getFact('token.prefix'), Buffer.alloc(20, 0x11))}\``],
-    ['Addresses', `\`${encodeBech32(`${getFact('token.prefix')}valoper`, Buffer.alloc(20, 0x11))}\``],
+    ['Addresses', `:hash[${encodeBech32(getFact('token.prefix'), Buffer.alloc(20, 0x11))}]`],
+    ['Addresses', `:hash[${encodeBech32(`${getFact('token.prefix')}valoper`, Buffer.alloc(20, 0x11))}]`],
     ['Total supply', `"${BigInt(SUPPLY) * 10n ** BigInt(getNumber('token.decimals'))}"`],
     ...[0, 6, 12, 18, 24].map((months): [string, string] => [
       'Locked tokens',
