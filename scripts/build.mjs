@@ -49,7 +49,11 @@ async function main() {
     buildTheme({ site: 'src/styles/site.css' }, { loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } }),
     buildRuntime(features),
     buildTheme(
-      { inline: 'src/runtime/inline.ts', 'base-url-banner': 'src/runtime/base-url-banner.ts' },
+      {
+        inline: 'src/runtime/inline.ts',
+        'base-url-banner': 'src/runtime/base-url-banner.ts',
+        'file-pages-loader': 'src/runtime/file-pages/file-pages-loader.ts',
+      },
       { format: 'iife', tsconfigRaw: {} },
     ),
     buildTheme({ dev: 'src/dev/client.ts' }, { format: 'esm' }),

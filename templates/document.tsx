@@ -11,13 +11,11 @@ import { Head } from './head.tsx'
 
 /** The shell of every page: `<html>`, its head, and the chrome around `children`, which contain `<main>`. */
 export function Document({ data, children }: { data: PageData; children: ReactNode }): ReactElement {
-  const { site, navbar, content, head } = data
+  const { site, navbar, content } = data
   return (
     <html {...getHtmlAttributes(data)}>
       <Head data={data} />
       <body>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one inline script, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: head.inlineScript.code }} />
         <IconSprite />
         <div id={ids.app}>
           <SkipLink />
@@ -34,7 +32,7 @@ export function Document({ data, children }: { data: PageData; children: ReactNo
 }
 
 /** The attributes that styles and runtime read, in their state before any script has run. */
-function getHtmlAttributes({ site, htmlClasses, isHome }: PageData): Record<string, string> {
+function getHtmlAttributes({ site, htmlClasses, isHome, file }: PageData): Record<string, string> {
   const { colorMode, locale } = site
   const colorSwitch = colorMode.disableSwitch ? 'off' : colorMode.respectPrefersColorScheme ? 'three' : 'two'
   return {
@@ -47,6 +45,10 @@ function getHtmlAttributes({ site, htmlClasses, isHome }: PageData): Record<stri
     ...attr(dataAttributes.baseUrl, site.baseUrl),
     ...attr(dataAttributes.colorMode, colorMode.defaultMode),
     ...attr(dataAttributes.colorSwitch, colorSwitch),
+    ...(file && {
+      ...attr(dataAttributes.siteRoot, file.siteRoot),
+      ...attr(dataAttributes.pageEnding, file.pageEnding),
+    }),
     ...(site.baseUrlIssueBanner && isHome ? attr(dataAttributes.baseUrlBanner, site.baseUrl) : {}),
   }
 }

@@ -5,7 +5,10 @@ import type { PageData } from '../src/model/page-data.ts'
 /** Slot for the content security policy, which is known only when the whole page is rendered. */
 export const POLICY_SLOT = 'docsgen-content-security-policy'
 
-/** Everything inside `<head>`: title, meta, links, scripts, in this order (docs/behaviours.md 14). */
+/**
+ * Everything inside `<head>`: title, meta, links, scripts, in this order (docs/behaviours.md 14). The inline script is
+ * the last, as it runs when the stylesheets have arrived.
+ */
 export function Head({ data }: { data: PageData }): ReactElement {
   const { head } = data
   return (
@@ -27,6 +30,8 @@ export function Head({ data }: { data: PageData }): ReactElement {
       {head.scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one inline script, allowed by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: head.inlineScript.code }} />
     </head>
   )
 }

@@ -44,23 +44,42 @@ interface FontInput {
 }
 
 /**
- * Publishes the fonts of the configuration, of the theme's those for the scripts of the site's languages. Returns their
- * rules, which belong into the stylesheet of every page. Fonts are not preloaded: on a slow connection (200 KB/s, 100 ms),
- * the first paint would be 200 ms later, as they would compete with the stylesheet, and fonts only 100 ms earlier.
+ * When a font that arrives late is shown. The next characters of monospaced fonts do not move; those of other fonts do, and
+ * no stand-in has the same widths of all words, so that lines would break in other places.
  */
-export async function publishFonts(input: FontInput): Promise<string> {
+const DISPLAY = { text: 'optional', heading: 'optional', code: 'swap' } as const
+
+/** The weights in which a page shows a part in any case. */
+const WEIGHTS: Readonly<Record<FaceName, readonly string[]>> = { text: ['400', '700'], heading: ['600'], code: [] }
+
+interface PublishedFonts {
+  /** Rules that belong into the stylesheet of every page. */
+  styles: string
+  /** What the first paint waits for on fast connections, as in the CSS property `font`: `600 1em "Source Serif 4"`. */
+  awaited: string[]
+}
+
+/**
+ * Publishes the fonts of the configuration, of the theme's those for the scripts of the site's languages. Fonts are not
+ * preloaded by a tag: on a slow connection (200 KB/s, 150 ms), the first paint would be 200 ms later, as they would compete
+ * with the stylesheet. The inline script loads those of `awaited` once the stylesheet has arrived.
+ */
+export async function publishFonts(input: FontInput): Promise<PublishedFonts> {
   const { directory, config } = input
   const theme: ThemeFonts = JSON.parse(await readFile(join(directory, 'fonts.json'), 'utf8'))
   const scripts = new Set(config.i18n.locales.flatMap(({ htmlLang }) => listFontScripts(htmlLang)))
   const styles: string[] = []
+  const awaited: string[] = []
   for (const name of FACE_NAMES) {
     const chosen = config.theme.fonts[name]
     if (chosen === false) continue
+    const family = quote((chosen ?? theme[name]).family)
+    awaited.push(...WEIGHTS[name].map((weight) => `${weight} 1em ${family}`))
     styles.push(
       await (chosen ? publishOwn(name, chosen, input) : publishTheme(name, { face: theme[name], scripts }, input)),
     )
   }
-  return styles.join('')
+  return { styles: styles.join(''), awaited }
 }
 
 async function publishTheme(
@@ -75,7 +94,12 @@ async function publishTheme(
     if (!found) continue
     const contents = await readFile(join(directory, 'fonts', found.file))
     const url = publish(`${name}-${script}`, 'woff2', contents)
-    rules.push(formatFace({ family, weight, src: formatSource(url), 'unicode-range': found.unicodeRange }))
+    rules.push(
+      formatFace({
+        ...{ family, weight, display: DISPLAY[name], src: formatSource(url) },
+        'unicode-range': found.unicodeRange,
+      }),
+    )
   }
   const adjusted = `${family} stand-in`
   rules.push(...standIns.map((standIn) => formatStandIn(adjusted, standIn)))
@@ -105,7 +129,12 @@ async function publishOwn(name: FaceName, face: OwnFace, { root, publish }: Font
     if (!contents) continue
     const url = publish(basename(path, extname(path)).replace(/[^\w-]+/g, '-'), 'woff2', contents)
     const src = formatSource(url)
-    rules.push(formatFace({ family: face.family, weight, style, src, 'unicode-range': unicodeRange }))
+    rules.push(
+      formatFace({
+        ...{ family: face.family, weight, style, display: DISPLAY[name], src },
+        'unicode-range': unicodeRange,
+      }),
+    )
   }
   return rules.join('') + formatProperty(name, `${quote(face.family)},${face.fallback}`)
 }

@@ -41,10 +41,11 @@ export async function readTheme({ root, directory, config, styleFeatures }: Them
   ])
   outputs.push(...(await readChunks(join(directory, 'chunks'), manifest.runtimeChunks)))
   if (config.search) outputs.push(...(await readSearch(directory, manifest.searchFiles)))
-  const inlineCode = fillInlineScript(inline, config)
-  const fontStyles = await publishFonts({ root, directory, config, publish })
+  const fonts = await publishFonts({ root, directory, config, publish })
+  const inlineCode =
+    fillInlineScript(inline, config, fonts.awaited) + (await publishFilePages({ directory, config, publish }))
   return {
-    styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fontStyles)]))],
+    styles: [publish('site', 'css', Buffer.concat([styles, Buffer.from(fonts.styles)]))],
     runtime: publish('runtime', 'js', runtime),
     featureScripts: Object.fromEntries(
       Object.entries(manifest.featureScripts).map(([feature, name]) => [feature, getChunkUrl(name)]),
@@ -152,11 +153,19 @@ async function publishKatex(directory: string, publish: Publish): Promise<string
 }
 
 /** Fills the options into the inline script. */
-function fillInlineScript(script: string, config: Config): string {
+function fillInlineScript(script: string, config: Config, fonts: readonly string[]): string {
   const { defaultMode, respectPrefersColorScheme, disableSwitch } = config.colorMode
-  const options = [defaultMode, respectPrefersColorScheme, disableSwitch, config.announcementBar?.id ?? null]
+  const options = [defaultMode, respectPrefersColorScheme, disableSwitch, config.announcementBar?.id ?? null, fonts]
   const json = JSON.stringify(options).replaceAll('<', '\\u003c')
   return script.trim().replace('__INLINE_OPTIONS__', () => json)
+}
+
+/** Publishes the script of pages that are opened as files, and returns the code that loads it; empty where they are not. */
+async function publishFilePages({ directory, config, publish }: ThemeContext): Promise<string> {
+  if (!config.fileProtocol) return ''
+  const script = publish('file-pages', 'js', await readFile(join(directory, 'file-pages.js')))
+  const loader = await readFile(join(directory, 'file-pages-loader.js'), 'utf8')
+  return loader.trim().replace('__FILE_PAGES_SCRIPT__', JSON.stringify(script))
 }
 
 /** Computes the hash by which a content security policy allows the script. */

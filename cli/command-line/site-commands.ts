@@ -1,5 +1,6 @@
-import { type Command, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { TEMPLATE_NAMES } from '../commands/init/template-names.ts'
+import { MIGRATION_SOURCES, type MigrationSource } from '../commands/migrate/sources.ts'
 import {
   createAllOption,
   createAllowedHostsOption,
@@ -132,6 +133,27 @@ function addInit(program: Command, start: Start): void {
     })
 }
 
+function addMigrate(program: Command, start: Start): void {
+  program
+    .command('migrate')
+    .description("turn a site of another generator into docsgen's own, in a new folder or in place on a clean Git tree")
+    .addArgument(new Argument('[from]', 'generator of the site').choices(MIGRATION_SOURCES).default('auto'))
+    .argument('[dir]', 'folder of the project (default: the root)')
+    .option('--out <dir>', 'new folder to write the site to (default: change the project in place)')
+    .option('--dry-run', 'print what would be done, and write nothing')
+    .addHelpText(
+      'after',
+      formatExamples('docsgen migrate --dry-run', 'docsgen migrate mkdocs ../handbook --out handbook'),
+    )
+    .action(async (from: MigrationSource, directory: string | undefined, _options, command: Command) => {
+      const flags = command.optsWithGlobals<GlobalFlags & { out?: string; dryRun?: boolean }>()
+      const { out = null, dryRun = false } = flags
+      const own = { from, directory: directory ?? null, out, dryRun }
+      const { run } = await import('../commands/migrate.ts')
+      await start(flags, (context) => run({ ...toGlobalOptions(flags), ...own }, context))
+    })
+}
+
 function addConfig(program: Command, start: Start): void {
   program
     .command('config')
@@ -146,5 +168,5 @@ function addConfig(program: Command, start: Start): void {
 
 /** Defines the commands that work on a site as a whole. */
 export function addSiteCommands(program: Command, start: Start): void {
-  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addConfig]) add(program, start)
+  for (const add of [addBuild, addDev, addCheck, addServe, addInit, addMigrate, addConfig]) add(program, start)
 }

@@ -1,4 +1,6 @@
-import type { BreadcrumbData, IslandScripts } from '../../src/model/page-data.ts'
+import type { BreadcrumbData, IslandScripts, PageFileData } from '../../src/model/page-data.ts'
+import type { Config } from '../config/config.ts'
+import { getOutputFile } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
 import { createBlog } from './blog.ts'
@@ -45,6 +47,7 @@ export function createComposer(input: ComposeInput): Composer {
   const getHead = createHead(context)
   const sidebars = createSidebars(context)
   const composeContent = createContent(context, sidebars)
+  const { hrefs, config } = context
   const compose = (route: Route): ComposedPage => {
     const document = findDocument(context, route)
     const content = composeContent(route, document)
@@ -53,16 +56,24 @@ export function createComposer(input: ComposeInput): Composer {
       navbar: getNavbar(route),
       pathname: route.pathname,
       isHome: route.isHome,
-      href: context.hrefs.toPage(route.pathname),
+      href: hrefs.toPage(route.pathname),
       head: getHead(route, composeDetails(context, { route, document, content })),
       htmlClasses: composeHtmlClasses(route, document),
       content,
       islands: composeIslands(context, route, document),
+      ...(config.fileProtocol ? { file: composePageFile(route, config) } : {}),
     }
   }
-  const { hrefs, config } = context
   const iconUrl = config.favicon === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.favicon).src)
   return { compose, fragments: sidebars.fragments, redirects: composeRedirects(context), iconUrl }
+}
+
+function composePageFile({ outputFile }: Route, { trailingSlash }: Config): PageFileData {
+  const page = 'page'
+  return {
+    siteRoot: '../'.repeat(outputFile.split('/').length - 1) || './',
+    pageEnding: getOutputFile(page, trailingSlash).slice(page.length),
+  }
 }
 
 /**

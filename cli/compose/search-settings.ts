@@ -1,5 +1,6 @@
 import type { SearchSettings } from '../../src/model/search-settings.ts'
 import { toVersionTag } from '../../src/search/facet-tags.ts'
+import { SEARCH_FOLDER, SEARCH_SCRIPT_NAME } from '../lib/search-folder.ts'
 import type { ComposeContext } from './context.ts'
 
 type SearchContext = Pick<ComposeContext, 'config' | 'hrefs' | 'versions' | 'searchIndexes'>
@@ -38,5 +39,6 @@ function composeProvider({ config, hrefs, searchIndexes }: SearchContext): Searc
   }
   if (!searchIndexes) return null
   const indexes = Object.entries(searchIndexes).map(([language, path]) => [language, hrefs.toFile(path)])
-  return { name: 'local', indexes: Object.fromEntries(indexes) }
+  const script = hrefs.toFile(`${SEARCH_FOLDER}/${SEARCH_SCRIPT_NAME}`)
+  return { name: 'local', indexes: Object.fromEntries(indexes), ...(config.fileProtocol ? { script } : {}) }
 }

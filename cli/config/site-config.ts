@@ -161,6 +161,11 @@ export interface SiteConfig {
   markdown?: Markdown
   /** Shows a notice on the home page when styles do not load because `baseUrl` is wrong. Default: `true`. */
   baseUrlIssueBanner?: boolean
+  /**
+   * Makes the pages of the built site work when they are opened as files (`file:`), with their search; see
+   * docs/search.md. Default: `false`.
+   */
+  fileProtocol?: boolean
   /** Severity of links to pages that do not exist. Default: `'throw'`. */
   onBrokenLinks?: 'ignore' | 'log' | 'warn' | 'throw'
   /** Severity of links to headings that do not exist on their page. Default: `'warn'`. */
@@ -172,6 +177,12 @@ export interface SiteConfig {
    * @example severities: { 'asset/not-found': 'warn' }
    */
   severities?: Record<string, 'ignore' | 'log' | 'warn' | 'throw'>
+  /**
+   * Folders outside of the documents whose files documents may show and link to. A file is only published if a page
+   * uses it. Default: `[]`.
+   * @example assetDirectories: ['src/assets']
+   */
+  assetDirectories?: string[]
   /** Folders whose files are copied unchanged. Default: `['static']`. */
   staticDirectories?: string[]
   /** The default theme. */

@@ -11,6 +11,9 @@ const LARGEST_EXCERPT_SOURCE_BYTES = 1_000_000
 /** Columns of a source line that an excerpt shows. */
 const EXCERPT_WIDTH = 100
 
+/** How many other places a diagnostic lists. */
+const MAX_RELATED = 10
+
 type Colors = ReturnType<typeof createColors>
 
 /**
@@ -47,7 +50,7 @@ export function reportText({
 
 /** The most lines that a diagnostic takes, with the blank line behind it. */
 function countLines({ message, hint = '', related = [], origin }: ReportedDiagnostic): number {
-  const texts = [message, ...(hint ? [hint] : []), ...related.map((each) => each.message)]
+  const texts = [message, ...(hint ? [hint] : []), ...related.slice(0, MAX_RELATED + 1).map((each) => each.message)]
   const excerpt = getRange(origin) ? 2 : 0
   return 2 + excerpt + texts.reduce((sum, text) => sum + text.split(/\r\n|\r|\n/).length, 0)
 }
@@ -89,9 +92,12 @@ function formatDiagnostic(diagnostic: ReportedDiagnostic, colors: Colors, readLi
     `    ${indentLines(message)}`,
     ...formatExcerpt(origin, colors, readLine),
     ...(hint ? [`    ${colors.green('hint')} ${indentLines(hint)}`] : []),
-    ...related.map(
-      (each) => `    ${colors.dim('see')} ${sanitize(describeLocation(each.origin))}  ${indentLines(each.message)}`,
-    ),
+    ...related
+      .slice(0, MAX_RELATED)
+      .map(
+        (each) => `    ${colors.dim('see')} ${sanitize(describeLocation(each.origin))}  ${indentLines(each.message)}`,
+      ),
+    ...(related.length > MAX_RELATED ? [`    ${colors.dim('see')} ${related.length - MAX_RELATED} other places`] : []),
   ]
 }
 

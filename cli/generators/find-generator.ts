@@ -26,12 +26,18 @@ export const GENERATORS: readonly Generator[] = [
 /** Usual names of folders that contain a documentation site, before all others. */
 const USUAL_FOLDERS = ['docs', 'website', 'site', 'doc', 'documentation', 'www', 'book']
 
-/** Finds the configuration of a generator: in the root, in a folder of it, or in one of these. `null` if there is none. */
-export function findGenerator(files: ProjectFiles): GeneratorConfig | null {
+/**
+ * Finds the configuration of one of the generators: in the root, in a folder of it, or in one of these. `null` if there is
+ * none.
+ */
+export function findGenerator(
+  files: ProjectFiles,
+  generators: readonly Generator[] = GENERATORS,
+): GeneratorConfig | null {
   const first = sortFolders(files.listFolders(''))
   const second = first.flatMap((folder) => sortFolders(files.listFolders(folder)).map((name) => `${folder}/${name}`))
   for (const folders of [[''], first, second]) {
-    for (const generator of GENERATORS) {
+    for (const generator of generators) {
       for (const folder of folders) {
         const file = findConfig(generator, folder, files)
         if (file !== null) return { generator, file, folder: getProjectFolder(generator, file) }

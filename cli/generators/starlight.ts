@@ -40,6 +40,12 @@ export const starlight: Generator = {
       settings: {
         navbar: { items: listSocialLinks(options) },
         math: false,
+        ...listAssets(
+          keepFolders(
+            files,
+            ['src/assets', 'src/images'].map((name) => joinFolder(folder, name)),
+          ),
+        ),
       },
       docsSettings: findValue(options, 'lastUpdated') === true ? { showLastUpdateTime: true } : {},
       notes: [
@@ -49,6 +55,9 @@ export const starlight: Generator = {
     }
   },
 }
+
+/** Astro finds images in the sources, outside of the documents. */
+const listAssets = (folders: string[]) => (folders.length === 0 ? {} : { assetDirectories: folders })
 
 /** The parameter of the call of the integration. */
 function findOptions(values: unknown): Values {

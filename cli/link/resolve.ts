@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { getParentFolder, hasMarkdownExtension, toPathStem } from '../content/content-path.ts'
+import { resolveAlias } from '../content/import-alias.ts'
 import { decodePathname, removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import type { Redirect, RedirectTarget } from '../route/route-table.ts'
 import type { SourceFile } from '../scan/source-file.ts'
@@ -195,6 +196,7 @@ function findPublished(pathname: string, index: SiteIndex) {
 /** The file paths, relative to the root, that a path may refer to; those outside the root are left out. */
 export function listFilePaths(path: string, base: LinkBase): string[] {
   if (path.startsWith('@site/')) return removeUndefined([joinFilePath('', path.slice('@site/'.length))])
+  if (/^[~@]\//.test(path)) return listFilePaths(resolveAlias(path, `${base.folder}/`), base)
   if (path.startsWith('/')) return removeUndefined([joinFilePath(base.contentFolder, path), joinFilePath('', path)])
   const own = joinFilePath(base.folder, path)
   if (/^\.\.?(\/|$)/.test(path)) return removeUndefined([own])

@@ -17,7 +17,8 @@ import { reportDroppedContent } from './dropped-content.ts'
 import { createReplaceEmoji, mayHaveEmoji, type ReplaceEmoji } from './emoji.ts'
 import { convertFrontMatter } from './front-matter/foreign-front-matter.ts'
 import { type FrontMatterBlock, splitFrontMatter } from './front-matter/front-matter-block.ts'
-import { parseFrontMatter } from './front-matter/parse-front-matter.ts'
+import { addHomePage } from './front-matter/home-page.ts'
+import { parseFrontMatter, type ReadFrontMatter } from './front-matter/parse-front-matter.ts'
 import { describeHeadings, identifyHeadings } from './headings.ts'
 import { detachBody, markPreviewEnd } from './html/detach.ts'
 import { createSlotMarker, toTemplate } from './html/html-template.ts'
@@ -121,7 +122,8 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   const { context } = run
   const block = splitFrontMatter(text)
   if (block?.foreign) yield { name: null, start: () => readForeign(block, context) }
-  if (block) Object.assign(parts, parseFrontMatter(block, context))
+  const { foreign, ...read } = block ? parseFrontMatter(block, context) : {}
+  Object.assign(parts, read)
   const { title, hide_title, math, format, smart_punctuation } = parts.frontMatter
   context.isUntitled = !context.isPost && title === undefined && !hide_title
   context.hasFormulas = math ?? context.hasFormulas
@@ -130,15 +132,16 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   const body = block?.body ?? text
   const tooMuch = findExcess(body)
   if (tooMuch) return void refuse(tooMuch, context)
-  const converted = convertBody(body, run)
+  const converted = convertBody(body, foreign ?? {}, run)
   const excess = converted === body ? undefined : findExcess(converted)
   if (excess) refuse(excess, context)
   else parts.content = yield* parseBody(converted, run, chain)
 }
 
 /** The body in docsgen's own Markdown; from then on, positions refer to it. */
-function convertBody(body: string, { context, map }: ParseRun): string {
-  const edited = convertSource({ path: context.path, text: body }, context)
+function convertBody(body: string, foreign: ReadFrontMatter['foreign'], { context, map }: ParseRun): string {
+  const part = context.options.dialects && addHomePage(body, foreign, context.path)
+  const edited = convertSource({ path: context.path, text: body, part }, context)
   if (!edited) return body
   map.edit(edited)
   context.text = edited.text

@@ -73,8 +73,19 @@ export function fillText(text: string, context: FillContext, { report, escapeVal
   })
 }
 
-/** Fills in facts, and nothing else, in code; `${group.name}` is code in any case. */
-export function fillFacts(code: string, context: FillContext, report?: (name: string) => void): string {
+/** What a code span that is nothing but a variable says: its name, and whether it is meant to be printed. */
+function findWholeVariable(code: string, { options }: FillContext): { name: string; isEscaped: boolean } | undefined {
+  const [, backslash, name = ''] = /^(\\?)\{([^{}]+)\}$/.exec(code) ?? []
+  return findVariable(options.variables, name) && { name, isEscaped: backslash !== '' }
+}
+
+/**
+ * Fills in facts, and nothing else, in a code span; `${group.name}` is code in any case. A backslash is left out where it
+ * says that a variable is meant to be printed.
+ */
+export function fillCodeSpan(code: string, context: FillContext, report?: (name: string) => void): string {
+  const whole = findWholeVariable(code, context)
+  if (whole) return whole.isEscaped ? code.slice(1) : code
   return replaceReferences(code, (use) => fillFactInCode(code, use, { context, report }))
 }
 
@@ -154,6 +165,8 @@ export function fillVariables(tree: Root, context: ParseContext): void {
       fillCode(node, context)
     } else if (node.type === 'inlineCode') {
       fillInlineCode(node, context)
+    } else if (node.type === 'math' || node.type === 'inlineMath') {
+      checkFormula(node, context)
     } else if (node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective') {
       if (node.type === 'containerDirective') restoreTitle(node, context)
       fillAttributes(node.attributes ?? {}, context)
@@ -175,8 +188,32 @@ function fillCode(node: Extract<Nodes, { type: 'code' }>, context: ParseContext)
 }
 
 function fillInlineCode(node: InlineCode, context: ParseContext): void {
-  if (!context.options.facts || !node.value.includes('{')) return
-  node.value = fillFacts(node.value, context, (name) => reportUndefined(context, name, getSpan(node)))
+  if (!node.value.includes('{')) return
+  const whole = findWholeVariable(node.value, context)
+  if (whole && !whole.isEscaped) {
+    const hint = `Write it without the backticks, or "\\{${whole.name}}" for literal text.`
+    reportNotFilled(context, node, { name: whole.name, where: 'a code span', hint })
+  }
+  node.value = fillCodeSpan(node.value, context, (name) => reportUndefined(context, name, getSpan(node)))
+}
+
+/** Braces in a formula are TeX's own, so facts in them are not filled in. */
+function checkFormula(node: Extract<Nodes, { type: 'math' | 'inlineMath' }>, context: ParseContext): void {
+  const { facts } = context.options
+  if (!facts) return
+  for (const [, name = ''] of node.value.matchAll(/\{([\w.]+)\}/g)) {
+    if (!isFactReference(facts, name)) continue
+    reportNotFilled(context, node, { name, where: 'a formula', hint: 'Write it in the text next to the formula.' })
+  }
+}
+
+function reportNotFilled(
+  context: ParseContext,
+  node: Nodes,
+  { name, where, hint }: { name: string; where: string; hint: string },
+): void {
+  const message = `"{${name}}" is in ${where}, where it is printed as written.`
+  context.report('variable/not-filled', getSpan(node), { message, hint })
 }
 
 /** In `:::note About {brand}`, the directive syntax reads the braces as an attribute, but they belong to the title. */

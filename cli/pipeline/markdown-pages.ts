@@ -12,7 +12,7 @@ import { createRun } from '../parse/create-run.ts'
 import type { Document } from '../parse/document.ts'
 import { expandSource } from '../parse/include/expand-source.ts'
 import { decodeSource } from '../parse/limits/decode.ts'
-import { fillFacts, fillText } from '../parse/variables.ts'
+import { fillCodeSpan, fillText } from '../parse/variables.ts'
 import { printUrl } from '../print/print.ts'
 import { getParseOptions } from './document-keys.ts'
 import { toFactsData } from './facts.ts'
@@ -75,7 +75,7 @@ function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput
   const lead = title !== '' && document.lead ? `> ${description.replace(/\s+/g, ' ')}\n\n` : ''
   const filled = fillProse(body, {
     fill: (prose) => fillText(prose, run.context),
-    fillCode: (code) => fillFacts(code, run.context),
+    fillCode: (code) => fillCodeSpan(code, run.context),
   })
   return `${title}${lead}${filled}\n${describeExamples(document, plan)}`
 }
@@ -119,7 +119,7 @@ function fillLine(line: string, { fill, fillCode }: Fillers): string {
     const part = parts[at] ?? ''
     const end = at % 2 === 1 ? parts.indexOf(part, at + 1) : -1
     if (end > 0) {
-      filled += fillCode(parts.slice(at, end + 1).join(''))
+      filled += part + fillCode(parts.slice(at + 1, end).join('')) + part
       at = end
     } else {
       filled += fill(part)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
+import { foldSubjects } from '../diagnostics/fold-subjects.ts'
 import type { Document, HtmlTemplate } from '../parse/document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
@@ -90,8 +91,8 @@ function createBodies(site: Site, keys: ReadonlyMap<string, string>, store: Docu
 /** A problem in an included file is found by every page that includes it, and reported once. */
 function collectDiagnostics(documents: readonly Document[]): Diagnostic[] {
   const found = documents.flatMap((document) => document.diagnostics)
-  if (!documents.some((document) => document.includes.length > 0)) return found
-  return [...new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
+  if (!documents.some((document) => document.includes.length > 0)) return foldSubjects(found)
+  return foldSubjects([...new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()])
 }
 
 function readSource(root: string, { path }: SourceFile): Uint8Array | undefined {

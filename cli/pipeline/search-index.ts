@@ -4,7 +4,7 @@ import type { CacheFolder } from '../cache/cache-folder.ts'
 import type { OutputFile, OutputFolder } from '../emit/output-file.ts'
 import { hashParts } from '../lib/hash.ts'
 import { SEARCH_FOLDER } from '../lib/search-folder.ts'
-import { buildSearchIndexes, type IndexFile, toRootName } from '../search/build-index.ts'
+import { buildSearchIndexes, createIndexScript, type IndexFile, toRootName } from '../search/build-index.ts'
 import { type IndexSize, measureIndex } from '../search/measure-index.ts'
 import type { BuildContext } from './build-context.ts'
 import type { ReactPageTexts } from './react-page-texts.ts'
@@ -41,10 +41,12 @@ export function planSearchIndex(
 ): OutputFolder | null {
   if (plan.config.search?.provider !== 'local') return null
   const source = createSearchSource(plan, { fingerprint: installation.fingerprint, reactPages })
+  const { fileProtocol } = plan.config
+  const toKey = (sourceKey: string) => hashParts(sourceKey, String(fileProtocol))
   const recordFile = join(cache.path, RECORD_FILE)
   let building: Promise<ReadonlyMap<string, Uint8Array>> | undefined
   const build = (key: string) => {
-    building ??= clock.time('search', () => buildIndex(source, key, cache))
+    building ??= clock.time('search', () => buildIndex(source, { key, cache, fileProtocol }))
     return building
   }
   const toOutputFile = (name: string, key: string): OutputFile => ({
@@ -54,9 +56,9 @@ export function planSearchIndex(
   })
   return {
     path: SEARCH_FOLDER,
-    key: source.key,
+    key: toKey(source.key),
     async list() {
-      const key = await source.readKey()
+      const key = toKey(await source.readKey())
       const names = readRecord(recordFile, key) ?? [...(await build(key)).keys()]
       return names.map((name) => toOutputFile(name, key))
     },
@@ -73,10 +75,10 @@ export function measureSearchIndexes(
 
 async function buildIndex(
   source: SearchSource,
-  key: string,
-  cache: CacheFolder,
+  { key, cache, fileProtocol }: { key: string; cache: CacheFolder; fileProtocol: boolean },
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const files: IndexFile[] = buildSearchIndexes(await source.readRecords())
+  if (fileProtocol) files.push(createIndexScript(files))
   const record: IndexRecord = { key, names: files.map(({ name }) => name) }
   storeRecord(cache, RECORD_FILE, record)
   return new Map(files.map(({ name, bytes }) => [name, bytes]))

@@ -2,6 +2,7 @@ import { splitNumberPrefix, stripContentExtension } from '../content/content-pat
 import { fillName } from '../content/variables.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareNaturally } from '../lib/compare-strings.ts'
+import { NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { CategoryFile } from '../scan/source-file.ts'
 import type { Doc } from './docs.ts'
 import { type FolderItem, orderItems } from './folder-order.ts'
@@ -47,7 +48,11 @@ export function generateItems(folder: DocFolder, input: NamedInput, leaveOut?: D
   const categories = [...folder.folders.values()].map((child) => planCategory(child, { folder, labels, input }))
   const pages = new Set(categories.flatMap(({ doc, isBeside }) => (doc && isBeside ? [doc] : [])))
   const docs = folder.docs.filter(
-    (doc) => doc !== leaveOut && !pages.has(doc) && !doc.document.frontMatter.sidebar_hidden,
+    (doc) =>
+      doc !== leaveOut &&
+      !pages.has(doc) &&
+      !doc.document.frontMatter.sidebar_hidden &&
+      doc.pathname !== `/${NOT_FOUND_FILE}`,
   )
   const positioned = docs.map((doc): PositionedItem => {
     const name = stripContentExtension(doc.fileName)

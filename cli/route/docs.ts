@@ -3,7 +3,7 @@ import { getParentFolder } from '../content/content-path.ts'
 import { listUndefinedVariables } from '../content/variables.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
-import { joinPathname } from '../lib/pathname.ts'
+import { joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { assignDocIds, type DocId } from './doc-ids.ts'
@@ -95,6 +95,9 @@ function findDocPathname(document: Document, { id, folder, role }: DocId, config
   const name = id.slice(folder === '' ? 0 : folder.length + 1)
   const local = slug === undefined ? joinPathname(folder, role === 'index' ? '/' : name) : resolveSlug(slug, folder)
   if (local === undefined) return reject(quoted, 'points outside the docs')
+
+  // Hosts serve the page of this name for unknown pathnames.
+  if (slug === undefined && id === '404' && base === '/') return { value: `/${NOT_FOUND_FILE}`, diagnostics: [] }
 
   const wanted = joinPathname(base, local)
   const unsafe = findPathnameProblem(wanted)

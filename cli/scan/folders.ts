@@ -5,7 +5,7 @@ import type { Collection } from './source-file.ts'
 
 /** A folder of the project and what its files are for. */
 export interface ContentFolder {
-  holds: Collection | 'react-pages' | 'static'
+  holds: Collection | 'react-pages' | 'static' | 'assets'
   /** Posix path relative to the root, without a slash at the end; `.` is the root itself. */
   path: string
   /** Patterns of files to ignore: other content folders inside this one, and installed packages. */
@@ -20,12 +20,21 @@ export function listContentFolders(config: Config): ContentFolder[] {
     { holds: 'blog', path: normalizeFolder(config.blog.path) },
     { holds: 'pages', path: normalizeFolder(config.pages.path) },
     ...(reactPath === null ? [] : [{ holds: 'react-pages' as const, path: normalizeFolder(reactPath) }]),
+    ...listAssetFolders(config).map((path) => ({ holds: 'assets' as const, path })),
     ...[...new Set(config.staticDirectories.map(normalizeFolder))].map((path) => ({ holds: 'static' as const, path })),
   ]
   return folders.map((folder) => ({
     ...folder,
     ignore: ['**/node_modules', ...listFoldersInside(folder.path, folders)].flatMap((path) => [path, `${path}/**`]),
   }))
+}
+
+/** The folders of `assetDirectories` that are not content anyway. */
+function listAssetFolders(config: Config): string[] {
+  const others = [config.docs.path, config.blog.path, config.pages.path, ...config.staticDirectories].map(
+    normalizeFolder,
+  )
+  return [...new Set(config.assetDirectories.map(normalizeFolder))].filter((path) => !others.includes(path))
 }
 
 function listFoldersInside(path: string, folders: { path: string }[]): string[] {

@@ -35,7 +35,8 @@ export async function listFiles(root: string, folder: ContentFolder): Promise<Ou
     },
   })
   const toProjectPath = (path: string) => (folder.path === '.' ? path : `${folder.path}/${path}`)
-  const isContent = (path: string) => folder.holds === 'static' || isPagePath(path, folder.holds)
+  const { holds } = folder
+  const isContent = (path: string) => holds === 'static' || (holds !== 'assets' && isPagePath(path, holds))
   const diagnostics = unreadable
     .filter(({ path, reason }) => path !== directory || reason !== 'ENOENT')
     .map(({ path, reason }) =>

@@ -74,6 +74,10 @@ function sortByKind(files: readonly ListedFile[]): Record<Kind, ListedFile[]> {
   }
   for (const file of files) {
     const { folder, relativePath } = file
+    if (folder.holds === 'assets') {
+      if (!hasMarkdownExtension(relativePath)) kinds.assets.push(file)
+      continue
+    }
     const isPage = folder.holds !== 'static' && isPagePath(relativePath, folder.holds)
     if (folder.holds === 'static') kinds.assets.push(file)
     else if (folder.holds === 'react-pages') {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import { INDEX_VERSION, type IndexRoot, type PageTraits } from '../../src/search/local/index-format.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
+import { SEARCH_SCRIPT_NAME } from '../lib/search-folder.ts'
 import { collectPostings } from './collect-postings.ts'
-import { createTextCompressor, pickDictionary } from './text-dictionary.ts'
+import { pickDictionary } from './text-dictionary.ts'
 import { type Shard, writeSpelling, writeTerms } from './write-terms.ts'
 import { writeTexts } from './write-texts.ts'
+import { compressColumns, createTextCompressor } from './zlib-stream.ts'
 
 /** A file of an index. */
 export interface IndexFile {
@@ -30,10 +31,11 @@ export function buildSearchIndexes(records: readonly SearchRecord[]): IndexFile[
   return [...languages].sort(([a], [b]) => compareStrings(a, b)).flatMap(([language, own]) => buildIndex(language, own))
 }
 
-/** All files as one script, for `createScriptReader`: a site that is opened from a disk has it beside or instead of them. */
-export function toIndexScript(files: readonly IndexFile[]): string {
+/** All files as one script, for `createScriptReader`: pages that are opened as files load it instead of them. */
+export function createIndexScript(files: readonly IndexFile[]): IndexFile {
   const entries = files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')])
-  return `globalThis.docsgenSearchFiles=${JSON.stringify(Object.fromEntries(entries))}\n`
+  const code = `globalThis.docsgenSearchFiles=${JSON.stringify(Object.fromEntries(entries))}\n`
+  return { name: SEARCH_SCRIPT_NAME, bytes: encode(code) }
 }
 
 /** Name of the root file of a language's index. */
@@ -57,11 +59,14 @@ function buildIndex(language: string, records: readonly SearchRecord[]): IndexFi
     spelling: spelling.map(({ bound }) => bound),
     titles: listTitles(sections),
   }
-  const folder = `${language}-${hashContents([JSON.stringify(root), ...shards.map(({ bytes }) => bytes), ...texts.map(({ text }) => text)])}`
+  const folder = `${language}-${hashContents([JSON.stringify(root), ...shards.flatMap(({ columns }) => columns), ...texts.map(({ text }) => text)])}`
   const compressText = createTextCompressor(encode(dictionary))
   return [
-    { name: toRootName(language), bytes: compress(encode(JSON.stringify({ ...root, folder } satisfies IndexRoot))) },
-    ...shards.map(({ name, bytes }) => ({ name: `${folder}/${name}`, bytes: compress(bytes) })),
+    {
+      name: toRootName(language),
+      bytes: compressColumns([encode(JSON.stringify({ ...root, folder } satisfies IndexRoot))]),
+    },
+    ...shards.map(({ name, columns }) => ({ name: `${folder}/${name}`, bytes: compressColumns(columns) })),
     ...texts.map(({ text }, index) => ({ name: `${folder}/x${index}.bin`, bytes: compressText(encode(text)) })),
   ]
 }
@@ -85,10 +90,8 @@ function groupBy<T>(items: readonly T[], getKey: (item: T) => string): Map<strin
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-const compress = (bytes: Uint8Array) => new Uint8Array(deflateSync(bytes, { level: 9 }))
-
-const nameShards = (kind: string, shards: readonly Pick<Shard, 'bytes'>[]): IndexFile[] =>
-  shards.map(({ bytes }, index) => ({ name: `${kind}${index}.bin`, bytes }))
+const nameShards = (kind: string, shards: readonly Shard[]) =>
+  shards.map(({ columns }, index) => ({ name: `${kind}${index}.bin`, columns }))
 
 /** Of the contents before compression, which may differ from one version of zlib to the next. */
 function hashContents(contents: readonly (string | Uint8Array)[]): string {

@@ -2,6 +2,7 @@ import { MAX_HEADING_SHARE, MAX_STRENGTH } from '../../src/search/local/index-fo
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { type Token, tokenize } from '../../src/search/tokenize.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
+import { createPostingCollector, type PostingLists } from './posting-lists.ts'
 
 /** A section that has a term. */
 export interface Posting {
@@ -49,8 +50,7 @@ interface SectionTerms {
 
 /** Weighs every term of every section. Records of one page have to be neighbors, its top first. */
 export function collectPostings(records: readonly SearchRecord[]): Postings {
-  // Two numbers for each posting: the section, and its weight with flags.
-  const lists = new Map<string, number[]>()
+  const collector = createPostingCollector()
   const words = new Set<string>()
   const lengths: number[] = []
   for (const [section, record] of records.entries()) {
@@ -58,10 +58,7 @@ export function collectPostings(records: readonly SearchRecord[]): Postings {
     for (const term of weights.keys()) words.add(term)
     if (record.code) addCode(weights, record.code)
     for (const [term, weight] of weights) {
-      const list = lists.get(term)
-      const value = weight * FLAGS.end + (flags.get(term) ?? 0)
-      if (list) list.push(section, value)
-      else lists.set(term, [section, value])
+      collector.add(term, section, weight * FLAGS.end + (flags.get(term) ?? 0))
     }
     lengths.push(record.content?.length ?? 0)
   }
@@ -69,30 +66,28 @@ export function collectPostings(records: readonly SearchRecord[]): Postings {
   const norms = lengths.map(
     (length) => SCALE * SATURATION * (1 - LENGTH_EFFECT + (LENGTH_EFFECT * length) / Math.max(1, average)),
   )
+  const lists = collector.finish()
   return {
-    terms: [...lists.keys()].sort(compareStrings),
-    countSections: (term) => (lists.get(term)?.length ?? 0) / 2,
-    getPostings: (term) => toPostings(lists.get(term) ?? [], norms),
+    terms: [...lists.terms].sort(compareStrings),
+    countSections: lists.count,
+    getPostings: (term) => toPostings(lists.find(term), norms),
     isWord: (term) => words.has(term) && /^\p{L}{3,}$/u.test(term),
   }
 }
 
-function toPostings(list: readonly number[], norms: readonly number[]): Posting[] {
-  const postings: Posting[] = []
-  for (let at = 0; at < list.length; at += 2) {
-    const section = list[at] ?? 0
-    const value = list[at + 1] ?? 0
+function toPostings({ sections, values }: ReturnType<PostingLists['find']>, norms: readonly number[]): Posting[] {
+  return Array.from(sections, (section, at) => {
+    const value = values[at] ?? 0
     const flags = value % FLAGS.end
     const weight = Math.floor(value / FLAGS.end)
     const share = weight / (weight + (norms[section] ?? SCALE))
-    postings.push({
+    return {
       section,
       strength: Math.min(MAX_STRENGTH, Math.floor(share * (MAX_STRENGTH + 1))),
       isInTitle: flags % FLAGS.headingShare === FLAGS.title,
       headingShare: Math.floor(flags / FLAGS.headingShare),
-    })
-  }
-  return postings
+    }
+  })
 }
 
 /** Adds the terms of a text to a section's. */

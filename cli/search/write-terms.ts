@@ -7,7 +7,8 @@ import { weighFrequency } from './function-words.ts'
 export interface Shard {
   /** Not greater than its terms, and greater than those of the shard before. */
   bound: string
-  bytes: Uint8Array
+  /** What the file contains in a row, by what is alike. */
+  columns: Uint8Array[]
 }
 
 /** A term that is written. Its postings are made when they are needed: all at once would fill the memory. */
@@ -21,7 +22,7 @@ interface IndexTerm {
 }
 
 /** Bytes of a shard before compression; larger in large indexes, whose list of shards would grow too long. */
-const SHARD_BYTES = 6_000
+const SHARD_BYTES = 8_000
 const LARGE_SHARD_BYTES = 12_000
 const LARGE_INDEX_BYTES = 3_000_000
 
@@ -131,11 +132,11 @@ function mergeStrongest(lists: readonly Posting[][]): Posting[] {
   return kept.sort((a, b) => a.section - b.section)
 }
 
-function toShards(groups: IndexTerm[][], write: (terms: readonly IndexTerm[]) => Uint8Array): Shard[] {
+function toShards(groups: IndexTerm[][], write: (terms: readonly IndexTerm[]) => Uint8Array[]): Shard[] {
   return groups.map((terms, index) => {
     const previous = groups[index - 1]?.at(-1)?.term ?? ''
     const first = terms[0]?.term ?? ''
-    return { bound: first.slice(0, countShared(previous, first) + 1), bytes: write(terms) }
+    return { bound: first.slice(0, countShared(previous, first) + 1), columns: write(terms) }
   })
 }
 
@@ -149,43 +150,36 @@ function countShared(a: string, b: string): number {
 /** Whether a beginning of a string ends with a whole character. */
 const isWhole = (start: string) => !/[\ud800-\udbff]$/.test(start)
 
-function writeTermColumns(writer: ByteWriter, terms: readonly IndexTerm[]): string {
-  const shared = terms.map(({ term }, index) => countShared(terms[index - 1]?.term ?? '', term))
-  writer.number(terms.length)
-  for (const count of shared) writer.number(count)
-  for (const [index, { term }] of terms.entries()) writer.number(term.length - (shared[index] ?? 0))
-  return terms.map(({ term }, index) => term.slice(shared[index])).join('')
-}
-
-function writeShard(terms: readonly IndexTerm[]): Uint8Array {
-  const writer = new ByteWriter()
-  const endings = writeTermColumns(writer, terms)
-  const lists = terms.map(({ getPostings }) => getPostings())
-  for (const [index, { frequency }] of terms.entries()) {
-    const size = lists[index]?.length ?? 0
-    writer.number(size * 2 + (frequency > size ? 1 : 0))
-    if (frequency > size) writer.number(frequency)
-  }
-  writer.text(endings)
-  for (const postings of lists) {
+function writeShard(terms: readonly IndexTerm[]): Uint8Array[] {
+  const { head, endings } = writeTermsAlone(terms)
+  const [sections, impacts] = [new ByteWriter(), new ByteWriter()]
+  for (const { getPostings, frequency } of terms) {
+    const postings = getPostings()
+    head.number(postings.length * 2 + (frequency > postings.length ? 1 : 0))
+    if (frequency > postings.length) head.number(frequency)
     let previous = 0
-    for (const { section } of postings) {
-      writer.number(section - previous)
+    for (const { section, strength, isInTitle, headingShare } of postings) {
+      sections.number(section - previous)
       previous = section
+      impacts.byte((strength * (MAX_HEADING_SHARE + 1) + headingShare) * 2 + (isInTitle ? 1 : 0))
     }
   }
-  for (const postings of lists) {
-    for (const { strength, isInTitle, headingShare } of postings) {
-      writer.byte((strength * (MAX_HEADING_SHARE + 1) + headingShare) * 2 + (isInTitle ? 1 : 0))
-    }
-  }
-  return writer.toBytes()
+  return [head, endings, sections, impacts].map((column) => column.toBytes())
 }
 
-function writeWords(terms: readonly IndexTerm[]): Uint8Array {
-  const writer = new ByteWriter()
-  const endings = writeTermColumns(writer, terms)
-  for (const { frequency } of terms) writer.byte(Math.floor(Math.log2(Math.max(1, frequency))))
-  writer.text(endings)
-  return writer.toBytes()
+function writeWords(terms: readonly IndexTerm[]): Uint8Array[] {
+  const { head, endings } = writeTermsAlone(terms)
+  for (const { frequency } of terms) head.byte(Math.floor(Math.log2(Math.max(1, frequency))))
+  return [head.toBytes(), endings.toBytes()]
+}
+
+/** What all shards begin with: the numbers of units of each term, and what terms do not share with the one before. */
+function writeTermsAlone(terms: readonly IndexTerm[]): { head: ByteWriter; endings: ByteWriter } {
+  const [head, endings] = [new ByteWriter(), new ByteWriter()]
+  const shared = terms.map(({ term }, index) => countShared(terms[index - 1]?.term ?? '', term))
+  head.number(terms.length)
+  for (const count of shared) head.number(count)
+  for (const [index, { term }] of terms.entries()) head.number(term.length - (shared[index] ?? 0))
+  endings.text(terms.map(({ term }, index) => term.slice(shared[index])).join(''))
+  return { head, endings }
 }

@@ -10,7 +10,7 @@ export interface TextShard {
 }
 
 /** Characters of a shard: it is compressed to about a block of a file system. */
-const SHARD_LENGTH = 12_000
+const SHARD_LENGTH = 14_000
 
 /** Writes the texts of pages. */
 export function writeTexts(pages: readonly SearchRecord[][]): TextShard[] {

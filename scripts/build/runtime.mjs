@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createLazyModules } from './lazy-modules.mjs'
 import { dist } from './paths.mjs'
-import { buildSearchStyles, getSearchOptions } from './search.mjs'
+import { buildSearchStyles, describeSearchBuild, getSearchOptions } from './search.mjs'
 import { buildIslandClient, buildTheme } from './theme.mjs'
 
 /**
@@ -17,13 +17,28 @@ export async function buildRuntime(features) {
   const searchStyles = await buildSearchStyles()
   const lazy = createLazyModules(await getSearchOptions(searchStyles))
   const runtime = await buildTheme({ runtime: 'src/runtime/runtime.ts' }, { format: 'esm', plugins: [lazy.plugin] })
+  const filePages = await buildFilePages(searchStyles)
   const modules = await lazy.list()
   const manifest = describeRuntime({ modules, searchStyles, features })
   await writeFile(path.join(dist, 'theme/manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   const current = [...manifest.runtimeChunks, ...manifest.searchFiles]
   const stale = earlier.filter((name) => !current.includes(name))
   await Promise.all(stale.map((name) => rm(path.join(chunks, name), { force: true })))
-  return [runtime, client, lazy]
+  return [runtime, filePages, client, lazy]
+}
+
+/** Builds the script of pages that are opened as files, with all that it loads on demand over HTTP. */
+function buildFilePages(searchStyles) {
+  const { jsx, define } = describeSearchBuild(searchStyles)
+  return buildTheme(
+    { 'file-pages': 'src/runtime/file-pages/file-pages.ts' },
+    {
+      ...{ format: 'iife', jsx },
+      // A script that is no module knows its address only while it begins.
+      define: { ...define, IS_FOR_FILES: 'true', 'import.meta.url': 'docsgenScriptUrl' },
+      banner: { js: 'const docsgenScriptUrl = document.currentScript.src;' },
+    },
+  )
 }
 
 /** What `cli/bundle/theme.ts` needs to know about the runtime: its chunks, which of them is the script of which feature, and what is for the search. */

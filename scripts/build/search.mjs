@@ -63,15 +63,18 @@ export async function buildSearchStyles() {
   return { search, askAi }
 }
 
-/** How scripts of the search are built. The client of islands must have been built. */
-export async function getSearchOptions({ search, askAi }) {
-  return {
-    jsx: 'automatic',
-    define: {
-      SEARCH_STYLES: JSON.stringify(search),
-      ASK_AI_STYLES: JSON.stringify(askAi),
-      'process.env.NODE_ENV': '"production"',
-    },
-    plugins: [shareIslandClient(await getIslandClientName())],
-  }
+/** How scripts of the search are built, wherever they have React from. */
+export const describeSearchBuild = ({ search, askAi }) => ({
+  jsx: 'automatic',
+  define: {
+    SEARCH_STYLES: JSON.stringify(search),
+    ASK_AI_STYLES: JSON.stringify(askAi),
+    IS_FOR_FILES: 'false',
+    'process.env.NODE_ENV': '"production"',
+  },
+})
+
+/** How modules of the search are built. The client of islands must have been built. */
+export async function getSearchOptions(searchStyles) {
+  return { ...describeSearchBuild(searchStyles), plugins: [shareIslandClient(await getIslandClientName())] }
 }

@@ -12,7 +12,9 @@ const ARIAL = { local: ['Arial', 'Liberation Sans', 'Arimo'], width: 0.4409 }
 const ARIAL_BOLD = { local: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold'], width: 0.4747 }
 const TIMES_BOLD = { local: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'], width: 0.4557 }
 const TIMES_BOLD_CAPITALS = { ...TIMES_BOLD, width: 0.4599 }
-const MENLO = { local: ['Menlo', 'DejaVu Sans Mono', 'Liberation Mono', 'Cousine'], width: 0.602 }
+const MENLO = { local: ['Menlo', 'DejaVu Sans Mono'], width: 0.602 }
+const COUSINE = { local: ['Liberation Mono', 'Cousine', 'Roboto Mono', 'Droid Sans Mono'], width: 0.6001 }
+const CONSOLAS = { local: ['Consolas'], width: 0.5498 }
 
 /** All of Latin but its small letters. */
 const CAPITALS = 'U+20-60,U+7B-7E,U+A0-DE,U+2010-2026'
@@ -58,7 +60,8 @@ export const FACES = {
     layoutFeatures: ['ccmp', 'locl', 'mark', 'mkmk', 'zero'],
     ascent: 1.02,
     descent: 0.3,
-    standIns: [{ weight: '400 600', width: 0.6, font: MENLO }],
+    // The last one that the system has is shown.
+    standIns: [COUSINE, CONSOLAS, MENLO].map((font) => ({ weight: '400 600', width: 0.6, font })),
   },
 }
 

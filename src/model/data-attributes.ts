@@ -15,6 +15,10 @@ export const dataAttributes = {
   baseUrlBanner: 'data-ds-base-url-banner',
   /** `<html>`: the base URL of the site. */
   baseUrl: 'data-ds-base-url',
+  /** `<html>` of sites that can be opened as files: the way from the file of the page to the folder of the site, such as `../`. */
+  siteRoot: 'data-ds-site-root',
+  /** Next to `siteRoot`: what the names of files have in addition to pathnames without a slash at their end. */
+  pageEnding: 'data-ds-page-ending',
 
   /** The tag with the color of the browser's own bars: the colors of the light and the dark mode, separated by a space. */
   themeColor: 'data-ds-theme-color',

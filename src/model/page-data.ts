@@ -4,9 +4,11 @@ import type { BlogListPostData, BlogPostSummaryData } from './blog-data.ts'
 import type { FactsData } from './facts-data.ts'
 import type { HeadData } from './head-data.ts'
 import type { ImageData, NavbarData } from './navbar-data.ts'
+import type { BreadcrumbData, SidebarItemData, TocItem } from './navigation-data.ts'
 import type { SearchSettings } from './search-settings.ts'
 
 export type { ImageData, NavbarData, NavbarItemData } from './navbar-data.ts'
+export type { BreadcrumbData, SidebarItemData, TocItem } from './navigation-data.ts'
 
 /** A link in its final form: `href` includes the base URL, or leaves the site. */
 export interface LinkData {
@@ -72,44 +74,6 @@ export interface FooterData {
 export type FooterItemData =
   /** `attributes` are additional attributes of the anchor. */
   ({ kind: 'link'; attributes?: Record<string, string> } & LinkData) | { kind: 'html'; html: string }
-
-/** The items of a sidebar as a page shows them; in large sidebars, closed categories have only their header. */
-export type SidebarItemData =
-  | { kind: 'link'; label: string; href: string; external: boolean; active: boolean; className: string | null }
-  | { kind: 'html'; html: string; defaultStyle: boolean; className: string | null }
-  | { kind: 'heading'; label: string; className: string | null }
-  | {
-      kind: 'category'
-      label: string
-      /** Its own page; `null` if it has none. */
-      href: string | null
-      /** Where a click leads without JavaScript: to its own page, or else to the first page inside. */
-      fallbackHref: string | null
-      /** Whether it contains the current page or is the current page. */
-      active: boolean
-      /** Whether it is the current page. */
-      current: boolean
-      collapsible: boolean
-      open: boolean
-      className: string | null
-      /** Empty in a closed category of a large sidebar: its items are fetched from `fragmentUrl` when it is opened. */
-      items: SidebarItemData[]
-      /** URL of the items as HTML; `null` if they are in the page. */
-      fragmentUrl: string | null
-    }
-
-export interface TocItem {
-  id: string
-  /** Inline HTML: `code`, `em`, `strong`, `del` only. */
-  html: string
-  depth: number
-  children: TocItem[]
-}
-
-export interface BreadcrumbData {
-  label: string
-  href: string | null
-}
 
 /** The page of all tags. */
 export interface TagListData {
@@ -272,6 +236,14 @@ export interface IslandScripts {
   modules: Record<string, string>
 }
 
+/** How a page that is opened as a file finds other files of the site. */
+export interface PageFileData {
+  /** The way from its file to the folder of the site: `./`, or `../` repeated. */
+  siteRoot: string
+  /** What the file of a page has in addition to a pathname without a slash at its end: `/index.html` or `.html`. */
+  pageEnding: string
+}
+
 /** A complete page. */
 export interface PageData {
   site: SiteData
@@ -284,6 +256,8 @@ export interface PageData {
   /** Classes of `<html>` (docs/behaviours.md H-9). */
   htmlClasses: string[]
   content: ContentData
+  /** Set if the page can be opened as a file. */
+  file?: PageFileData
   /** `null` on pages without islands, and if their scripts could not be built. Default: `null`. */
   islands?: IslandScripts | null
 }

@@ -33,6 +33,8 @@ export type SearchProviderSettings =
       name: 'local'
       /** URL of the root file of each language's index. */
       indexes: Record<string, string>
+      /** URL of the script with the files of all indexes, for pages that are opened as files; unset where they cannot be. */
+      script?: string
     }
   | { name: 'algolia'; appId: string; apiKey: string; indexName: string; searchParameters: Record<string, unknown> }
   | { name: 'typesense' | 'meilisearch' | 'elasticsearch'; endpoint: string; apiKey: string; indexName: string }

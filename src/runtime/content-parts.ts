@@ -1,24 +1,44 @@
 import { dataAttributes } from '../model/data-attributes.ts'
 import { find } from './dom.ts'
+import { waitUntilIdle } from './idle.ts'
 import { revealTarget } from './links.ts'
 import type { Store } from './storage.ts'
 
 /**
- * Loads the scripts that the content of this page needs in addition to the runtime; a page without code, images, tabs or
- * values to copy loads none.
+ * Loads the scripts that the content of this page needs in addition to the runtime; a page without code, images, tabs,
+ * displayed formulas or values to copy loads none.
  */
 export function loadContentParts(store: Store, signal: AbortSignal): void {
+  loadCopyPage()
+  if (document.querySelector('[data-ds-tabs]')) loadTabs(store, signal)
+  // A folded block changes its height with its button.
+  const hasFolded = document.querySelector('[data-ds-lines]')
+  if (hasFolded) loadButtons(signal)
+  else
+    signal.addEventListener(
+      'abort',
+      waitUntilIdle(() => loadButtons(signal)),
+    )
+}
+
+/** What readers use only when they have read: buttons, the zoom of images, and printing. */
+function loadButtons(signal: AbortSignal): void {
   if (document.querySelector('.theme-code-block')) {
-    import('./code-blocks.ts').then(({ startCodeBlocks }) => startCodeBlocks()).catch(console.error)
+    // Nobody copies code before the page has loaded.
+    const giveUp = waitUntilIdle(() => {
+      import('./code-blocks.ts').then(({ startCodeBlocks }) => startCodeBlocks()).catch(console.error)
+    })
+    signal.addEventListener('abort', giveUp, { once: true })
   }
   if (find(dataAttributes.copy)) {
     import('./copy.ts').then(({ startCopy }) => startCopy()).catch(console.error)
   }
-  loadCopyPage()
   if (document.querySelector('.markdown img')) {
     import('./zoom.ts').then(({ startZoom }) => startZoom()).catch(console.error)
   }
-  if (document.querySelector('[data-ds-tabs]')) loadTabs(store, signal)
+  if (document.querySelector('.ds-math')) {
+    import('./print-formulas.ts').then(({ startPrintFormulas }) => startPrintFormulas(signal)).catch(console.error)
+  }
 }
 
 /** The script of the button is loaded when the reader is about to use it. */

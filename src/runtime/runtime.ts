@@ -75,5 +75,7 @@ async function startDropdowns(): Promise<void> {
 }
 
 startRuntime()
-await startDropdowns()
-document.documentElement.dataset.hasHydrated = 'true'
+// Not awaited here: a script that is no module cannot be.
+void startDropdowns().then(() => {
+  document.documentElement.dataset.hasHydrated = 'true'
+})

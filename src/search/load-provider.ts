@@ -1,6 +1,9 @@
 import type { SearchProviderSettings } from '../model/search-settings.ts'
 import type { SearchProvider } from './search-provider.ts'
 
+/** Whether the script is that of pages that are opened as files; set when docsgen is built. */
+declare const IS_FOR_FILES: boolean
+
 /** Loads the adapter of the configured provider, and what each of its searches needs. Failures are not kept. */
 export function createProviderLoader(settings: SearchProviderSettings): () => Promise<SearchProvider> {
   let loading: Promise<SearchProvider> | undefined
@@ -18,7 +21,11 @@ export function createProviderLoader(settings: SearchProviderSettings): () => Pr
 async function loadAdapter(settings: SearchProviderSettings): Promise<SearchProvider> {
   switch (settings.name) {
     case 'local':
-      return (await import('./local/local-provider.ts')).createLocalProvider(settings)
+      return (await import('./local/local-provider.ts')).createLocalProvider(
+        IS_FOR_FILES && settings.script
+          ? { ...settings, readFile: (await import('./local/script-files.ts')).createScriptReader(settings.script) }
+          : settings,
+      )
     case 'algolia':
       return (await import('./providers/algolia.ts')).createAlgoliaProvider(settings)
     case 'typesense':

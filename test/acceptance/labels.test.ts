@@ -127,7 +127,9 @@ async function buildSite(bin: string, banner: string): Promise<{ html: string; s
     'site.config.ts': configure(banner),
     'content/docs/intro.md': intro,
     'content/facts.yml': 'net:\n  id: { value: 7, type: integer, status: example }\n',
-    'content/docs/page.md': '# Page\n\nText {net.id}.\n',
+    'content/docs/page.md': '# Page\n\nText {net.id}.\n\n::include{file=./api.reference.yml}\n',
+    'content/docs/api.reference.yml':
+      'kind: Method\ngroups:\n  - { name: Chain, entries: [{ name: get, summary: Gets. }] }\n',
     'content/docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
     'content/docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
     'content/docs/group/a.md': '---\ntags: [one]\n---\n\n# A\n',

@@ -61,7 +61,8 @@ function orderOfStarlight(root) {
 function orderOfFolder(folder, directory) {
   const files = listMarkdown(path.join(folder, directory)).map((name) => `${directory}/${name}`)
   const key = (file) => {
-    const order = /^sidebar:\s*(?:\n\s+\w+:.*)*?\n\s+order:\s*(\d+)/m.exec(read(folder, file))
+    const front = /^---\n([\s\S]*?)\n---/.exec(read(folder, file))?.[1] ?? ''
+    const order = /^sidebar:\s*(?:\n\s+\w+:.*)*?\n\s+order:\s*(\d+)/m.exec(front)
     return order ? Number(order[1]) : Number.MAX_SAFE_INTEGER
   }
   return files.sort((a, b) => key(a) - key(b) || a.replace(/\.mdx?$/, '').localeCompare(b.replace(/\.mdx?$/, ''), 'en'))

@@ -20,6 +20,7 @@ const SYNTAX = [
   /\{\/\*[\s\S]*?\*\/\}/g,
   /<!--[\s\S]*?-->/g,
   /<\/?[A-Z][\w.]*(?:\s+[\w:@.-]+(?:=(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}))?|\s+\{[^}]*\})*\s*\/?>/g,
+  /<\/?template\b[^<>]*>/g,
   /^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[\w -]+?(?=[ \t]*(?:"|$))/gm,
   /^[ \t]*===[!+]?(?=[ \t]*")/gm,
   /^[ \t]*\/{3,}(?:[ \t]*[\w-]+)?/gm,
@@ -34,8 +35,27 @@ const SYNTAX = [
 
 /** The text of a source as plain Markdown renders it, without the marks of dialects and without code of other files. */
 export function renderPlain(source) {
-  const text = SYNTAX.reduce((left, pattern) => left.replace(pattern, ' '), source)
+  const text = SYNTAX.reduce(
+    (left, pattern) => left.replace(pattern, ' '),
+    unindentBlocks(source.split('\n')).join('\n'),
+  )
   return toText(plain.runSync(plain.parse(text)))
+}
+
+/** The lines of a source with the bodies of indented blocks (`!!!`, `???`, `===`) at their margin: they are not code. */
+function unindentBlocks(lines) {
+  const result = []
+  for (let at = 0; at < lines.length; ) {
+    const margin = /^( *)(?:!!!|\?\?\?\+?|===[!+]?)[ \t]/.exec(lines[at])?.[1]
+    result.push(lines[at])
+    at++
+    if (margin === undefined) continue
+    const isInside = (line) => line.trim() === '' || line.startsWith(`${margin}    `)
+    const body = []
+    while (at < lines.length && isInside(lines[at])) body.push(lines[at++].slice(margin.length + 4))
+    result.push('', ...unindentBlocks(body).map((line) => margin + line))
+  }
+  return result
 }
 
 /** Words of letters and digits, in lower case. */
@@ -56,7 +76,8 @@ export function readPage(html, edit) {
     url: getPathname(url),
     next: href === undefined ? null : getPathname(new URL(href, url || 'https://a.example').href),
     text: readText(tree, () => false),
-    prose: readText(tree, ({ tagName }) => tagName === 'code' || tagName === 'pre' || tagName === 'annotation'),
+    // The table of contents repeats headings without their code.
+    prose: readText(tree, ({ tagName }) => /^(?:code|pre|annotation|nav)$/.test(tagName)),
   }
 }
 
@@ -69,9 +90,10 @@ function readText(tree, isSkipped) {
     if (node.type === 'text') parts.push(node.value)
     if (node.type === 'element' && isSkipped(node)) return
     for (const child of node.children ?? []) walk(child)
-    const { alt, title } = node.properties ?? {}
+    const { alt, title, className = [] } = node.properties ?? {}
     if (typeof alt === 'string') parts.push(` ${alt} `)
-    if (typeof title === 'string') parts.push(` ${title} `)
+    // The link next to a heading repeats its text.
+    if (typeof title === 'string' && !className.includes('hash-link')) parts.push(` ${title} `)
     if (
       node.type === 'element' &&
       /^(?:p|h\d|li|div|td|th|tr|pre|dt|dd|summary|br|figcaption|button)$/.test(node.tagName)

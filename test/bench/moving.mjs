@@ -3,7 +3,7 @@
 //
 // usage: node bench.mjs moving [name…] [--keep]
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,6 +37,25 @@ function setEditUrl(site) {
     ? config.replace(/editUrl: ["'][^"']*["']/, `editUrl: '${EDIT}'`)
     : config.replace(/docs: \{/, `docs: { editUrl: '${EDIT}',`)
   writeFileSync(file, changed)
+}
+
+/** Some pages of the sources have no edit link; the lines that say so are blanked. */
+function keepEditLinks(folder) {
+  for (const name of listMarkdown(folder)) {
+    const file = path.join(folder, name)
+    const source = readFileSync(file, 'utf8')
+    const changed = source.replace(/^(?:editUrl|editLink):[ \t]*false[ \t]*$/gm, '')
+    if (changed !== source) {
+      chmodSync(file, 0o644)
+      writeFileSync(file, changed)
+    }
+  }
+}
+
+/** The folders of other languages, which `init` names and leaves out. */
+function listLeftOut(site) {
+  const excluded = /exclude: \[([^\]]*)\]/.exec(readFileSync(path.join(site, 'site.config.ts'), 'utf8'))?.[1] ?? ''
+  return [...excluded.matchAll(/'([^']+)\/\*\*'/g)].map(([, folder]) => `${folder}/`)
 }
 
 /** Built pages by the path of their source. */
@@ -73,14 +92,16 @@ function countWords(source, page, diagnostics) {
 function measureOrder(order, { site, docs, pages }) {
   let pairs = 0
   let kept = 0
+  const broken = []
   for (const files of order) {
     const own = [...new Set(files)].map((file) => pages.get(path.posix.join(docs, file ?? ''))).filter(Boolean)
     for (const [index, page] of own.slice(0, -1).entries()) {
       pairs++
       if (page.next !== null && page.next === own[index + 1]?.url) kept++
+      else broken.push(`${page.url} -> ${own[index + 1]?.url}, not ${page.next}`)
     }
   }
-  return { pairs, kept, site }
+  return { pairs, kept, broken, site }
 }
 
 async function measureSet(name) {
@@ -90,6 +111,8 @@ async function measureSet(name) {
   const order = readOrder(site)
   const init = run(site, 'init', '--yes')
   setEditUrl(site)
+  keepEditLinks(path.join(site, docs))
+  const leftOut = listLeftOut(site)
   const build = run(site, 'build', '--format', 'json')
   const { diagnostics = [] } = build.stdout.startsWith('{') ? JSON.parse(build.stdout) : {}
   const pages = existsSync(path.join(site, 'build')) ? readPages(site) : new Map()
@@ -97,6 +120,7 @@ async function measureSet(name) {
   const result = { words: 0, missing: [], lost: [], foreign: [], sources: 0 }
   for (const file of listMarkdown(folder)) {
     const source = `${docs}/${file}`
+    if (leftOut.some((prefix) => file.startsWith(prefix))) continue
     const page = pages.get(source)
     const own = diagnostics.filter((each) => each.file === source)
     const counted = countWords(readFileSync(path.join(folder, file), 'utf8'), page, own)
@@ -113,7 +137,18 @@ async function measureSet(name) {
   const dead = diagnostics.filter(
     (each) => each.code === 'link/anchor-not-found' && !isWrongInSource(each, { site, folder, slug }),
   )
-  return { name, init, build, ...result, ...measureOrder(order, { site, docs, pages }), anchors, dead, loud, wrong }
+  return {
+    name,
+    init,
+    build,
+    leftOut,
+    ...result,
+    ...measureOrder(order, { site, docs, pages }),
+    anchors,
+    dead,
+    loud,
+    wrong,
+  }
 }
 
 const percent = (part, whole) => (whole === 0 ? 100 : (100 * part) / whole)
@@ -168,8 +203,9 @@ const marks = [
 const rows = [header, ...results.map(toRow), marks]
 const widths = header.map((_, column) => Math.max(...rows.map((row) => row[column].length)))
 for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column])).join('  '))
-for (const { name, lost, foreign, missing, loud } of results) {
+for (const { name, lost, foreign, missing, loud, broken, leftOut } of results) {
   console.log(`\n${name}`)
+  if (leftOut.length > 0) console.log(`  left out by init, which says so: ${leftOut.join(', ')}`)
   if (lost.length > 0) console.log(`  without a page: ${lost.slice(0, 8).join(', ')}`)
   console.log(`  missing words: ${listFrequent(missing, 15) || 'none'}`)
   console.log(
@@ -180,6 +216,7 @@ for (const { name, lost, foreign, missing, loud } of results) {
       ) || 'none'
     }`,
   )
+  for (const pair of broken.slice(0, 8)) console.log(`  other order: ${pair}`)
   for (const page of foreign.slice(0, 8)) console.log(`  foreign syntax in ${page}`)
 }
 if (values.keep) console.log(`\nThe sites are in ${work}`)

@@ -162,6 +162,7 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     ['/legal-disclaimer', 1440],
     ['/', 360],
     ['/docs/introduction-to-moorline/why-moorline', 360],
+    ['/docs/intro', 360],
   ])('%s keeps its layout when its fonts arrive late, at %s px', async (path, width) => {
     const { page, layoutShift } = await site.open('/nowhere', { width })
     const isLoaded = () => document.fonts.check('16px Inter') && document.fonts.check('600 16px "Source Serif 4"')

@@ -59,17 +59,15 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
   it('lines of prose are at most 80 characters long', async () => {
     for (const width of [997, 1440, 1920]) {
       const page = await open('/docs/guide/', { width })
-      const measure = await page
-        .locator('.theme-doc-markdown > p')
-        .first()
-        .evaluate((paragraph) => {
-          const context = document.createElement('canvas').getContext('2d')
-          if (!context) return 0
-          const { font } = getComputedStyle(paragraph)
-          context.font = font
-          const sample = paragraph.textContent ?? ''
-          return (paragraph.getBoundingClientRect().width / context.measureText(sample).width) * sample.length
-        })
+      // All of them, as characters of one paragraph may be narrower than usual.
+      const measure = await page.locator('.theme-doc-markdown > p').evaluateAll((paragraphs) => {
+        const context = document.createElement('canvas').getContext('2d')
+        const [first] = paragraphs
+        if (!context || !first) return 0
+        context.font = getComputedStyle(first).font
+        const sample = paragraphs.map((paragraph) => paragraph.textContent).join(' ')
+        return (first.getBoundingClientRect().width / context.measureText(sample).width) * sample.length
+      })
       expect(measure, `${width}`).toBeGreaterThan(0)
       expect(measure, `${width}`).toBeLessThanOrEqual(80)
     }
@@ -93,6 +91,20 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
         if (!path.startsWith('/docs/')) edges.add(Math.round(x))
       }
       expect([...tops]).toHaveLength(1)
+      expect([...edges]).toHaveLength(1)
+    },
+  )
+
+  it.each([360, 768, 996, 1199])(
+    'pages without a sidebar begin at the edge of the measure, at %s px',
+    async (width) => {
+      expectProblem(/404/)
+      const edges = new Set<number>()
+      for (const path of ['/legal-disclaimer', '/search', '/sampling-calculator', '/nowhere']) {
+        const page = await open(path, { width })
+        const found = await page.waitForFunction(() => document.querySelector('h1')?.getBoundingClientRect())
+        edges.add(Math.round((await found.jsonValue())?.x ?? 0))
+      }
       expect([...edges]).toHaveLength(1)
     },
   )

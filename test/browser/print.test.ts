@@ -130,4 +130,26 @@ describeSite('a printed page', { files }, ({ openFresh }) => {
     expect(await page.locator('.ds-diagram-picture').isVisible()).toBe(true)
     expect(await page.locator('.ds-diagram-text').isVisible()).toBe(false)
   })
+
+  it('makes formulas that are wider than the paper smaller while it is printed', async () => {
+    const { page } = await openFresh('/docs/printed', { width: 1440 })
+    const getSize = () => page.locator('.ds-math').evaluate((box) => getComputedStyle(box).fontSize)
+    const size = await getSize()
+    // The script of formulas is loaded a little later.
+    await page.waitForFunction(() => {
+      dispatchEvent(new Event('beforeprint'))
+      return document.querySelector<HTMLElement>('.ds-math')?.style.fontSize !== ''
+    })
+    // The text on A4 paper is 17 cm wide.
+    await page.setViewportSize({ width: 643, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    const { scrollWidth, clientWidth } = await page
+      .locator('.ds-math')
+      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    expect(await getSize()).toBe(size)
+  })
 })

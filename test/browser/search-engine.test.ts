@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSearchIndexes, toIndexScript } from '../../cli/search/build-index.ts'
+import { buildSearchIndexes } from '../../cli/search/build-index.ts'
 import { createStaticServer } from '../../cli/serve/static-server.ts'
 import type { SearchProvider } from '../../src/search/search-provider.ts'
 import { toRecords } from '../search/site.ts'
@@ -34,13 +33,9 @@ async function createFolder(): Promise<string> {
     }),
   )
   for (const { name, bytes } of files) write(`base/search/${name}`, bytes)
-  write('base/search/index.js', toIndexScript(files))
   const engine = `import { createLocalProvider } from './src/search/local/local-provider.ts'
-import { createScriptReader } from './src/search/local/script-files.ts'
 const indexes = { en: new URL('search/en.bin', document.baseURI).href }
-globalThis.testProvider = createLocalProvider(location.protocol === 'file:'
-  ? { indexes, readFile: createScriptReader(new URL('search/index.js', document.baseURI).href) }
-  : { indexes })`
+globalThis.testProvider = createLocalProvider({ indexes })`
   const { outputFiles } = await build({
     stdin: { contents: engine, resolveDir: checkout },
     bundle: true,
@@ -94,9 +89,5 @@ describe.skipIf(!existsSync(chromiumPath))('the search engine in a browser', () 
     } finally {
       await server.close()
     }
-  })
-
-  test('answers on a page that is opened from a disk', async () => {
-    expect(await searchOn(pathToFileURL(join(folder, 'base/index.html')).href)).toEqual(expected)
   })
 })

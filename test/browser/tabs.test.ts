@@ -46,10 +46,11 @@ describeSite('two tab groups with the same name', { files }, ({ open }) => {
 describeSite('a switch', {}, ({ openFresh }) => {
   it('shows the panel of the choice, which other pages and the address remember', async () => {
     const { page } = await openFresh('/docs/evm/api/ethereum-json-rpc')
-    const mainnet = page.getByText('https://rpc.mainnet.example')
+    const tabs = page.locator('.theme-tabs-container')
+    const mainnet = tabs.getByText('https://rpc.mainnet.example')
     expect(await mainnet.isVisible()).toBe(true)
     await page.getByRole('tab', { name: 'Devnet' }).click()
-    await page.getByText('https://rpc.devnet.example').waitFor()
+    await tabs.getByText('https://rpc.devnet.example').waitFor()
     expect(await mainnet.isVisible()).toBe(false)
     expect(new URL(page.url()).search).toBe('?network=devnet')
   })

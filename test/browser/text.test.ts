@@ -27,6 +27,24 @@ Before.
 | Intake | ${words} | ${words} | good |
 | Bitcoin | ${words} | ${words} | |
 `,
+  'content/docs/numbers.md': `# Numbers
+
+| $f$ | $n=5$ | $n=10$ | $n=15$ | $n=20$ | $n=50$ |
+|---:|---:|---:|---:|---:|---:|
+| 0.01 | 0.0490 | 0.0956 | 0.1399 | 0.1821 | 0.3950 |
+| 0.25 | 0.7627 | 0.9437 | 0.9866 | 0.9968 | > 0.9999 |
+
+| Public inputs | Gas of precompiles | Gas of the transaction, at most | ETH at 10 gwei | Hash |
+|---:|---:|---:|---:|---|
+| 1 | 187,150 | 212,822 | 0.00213 | SHA-256 |
+`,
+  'content/docs/diagram.md': `# Diagram
+
+\`\`\`mermaid
+graph LR
+  A[Submitter of a proof] --> B[Submission interface] --> C[Validators of the round]
+\`\`\`
+`,
 }
 
 describeSite('text', { files }, ({ open, openFresh }) => {
@@ -68,6 +86,36 @@ describeSite('text', { files }, ({ open, openFresh }) => {
     await page.setViewportSize({ width: 700, height: 780 })
     expect(await table.evaluate((found) => getComputedStyle(found).display)).toBe('table')
     expect(await cell.evaluate((found) => getComputedStyle(found, '::before').content)).toBe('none')
+  })
+
+  it('MD-13: numbers stay on one line on phones', async () => {
+    const { page } = await openFresh('/docs/numbers', { width: 360, height: 780 })
+    const rows = page.getByRole('table').first().locator('tbody tr')
+    const heights = await rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height))
+    expect(heights).toHaveLength(2)
+    expect(heights[1]).toBe(heights[0])
+  })
+
+  it('MD-13: headers wrap before a table scrolls, and hyphens in text are not as wide as figures', async () => {
+    const { page } = await openFresh('/docs/numbers', { width: 1200 })
+    const box = page.locator('.table-scroll').nth(1)
+    expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const cells = box.locator('td')
+    const figures = await cells.evaluateAll((found) => found.map((cell) => getComputedStyle(cell).fontVariantNumeric))
+    expect(figures).toEqual([...Array(4).fill('tabular-nums'), 'normal'])
+  })
+
+  it('a diagram that is wider than a phone has a sign until it has been scrolled', async () => {
+    const { page } = await openFresh('/docs/diagram', { width: 360, height: 780 })
+    const hasSign = () =>
+      page.locator('.ds-diagram').evaluate((figure) => getComputedStyle(figure, '::after').opacity === '1')
+    await expect.poll(hasSign).toBe(true)
+    await page
+      .locator('.ds-diagram-box')
+      .evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }))
+    await expect.poll(hasSign).toBe(false)
+    await page.setViewportSize({ width: 1440, height: 780 })
+    await expect.poll(hasSign).toBe(false)
   })
 
   it.each([360, 1440])('has no violations, also where formulas are headers, %i px wide', async (width) => {

@@ -17,6 +17,8 @@ beforeAll(async () => {
     'theme/runtime.js': 'go()',
     'theme/inline.js': 'const[a,b,c,d]=__INLINE_OPTIONS__;\n',
     'theme/base-url-banner.js': 'banner()\n',
+    'theme/file-pages.js': 'files()',
+    'theme/file-pages-loader.js': 'load(__FILE_PAGES_SCRIPT__)\n',
     'theme/fonts.json': '{}',
     'theme/manifest.json': JSON.stringify({
       runtimeChunks: [],
@@ -106,8 +108,17 @@ describe('the bundle', () => {
       announcementBar: { id: '</script>$&', content: '', backgroundColor: null, textColor: null, isCloseable: true },
     } as const
     const { code, sha256 } = (await bundleWith({ settings })).value.inlineScript
-    expect(code).toBe('const[a,b,c,d]=["dark",true,false,"\\u003c/script>$&"];')
+    expect(code).toBe('const[a,b,c,d]=["dark",true,false,"\\u003c/script>$&",[]];')
     expect(sha256).toBe(createHash('sha256').update(code).digest('base64'))
+  })
+
+  it('publishes the script of pages that are opened as files, and loads it, if the site enables them', async () => {
+    const { inlineScript, outputs } = (await bundleWith()).value
+    const enabled = (await bundleWith({ settings: { fileProtocol: true } })).value
+    const name = `assets/file-pages.${hash('files()')}.js`
+    expect(enabled.inlineScript.code).toBe(`${inlineScript.code}load("${name}")`)
+    expect(enabled.outputs.map((output) => output.name)).toContain(name)
+    expect(outputs.some((output) => output.name.includes('file-pages'))).toBe(false)
   })
 
   it('adds the base URL banner to the script of the home page, if the site enables it', async () => {

@@ -26,14 +26,14 @@ async function publish(fonts: Partial<Fonts> = {}, languages: readonly string[] 
     theme: { fonts: { ...base.theme.fonts, ...fonts } },
   }
   const published = new Map<string, number>()
-  const css = await publishFonts({
+  const { styles: css, awaited } = await publishFonts({
     ...{ root, directory: theme, config },
     publish(name, extension, contents) {
       published.set(name, contents.length)
       return `assets/${name}.${extension}`
     },
   })
-  return { css, published }
+  return { css, awaited, published }
 }
 
 const own = {
@@ -69,6 +69,25 @@ describe('the fonts of a site', () => {
     )
     expect(css).toMatch(/font-family:"Inter stand-in";font-weight:550 700[^}]*local\("Arial Bold"\)/)
     expect(css).toContain('--ds-font-text:"Inter","Inter stand-in",var(--ds-font-text-system)')
+  })
+
+  it('are shown late only where that moves no text: those of code', async () => {
+    const { css } = await publish()
+    const displays = [...css.matchAll(/font-family:"([^"]*)"[^}]*font-display:(\w+)[^}]*url\(/g)]
+    expect(displays.map(([, family, display]) => `${family} ${display}`)).toEqual([
+      'Inter optional',
+      'Source Serif 4 optional',
+      'JetBrains Mono swap',
+    ])
+  })
+
+  it('that the first paint waits for are those of text and headings', async () => {
+    expect((await publish({ heading: own })).awaited).toEqual([
+      '400 1em "Inter"',
+      '700 1em "Inter"',
+      '600 1em "Own \\22 Font\\22 "',
+    ])
+    expect((await publish({ text: false, heading: false })).awaited).toEqual([])
   })
 
   it('can be replaced by a font of the project', async () => {

@@ -130,6 +130,31 @@ export default defineConfig({ title: 'V', description: 'D', base: '/v/', head: [
     expect(listSidebars(config)).toEqual({ guide: ['guide/two', 'guide/index'] })
   })
 
+  test('VitePress: a page that an earlier sidebar has, too, follows the pages of that one', async () => {
+    const { config } = await takeIn({
+      'docs/.vitepress/config.mts': `export default { title: 'V', themeConfig: { sidebar: {
+        '/guide/': [{ text: 'A', link: '/guide/a' }, { text: 'Config', link: '/config/' }],
+        '/config/': [{ text: 'Config', link: '/config/' }, { text: 'A', link: '/guide/a' }] } } }`,
+      'docs/index.md': page('Home'),
+      'docs/guide/a.md': page('A'),
+      'docs/config/index.md': page('Config'),
+    })
+    expect(config).toMatchObject({
+      docs: {
+        sidebars: {
+          guide: [
+            { type: 'doc', id: 'guide/a' },
+            { type: 'doc', id: 'config/index' },
+          ],
+          config: [
+            { type: 'doc', id: 'config/index' },
+            { type: 'ref', id: 'guide/a' },
+          ],
+        },
+      },
+    })
+  })
+
   test('Starlight', async () => {
     const { config } = await takeIn({
       'astro.config.mjs': `import { defineConfig } from 'astro/config'
@@ -139,11 +164,13 @@ export default defineConfig({ site: 'https://s.example', integrations: [starligh
       'src/content/docs/a.md': page('A'),
       'src/content/docs/b.md': page('B'),
       'src/content/docs/guides/c.md': page('C'),
+      'src/assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
     })
     expect(config).toMatchObject({
       title: 'S',
       url: 'https://s.example',
       docs: { path: 'src/content/docs', routeBasePath: '' },
+      assetDirectories: ['src/assets'],
     })
     expect(listSidebars(config)).toEqual({ main: ['guides/*', 'b', 'a'] })
   })

@@ -106,4 +106,14 @@ describe('a fact', () => {
   ])('is reported where it is not defined: %s (FA-4)', async (source, line) => {
     expect(linesOf(await parse(source))).toEqual([line])
   })
+
+  test.each([
+    ['$x_{net.fee}$', '1:1'],
+    ['Text.\n\n$$\n{net.fee} \\cdot 2\n$$', '3:1'],
+  ])('is reported in a formula, whose braces are TeX: %s (FA-7)', async (source, position) => {
+    expect(linesOf(await parse(source))).toEqual([
+      `${position} variable/not-filled: "{net.fee}" is in a formula, where it is printed as written.`,
+    ])
+    expect(linesOf(await parse('$x_{a.b}$ $y_{net}$'))).toEqual([])
+  })
 })

@@ -170,7 +170,17 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
       ['aliases: [/old, Other name]', { redirectFrom: ['/old'] }],
       ['redirect_from: /old/', { redirectFrom: ['/old/'] }],
       ['next: false\nprev: {link: /x}', { pagination_next: null }],
-      ['page: 1\naliases: [Other]\nlayout: home\nhero: {name: X}\npermalink: /x\nparent: Guide', {}],
+      ['page: 1\naliases: [Other]\nlayout: home\nhero: X\npermalink: /x\nparent: Guide', {}],
+      [
+        'template: splash',
+        {
+          hide_table_of_contents: true,
+          displayed_sidebar: null,
+          pagination_next: null,
+          pagination_prev: null,
+          wrapperClassName: 'ds-landing',
+        },
+      ],
       ['sidebar_position: 1\nweight: 9\nsidebar: {order: 5}', { sidebar_position: 1 }],
       ['weight: 9\nsidebar_position: 1', { sidebar_position: 1 }],
     ])('%j is read where it means the same, and never reported', async (yaml, values) => {

@@ -42,7 +42,7 @@ describe('variables', () => {
 
   test.each([
     ['an escaped brace', '\\{brand} and \\{provider\\}', '<p>{brand} and {provider}</p>'],
-    ['code', '`{brand}`', '<p><code>{brand}</code></p>'],
+    ['code', '`a {brand}`', '<p><code>a {brand}</code></p>'],
     [
       'anything that is not a name',
       '{k+1} {"a": {brand: 1}} { brand } {} {1a}',
@@ -108,4 +108,12 @@ describe('variables', () => {
     const { document } = await parse('[a]({provider}.md) [b][r]\n\n[r]: {brand}/x.md')
     expect(document.references.map(({ raw }) => raw)).toEqual(['{provider}.md', '{brand}/x.md'])
   })
+})
+
+test('a code span that is nothing but a variable is reported, and a backslash says that it is meant (FA-7)', async () => {
+  const parsed = await parse('The `{brand}`, and `\\{brand}` and `{other}`.')
+  expect(htmlOf(parsed)).toBe('<p>The <code>{brand}</code>, and <code>{brand}</code> and <code>{other}</code>.</p>')
+  expect(linesOf(parsed)).toEqual([
+    '1:5 variable/not-filled: "{brand}" is in a code span, where it is printed as written.',
+  ])
 })

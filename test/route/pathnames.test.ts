@@ -326,6 +326,17 @@ describe('pages (R-7) and the pages of every site', () => {
     expect(table.versions[0]).toMatchObject({ mainDocId: 'index', mainPathname: '/' })
   })
 
+  test('a document 404 at the root is the not-found page, and not in the sidebar', () => {
+    const config = {
+      versions: { current: { label: '', path: '/', banner: 'none', badge: false, noIndex: false } },
+    } as const
+    const { table } = routeSite({ files: docs(['index.md', '404.md', 'b/404.md']), config })
+    expect(
+      table.routes.flatMap(({ kind, pathname, outputFile }) => (kind === 'doc' ? [`${pathname} ${outputFile}`] : [])),
+    ).toEqual(['/ index.html', '/404.html 404.html', '/b/404 b/404/index.html'])
+    expect(JSON.stringify(table.sidebars)).not.toContain('"/404.html"')
+  })
+
   test('everything follows trailingSlash', () => {
     const config = { trailingSlash: true }
     const { pathnames } = routeSite({ files: { 'content/pages/terms.md': {} }, react: ['about.tsx'], config })

@@ -33,6 +33,13 @@ async function diagnostics(config = testConfig()) {
 }
 
 describe('scan', () => {
+  test('lists the files of assetDirectories, which are published only where they are used', async () => {
+    write(['content/docs/a.md', 'src/assets/logo.svg', 'src/assets/README.md'])
+    const { value } = await scan(root, { ...testConfig(), assetDirectories: ['src/assets', 'content/docs', 'none'] })
+    expect(value.assets.map(({ path, publishedAs }) => `${path} ${publishedAs}`)).toEqual(['src/assets/logo.svg null'])
+    expect(value.documents.map(({ path }) => path)).toEqual(['content/docs/a.md'])
+  })
+
   test('lists every collection, sorted by path, whatever the order on disk', async () => {
     write(['content/docs/b.md', 'content/docs/B.md', 'content/docs/a/index.md', 'content/pages/terms.md'])
     write(['content/blog/2026-01-02-hello.md', 'src/pages/about.tsx', 'src/pages/index.jsx', 'content/docs/x.mdx'])

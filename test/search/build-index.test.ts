@@ -1,10 +1,11 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { buildSearchIndexes, toIndexScript } from '../../cli/search/build-index.ts'
+import { buildSearchIndexes, createIndexScript } from '../../cli/search/build-index.ts'
 import { collectPostings } from '../../cli/search/collect-postings.ts'
-import { createTextCompressor, pickDictionary } from '../../cli/search/text-dictionary.ts'
-import { writeSpelling, writeTerms } from '../../cli/search/write-terms.ts'
+import { pickDictionary } from '../../cli/search/text-dictionary.ts'
+import { type Shard, writeSpelling, writeTerms } from '../../cli/search/write-terms.ts'
 import { writeTexts } from '../../cli/search/write-texts.ts'
+import { compressColumns, createTextCompressor } from '../../cli/search/zlib-stream.ts'
 import { createStreamStart, toDefaultAnchor } from '../../src/search/local/index-format.ts'
 import { readSpelling, readTerms } from '../../src/search/local/read-terms.ts'
 import { type TestPage, toRecords } from './site.ts'
@@ -53,10 +54,10 @@ describe('buildSearchIndexes', () => {
     expect(buildSearchIndexes([])).toEqual([])
   })
 
-  test('puts all files in one script that pages opened from a disk can load', () => {
+  test('puts all files in one script that pages opened as files can load', () => {
     const files = buildSearchIndexes(toRecords(pages))
     const target: { docsgenSearchFiles?: Record<string, string> } = {}
-    new Function('globalThis', toIndexScript(files))(target)
+    new Function('globalThis', Buffer.from(createIndexScript(files).bytes).toString())(target)
     const read = Object.entries(target.docsgenSearchFiles ?? {}).map(([name, text]) => ({
       name,
       bytes: new Uint8Array(Buffer.from(text, 'base64')),
@@ -65,11 +66,14 @@ describe('buildSearchIndexes', () => {
   })
 })
 
+/** The contents of a shard's file. */
+const toBytes = ({ columns }: Shard): Uint8Array => Buffer.concat(columns)
+
 describe('terms', () => {
   const records = toRecords({ ...pages, ...toManyPages(700) })
   const postings = collectPostings(records)
   const shards = writeTerms(postings, records.length)
-  const entries = shards.flatMap(({ bytes }) => readTerms(bytes))
+  const entries = shards.flatMap((shard) => readTerms(toBytes(shard)))
 
   test('are read as they were written, in their order', () => {
     const words = entries.filter(({ term }) => !term.endsWith('*'))
@@ -84,9 +88,11 @@ describe('terms', () => {
 
   test('are in shards whose bounds part them', () => {
     expect(shards.length).toBeGreaterThan(10)
-    for (const [index, { bound, bytes }] of shards.entries()) {
-      const terms = readTerms(bytes).map(({ term }) => term)
-      const before = index === 0 ? [] : readTerms(shards[index - 1]?.bytes ?? new Uint8Array()).map(({ term }) => term)
+    for (const [index, shard] of shards.entries()) {
+      const { bound } = shard
+      const terms = readTerms(toBytes(shard)).map(({ term }) => term)
+      const previous = shards[index - 1]
+      const before = previous ? readTerms(toBytes(previous)).map(({ term }) => term) : []
       expect(terms.every((term) => term >= bound)).toBe(true)
       expect(before.every((term) => term < bound)).toBe(true)
     }
@@ -111,7 +117,7 @@ describe('terms', () => {
       ),
     )
     const [entry] = writeTerms(collectPostings(common), common.length)
-      .flatMap(({ bytes }) => readTerms(bytes))
+      .flatMap((shard) => readTerms(toBytes(shard)))
       .filter(({ term }) => term === 'common')
     expect(entry?.frequency).toBe(1200)
     expect(entry?.sections.length).toBe(400)
@@ -120,8 +126,19 @@ describe('terms', () => {
 
   test('offered for typing errors are words of texts', () => {
     const own = collectPostings(toRecords({ '/a/': { title: 'Nodes', text: 'word 12345 x2\ncode: identifier' } }))
-    const words = writeSpelling(own).flatMap(({ bytes }) => readSpelling(bytes))
+    const words = writeSpelling(own).flatMap((shard) => readSpelling(toBytes(shard)))
     expect(words.map(({ term }) => term)).toEqual(['nodes', 'word'])
+  })
+})
+
+describe('columns', () => {
+  const random = Uint8Array.from({ length: 70_000 }, (_, index) => (index * index * 7919) >> 3)
+
+  test.each([
+    ['of different kinds', [Uint8Array.of(1, 2, 1, 2), new TextEncoder().encode('word '.repeat(900)), random]],
+    ['without contents', [new Uint8Array(), new Uint8Array(), Uint8Array.of(7), new Uint8Array()]],
+  ])('%s are one zlib stream', (_, columns) => {
+    expect(inflateSync(compressColumns(columns))).toEqual(Buffer.concat(columns))
   })
 })
 

@@ -23,7 +23,7 @@ export function printConfig({ values, comments }: PrintedConfig): string {
   const imports = listImports(values).map(({ name, module }) => `import ${name} from ${quote(module)}`)
   const keys = Object.entries(values).flatMap(([key, value]) => [
     ...(comments[key] ?? []).map((comment) => `${INDENT}// ${comment}`),
-    `${INDENT}${printKey(key)}: ${printValue(value, INDENT, printKey(key).length + 2)},`,
+    `${INDENT}${printProperty(key, value, INDENT)},`,
   ])
   return [
     "import { defineConfig } from 'docsgen'",

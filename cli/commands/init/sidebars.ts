@@ -12,18 +12,38 @@ export function toSidebars(
   sidebars: Readonly<Record<string, FoundSidebarItem[]>>,
   context: Ids,
 ): Record<string, unknown[]> {
-  const entries = Object.entries(sidebars).map(([name, items]) => [name, toItems(items, context)] as const)
+  const owners = new Map<string, number>()
+  const all = Object.entries(sidebars)
+  for (const [index, [, items]] of all.entries()) for (const file of listOwn(items)) owners.set(file, index)
+  // The last sidebar that has a document is its own, so that an earlier one may have it as one of its pages.
+  const entries = all.map(([name, items], index) => {
+    const isLater = (file: string) => (owners.get(file) ?? -1) > index
+    return [name, toItems(items, { ...context, isLater })] as const
+  })
   return Object.fromEntries(entries.filter(([, items]) => items.length > 0))
 }
 
-function toItems(items: readonly FoundSidebarItem[], context: Ids): unknown[] {
+/** The files of the documents that a sidebar has as its own. */
+function listOwn(items: readonly FoundSidebarItem[]): string[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'doc') return item.isRef ? [] : [item.file]
+    return item.kind === 'category' ? [...(item.file === null ? [] : [item.file]), ...listOwn(item.items)] : []
+  })
+}
+
+interface ItemContext extends Ids {
+  /** Whether a later sidebar is the own one of a document. */
+  isLater(file: string): boolean
+}
+
+function toItems(items: readonly FoundSidebarItem[], context: ItemContext): unknown[] {
   return items.flatMap((item): unknown[] => {
     switch (item.kind) {
       case 'doc': {
         const id = findId(item.file, context)
         if (id === undefined) return []
         const label = item.label === null ? {} : { label: item.label }
-        if (item.isRef) return [{ type: 'ref', id, ...label }]
+        if (item.isRef && !context.isLater(item.file)) return [{ type: 'ref', id, ...label }]
         return item.label === null ? [id] : [{ type: 'doc', id, ...label }]
       }
       case 'link':
@@ -38,7 +58,7 @@ function toItems(items: readonly FoundSidebarItem[], context: Ids): unknown[] {
   })
 }
 
-function toCategory(item: FoundSidebarItem & { kind: 'category' }, context: Ids): unknown[] {
+function toCategory(item: FoundSidebarItem & { kind: 'category' }, context: ItemContext): unknown[] {
   const items = toItems(item.items, context)
   const id = item.file === null ? undefined : findId(item.file, context)
   if (items.length === 0) return id === undefined ? [] : [{ type: 'doc', id, label: item.label }]

@@ -1,4 +1,4 @@
-import { findGenerator } from '../../generators/find-generator.ts'
+import { findGenerator, GENERATORS } from '../../generators/find-generator.ts'
 import type { FoundSite, GeneratorConfig } from '../../generators/generator.ts'
 import { ProjectFiles } from '../../generators/project-files.ts'
 import { readGenerator } from '../../generators/read-generator.ts'
@@ -26,9 +26,9 @@ export interface ForeignSite {
 }
 
 /** Looks at a folder, reading files only: a configuration in JavaScript is not run. A folder that does not exist is empty. */
-export async function surveyFolder(directory: string): Promise<Survey> {
+export async function surveyFolder(directory: string, generators = GENERATORS): Promise<Survey> {
   const files = new ProjectFiles(directory)
-  const config = findGenerator(files)
+  const config = findGenerator(files, generators)
   const foreign = config && { config, ...(await readGenerator(config, files)) }
   return { directory, files, content: findContent(directory), repository: readRepository(files), foreign }
 }

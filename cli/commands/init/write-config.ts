@@ -8,6 +8,8 @@ import type { SiteWriter } from './write-site.ts'
 
 const CONFIG_FILE = 'site.config.ts'
 const SIDEBARS_FILE = 'sidebars.ts'
+/** Where documents are if the configuration does not say so. */
+const DEFAULT_DOCS_PATH = 'content/docs'
 
 /** Sidebars with more items have a file of their own. */
 const MAX_INLINE_ITEMS = 25
@@ -77,7 +79,7 @@ export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Pro
 
 /** Adds what depends on the pages: sidebars, by the ids of documents, and redirects from old pathnames. */
 function addFromPages(values: Values, { ids, pathnames }: Examination, planned: PlannedConfig): Values {
-  const docsPath = isValues(values.docs) && typeof values.docs.path === 'string' ? values.docs.path : ''
+  const docsPath = isValues(values.docs) && typeof values.docs.path === 'string' ? values.docs.path : DEFAULT_DOCS_PATH
   const sidebars = toSidebars(planned.sidebars ?? {}, { docsPath, ids })
   const redirects = createRedirects(planned.moved, pathnames)
   const ordered = Object.keys(sidebars).length === 0 ? values : setSidebars(values, sidebars)

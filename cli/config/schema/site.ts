@@ -151,6 +151,11 @@ const SHAPE = {
     true,
     'Shows a notice on the home page when styles do not load because `baseUrl` is wrong.',
   ),
+  fileProtocol: withDefault(
+    boolean,
+    false,
+    'Makes the pages of the built site work when they are opened as files (`file:`), with their search; see docs/search.md.',
+  ),
   onBrokenLinks: withDefault(severity, 'throw', 'Severity of links to pages that do not exist.'),
   onBrokenAnchors: withDefault(severity, 'warn', 'Severity of links to headings that do not exist on their page.'),
   onDuplicateRoutes: withDefault(severity, 'warn', 'Severity of pathnames with more than one source.'),
@@ -162,6 +167,10 @@ const SHAPE = {
       example: "severities: { 'asset/not-found': 'warn' }",
     },
   ),
+  assetDirectories: withDefault(list(projectPath), [], {
+    text: 'Folders outside of the documents whose files documents may show and link to. A file is only published if a page uses it.',
+    example: "assetDirectories: ['src/assets']",
+  }),
   staticDirectories: withDefault(list(projectPath), ['static'], 'Folders whose files are copied unchanged.'),
   theme: withDefault(
     object({

@@ -40,6 +40,8 @@ export const headingIds: Reader = {
       const content = text.getHeader(line)
       const found = content.includes('}') && !ownId.test(content) ? headingEnd.exec(content) : null
       if (!found || text.isCode(line.content + found.index)) return []
+      // The attributes of a directive at the end of a heading: `:badge[new]{type=tip}`.
+      if (/:[\w-]+\[[^[\]]*\]$/.test(content.slice(0, found.index)) && found[0].startsWith('{')) return []
       const [whole, comment, escaped, list, closing = ''] = found
       const attributes = list === undefined ? undefined : parseAttributeList(list)
       const id = comment ?? escaped ?? attributes?.id

@@ -4,6 +4,27 @@ export interface Range {
   end: number
 }
 
+/** A fast test of whether an offset is in one of many ranges, which may overlap. */
+export function createRangeTest(ranges: readonly Range[]): (offset: number) => boolean {
+  const sorted = ranges.toSorted((a, b) => a.start - b.start)
+  const merged: Range[] = []
+  for (const { start, end } of sorted) {
+    const last = merged.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else merged.push({ start, end })
+  }
+  return (offset) => {
+    let low = 0
+    let high = merged.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((merged[middle]?.start ?? 0) <= offset) low = middle + 1
+      else high = middle
+    }
+    return offset < (merged[low - 1]?.end ?? 0)
+  }
+}
+
 /** What pairing backticks needs to know of a line. */
 interface TextLine extends Range {
   kind: string

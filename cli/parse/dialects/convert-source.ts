@@ -1,7 +1,7 @@
 import { createLineIndex } from '../../lib/line-index.ts'
 import type { ParseContext } from '../context.ts'
 import { toSpan } from '../include/source-map.ts'
-import { convertDialects } from './convert.ts'
+import { type ConversionProblem, convertDialects } from './convert.ts'
 import { composeMaps, type EditedText } from './edits.ts'
 import { findForeignSyntax } from './foreign-syntax.ts'
 
@@ -22,7 +22,7 @@ export function convertSource({ path, text: source, part }: FileText, context: P
   const readFile = (file: string) => context.readInclude(file)
   const converted = dialects && convertDialects(text, { path, dialects, readFile })
   const foreign = findForeignSyntax(converted?.text ?? text, dialects ?? [])
-  const problems = [
+  const problems: ConversionProblem[] = [
     ...(converted?.problems ?? []),
     ...foreign.map(({ start, end, ...problem }) => ({
       ...problem,
@@ -32,9 +32,9 @@ export function convertSource({ path, text: source, part }: FileText, context: P
   ]
   if (problems.length > 0) {
     const index = createLineIndex(source)
-    for (const { start, end, ...problem } of problems) {
+    for (const { start, end, code = 'markdown/foreign-syntax', ...problem } of problems) {
       const span = toSpan(index, part?.toSource(start, 'start') ?? start, part?.toSource(end, 'end') ?? end)
-      context.reportIn('markdown/foreign-syntax', { file: path, span }, problem)
+      context.reportIn(code, { file: path, span }, problem)
     }
   }
   return converted ? { text: converted.text, toSource: composeMaps(part?.toSource, converted.toSource) } : part

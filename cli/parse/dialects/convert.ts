@@ -1,9 +1,8 @@
 import type { Dialect, DialectUse } from '../../content/dialects.ts'
-import type { Problem } from '../context.ts'
 import type { Range } from './code-spans.ts'
 import { applyEdits, composeMaps, type Edit, type MapOffset } from './edits.ts'
 import { readLines } from './lines.ts'
-import type { Reader, ReaderContext } from './reader.ts'
+import type { Reader, ReaderContext, ReaderProblem } from './reader.ts'
 import { READERS } from './readers.ts'
 import { writeFences } from './write-fences.ts'
 
@@ -22,7 +21,7 @@ export interface ConversionInput {
 }
 
 /** A construct without an equivalent, and where it is in the text that was given. */
-export interface ConversionProblem extends Range, Problem {}
+export interface ConversionProblem extends Range, ReaderProblem {}
 
 /** A text in docsgen's own Markdown. */
 export interface ConvertedText {

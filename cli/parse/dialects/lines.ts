@@ -1,4 +1,4 @@
-import { listCodeSpans } from './code-spans.ts'
+import { createRangeTest, listCodeSpans } from './code-spans.ts'
 
 /**
  * What a line is: `text` is anything that is read as Markdown, `html` is inside of a comment, a formula or an element whose
@@ -180,16 +180,5 @@ function findHtmlEnd(content: string): RegExp | undefined {
 function createCodeTest(text: string, lines: readonly Line[]): (offset: number) => boolean {
   const ranges = listCodeSpans(text, lines)
   for (const { kind, start, end } of lines) if (kind !== 'text' && kind !== 'blank') ranges.push({ start, end })
-  ranges.sort((a, b) => a.start - b.start)
-  return (offset) => {
-    let low = 0
-    let high = ranges.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ranges[middle]?.start ?? 0) <= offset) low = middle + 1
-      else high = middle
-    }
-    const range = ranges[low - 1]
-    return range !== undefined && offset < range.end
-  }
+  return createRangeTest(ranges)
 }

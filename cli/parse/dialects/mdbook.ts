@@ -82,15 +82,24 @@ function toRange([first = '', last]: readonly string[]): LineRange {
 
 const rustFence = /^(?:`{3,}|~{3,})[ \t]*(?:rust|rs)\b/
 
+/** Code of any language may say how the lines begin that are hidden. */
+const hidePrefix = /^(?:`{3,}|~{3,})[^`]*?\bhidelines=([^\s,}]+)/
+
 /** The lines of Rust that rustdoc hides, `# use x;`; a line of `##` shows one of the two. */
 export const hiddenLines: Reader = {
   dialects: ['mdbook'],
-  hint: /^[ \t>]*#(?:[ \t#]|$)/m,
+  hint: /^[ \t>]*#(?:[ \t#]|$)|\bhidelines=/m,
   read(text) {
     return text.lines.flatMap((line): Edit[] => {
       const opening = line.kind === 'fenced' && line.fence !== undefined ? text.lines[line.fence] : undefined
-      if (!opening || !rustFence.test(text.getContent(opening).replace(/^(?:[-+*]|\d+[.)])[ \t]+/, ''))) return []
+      if (!opening) return []
+      const info = text.getContent(opening).replace(/^(?:[-+*]|\d+[.)])[ \t]+/, '')
       const content = text.getContent(line)
+      const prefix = hidePrefix.exec(info)?.[1]
+      if (prefix !== undefined && content.startsWith(prefix)) {
+        return [{ start: line.start, end: Math.min(line.end + 1, text.text.length), text: '' }]
+      }
+      if (!rustFence.test(info)) return []
       if (/^##/.test(content)) return [{ start: line.content, end: line.content + 1, text: '' }]
       if (!/^#(?:[ \t]|$)/.test(content)) return []
       return [{ start: line.start, end: Math.min(line.end + 1, text.text.length), text: '' }]

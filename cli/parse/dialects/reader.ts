@@ -1,8 +1,15 @@
 import type { Dialect } from '../../content/dialects.ts'
+import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { Problem } from '../context.ts'
 import type { Range } from './code-spans.ts'
 import type { Edit } from './edits.ts'
 import type { Line, LinedText } from './lines.ts'
+
+/** What a reader reports. */
+export interface ReaderProblem extends Problem {
+  /** Default: `markdown/foreign-syntax`. */
+  code?: DiagnosticCode
+}
 
 /** What a reader knows of the project and of the file that it reads. */
 export interface ReaderContext {
@@ -15,7 +22,7 @@ export interface ReaderContext {
   /** Reads a file of the project by its path relative to the root. */
   readFile(path: string): string | undefined
   /** Reports a construct that has no equivalent, at a part of the text that the reader reads. */
-  report(range: Range, problem: Problem): void
+  report(range: Range, problem: ReaderProblem): void
   /** Stands for the colons of a directive until its depth is known. No text of the file contains it. */
   mark: string
 }

@@ -7,6 +7,7 @@ import { shortcodes } from './hugo.ts'
 import { indentedBlocks } from './indented-blocks.ts'
 import { icons, keys, marks, tablesOfContents } from './inline-marks.ts'
 import { liquidOutput, liquidTags } from './liquid.ts'
+import { markdownInHtml } from './markdown-in-html.ts'
 import { hiddenLines, mdbookIncludes } from './mdbook.ts'
 import { mystDirectives } from './myst.ts'
 import { mystLines, mystRoles } from './myst-roles.ts'
@@ -15,11 +16,12 @@ import type { Reader } from './reader.ts'
 import { slashBlocks } from './slash-blocks.ts'
 import { snippets } from './snippets.ts'
 import { bareContainers, codeSnippets, commentIncludes, equalsTabs } from './vitepress.ts'
+import { vueComponents } from './vue.ts'
 
 /** In the order in which they read a text: templates, then blocks from the outside to the inside, then text. */
 export const READERS: readonly Reader[] = [
-  ...[mdbookIncludes, shortcodes, liquidOutput, liquidTags, percentComments],
-  ...[indentedBlocks, slashBlocks, mystDirectives, mystLines, snippets],
+  ...[vueComponents, mdbookIncludes, shortcodes, liquidOutput, liquidTags, percentComments],
+  ...[indentedBlocks, slashBlocks, markdownInHtml, mystDirectives, mystLines, snippets],
   ...[fencedQuotes, docsifyNotes, callouts],
   ...[bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks],
   ...[fenceAttributes, hiddenLines, headingIds],

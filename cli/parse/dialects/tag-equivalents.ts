@@ -59,7 +59,7 @@ export const toDetails: ConvertTag = ({ use, context }) => {
 export const toTabs: ConvertTag = ({ use, context }) =>
   use.close && use.children.some(({ open }) => isTab(open)) ? toContainer({ name: 'tabs' }, context) : undefined
 
-const isTab = ({ name }: Tag): boolean => name === 'tab' || name === 'codetab'
+const isTab = ({ name }: Tag): boolean => /^(?:code-?)?(?:tab|tab-?item|tab-?pane|group-?item)$/i.test(name)
 
 /** A tab, whose label is its own, or in the list of labels that the tag around it has. */
 export const toTab: ConvertTag = ({ use, context, content }) => {

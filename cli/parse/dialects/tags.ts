@@ -15,6 +15,8 @@ export interface Tag {
   rest: string
   /** The characters that begin it. */
   delimiter: string
+  /** Whether it has no content, whatever follows. */
+  isSelfClosing?: boolean
 }
 
 /** A tag, with the one that closes it, and the pair around it. */
@@ -62,21 +64,29 @@ export function pairTags(tags: readonly Tag[]): TagUse[] {
   for (const { isClosing, name } of tags) if (isClosing) closings.set(name, (closings.get(name) ?? 0) + 1)
   const uses: TagUse[] = []
   const open: TagUse[] = []
+  const counts = new Map<string, number>()
+  const count = (name: string, change: number) => counts.set(name, (counts.get(name) ?? 0) + change)
   for (const tag of tags) {
     if (!tag.isClosing) {
       const use: TagUse = { open: tag, close: undefined, parent: open.at(-1), children: [] }
       use.parent?.children.push(use)
       uses.push(use)
       // A tag that nothing closes later has no content.
-      if ((closings.get(tag.name) ?? 0) > 0) open.push(use)
+      if (!tag.isSelfClosing && (closings.get(tag.name) ?? 0) > 0) {
+        open.push(use)
+        count(tag.name, 1)
+      }
       continue
     }
     closings.set(tag.name, (closings.get(tag.name) ?? 1) - 1)
+    if ((counts.get(tag.name) ?? 0) === 0) continue
     const at = open.findLastIndex((use) => use.open.name === tag.name)
     const use = open[at]
     if (!use) continue
     use.close = tag
-    for (const left of open.splice(at).slice(1)) release(left, use)
+    const ended = open.splice(at)
+    for (const each of ended) count(each.open.name, -1)
+    for (const left of ended.slice(1)) release(left, use)
   }
   for (const left of open) if (!left.close) release(left, undefined)
   return uses
@@ -92,28 +102,34 @@ function release(use: TagUse, parent: TagUse | undefined): void {
 }
 
 /** The edits that write a replacement in place of a pair. */
-export function replaceTag(text: LinedText, { open, close }: TagUse, replacement: TagReplacement): Edit[] {
+export function replaceTag(
+  { text }: Pick<LinedText, 'text'>,
+  { open, close }: TagUse,
+  { prefix, ...replacement }: TagReplacement & { prefix?: string | undefined },
+): Edit[] {
+  const { isBlock } = replacement
   if (close && replacement.dropsContent) {
-    return [toEdit(text, { ...open, end: close.end }, { text: replacement.open, isBlock: replacement.isBlock })]
+    return [toEdit(text, { ...open, end: close.end }, { text: replacement.open, isBlock, prefix })]
   }
-  const edits = [toEdit(text, open, { text: replacement.open, isBlock: replacement.isBlock })]
-  if (close) edits.push(toEdit(text, close, { text: replacement.close ?? '', isBlock: replacement.isBlock }))
+  const edits = [toEdit(text, open, { text: replacement.open, isBlock, prefix })]
+  if (close) edits.push(toEdit(text, close, { text: replacement.close ?? '', isBlock, prefix }))
   return edits
 }
 
-/** A block on a line with other text gets a line of its own. */
+/** A block on a line with other text gets a line of its own. Lines begin with `prefix`, or as the line of the tag does. */
 function toEdit(
-  { text }: LinedText,
+  text: string,
   { start, end }: { start: number; end: number },
-  { text: written, isBlock }: { text: string; isBlock: boolean },
+  { text: written, isBlock, prefix: given }: { text: string; isBlock: boolean; prefix: string | undefined },
 ): Edit {
   if (!isBlock) return { start, end, text: written }
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const found = text.indexOf('\n', end)
   const lineEnd = found < 0 ? text.length : found
   const before = text.slice(lineStart, start)
-  const prefix = /^[ \t>]*/.exec(before)?.[0] ?? ''
-  const isFirst = before.length === prefix.length || /^[ \t>]*(?:[-+*]|\d+[.)])[ \t]+$/.test(before)
+  const own = /^[ \t>]*/.exec(before)?.[0] ?? ''
+  const prefix = given ?? own
+  const isFirst = before.length === own.length || /^[ \t>]*(?:[-+*]|\d+[.)])[ \t]+$/.test(before)
   const isLast = text.slice(end, lineEnd).trim() === ''
   const lines = written.split('\n').join(`\n${prefix}`)
   return { start, end, text: `${isFirst ? '' : `\n${prefix}`}${lines}${isLast ? '' : `\n${prefix}`}` }

@@ -49,7 +49,8 @@ export function createAdmonition(
 
 /** Renders `:::note[Title]` as a labelled note; the kind, or the word in `{kind=…}`, is always written out. */
 export function renderAdmonition(node: ContainerDirective, scope: Scope): void {
-  const attributes = parseAttributes(node, { kind: 'text' }, scope)
+  // Starlight has asides with an icon, which only concerns the look.
+  const attributes = parseAttributes(node, { kind: 'text', icon: 'text' }, scope)
   const { title, properties } = createAdmonition(
     { type: node.name, kind: attributes.kind || formatKind(node.name), label: takeLabel(node) },
     scope,

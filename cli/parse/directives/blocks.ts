@@ -2,6 +2,7 @@ import type { Link, List, PhrasingContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import { toString as getText } from 'mdast-util-to-string'
 import { labels } from '../../../src/labels.ts'
+import { visit } from '../visit.ts'
 import { getCommonProperties, parseAttributes } from './attributes.ts'
 import { createTextBlock, type Flow, getSpanInOpening, printAs, type Scope, takeLabel } from './nodes.ts'
 
@@ -40,6 +41,16 @@ function createPlainRenderer(className: string): (node: ContainerDirective, scop
 
 /** `:::steps` around an ordered list or around headings. */
 export const renderSteps = createPlainRenderer('ds-steps')
+
+/** Renders `:::actions` around links, which look like buttons; the first one is the main one. */
+export function renderActions(node: ContainerDirective, scope: Scope): void {
+  createPlainRenderer('ds-actions')(node, scope)
+  let isFirst = true
+  visit(node, 'link', (link) => {
+    link.data = { ...link.data, hProperties: { className: isFirst ? ['button', 'button--primary'] : ['button'] } }
+    isFirst = false
+  })
+}
 
 /** `:::cards` around cards. */
 export const renderCards = createPlainRenderer('ds-cards')

@@ -2,6 +2,7 @@ import type { RootContent } from 'mdast'
 import type { ContainerDirective, Directives, LeafDirective, TextDirective } from 'mdast-util-directive'
 import { ADMONITION_NAMES, renderAdmonition } from './admonitions.ts'
 import {
+  renderActions,
   renderBadge,
   renderCard,
   renderCards,
@@ -27,6 +28,7 @@ export const containers: ReadonlyMap<string, Render<ContainerDirective>> = new M
     tabs: renderTabs,
     'code-group': renderCodeGroup,
     steps: renderSteps,
+    actions: renderActions,
     cards: renderCards,
     card: renderCard,
     'file-tree': renderFileTree,

@@ -18,6 +18,11 @@ const toRedirects: Translation = (value) => {
   )
   return paths.length === 0 ? {} : { redirectFrom: paths }
 }
+/** A page that shows nothing but itself. */
+const LANDING_PAGE: OwnKeys = {
+  ...{ hide_table_of_contents: true, displayed_sidebar: null, pagination_next: null, pagination_prev: null },
+  wrapperClassName: 'ds-landing',
+}
 const toUnsearched: Translation = (value) => (isTrue(value) ? { search: 'false' } : {})
 
 /** Keys that mean the same as one of docsgen, which takes precedence if it is set too. */
@@ -56,6 +61,9 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   editUrl: toEditUrl,
   editLink: (value) => (isFalse(value) ? { custom_edit_url: null } : {}),
   pagefind: (value) => (isFalse(value) ? { search: 'false' } : {}),
+  template: (value) => (value === 'splash' ? LANDING_PAGE : {}),
+  hero: (value) => (isMap(value) ? LANDING_PAGE : {}),
+  home: (value) => (isTrue(value) ? LANDING_PAGE : {}),
   prev: (value) => (isFalse(value) ? { pagination_prev: null } : {}),
   next: (value) => (isFalse(value) ? { pagination_next: null } : {}),
   // MkDocs
@@ -81,8 +89,8 @@ const WITHOUT_EQUAL = {
     'sidebar_key sidebar_custom_props hide_reading_time title_meta mdx head author_title author_url author_image_url image_alt hide_footer',
   hugo: 'audio build cascade expiryDate headless isCJKLanguage layout markup menu menus outputs params publishDate resources series sitemap summary translationKey type url videos cover showToc TocOpen bookHidden bookToc bookCollapseSection bookFlatSection geekdocNav geekdocAlign simple_list no_list hide_summary hide_feedback min-kubernetes-server-version feature_gate reviewers approvers body_class page',
   vitepress:
-    'actions aside aboveTop cssClasses editLinkText features footer hero home isHome layoutClass navbar pageClass search_keywords socialLinks tagline titleTemplate metaTitle meta heroImage heroText actionText actionLink',
-  starlight: 'banner template social components i18nReady tocDepth githubURL',
+    'actions aside aboveTop cssClasses editLinkText features footer isHome layoutClass navbar pageClass search_keywords socialLinks tagline titleTemplate metaTitle meta heroImage heroText actionText actionLink',
+  starlight: 'banner social components i18nReady tocDepth githubURL',
   rspress: 'overview overviewHeaders pageType pageName context link-rss sourceEdit outlineTitle',
   jekyll:
     'categories category classes comments excerpt has_children has_toc grand_parent has_math header jekyll nav_fold nav_level parent permalink redirect_to sidebar_sort_order toc_label toc_sticky toc_icon read_time related share show_date sort_order sub_title',

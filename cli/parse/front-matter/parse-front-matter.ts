@@ -17,25 +17,35 @@ export const MAX_FRONT_MATTER_DEPTH = 32
 /** The keys that are checked against the whole site, which needs their spans. */
 const CHECKED_KEYS = ['id', 'slug', 'tags', 'redirectFrom'] as const satisfies readonly (keyof FrontMatterSpans)[]
 
+/** What the front matter of a document says. */
+export interface ReadFrontMatter {
+  frontMatter: FrontMatter
+  spans: FrontMatterSpans
+  /** The values of keys of other generators. */
+  foreign: Readonly<Record<string, Plain>>
+}
+
 /**
  * Reads front matter as far as it is valid: every key with an invalid value is reported and left out, and the others
  * are kept.
  */
-export function parseFrontMatter(
-  block: FrontMatterBlock,
-  context: ParseContext,
-): { frontMatter: FrontMatter; spans: FrontMatterSpans } {
+export function parseFrontMatter(block: FrontMatterBlock, context: ParseContext): ReadFrontMatter {
   const keySpans = new Map<string, Span>()
-  const frontMatter = parseBlock(block, context, keySpans)
+  const foreign: Record<string, Plain> = {}
+  const frontMatter = parseBlock(block, context, { keySpans, foreign })
   const spans: FrontMatterSpans = {}
   for (const key of CHECKED_KEYS) {
     const span = keySpans.get(key)
     if (span) spans[key] = span
   }
-  return { frontMatter, spans }
+  return { frontMatter, spans, foreign }
 }
 
-function parseBlock(block: FrontMatterBlock, context: ParseContext, keySpans: Map<string, Span>): FrontMatter {
+function parseBlock(
+  block: FrontMatterBlock,
+  context: ParseContext,
+  { keySpans, foreign }: Pick<Reading, 'keySpans' | 'foreign'>,
+): FrontMatter {
   const firstLine: Span = { line: 1, column: 1, endLine: 1, endColumn: 4 }
   const refuse = (message: string, hint?: string) => {
     context.report('front-matter/invalid', firstLine, { message, hint, isError: true })
@@ -51,7 +61,7 @@ function parseBlock(block: FrontMatterBlock, context: ParseContext, keySpans: Ma
   const { text, yaml, lines, repairs } = parseYaml(block.yaml)
   const toSpan: Reading['toSpan'] = (range) => getRangeSpan(lines, range)
   const brokenLines = new Set(yaml.errors.map(({ pos }) => toSpan(pos).line))
-  const reading: Reading = { context, yaml: text, brokenLines, keySpans, toSpan }
+  const reading: Reading = { context, yaml: text, brokenLines, keySpans, foreign, toSpan }
   for (const repair of repairs) {
     context.report('front-matter/invalid', toSpan(repair.pos), {
       message: `The value is read as text, because it is not valid YAML: ${getYamlReason(repair)}.`,
@@ -166,7 +176,11 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
     const value = parseValue(key, pair.value, { reading, span })
     if (value !== undefined) values[key] = value
   }
-  for (const [key, node] of foreign) addForeignValues(values, translateForeignKey(key, toPlain(node, reading)), reading)
+  for (const [key, node] of foreign) {
+    const plain = toPlain(node, reading)
+    reading.foreign[key] = plain
+    addForeignValues(values, translateForeignKey(key, plain), reading)
+  }
   // Every value was checked by the schema of its field, and the table of fields is typed by the keys of `FrontMatter`.
   const frontMatter = values as FrontMatter
   checkCombinations(frontMatter, reading)

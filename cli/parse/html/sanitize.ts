@@ -4,16 +4,18 @@ import { getSpan, type ParseContext } from '../context.ts'
 import { RAW_IMAGE_MARK } from '../references.ts'
 import { SKIP, visit } from '../visit.ts'
 import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_TEXT } from './html-names.ts'
+import { replaceStyle } from './style-attribute.ts'
 
 /** The element around inline content of raw blocks, which has no element of its own in the page. */
 export const INLINE_CONTENT = 'docsgen-inline'
 
 /**
  * Removes everything from elements of raw HTML that runs code or reaches beyond the content of the page: elements by
- * name, `on*` and `style` attributes. An element with `mark` is trusted, and only loses the mark. URLs are checked
+ * name, `on*` and `style` attributes, of which alignment and sizes are kept. An element with `mark` is trusted, and only loses the mark. URLs are checked
  * later, together with those of Markdown links.
  */
 export function sanitizeHtml(tree: Root, mark: string, context: ParseContext): void {
+  const styled: Element[] = []
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName === INLINE_CONTENT && parent && index !== undefined) {
       parent.children.splice(index, 1, ...node.children)
@@ -32,15 +34,28 @@ export function sanitizeHtml(tree: Root, mark: string, context: ParseContext): v
     }
     if (name === 'img') node.properties[RAW_IMAGE_MARK] = ''
     const anchor = takeShadowingName(node)
-    sanitizeAttributes(node, context)
+    sanitizeAttributes(node, styled, context)
     return anchor === undefined ? undefined : index + insertAnchor(anchor, node, { parent, index }) + 1
+  })
+  reportStyles(styled, context)
+}
+
+/** Reports the styles of a page once: without them, it only looks different. */
+function reportStyles([first, ...others]: readonly Element[], context: ParseContext): void {
+  if (!first) return
+  const times = others.length === 0 ? '' : ` (${others.length + 1} times on this page)`
+  context.report('markdown/style', getSpan(first), {
+    message: `The attribute "style" of <${first.tagName}> was removed: raw HTML may not style the site${times}.`,
+    hint: 'Use Markdown, a directive, or a component of the theme. Alignment and sizes of images are kept.',
   })
 }
 
-function sanitizeAttributes(node: Element, context: ParseContext): void {
+function sanitizeAttributes(node: Element, styled: Element[], context: ParseContext): void {
   for (const property of Object.keys(node.properties)) {
     const attribute = property.toLowerCase()
-    if (/^on[a-z]/.test(attribute) || ['style', 'srcdoc', 'form'].includes(attribute)) {
+    if (attribute === 'style') {
+      if (!replaceStyle(node)) styled.push(node)
+    } else if (/^on[a-z]/.test(attribute) || ['srcdoc', 'form'].includes(attribute)) {
       refuse(context, node, `attribute "${attribute}" of <${node.tagName}>`)
       delete node.properties[property]
     } else if (attribute === 'name' && !NAMED_ELEMENTS.has(node.tagName)) {
@@ -105,6 +120,13 @@ function getContent(node: Element): ElementContent[] {
 
 function refuseElement(context: ParseContext, node: Element): void {
   const name = node.tagName.toLowerCase()
+  if (name === 'style') {
+    context.report('markdown/style', getSpan(node), {
+      message: 'The <style> was removed: raw HTML may not style the site.',
+      hint: 'Put the styles into a stylesheet of the project.',
+    })
+    return
+  }
   const losesText = REFUSED_WITH_TEXT.has(name) && getText(node).trim() !== ''
   refuse(context, node, `<${name}>${losesText ? ' and the text in it' : ''}`)
 }

@@ -114,3 +114,6 @@ export const badge: ComponentRule = {
 
 /** A component that only matters to its generator. */
 export const passThrough: ComponentRule = { shows: 'its content', render: ({ children }) => children }
+
+/** A component for what each page of docsgen has anyway: the cards of a category, the table of contents. */
+export const generated: ComponentRule = { shows: 'nothing, because each page has it', render: () => [] }

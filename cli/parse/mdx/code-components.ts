@@ -78,21 +78,50 @@ function listCommands(command: Literal | undefined): [manager: string, command: 
   ])
 }
 
+/** What the package managers call what `type` names. */
+const VERBS: Readonly<Record<string, readonly [npm: string, yarn: string, pnpm: string]>> = {
+  add: ['npm i', 'yarn add', 'pnpm add'],
+  create: ['npm create', 'yarn create', 'pnpm create'],
+  dlx: ['npx', 'yarn dlx', 'pnpm dlx'],
+  exec: ['npx', 'yarn', 'pnpm'],
+  install: ['npm install', 'yarn install', 'pnpm install'],
+  remove: ['npm uninstall', 'yarn remove', 'pnpm remove'],
+  run: ['npm run', 'yarn run', 'pnpm run'],
+}
+
+export const packageCommands: ComponentRule = {
+  shows: '`:::code-group` with a command for each package manager',
+  render(element) {
+    const { props } = element
+    const verbs = VERBS[props.text('type') ?? 'add']
+    const words = [props.flag('dev') ? '-D' : '', props.text('pkg') ?? '', props.text('args') ?? '']
+    if (!verbs) return element.children
+    const commands = (['npm', 'yarn', 'pnpm'] as const).map((name, at): [string, string] => [
+      name,
+      [verbs[at], ...words].filter((word) => word !== '').join(' '),
+    ])
+    return createCommands(element, commands)
+  },
+}
+
 export const packageManagers: ComponentRule = {
   shows: '`:::code-group` with a command for each package manager',
   render(element) {
     const commands = listCommands(element.props.get('command'))
-    if (commands.length === 0) return element.children
-    const blocks = commands.map(
-      ([name, value]): RootContent => ({
-        type: 'code',
-        lang: 'bash',
-        meta: `[${name}]`,
-        value,
-        ...(element.position && { position: element.position }),
-      }),
-    )
-    const parts = { attributes: { group: 'package-manager' }, children: [...blocks, ...element.children] }
-    return [createContainer(element, 'code-group', parts)]
+    return commands.length === 0 ? element.children : createCommands(element, commands)
   },
+}
+
+function createCommands(element: JsxElement, commands: readonly [manager: string, command: string][]): RootContent[] {
+  const blocks = commands.map(
+    ([name, value]): RootContent => ({
+      type: 'code',
+      lang: 'bash',
+      meta: `[${name}]`,
+      value,
+      ...(element.position && { position: element.position }),
+    }),
+  )
+  const parts = { attributes: { group: 'package-manager' }, children: [...blocks, ...element.children] }
+  return [createContainer(element, 'code-group', parts)]
 }

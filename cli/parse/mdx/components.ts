@@ -1,5 +1,15 @@
-import { admonition, badge, card, cards, details, figure, passThrough, typedAdmonition } from './block-components.ts'
-import { code, codeGroup, packageManagers } from './code-components.ts'
+import {
+  admonition,
+  badge,
+  card,
+  cards,
+  details,
+  figure,
+  generated,
+  passThrough,
+  typedAdmonition,
+} from './block-components.ts'
+import { code, codeGroup, packageCommands, packageManagers } from './code-components.ts'
 import type { ComponentRule } from './element.ts'
 import { file, fileTree, folder, step, steps } from './list-components.ts'
 import { icon, image, link, themedImage, video } from './media-components.ts'
@@ -37,11 +47,13 @@ const RULES: ReadonlyMap<string, ComponentRule> = new Map<string, ComponentRule>
   ...named('Code CodeBlock', code),
   ...named('CodeGroup', codeGroup),
   ...named('Frame Figure', figure),
-  ...named('Image Img ImageZoom Illustration', image),
+  ...named('Image Img ImageZoom Illustration IdealImage Picture', image),
   ...named('ThemedImage', themedImage),
   ...named('Icon', icon),
   ...named('Link LinkButton Button Anchor', link),
   ...named('YouTube Youtube LiteYouTubeEmbed', video),
+  ...named('PackageManagers', packageCommands),
+  ...named('DocCardList TOCInline', generated),
   ...named('Accordions AccordionGroup Fragment BrowserOnly Translate Trans Intro Bleed Sandpack CodeStep', passThrough),
 ])
 

@@ -18,6 +18,11 @@ export function parseLiteral(source: string, resolve: ResolveName): { value: Lit
   return value !== undefined && reader.isAtEnd() ? { value } : undefined
 }
 
+/** The literal that a text begins with, whatever follows it. */
+export function parseLeadingLiteral(source: string): Literal | undefined {
+  return new LiteralReader(source, () => undefined).readValue(0)
+}
+
 /** Whether an expression has no value: it is blank, or consists of comments. */
 export function isBlankExpression(source: string): boolean {
   return new LiteralReader(source, () => undefined).isAtEnd()

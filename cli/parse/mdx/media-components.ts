@@ -26,7 +26,7 @@ function describeImage({ props, position }: JsxElement): RootContent[] {
 export const image: ComponentRule = {
   shows: 'an image, or `:::figure[Caption]` around it',
   render(element) {
-    const src = element.props.text('src')
+    const src = element.props.text('src', 'img')
     const content = src === undefined ? describeImage(element) : [createImage(element, src)]
     const caption = element.props.text('caption')
     if (caption === undefined) return [...content, ...element.children]

@@ -1,3 +1,4 @@
+import { type Literal, parseLeadingLiteral } from './literal.ts'
 import { Brackets, skipSpaces } from './script.ts'
 
 /** What a name of the document was imported from. */
@@ -80,4 +81,20 @@ export function parseImports(source: string): Map<string, Import> {
     }
   }
   return imports
+}
+
+const CONSTANT = /^export\s+const\s+([\p{ID_Start}_$][\p{ID_Continue}$]*)\s*(?::[^=\n]*)?=(?!>)/gmu
+
+/** The constants that statements export with a literal as their value. */
+export function parseConstants(source: string): Map<string, Literal> {
+  const constants = new Map<string, Literal>()
+  for (const {
+    index,
+    0: { length },
+    1: name = '',
+  } of source.matchAll(CONSTANT)) {
+    const value = parseLeadingLiteral(source.slice(index + length, index + length + MAX_MATCHED_LENGTH))
+    if (value !== undefined) constants.set(name, value)
+  }
+  return constants
 }

@@ -3,9 +3,10 @@ import type { ParseContext } from '../context.ts'
 import type { Shift } from '../include/source-map.ts'
 import { type MarkdownOptions, parseMarkdown } from '../syntax/markdown.ts'
 import { parseNestedDefinitions } from '../syntax/nested-definitions.ts'
+import { visit } from '../visit.ts'
 import { MdxReader } from './reader.ts'
 import { resolveMdx } from './resolve.ts'
-import { MdxScope } from './scope.ts'
+import { MdxScope, type Range } from './scope.ts'
 import { createMdxSyntax } from './syntax.ts'
 
 /** What the caller provides to parse MDX. */
@@ -15,28 +16,59 @@ export interface MdxInput extends Pick<MarkdownOptions, 'extensions' | 'onUnclos
   shift: Shift
   /** Called if the file imports another document. */
   onInclude(): void
+  /** Leaves a comment in place of a component that nothing is shown for. */
+  keepsLost?: true
 }
 
 /**
  * Parses MDX to the tree that the same content has in Markdown: components are directives, HTML in the spelling of JSX is
  * raw HTML, and code is gone. Nothing is executed. What is not valid MDX is Markdown, and reported.
  */
-export function parseMdx(source: string, { context, shift, extensions, onUnclosedBlock, onInclude }: MdxInput): Root {
+export function parseMdx(source: string, input: MdxInput): Root {
+  const { tree, scope } = readMdx(source, input)
+  resolveMdx(tree, scope)
+  return tree
+}
+
+/** MDX as `parseMdx` reads it, with what is needed to write it as Markdown. */
+export interface MdxText {
+  tree: Root
+  /** The text that positions refer to: the source, with the fences blanked that only hide MDX. */
+  text: string
+  /** Where tags, expressions and statements were. */
+  pieces: Range[]
+}
+
+/** Parses MDX, and tells which parts of the text are not Markdown. */
+export function parseMdxWithPieces(source: string, input: MdxInput): MdxText {
+  const { tree, text, scope } = readMdx(source, { ...input, keepsLost: true })
+  const pieces: Range[] = []
+  visit(tree, 'html', ({ data, position }) => {
+    if (!data?.docsgenMdx || position?.start.offset === undefined) return
+    pieces.push({ start: position.start.offset, end: position.end.offset ?? position.start.offset })
+  })
+  resolveMdx(tree, scope)
+  return { tree, text, pieces }
+}
+
+function readMdx(
+  source: string,
+  { extensions, onUnclosedBlock, ...file }: MdxInput,
+): { tree: Root; text: string; scope: MdxScope } {
   const text = unwrapMdxFences(source)
   const reader = new MdxReader(text)
   const { micromark, mdast, literals } = createMdxSyntax(reader)
   const tree = parseMarkdown(text, {
     syntax: 'docsgen',
-    math: context.hasFormulas,
+    math: file.context.hasFormulas,
     isMdx: true,
     onUnclosedBlock,
     extensions: { micromark: [...extensions.micromark, ...micromark], mdast: [...extensions.mdast, ...mdast] },
   })
   parseNestedDefinitions(tree, text)
-  const scope = new MdxScope(reader, { context, shift, onInclude })
+  const scope = new MdxScope(reader, file)
   reportLiterals(literals, text, scope)
-  resolveMdx(tree, scope)
-  return tree
+  return { tree, text, scope }
 }
 
 /** The content of fences that only hide MDX from other programs; the fences become blank lines of the same length. */

@@ -1,12 +1,14 @@
-import type { RootContent } from 'mdast'
+import type { Html, RootContent } from 'mdast'
 import type { TextDirective } from 'mdast-util-directive'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { suggest } from '../../lib/suggest.ts'
 import { findComponentRule, listComponentNames } from './components.ts'
-import { toFlow } from './content.ts'
+import { isBlank, toFlow } from './content.ts'
 import type { ComponentRule, JsxElement } from './element.ts'
 import type { Literal } from './literal.ts'
+import { icon } from './media-components.ts'
 import type { MdxScope } from './scope.ts'
+import { showUnknown } from './unknown-component.ts'
 
 /**
  * The nodes that an element of a component becomes: the file that its name was imported from, a component of the
@@ -18,9 +20,20 @@ export function renderElement(element: JsxElement, scope: MdxScope): RootContent
   const directive = findDirective(element.name, scope)
   if (directive !== undefined) return [renderOwnComponent(element, directive)]
   const rule = findRule(element.name, scope)
-  if (rule) return rule.render(element, scope)
-  reportUnknown(element, scope)
-  return element.children
+  const content = rule ? rule.render(element, scope) : showUnknown(element)
+  if (!rule) reportUnknown(element, content, scope)
+  // An icon is decoration.
+  const isLost = content.length === 0 && element.tag.kind === 'self-closing' && rule !== icon
+  return isLost && scope.keepsLost ? [createNote(element, scope)] : content
+}
+
+/** A comment in place of an element, with its source. */
+function createNote({ tag, position }: JsxElement, { reader }: MdxScope): Html {
+  const source = reader
+    .slice(tag.start, tag.end)
+    .replaceAll('-->', '--&gt;')
+    .replace(/\n(?:[ \t]*\n)+/g, '\n')
+  return { type: 'html', value: `<!-- ${source} -->`, ...(position && { position }) }
 }
 
 /** Whether an element of this name becomes more than its content. */
@@ -81,14 +94,28 @@ function renderOwnComponent({ props, children, tag, isFlow, position }: JsxEleme
   return { type: 'textDirective', ...common, data, children: content }
 }
 
-function reportUnknown({ name, tag, children }: JsxElement, scope: MdxScope): void {
+function reportUnknown({ name, tag, children }: JsxElement, shown: readonly RootContent[], scope: MdxScope): void {
   const names = [...listComponentNames(), ...(scope.context.options.directives ?? [])]
-  const near = suggest(name, names)
-  const rest = children.length > 0 ? 'only its content is shown' : 'nothing is shown in its place'
-  scope.reportOnce({ key: `component ${name}`, code: 'markdown/unknown-component', range: tag }, (times) => ({
+  // A name that was imported is spelled as it is meant.
+  const near = scope.imports.has(name) ? undefined : suggest(name, names)
+  const hasContent = children.some((node) => !isBlank(node)) || hasSource(tag, scope)
+  const isShown = hasContent || shown.some((node) => !isBlank(node))
+  const what = hasContent ? 'only its content is shown' : 'only the text of its props is shown'
+  const rest = isShown ? what : 'nothing is shown in its place'
+  const code = isShown && !near ? 'markdown/unwrapped-component' : 'markdown/unknown-component'
+  const target = `<${name}>`
+  scope.reportOnce({ key: `component ${name} ${code}`, code, range: tag }, (times) => ({
     message: `The component <${name}> is unknown, so ${rest}${times}.`,
     hint: near
       ? `Did you mean <${near}>?`
       : `Register it under "markdown.directives", or write a directive in its place.`,
+    target,
   }))
+}
+
+/** Whether something is between the tags of an element, if only what is not shown, such as an icon. */
+function hasSource({ kind, end, name }: JsxElement['tag'], { reader }: MdxScope): boolean {
+  if (kind !== 'open') return false
+  const rest = reader.text.slice(end, end + 200).trimStart()
+  return rest !== '' && !rest.startsWith(`</${name}`)
 }

@@ -1,4 +1,5 @@
 import type { Html, Parents, Root, RootContent } from 'mdast'
+import { resolveAlias } from '../../content/import-alias.ts'
 import { getChildren, mergeText } from '../directives/nodes.ts'
 import { createExampleValue } from '../example-value.ts'
 import { RAW_TEXT_ELEMENTS } from '../html/html-names.ts'
@@ -6,7 +7,7 @@ import { createText, isBlank, splitParagraph, toFlow, toPhrasing } from './conte
 import { ElementBuilder } from './element-builder.ts'
 import { isHtmlTag, toHtmlTag } from './html-tag.ts'
 import { isBlankExpression } from './literal.ts'
-import { parseImports } from './module-code.ts'
+import { parseConstants, parseImports } from './module-code.ts'
 import type { Piece } from './reader.ts'
 import type { MdxScope } from './scope.ts'
 
@@ -28,7 +29,10 @@ export function resolveMdx(tree: Root, scope: MdxScope): void {
   for (const node of tree.children) {
     const piece = node.type === 'html' ? node.data?.docsgenMdx : undefined
     if (piece?.kind !== 'module' || node.type !== 'html') continue
-    for (const [name, imported] of parseImports(node.value)) scope.imports.set(name, imported)
+    for (const [name, { path, name: original }] of parseImports(node.value)) {
+      scope.imports.set(name, { path: resolveAlias(path, scope.context.path), name: original })
+    }
+    for (const [name, value] of parseConstants(node.value)) scope.constants.set(name, value)
   }
   const { leading, trailing } = resolveIn(tree, scope)
   const builder = new ElementBuilder(scope, false)

@@ -31,14 +31,21 @@ interface Counted extends Omit<Occurrence, 'key'> {
 /** What the transforms of one MDX file share. */
 export class MdxScope {
   readonly imports = new Map<string, Import>()
+  /** Values that the file exports as literals. */
+  readonly constants = new Map<string, Literal>()
   /** How many elements are open. */
   depth = 0
   private readonly counted = new Map<string, Counted>()
 
   constructor(
     readonly reader: MdxReader,
-    private readonly file: { context: ParseContext; shift: Shift; onInclude(): void },
+    private readonly file: { context: ParseContext; shift: Shift; onInclude(): void; keepsLost?: true },
   ) {}
+
+  /** Whether a component that nothing is shown for leaves a comment, for whoever edits the text. */
+  get keepsLost(): boolean {
+    return this.file.keepsLost === true
+  }
 
   get context(): ParseContext {
     return this.file.context
@@ -104,15 +111,30 @@ export class MdxScope {
     return findFilledName(source.trim(), this.context)?.isExample === true
   }
 
+  /** An exported constant, or a part of it: `data.title`. */
+  private resolveConstant(source: string): Literal | undefined {
+    const [name = '', ...keys] = source.split('.')
+    let value = this.constants.get(name)
+    for (const key of keys) {
+      value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+    }
+    return value
+  }
+
   /** The value of a name or a call: a variable of the configuration, or the path of an imported file. */
   private resolveName(source: string): Literal | undefined {
     const call = /^(\w+)\((["'`])(.*)\2\s*,?\s*\)(?:\.default|\.src)?$/s.exec(source.replace(/\(\s*/, '('))
     if (call) return STRING_CALLS.has(call[1] ?? '') ? call[3] : undefined
+    const constant = this.resolveConstant(source)
+    if (constant !== undefined) return constant
     const imported = this.imports.get(source.replace(/\.src$/, ''))
     if (imported) return isAsset(imported.path) ? imported.path : undefined
     return findFilledName(source, this.context)?.value
   }
 }
+
+const isObject = (value: Literal | undefined): value is { [key: string]: Literal } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Functions that return the path that they are given, or a URL derived from it. */
 const STRING_CALLS: ReadonlySet<string> = new Set(['require', 'useBaseUrl', 'withBase'])

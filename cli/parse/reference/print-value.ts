@@ -1,15 +1,17 @@
-/** Longer values are printed on several lines. */
-const MAX_WIDTH = 84
+/** Longer values are printed on several lines; so many characters fit beside the table of contents. */
+const MAX_WIDTH = 72
+/** The same within a command, which is longer by its name and options. */
+const MAX_WIDTH_IN_TEXT = 40
 
 /** JSON as people write it: what fits is on one line. */
-export function printJson(value: unknown, indent = ''): string {
+export function printJson(value: unknown, { indent = '', width = MAX_WIDTH } = {}): string {
   const short = printShort(value)
-  if (indent.length + short.length <= MAX_WIDTH || typeof value !== 'object' || value === null) return short
+  if (indent.length + short.length <= width || typeof value !== 'object' || value === null) return short
   const inner = `${indent}  `
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   const parts = Array.isArray(value)
-    ? value.map((item) => printJson(item, inner))
-    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${printJson(item, inner)}`)
+    ? value.map((item) => printJson(item, { indent: inner, width }))
+    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${printJson(item, { indent: inner, width })}`)
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`
 }
 
@@ -31,7 +33,7 @@ export function listPlaceholders(sample: unknown): string[] {
 
 /**
  * Fills in `<key>`: a string that is nothing else becomes the value, and within a longer string a value that is not text
- * is printed as JSON on one line.
+ * is printed as JSON.
  */
 export function fillSample(sample: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (typeof sample === 'string') {
@@ -47,6 +49,6 @@ export function fillSample(sample: unknown, values: Readonly<Record<string, unkn
 export function fillSampleText(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(PLACEHOLDER, (raw, key: string) => {
     const value = Object.hasOwn(values, key) ? values[key] : raw
-    return typeof value === 'string' ? value : JSON.stringify(value)
+    return typeof value === 'string' ? value : printJson(value, { width: MAX_WIDTH_IN_TEXT })
   })
 }

@@ -21,8 +21,9 @@ export function findCanonical(page: Document): string | null {
   return URL.canParse(href) ? new URL(href).pathname : null
 }
 
-/** Normalizes the address of the current page, without adding a history entry. */
+/** Normalizes the address of the current page, without adding a history entry. That of a file has to name it. */
 export function cleanAddress(): void {
+  if (location.protocol === 'file:') return
   const url = new URL(location.href)
   url.pathname = normalizePathname(url.pathname, findCanonical(document))
   if (url.pathname !== location.pathname) history.replaceState(history.state, '', url)

@@ -25,6 +25,8 @@ export function restorePosition(): void {
  * the scripts of the page in the document.
  */
 export function startLazyNavigation(startPage: () => void): void {
+  // Other pages cannot be fetched there.
+  if (location.protocol === 'file:') return
   let shown = location.href
   let arrival: Promise<void> | undefined
   const arrived = new AbortController()

@@ -1,8 +1,9 @@
-import { events, type NavigationRequest } from '../../model/data-attributes.ts'
+import { events } from '../../model/data-attributes.ts'
 import { isSamePage } from './address.ts'
 import { findFollowedLink } from './link-clicks.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPrefetcher, isForNavigation } from './prefetch.ts'
+import { parseNavigationRequest } from './request-navigation.ts'
 import { createRouter, focusSkipRegion, type Router } from './router.ts'
 import { parsePosition, savePosition, scrollToPosition } from './scroll-position.ts'
 
@@ -36,7 +37,7 @@ export function startNavigation({ shown, startPage }: NavigationOptions): void {
     goTo(router, new URL(link.href), 'push')
   })
   document.addEventListener(events.navigate, (event) => {
-    const request = parseRequest(event)
+    const request = parseNavigationRequest(event)
     const link = Object.assign(document.createElement('a'), { href: request?.href })
     if (!request || !isForNavigation(link)) return
     event.preventDefault()
@@ -73,12 +74,6 @@ function followHistory(router: Router, isAnimated: boolean): void {
   if (!isSamePage(url, router.getUrl())) return void router.visit({ url, kind: 'pop', position, isAnimated })
   router.stay(url)
   if (position) scrollToPosition(position)
-}
-
-function parseRequest(event: Event): NavigationRequest | undefined {
-  const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
-  if (typeof detail !== 'object' || detail === null || !('href' in detail)) return undefined
-  return { href: String(detail.href), replace: 'replace' in detail && detail.replace === true }
 }
 
 /** Saves the scroll position in the history entry, while the entry belongs to the page in the document. */

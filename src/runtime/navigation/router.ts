@@ -3,6 +3,7 @@ import { find } from '../dom.ts'
 import { findCanonical, normalizePathname } from './address.ts'
 import { createAnnouncer } from './announcer.ts'
 import { canSwap } from './compatibility.ts'
+import { createLateFonts } from './late-fonts.ts'
 import type { PageCache } from './page-cache.ts'
 import { createProgress } from './progress.ts'
 import { decideScroll, type Position, savePosition, scrollToFragment, scrollToPosition } from './scroll-position.ts'
@@ -40,6 +41,7 @@ export interface RouterOptions {
 export function createRouter({ shown, cache, startPage }: RouterOptions): Router {
   const progress = createProgress()
   const announce = createAnnouncer()
+  const lateFonts = createLateFonts()
   let current = new AbortController()
   let isUnderWay = false
 
@@ -48,6 +50,7 @@ export function createRouter({ shown, cache, startPage }: RouterOptions): Router
     shown = visit.url
     isUnderWay = false
     changeHistory(visit)
+    lateFonts.use()
     swapPage(next)
     startPage()
     applyScroll({ previous, visit, signal: current.signal })
@@ -64,9 +67,7 @@ export function createRouter({ shown, cache, startPage }: RouterOptions): Router
     await loadStyles(next)
     if (signal.aborted) return
     progress.cancelDelay()
-    const url = new URL(fetched.url)
-    url.pathname = normalizePathname(url.pathname, findCanonical(next))
-    url.hash = request.url.hash
+    const url = resolveAddress(new URL(fetched.url), next, request.url.hash)
     const show = () => signal.aborted || showPage(next, fetched.html, { ...request, url })
     await runWithTransition(show, request.isAnimated === true)
   }
@@ -96,6 +97,14 @@ export function createRouter({ shown, cache, startPage }: RouterOptions): Router
       progress.finish()
     },
   }
+}
+
+/** The address of a page that was fetched from `url`, with the fragment of the request. */
+function resolveAddress(url: URL, page: Document, hash: string): URL {
+  const address = new URL(url)
+  address.pathname = normalizePathname(url.pathname, findCanonical(page))
+  address.hash = hash
+  return address
 }
 
 /** The browser sets the fragment of a new address, so that its element matches `:target`. */

@@ -1,19 +1,20 @@
+import { toFileAddress } from '../../runtime/file-pages/file-address.ts'
 import { SearchError } from '../search-provider.ts'
 import type { ReadFile } from './index-files.ts'
 
 declare global {
-  /** Files of the search index in base64, by their names; the script that `toIndexScript` makes sets it. */
+  /** Files of the search index in base64, by their names; the script that `createIndexScript` makes sets it. */
   var docsgenSearchFiles: Record<string, string> | undefined
 }
 
 /**
- * Reads the files of all indexes from one script, for pages that are opened from a disk: there browsers refuse `fetch`, but
- * not scripts. The script is in the folder of the indexes.
+ * Reads the files of all indexes from one script, for pages that are opened as files: there browsers refuse `fetch`, but not
+ * scripts. The script is in the folder of the indexes, and all URLs are those of the site.
  */
 export function createScriptReader(scriptUrl: string): ReadFile {
   const folder = scriptUrl.slice(0, scriptUrl.lastIndexOf('/') + 1)
   return async (url) => {
-    if (!globalThis.docsgenSearchFiles) await loadScript(scriptUrl)
+    if (!globalThis.docsgenSearchFiles) await loadScript(toFileAddress(scriptUrl))
     const file = globalThis.docsgenSearchFiles?.[url.slice(folder.length)]
     if (file === undefined) throw new SearchError('unreachable', 'The search index lacks a file.', { url })
     return Uint8Array.from(atob(file), (character) => character.charCodeAt(0))

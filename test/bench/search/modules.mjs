@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { inlineNames } from '../../../scripts/build/inline-names.mjs'
 import { shareIslandClient } from '../../../scripts/build/search.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -40,8 +41,8 @@ export async function measureBundle(entry) {
     absWorkingDir: root,
     entryPoints: [entry],
     ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', jsx: 'automatic', write: false },
-    define: { SEARCH_STYLES: '"search.css"' },
-    plugins: [leaveOut, shareIslandClient('island-client.12345678.js')],
+    define: { SEARCH_STYLES: '"search.css"', IS_FOR_FILES: 'false' },
+    plugins: [inlineNames, leaveOut, shareIslandClient('island-client.12345678.js')],
   })
   return brotliCompressSync(outputFiles[0].contents).length
 }

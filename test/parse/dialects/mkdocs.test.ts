@@ -4,6 +4,19 @@ import { convert } from './convert.ts'
 const files = { 'docs/part.md': 'Part', 'includes/code.ts': '// --8<-- [start:a]\na\n// --8<-- [end:a]\nb' }
 const toOwn = (text: string) => convert(text, ['mkdocs'], files)
 
+describe('Markdown in HTML', () => {
+  test.each([
+    ['<small>\n  *a*\n</small>', '<small> *a*\n</small>'],
+    ['<div class="b" markdown>\n*a*\n</div>', '<div class="b" markdown>\n\n*a*\n</div>'],
+    ['<figure markdown="span">\n![](a.png)\n</figure>', '<figure markdown="span">\n\n![](a.png)\n</figure>'],
+    ['> <div markdown>\n> *a*', '> <div markdown>\n>\n> *a*'],
+    ['<div>\n*a*\n</div>', '<div>\n*a*\n</div>'],
+    ['<div markdown>\n\n*a*', '<div markdown>\n\n*a*'],
+  ])('%j', (text, expected) => {
+    expect(toOwn(text)).toEqual({ text: expected, problems: [] })
+  })
+})
+
 describe('notes and tabs with indented bodies', () => {
   test.each([
     ['!!! note\n    Body', ':::note\nBody\n:::'],

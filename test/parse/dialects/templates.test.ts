@@ -116,6 +116,7 @@ describe('includes of mdBook, also in code (DI-4)', () => {
     ['| {{#include part.md}} | `{{#include part.md}}` |', '| Part | `Part` |'],
     ['\\{{#include part.md}} {{#title T}}', '{{#include part.md}} '],
     ['```rust\n# hidden\n#\nshown\n## one\n#[test]\n```', '```rust\nshown\n# one\n#[test]\n```'],
+    ['```python,hidelines=!!!\n!!!hidden()\nshown()\n```', '```python,hidelines=!!!\nshown()\n```'],
     ['```sh\n# shown\n```', '```sh\n# shown\n```'],
   ])('%j', (text, expected) => {
     expect(toOwn(text, 'mdbook')).toEqual({ text: expected, problems: [] })

@@ -19,6 +19,7 @@ const values: readonly [mdx: string, html: string][] = [
   ['## Title {/* #own */}', '<h2 id="own">Title</h2>'],
   ['## Title {/*own*/}', '<h2 id="own">Title</h2>'],
   ['export const a = {\n  b: 1,\n\n  c: `{`\n}\n\nText', '<p>Text</p>'],
+  ["export const name = 'A'\nexport const data = { b: { c: 1 } }\n\n{name} {data.b.c}", '<p>A 1</p>'],
   ["export const X = () => (\n  <b>it's</b>\n)\n\nText", '<p>Text</p>'],
   ["import {\n  A,\n  B\n} from 'x';\nimport 'y'\nText", '<p>Text</p>'],
   ["import X from 'x'\n# Title", '<header><h1 id="title">Title</h1></header>'],

@@ -48,6 +48,7 @@ const pairs: readonly [name: string, mdx: string, markdown: string][] = [
     '<CardGrid>\n  <Card title="A" icon="x">Text</Card>\n  <LinkCard title="B" href="/b" description="More" />\n</CardGrid>',
     '::::cards\n:::card[A]\nText\n:::\n:::card[B]{href=/b}\nMore\n:::\n::::',
   ],
+  ['what each page has', 'A\n\n<DocCardList />', 'A'],
   ['a file tree', '<FileTree>\n\n- src/\n  - a.ts\n\n</FileTree>', ':::file-tree\n- src/\n  - a.ts\n:::'],
   [
     'a file tree of elements',
@@ -107,10 +108,39 @@ test('an unknown component keeps its content, and is reported once for a file', 
   expect(page.document.headings.map(({ id }) => id)).toEqual(['inside'])
   expect(htmlOf(page)).toContain('<p>Text  and more.</p>')
   expect(linesOf(page)).toEqual([
-    '1:1 markdown/unknown-component: The component <Preview> is unknown, so only its content is shown (2 times in this file).',
+    '1:1 markdown/unwrapped-component: The component <Preview> is unknown, so only its content is shown.',
+    '7:6 markdown/unknown-component: The component <Preview> is unknown, so nothing is shown in its place.',
     '7:22 markdown/unknown-component: The component <Tabz> is unknown, so only its content is shown.',
   ])
-  expect(page.document.diagnostics[1]?.hint).toBe('Did you mean <Tabs>?')
+  expect(page.document.diagnostics[2]?.hint).toBe('Did you mean <Tabs>?')
+})
+
+test.each([
+  ['<Foo title="T" href="/a" />', '<p><a href="/a"><strong>T</strong></a></p>'],
+  ['<Foo href="/a">B</Foo>', '<p><a href="/a">B</a></p>'],
+  [
+    '<Foo name="Ann" cite="https://a.example/">\n\nB\n\n</Foo>',
+    '<p><a href="https://a.example/"><strong>Ann</strong></a></p><p>B</p>',
+  ],
+  ['<Foo src="./a.svg" alt="A" />', '<p><img src="./a.svg" alt="A" loading="eager" decoding="async"></p>'],
+  [
+    "<Foo entries={[{ title: 'A', href: '/a', description: 'D' }, { label: 'B', items: [{ label: 'C' }] }]} />",
+    '<ul><li><a href="/a">A</a>: D</li><li>B<ul><li>C</li></ul></li></ul>',
+  ],
+])('the texts in the props of an unknown component are shown: %j', async (mdx, expected) => {
+  const page = await parseText(mdx, { path: 'a.mdx' })
+  expect(normalize(htmlOf(page))).toBe(expected)
+  expect(linesOf(page)).toEqual([expect.stringContaining('markdown/unwrapped-component')])
+})
+
+test('package commands are those of each package manager', async () => {
+  const html = htmlOf(await parseText('<PackageManagers type="dlx" pkg="a" args="--b" />', { path: 'a.mdx' }))
+  expect(html.match(/<code>[^<\n]*/g)).toEqual(['<code>npx a --b', '<code>yarn dlx a --b', '<code>pnpm dlx a --b'])
+})
+
+test('a name that is imported is not taken for a misspelled one', async () => {
+  const page = await parseText("import Tabz from './tabz'\n\n<Tabz>a</Tabz>", { path: 'a.mdx' })
+  expect(page.document.diagnostics.map(({ code }) => code)).toEqual(['markdown/unwrapped-component'])
 })
 
 test('a component of the project is found by the name of its directive, and gets the values of its props', async () => {

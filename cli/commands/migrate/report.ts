@@ -1,0 +1,130 @@
+import { hasMarkdownExtension } from '../../content/content-path.ts'
+import type { DiagnosticCode } from '../../diagnostics/codes.ts'
+import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
+import { formatCount } from '../../diagnostics/summary.ts'
+import type { Conversion } from './convert-project.ts'
+
+/** Codes of what a conversion leaves out or shows in another way, so that a check of the result cannot see it. */
+const CONVERTED: ReadonlySet<DiagnosticCode> = new Set([
+  ...(['markdown/unknown-component', 'markdown/unwrapped-component', 'markdown/foreign-syntax'] as const),
+  ...(['markdown/mdx-expression', 'markdown/mdx-syntax'] as const),
+])
+
+/** Longer lists are cut on the terminal; the file has all of them. */
+const MAX_LINES = 10
+
+/** What the report is about, apart from the conversion. */
+export interface ReportInput {
+  conversion: Conversion
+  /** Name of the generator in messages. */
+  generator: string
+  /** Files of the old generator that nothing uses any more. */
+  unused: readonly string[]
+}
+
+/** A part of the report: a list with its title. */
+interface Section {
+  title: string
+  lines: string[]
+}
+
+/** The report as a file: what was done, and what is left to do. */
+export function printReport(input: ReportInput): string {
+  const left = listLeft(input)
+  return [
+    `# Migration from ${input.generator}`,
+    '',
+    'What `docsgen migrate` did, and what is left to do. Delete this file when nothing is left.',
+    '',
+    '## Done',
+    '',
+    ...listDone(input).map((line) => `- ${line}`),
+    '',
+    '## Left to do',
+    '',
+    ...(left.length === 0 ? ['Nothing.', ''] : left.flatMap(printSection)),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n')
+}
+
+const printSection = ({ title, lines }: Section): string[] => [
+  `### ${title}`,
+  '',
+  ...lines.map((line) => `- ${escapeTags(line)}`),
+  '',
+]
+
+/** Tags in messages are text, unless they are in code. */
+const escapeTags = (line: string): string =>
+  line.replace(/(`[^`]*`)|</g, (_, code: string | undefined) => code ?? '\\<')
+
+/** The report for the terminal: what was done, and the beginning of each list. */
+export function describeMigration(input: ReportInput): string {
+  const done = listDone(input).map((line) => `  ${line}`)
+  const left = listLeft(input).flatMap(({ title, lines }) => [
+    '',
+    `${title} (${lines.length}):`,
+    ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`),
+    ...(lines.length > MAX_LINES ? [`  … and ${lines.length - MAX_LINES} more, in MIGRATION.md`] : []),
+  ])
+  return `${[...done, ...left].join('\n')}\n`.replaceAll('`', '')
+}
+
+function listDone({ conversion }: ReportInput): string[] {
+  const { relocations, rewritten, redirects, pages } = conversion
+  const documents = relocations.filter(({ from }) => hasMarkdownExtension(from))
+  const renamed = documents.filter(({ from }) => /\.mdx$/i.test(from))
+  const files = relocations.filter(({ from, to, text }) => text === null && from !== to)
+  return [
+    `${formatCount(documents.length, 'Markdown file')}, ${formatCount(pages, 'page')}.`,
+    `${formatCount(rewritten.length, 'file')} rewritten in docsgen's own Markdown, ${formatCount(renamed.length, 'file')} renamed to \`.md\`.`,
+    ...(files.length === 0
+      ? []
+      : [`${formatCount(files.length, 'other file')} moved to \`static\` or next to the documents.`]),
+    ...(redirects.length === 0
+      ? []
+      : [`${formatCount(redirects.length, 'redirect')} from old addresses, in \`redirects.ts\`.`]),
+    `Written: ${conversion.written.map((file) => `\`${file}\``).join(', ')}.`,
+  ]
+}
+
+function listLeft({ conversion, unused }: ReportInput): Section[] {
+  const { notes, differing, isLenient } = conversion
+  const sections: Section[] = [
+    { title: 'Left out of pages, or shown in another way', lines: listConverted(conversion) },
+    { title: 'Problems that `docsgen check` reports', lines: conversion.after.flatMap(describeProblem) },
+    {
+      title: 'Pages with other words than a build of the original, which should not be',
+      lines: differing.map(({ file, before, after }) => `\`${file}\`: ${before} words before, ${after} now`),
+    },
+    { title: 'What does not come along', lines: notes },
+    { title: 'Files that nothing uses any more', lines: unused.map((file) => `\`${file}\``) },
+  ]
+  if (isLenient) {
+    sections.push({
+      title: 'Warnings that are errors by default',
+      lines: ['Remove the last lines of `site.config.ts` when `docsgen check` finds no problems.'],
+    })
+  }
+  return sections.filter(({ lines }) => lines.length > 0)
+}
+
+/** What the conversion could not keep, with its place in the original and the file where it is now. */
+function listConverted({ before, after, relocations }: Conversion): string[] {
+  const paths = new Map(relocations.map(({ from, to }) => [from, to]))
+  const still = new Set(after.map(({ code, message }) => `${code} ${message}`))
+  return before.flatMap(({ code, message, origin }) => {
+    if (!CONVERTED.has(code) || origin.kind !== 'file' || still.has(`${code} ${message}`)) return []
+    const file = paths.get(origin.file) ?? origin.file
+    const place = `${origin.file}:${origin.line}:${origin.column}`
+    return [`\`${file}\`: ${message} (\`${place}\`)`]
+  })
+}
+
+function describeProblem({ message, origin, severity }: ReportedDiagnostic): string[] {
+  if (severity === 'log') return []
+  if (origin.kind === 'file') return [`\`${origin.file}:${origin.line}:${origin.column}\`: ${message}`]
+  return [origin.kind === 'config' ? `\`${origin.file}\`, ${origin.path}: ${message}` : message]
+}

@@ -1,0 +1,32 @@
+import type { DiagnosticCode } from './codes.ts'
+import type { Diagnostic } from './diagnostic.ts'
+
+/** Codes whose diagnostics about the same target have one remedy, wherever they are. */
+const FOLDED: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+  'markdown/unknown-component',
+  'markdown/unwrapped-component',
+])
+
+/** One diagnostic for all files with the same code and target: at the first of them, related to the others. */
+export function foldSubjects(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const subjects = new Map<string, Diagnostic[]>()
+  for (const diagnostic of diagnostics) {
+    if (!FOLDED.has(diagnostic.code) || diagnostic.target === undefined) continue
+    const subject = `${diagnostic.code} ${diagnostic.target}`
+    const known = subjects.get(subject)
+    if (known) known.push(diagnostic)
+    else subjects.set(subject, [diagnostic])
+  }
+  const folded = new Map<Diagnostic, Diagnostic | undefined>()
+  for (const [first, ...others] of subjects.values()) {
+    if (!first || others.length === 0) continue
+    folded.set(first, fold(first, others))
+    for (const other of others) folded.set(other, undefined)
+  }
+  return diagnostics.flatMap((diagnostic) => (folded.has(diagnostic) ? (folded.get(diagnostic) ?? []) : [diagnostic]))
+}
+
+function fold(first: Diagnostic, others: readonly Diagnostic[]): Diagnostic {
+  const message = first.message.replace(/(?: \(\d+ times in this file\))?\.$/, ` (in ${others.length + 1} files).`)
+  return { ...first, message, related: others.map(({ origin }) => ({ origin, message: 'It is used here, too.' })) }
+}

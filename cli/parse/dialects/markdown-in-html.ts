@@ -1,0 +1,27 @@
+import type { Edit } from './edits.ts'
+import { getPrefix, type Reader } from './reader.ts'
+
+/** A line with nothing but the opening tag of an element that is part of a text. */
+const inlineTag =
+  /^<(?:a|abbr|b|big|cite|del|em|font|i|ins|kbd|label|mark|q|s|small|span|strong|sub|sup|u)(?:[ \t][^<>]*)?>[ \t]*$/
+/** A line with an opening tag whose element contains Markdown. */
+const markdownTag =
+  /^<[a-z][\w-]*(?:[ \t][^<>]*)?[ \t]markdown(?:=(?:["']?(?:1|block|span)["']?))?(?=[ \t>])[^<>]*>[ \t]*$/
+
+/**
+ * Markdown in HTML as Python-Markdown reads it: elements within text do not begin a block of HTML, and what follows a tag
+ * with the attribute `markdown` is Markdown, also without a blank line.
+ */
+export const markdownInHtml: Reader = {
+  dialects: ['mkdocs'],
+  hint: /^[ \t>]*<[a-z][^\n]*>[ \t]*$/m,
+  read: (text) =>
+    text.lines.flatMap((line, index): Edit[] => {
+      const next = text.lines[index + 1]
+      const content = line.kind === 'text' ? text.getHeader(line) : ''
+      if (!content.startsWith('<') || next?.kind !== 'text') return []
+      if (inlineTag.test(content)) return [{ start: line.end, end: next.content, text: ' ' }]
+      if (!markdownTag.test(content)) return []
+      return [{ start: line.end, end: line.end, text: `\n${getPrefix(text, line).trimEnd()}` }]
+    }),
+}

@@ -1,0 +1,109 @@
+import { resolveAlias } from '../../content/import-alias.ts'
+import { applyEdits, type EditedText } from '../dialects/edits.ts'
+import type { Plain } from './plain.ts'
+
+type Map = { [key: string]: Plain }
+
+/** The keys by which other generators describe a home page: VitePress, VuePress, Rspress and Starlight. */
+export const HOME_PAGE_KEYS: readonly string[] = [
+  ...['hero', 'features', 'heroText', 'heroImage', 'tagline', 'actions', 'actionText', 'actionLink', 'home', 'footer'],
+]
+
+/**
+ * The home page that front matter of another generator describes, in docsgen's own Markdown: a title, a tagline, links and
+ * a card for each feature. `undefined` if it describes none. `path` is that of the document.
+ */
+export function writeHomePage(keys: Readonly<Record<string, Plain>>, path: string): string | undefined {
+  const hero = readHero(keys)
+  const features = readMaps(keys.features)
+  if (!hero && features.length === 0) return undefined
+  const blocks = [...(hero ? writeHero(hero, path) : []), ...writeFeatures(features)]
+  const footer = isTrue(keys.home) ? readText(keys.footer) : undefined
+  if (footer !== undefined) blocks.push(escapeText(footer))
+  return blocks.length === 0 ? undefined : `${blocks.join('\n\n')}\n\n`
+}
+
+/** The hero of VuePress is in the front matter itself. */
+function readHero(keys: Readonly<Record<string, Plain>>): Map | undefined {
+  if (isMap(keys.hero)) return keys.hero
+  if (!isTrue(keys.home)) return undefined
+  const { heroText = null, heroImage = null, tagline = null, actions, actionText, actionLink } = keys
+  const own = actionText !== undefined && actionLink !== undefined ? [{ text: actionText, link: actionLink }] : []
+  return { title: heroText, tagline, image: heroImage, actions: actions ?? own }
+}
+
+function writeHero(hero: Map, path: string): string[] {
+  const name = readText(hero.name) ?? readText(hero.title)
+  const text = readText(hero.text)
+  const title = name ?? text
+  const tagline = readText(hero.tagline)
+  const image = readImage(hero.image, path)
+  const actions = readMaps(hero.actions).flatMap((action) => {
+    const label = readText(action.text)
+    const link = readText(action.link)
+    return label === undefined || link === undefined ? [] : [`[${escapeText(label)}](${formatAddress(link)})`]
+  })
+  return [
+    ...(title === undefined ? [] : [`# ${escapeText(title)}`]),
+    ...(name !== undefined && text !== undefined ? [`**${escapeText(text)}**`] : []),
+    ...(tagline === undefined ? [] : [escapeText(tagline)]),
+    ...(actions.length === 0 ? [] : [`:::actions\n${actions.join('\n')}\n:::`]),
+    ...(image === undefined ? [] : [image]),
+  ]
+}
+
+function writeFeatures(features: readonly Map[]): string[] {
+  const cards = features.flatMap((feature) => {
+    const title = readText(feature.title)
+    if (title === undefined) return []
+    const icon = readText(feature.icon)
+    const isSymbol = icon !== undefined && icon.length <= 8 && !/[\w<./]/.test(icon)
+    const link = readText(feature.link)
+    const attributes = link === undefined ? '' : `{href="${link.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"}`
+    const details = readText(feature.details) ?? readText(feature.description)
+    const label = `${isSymbol ? `${icon} ` : ''}${escapeText(title)}`
+    return [`:::card[${label}]${attributes}\n${details === undefined ? '' : `${escapeText(details)}\n`}:::`]
+  })
+  return cards.length === 0 ? [] : [`::::cards\n${cards.join('\n')}\n::::`]
+}
+
+/** A path, or an object with the path and the text of the image. */
+function readImage(value: Plain | undefined, path: string): string | undefined {
+  const source = isMap(value)
+    ? [value.src, value.file, value.light, value.dark].map(readText).find(Boolean)
+    : readText(value)
+  if (source === undefined || !/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(source)) return undefined
+  const alt = isMap(value) ? (readText(value.alt) ?? '') : ''
+  return `![${escapeText(alt)}](${formatAddress(resolveAlias(source, path))})`
+}
+
+const isMap = (value: Plain | undefined): value is Map =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isTrue = (value: Plain | undefined): boolean => value === true || value === 'true'
+
+const readMaps = (value: Plain | undefined): Map[] => (Array.isArray(value) ? value.filter(isMap) : [])
+
+function readText(value: Plain | undefined): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, ' ').trim() : ''
+  return text === '' ? undefined : text
+}
+
+/** Texts may contain HTML, and no Markdown. */
+const escapeText = (text: string): string => text.replace(/[\\`*_{}[\]#|~$:]/g, '\\$&')
+
+const formatAddress = (url: string): string =>
+  /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url
+
+/** A body with the home page that the front matter describes before it; `undefined` if it describes none. */
+export function addHomePage(
+  body: string,
+  foreign: Readonly<Record<string, Plain>>,
+  path: string,
+): EditedText | undefined {
+  const text = HOME_PAGE_KEYS.some((key) => key in foreign) ? writeHomePage(foreign, path) : undefined
+  if (text === undefined) return undefined
+  const first = body.search(/\S/)
+  const start = first < 0 ? body.length : body.lastIndexOf('\n', first) + 1
+  return applyEdits(body, [{ start, end: start, text: first < 0 ? `\n${text}` : text }])
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasMarkdownExtension } from '../content/content-path.ts'
+import { readInside } from '../content/included-files.ts'
+import { createRun } from '../parse/create-run.ts'
+import type { FrontMatter } from '../parse/front-matter/front-matter.ts'
+import { decodeSource } from '../parse/limits/decode.ts'
+import { rewriteSource } from '../parse/rewrite/rewrite-source.ts'
+import { getParseOptions } from './document-keys.ts'
+import type { SitePlan } from './site.ts'
+
+/** A file of a site before and after it was written in docsgen's own Markdown. */
+export interface RewrittenSource {
+  /** Posix path relative to the root. */
+  path: string
+  before: string
+  after: string
+}
+
+/** Writes all documents of a site, and the parts of pages that they include, in docsgen's own Markdown. */
+export function rewriteSite(plan: SitePlan): RewrittenSource[] {
+  const frontMatters = new Map(plan.documents.map(({ source, frontMatter }) => [source.path, frontMatter]))
+  const included = plan.documents.flatMap(({ includes }) => includes.filter(hasMarkdownExtension))
+  const options = getParseOptions(plan)
+  const readInclude = (file: string) => readInside(plan.root, file)
+  const rewrite = (path: string): RewrittenSource[] => {
+    const text = readText(join(plan.root, path))
+    if (text === undefined) return []
+    const { context } = createRun({ path, text, options, readInclude })
+    const { format, math }: FrontMatter = frontMatters.get(path) ?? {}
+    context.format = format ?? context.format
+    context.hasFormulas = math ?? context.hasFormulas
+    return [{ path, before: text, after: rewriteSource({ path, text }, context) }]
+  }
+  return [...new Set([...frontMatters.keys(), ...included])].sort().flatMap(rewrite)
+}
+
+/** The text of a file; `undefined` if it cannot be read. */
+function readText(path: string): string | undefined {
+  try {
+    return decodeSource(readFileSync(path)).text
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Loads `file-pages.ts` where the page is opened as a file. It is inlined where a site allows that, after `inline.ts`. A script
+ * that is written into the page runs before the rest of it is parsed, so that its styles are there when it is shown.
+ */
+import type { dataAttributes } from '../../model/data-attributes.ts'
+
+/** Path of the script from the folder of the site; filled in when a site is built. */
+declare const __FILE_PAGES_SCRIPT__: string
+
+// Written out and checked by its type, as in the banner.
+const ROOT_ATTRIBUTE: typeof dataAttributes.siteRoot = 'data-ds-site-root'
+const siteRoot = document.documentElement.getAttribute(ROOT_ATTRIBUTE)
+
+if (location.protocol === 'file:' && siteRoot !== null) {
+  document.write(`<script src="${siteRoot}${__FILE_PAGES_SCRIPT__}"></script>`)
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { htmlOf, linesOf, parseText } from './parse-text.ts'
+
+const read = async (yaml: string, body = '', path = 'docs/src/content/docs/index.md') =>
+  parseText(`---\n${yaml}\n---\n${body}`, { path, options: { dialects: [] } })
+
+const HERO = `layout: home
+hero:
+  name: Vault
+  text: Keeps *it*
+  tagline: For <b>all</b> of us
+  image: { src: /logo.svg, alt: Logo }
+  actions:
+    - { theme: brand, text: Start, link: /guide/ }
+    - { theme: alt, text: Source, link: https://a.example/ }
+features:
+  - { icon: ⚡, title: Fast, details: It is fast., link: /fast }
+  - { icon: { src: /a.svg }, title: Small }`
+
+test('MD-18: the home page that front matter describes has its title, its links and its cards', async () => {
+  const page = await read(HERO, '\n## More\n')
+  const html = htmlOf(page)
+  expect(linesOf(page)).toEqual([])
+  expect(page.document.title).toBe('Vault')
+  expect(html).toMatch(/<h1[^>]*>Vault/)
+  expect(html).toContain('<strong>Keeps *it*</strong>')
+  expect(html).toContain('<p>For <b>all</b> of us</p>')
+  expect(html).toContain('<div class="ds-actions"><p><a href="/guide/" class="button button--primary">Start</a>')
+  expect(html).toContain('<a href="https://a.example/" class="button">Source</a>')
+  expect(html).toContain('alt="Logo"')
+  expect(html).toMatch(/<p class="ds-card-title"><a href="\/fast">⚡ Fast<\/a><\/p>\s*<p>It is fast.<\/p>/)
+  expect(html).toContain('<p class="ds-card-title">Small</p>')
+  expect(html.indexOf('Small')).toBeLessThan(html.indexOf('More'))
+  expect(page.document.frontMatter).toMatchObject({ hide_table_of_contents: true, displayed_sidebar: null })
+})
+
+test('a splash page of Starlight without a title of its own has that of the page', async () => {
+  const page = await read('title: T\ntemplate: splash\nhero:\n  tagline: A\n  image: { file: ~/assets/a.png }')
+  expect(page.document.title).toBe('T')
+  expect(htmlOf(page)).toContain('<p>A</p>')
+  expect(page.document.references.map(({ url }) => url)).toEqual(['@site/content/docs/docs/src/assets/a.png'])
+})
+
+test('a home page of VuePress has its hero in the front matter itself', async () => {
+  const page = await read('home: true\nheroText: A\ntagline: B\nactionText: C\nactionLink: /c/\nfooter: D')
+  expect(htmlOf(page)).toMatch(/A<\/h1>[\s\S]*<p>B<\/p>[\s\S]*>C<\/a>[\s\S]*<p>D<\/p>/)
+})
+
+test('a problem below the home page has its own line', async () => {
+  const page = await read(HERO, '\n<unknown-tag>\n')
+  expect(linesOf(page)).toEqual([expect.stringMatching(/^16:1 markdown\/unknown-element/)])
+})
+
+test('without dialects, such front matter has no effect', async () => {
+  const page = await parseText(`---\n${HERO}\n---\n\nText`, { path: 'index.md' })
+  expect(htmlOf(page)).toBe('<p>Text</p>')
+})
