@@ -118,6 +118,5 @@ describe('the formulas', () => {
     expect(formulas.computeFewer(6, 0)).toBe(1)
     expect(formulas.computeJoining({ parts: 2, machines: 1, prove: 30, join: 5 })).toEqual({ parts: 60, joining: 5 })
     expect(formulas.computePipeline({ proofs: 1, atOnce: 1, fetch: 200, verify: 50 })).toBe(250)
-    expect(formulas.computeTraffic({ samples: 1, bytes: 128, inputs: 0, proofs: 1 })).toBe(128)
   })
 })

@@ -106,13 +106,15 @@ function listLightNodes(): Statement[] {
   const miss = computeMiss(0.01, 2000)
   const planted = 1 - (1 - 0.001 / 5) ** (1 / samples)
   const sharesPerDay = (sharesPerBlock * SHARE_WITH_PATH * 86_400) / blockTime
+  const roots = 4 * side * 32
+  const rootsPerDay = (roots * 86_400) / blockTime
   const groth16 = (samples * 576 * 86_400 * 30) / roundSeconds
   return [
     { page: analysis, text: `the sum is ${union.toFixed(4)}` },
     { page: analysis, text: `A year has ${group(rounds)} rounds of ${roundSeconds} s` },
     { page: analysis, text: `missed with probability $${toTex(miss, 1)}$` },
     { page: analysis, text: `some round of the year with at most ${(rounds * miss).toFixed(5)}` },
-    { page: analysis, text: `one planted proof in ${group(Math.round(1e-3 / planted) * 1000)} is enough` },
+    { page: analysis, text: `about one planted proof in ${group(Math.round(1e-3 / planted) * 1000)} is enough` },
     {
       page: practical,
       text: `are ${((8 * sharesPerBlock * SHARE_WITH_PATH) / blockTime / 1000).toFixed(1)} kbit/s, or ${Math.round(sharesPerDay / 1e6)} MB a day`,
@@ -120,7 +122,11 @@ function listLightNodes(): Statement[] {
     { page: practical, text: `one per round is ${((8 * 10_000) / roundSeconds / 1000).toFixed(1)} kbit/s` },
     {
       page: practical,
-      text: `Groth16 only, ${(groth16 / 1e9).toFixed(1)} GB of proofs and ${Math.round((30 * sharesPerDay) / 1e9)} GB of shares`,
+      text: `Groth16 only, ${(groth16 / 1e9).toFixed(1)} GB of proofs and ${Math.round((30 * sharesPerDay) / 1e9)} GB of shares, and ${Math.round((30 * rootsPerDay) / 1e9)} GB of roots`,
+    },
+    {
+      page: practical,
+      text: `${group(roots)} bytes for each block: ${((8 * roots) / blockTime / 1000).toFixed(1)} kbit/s, or ${Math.round(rootsPerDay / 1e6)} MB a day`,
     },
     {
       page: practical,

@@ -57,11 +57,6 @@ export function computeJoining({ parts, machines, prove, join }: Joining): { par
   return { parts: Math.ceil(parts / machines) * prove, joining }
 }
 
-/** Bytes that a light node fetches in a round: proofs, public inputs and Merkle paths. */
-export function computeTraffic(sample: { samples: number; bytes: number; inputs: number; proofs: number }): number {
-  return sample.samples * (sample.bytes + 32 * sample.inputs + 32 * Math.ceil(Math.log2(sample.proofs)))
-}
-
 /** Milliseconds to fetch `at once` proofs while the ones before are verified. */
 export function computePipeline(times: { proofs: number; atOnce: number; fetch: number; verify: number }): number {
   const work = times.atOnce * times.verify

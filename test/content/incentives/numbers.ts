@@ -74,10 +74,6 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['If the batch fails', `${2 * Math.log2(1_024)} for 1,024 proofs`],
   ],
   'high-throughput-architecture/aggregator-vs.-verifier-workloads-and-empirical-performance-observations': [
-    [
-      'Traffic of a light node',
-      `${Math.round((30 * 86_400 * formulas.computeTraffic({ samples: SAMPLES, bytes: 100_000, inputs: 4, proofs: 1_024 })) / ROUND_SECONDS / 1e9)} GB a month`,
-    ],
     ['How to measure', `with 30 runs the ${Math.ceil(0.95 * 30)}th`],
   ],
   'high-throughput-architecture/additional-scalability-features': [
@@ -136,8 +132,8 @@ const texts: Record<string, [heading: string, text: string][]> = {
     ['Units', `| 1 | ${(10n ** 18n).toLocaleString('en-US')} | \`0x${(10n ** 18n).toString(16)}\``],
     ['Units', `| 0.01 | ${(10n ** 16n).toLocaleString('en-US')} | \`0x${(10n ** 16n).toString(16)}\``],
     ['Units', `| 0.000000001 | ${(10n ** 9n).toLocaleString('en-US')} | \`0x${(10n ** 9n).toString(16)}\``],
-    ['Addresses', `\`${encodeBech32(getFact('token.prefix'), Buffer.alloc(20, 0x11))}\``],
-    ['Addresses', `\`${encodeBech32(`${getFact('token.prefix')}valoper`, Buffer.alloc(20, 0x11))}\``],
+    ['Addresses', `:hash[${encodeBech32(getFact('token.prefix'), Buffer.alloc(20, 0x11))}]`],
+    ['Addresses', `:hash[${encodeBech32(`${getFact('token.prefix')}valoper`, Buffer.alloc(20, 0x11))}]`],
     ['Total supply', `"${BigInt(SUPPLY) * 10n ** BigInt(getNumber('token.decimals'))}"`],
     ...[0, 6, 12, 18, 24].map((months): [string, string] => [
       'Locked tokens',

@@ -7,13 +7,13 @@ import { formatPlain, ROUND_BLOCKS, ROUND_SECONDS, SAMPLES } from './parameters.
 const optimistic = 'state-transition-verification/optimistic-execution'
 const guarantees = 'state-transition-verification/cryptographic-guarantees'
 const throughput = 'high-throughput-architecture/index'
-const workloads =
-  'high-throughput-architecture/aggregator-vs.-verifier-workloads-and-empirical-performance-observations'
 const scalability = 'high-throughput-architecture/additional-scalability-features'
 
 function formatChance(chance: number): string {
-  if (chance < 1e-99) return '< 1e-99'
-  return chance < 0.01 ? chance.toExponential(1).replace('+', '') : chance.toFixed(2)
+  if (chance < 1e-99) return '< 10⁻⁹⁹'
+  if (chance >= 0.01) return chance.toFixed(2)
+  const [mantissa, power = ''] = chance.toExponential(1).split('e-')
+  return `${mantissa}·10⁻${[...power].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`
 }
 
 function formatCertainty(chance: number): string {
@@ -95,12 +95,10 @@ function formatUnseen(proofs: number): string {
   return proofs.toFixed(proofs >= 0.01 ? 2 : 4)
 }
 
-const computeRowTraffic = (row: Row) =>
-  formulas.computeTraffic({ samples: SAMPLES, bytes: row.number('Bytes $b$'), inputs: 4, proofs: 1_024 })
 const computeRowPipeline = (row: Row) =>
   formulas.computePipeline({ proofs: SAMPLES, atOnce: row.number('Fetched at once $d$'), fetch: 200, verify: 50 })
 
-/** The tables on limits, coverage, traffic and pipelines. */
+/** The tables on limits, coverage and pipelines. */
 export const throughputRules: TableRule[] = [
   {
     page: throughput,
@@ -126,16 +124,6 @@ export const throughputRules: TableRule[] = [
         const proofs = row.number('Proofs $N$')
         return formatUnseen(proofs * formulas.computeUnseen(row.number('Nodes $m$'), SAMPLES, proofs))
       },
-    },
-  },
-  {
-    page: workloads,
-    heading: 'Traffic of a light node',
-    index: 1,
-    columns: {
-      'Bytes in a round': (row) => group(computeRowTraffic(row)),
-      'MB a day': (row) => group((computeRowTraffic(row) * (86_400 / ROUND_SECONDS)) / 1e6, 1),
-      'Mbit/s on average': (row) => ((computeRowTraffic(row) * 8) / ROUND_SECONDS / 1e6).toFixed(3),
     },
   },
   {
