@@ -42,7 +42,7 @@ export default defineConfig({
           ],
         },
         'try-{brand}-devnet/index',
-        { type: 'heading', label: 'Learn' },
+        { type: 'heading', label: 'Concepts' },
         { type: 'doc', id: 'intro', label: 'How it works' },
         {
           type: 'category',
@@ -50,7 +50,6 @@ export default defineConfig({
           items: ['introduction-to-{brand}/what-is-{brand}', 'introduction-to-{brand}/why-{brand}'],
         },
         'use-cases/index',
-        { type: 'heading', label: 'Protocol' },
         {
           type: 'category',
           label: 'Architecture',
@@ -178,7 +177,7 @@ export default defineConfig({
     logo: { src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', alt: '' },
     items: [
       { label: 'Quick Guide', to: '/docs/guide/', position: 'left', activeHeadings: ['Start', 'Run a node'] },
-      { label: 'Learn', to: '/docs/intro', position: 'left', activeHeadings: ['Learn', 'Protocol', 'Token'] },
+      { label: 'Learn', to: '/docs/intro', position: 'left', activeHeadings: ['Concepts', 'Token'] },
       { label: 'Build', to: '/docs/build/', position: 'left', activeHeadings: ['Build'] },
       { label: 'Community', to: '/docs/community-and-support/', position: 'left', activeHeadings: ['Help'] },
       { label: 'Code', href: `https://code.${domain}/`, position: 'right' },
