@@ -122,7 +122,7 @@ function listLightNodes(): Statement[] {
     { page: practical, text: `one per round is ${((8 * 10_000) / roundSeconds / 1000).toFixed(1)} kbit/s` },
     {
       page: practical,
-      text: `Groth16 only, ${(groth16 / 1e9).toFixed(1)} GB of proofs and ${Math.round((30 * sharesPerDay) / 1e9)} GB of shares, and ${Math.round((30 * rootsPerDay) / 1e9)} GB of roots`,
+      text: `Groth16 only, ${(groth16 / 1e9).toFixed(1)} GB of proofs, ${Math.round((30 * sharesPerDay) / 1e9)} GB of shares and ${Math.round((30 * rootsPerDay) / 1e9)} GB of roots`,
     },
     {
       page: practical,
