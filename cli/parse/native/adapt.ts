@@ -24,13 +24,10 @@ export function adapt(tree: Root, text: string, math: boolean): void {
 
 /** What remark-math says about the HTML of formulas. */
 function describeFormula(node: InlineMath | BlockMath): void {
-  const value = { type: 'text' as const, value: node.value }
-  if (node.type === 'inlineMath') {
-    node.data = { hName: 'code', hProperties: { className: ['language-math', 'math-inline'] }, hChildren: [value] }
-  } else {
-    const properties = { className: ['language-math', 'math-display'] }
-    node.data = { hName: 'pre', hChildren: [{ type: 'element', tagName: 'code', properties, children: [value] }] }
-  }
+  const hChildren = [{ type: 'text' as const, value: node.value }]
+  const properties = { className: ['language-math', node.type === 'math' ? 'math-display' : 'math-inline'] }
+  if (node.type === 'inlineMath') node.data = { hName: 'code', hProperties: properties, hChildren }
+  else node.data = { hName: 'pre', hChildren: [{ type: 'element', tagName: 'code', properties, children: hChildren }] }
 }
 
 /** A colon and a name alone are text, which joins the text around it. */

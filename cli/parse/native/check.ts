@@ -61,8 +61,6 @@ function findReason(node: Nodes, around: Surroundings): string | undefined {
     case 'containerDirective':
       if (last?.type === node.type && last.position?.end.line === node.position?.end.line) return 'closing fence'
       return hasLazyLine(node, source) ? 'lazy line of a directive' : findOpenEnd(around)
-    case 'image':
-      return source.startsWith(`![${node.alt}]`) && !source.includes('{') ? undefined : 'alternative text'
     case 'link':
       return /^<[^{]*$|^\[/.test(source) ? undefined : 'bare link'
     case 'table':

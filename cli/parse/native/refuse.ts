@@ -22,6 +22,7 @@ const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['definition list', inLines(':[ \\t]')],
   ['directive', inLines(`::(?!${directives.join('|')})`)],
   ['directive within a line', /(?<!^[ \t>]*:+):[A-Za-z][\w.-]*[[{]/m],
+  ['include', inLines(':{2,}[ \\t]*include\\b')],
   ['line break before a directive', /\\\n.*:{3}/],
   [
     'quote with containers',
@@ -30,6 +31,7 @@ const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['end of a quote', /^[ \t]*>[ \t]*(?:\n(?![ \t]*>[ \t]*[^\s>])|(?![\s\S]))/m],
   ['empty list item', inLines('(?:[-+*]|\\d{1,9}[.)])[ \\t]*$')],
   ['task', inLines('\\[[ xX]\\]\\s')],
+  ['alternative text', /!\[[^\]\n]*[*_`~{$&:<\\[]/],
   ['footnote', /\[\^/],
   ['definition over several lines', inLines('\\[[^\\]\\n]*\\]:[ \\t]*$')],
 ]
@@ -37,8 +39,13 @@ const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
 /** Characters of a block without blank lines; the time of the native parser grows with the square of some constructs. */
 const MAX_BLOCK_LENGTH = 32 * 1024
 
+/** Characters of definitions, counted at each reference, of which the native parser resolves only some. */
+const MAX_LINKED_LENGTH = 30_000
+
 /** Why the reference must parse a text; `undefined` if the native parser may. */
 export function findDifference(text: string): string | undefined {
   if (text.split('\n\n').some((block) => block.length > MAX_BLOCK_LENGTH)) return 'long block'
+  const longest = Math.max(0, ...(text.match(/^[ \t>]*\[[^\]\n]+\]:.*/gm) ?? []).map(({ length }) => length))
+  if (longest * text.split('[').length > MAX_LINKED_LENGTH) return 'long definition'
   return differences.find(([, pattern]) => pattern.test(text))?.[0]
 }

@@ -82,6 +82,8 @@ const byReference: [string, string][] = [
   ['a title with Markdown', ':::note A *b*\nc\n:::'],
   ['directives within lines', ':badge[a]{type=tip}'],
   ['definition lists', 'a\n: b'],
+  ['includes', ':::include{file=./a.md}\n:::'],
+  ['many references to a long definition', `[a]: ${'b'.repeat(1000)}\n\n${'[a] '.repeat(200)}`],
   ['footnotes', 'a[^1]\n\n[^1]: b'],
   ['tasks', '- [x] a\n- [ ] [b](c)'],
   ['bare links', 'https://a.example and [www.b.example'],
