@@ -16,15 +16,12 @@ const countDollars = (text: string): number => text.split('$').length - 1
 const countClosings = (text: string): number => text.match(/^[ \t>]*:{3,}[ \t]*$/gm)?.length ?? 0
 
 /** Creates the check of the nodes of a tree, in which each node but the root must be checked before `finish` is called. */
-export function createCheck(
-  text: string,
-  math: boolean,
-): { check(node: Nodes, container: Nodes | null): string; finish(): void } {
+export function createCheck(text: string, math: boolean) {
   let dollars = math ? countDollars(text) : 0
   let closings = countClosings(text)
   return {
     /** Returns the source of a node. Throws a `Difference` if the reference may read it, or its end, differently. */
-    check(node, container) {
+    check(node: Nodes, container: Nodes | null): string {
       const [start, end] = [node.position?.start.offset, node.position?.end.offset]
       if (start === undefined || end === undefined) throw new Difference('node without a position')
       const source = text.slice(start, end)
@@ -39,7 +36,7 @@ export function createCheck(
       }
       return source
     },
-    finish() {
+    finish(): void {
       if (dollars > 0 || closings > 0) throw new Difference('dollar sign or closing fence in text')
     },
   }
@@ -73,9 +70,8 @@ function findReason(node: Nodes, around: Surroundings): string | undefined {
     }
     case 'paragraph':
       return container && source.includes('\n') && node.children.some(mayBeOverLines) ? 'lines' : undefined
-    default:
-      return undefined
   }
+  return undefined
 }
 
 /** Whether something opens in one line of a container and may close in another. */
@@ -109,6 +105,6 @@ function isAligned({ source, before }: Surroundings): boolean {
 
 /** Whether a formula in text is one by GitHub's rules, and holds nothing that takes precedence. */
 function isFormula({ source, before, after }: Surroundings): boolean {
-  const isPlain = /^\$[^\s$`][^$`\n]*\$$/.test(source) && !/[\s\\]\$$|\]\(|:\/\//.test(source)
+  const isPlain = /^\$[^\s$`[\]][^$`\n[\]]*\$$/.test(source) && !/[\s\\]\$$|:\/\//.test(source)
   return isPlain && !/[\p{L}\p{N}\\]$/u.test(before.slice(-2)) && !/^[\p{L}\p{N}]/u.test(after.slice(0, 2))
 }

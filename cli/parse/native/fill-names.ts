@@ -1,13 +1,16 @@
 import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import { replaceReferences } from '../../content/variables.ts'
 import { createLineIndex } from '../../lib/line-index.ts'
+import type { Span } from '../document.ts'
 import { createExampleValue } from '../example-value.ts'
-import type { MarkdownOptions } from '../syntax/markdown.ts'
-
-type FillName = NonNullable<MarkdownOptions['fillName']>
+import type { FillName } from '../variable-syntax.ts'
 
 /** Fills in names in braces, as the syntax of the reference does. The text of each node with braces must be its source. */
-export function fillNames(tree: Root, text: string, fillName: FillName): void {
+export function fillNames(
+  tree: Root,
+  text: string,
+  fillName: (name: string, span: Span) => ReturnType<FillName>,
+): void {
   const lines = createLineIndex(text)
   const toPoint = (offset: number) => ({ ...lines.toLocation(offset), offset })
 

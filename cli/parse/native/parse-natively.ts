@@ -14,10 +14,9 @@ export function parseNatively(native: NativeParse, text: string, math: boolean):
   if (difference !== undefined) return difference
   // The native parser knows no space before the name of a directive.
   const spaced = /^((?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*:{3,})([ \t]+)([A-Za-z].*)$/gm
-  const directive = text.includes('::')
   try {
-    const tree = native(directive ? text.replace(spaced, '$1$3$2') : text, {
-      features: { gfm: true, math, directive, frontmatter: false, definitionList: false },
+    const tree = native(text.replace(spaced, '$1$3$2'), {
+      features: { gfm: true, math, directive: text.includes('::'), frontmatter: false, definitionList: false },
     })
     if (findUnclosedBlocks(tree, text).length > 0) return 'unclosed block'
     adapt(tree, text, math)

@@ -36,11 +36,11 @@ const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['definition over several lines', inLines('\\[[^\\]\\n]*\\]:[ \\t]*$')],
 ]
 
-/** Characters of a block without blank lines; the time of the native parser grows with the square of some constructs. */
-const MAX_BLOCK_LENGTH = 32 * 1024
-
-/** Characters of definitions, counted at each reference, of which the native parser resolves only some. */
-const MAX_LINKED_LENGTH = 30_000
+/**
+ * Characters of a block without blank lines, in which the native parser takes the square of the time for some constructs,
+ * and of definitions, counted at each reference, of which it resolves only some.
+ */
+const [MAX_BLOCK_LENGTH, MAX_LINKED_LENGTH] = [32 * 1024, 30_000]
 
 /** Why the reference must parse a text; `undefined` if the native parser may. */
 export function findDifference(text: string): string | undefined {
