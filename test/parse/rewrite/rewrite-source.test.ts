@@ -44,6 +44,7 @@ const CASES: [name: string, source: string, expected: string][] = [
     '| A | B |\n|---|:-:|\n| :badge[x] | `y` |\n',
   ],
   ['a component that nothing is shown for', 'A <Thing of="x" /> b.\n', 'A <!-- <Thing of="x" /> --> b.\n'],
+  ['a component that docsgen has on every page', 'A\n\n<DocCardList />\n', 'A\n'],
   [
     'HTML in the spelling of JSX',
     '<p className="a">B <br/> **c**</p>\n',
