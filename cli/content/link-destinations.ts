@@ -53,6 +53,27 @@ function findDestination(
   return findOnly(text, new RegExp(`^ {0,3}\\[[^\\]\\n]+\\]:\\s*<?${destination}(?=[>\\s]|$)`, 'gm'), 0)
 }
 
+/**
+ * Creates the function that replaces destinations in prose wherever they are, for a text whose positions are not known. A
+ * destination with several replacements stays as it is.
+ */
+export function createDestinationFiller(
+  replacements: readonly Pick<DestinationReplacement, 'raw' | 'replacement'>[],
+): (prose: string) => string {
+  const wanted = new Map<string, string | null>()
+  for (const { raw, replacement } of replacements) {
+    wanted.set(raw, (wanted.get(raw) ?? replacement) === replacement ? replacement : null)
+  }
+  return (prose) =>
+    prose.replace(
+      /(\]\(\s*<?|\b(?:href|src|poster)=["']|^ {0,3}\[[^\]\n]+\]:\s*<?)([^\s"'<>()]+)/gm,
+      (whole, before: string, raw: string) => {
+        const replacement = wanted.get(raw)
+        return replacement ? before + replacement : whole
+      },
+    )
+}
+
 function findOnly(text: string, pattern: RegExp, offset: number): number | undefined {
   const [match, ...others] = text.matchAll(pattern)
   if (!match?.[1] || others.length > 0) return undefined

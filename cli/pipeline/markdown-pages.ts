@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { labels } from '../../src/labels.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { readInside } from '../content/included-files.ts'
-import { replaceDestinations } from '../content/link-destinations.ts'
+import { createDestinationFiller, replaceDestinations } from '../content/link-destinations.ts'
 import { getMarkdownPath } from '../content/markdown-path.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
@@ -12,6 +12,7 @@ import { createRun } from '../parse/create-run.ts'
 import type { Document } from '../parse/document.ts'
 import { expandSource } from '../parse/include/expand-source.ts'
 import { decodeSource } from '../parse/limits/decode.ts'
+import { isMdx } from '../parse/markdown-format.ts'
 import { fillCodeSpan, fillText } from '../parse/variables.ts'
 import { printUrl } from '../print/print.ts'
 import { getParseOptions } from './document-keys.ts'
@@ -44,13 +45,13 @@ export function planMarkdownPages(input: MarkdownInput): PlannedFile[] {
         kind: 'site',
         path,
         key: hashParts('markdown', hashContent(page, input), page.document.title),
-        contents: () => ({ value: printMarkdown(page, input), diagnostics: [] }),
+        contents: async () => ({ value: await printMarkdown(page, input), diagnostics: [] }),
       },
     ]
   })
 }
 
-function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput): string {
+async function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput): Promise<string> {
   const { document } = linked
   const { url, baseUrl } = plan.config
   // A source that cannot be decoded has been reported, and has an empty page, too.
@@ -60,25 +61,44 @@ function printMarkdown(linked: LinkedDocument, { plan, manifest }: MarkdownInput
   const context = { baseUrl: url + baseUrl, url, files: manifest.files }
   const replacements = document.references.flatMap(({ url: reference, raw, span, file = path }, at) => {
     const replacement = reference.startsWith('#') ? null : printUrl(at, linked, context)
-    return replacement === null || replacement === raw ? [] : [{ file, raw, span, replacement }]
+    // A destination that MDX imports is not written in the document.
+    const destination = raw || reference
+    const isKept = replacement === null || replacement === destination
+    return isKept ? [] : [{ file, raw: destination, span, replacement }]
   })
-  const run = createRun({ path, text, options: getParseOptions(plan), readInclude })
-  const prepare = (source: { path: string; text: string }) =>
-    replaceDestinations(
-      source.text,
-      replacements.filter(({ file }) => file === source.path),
-    ).text
-  const body = expandSource({ path, text }, { context: run.context, prepare }).trim()
+  const options = getParseOptions(plan)
+  const run = createRun({ path, text, options, readInclude })
+  const { format, math } = document.frontMatter
+  run.context.format = format ?? run.context.format
+  run.context.hasFormulas = math ?? run.context.hasFormulas
+  const hasMdx = isMdx(path, run.context.format) || document.includes.some((file) => isMdx(file, options.format))
+  const convertMdx =
+    hasMdx && !isRefused(document) ? (await import('../parse/rewrite/convert-mdx.ts')).convertMdx : undefined
+  let isLinked = true
+  const prepare = (source: { path: string; text: string }) => {
+    const own = replacements.filter(({ file }) => file === source.path)
+    const { text: prepared, replaced } = replaceDestinations(source.text, own)
+    isLinked &&= replaced === own.length
+    return prepared
+  }
+  const body = expandSource({ path, text }, { context: run.context, prepare, convertMdx }).trim()
   const { title: writtenTitle, description } = { ...document, ...document.written }
   const hasTitle = document.contentTitle !== null || document.beginsWithTitle === true
   const title = hasTitle ? '' : `# ${writtenTitle}\n\n`
   const lead = title !== '' && document.lead ? `> ${description.replace(/\s+/g, ' ')}\n\n` : ''
+  // Destinations that only the converted text has, such as those of a home page in front matter.
+  const linkRest = isLinked ? undefined : createDestinationFiller(replacements)
   const filled = fillProse(body, {
-    fill: (prose) => fillText(prose, run.context),
+    isNeeded: linkRest !== undefined || body.includes('{'),
+    fill: (prose) => fillText(linkRest?.(prose) ?? prose, run.context),
     fillCode: (code) => fillCodeSpan(code, run.context),
   })
   return `${title}${lead}${filled}\n${describeExamples(document, plan)}`
 }
+
+/** Whether the document is too large or too deep to be parsed, so that its source is published as it is. */
+const isRefused = ({ diagnostics }: Document): boolean =>
+  diagnostics.some(({ code }) => code === 'markdown/limit' || code === 'markdown/time-limit')
 
 /** A program does not see the marks of values that are not published yet. */
 function describeExamples({ facts: names = [] }: Document, plan: SitePlan): string {
@@ -89,6 +109,8 @@ function describeExamples({ facts: names = [] }: Document, plan: SitePlan): stri
 }
 
 interface Fillers {
+  /** Whether there is anything to fill in. */
+  isNeeded: boolean
   fill(prose: string): string
   /** For code spans. */
   fillCode(code: string): string
@@ -96,7 +118,7 @@ interface Fillers {
 
 /** Fills in text outside of fenced blocks; spans of code begin and end on one line. */
 function fillProse(markdown: string, fillers: Fillers): string {
-  if (!markdown.includes('{')) return markdown
+  if (!fillers.isNeeded) return markdown
   let fence: string | null = null
   const lines = markdown.split('\n').map((line) => {
     const [, run = '', info = ''] = /^[ \t>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
@@ -112,7 +134,6 @@ function fillProse(markdown: string, fillers: Fillers): string {
 }
 
 function fillLine(line: string, { fill, fillCode }: Fillers): string {
-  if (!line.includes('{')) return line
   const parts = line.split(/(`+)/)
   let filled = ''
   for (let at = 0; at < parts.length; at++) {

@@ -137,3 +137,120 @@ test.runIf(isBuilt)(
     )
   },
 )
+
+test.runIf(isBuilt)('H-11: pages in MDX are published as Markdown without JSX, with what they import', async () => {
+  const page = `import Part from './_part.mdx'
+import logo from '/img/logo.svg'
+export const year = 1902
+
+# In {year}
+
+<Note>
+
+See [it](./plain.md), <Badge text="New" /> {brand}.
+
+</Note>
+
+<Chart of="x" />
+
+<img src={logo} alt="Logo" />
+
+<Part />
+
+\`\`\`jsx
+<Note>[it](./plain.md)</Note>
+\`\`\`
+`
+  const markdown = await readMarkdown({
+    'content/docs/page.mdx': page,
+    'content/docs/_part.mdx': '<Tip>[Here](./plain.md)</Tip>\n',
+    'content/docs/plain.md': '---\nformat: mdx\n---\n\n# Plain\n\n<LinkCard href="./page.mdx" title="Page" />\n',
+    'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  expect(markdown['docs/page.md']).toBe(`# In 1902
+
+:::note
+See [it](https://test.example/base/docs/plain), :badge[New] Moor Line.
+:::
+
+<img src="https://test.example/base/img/logo.svg" alt="Logo">
+
+:::tip
+[Here](https://test.example/base/docs/plain)
+:::
+
+\`\`\`jsx
+<Note>[it](./plain.md)</Note>
+\`\`\`
+`)
+  expect(markdown['docs/plain.md']).toBe(`# Plain
+
+:::card Page {href="https://test.example/base/docs/page"}
+:::
+`)
+})
+
+test.runIf(isBuilt)('H-11: a home page in front matter is published with its links', async () => {
+  const index = `---
+layout: home
+hero:
+  name: Vault
+  actions:
+    - { text: Start, link: /docs/guide }
+features:
+  - title: Fast
+    link: /docs/guide
+---
+
+More.
+`
+  const markdown = await readMarkdown({ 'content/docs/index.md': index, 'content/docs/guide.md': '# Guide\n' })
+  expect(markdown['docs/index.md']).toBe(`# Vault
+
+:::actions
+[Start](https://test.example/base/docs/guide)
+:::
+
+::::cards
+:::card[Fast]{href="https://test.example/base/docs/guide"}
+:::
+::::
+
+More.
+`)
+})
+
+test.runIf(isBuilt)('H-11: components of Vue are published as what they say', async () => {
+  const page = `<script setup>
+import Chart from './Chart.vue'
+const n = 3
+</script>
+
+# Page
+
+<Tip>See [it](./guide.md).</Tip>
+
+<Chart :of="n">Inside</Chart> <Badge type="tip" text="New" /> {{ n }}
+
+<RouterLink to="./guide.md">Guide</RouterLink>
+`
+  const markdown = await readMarkdown({
+    '.vitepress/config.js': 'export default {}',
+    'content/docs/page.md': page,
+    'content/docs/guide.md': '# Guide\n',
+  })
+  expect(markdown['docs/page.md']).toBe(`# Page
+
+
+:::tip
+
+See [it](https://test.example/base/docs/guide).
+
+:::
+
+
+Inside :badge[New]{type=tip} 3
+
+[Guide](https://test.example/base/docs/guide)
+`)
+})

@@ -4,7 +4,9 @@ import type { ParseContext } from '../context.ts'
 import { convertSource } from '../dialects/convert-source.ts'
 import type { EditedText } from '../dialects/edits.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
+import { readHomePage } from '../front-matter/read-home-page.ts'
 import { MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
+import { isMdx } from '../markdown-format.ts'
 import { convertReference, isReferenceFile } from '../reference/convert-reference.ts'
 import { parseMarkdown } from '../syntax/markdown.ts'
 import { fillVariables } from '../variables.ts'
@@ -25,6 +27,8 @@ interface Expansion {
   context: ParseContext
   /** Changes the text of a file, such as its links, before it is inserted; front matter included. */
   prepare(file: MarkdownFile): string
+  /** Writes the body of an MDX file as Markdown; unset if neither the page nor what it includes is MDX. */
+  convertMdx?: ((body: string, context: ParseContext) => string) | undefined
 }
 
 interface State extends Expansion {
@@ -54,11 +58,17 @@ export function expandSource(file: MarkdownFile, expansion: Expansion): string {
 }
 
 /** The body of a file in docsgen's own Markdown, or a part of it. What has no equivalent is reported by the page. */
-function toOwnMarkdown({ path, text }: MarkdownFile, { context }: State, part?: EditedText): string {
-  const own = { ...context, reportIn: () => undefined }
+function toOwnMarkdown({ path, text }: MarkdownFile, state: State, cut?: EditedText): string {
+  const isPage = state.chain.length === 1
+  const { context, convertMdx } = state
+  const own: ParseContext = { ...context, path, report: () => undefined, reportIn: () => undefined }
   if (isReferenceFile(path)) return convertReference({ path, text }, own).text
-  const body = splitFrontMatter(text)?.body ?? text
-  return convertSource({ path, text: body, part }, own)?.text ?? body
+  const block = splitFrontMatter(text)
+  const body = block?.body ?? text
+  const part = isPage && block ? readHomePage(block, own) : cut
+  const converted = convertSource({ path, text: body, part }, own)?.text ?? body
+  const isConverted = convertMdx && isMdx(path, isPage ? context.format : context.options.format)
+  return isConverted ? convertMdx(converted, own) : converted
 }
 
 function parse(body: string, { context, chain }: State): Root {

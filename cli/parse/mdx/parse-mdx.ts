@@ -41,7 +41,7 @@ export interface MdxText {
 
 /** Parses MDX, and tells which parts of the text are not Markdown. */
 export function parseMdxWithPieces(source: string, input: MdxInput): MdxText {
-  const { tree, text, scope } = readMdx(source, { ...input, keepsLost: true })
+  const { tree, text, scope } = readMdx(source, input)
   const pieces: Range[] = []
   visit(tree, 'html', ({ data, position }) => {
     if (!data?.docsgenMdx || position?.start.offset === undefined) return

@@ -2,6 +2,7 @@ import type { Html, RootContent } from 'mdast'
 import type { TextDirective } from 'mdast-util-directive'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { suggest } from '../../lib/suggest.ts'
+import { generated } from './block-components.ts'
 import { findComponentRule, listComponentNames } from './components.ts'
 import { isBlank, toFlow } from './content.ts'
 import type { ComponentRule, JsxElement } from './element.ts'
@@ -22,8 +23,9 @@ export function renderElement(element: JsxElement, scope: MdxScope): RootContent
   const rule = findRule(element.name, scope)
   const content = rule ? rule.render(element, scope) : showUnknown(element)
   if (!rule) reportUnknown(element, content, scope)
-  // An icon is decoration.
-  const isLost = content.length === 0 && element.tag.kind === 'self-closing' && rule !== icon
+  // An icon is decoration, and what docsgen generates is on the page anyway.
+  const isMissing = rule !== icon && rule !== generated
+  const isLost = content.length === 0 && element.tag.kind === 'self-closing' && isMissing
   return isLost && scope.keepsLost ? [createNote(element, scope)] : content
 }
 

@@ -21,6 +21,7 @@ const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['braces', /\{#(?![A-Za-z\d][\w.-]*\})|_\}|\\\{/],
   ['definition list', inLines(':[ \\t]')],
   ['directive', inLines(`::(?!${directives.join('|')})`)],
+  ['include with more than two colons', inLines(':{3,}include')],
   ['directive within a line', /(?<!^[ \t>]*:+):[A-Za-z][\w.-]*[[{]/m],
   ['include', inLines(':{2,}[ \\t]*include\\b')],
   ['line break before a directive', /\\\n.*:{3}/],

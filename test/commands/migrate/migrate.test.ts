@@ -59,6 +59,21 @@ describe.skipIf(!isBuilt)('a migrated site', () => {
     expect(read(sail, 'redirects.ts')).toContain("{ from: '/docs/rope', to: '/docs/knots' }")
   })
 
+  test('MG-1 has the home page that front matter described, once, whatever dialects are read later', async () => {
+    const root = copyProject(path.join(fixtures, 'vitepress'))
+    const hero = 'hero:\n  name: Compass\n  actions:\n    - { text: Needle, link: /guide/needle }\n'
+    const features = 'features:\n  - title: Rose\n    details: It has 32 points.\n'
+    writeFileSync(path.join(root, 'docs/index.md'), `---\nlayout: home\n${hero}${features}---\n`)
+    const out = path.join(createEmptyFolder(), 'site')
+    await runMigrate(root, { out })
+    const after = await buildSite(out)
+    expect(compareSites(await buildTakenIn(root), after)).toEqual(NO_DIFFERENCE)
+    const config = read(out, 'site.config.ts')
+    writeFileSync(path.join(out, 'site.config.ts'), config.replace('dialects: []', "dialects: ['vitepress']"))
+    expect(compareSites(after, await buildSite(out))).toEqual(NO_DIFFERENCE)
+    expect(after.pages.get('index.html')?.text).toContain('It has 32 points.')
+  })
+
   test('MG-3 lists what was left out with its place in the original, and leaves a comment there', async () => {
     const out = path.join(createEmptyFolder(), 'site')
     const { stdout } = await runMigrate(path.join(fixtures, 'docusaurus'), { out })

@@ -44,6 +44,7 @@ const CASES: [name: string, source: string, expected: string][] = [
     '| A | B |\n|---|:-:|\n| :badge[x] | `y` |\n',
   ],
   ['a component that nothing is shown for', 'A <Thing of="x" /> b.\n', 'A <!-- <Thing of="x" /> --> b.\n'],
+  ['a component that docsgen has on every page', 'A\n\n<DocCardList />\n', 'A\n'],
   [
     'HTML in the spelling of JSX',
     '<p className="a">B <br/> **c**</p>\n',
@@ -112,4 +113,37 @@ test.each([
   ['`::include{file="./a.md"}` is text', '`::include{file="./a.md"}` is text'],
 ])('the path of an include moves: %s', (source, expected) => {
   expect(moveIncludes(`${source}\n`, (written) => written.replace('./', '../x/'))).toBe(`${expected}\n`)
+})
+
+describe('a home page in front matter becomes the beginning of the body', () => {
+  const dialects = [{ name: 'vitepress' as const, folder: '', file: null }]
+
+  test.each([
+    [
+      'of VitePress',
+      '---\nlayout: home\nhero:\n  name: A\n  actions:\n  - text: B\n    link: /b\n# Cards\nfeatures:\n- title: C\ntitle: D\n---\n',
+      '---\nlayout: home\nhide_table_of_contents: true\ndisplayed_sidebar: null\npagination_next: null\npagination_prev: null\nwrapperClassName: ds-landing\ntitle: D\n---\n\n# A\n\n:::actions\n[B](/b)\n:::\n\n::::cards\n:::card[C]\n:::\n::::\n',
+    ],
+    [
+      'of VuePress',
+      '---\nhome: true\nheroText: A\ntagline: B\nfooter: C\npagination_next: x\n---\n\nMore.\n',
+      '---\nhide_table_of_contents: true\ndisplayed_sidebar: null\npagination_prev: null\nwrapperClassName: ds-landing\npagination_next: x\n---\n\n# A\n\nB\n\nC\n\nMore.\n',
+    ],
+  ])('%s', (_, source, expected) => {
+    const once = rewrite(source, { path: 'docs/index.md', options: { dialects } })
+    expect(once).toBe(expected)
+    expect(rewrite(once, { path: 'docs/index.md', options: { dialects } })).toBe(once)
+  })
+
+  test('of Starlight, in MDX', () => {
+    const source = '---\ntitle: T\ntemplate: splash\nhero:\n  tagline: A\n---\n\n<Note>B</Note>\n'
+    const expected =
+      '---\ntitle: T\ntemplate: splash\nhide_table_of_contents: true\ndisplayed_sidebar: null\npagination_next: null\npagination_prev: null\nwrapperClassName: ds-landing\n---\n\nA\n\n:::note\nB\n:::\n'
+    expect(rewrite(source, { options: { dialects: [] } })).toBe(expected)
+  })
+
+  test('only where it describes one', () => {
+    const text = '---\ntagline: A\nactions: [b]\n---\n\nText.\n'
+    expect(rewrite(text, { path: 'docs/a.md', options: { dialects } })).toBe(text)
+  })
 })
