@@ -21,9 +21,8 @@ const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['braces', /\{#(?![A-Za-z\d][\w.-]*\})|_\}|\\\{/],
   ['definition list', inLines(':[ \\t]')],
   ['directive', inLines(`::(?!${directives.join('|')})`)],
-  ['include with more than two colons', inLines(':{3,}include')],
   ['directive within a line', /(?<!^[ \t>]*:+):[A-Za-z][\w.-]*[[{]/m],
-  ['include', inLines(':{2,}[ \\t]*include\\b')],
+  ['include with more than two colons', inLines(':{3,}[ \\t]*include')],
   ['line break before a directive', /\\\n.*:{3}/],
   [
     'quote with containers',
@@ -46,7 +45,8 @@ const [MAX_BLOCK_LENGTH, MAX_LINKED_LENGTH] = [32 * 1024, 30_000]
 /** Why the reference must parse a text; `undefined` if the native parser may. */
 export function findDifference(text: string): string | undefined {
   if (text.split('\n\n').some((block) => block.length > MAX_BLOCK_LENGTH)) return 'long block'
-  const longest = Math.max(0, ...(text.match(/^[ \t>]*\[[^\]\n]+\]:.*/gm) ?? []).map(({ length }) => length))
+  const definitions = text.match(/^[ \t>]*\[[^\]\n]+\]:.*/gm) ?? []
+  const longest = definitions.reduce((most, { length }) => Math.max(most, length), 0)
   if (longest * text.split('[').length > MAX_LINKED_LENGTH) return 'long definition'
   return differences.find(([, pattern]) => pattern.test(text))?.[0]
 }
