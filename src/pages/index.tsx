@@ -1,7 +1,9 @@
 import { type PageProps, SearchField } from 'docsgen'
 import type { ReactElement } from 'react'
+import whatChanged from '../../content/docs/what-changed.md'
 import { AnchoredTree } from './_home/AnchoredTree.tsx'
 import { computeCatchUp, computeDetection, computeSamples, formatShare } from './_home/bounds.ts'
+import { listChanges } from './_home/changes.ts'
 import type { Target, ToUrl } from './_home/links.ts'
 import { Connect } from './_home/NetworkCard.tsx'
 import { references } from './_home/reference.ts'
@@ -212,6 +214,27 @@ function References({ toUrl }: { toUrl: ToUrl }): ReactElement {
   )
 }
 
+/** How many changes are shown. */
+const MAX_CHANGES = 5
+
+function Changes({ toUrl }: { toUrl: ToUrl }): ReactElement {
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">What changed</h2>
+      <ul className="front-references">
+        {listChanges(whatChanged)
+          .slice(0, MAX_CHANGES)
+          .map(({ title, date, day }) => (
+            <li key={title}>
+              <a href={toUrl(`what-changed#${day}`)}>{title}</a>
+              <span>{date}</span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
 /** What speaks for the network; what it does not have is absent. */
 function TrustRow({ site, toUrl }: SectionProps): ReactElement {
   const footerItems = site.footer?.columns?.flatMap(({ items }) => items) ?? []
@@ -247,6 +270,7 @@ export default function Home({ page: { site }, facts }: PageProps): ReactElement
       <Connect facts={facts} toUrl={toUrl} />
       <Figures toUrl={toUrl} />
       <References toUrl={toUrl} />
+      <Changes toUrl={toUrl} />
       <TrustRow site={site} toUrl={toUrl} />
     </main>
   )

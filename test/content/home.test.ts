@@ -6,6 +6,7 @@ import { referenceSchema } from '../../cli/parse/reference/schema.ts'
 import { toFactsData } from '../../cli/pipeline/facts.ts'
 import { loadFactsFile } from '../../cli/scan/facts-file.ts'
 import { computeCatchUp, computeDetection, computeSamples, formatShare } from '../../src/pages/_home/bounds.ts'
+import { listChanges } from '../../src/pages/_home/changes.ts'
 import { listNetworks } from '../../src/pages/_home/networks.ts'
 import { countEntries, countRows } from '../../src/pages/_home/tables.ts'
 
@@ -69,5 +70,22 @@ describe('the values of the networks', () => {
     const hosts = networks.flatMap(({ rows }) => rows.map(({ value }) => value)).filter((value) => value.includes('.'))
     expect(hosts.length).toBeGreaterThan(8)
     for (const host of hosts) expect(host).toMatch(/\.example(?::\d+)?$/)
+  })
+})
+
+describe('the changes on the home page', () => {
+  it('are the lines in bold below the days of the page, in its order', () => {
+    const page =
+      '**No**\n\n## 2 May 2026\n\n**One**\n: Text with **bold** words.\n\n## Other\n\n**No**\n\n## 1 May 2026\n\n**Two**\n'
+    expect(listChanges(page)).toEqual([
+      { title: 'One', date: '2 May 2026', day: '2-may-2026' },
+      { title: 'Two', date: '1 May 2026', day: '1-may-2026' },
+    ])
+  })
+
+  it('are read from the page of this site', () => {
+    const page = readFileSync(new URL('../../content/docs/what-changed.md', import.meta.url), 'utf8')
+    expect(listChanges(page)[0]?.date).toMatch(/^\d+ \w+ 20\d\d$/)
+    expect(listChanges(page).length).toBeGreaterThanOrEqual(5)
   })
 })
