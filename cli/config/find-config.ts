@@ -1,10 +1,9 @@
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { CONFIG_FILES } from '../content/config-files.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { isFile } from '../lib/files.ts'
+import { isFile, suggestName } from '../lib/files.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
-import { suggest } from '../lib/suggest.ts'
 
 /** Finds the configuration: its absolute path, or a diagnostic. */
 export function findConfig(root: string, configFile: string | null): { file: string } | { diagnostic: Diagnostic } {
@@ -18,7 +17,7 @@ export function findConfig(root: string, configFile: string | null): { file: str
 
 function explainMissingFile(root: string, file: string): Diagnostic {
   const name = getRelativePath(root, file)
-  const nearest = suggest(path.basename(file), listNames(path.dirname(file)))
+  const nearest = suggestName(file, isModuleName)
   const suggestion = nearest && getRelativePath(root, path.join(path.dirname(file), nearest))
   return {
     code: 'config/not-found',
@@ -30,7 +29,7 @@ function explainMissingFile(root: string, file: string): Diagnostic {
 
 function explainMissingConfig(root: string): Diagnostic {
   const exists = statSync(root, { throwIfNoEntry: false })?.isDirectory() === true
-  const nearest = suggest(CONFIG_FILES[0], listNames(root))
+  const nearest = suggestName(path.join(root, CONFIG_FILES[0]), isModuleName)
   return {
     code: 'config/not-found',
     message: exists ? 'There is no site.config.ts in this folder.' : 'The project folder does not exist.',
@@ -39,12 +38,4 @@ function explainMissingConfig(root: string): Diagnostic {
   }
 }
 
-function listNames(directory: string): string[] {
-  try {
-    return readdirSync(directory)
-      .filter((name) => /\.[cm]?[jt]s$/.test(name))
-      .sort()
-  } catch {
-    return []
-  }
-}
+const isModuleName = (name: string): boolean => /\.[cm]?[jt]s$/.test(name)

@@ -1,5 +1,6 @@
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { suggest } from './suggest.ts'
 import { attempt, isSystemError } from './system-error.ts'
 
 /** The name of the file that `writeFileAtomically` writes first; the group is the id of the process. */
@@ -11,6 +12,20 @@ export function isFile(path: string): boolean {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true
   } catch {
     return false
+  }
+}
+
+/** The name in the folder of a missing file that was probably meant, among those that `isCandidate` accepts. */
+export function suggestName(path: string, isCandidate: (name: string) => boolean = () => true): string | undefined {
+  const names = listNames(dirname(path)).filter(isCandidate)
+  return suggest(basename(path), names)
+}
+
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    return []
   }
 }
 

@@ -1,7 +1,6 @@
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
-import { findDirectiveModule } from './project-modules.ts'
 import type { SitePlan } from './site.ts'
 
 /** Hashes everything that a body is printed from, so the hash changes whenever the printed body does. */
@@ -10,7 +9,7 @@ export function hashContent(
   { plan, manifest }: { plan: SitePlan; manifest: AssetManifest },
 ): string {
   const files = targets.map((target) => (target.kind === 'file' ? manifest.files[target.file] : undefined))
-  const { modules } = plan.compiled
-  const directives = document.components?.map((name) => modules[findDirectiveModule(plan.config, name) ?? ''])
-  return hashParts(plan.bodies.getKey(document.source), JSON.stringify([targets, files, directives]))
+  const { directives } = plan.config.markdown
+  const components = document.components?.map((name) => plan.compiled.modules[directives[name] ?? ''])
+  return hashParts(plan.bodies.getKey(document.source), JSON.stringify([targets, files, components]))
 }

@@ -1,3 +1,4 @@
+import { OVERRIDABLE_NAMES } from '../../src/model/overridable-names.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { createComposer } from '../compose/compose.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
@@ -8,6 +9,7 @@ import { hashParts } from '../lib/hash.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
 import { print } from '../print/print.ts'
 import { fillComponents } from '../render/fill-components.ts'
+import type { Override } from '../render/override.ts'
 import type { PageComponents, PageMeta } from '../render/page-components.ts'
 import { createRenderer, renderFragment } from '../render/render.ts'
 import type { Route } from '../route/route-table.ts'
@@ -15,7 +17,6 @@ import type { BuildContext } from './build-context.ts'
 import { toFactsData } from './facts.ts'
 import { hashContent } from './hash-content.ts'
 import { createPostPrinter, type PostPrinter } from './print-posts.ts'
-import { findDirectiveModule, findOverrideModule, listOverrides } from './project-modules.ts'
 import type { SitePlan } from './site.ts'
 import type { StageClock } from './stage-clock.ts'
 
@@ -97,9 +98,9 @@ type PrintBody = (linked: LinkedDocument, page: ComposedPage) => Promise<Outcome
 
 /** Prints the body of a document, with the project's components rendered in place of their directives. */
 function createBodyPrinter({ plan, manifest, components }: ProducerInput, clock: StageClock): PrintBody {
-  const { baseUrl, url } = plan.config
+  const { baseUrl, url, markdown } = plan.config
   const printContext = { baseUrl, url, files: manifest.files }
-  const find = (name: string) => components.get(findDirectiveModule(plan.config, name) ?? '')
+  const find = (name: string) => components.get(markdown.directives[name] ?? '')
   return async (linked, { pathname, islands = null }) => {
     const body = await plan.bodies.read(linked.document.source)
     return clock.time('print', () => {
@@ -123,8 +124,18 @@ async function fillPreviews(
   return { ...page, content: { ...content, posts } }
 }
 
+/** The project's overrides of theme components, except those whose module cannot be used, which has been reported. */
+function listOverrides({ config, configFile, compiled }: SitePlan, components: PageComponents): Override[] {
+  return OVERRIDABLE_NAMES.flatMap((name) => {
+    const source = config.components[name] ?? ''
+    const component = components.get(source)
+    const module = compiled.modules[source]
+    if (!component || module === undefined) return []
+    return [{ name, component, module, origin: { kind: 'config', file: configFile, path: `components.${name}` } }]
+  })
+}
+
 /** The name of a compiled module contains the hash of its contents. */
 function hashOverrides({ config, compiled }: SitePlan): string {
-  const names = Object.keys(config.components)
-  return JSON.stringify(names.map((name) => compiled.modules[findOverrideModule(config, name) ?? '']))
+  return JSON.stringify(Object.values(config.components).map((source) => compiled.modules[source]))
 }
