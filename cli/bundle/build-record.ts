@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import type { Metafile, OutputFile } from 'esbuild'
 import * as z from 'zod'
 import { makeDerivedFolder, removeStaleDrafts, writeDerivedFile } from '../lib/derived-files.ts'
+import type { AssetOutput } from './asset-manifest.ts'
 
 /** What a bundler built, stored next to its outputs: they stay valid as long as the inputs do not change. */
 const recordSchema = z.object({
@@ -20,10 +21,27 @@ const recordSchema = z.object({
   styles: z.record(z.string(), z.string()),
 })
 
-/** The part of a record that callers use. */
-export interface Bundled extends Pick<z.infer<typeof recordSchema>, 'modules' | 'islands' | 'styles'> {
-  /** Names of all outputs, sorted. */
-  files: string[]
+type BuildRecord = z.infer<typeof recordSchema>
+
+/** A bundle, with its outputs where they are. */
+export interface Bundle {
+  /** Source path -> absolute path of its module. */
+  modules: Record<string, string>
+  /** Source paths of modules that define islands. */
+  islands: string[]
+  /** Source path -> URL of the stylesheet that it is or imports, without the base URL. */
+  styles: Record<string, string>
+  /** All outputs, sorted by name. */
+  outputs: AssetOutput[]
+}
+
+/** What a bundler returned. */
+export interface Built {
+  metafile: Metafile
+  outputFiles: readonly OutputFile[]
+  islands: string[]
+  /** Whether it reported problems, which a later run would not repeat. */
+  hasProblems: boolean
 }
 
 /**
@@ -37,13 +55,13 @@ export interface BundleLocation {
 }
 
 /** The bundle of an earlier run; `undefined` if an input or output has changed since. */
-export async function recallBundle({ root, directory, key }: BundleLocation): Promise<Bundled | undefined> {
+export async function recallBundle({ root, directory, key }: BundleLocation): Promise<Bundle | undefined> {
   const text = await readFile(join(directory, RECORD_NAME), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   const record = recordSchema.safeParse(parseJson(text)).data
   if (record?.key !== key) return undefined
   const isCurrent = await Promise.all([hasHashes(directory, record.files), hasHashes(root, record.inputs)])
-  return isCurrent.includes(false) ? undefined : { ...record, files: Object.keys(record.files).sort() }
+  return isCurrent.includes(false) ? undefined : locate(record, Object.keys(record.files), directory)
 }
 
 async function hasHashes(folder: string, hashes: Readonly<Record<string, string>>): Promise<boolean> {
@@ -51,19 +69,56 @@ async function hasHashes(folder: string, hashes: Readonly<Record<string, string>
   return Object.entries(hashes).every(([name, hash]) => current[name] === hash)
 }
 
-/** Writes the outputs of a bundle into its folder. Throws errors of the file system. */
-export function writeOutputs(directory: string, outputs: readonly OutputFile[]): void {
+/**
+ * Writes a bundle into its folder, records it and removes the outputs of earlier ones. A module without the export
+ * `exported` is left out. What has problems is not recorded, so that the next run reports them again. Throws errors of the
+ * file system.
+ */
+export async function saveBundle(
+  { root, directory, key }: BundleLocation,
+  { metafile, outputFiles, islands, hasProblems }: Built,
+  exported: string,
+): Promise<Bundle> {
   makeDerivedFolder(directory)
-  for (const { path, contents } of outputs) writeDerivedFile(join(directory, basename(path)), contents)
+  for (const { path, contents } of outputFiles) writeDerivedFile(join(directory, basename(path)), contents)
+  const { isComplete, ...entries } = collectEntries(metafile, exported)
+  const names = Object.keys(metafile.outputs).map((output) => basename(output))
+  const bundled = { ...entries, islands }
+  if (isComplete && !hasProblems) await writeRecord({ root, directory, key }, { metafile, names, bundled })
+  return locate(bundled, names, directory)
 }
 
-/** Records a bundle that has been written, and removes the outputs of earlier ones. */
-export async function recordBundle(
-  { root, directory, key }: BundleLocation,
+/** Collects the module and the stylesheet of each source. */
+function collectEntries(
   metafile: Metafile,
-  bundled: Omit<Bundled, 'files'>,
+  exported: string,
+): Pick<BuildRecord, 'modules' | 'styles'> & { isComplete: boolean } {
+  const modules: Record<string, string> = {}
+  const styles: Record<string, string> = {}
+  let isComplete = true
+  for (const [output, { entryPoint, exports, cssBundle }] of Object.entries(metafile.outputs)) {
+    if (entryPoint === undefined) continue
+    if (output.endsWith('.css')) {
+      // The stylesheet of a module's imports has the module as its entry point, too.
+      styles[entryPoint] = basename(output)
+      continue
+    }
+    if (exports.includes(exported)) modules[entryPoint] = basename(output)
+    else isComplete = false
+    if (cssBundle !== undefined) styles[entryPoint] = basename(cssBundle)
+  }
+  return { modules, styles, isComplete }
+}
+
+async function writeRecord(
+  { root, directory, key }: BundleLocation,
+  {
+    metafile,
+    names,
+    bundled,
+  }: { metafile: Metafile; names: string[]; bundled: Omit<BuildRecord, 'key' | 'inputs' | 'files'> },
 ): Promise<void> {
-  const files = await hashFiles(directory, listOutputNames(metafile))
+  const files = await hashFiles(directory, names)
   // A later run must not reuse outputs that cannot be read back.
   if (Object.values(files).includes(MISSING)) return
   const inputs = await hashFiles(root, Object.keys(metafile.inputs))
@@ -73,11 +128,22 @@ export async function recordBundle(
   await Promise.all(stale.map((name) => rm(join(directory, name), { recursive: true, force: true })))
 }
 
-/** Names of all outputs, which are in one folder; sorted. */
-export function listOutputNames(metafile: Metafile): string[] {
-  return Object.keys(metafile.outputs)
-    .map((output) => basename(output))
-    .sort()
+/** All outputs are in one folder, and are published as assets. */
+function locate(
+  { modules, islands, styles }: Pick<BuildRecord, 'modules' | 'islands' | 'styles'>,
+  names: readonly string[],
+  directory: string,
+): Bundle {
+  return {
+    modules: mapValues(modules, (name) => join(directory, name)),
+    islands,
+    styles: mapValues(styles, (name) => `assets/${name}`),
+    outputs: names.toSorted().map((name) => ({ name: `assets/${name}`, from: 'file', file: join(directory, name) })),
+  }
+}
+
+function mapValues(record: Record<string, string>, map: (value: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 }
 
 const RECORD_NAME = 'record.json'

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
-import type { BuildOptions, Metafile, Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { isBuildFailure } from '../lib/build-failure.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import type { AssetOutput } from './asset-manifest.ts'
 import { describeFailure } from './build-failure.ts'
-import { recallBundle, recordBundle, writeOutputs } from './build-record.ts'
+import { type Bundle, type BundleLocation, recallBundle, saveBundle } from './build-record.ts'
 import { PAGE_EXPORTS } from './island-modules.ts'
 import { islandLoaders } from './loaders.ts'
 import { getIslandClientUrl } from './theme.ts'
@@ -38,38 +38,28 @@ export async function bundleIslands(input: IslandsInput): Promise<Outcome<Bundle
   const contents = await readFile(join(themeDirectory, 'island-client.js'))
   const client = basename(getIslandClientUrl(contents))
   const directory = join(input.cacheDirectory, 'islands')
-  const location = { root, directory, key: JSON.stringify([modules, client, Object.keys(islandLoaders)]) }
-  const bundled = (await recallBundle(location)) ?? (await compile(input, client, directory))
-  if (Array.isArray(bundled)) return { value: { client: null, scripts: {}, outputs: [] }, diagnostics: bundled }
-  if ('metafile' in bundled)
-    await recordBundle(location, bundled.metafile, { modules: bundled.modules, islands: [], styles: {} })
-  const outputs: AssetOutput[] = [
-    { name: `assets/${client}`, from: 'memory', contents },
-    ...bundled.files.map(
-      (name): AssetOutput => ({ name: `assets/${name}`, from: 'file', file: join(directory, name) }),
-    ),
-  ]
-  const scripts = Object.entries(bundled.modules).map(([module, name]) => [module, `assets/${name}`])
+  const entries = modules.map((module) => `${ENTRY_NAMESPACE}:${module}`)
+  const location = { root, directory, key: JSON.stringify([entries, client, Object.keys(islandLoaders)]) }
+  const bundle = (await recallBundle(location)) ?? (await build(input, client, location))
+  if (Array.isArray(bundle)) return { value: { client: null, scripts: {}, outputs: [] }, diagnostics: bundle }
+  const outputs: AssetOutput[] = [{ name: `assets/${client}`, from: 'memory', contents }, ...bundle.outputs]
+  const scripts = Object.entries(bundle.modules).map(([entryPoint, file]) => {
+    return [entryPoint.slice(ENTRY_NAMESPACE.length + 1), `assets/${basename(file)}`]
+  })
   return { value: { client: `assets/${client}`, scripts: Object.fromEntries(scripts), outputs }, diagnostics: [] }
 }
 
-interface Compiled {
-  metafile: Metafile
-  modules: Record<string, string>
-  files: string[]
-}
-
 /** Runs esbuild; a failed build is returned as diagnostics. */
-async function compile(
+async function build(
   { root, modules }: IslandsInput,
   client: string,
-  directory: string,
-): Promise<Compiled | Diagnostic[]> {
-  const { build } = await import('esbuild')
+  location: BundleLocation,
+): Promise<Bundle | Diagnostic[]> {
+  const esbuild = await import('esbuild')
   const options: BuildOptions & { metafile: true; write: false } = {
     absWorkingDir: root,
     entryPoints: modules.map((module) => ({ in: `${ENTRY_NAMESPACE}:${module}`, out: toIslandName(module) })),
-    outdir: directory,
+    outdir: location.directory,
     write: false,
     // One flat folder: the scripts import each other and the client as siblings.
     entryNames: '[name].[hash]',
@@ -90,9 +80,8 @@ async function compile(
     plugins: [gatherIslands(root, modules), shareClient(client)],
   }
   try {
-    const { metafile, outputFiles } = await build(options)
-    writeOutputs(directory, outputFiles)
-    return { metafile, ...collectOutputs(metafile) }
+    const { metafile, outputFiles } = await esbuild.build(options)
+    return await saveBundle(location, { metafile, outputFiles, islands: [], hasProblems: false }, 'islands')
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     const fallback = modules[0] ?? ''
@@ -163,15 +152,4 @@ function shareClient(client: string): Plugin {
       }))
     },
   }
-}
-
-function collectOutputs(metafile: Metafile): Pick<Compiled, 'modules' | 'files'> {
-  const modules: Record<string, string> = {}
-  const files: string[] = []
-  for (const [output, { entryPoint }] of Object.entries(metafile.outputs)) {
-    const name = basename(output)
-    files.push(name)
-    if (entryPoint?.startsWith(`${ENTRY_NAMESPACE}:`)) modules[entryPoint.slice(ENTRY_NAMESPACE.length + 1)] = name
-  }
-  return { modules, files: files.sort() }
 }

@@ -1,12 +1,12 @@
-import { basename, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, Metafile, Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { isBuildFailure } from '../lib/build-failure.ts'
 import type { ReactPageFile } from '../scan/source-file.ts'
 import type { AssetOutput } from './asset-manifest.ts'
 import { describeFailure, isStylesheet } from './build-failure.ts'
-import { type Bundled, listOutputNames, recallBundle, recordBundle, writeOutputs } from './build-record.ts'
+import { type Bundle, type BundleLocation, recallBundle, saveBundle } from './build-record.ts'
 import { nameIslands } from './island-modules.ts'
 import { pageLoaders } from './loaders.ts'
 
@@ -49,48 +49,31 @@ export async function bundleReactPages(input: ReactPagesInput): Promise<Outcome<
   const key = JSON.stringify([files.map((file) => file.path), styles, input.sharedModules, Object.keys(pageLoaders)])
   const location = { root, directory, key }
   const before = await recallBundle(location)
-  if (before) return { value: locate(before, directory), diagnostics: [] }
-  const built = await compile(input, directory)
-  if (Array.isArray(built)) return { value: nothing, diagnostics: built }
-  const { diagnostics: unusable, ...entries } = collectEntries(built.metafile, input)
-  const diagnostics = [...unusable, ...built.styleProblems]
-  const bundled = { ...entries, islands: built.islands }
-  if (diagnostics.length === 0) await recordBundle(location, built.metafile, bundled)
-  return { value: locate({ ...bundled, files: listOutputNames(built.metafile) }, directory), diagnostics }
-}
-
-function locate({ modules, islands, styles, files }: Bundled, directory: string): BundledPages {
-  const assets = files.filter((name) => extname(name) !== MODULE_EXTENSION)
-  return {
-    modules: mapValues(modules, (name) => join(directory, name)),
-    islandModules: islands,
-    styles: mapValues(styles, (name) => `assets/${name}`),
-    assets: assets.map((name) => ({ name: `assets/${name}`, from: 'file', file: join(directory, name) })),
-  }
+  const { bundle, diagnostics } = before ? { bundle: before, diagnostics: [] } : await build(input, location)
+  if (!bundle) return { value: nothing, diagnostics }
+  const { outputs, islands, ...located } = bundle
+  const assets = outputs.filter(({ name }) => extname(name) !== MODULE_EXTENSION)
+  return { value: { ...located, islandModules: islands, assets }, diagnostics }
 }
 
 const MODULE_EXTENSION = '.mjs'
-
-function mapValues(record: Record<string, string>, map: (value: string) => string): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
-}
 
 /** `src/pages/about/index.tsx` as `src-pages-about-index`, in one flat folder. */
 function toModuleName(path: string): string {
   return path.replace(/\.[jt]sx?$/, '').replace(/\W+/g, '-')
 }
 
-/** Runs esbuild; a failed build is returned as diagnostics. */
-async function compile(
+/** Runs esbuild. Nothing is bundled if it fails; otherwise, pages without a default export are left out. */
+async function build(
   { root, files, styles = [], sharedModules }: ReactPagesInput,
-  directory: string,
-): Promise<{ metafile: Metafile; islands: string[]; styleProblems: Diagnostic[] } | Diagnostic[]> {
-  const { build } = await import('esbuild')
+  location: BundleLocation,
+): Promise<{ bundle: Bundle | null; diagnostics: Diagnostic[] }> {
+  const esbuild = await import('esbuild')
   const islands = new Set<string>()
   const options: BuildOptions & { metafile: true; write: false } = {
     absWorkingDir: root,
     entryPoints: [...files.map((file) => file.path), ...styles].map((path) => ({ in: path, out: toModuleName(path) })),
-    outdir: directory,
+    outdir: location.directory,
     write: false,
     // One flat folder: the record lists it.
     entryNames: '[name].[hash]',
@@ -110,15 +93,19 @@ async function compile(
     plugins: [nameIslands(root, islands), shareModules(sharedModules), leaveStaticFiles()],
   }
   try {
-    const { metafile, warnings, outputFiles } = await build(options)
-    writeOutputs(directory, outputFiles)
-    const ofStyles = warnings.filter(({ location }) => isStylesheet(location))
+    const { metafile, warnings, outputFiles } = await esbuild.build(options)
+    const ofStyles = warnings.filter((warning) => isStylesheet(warning.location))
+    const hasProblems = ofStyles.length > 0
+    const built = { metafile, outputFiles, islands: [...islands].sort(), hasProblems }
+    const bundle = await saveBundle(location, built, 'default')
+    const unusable = files.flatMap(({ path }) => (Object.hasOwn(bundle.modules, path) ? [] : describeUnusable(path)))
     const styleProblems = describeFailure(ofStyles, { code: 'page/style', subject: 'The stylesheet', fallback: '' })
-    return { metafile, islands: [...islands].sort(), styleProblems }
+    return { bundle, diagnostics: [...unusable, ...styleProblems] }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     const fallback = files[0]?.path ?? 'src/pages'
-    return describeFailure(error.errors, { code: 'page/unreadable', subject: 'The page', fallback })
+    const failed = { code: 'page/unreadable', subject: 'The page', fallback } as const
+    return { bundle: null, diagnostics: describeFailure(error.errors, failed) }
   }
 }
 
@@ -147,35 +134,7 @@ function leaveStaticFiles(): Plugin {
   }
 }
 
-/** Collects the module and the stylesheet of each source, and the pages without a default export. */
-function collectEntries(
-  metafile: Metafile,
-  { files }: ReactPagesInput,
-): Pick<Bundled, 'modules' | 'styles'> & { diagnostics: Diagnostic[] } {
-  const modules: Record<string, string> = {}
-  const styles: Record<string, string> = {}
-  const exported = new Set<string>()
-  for (const [output, { entryPoint, exports, cssBundle }] of Object.entries(metafile.outputs)) {
-    if (entryPoint === undefined) continue
-    if (output.endsWith('.css')) {
-      // The stylesheet of a module's imports has the module as its entry point, too.
-      styles[entryPoint] = basename(output)
-      continue
-    }
-    modules[entryPoint] = basename(output)
-    if (exports.includes('default')) exported.add(entryPoint)
-    if (cssBundle !== undefined) styles[entryPoint] = basename(cssBundle)
-  }
-  const diagnostics: Diagnostic[] = []
-  for (const { path } of files) {
-    if (exported.has(path)) continue
-    delete modules[path]
-    diagnostics.push(describeMissingDefaultExport(path))
-  }
-  return { modules, styles, diagnostics }
-}
-
-function describeMissingDefaultExport(path: string): Diagnostic {
+function describeUnusable(path: string): Diagnostic {
   return {
     code: 'page/no-default-export',
     message: `Page component at ${path} has no default export, so nothing can be rendered.`,
