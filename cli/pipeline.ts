@@ -7,11 +7,12 @@ import type { Outcome } from './diagnostics/diagnostic.ts'
 import type { Sink } from './emit/output-file.ts'
 import { planSiteFiles } from './emit/plan.ts'
 import { link } from './link/link.ts'
+import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import type { PageProducer } from './pipeline/page-producer.ts'
-import { createPostPrinter } from './pipeline/print-posts.ts'
+import { getParseOptions } from './pipeline/parse-options.ts'
 import { compileProjectModules } from './pipeline/project-modules.ts'
 import { createReactPageTexts, type ReactPageTexts } from './pipeline/react-page-texts.ts'
 import { readDocuments } from './pipeline/read-documents.ts'
@@ -63,8 +64,8 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       tree,
       lastUpdates,
       locate,
-      ...(dialects && { dialects }),
       ...(facts.value && { facts: facts.value }),
+      parseOptions: getParseOptions({ config, dialects, facts: facts.value }),
     },
     diagnostics: [...loaded.diagnostics, ...scanned.diagnostics, ...(await locate(facts.diagnostics))],
   }
@@ -97,6 +98,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
 interface PreparedPages {
   manifest: AssetManifest
   pageMeta: PageMeta
+  printer: BodyPrinter
   pages: PageProducer
   reactPages: ReactPageTexts
 }
@@ -128,10 +130,11 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
   const { createPageProducer } = await import('./pipeline/page-producer.ts')
   const manifest = bundled.value
   const { components, meta: pageMeta } = loaded.value
-  const pages = createPageProducer({ plan, manifest, components, pageMeta }, context)
+  const printer = createBodyPrinter({ plan, manifest, components }, clock)
+  const pages = createPageProducer({ plan, manifest, printer, components, pageMeta }, context)
   const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, cache)
   return {
-    value: { manifest, pageMeta, pages, reactPages },
+    value: { manifest, pageMeta, printer, pages, reactPages },
     diagnostics: [...bundled.diagnostics, ...loaded.diagnostics],
   }
 }
@@ -143,7 +146,7 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
 export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Outcome<null>> {
   const { root, config, configFile, extensions, tree, table, documents, lastUpdates, searchIndexes } = plan
   const prepared = await preparePages(plan, context)
-  const { manifest, pageMeta, pages, reactPages } = prepared.value
+  const { manifest, pageMeta, printer, pages, reactPages } = prepared.value
   const diagnostics = [...prepared.diagnostics]
   for (const each of table.routes) {
     const file = pages.produce(each)
@@ -151,14 +154,13 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     diagnostics.push(...(await sink.write(isReactPage ? reactPages.watch(each, file) : file)))
   }
   await context.clock.time('emit', async () => {
-    const posts = createPostPrinter({ plan, manifest })
     const files = planSiteFiles({
-      ...{ root, config, table, tree, documents, manifest, lastUpdates, pageMeta, posts, searchIndexes },
+      ...{ root, config, table, tree, documents, manifest, lastUpdates, pageMeta, posts: printer, searchIndexes },
       redirects: pages.redirects,
       iconUrl: pages.iconUrl,
     })
     const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
-    const markdown = planMarkdownPages({ plan, manifest })
+    const markdown = planMarkdownPages({ plan, manifest, printer })
     const planned = await planWithHook([...fragments, ...files, ...markdown], {
       hooks: extensions.hooks,
       configFile,

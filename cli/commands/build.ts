@@ -74,7 +74,7 @@ async function build(outDir: string, options: BuildOptions, context: CommandCont
       context.stderr.write(indexes.map(formatIndexSize).join(''))
     }
     if (options.verbose) {
-      context.stderr.write(formatDialects(plan?.dialects))
+      context.stderr.write(formatDialects(plan?.parseOptions.dialects))
       if (!(await loadNativeParser())) context.stderr.write(NO_NATIVE_PARSER)
     }
     reportCacheFailure(buildContext, options, context)

@@ -59,7 +59,9 @@ async function audit(built: string | null, options: CheckOptions, context: Comma
     const reported = applySeverities(found, plan?.config ?? null)
     const summary = createSummary(plan, performance.now() - begin)
     if (options.verbose) {
-      context.stderr.write(formatProfile(buildContext.clock.stages, summary) + formatDialects(plan?.dialects))
+      context.stderr.write(
+        formatProfile(buildContext.clock.stages, summary) + formatDialects(plan?.parseOptions.dialects),
+      )
     }
     reportCacheFailure(buildContext, options, context)
     return finishCommand({ reported, summary }, options, context)

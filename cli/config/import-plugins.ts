@@ -13,5 +13,6 @@ export async function importConfig(module: string): Promise<unknown> {
 
 /** The plugins of a configuration that has been validated. Worker threads use it to get the same functions. */
 export async function importPlugins(module: string): Promise<Plugins> {
-  return extractPlugins(await importConfig(module), () => undefined)
+  const exported = await importConfig(module)
+  return extractPlugins(exported, () => undefined)
 }

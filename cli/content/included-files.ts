@@ -27,3 +27,13 @@ export function readInside(root: string, path: string): string | undefined {
 export function hashIncludes(paths: readonly string[], read: (path: string) => string | undefined): string {
   return paths.length === 0 ? '' : hashParts(...paths.flatMap((path) => [path, read(path) ?? '\0']))
 }
+
+/** Creates the function that hashes what documents include, as it is now. Each file is read once. */
+export function createIncludesHasher(root: string): (paths: readonly string[]) => string {
+  const texts = new Map<string, string | undefined>()
+  const read = (path: string) => {
+    if (!texts.has(path)) texts.set(path, readInside(root, path))
+    return texts.get(path)
+  }
+  return (paths) => hashIncludes(paths, read)
+}

@@ -28,3 +28,10 @@ export function createLineIndex(text: string): LineIndex {
     },
   }
 }
+
+/** The number of lines of a text; an empty text has one. */
+export function countLines(text: string): number {
+  let count = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}

@@ -1,6 +1,9 @@
 import { classifyContentPath } from '../content/content-path.ts'
+import { hashIncludes } from '../content/included-files.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
 import type { SourceFile } from '../scan/source-file.ts'
-import type { ParseRun } from './create-run.ts'
+import type { ParseRun } from './context.ts'
 import type { Document, FrontMatterSpans, Heading, ParsedDocument } from './document.ts'
 import type { FrontMatter } from './front-matter/front-matter.ts'
 import { emptyTemplate } from './html/html-template.ts'
@@ -31,6 +34,9 @@ export const noContent: Content = {
   ...{ body: emptyTemplate, sections: [] },
 }
 
+/** The parts of a file of which nothing could be read. */
+export const noParts: Readonly<Parts> = { frontMatter: {}, spans: {}, content: noContent }
+
 /** The source with its name read as its front matter asks for (docs/behaviours.md ID-5). */
 function applyNumberPrefixes(source: SourceFile, { parse_number_prefixes: numberPrefixes }: FrontMatter): SourceFile {
   if (numberPrefixes === undefined) return source
@@ -46,15 +52,16 @@ export function assemble(
   { frontMatter: written, spans, content }: Parts,
 ): ParsedDocument {
   const source = applyNumberPrefixes(file, written)
+  const diagnostics = run.diagnostics.toSorted((a, b) => compareLocations(a, b, file.path))
   const frontMatter = punctuateFrontMatter(written, run.context.quoteMarks)
   const { body, sections, excerpt, headings, contentTitle, anchors, references, words, features } = content
   const { variables } = run.context.options
-  const includesHash = run.getIncludesHash()
+  const includes = [...run.includes.keys()].sort()
+  const includesHash = hashIncludes(includes, (path) => run.includes.get(path))
   const { facts } = run.context
   return {
     document: {
       source,
-      contentHash: run.getContentHash(),
       frontMatter,
       ...(Object.keys(spans).length > 0 && { frontMatterSpans: spans }),
       title: frontMatter.title ?? contentTitle ?? findHeadingTitle(headings) ?? getTitleFromName(source, variables),
@@ -67,16 +74,24 @@ export function assemble(
       headings,
       anchors,
       references,
-      includes: run.getIncludes(),
+      includes,
       words,
       features,
       ...(facts.size > 0 && { facts: [...facts.keys()].sort() }),
       ...([...facts.values()].includes(true) && { hasExamples: true as const }),
-      diagnostics: run.getDiagnostics(),
+      diagnostics,
       ...(content.head && { head: content.head }),
       ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),
       ...(includesHash !== '' && { includesHash }),
     },
     ...{ body, sections },
   }
+}
+
+/** Diagnostics of the source come first. */
+function compareLocations({ origin: a }: Diagnostic, { origin: b }: Diagnostic, source: string): number {
+  if (a.kind !== 'file' || b.kind !== 'file') return 0
+  const [fileOfA, fileOfB] = [a.file === source ? '' : a.file, b.file === source ? '' : b.file]
+  if (fileOfA !== fileOfB) return compareStrings(fileOfA, fileOfB)
+  return a.line - b.line || a.column - b.column
 }

@@ -4,7 +4,9 @@ import type { DialectUse } from '../content/dialects.ts'
 import type { Facts } from '../content/facts.ts'
 import type { HeadingIdRule } from '../content/heading-ids.ts'
 import type { DiagnosticCode } from '../diagnostics/codes.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ComponentUse, Span } from './document.ts'
+import { createSourceMap, type SourceMap } from './include/source-map.ts'
 import type { MarkdownFormat } from './markdown-format.ts'
 import type { QuoteMarks } from './punctuation/quote-marks.ts'
 
@@ -78,6 +80,68 @@ export interface ParseContext {
   readInclude(path: string): string | undefined
   /** Maps a span of `text` to the file it comes from, and the span in that file. */
   locate(span: Span): { file: string; span: Span }
+}
+
+/** The parsing of one file: its context, and what was collected so far. */
+export interface ParseRun {
+  context: ParseContext
+  map: SourceMap
+  /** In the order in which they were reported. */
+  diagnostics: readonly Diagnostic[]
+  /** Contents of the files read so far by path; `undefined` for those that do not exist. */
+  includes: ReadonlyMap<string, string | undefined>
+}
+
+const noOptions: Readonly<ParseOptions> = {
+  variables: {},
+  admonitions: [],
+  emoji: false,
+  math: { output: 'html', macros: {} },
+  search: false,
+}
+
+/** Starts parsing a file. `options` is `null` for a file without readable text. */
+export function createRun(input: {
+  path: string
+  /** Of the source. Default: none. */
+  locale?: string
+  text: string
+  /** Default: `false`. */
+  isPost?: boolean
+  options: ParseOptions | null
+  readInclude: (path: string) => string | undefined
+}): ParseRun {
+  const diagnostics: Diagnostic[] = []
+  const includes = new Map<string, string | undefined>()
+  const map = createSourceMap(input.path, input.text)
+  const context: ParseContext = {
+    path: input.path,
+    text: input.text,
+    isPost: input.isPost ?? false,
+    options: input.options ?? noOptions,
+    format: input.options?.format ?? 'detect',
+    isUntitled: false,
+    hasFormulas: input.options?.math.enabled ?? true,
+    quoteMarks: input.options?.quoteMarks?.[input.locale ?? ''] ?? null,
+    features: new Set(),
+    facts: new Map(),
+    components: [],
+    report: (code, span, problem) => context.reportIn(code, map.locate(span), problem),
+    reportIn(code, location, { message, hint, target, isError }) {
+      const origin = { kind: 'file' as const, file: location.file, ...location.span }
+      const more = { ...(hint && { hint }), ...(target !== undefined && { target }), ...(isError && { isError }) }
+      diagnostics.push({ code, message, origin, ...more })
+    },
+    readInclude(path) {
+      if (!includes.has(path)) includes.set(path, input.readInclude(path))
+      return includes
+        .get(path)
+        ?.replace(/^\uFEFF/, '')
+        .replace(/\r\n?/g, '\n')
+    },
+    locate: map.locate,
+  }
+  return { context, map, diagnostics, includes }
 }
 
 declare module 'vfile' {

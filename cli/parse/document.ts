@@ -72,8 +72,6 @@ export type FrontMatterSpans = Partial<Record<'id' | 'slug' | 'tags' | 'redirect
  */
 export interface Document {
   source: SourceFile
-  /** SHA-256 of the source text and of everything it includes, in hex. */
-  contentHash: string
   frontMatter: FrontMatter
   /** Absent, or without a key, where the front matter does not set it. */
   frontMatterSpans?: FrontMatterSpans

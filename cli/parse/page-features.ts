@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { ParseContext } from './context.ts'
-import { parseRawHtml } from './html/raw-html.ts'
+import { parseRawHtml } from './html/provenance.ts'
 import { visit } from './visit.ts'
 
 const FEATURES_BY_ELEMENT: ReadonlyMap<string, PageFeature> = new Map([

@@ -1,6 +1,5 @@
 import type { Root } from 'mdast'
-import type { ParseContext, ParseOptions } from './context.ts'
-import type { ParseRun } from './create-run.ts'
+import type { ParseContext, ParseOptions, ParseRun } from './context.ts'
 import type { Span } from './document.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'

@@ -1,10 +1,10 @@
 import type { Cache } from '../cache/cache.ts'
 import type { CacheFolder } from '../cache/cache-folder.ts'
 import { openPack } from '../cache/pack.ts'
+import { hashParts } from '../lib/hash.ts'
 import type { Document, HtmlTemplate } from '../parse/document.ts'
 import type { SearchSection } from '../search/records.ts'
 import type { EncodedDocument } from '../tasks.ts'
-import { getBodyKey } from './document-keys.ts'
 
 /** Parsed documents and their bodies by key: in memory for the runs of one process, on disk for later processes. */
 export interface DocumentStore {
@@ -70,6 +70,11 @@ export function openDocumentStore({ path, noteFailure }: CacheFolder): DocumentS
       sections?.close()
     },
   }
+}
+
+/** The key of a body, unlike that of its document, covers the includes: a page is printed again when one of them changes. */
+export function getBodyKey(key: string, { includesHash }: Document): string {
+  return includesHash === undefined ? key : hashParts(key, includesHash)
 }
 
 /** Whether parsing timed out. On a less busy machine it may not, so the next process tries again. */

@@ -8,21 +8,21 @@ import { getMarkdownPath } from '../content/markdown-path.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
-import { createRun } from '../parse/create-run.ts'
+import { createRun } from '../parse/context.ts'
 import type { Document } from '../parse/document.ts'
 import { expandSource } from '../parse/include/expand-source.ts'
 import { decodeSource } from '../parse/limits/decode.ts'
 import { isMdx } from '../parse/markdown-format.ts'
 import { fillCodeSpan, fillText } from '../parse/variables.ts'
 import { printUrl } from '../print/print.ts'
-import { getParseOptions } from './document-keys.ts'
+import type { BodyPrinter } from './body-printer.ts'
 import { toFactsData } from './facts.ts'
-import { hashContent } from './hash-content.ts'
 import type { SitePlan } from './site.ts'
 
 interface MarkdownInput {
   plan: SitePlan
   manifest: AssetManifest
+  printer: BodyPrinter
 }
 
 /**
@@ -44,7 +44,7 @@ export function planMarkdownPages(input: MarkdownInput): PlannedFile[] {
       {
         kind: 'site',
         path,
-        key: hashParts('markdown', hashContent(page, input), page.document.title),
+        key: hashParts('markdown', input.printer.hash(page.document.source.path), page.document.title),
         contents: async () => ({ value: await printMarkdown(page, input), diagnostics: [] }),
       },
     ]
@@ -66,7 +66,7 @@ async function printMarkdown(linked: LinkedDocument, { plan, manifest }: Markdow
     const isKept = replacement === null || replacement === destination
     return isKept ? [] : [{ file, raw: destination, span, replacement }]
   })
-  const options = getParseOptions(plan)
+  const options = plan.parseOptions
   const run = createRun({ path, text, options, readInclude })
   const { format, math } = document.frontMatter
   run.context.format = format ?? run.context.format

@@ -3,22 +3,16 @@ import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { createComposer } from '../compose/compose.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
-import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import { hashParts } from '../lib/hash.ts'
-import type { LinkedDocument } from '../link/link-graph.ts'
-import { print } from '../print/print.ts'
-import { fillComponents } from '../render/fill-components.ts'
 import type { Override } from '../render/override.ts'
 import type { PageComponents, PageMeta } from '../render/page-components.ts'
 import { createRenderer, renderFragment } from '../render/render.ts'
 import type { Route } from '../route/route-table.ts'
+import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
 import { toFactsData } from './facts.ts'
-import { hashContent } from './hash-content.ts'
-import { createPostPrinter, type PostPrinter } from './print-posts.ts'
 import type { SitePlan } from './site.ts'
-import type { StageClock } from './stage-clock.ts'
 
 /** Produces the pages of a site, in any order. What it returns does not change afterwards. */
 export interface PageProducer {
@@ -38,6 +32,7 @@ export interface PageProducer {
 interface ProducerInput {
   plan: SitePlan
   manifest: AssetManifest
+  printer: BodyPrinter
   /** React components of the project by source path, and what React pages export about themselves. */
   components: PageComponents
   pageMeta: PageMeta
@@ -49,18 +44,15 @@ export function createPageProducer(
   { clock, installation }: Pick<BuildContext, 'clock' | 'installation'>,
 ): PageProducer {
   const { fingerprint } = installation
-  const { plan, manifest, components, pageMeta } = input
+  const { plan, manifest, printer, components, pageMeta } = input
   const { config, table, graph, lastUpdates, searchIndexes } = plan
   const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
-  const linkedBySource = new Map(plan.linked.map((linked) => [linked.document.source.path, linked]))
   const composer = createComposer({
     ...(plan.facts && { facts: toFactsData(plan) }),
     ...{ config, table, graph, manifest, documents, pageMeta, lastUpdates, fingerprint },
     ...(searchIndexes ? { searchIndexes } : {}),
   })
   const render = createRenderer(listOverrides(plan, components))
-  const printBody = createBodyPrinter(input, clock)
-  const posts = createPostPrinter(input)
   const overrideModules = hashOverrides(plan)
 
   return {
@@ -73,16 +65,16 @@ export function createPageProducer(
       contents: () => ({ value: renderFragment(fragment), diagnostics: [] }),
     })),
     produce(route) {
-      const linked = route.source === null ? undefined : linkedBySource.get(route.source)
+      const source = route.source ?? ''
       const page = clock.time('compose', () => composer.compose(route))
       const listed = table.blogLists[route.pathname]?.sources ?? []
-      const content = linked ? hashContent(linked, input) : (plan.compiled.modules[route.source ?? ''] ?? '')
+      const content = printer.hash(source) || (plan.compiled.modules[source] ?? '')
       return {
         path: route.outputFile,
-        key: hashParts(fingerprint, overrideModules, JSON.stringify(page), content, ...listed.map(posts.hash)),
+        key: hashParts(fingerprint, overrideModules, JSON.stringify(page), content, ...listed.map(printer.hash)),
         async contents() {
-          const printed = linked ? await printBody(linked, page) : { value: '', diagnostics: [] }
-          const filled = await fillPreviews(page, listed, posts)
+          const printed = await printer.print(source, page)
+          const filled = await fillPreviews(page, listed, printer)
           const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
           return {
             value: rendered.value?.html ?? '',
@@ -94,28 +86,11 @@ export function createPageProducer(
   }
 }
 
-type PrintBody = (linked: LinkedDocument, page: ComposedPage) => Promise<Outcome<string>>
-
-/** Prints the body of a document, with the project's components rendered in place of their directives. */
-function createBodyPrinter({ plan, manifest, components }: ProducerInput, clock: StageClock): PrintBody {
-  const { baseUrl, url, markdown } = plan.config
-  const printContext = { baseUrl, url, files: manifest.files }
-  const find = (name: string) => components.get(markdown.directives[name] ?? '')
-  return async (linked, { pathname, islands = null }) => {
-    const body = await plan.bodies.read(linked.document.source)
-    return clock.time('print', () => {
-      const html = print(body, linked, printContext)
-      if (!body.components) return { value: html, diagnostics: [] }
-      return fillComponents(html, body.components, { pathname, islands, find })
-    })
-  }
-}
-
 /** Adds the printed previews of its posts to the data of a list. */
 async function fillPreviews(
   page: ComposedPage,
   sources: readonly string[],
-  printer: PostPrinter,
+  printer: BodyPrinter,
 ): Promise<ComposedPage> {
   const { content } = page
   if (content.kind !== 'blog-list') return page

@@ -1,7 +1,6 @@
 import { createInlineExecutor, createPoolExecutor } from '../executor/pool.ts'
 import type { SourceFile } from '../scan/source-file.ts'
-import { createTasks, type EncodedDocument, type TaskContext } from '../tasks.ts'
-import { getParseOptions } from './document-keys.ts'
+import { createTasks, type EncodedDocument, type TaskContext, type Tasks } from '../tasks.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -31,33 +30,40 @@ export interface ParseInput {
   bytes: Uint8Array
 }
 
-type ParsingSite = Pick<Site, 'root' | 'config' | 'dialects' | 'extensions' | 'facts'>
+/** Parses the source files of a site. */
+export interface DocumentParser {
+  /** Parses one file in the calling thread. */
+  parse(input: ParseInput): Promise<EncodedDocument>
+  /** Parses files in one thread or in several. Results reach `receive` in the order of the inputs. */
+  parseAll(inputs: readonly ParseInput[], receive: (encoded: EncodedDocument, index: number) => void): Promise<void>
+}
 
-/** Parses files in one thread or in several. Results reach `receive` in the order of the inputs. */
-export async function parseDocuments(
-  site: ParsingSite,
-  inputs: readonly ParseInput[],
-  { threads, receive }: { threads: Threads; receive: (encoded: EncodedDocument, index: number) => void },
-): Promise<void> {
-  if (inputs.length === 0) return
-  const { count, threshold, worker } = threads
-  const context = createTaskContext(site)
-  const pool = { threads: count, threadingThreshold: threshold, worker, context }
-  const executor = count > 1 ? createPoolExecutor(pool) : createInlineExecutor()
-  try {
-    const { parse } = await createTasks(context, site.extensions)
-    await executor.map(parse, inputs, receive)
-  } finally {
-    await executor.close()
+/** Creates the parser of a site. Nothing is loaded or started before it is used. */
+export function createDocumentParser(
+  { root, parseOptions, extensions }: Pick<Site, 'root' | 'parseOptions' | 'extensions'>,
+  { count, threshold, worker }: Threads,
+): DocumentParser {
+  const context: TaskContext = { root, options: parseOptions, extensionsModule: extensions.module }
+  let tasks: Promise<Tasks> | undefined
+  const loadTasks = () => {
+    tasks ??= createTasks(context, extensions)
+    return tasks
   }
-}
-
-/** Parses one file in the calling thread. */
-export async function parseDocument(site: ParsingSite, input: ParseInput): Promise<EncodedDocument> {
-  const { parse } = await createTasks(createTaskContext(site), site.extensions)
-  return parse.run(input)
-}
-
-function createTaskContext(site: ParsingSite): TaskContext {
-  return { root: site.root, options: getParseOptions(site), extensionsModule: site.extensions.module }
+  return {
+    async parse(input) {
+      const { parse } = await loadTasks()
+      return parse.run(input)
+    },
+    async parseAll(inputs, receive) {
+      if (inputs.length === 0) return
+      const { parse } = await loadTasks()
+      const pool = { threads: count, threadingThreshold: threshold, worker, context }
+      const executor = count > 1 ? createPoolExecutor(pool) : createInlineExecutor()
+      try {
+        await executor.map(parse, inputs, receive)
+      } finally {
+        await executor.close()
+      }
+    },
+  }
 }

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasMarkdownExtension } from '../content/content-path.ts'
 import { readInside } from '../content/included-files.ts'
-import { createRun } from '../parse/create-run.ts'
+import { createRun } from '../parse/context.ts'
 import type { FrontMatter } from '../parse/front-matter/front-matter.ts'
 import { decodeSource } from '../parse/limits/decode.ts'
 import { rewriteSource } from '../parse/rewrite/rewrite-source.ts'
-import { getParseOptions } from './document-keys.ts'
 import type { SitePlan } from './site.ts'
 
 /** A file of a site before and after it was written in docsgen's own Markdown. */
@@ -21,7 +20,7 @@ export interface RewrittenSource {
 export function rewriteSite(plan: SitePlan): RewrittenSource[] {
   const frontMatters = new Map(plan.documents.map(({ source, frontMatter }) => [source.path, frontMatter]))
   const included = plan.documents.flatMap(({ includes }) => includes.filter(hasMarkdownExtension))
-  const options = getParseOptions(plan)
+  const options = plan.parseOptions
   const readInclude = (file: string) => readInside(plan.root, file)
   const rewrite = (path: string): RewrittenSource[] => {
     const text = readText(join(plan.root, path))

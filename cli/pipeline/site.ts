@@ -2,8 +2,8 @@ import type { BundledPages } from '../bundle/react-pages.ts'
 import type { Config } from '../config/config.ts'
 import type { Extensions } from '../config/extensions.ts'
 import type { LoadedConfig } from '../config/load.ts'
-import type { DialectUse } from '../content/dialects.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
+import type { ParseOptions } from '../parse/context.ts'
 import type { Document, HtmlTemplate } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
 import type { FactsFile } from '../scan/facts-file.ts'
@@ -35,8 +35,8 @@ export interface Site {
   tree: SourceTree
   /** Unset if the project has none. */
   facts?: FactsFile
-  /** The dialects of other generators in its documents; unset if only docsgen's own Markdown is read. */
-  dialects?: DialectUse[]
+  /** The part of it that affects a parsed document; all of it is in the keys of the cache. */
+  parseOptions: ParseOptions
   /** By source path; empty if the configuration does not show them. */
   lastUpdates: Readonly<Record<string, LastUpdate>>
   /** Adds the line and column of its key to each diagnostic in the configuration. */

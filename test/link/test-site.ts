@@ -83,7 +83,6 @@ export function inWords(target: Target): string {
 
 function createLinkingDocument(page: TestPage): Document {
   return createDocument(page.source, {
-    contentHash: page.source,
     frontMatter: page.pathname === null ? { draft: true } : {},
     title: page.source,
     anchors: (page.ids ?? []).map((id) => ({ id, span: createSpan(1) })),

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createBodyPrinter } from '../../cli/pipeline/body-printer.ts'
 import { createBuildContext } from '../../cli/pipeline/build-context.ts'
 import { planMarkdownPages } from '../../cli/pipeline/markdown-pages.ts'
 import { planSite } from '../../cli/pipeline.ts'
@@ -19,7 +20,9 @@ async function readMarkdown(files: Record<string, string>): Promise<Record<strin
   try {
     const { value: plan } = await planSite({ root, configFile: null, baseUrl: null, drafts: true }, context)
     if (!plan) throw new Error('The site cannot be planned.')
-    const planned = planMarkdownPages({ plan, manifest: inputOf({}).manifest })
+    const { manifest } = inputOf({})
+    const printer = createBodyPrinter({ plan, manifest, components: new Map() }, context.clock)
+    const planned = planMarkdownPages({ plan, manifest, printer })
     const entries = planned.map(async ({ path, contents }) => [path, `${(await contents()).value}`] as const)
     return Object.fromEntries(await Promise.all(entries))
   } finally {

@@ -25,7 +25,6 @@ export function createDocument(path: string, document: Partial<Document> = {}): 
   const source = createSourceFile(path)
   return {
     source,
-    contentHash: '',
     frontMatter: {},
     title: source.relativePath,
     contentTitle: null,

@@ -5,12 +5,6 @@ import type { HtmlTemplate } from '../document.ts'
 /** The template of an empty body. */
 export const emptyTemplate: Readonly<HtmlTemplate> = { chunks: [''], slots: [], attributes: [] }
 
-/**
- * The marker for slots while a tree is stringified. It is derived from the hash of the document, so that no document
- * can contain its own marker.
- */
-export const createSlotMarker = (contentHash: string): string => `slot${contentHash.slice(0, 20)}`
-
 /** Marks where the content of component `use` begins and ends. */
 export const openComponent = (marker: string, use: number): string => `<!--${marker}+${use}-->`
 export const closeComponent = (marker: string, use: number): string => `<!--${marker}-${use}-->`

@@ -5,7 +5,7 @@ import { getSpan, type ParseContext } from '../context.ts'
 import type { PageHead } from '../document.ts'
 import { fillText } from '../variables.ts'
 import { SKIP, visit } from '../visit.ts'
-import { parseRawHtml } from './raw-html.ts'
+import { parseRawHtml } from './provenance.ts'
 
 const opening = /^\s*<head(?:\s[^>]*)?>/i
 const closing = /<\/head\s*>\s*$/i

@@ -1,6 +1,10 @@
 import type { Root as HastRoot } from 'hast'
 import type { Html, Root } from 'mdast'
+import rehypeRaw from 'rehype-raw'
+import { VFile } from 'vfile'
+import type { ParseContext } from '../context.ts'
 import { visit } from '../visit.ts'
+import { sanitizeHtml } from './sanitize.ts'
 
 // HTML of authors may not run code or open frames, but code of the project is trusted. Both end up in one tree, because
 // Markdown and elements of plugins can be between the tags of raw HTML, so trusted elements carry a mark while the tree
@@ -12,12 +16,6 @@ declare module 'mdast' {
     docsgenAuthored?: true
   }
 }
-
-/**
- * The attribute of trusted elements. It is derived from the hash of the document, so that no document can contain its
- * own mark.
- */
-export const createTrustMark = (contentHash: string): string => `trusted${contentHash.slice(0, 20)}`
 
 /** Marks the HTML that authors wrote. Anything plugins add afterwards is code of the project. */
 export function markAuthored(tree: Root): void {
@@ -56,4 +54,23 @@ export function markTrusted(tree: HastRoot, mark: string): void {
     parent.children.splice(index, 0, { type: 'text', value: '' })
     return index + 2
   })
+}
+
+/** Parses the raw nodes of a tree together with the elements around them; positions are kept. */
+export function parseRawHtml(tree: HastRoot, context: ParseContext): HastRoot {
+  const parsed = rehypeRaw()(tree, new VFile({ value: context.text }))
+  if (parsed.type !== 'root') throw new Error('rehype-raw returned no root.')
+  return parsed
+}
+
+/**
+ * Like `parseRawHtml`, but sanitizes the elements that come from raw HTML. Elements that are already in the tree were
+ * made by docsgen and by plugins, and stay as they are, even inside raw HTML. The parser builds a new tree from both,
+ * so `mark`, which no author can write, tells them apart.
+ */
+export function parseAuthoredHtml(tree: HastRoot, mark: string, context: ParseContext): HastRoot {
+  markTrusted(tree, mark)
+  const parsed = parseRawHtml(tree, context)
+  sanitizeHtml(parsed, mark, context)
+  return parsed
 }

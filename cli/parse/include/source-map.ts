@@ -1,4 +1,4 @@
-import { createLineIndex, type LineIndex } from '../../lib/line-index.ts'
+import { countLines, createLineIndex, type LineIndex } from '../../lib/line-index.ts'
 import type { EditedText } from '../dialects/edits.ts'
 import type { Span } from '../document.ts'
 
@@ -94,10 +94,4 @@ function createSpanMap(source: string, { text, toSource }: EditedText): (span: S
 export function toSpan(index: LineIndex, start: number, end: number): Span {
   const [from, to] = [index.toLocation(start), index.toLocation(end)]
   return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
-}
-
-function countLines(text: string): number {
-  let count = 1
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
-  return count
 }

@@ -22,3 +22,11 @@ export function reportFailure(error: unknown, context: ParseContext): void {
   const hint = 'Simplify the page, or split it into several.'
   context.report('markdown/limit', location, { message: `The page cannot be rendered: ${reason}.`, hint })
 }
+
+/** Reports a part that docsgen does not render, because it would take too much time or memory. */
+export function reportExcess({ span, what }: { span: Span; what: string }, context: ParseContext): void {
+  context.report('markdown/limit', span, {
+    message: `${what}, which docsgen does not render.`,
+    hint: 'Simplify this part.',
+  })
+}

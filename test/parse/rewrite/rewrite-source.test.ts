@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ParseOptions } from '../../../cli/parse/context.ts'
-import { createRun } from '../../../cli/parse/create-run.ts'
+import { createRun } from '../../../cli/parse/context.ts'
 import { moveIncludes } from '../../../cli/parse/rewrite/move-includes.ts'
 import { rewriteSource } from '../../../cli/parse/rewrite/rewrite-source.ts'
 

@@ -1,0 +1,48 @@
+import type { Root as HastRoot } from 'hast'
+import type { VFile } from 'vfile'
+import { sortFeatures } from '../../src/model/page-features.ts'
+import { collectSections } from '../search/records.ts'
+import type { Content } from './assemble.ts'
+import type { ParseContext } from './context.ts'
+import type { Dialect } from './dialect.ts'
+import { insertComponentMarkers } from './directives/components.ts'
+import type { Heading } from './document.ts'
+import { detachBody } from './html/detach.ts'
+import { toTemplate } from './html/html-template.ts'
+import { stackTables } from './html/stack-tables.ts'
+import { collectReferences, reportDuplicateIds } from './references.ts'
+import { countWords } from './summary.ts'
+import { takeContentTitle } from './title.ts'
+
+/** What the tree of a body is described and printed with. */
+interface Finishing {
+  context: ParseContext
+  dialect: Dialect
+  headings: readonly Heading[]
+  /** Marks the slots of references while the tree is stringified. */
+  marker: string
+}
+
+/** Describes the HTML of a body, transforms what only its page needs, and stringifies it. */
+export function finishHtml(
+  html: HastRoot,
+  file: VFile,
+  { context, dialect, headings, marker }: Finishing,
+): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head'> {
+  const words = countWords(html)
+  const { title: contentTitle, anchor } = takeContentTitle(html, context, headings)
+  const { references, anchors, attributes } = collectReferences(html, context, marker)
+  if (anchor) anchors.unshift(anchor)
+  reportDuplicateIds(anchors, context)
+  const sections = context.options.search ? collectSections(html) : []
+  if (context.hasFormulas) dialect.transformMath(html, file)
+  dialect.transformCode(html, file)
+  stackTables(html)
+  const detached = context.isPost ? detachBody(html, { marker, attributes }) : undefined
+  const uses = insertComponentMarkers(html, context, marker)
+  const body = toTemplate(html, marker, attributes)
+  if (uses.length > 0) body.components = { marker, uses }
+  if (detached) body.detached = detached
+  const features = sortFeatures(context.features)
+  return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, anchors, body, sections, features }
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../config/config.ts'
+import type { DialectUse } from '../content/dialects.ts'
+import type { ParseOptions } from '../parse/context.ts'
+import { findQuoteMarks, type QuoteMarks } from '../parse/punctuation/quote-marks.ts'
+import type { FactsFile } from '../scan/facts-file.ts'
+
+/** What is known of a site before its documents are parsed. */
+interface ParsingInput {
+  config: Config
+  /** Unset if only docsgen's own Markdown is read. */
+  dialects?: DialectUse[] | undefined
+  facts?: FactsFile | null | undefined
+}
+
+/** The part of a site that affects a parsed document; all of it is in the cache key. */
+export function getParseOptions({ config, dialects, facts }: ParsingInput): ParseOptions {
+  return {
+    variables: config.variables,
+    admonitions: config.markdown.admonitions,
+    emoji: config.markdown.emoji,
+    format: config.markdown.format,
+    directives: Object.keys(config.markdown.directives),
+    quoteMarks: config.markdown.smartPunctuation ? listQuoteMarks(config) : {},
+    math: { enabled: config.math.enabled, output: config.math.output, macros: config.math.macros },
+    parser: config.markdown.parser,
+    headingIds: config.markdown.headingIds,
+    search: config.search !== null,
+    ...(facts && { facts: { file: facts.file, groups: facts.groups } }),
+    ...(dialects && { dialects }),
+  }
+}
+
+function listQuoteMarks({ i18n }: Config): Record<string, QuoteMarks> {
+  return Object.fromEntries(
+    i18n.locales.flatMap(({ code, htmlLang }) => {
+      const marks = findQuoteMarks(htmlLang)
+      return marks ? [[code, marks]] : []
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashParts } from '../lib/hash.ts'
+import type { SourceFile } from '../scan/source-file.ts'
+import type { Site } from './site.ts'
+
+/** The bytes of a source file, and the key of what they are parsed to. */
+export interface ReadSource {
+  bytes: Uint8Array
+  /** Hash of everything that affects the document, except its includes: source file, bytes, options, versions. */
+  key: string
+}
+
+/** Creates the function that reads the source files of a site; `undefined` for a file that cannot be read. */
+export function createSourceReader(
+  { root, parseOptions, extensions }: Pick<Site, 'root' | 'parseOptions' | 'extensions'>,
+  fingerprint: string,
+): (source: SourceFile) => ReadSource | undefined {
+  const shape = hashParts(JSON.stringify(parseOptions), extensions.fingerprint, fingerprint)
+  return (source) => {
+    try {
+      const bytes = readFileSync(join(root, source.path))
+      return { bytes, key: hashParts(shape, JSON.stringify(source), bytes) }
+    } catch {
+      return undefined
+    }
+  }
+}
