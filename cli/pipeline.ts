@@ -169,8 +169,10 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     diagnostics.push(...planned.diagnostics)
     for (const file of planned.value) diagnostics.push(...(await sink.write(file)))
   })
-  const searchIndex = planSearchIndex(plan, reactPages, context)
-  if (searchIndex) diagnostics.push(...(await sink.writeFolder(searchIndex)))
+  if (searchIndexes) {
+    const source = createSearchSource(plan, { fingerprint: context.installation.fingerprint, reactPages })
+    diagnostics.push(...(await sink.writeFolder(planSearchIndex(source, config, context))))
+  }
   return { value: null, diagnostics: await plan.locate(diagnostics) }
 }
 

@@ -70,12 +70,18 @@ export function replaceVariables(text: string, replace: (use: VariableUse) => st
   )
 }
 
-/** The same for every `{name}` and `{group.name}`: in texts that may refer to facts, too. */
-export function replaceReferences(text: string, replace: (use: VariableUse) => string): string {
-  if (!text.includes('{')) return text
-  return text.replace(REFERENCE, (raw: string, backslash: string, name: string, offset: number) =>
-    replace({ name, raw, isEscaped: backslash !== '', offset }),
-  )
+/** Splits a text at every `{name}` and `{group.name}`, for texts that may refer to facts, too. The parts in order are the text. */
+export function splitReferences(text: string): (string | VariableUse)[] {
+  if (!text.includes('{')) return [text]
+  const parts: (string | VariableUse)[] = []
+  let end = 0
+  for (const { 0: raw, 1: backslash, 2: name = '', index: offset } of text.matchAll(REFERENCE)) {
+    if (offset > end) parts.push(text.slice(end, offset))
+    parts.push({ name, raw, isEscaped: backslash !== '', offset })
+    end = offset + raw.length
+  }
+  if (end < text.length) parts.push(text.slice(end))
+  return parts
 }
 
 /**

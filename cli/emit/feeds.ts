@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { hashParts } from '../lib/hash.ts'
-import { addBaseUrl, encodePathname, joinPathname } from '../lib/pathname.ts'
+import { joinPathname, toAbsoluteUrl } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { BlogPost, FeedFile, RouteTable } from '../route/route-table.ts'
 import type { OutputFile } from './output-file.ts'
@@ -66,8 +66,4 @@ function describePost(post: BlogPost & { date: string }, document: Document | un
     authors,
     tags: tags.map((tag) => (typeof tag === 'string' ? tag : tag.label)),
   }
-}
-
-function toAbsoluteUrl(pathname: string, { url, baseUrl }: Config): string {
-  return url + addBaseUrl(encodePathname(pathname), baseUrl)
 }

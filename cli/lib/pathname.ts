@@ -95,6 +95,11 @@ export function encodePathname(pathname: string): string {
   )
 }
 
+/** The absolute URL of a pathname. */
+export function toAbsoluteUrl(pathname: string, { url, baseUrl }: { url: string; baseUrl: string }): string {
+  return url + addBaseUrl(encodePathname(pathname), baseUrl)
+}
+
 /** Decodes a pathname as an author wrote it in a link; `undefined` if the percent signs are not an encoding (`100%`). */
 export function decodePathname(pathname: string): string | undefined {
   if (!pathname.includes('%')) return pathname

@@ -1,6 +1,6 @@
 import type { Image, ImageReference, InlineCode, Link, LinkReference, Nodes, PhrasingContent, Root } from 'mdast'
 import { isFactReference, resolveFact } from '../content/facts.ts'
-import { findVariable, replaceReferences, type VariableUse } from '../content/variables.ts'
+import { findVariable, splitReferences, type VariableUse } from '../content/variables.ts'
 import { suggest } from '../lib/suggest.ts'
 import { getSpan, type ParseContext } from './context.ts'
 import type { Span } from './document.ts'
@@ -64,13 +64,26 @@ export interface FillOptions {
 
 /** Fills in `{name}` and `{group.name}` in text that is not parsed as Markdown, such as front matter. `\{name}` is an escape. */
 export function fillText(text: string, context: FillContext, { report, escapeValue }: FillOptions = {}): string {
-  return replaceReferences(text, ({ name, raw, isEscaped }) => {
-    if (isPlainText(name, context)) return raw
-    if (isEscaped) return raw.slice(1)
-    const filled = findFilledName(name, context)
-    if (!filled) report?.(name)
-    return filled ? (escapeValue?.(filled.value) ?? filled.value) : raw
-  })
+  const fill = ({ name, raw, isEscaped }: VariableUse): string => {
+    const filled = isEscaped ? undefined : findFilledName(name, context)
+    if (filled) return escapeValue?.(filled.value) ?? filled.value
+    return printUnfilled({ name, raw, isEscaped }, { context, report })
+  }
+  return fillParts(splitReferences(text), fill)
+}
+
+const fillParts = (parts: readonly (string | VariableUse)[], fill: (use: VariableUse) => string): string =>
+  parts.map((part) => (typeof part === 'string' ? part : fill(part))).join('')
+
+/** What a use prints that is escaped, or that nothing is declared under, which is reported unless it is text. */
+function printUnfilled(
+  { name, raw, isEscaped }: Pick<VariableUse, 'name' | 'raw' | 'isEscaped'>,
+  { context, report }: { context: FillContext; report: FillOptions['report'] },
+): string {
+  if (isPlainText(name, context)) return raw
+  if (isEscaped) return raw.slice(1)
+  report?.(name)
+  return raw
 }
 
 /** What a code span that is nothing but a variable says: its name, and whether it is meant to be printed. */
@@ -86,12 +99,12 @@ function findWholeVariable(code: string, { options }: FillContext): { name: stri
 export function fillCodeSpan(code: string, context: FillContext, report?: (name: string) => void): string {
   const whole = findWholeVariable(code, context)
   if (whole) return whole.isEscaped ? code.slice(1) : code
-  return replaceReferences(code, (use) => fillFactInCode(code, use, { context, report }))
+  return fillParts(splitReferences(code), (use) => fillFactInCode(code, use, { context, report }))
 }
 
 /** Fills in variables and facts in code that opts in. */
 function fillCodeText(code: string, context: FillContext, report: (name: string) => void): string {
-  return replaceReferences(code, (use) => {
+  return fillParts(splitReferences(code), (use) => {
     if (use.name.includes('.')) return fillFactInCode(code, use, { context, report })
     return use.isEscaped ? use.raw.slice(1) : (findFilledName(use.name, context)?.value ?? use.raw)
   })
@@ -114,15 +127,10 @@ export function fillUrl(url: string, context: FillContext, { report }: FillOptio
   if (!url.includes('{')) return url
   const hashAt = url.indexOf('#')
   const queryAt = url.indexOf('?')
-  return replaceReferences(url, ({ name, raw, isEscaped, offset }) => {
-    if (isPlainText(name, context)) return raw
-    if (isEscaped) return raw.slice(1)
-    const filled = findFilledName(name, context)
-    if (!filled) {
-      report?.(name)
-      return raw
-    }
-    const inQuery = queryAt >= 0 && offset > queryAt && (hashAt < 0 || offset < hashAt)
+  return fillParts(splitReferences(url), (use) => {
+    const filled = use.isEscaped ? undefined : findFilledName(use.name, context)
+    if (!filled) return printUnfilled(use, { context, report })
+    const inQuery = queryAt >= 0 && use.offset > queryAt && (hashAt < 0 || use.offset < hashAt)
     return inQuery ? encodeURIComponent(filled.value) : filled.slug
   })
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CacheFolder } from '../cache/cache-folder.ts'
+import type { Config } from '../config/config.ts'
 import type { OutputFile, OutputFolder } from '../emit/output-file.ts'
 import { hashParts } from '../lib/hash.ts'
 import { SEARCH_FOLDER } from '../lib/search-folder.ts'
 import { buildSearchIndexes, createIndexScript, type IndexFile, toRootName } from '../search/build-index.ts'
 import { type IndexSize, measureIndex } from '../search/measure-index.ts'
 import type { BuildContext } from './build-context.ts'
-import type { ReactPageTexts } from './react-page-texts.ts'
 import { createSearchSource, type SearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
 import { storeRecord } from './store-record.ts'
@@ -35,13 +35,10 @@ export function listSearchIndexes(
  * that is found has changed, and the output has its files, they are not.
  */
 export function planSearchIndex(
-  plan: SitePlan,
-  reactPages: ReactPageTexts,
-  { cache, installation, clock }: Pick<BuildContext, 'cache' | 'installation' | 'clock'>,
-): OutputFolder | null {
-  if (plan.config.search?.provider !== 'local') return null
-  const source = createSearchSource(plan, { fingerprint: installation.fingerprint, reactPages })
-  const { fileProtocol } = plan.config
+  source: SearchSource,
+  { fileProtocol }: Pick<Config, 'fileProtocol'>,
+  { cache, clock }: Pick<BuildContext, 'cache' | 'clock'>,
+): OutputFolder {
   const toKey = (sourceKey: string) => hashParts(sourceKey, String(fileProtocol))
   const recordFile = join(cache.path, RECORD_FILE)
   let building: Promise<ReadonlyMap<string, Uint8Array>> | undefined

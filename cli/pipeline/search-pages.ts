@@ -1,6 +1,6 @@
 import { toVersionTag, UNVERSIONED_TAG } from '../../src/search/facet-tags.ts'
 import { getHtmlLanguage } from '../compose/html-language.ts'
-import { hasNoIndex } from '../emit/plan.ts'
+import { hasNoIndex } from '../emit/own-files.ts'
 import { addBaseUrl, encodePathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { PageMeta } from '../render/page-components.ts'

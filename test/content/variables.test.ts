@@ -7,6 +7,7 @@ import {
   isVariableNameStart,
   listUndefinedVariables,
   replaceVariables,
+  splitReferences,
 } from '../../cli/content/variables.ts'
 
 const variables = { brand: { value: 'Moor Line', slug: 'moor-line' } }
@@ -54,4 +55,24 @@ test('names are filled with slugs or values, and undeclared variables stay', () 
   expect(fillName('{brand}', variables, 'value')).toBe('Moor Line')
   const path = '{brand}/{other}/{constructor}/{other}/{1}'
   expect(listUndefinedVariables(path, variables)).toEqual(['other', 'constructor'])
+})
+
+describe('a text is split at references', () => {
+  const texts: [text: string, names: string[]][] = [
+    ['', []],
+    ['plain {', []],
+    ['{brand}', ['brand']],
+    ['a {brand}{net.rpc} b \\{net.rpc.unit}', ['brand', 'net.rpc', 'net.rpc.unit']],
+    ['{net.rpc.unit.x} {a b}', []],
+  ]
+  test.each(texts)('%j refers to %j', (text, names) => {
+    const parts = splitReferences(text)
+    const uses = parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))
+    expect(uses.map(({ name }) => name)).toEqual(names)
+    expect(parts.map((part) => (typeof part === 'string' ? part : part.raw)).join('')).toBe(text)
+    for (const { raw, offset, isEscaped } of uses) {
+      expect(text.startsWith(raw, offset)).toBe(true)
+      expect(isEscaped).toBe(raw.startsWith('\\'))
+    }
+  })
 })

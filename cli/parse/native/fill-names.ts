@@ -1,5 +1,5 @@
 import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
-import { replaceReferences } from '../../content/variables.ts'
+import { splitReferences } from '../../content/variables.ts'
 import { createLineIndex } from '../../lib/line-index.ts'
 import type { Span } from '../document.ts'
 import { createExampleValue } from '../example-value.ts'
@@ -32,17 +32,20 @@ export function fillNames(
       else Object.assign(last, { value: last.value + piece, position: { start: last.position?.start ?? start, end } })
     }
     let done = 0
-    replaceReferences(value, ({ name, raw, offset }) => {
-      if (offset > done) append(value.slice(done, offset), done, offset)
-      done = offset + raw.length
-      const [start, end] = [toPoint(first + offset), toPoint(first + done)]
+    for (const part of splitReferences(value)) {
+      const from = done
+      if (typeof part === 'string') {
+        done += part.length
+        append(part, from, done)
+        continue
+      }
+      done += part.raw.length
+      const [start, end] = [toPoint(first + from), toPoint(first + done)]
       const span = { line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
-      const filled = fillName(name, span)
+      const filled = fillName(part.name, span)
       if (filled?.isExample && !isHeading) pieces.push({ ...createExampleValue(filled.text), position: { start, end } })
-      else append(filled?.text ?? raw, offset, done)
-      return raw
-    })
-    if (done < value.length) append(value.slice(done), done, value.length)
+      else append(filled?.text ?? part.raw, from, done)
+    }
     return pieces
   }
 
