@@ -1,3 +1,5 @@
+import { countUpTo } from './binary-search.ts'
+
 /** A location in a text: 1-based line and column; columns count UTF-16 code units. */
 export interface LineColumn {
   line: number
@@ -17,14 +19,8 @@ export function createLineIndex(text: string): LineIndex {
   return {
     toOffset: ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1,
     toLocation(offset) {
-      let low = 0
-      let high = starts.length
-      while (low < high) {
-        const middle = (low + high) >> 1
-        if ((starts[middle] ?? 0) <= offset) low = middle + 1
-        else high = middle
-      }
-      return { line: low, column: offset - (starts[low - 1] ?? 0) + 1 }
+      const line = countUpTo(offset, starts)
+      return { line, column: offset - (starts[line - 1] ?? 0) + 1 }
     },
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { INDEX_VERSION, type IndexRoot, type PageTraits } from '../../src/search/local/index-format.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { SEARCH_SCRIPT_NAME } from '../lib/search-folder.ts'
 import { collectPostings } from './collect-postings.ts'
 import { pickDictionary } from './text-dictionary.ts'
@@ -75,17 +76,6 @@ function buildIndex(language: string, records: readonly SearchRecord[]): IndexFi
 function writeWords(sections: readonly SearchRecord[]): { terms: Shard[]; spelling: Shard[] } {
   const postings = collectPostings(sections)
   return { terms: writeTerms(postings, sections.length), spelling: writeSpelling(postings) }
-}
-
-function groupBy<T>(items: readonly T[], getKey: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = getKey(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)

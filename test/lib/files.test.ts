@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { isFile, writeFileAtomically } from '../../cli/lib/files.ts'
+import { isFile, suggestName, writeFileAtomically } from '../../cli/lib/files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docsgen-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,6 +15,15 @@ it('knows a file and a link to one, and takes nothing else for a file', () => {
     isFile(join(folder, name)),
   )
   expect(found).toEqual(['a.txt', 'link'])
+})
+
+it('suggests the nearest name in the folder of a missing file, of those that may be meant', () => {
+  const names = mkdtempSync(join(folder, 'names-'))
+  for (const name of ['chart.tsx', 'chart.ts']) writeFileSync(join(names, name), '')
+  expect(suggestName(join(names, 'chrt.ts'))).toBe('chart.ts')
+  expect(suggestName(join(names, 'chrt.ts'), (name) => name.endsWith('.tsx'))).toBe('chart.tsx')
+  expect(suggestName(join(names, 'readme.md'))).toBeUndefined()
+  expect(suggestName(join(names, 'no/chart.ts'))).toBeUndefined()
 })
 
 it('replaces a file whole, with the mode asked for', () => {

@@ -1,3 +1,4 @@
+import { countUpTo } from '../../lib/binary-search.ts'
 import type { Literal } from '../mdx/literal.ts'
 import type { Range } from './code-spans.ts'
 import type { Edit } from './edits.ts'
@@ -74,14 +75,7 @@ export function findHtmlBlocks(text: LinedText): Line[][] {
 export function createFindPrefix(text: LinedText, blocks: readonly Line[][]): (offset: number) => string | undefined {
   const starts = blocks.map(([first]) => first?.start ?? 0)
   return (offset) => {
-    let low = 0
-    let high = starts.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle + 1
-      else high = middle
-    }
-    const block = blocks[low - 1]
+    const block = blocks[countUpTo(offset, starts) - 1]
     const [first] = block ?? []
     return first && offset <= (block?.at(-1)?.end ?? 0) ? getPrefix(text, first) : undefined
   }

@@ -1,14 +1,11 @@
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import { FOREIGN_ELEMENTS, HTML_ELEMENTS, REFUSED_ELEMENTS } from '../html/html-names.ts'
+import { FOREIGN_ELEMENTS, HTML_ELEMENTS, REFUSED_ELEMENTS, VOID_ELEMENTS } from '../html/html-names.ts'
 import type { Literal } from './literal.ts'
 import { Props } from './props.ts'
 import type { MdxScope } from './scope.ts'
 import type { Tag } from './tag.ts'
 
-const VOID_ELEMENTS: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-)
 const BLOCK_ELEMENTS: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames])
 
 /** Attributes whose name in JSX is not the one in HTML with other letters in upper case. */
@@ -37,10 +34,12 @@ export function isBlockTag(html: string): boolean {
 export function toHtmlTag(tag: Tag, scope: MdxScope): string | undefined {
   const name = tag.name.toLowerCase()
   if (![HTML_ELEMENTS, REFUSED_ELEMENTS, FOREIGN_ELEMENTS].some((names) => names.has(name))) return undefined
-  if (tag.kind === 'close') return VOID_ELEMENTS.has(name) ? '' : `</${tag.name}>`
+  // The `<image>` of a drawing has an end, unlike the one that HTML reads as `<img>`.
+  const isVoid = VOID_ELEMENTS.has(name) && !FOREIGN_ELEMENTS.has(name)
+  if (tag.kind === 'close') return isVoid ? '' : `</${tag.name}>`
   const props = new Props(tag, scope)
   const attributes = tag.attributes.map(({ name: prop }) => toAttribute(prop, props)).join('')
-  const end = tag.kind === 'self-closing' && !VOID_ELEMENTS.has(name) ? `</${tag.name}>` : ''
+  const end = tag.kind === 'self-closing' && !isVoid ? `</${tag.name}>` : ''
   return `<${tag.name}${attributes}>${end}`
 }
 

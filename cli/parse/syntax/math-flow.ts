@@ -2,6 +2,7 @@ import { factorySpace } from 'micromark-factory-space'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
+import { consumeDollarSigns } from './dollar-signs.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -45,19 +46,16 @@ class MathFlow {
     this.effects.enter('mathFlow')
     this.effects.enter('mathFlowFence')
     this.effects.enter('mathFlowFenceSequence')
-    return this.open(code)
+    return consumeDollarSigns(this.effects, this.open)(code)
   }
 
-  private readonly open: State = (code) => {
-    const { effects } = this
-    if (code === codes.dollarSign) {
-      this.size++
-      effects.consume(code)
-      return this.open
+  private readonly open = (size: number): State => {
+    if (size < 2) return this.ends.nok
+    this.size = size
+    return (code) => {
+      this.effects.exit('mathFlowFenceSequence')
+      return factorySpace(this.effects, this.afterOpen, 'whitespace')(code)
     }
-    if (this.size < 2) return this.ends.nok(code)
-    effects.exit('mathFlowFenceSequence')
-    return factorySpace(effects, this.afterOpen, 'whitespace')(code)
   }
 
   private readonly afterOpen: State = (code) => {

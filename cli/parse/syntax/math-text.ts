@@ -2,6 +2,7 @@ import { codeText } from 'micromark-core-commonmark'
 import { markdownLineEnding, markdownLineEndingOrSpace } from 'micromark-util-character'
 import { codes, types } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, Previous, State, Token, TokenizeContext } from 'micromark-util-types'
+import { consumeDollarSigns } from './dollar-signs.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -72,25 +73,23 @@ class MathText {
     if (!previous.call(this.context, this.context.previous)) return this.ends.nok(code)
     this.effects.enter('mathText')
     this.effects.enter('mathTextSequence')
-    return this.open(code)
+    return consumeDollarSigns(this.effects, this.open)(code)
   }
 
-  private readonly open: State = (code) => {
-    const { effects } = this
-    if (code === codes.dollarSign) {
-      this.size++
-      effects.consume(code)
-      return this.open
+  private readonly open =
+    (size: number): State =>
+    (code) => {
+      const { effects } = this
+      this.size = size
+      if (size === 1 && markdownLineEndingOrSpace(code)) return this.ends.nok(code)
+      if (size === 1 && code === codes.graveAccent) {
+        this.isFenced = true
+        effects.consume(code)
+        return this.openFenced
+      }
+      effects.exit('mathTextSequence')
+      return this.between(code)
     }
-    if (this.size === 1 && markdownLineEndingOrSpace(code)) return this.ends.nok(code)
-    if (this.size === 1 && code === codes.graveAccent) {
-      this.isFenced = true
-      effects.consume(code)
-      return this.openFenced
-    }
-    effects.exit('mathTextSequence')
-    return this.between(code)
-  }
 
   private readonly openFenced: State = (code) => {
     this.effects.exit('mathTextSequence')

@@ -7,6 +7,11 @@ const render = async (text: string) => htmlOf(await parse(text)).replace(/\n\s*/
 const cases: readonly [name: string, mdx: string, html: string][] = [
   ['void elements', 'a<br/>b', '<p>a<br>b</p>'],
   [
+    'an image in a drawing, which is not void',
+    '<svg><image href="/a.png" /><circle r="1" /></svg>',
+    '<svg><image href="/a.png"></image><circle r="1"></circle></svg>',
+  ],
+  [
     'attributes that JSX names otherwise',
     '<div className="a" id="b">\n\nText\n\n</div>',
     '<div class="a" id="b"><p>Text</p></div>',
