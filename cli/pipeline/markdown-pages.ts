@@ -5,6 +5,7 @@ import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { readInside } from '../content/included-files.ts'
 import { createDestinationFiller, replaceDestinations } from '../content/link-destinations.ts'
 import { getMarkdownPath } from '../content/markdown-path.ts'
+import { fillProse } from '../content/prose.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
@@ -106,45 +107,4 @@ function describeExamples({ facts: names = [] }: Document, plan: SitePlan): stri
   const facts = toFactsData(plan)
   const examples = names.flatMap((name) => (facts[name]?.isExample ? [facts[name].value] : []))
   return examples.length === 0 ? '' : `\n> ${labels.exampleValueList([...new Set(examples)])}\n`
-}
-
-interface Fillers {
-  /** Whether there is anything to fill in. */
-  isNeeded: boolean
-  fill(prose: string): string
-  /** For code spans. */
-  fillCode(code: string): string
-}
-
-/** Fills in text outside of fenced blocks; spans of code begin and end on one line. */
-function fillProse(markdown: string, fillers: Fillers): string {
-  if (!fillers.isNeeded) return markdown
-  let fence: string | null = null
-  const lines = markdown.split('\n').map((line) => {
-    const [, run = '', info = ''] = /^[ \t>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
-    if (fence !== null) {
-      if (run.startsWith(fence) && info.trim() === '') fence = null
-      return line
-    }
-    if (run === '' || (run.startsWith('`') && info.includes('`'))) return fillLine(line, fillers)
-    fence = run
-    return line
-  })
-  return lines.join('\n')
-}
-
-function fillLine(line: string, { fill, fillCode }: Fillers): string {
-  const parts = line.split(/(`+)/)
-  let filled = ''
-  for (let at = 0; at < parts.length; at++) {
-    const part = parts[at] ?? ''
-    const end = at % 2 === 1 ? parts.indexOf(part, at + 1) : -1
-    if (end > 0) {
-      filled += part + fillCode(parts.slice(at + 1, end).join('')) + part
-      at = end
-    } else {
-      filled += fill(part)
-    }
-  }
-  return filled
 }
