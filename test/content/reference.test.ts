@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type ReferenceEntry, referenceSchema } from '../../cli/parse/reference/schema.ts'
@@ -80,11 +82,17 @@ describe('the references of the site', () => {
       const values = Array.isArray(params) ? params : []
       const typed = [...parameters.map(({ type }, at) => [type, values[at]]), [result?.type, response]]
       for (const [type, value] of typed) {
-        if (typeof value !== 'string' || !value.startsWith('0x')) continue
+        if (typeof value !== 'string' || !value.startsWith('0x') || value.endsWith('…')) continue
         if (type === 'quantity') expect(value, name).toMatch(/^0x(?:0|[1-9a-f][\da-f]*)$/)
         if (type === 'data') expect(value.length % 2, `${name}: ${value}`).toBe(0)
       }
     }
+  })
+
+  it('show a raw transaction that has the hash of its response', () => {
+    const sent = listEntries('json-rpc').find(({ name }) => name === 'eth_sendRawTransaction')?.example
+    const [raw] = listStrings(sent?.['params']).filter((each) => each.startsWith('0x'))
+    expect(`0x${bytesToHex(keccak_256(hexToBytes((raw ?? '').slice(2))))}`).toBe(sent?.['response'])
   })
 
   it.each(files)('have addresses with right checksums in %s', (name) => {

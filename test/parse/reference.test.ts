@@ -50,6 +50,15 @@ describe('a reference', () => {
     expect(text).toContain('{ "result" : null }')
   })
 
+  test('prints the samples of a group in place of those of the file, under their own title (RF-1)', async () => {
+    const own = '    request: { language: text, title: Message, text: "send <name>" }\n    entries:'
+    const html = plain(htmlOf(await parse(reference.replace('    entries:', () => own))))
+    expect(html).toContain('send get_A')
+    expect(html).toContain('Message')
+    expect(html).not.toContain('"method"')
+    expect(html).toContain('{ "result" : { "a" : 1 } }')
+  })
+
   test('lists what does not exist without a section (RF-1)', async () => {
     const html = htmlOf(await parse(reference))
     expect(html).toContain('<td><code>get_<wbr>C</code></td>')

@@ -7,7 +7,7 @@ import type { Span } from '../document.ts'
 import { toSpan } from '../include/source-map.ts'
 import { type Piece, printReference } from './print-reference.ts'
 import { listPlaceholders } from './print-value.ts'
-import { type Reference, referenceSchema } from './schema.ts'
+import { getSamples, type Reference, referenceSchema } from './schema.ts'
 
 /** A file of a reference that documents include: its name says so, since other YAML is included as code. */
 export const isReferenceFile = (path: string): boolean => /\.reference\.ya?ml$/.test(path)
@@ -46,9 +46,10 @@ function describe({ path, message }: z.core.$ZodIssue): string {
 
 /** Every value that a sample refers to must be in the example of each entry. */
 function reportMissingValues(reference: Reference, report: (message: string, keys: Path) => void): void {
-  const { request, response, groups, example } = reference
-  const needed = new Set([request, response].flatMap((sample) => listPlaceholders(sample?.text ?? sample?.value)))
+  const { groups, example } = reference
   for (const [groupIndex, group] of groups.entries()) {
+    const samples = Object.values(getSamples(group, reference))
+    const needed = new Set(samples.flatMap((sample) => listPlaceholders(sample?.text ?? sample?.value)))
     for (const [index, entry] of group.entries.entries()) {
       const known = { name: '', group: '', ...example, ...entry.example }
       const missing = [...needed].find((key) => !Object.hasOwn(known, key))

@@ -1,6 +1,6 @@
 import { labels } from '../../../src/labels.ts'
 import { fillSample, fillSampleText, printJson } from './print-value.ts'
-import type { Reference, ReferenceEntry, ReferenceGroup, Sample } from './schema.ts'
+import { getSamples, type Reference, type ReferenceEntry, type ReferenceGroup, type Sample } from './schema.ts'
 
 /** A part of the Markdown of a reference, and the entry that it is made from. */
 export interface Piece {
@@ -39,6 +39,7 @@ const toId = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '
 
 function printEntry(entry: ReferenceEntry, group: ReferenceGroup, reference: Reference): string {
   const { name, summary, text, signature, parameters, result, errors } = entry
+  const { request, response } = getSamples(group, reference)
   const values = { name, group: group.name, ...reference.example, ...entry.example }
   const source = entry.source ?? (group.source && fillSampleText(group.source, { name, id: name.toLowerCase() }))
   return join([
@@ -53,8 +54,8 @@ function printEntry(entry: ReferenceEntry, group: ReferenceGroup, reference: Ref
         [words.error, words.meaning],
         errors.map((error) => [`\`${error.code}\``, error.text]),
       ),
-    reference.request && printSample(reference.request, words.request, values),
-    reference.response && 'response' in values && printSample(reference.response, words.response, values),
+    request && printSample(request, words.request, values),
+    response && 'response' in values && printSample(response, words.response, values),
   ])
 }
 
@@ -73,7 +74,8 @@ function printParameters(parameters: ReferenceEntry['parameters'], { parameter: 
   return printTable(header, rows)
 }
 
-function printSample({ language, text, value }: Sample, title: string, values: Record<string, unknown>): string {
+function printSample(sample: Sample, label: string, values: Record<string, unknown>): string {
+  const { language, title = label, text, value } = sample
   const code = text === undefined ? printJson(fillSample(value, values)) : fillSampleText(text, values)
   return printFence(code, language, title)
 }

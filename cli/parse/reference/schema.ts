@@ -26,19 +26,24 @@ const entry = z.strictObject({
   source: z.url().optional(),
 })
 
+/** Code that is printed for each entry: a text or a value, in which `<key>` is the value of its example. */
+const sample = z.strictObject({
+  language: text,
+  /** Printed above it; "Request" or "Response" without one. */
+  title: text.optional(),
+  text: text.optional(),
+  value: z.unknown().optional(),
+})
+
 const group = z.strictObject({
   name: text,
   text: text.optional(),
   /** Where its entries are specified; `<name>` is the name of the entry. */
   source: text.optional(),
+  /** For its entries, in place of those of the file. */
+  request: sample.optional(),
+  response: sample.optional(),
   entries: z.array(entry).min(1),
-})
-
-/** Code that is printed for each entry: a text or a value, in which `<key>` is the value of its example. */
-const sample = z.strictObject({
-  language: text,
-  text: text.optional(),
-  value: z.unknown().optional(),
 })
 
 /** A reference: what a file of it must be. */
@@ -59,3 +64,9 @@ export type Reference = z.infer<typeof referenceSchema>
 export type ReferenceGroup = Reference['groups'][number]
 export type ReferenceEntry = ReferenceGroup['entries'][number]
 export type Sample = z.infer<typeof sample>
+
+/** What is printed for each entry of a group. */
+export const getSamples = (group: ReferenceGroup, reference: Reference): { request?: Sample; response?: Sample } => ({
+  request: group.request ?? reference.request,
+  response: group.response ?? reference.response,
+})
