@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -122,8 +122,10 @@ function compile(modules: readonly SampleCode[], ...flags: string[]): string[] {
       return name
     })
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+    // Files that samples on the pages import.
+    cpSync(join(root, 'content/samples'), folder, { recursive: true })
     const options =
-      '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler --lib es2022,dom --types node'
+      '--noEmit --allowImportingTsExtensions --strict --target es2022 --module esnext --moduleResolution bundler --lib es2022,dom --types node'
     const types = ['--typeRoots', join(root, 'node_modules/@types')]
     execFileSync(
       process.execPath,
