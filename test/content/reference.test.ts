@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -85,6 +86,15 @@ describe('the references of the site', () => {
         if (type === 'data') expect(value.length % 2, `${name}: ${value}`).toBe(0)
       }
     }
+  })
+
+  it('name an IBC denomination by the hash of its path', () => {
+    const denomHash = listEntries('ibc-transfer-precompile').find(({ name }) => name === 'denomHash')
+    const path = /\n\s*(\S+)$/.exec(String(denomHash?.example.call))?.[1] ?? ''
+    const hash = createHash('sha256').update(path).digest('hex').toUpperCase()
+    expect(denomHash?.example.response).toBe(`"${hash}"`)
+    const source = readFileSync(new URL('ibc-transfer-precompile.reference.yml', folder), 'utf8')
+    expect(new Set(source.match(/\b[\dA-F]{64}\b/g))).toEqual(new Set([hash]))
   })
 
   it.each(files)('have addresses with right checksums in %s', (name) => {
