@@ -72,7 +72,7 @@ export const labels = {
 
   exampleValue: 'Example value, not yet published',
   exampleValues:
-    'Some values on this page are examples that are not yet published. In text, they have a dotted underline.',
+    'Some values on this page are examples that are not yet published. In text, they have a dotted underline; code that contains them may not run yet.',
   /** In the Markdown of a page, where values have no underline. */
   exampleValueList: (values: readonly string[]): string => `Example values, not yet published: ${values.join(', ')}`,
 

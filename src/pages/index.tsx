@@ -20,22 +20,22 @@ const steps: Step[] = [
   {
     label: 'Submit',
     path: 'getting-started/submitting-proofs',
-    text: 'Anyone submits a proof with its public inputs and its verification key.',
+    text: 'Anyone submits a proof with its public inputs and the id of its verifying key.',
   },
   {
     label: 'Sample',
     path: 'light-node-verification/randomized-proof-selection',
-    text: 'Light nodes select proofs by public randomness and verify them in full.',
+    text: 'Once a Merkle root fixes the proofs of a round, a seed decides which of them each light node verifies.',
   },
   {
     label: 'Aggregate',
     path: 'network/consensus/proof-of-aggregation',
-    text: 'Accepted proofs are combined into one proof and one Merkle root.',
+    text: 'An aggregator combines the root and the signed results into one round record.',
   },
   {
     label: 'Anchor',
     path: 'architecture/bitcoin-anchoring',
-    text: 'The root is written into a Bitcoin transaction, where it cannot be rewritten unnoticed.',
+    text: 'One root over the round records goes into a Bitcoin transaction, which dates them.',
   },
 ]
 
@@ -52,7 +52,7 @@ const DEPTH = 6
 const figures: Figure[] = [
   {
     value: formatShare(computeDetection(BAD_SHARE, DRAWS), 0, 'down'),
-    text: `is the minimum probability that ${DRAWS} random samples catch a bad proof, if one proof in ${1 / BAD_SHARE} is bad.`,
+    text: `is the probability, at least, that ${DRAWS} random samples include a bad proof, if one proof in ${1 / BAD_SHARE} is bad.`,
     label: 'Probabilistic sampling',
     path: 'security-model/probabilistic-sampling',
   },
@@ -64,7 +64,7 @@ const figures: Figure[] = [
   },
   {
     value: formatShare(computeCatchUp(MINER_SHARE, DEPTH), 3, 'up'),
-    text: `is the maximum probability that a miner with ${MINER_SHARE * 100}% of the hash power rewrites an anchor ${DEPTH} blocks deep.`,
+    text: `is the probability, at most, that a miner with ${MINER_SHARE * 100}% of the hash rate replaces an anchor ${DEPTH} blocks deep.`,
     label: 'Proof-of-work anchoring',
     path: 'security-model/bitcoin-pow-anchoring',
   },
@@ -171,8 +171,9 @@ function Steps({ toUrl }: { toUrl: ToUrl }): ReactElement {
         ))}
       </ol>
       <p className="front-note">
-        Trust assumption: enough of the selected light nodes are honest and online, and most of Bitcoin’s mining power
-        is honest. <a href={toUrl('security-model/')}>The security model</a>
+        Trust assumptions: less than one third of the validators’ voting power is faulty, an honest light node finds and
+        reports each widespread fault, the proof systems are sound, and most of Bitcoin’s mining power is honest.{' '}
+        <a href={toUrl('security-model/')}>The security model</a>
       </p>
     </section>
   )

@@ -1,46 +1,25 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { checkInclusion, type Inclusion, type Round } from '../../content/samples/check-inclusion.ts'
+import { readPage } from './page-tables.ts'
 
-/** The page whose sample and test vector are run. */
-const page = readFileSync('content/docs/getting-started/submitting-proofs.md', 'utf8')
+/** The sample that two pages show, and the page that has a test vector for it. */
+const SAMPLE = 'content/samples/check-inclusion.ts'
+const page = readPage('getting-started/submitting-proofs')
 
-function getBlock(title: string): string {
-  const start = page.indexOf(`title="${title}"`)
+function getBlock(text: string, title: string): string {
+  const start = text.indexOf(`title="${title}"`)
   if (start < 0) throw new Error(`The page has no block "${title}".`)
-  const text = page.slice(page.indexOf('\n', start) + 1)
-  return text.slice(0, text.indexOf('\n```'))
+  const code = text.slice(text.indexOf('\n', start) + 1)
+  return code.slice(0, code.indexOf('\n```'))
 }
-
-interface Inclusion {
-  leaf: string
-  roundPath: string[]
-  anchorRoot: string
-}
-
-interface Round {
-  record: string
-  recordIndex: number
-}
-
-type Check = (id: string, inclusion: Inclusion, round: Round, tag: string) => string
 
 const TAG = '0x45584d50'
-const inclusion: Inclusion = JSON.parse(getBlock('inclusion.json'))
-const round: Round = JSON.parse(getBlock('round.json'))
-const folder = mkdtempSync(join(tmpdir(), 'inclusion-'))
-let checkInclusion: Check
-
-beforeAll(async () => {
-  const file = join(folder, 'check-inclusion.ts')
-  writeFileSync(file, getBlock('check-inclusion.ts'))
-  const sample: { checkInclusion: Check } = await import(/* @vite-ignore */ file)
-  checkInclusion = sample.checkInclusion
-})
-
-afterAll(() => rmSync(folder, { recursive: true }))
+const inclusion: Inclusion & { anchorRoot: string } = JSON.parse(getBlock(page, 'inclusion.json'))
+const round: Round = JSON.parse(getBlock(page, 'round.json'))
 
 test('the sample computes the output script that the page prints', () => {
   const script = checkInclusion(inclusion.leaf, inclusion, round, TAG)
@@ -68,4 +47,24 @@ test('another proof, a shorter path, another record and another position do not 
   const changed = { ...round, record: `${round.record.slice(0, -2)}01` }
   expect(checkInclusion(inclusion.leaf, inclusion, changed, TAG)).not.toContain(anchorRoot)
   expect(checkInclusion(inclusion.leaf, inclusion, { ...round, recordIndex: 0 }, TAG)).not.toContain(anchorRoot)
+})
+
+test('the pages show the sample from its file', () => {
+  for (const text of [page, readPage('architecture/bitcoin-anchoring')]) expect(text).toContain(`file=/${SAMPLE}`)
+})
+
+test('the script of the anchoring page prints what the page shows', async () => {
+  const anchoring = readPage('architecture/bitcoin-anchoring')
+  const folder = mkdtempSync(join(tmpdir(), 'inclusion-'))
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  try {
+    copyFileSync(SAMPLE, join(folder, 'check-inclusion.ts'))
+    const file = join(folder, 'check-anchor.ts')
+    writeFileSync(file, getBlock(anchoring, 'check-anchor.ts'))
+    await import(/* @vite-ignore */ file)
+    expect(log.mock.calls).toEqual([[getBlock(anchoring, 'Output of node check-anchor.ts')]])
+  } finally {
+    log.mockRestore()
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
@@ -93,6 +94,15 @@ describe('the references of the site', () => {
     const sent = listEntries('json-rpc').find(({ name }) => name === 'eth_sendRawTransaction')?.example
     const [raw] = listStrings(sent?.['params']).filter((each) => each.startsWith('0x'))
     expect(`0x${bytesToHex(keccak_256(hexToBytes((raw ?? '').slice(2))))}`).toBe(sent?.['response'])
+  })
+
+  it('name an IBC denomination by the hash of its path', () => {
+    const denomHash = listEntries('ibc-transfer-precompile').find(({ name }) => name === 'denomHash')
+    const path = /\n\s*(\S+)$/.exec(String(denomHash?.example.call))?.[1] ?? ''
+    const hash = createHash('sha256').update(path).digest('hex').toUpperCase()
+    expect(denomHash?.example.response).toBe(`"${hash}"`)
+    const source = readFileSync(new URL('ibc-transfer-precompile.reference.yml', folder), 'utf8')
+    expect(new Set(source.match(/\b[\dA-F]{64}\b/g))).toEqual(new Set([hash]))
   })
 
   it.each(files)('have addresses with right checksums in %s', (name) => {

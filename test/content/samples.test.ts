@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +27,7 @@ interface SampleCode {
   where: string
   language: string
   isExample: boolean
+  title: string
   code: string
 }
 
@@ -45,6 +46,7 @@ const samples = pages.flatMap((name) => {
       where: `${path}, code ${position?.start.line} of its Markdown`,
       language: lang ?? '',
       isExample: /(?:^|\s)example(?:\s|$)/.test(meta ?? ''),
+      title: /title="([^"]*)"/.exec(meta ?? '')?.[1] ?? '',
       code: value,
     }),
   )
@@ -68,6 +70,14 @@ describe('the code on the pages', () => {
       groups.some((group) => new RegExp(`(?<!\\$)\\{${group}\\.\\w+\\}`).test(code)),
     )
     expect(open.map(({ where }) => where)).toEqual([])
+  })
+
+  it('says that it is an example where readers see it', () => {
+    const silent = samples.filter(
+      ({ where, isExample, title, code }) =>
+        isExample && where.startsWith('content/docs/') && !/example|excerpt/i.test(`${title} ${code}`),
+    )
+    expect(silent.map(({ where }) => where)).toEqual([])
   })
 
   it('is JSON where it says so', () => {
@@ -122,8 +132,10 @@ function compile(modules: readonly SampleCode[], ...flags: string[]): string[] {
       return name
     })
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+    // Files that samples on the pages import.
+    cpSync(join(root, 'content/samples'), folder, { recursive: true })
     const options =
-      '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler --lib es2022,dom --types node'
+      '--noEmit --allowImportingTsExtensions --strict --target es2022 --module esnext --moduleResolution bundler --lib es2022,dom --types node'
     const types = ['--typeRoots', join(root, 'node_modules/@types')]
     execFileSync(
       process.execPath,

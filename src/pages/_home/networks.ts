@@ -62,7 +62,7 @@ export function listFirstCalls(facts: FactsData): Call[] {
   const rpc = getFact(facts, 'devnet.rpc').value
   return [
     {
-      title: 'Ask the devnet who it is',
+      title: 'Ask the devnet for its chain id',
       command: `curl -s ${rpc} \\\n  -H 'content-type: application/json' \\\n  -d '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'`,
       output: `{"jsonrpc":"2.0","id":1,"result":"${getFact(facts, 'devnet.chainIdHex').value}"}`,
       failure: { label: 'Errors of the interface', path: 'evm/api/ethereum-json-rpc' },
@@ -74,9 +74,9 @@ export function listFirstCalls(facts: FactsData): Call[] {
       failure: { label: 'Tips and troubleshooting', path: 'getting-started/tips-troubleshooting' },
     },
     {
-      title: 'Verify the light node you downloaded',
+      title: 'Verify the archive of a light node',
       command: 'sha256sum --check checksums.txt --ignore-missing',
-      output: 'light-node.tar.gz: OK',
+      output: `${getFact(facts, 'node.binary').value}_${getFact(facts, 'node.version').value}_linux_amd64.tar.gz: OK`,
       failure: { label: 'Installing', path: 'getting-started/running-light-node' },
     },
   ]
