@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PAGES, readCommits } from './git-log.ts'
@@ -15,8 +16,8 @@ export function writeChanges(root: string): void {
   const text = printChanges(readCommits(root), readTitles(root))
   const path = join(root, FILE)
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return
-  // Renamed into place, because another process may be reading the file.
-  const draft = `${path}.${process.pid}`
+  // Renamed into place, because another process may be reading or writing the file.
+  const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, text)
   renameSync(draft, path)
 }
