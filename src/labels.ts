@@ -63,6 +63,8 @@ export const labels = {
   /** `number` as it is printed, `(3)`. */
   formula: (number?: string): string => (number === undefined ? 'Formula' : `Formula ${number}`),
   terminal: 'Terminal',
+  /** `header` is the title or the language of the block, if it has one. */
+  codeExample: (header?: string): string => (header ? `${header} (example)` : 'Example'),
   details: 'Details',
   footnotes: 'Footnotes',
   /** `use` is `1` for the first reference to the footnote, and `2` for the second. */

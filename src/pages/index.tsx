@@ -1,6 +1,6 @@
 import { type PageProps, SearchField } from 'docsgen'
 import type { ReactElement } from 'react'
-import whatChanged from '../../content/docs/what-changed.md'
+import changeList from '../../content/docs/_changes.md'
 import { AnchoredTree } from './_home/AnchoredTree.tsx'
 import { computeCatchUp, computeDetection, computeSamples, formatShare } from './_home/bounds.ts'
 import { listChanges } from './_home/changes.ts'
@@ -218,19 +218,20 @@ function References({ toUrl }: { toUrl: ToUrl }): ReactElement {
 /** How many changes are shown. */
 const MAX_CHANGES = 5
 
-function Changes({ toUrl }: { toUrl: ToUrl }): ReactElement {
+/** The latest changes; nothing where the project has no history. */
+function Changes({ toUrl }: { toUrl: ToUrl }): ReactElement | null {
+  const changes = listChanges(changeList).slice(0, MAX_CHANGES)
+  if (changes.length === 0) return null
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">What changed</h2>
       <ul className="front-references">
-        {listChanges(whatChanged)
-          .slice(0, MAX_CHANGES)
-          .map(({ title, date, day }) => (
-            <li key={title}>
-              <a href={toUrl(`what-changed#${day}`)}>{title}</a>
-              <span>{date}</span>
-            </li>
-          ))}
+        {changes.map(({ title, date, day }) => (
+          <li key={`${day} ${title}`}>
+            <a href={toUrl(`what-changed#${day}`)}>{title}</a>
+            <span>{date}</span>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { referenceSchema } from '../../cli/parse/reference/schema.ts'
 import { toFactsData } from '../../cli/pipeline/facts.ts'
 import { loadFactsFile } from '../../cli/scan/facts-file.ts'
+import { printChanges } from '../../content/changes/print-changes.ts'
 import { computeCatchUp, computeDetection, computeSamples, formatShare } from '../../src/pages/_home/bounds.ts'
 import { listChanges } from '../../src/pages/_home/changes.ts'
 import { listNetworks } from '../../src/pages/_home/networks.ts'
@@ -83,9 +84,13 @@ describe('the changes on the home page', () => {
     ])
   })
 
-  it('are read from the page of this site', () => {
-    const page = readFileSync(new URL('../../content/docs/what-changed.md', import.meta.url), 'utf8')
-    expect(listChanges(page)[0]?.date).toMatch(/^\d+ \w+ 20\d\d$/)
-    expect(listChanges(page).length).toBeGreaterThanOrEqual(5)
+  it('have their titles as commits write them', () => {
+    const subject = 'Name `a_b` & [c] in {d}: *now*'
+    const list = printChanges([{ day: '2026-05-02', subject, files: ['a.md'] }], new Map([['a.md', 'A']]))
+    expect(listChanges(list)).toEqual([{ title: subject, date: '2 May 2026', day: '2-may-2026' }])
+  })
+
+  it('are none where the project has no history', () => {
+    expect(listChanges(printChanges(null, new Map()))).toEqual([])
   })
 })

@@ -53,6 +53,7 @@ const SELECTION = 'light-node-verification/randomized-proof-selection'
 const WORKFLOW = 'light-node-verification/verification-workflow'
 const AGGREGATION = 'network/consensus/proof-of-aggregation'
 const ANCHORING = 'architecture/bitcoin-anchoring'
+const EQUILIBRIUM = 'tokenomics-and-economic-model/token-flow-and-network-equilibrium'
 const AVAILABILITY = 'architecture/data-availability-layer-da-layer'
 
 /** The code of the fence of a page that has this title. */
@@ -88,7 +89,7 @@ describe('trees of RFC 6962', () => {
   })
 
   test('have the path that the data availability page shows', () => {
-    expect(JSON.parse(readFence(AVAILABILITY, 'GET /v1/proofs/{id}/inclusion, shortened (example)'))).toEqual({
+    expect(JSON.parse(readFence(AVAILABILITY, 'GET /v1/proofs/{id}/inclusion, shortened'))).toEqual({
       leaf: `0x${toHex(proofs[2] ?? Buffer.alloc(0))}`,
       index: 2,
       roundPath: computePath(proofs, 2).map((hash) => `0x${toHex(hash)}`),
@@ -163,13 +164,18 @@ describe('the bytes of the protocol', () => {
   })
 })
 
-test('the script that draws samples prints what the page shows', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'docsgen-script-'))
-  try {
-    writeFileSync(join(folder, 'draw.mjs'), readFence(SELECTION, 'draw.mjs'))
-    const printed = execFileSync(process.execPath, ['draw.mjs'], { cwd: folder, encoding: 'utf8' })
-    expect(printed).toBe(readFence(SELECTION, 'node draw.mjs'))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+describe('the scripts of the pages', () => {
+  test.each([
+    [SELECTION, 'draw.mjs'],
+    [EQUILIBRIUM, 'equilibrium.mjs'],
+  ])('%s: %s prints what the page shows', (page, file) => {
+    const folder = mkdtempSync(join(tmpdir(), 'docsgen-script-'))
+    try {
+      writeFileSync(join(folder, file), readFence(page, file))
+      const printed = execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' })
+      expect(printed).toBe(readFence(page, `node ${file}`))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
 })

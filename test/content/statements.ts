@@ -63,7 +63,7 @@ function listArchitecture(): Statement[] {
     { page: da, text: `one node notices with probability ${found.toFixed(4)}` },
     { page: da, text: `the chance of a common miss by ${(1 - found).toFixed(4)}` },
     { page: da, text: `a square of ${group(total)} shares` },
-    { page: da, text: `${group(cover)} nodes expect to hold 75% of it` },
+    { page: da, text: `it takes ${group(cover)} nodes before 75% of a square` },
     {
       page: 'architecture/bitcoin-anchoring',
       text: `$P = ${catchUp.toPrecision(2)}$, about one in ${group(Math.floor(0.01 / catchUp) * 100)}`,

@@ -114,6 +114,14 @@ function createElement(tagName: string, properties: Element['properties'], child
   return { type: 'element', tagName, properties, children }
 }
 
+/** What the header of a block shows: its title, or its language unless a tab names it, and whether it is an example. */
+function getHeader({ info, tabLabel }: Block, terminal: boolean): string | undefined {
+  const language = terminal ? labels.terminal : (getLanguageLabel(info.language) ?? undefined)
+  const isNamedByTab = tabLabel !== undefined && isSameLanguage(tabLabel, info.language)
+  const header = info.title ?? (isNamedByTab ? undefined : language)
+  return info.isExample ? labels.codeExample(header) : header
+}
+
 /** Longer blocks are folded to about twenty lines by `code.css`, and a script can unfold them. */
 const MAX_UNFOLDED_LINES = 40
 
@@ -132,12 +140,9 @@ function renderBlock(block: Block): Element {
   const box = createElement('pre', { ...pre.properties, tabIndex: 0 }, [
     createElement('code', properties, [{ type: 'raw', value: html }]),
   ])
-  if (info.title === null) {
-    const dataDsLanguage = terminal ? labels.terminal : (getLanguageLabel(info.language) ?? undefined)
-    const isNamedByTab = block.tabLabel !== undefined && isSameLanguage(block.tabLabel, info.language)
-    return createElement('div', { className, ...(!isNamedByTab && { dataDsLanguage }), dataDsLines }, [box])
-  }
-  const title = createElement('figcaption', { className: ['ds-code-title'] }, [{ type: 'text', value: info.title }])
+  const header = getHeader(block, terminal)
+  if (info.title === null) return createElement('div', { className, dataDsLanguage: header, dataDsLines }, [box])
+  const title = createElement('figcaption', { className: ['ds-code-title'] }, [{ type: 'text', value: header ?? '' }])
   return createElement('figure', { className, dataDsLines }, [title, box])
 }
 

@@ -11,6 +11,8 @@ export interface CodeInfo {
   firstNumber: number | null
   /** Whether a long block may be folded; `noFold` turns this off. */
   foldable: boolean
+  /** Whether the header says that the block is an example, which cannot be run as it stands. */
+  isExample: boolean
 }
 
 /**
@@ -49,5 +51,6 @@ export function parseCodeInfo(language: string, meta: string): CodeInfo {
     highlighted: ranges?.[1] === undefined ? null : parseRanges(ranges[1]),
     firstNumber: numbers ? Number(numbers[1] ?? 1) : null,
     foldable: !/\snoFold(?=\s|$)/.test(rest),
+    isExample: /\sexample(?=\s|$)/.test(rest),
   }
 }

@@ -1,4 +1,4 @@
-/** One change of the documentation, as its page lists it. */
+/** One change of the documentation, as the page "What changed" lists it. */
 export interface Change {
   title: string
   /** As the page writes it. */
@@ -8,8 +8,8 @@ export interface Change {
 }
 
 /**
- * The changes that a page lists, in its order: a day is a heading of the second level that begins with a number, and a
- * change is a line in bold below it.
+ * The changes that the Markdown of a list contains, in its order: a day is a heading of the second level that begins with a
+ * number, and a change is a line in bold below it.
  */
 export function listChanges(markdown: string): Change[] {
   const changes: Change[] = []
@@ -19,7 +19,7 @@ export function listChanges(markdown: string): Change[] {
     if (heading !== undefined) date = /^\d/.test(heading) ? heading : undefined
     const title = /^\*\*(.+)\*\*$/.exec(line)?.[1]
     if (date !== undefined && title !== undefined) {
-      changes.push({ title, date, day: date.toLowerCase().replaceAll(' ', '-') })
+      changes.push({ title: title.replace(/\\(.)/g, '$1'), date, day: date.toLowerCase().replaceAll(' ', '-') })
     }
   }
   return changes

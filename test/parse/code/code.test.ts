@@ -63,8 +63,19 @@ test.each([
   ['sh', 'ls', 'ds-terminal language-sh" data-ds-language="Terminal"'],
   ['sh', '#!/bin/sh', 'language-sh" data-ds-language="sh"'],
   ['sh title="Install"', 'ls', 'ds-terminal language-sh"'],
+  ['sh example', 'ls', 'ds-terminal language-sh" data-ds-language="Terminal (example)"'],
+  ['example', 'x', 'language-example" data-ds-language="example"'],
 ])('CB-9: the header of a block in %j with %j is that of %s', async (info, code, attributes) => {
   expect((await render(fence(info, code))).html).toContain(`class="theme-code-block ${attributes}>`)
+})
+
+test.each([
+  ['sh title="Install" example', 'Install (example)'],
+  ['sh example title="Install it"', 'Install it (example)'],
+  ['sh title="example"', 'example'],
+  ['sh title="Install" examples', 'Install'],
+])('CB-9: the title of a block with %j is %j', async (info, title) => {
+  expect((await render(fence(info, 'ls'))).html).toContain(`<figcaption class="ds-code-title">${title}</figcaption>`)
 })
 
 test.each([
@@ -283,6 +294,8 @@ describe('a code block in a tab', () => {
     ['npm', 'sh', 'Terminal'],
     ['Client', 'ts', 'TypeScript'],
     ['Rust', 'ts', 'TypeScript'],
+    ['TypeScript', 'ts example', 'Example'],
+    ['Client', 'ts example', 'TypeScript (example)'],
   ])('shows its language where the tab "%s" does not', async (label, language, shown) => {
     expect((await render(inTab(label, language))).html).toContain(`data-ds-language="${shown}"`)
   })
