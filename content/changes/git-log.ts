@@ -8,6 +8,8 @@ export interface Commit {
   subject: string
   /** The source files that were added or changed, relative to the folder of the pages. */
   files: string[]
+  /** How many lines of them were added or removed. */
+  lines: number
 }
 
 /** The folder of the pages, relative to the project. */
@@ -27,7 +29,7 @@ export function readCommits(root: string): Commit[] | null {
   if (runGit(root, ['rev-parse', '--is-shallow-repository'])?.trim() !== 'false') return null
   const trailer = `%(trailers:key=${TRAILER},valueonly,separator=%x20)`
   const log = runGit(root, [
-    ...['-c', 'core.quotePath=false', 'log', '--no-merges', '--no-renames', '--relative', '--name-status'],
+    ...['-c', 'core.quotePath=false', 'log', '--no-merges', '--no-renames', '--relative', '--numstat'],
     `--format=${SEPARATOR}%cs${SEPARATOR}%s${SEPARATOR}${trailer}`,
     ...['--', PAGES],
   ])
@@ -35,17 +37,20 @@ export function readCommits(root: string): Commit[] | null {
   return commits.length > 0 ? commits : null
 }
 
-/** The commits in the output of `git log` with the format above. Those that only removed pages are left out. */
+/** The commits in the output of `git log` with the format above. */
 export function parseLog(log: string): Commit[] {
   const commits: Commit[] = []
   for (const line of log.split('\n')) {
     if (line.startsWith(SEPARATOR)) {
       const [, day = '', subject = '', note = ''] = line.split(SEPARATOR)
-      commits.push({ day, subject: note.trim() || subject, files: [] })
+      commits.push({ day, subject: note.trim() || subject, files: [], lines: 0 })
       continue
     }
-    const path = /^[AM]\t(.+)$/.exec(line)?.[1]
-    if (path?.startsWith(`${PAGES}/`) && path.endsWith('.md')) commits.at(-1)?.files.push(path.slice(PAGES.length + 1))
+    const [, added, removed, path] = /^(\d+)\t(\d+)\t(.+)$/.exec(line) ?? []
+    const commit = commits.at(-1)
+    if (!commit || !path?.startsWith(`${PAGES}/`) || !path.endsWith('.md')) continue
+    commit.files.push(path.slice(PAGES.length + 1))
+    commit.lines += Number(added) + Number(removed)
   }
   return commits.filter(({ subject, files }) => subject !== 'none' && files.length > 0)
 }

@@ -4,7 +4,7 @@ import type { Commit } from './git-log.ts'
 const MONTHS = 12
 
 /** How many changes of a day are shown; the others are folded. */
-const MAX_SHOWN = 12
+const MAX_SHOWN = 8
 
 /** How many pages of a change are linked; the others are counted. */
 const MAX_LINKS = 6
@@ -14,13 +14,13 @@ export const NO_HISTORY =
   'This copy of the documentation was built without its Git history, so its changes are not listed.'
 
 /**
- * The changes as Markdown: a heading for each day, newest first, and for each change its title in bold and links to its
- * pages. `titles` are the titles of the pages that exist, by file; changes of other pages only are left out.
+ * The changes as Markdown: a heading for each day, newest first, and for each change, the largest of the day first, its title
+ * in bold and links to its pages. `titles` are the titles of the pages that exist, by file; changes of other pages only are left out.
  */
 export function printChanges(commits: readonly Commit[] | null, titles: ReadonlyMap<string, string>): string {
   if (commits === null) return `${NO_HISTORY}\n`
   const days = new Map<string, string[]>()
-  for (const commit of listRecent(commits)) {
+  for (const commit of listRecent(commits).sort((one, other) => other.lines - one.lines)) {
     const entry = printEntry(commit, titles)
     if (entry) days.set(commit.day, [...(days.get(commit.day) ?? []), entry])
   }

@@ -51,8 +51,8 @@ function createRepository(): string {
 describe('the history of the pages', () => {
   it('has the added and changed pages of each commit, newest first', () => {
     expect(readCommits(createRepository())).toEqual([
-      { day: '2026-05-02', subject: 'Explain B', files: ['a.md', 'b/index.md'] },
-      { day: '2026-05-02', subject: 'Add A', files: ['a.md'] },
+      { day: '2026-05-02', subject: 'Explain B', files: ['a.md', 'b/index.md'], lines: 6 },
+      { day: '2026-05-02', subject: 'Add A', files: ['a.md'], lines: 3 },
     ])
   })
 
@@ -72,16 +72,22 @@ describe('the history of the pages', () => {
     expect(readCommits(join(root, 'unpacked'))).toBe(null)
   })
 
-  it('takes the title from the trailer, and leaves out what it hides and what removes or changes no page', () => {
+  it('takes the title from the trailer, and leaves out what it hides and what changes no page', () => {
     const log = [
-      ...['\u001f2026-05-03\u001fFix\u001fNew limits for proofs', '', 'M\tcontent/docs/a.md'],
-      ...['\u001f2026-05-02\u001fFix a comma\u001fnone', '', 'M\tcontent/docs/a.md'],
-      ...['\u001f2026-05-02\u001fRemove B\u001f', '', 'D\tcontent/docs/b.md', 'A\tcontent/docs/b.svg'],
-      ...['\u001f2026-05-01\u001fRename\u001f', '', 'D\tcontent/docs/old.md', 'A\tcontent/docs/{brand}/new.md', ''],
+      ...['\u001f2026-05-03\u001fFix\u001fNew limits for proofs', '', '2\t1\tcontent/docs/a.md'],
+      ...['\u001f2026-05-02\u001fFix a comma\u001fnone', '', '2\t1\tcontent/docs/a.md'],
+      ...['\u001f2026-05-02\u001fDraw B\u001f', '', '-\t-\tcontent/docs/b.png', '4\t0\tcontent/docs/b.svg'],
+      ...[
+        '\u001f2026-05-01\u001fRename\u001f',
+        '',
+        '0\t7\tcontent/docs/old.md',
+        '7\t0\tcontent/docs/{brand}/new.md',
+        '',
+      ],
     ].join('\n')
     expect(parseLog(log)).toEqual([
-      { day: '2026-05-03', subject: 'New limits for proofs', files: ['a.md'] },
-      { day: '2026-05-01', subject: 'Rename', files: ['{brand}/new.md'] },
+      { day: '2026-05-03', subject: 'New limits for proofs', files: ['a.md'], lines: 3 },
+      { day: '2026-05-01', subject: 'Rename', files: ['old.md', '{brand}/new.md'], lines: 14 },
     ])
   })
 })
@@ -91,7 +97,7 @@ describe('the list of changes', () => {
     ['a.md', 'A'],
     ['b/index.md', 'B [new]'],
   ])
-  const commit = (day: string, subject: string, files = ['a.md']): Commit => ({ day, subject, files })
+  const commit = (day: string, subject: string, files = ['a.md'], lines = 1): Commit => ({ day, subject, files, lines })
 
   it('has a heading for each day, newest first, and the pages of each change that still exist', () => {
     const commits = [
@@ -105,6 +111,11 @@ describe('the list of changes', () => {
     )
   })
 
+  it('has the largest change of a day first', () => {
+    const list = printChanges([commit('2026-05-02', 'Small'), commit('2026-05-02', 'Large', ['a.md'], 40)], titles)
+    expect(list.match(/Small|Large/g)).toEqual(['Large', 'Small'])
+  })
+
   it.each([
     ['2025-05-03', ['Old']],
     ['2025-05-02', ['Old']],
@@ -115,9 +126,9 @@ describe('the list of changes', () => {
   })
 
   it.each([
-    [12, undefined],
-    [13, '1 more change on this day'],
-    [14, '2 more changes on this day'],
+    [8, undefined],
+    [9, '1 more change on this day'],
+    [10, '2 more changes on this day'],
   ])('with %i changes on a day folds %s', (count, expected) => {
     const commits = Array.from({ length: count }, (_, index) => commit('2026-05-02', `Change ${index}`))
     const list = printChanges(commits, titles)
