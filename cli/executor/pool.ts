@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Executor, Task } from './executor.ts'
 
-/** Inputs per message to a worker: enough to hide the cost of a message, few enough to keep all threads busy. */
+/**
+ * Inputs that a task is given at once, and per message to a worker: enough to hide the cost of a message and of a time limit, few
+ * enough to keep all threads busy.
+ */
 const BATCH_SIZE = 8
 
 /**
@@ -24,7 +27,11 @@ export type BatchAnswer = { id: number; outputs: unknown[] } | { id: number; err
 export function createInlineExecutor(): Executor {
   return {
     async map(task, inputs, receive) {
-      for (const [index, input] of inputs.entries()) receive(await task.run(input), index)
+      for (let start = 0; start < inputs.length; start += BATCH_SIZE) {
+        const batch = inputs.slice(start, start + BATCH_SIZE)
+        const outputs = await Promise.all(batch.map(async (input) => task.run(input)))
+        for (const [offset, output] of outputs.entries()) receive(output, start + offset)
+      }
     },
     async close() {},
   }
