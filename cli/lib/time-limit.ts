@@ -30,7 +30,7 @@ export type TimeLimit = <Value>(steps: Steps<Value>) => Promise<Value>
  * Runs that begin within this time share a watchdog. Each one is a thread that is started and joined: 0.1 ms, and many times
  * that on a busy machine.
  */
-const WATCH_MS = 50
+const WATCH_MS = 500
 
 /** Steps that have not ended, and what to do then. */
 interface Run {
