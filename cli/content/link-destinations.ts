@@ -43,13 +43,13 @@ function findDestination(
   const start = (lines[span.line - 1] ?? text.length) + span.column - 1
   const end = (lines[span.endLine - 1] ?? text.length) + span.endColumn - 1
   const link = text.slice(start, end)
+  const opening = link.startsWith('<') ? -1 : link.lastIndexOf('](')
+  if (opening >= 0) {
+    const at = opening + (/^\]\(\s*<?/.exec(link.slice(opening))?.[0].length ?? 0)
+    return link.startsWith(raw, at) && /^[>\s)]/.test(link.slice(at + raw.length)) ? start + at : undefined
+  }
   const destination = `(${escapeRegExp(raw)})`
   if (link.startsWith('<')) return findOnly(link, new RegExp(`=\\s*["']?${destination}(?=["'\\s>])`, 'g'), start)
-  const opening = link.lastIndexOf('](')
-  if (opening >= 0) {
-    const rest = link.slice(opening)
-    return findOnly(rest, new RegExp(`^\\]\\(\\s*<?${destination}(?=[>\\s)])`, 'g'), start + opening)
-  }
   return findOnly(text, new RegExp(`^ {0,3}\\[[^\\]\\n]+\\]:\\s*<?${destination}(?=[>\\s]|$)`, 'gm'), 0)
 }
 

@@ -52,6 +52,8 @@ class DiskSink implements Sink {
   private readonly produced = new Set<string>()
   /** Folders of the staging tree that are there. */
   private readonly folders = new Set<string>()
+  /** Whether nothing but what this run produces is in the staging tree. */
+  private isNew = false
   private readonly summary = { written: 0, reused: 0, bytes: 0 }
 
   constructor(
@@ -106,7 +108,7 @@ class DiskSink implements Sink {
     const { staging } = this.paths
     const full = resolve(staging, path)
     if (!full.startsWith(staging + sep)) throw new Error(`"${path}" leaves the output folder.`)
-    if (this.produced.size === 0) openStaging(this.paths)
+    if (this.produced.size === 0) this.isNew = openStaging(this.paths)
     const folder = dirname(full)
     if (!this.folders.has(folder)) makeFolder(staging, folder)
     this.folders.add(folder)
@@ -116,7 +118,7 @@ class DiskSink implements Sink {
   private produce(path: string, key: string, body: Uint8Array): PublishedFile {
     const full = this.prepareStagedPath(path)
     // Not written in place: the file may be a hard link to a published one.
-    rmSync(full, { recursive: true, force: true })
+    if (!this.isNew) rmSync(full, { recursive: true, force: true })
     writeFileSync(full, body)
     this.produced.add(path)
     const { size, mtimeMs, ino } = statSync(full)

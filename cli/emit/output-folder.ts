@@ -89,14 +89,17 @@ export function listTree(tree: string): { files: string[]; folders: string[] } {
   return { files, folders }
 }
 
-/** Creates the staging folder: from the spare, if there is one on the same file system, or empty. */
-export function openStaging({ staging, spare }: OutputPaths): void {
+/**
+ * Creates the staging folder: from the spare, if there is one on the same file system, or empty. Returns whether it is empty.
+ */
+export function openStaging({ staging, spare }: OutputPaths): boolean {
   const failure = lstatSync(spare, { throwIfNoEntry: false })?.isDirectory()
     ? attempt(() => renameSync(spare, staging))
     : undefined
-  if (existsSync(staging) && !failure) return
+  if (existsSync(staging) && !failure) return false
   attempt(() => rmSync(spare, { recursive: true, force: true }))
   mkdirSync(staging, { recursive: true })
+  return true
 }
 
 /**

@@ -10,8 +10,7 @@ export function startWorker(tasks: readonly Task<unknown, unknown>[]): void {
     try {
       const task = tasks.find((candidate) => candidate.name === name)
       if (!task) throw new Error(`There is no task "${name}".`)
-      const outputs: unknown[] = []
-      for (const input of inputs) outputs.push(await task.run(input))
+      const outputs = await Promise.all(inputs.map(async (input) => task.run(input)))
       port.postMessage({ id, outputs } satisfies BatchAnswer, listTransferables(outputs))
     } catch (error) {
       port.postMessage({ id, error } satisfies BatchAnswer)

@@ -90,6 +90,8 @@ export function getOutputFile(pathname: string, trailingSlash: boolean | null): 
 
 /** Percent-encodes a pathname for an `href`, a sitemap or a canonical URL; slashes stay. Never throws: lone surrogates are replaced. */
 export function encodePathname(pathname: string): string {
+  // Most pathnames: encoding leaves these characters as they are.
+  if (/^[\w./~-]*$/.test(pathname)) return pathname
   return encodeURI(pathname.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/[?#]/g, (character) =>
     character === '?' ? '%3F' : '%23',
   )

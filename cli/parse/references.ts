@@ -161,6 +161,7 @@ function addReference(written: string, kind: Reference['kind'], { span, node, co
 
 /** Attributes with URLs that are not references: a scheme that runs code is reported, and the attribute removed. */
 function checkRemaining({ node, span, collector }: Occurrence): void {
+  if (!Object.keys(node.properties).some((property) => URL_ATTRIBUTES.has(property))) return
   for (const property of URL_ATTRIBUTES) {
     const value = node.properties[property]
     if (typeof value !== 'string' || value.startsWith(`${collector.marker}:`)) continue

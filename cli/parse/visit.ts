@@ -21,6 +21,8 @@ export const visit: typeof LibraryVisit = (tree: Node, ...rest: unknown[]): unde
   /** Where to continue in the parent: an index, `EXIT` to stop, `undefined` for the next node. */
   function enter(node: Node, index: number | undefined, parent: Parent | undefined): number | typeof EXIT | undefined {
     const answer = type === undefined || node.type === type ? visitor(node, index, parent) : undefined
+    // Most answers: this spares a list for each node.
+    if (answer === undefined) return isParent(node) ? enterAll(node) : undefined
     const [action, next] = Array.isArray(answer) ? answer : [answer, typeof answer === 'number' ? answer : undefined]
     if (action === EXIT) return EXIT
     if (action !== SKIP && isParent(node) && enterAll(node) === EXIT) return EXIT

@@ -7,7 +7,7 @@ import {
   toObjectId,
   toSectionUrl,
 } from '../../src/search/search-record.ts'
-import { isOpaque, MAX_TERM_LENGTH, tokenize } from '../../src/search/tokenize.ts'
+import { isOpaque, listWords, MAX_TERM_LENGTH } from '../../src/search/tokenize.ts'
 
 /**
  * A heading of a body with the text up to the next one: what the search needs of a document, made of that document alone, so
@@ -87,7 +87,7 @@ function closeSection(collector: Collector): void {
   const section = collector.sections.at(-1)
   if (section) {
     section.content = toOneLine(collector.text.join(''))
-    section.code = listWords(collector.code.join('\n'))
+    section.code = listCodeWords(collector.code.join('\n'))
   }
   collector.text = []
   collector.code = []
@@ -136,20 +136,19 @@ function getText(nodes: readonly ElementContent[]): string {
 
 /** One space between words, a centered dot between the cells of a table that have text. */
 function toOneLine(text: string): string {
-  return text
-    .replace(/[\s\u200B]+/g, ' ')
+  const words = text.replace(/[\s\u200B]+/g, ' ')
+  if (!words.includes(CELL_END) && !words.includes(TABLE_END)) return words.trim()
+  return words
     .replace(new RegExp(`[ ${CELL_END}]*${TABLE_END}`, 'g'), ' ')
     .replace(new RegExp(`[ ${CELL_END}]*${CELL_END}[ ${CELL_END}]*`, 'g'), ' · ')
     .replace(/ +/g, ' ')
     .trim()
 }
 
-function listWords(code: string): string {
-  const words = tokenize(code).flatMap(({ start, end }) => {
-    const word = code.slice(start, end)
-    return /\p{L}/u.test(word) && word.length > 2 && word.length <= MAX_TERM_LENGTH && !isOpaque(word) ? [word] : []
-  })
-  return [...new Set(words)].slice(0, MAX_CODE_WORDS).join(' ')
+function listCodeWords(code: string): string {
+  const isKept = (word: string) =>
+    word.length > 2 && word.length <= MAX_TERM_LENGTH && /\p{L}/u.test(word) && !isOpaque(word)
+  return [...new Set(listWords(code))].filter(isKept).slice(0, MAX_CODE_WORDS).join(' ')
 }
 
 /** The records of a page that is to be found; headings without an anchor, and sections without any text, are kept for theirs. */

@@ -36,7 +36,7 @@ const MARKS = '[\\xad\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670]'
 /** Letters without a decomposition in Unicode. */
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
-const ascii = /^[ -~]*$/
+const ascii = /^[\n -~]*$/
 
 /** Brings together what readers do not tell apart: upper and lower case, letters with and without accents, widths, ligatures. */
 export function foldText(text: string): string {
@@ -62,6 +62,12 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
+/** The words of a text as they are written, in order. */
+export function listWords(text: string): string[] {
+  if (ascii.test(text)) return text.match(new RegExp(WORD, 'gu')) ?? []
+  return tokenize(text).map(({ start, end }) => text.slice(start, end))
+}
+
 function toTerm(word: string, start: number): Term {
   const term = foldText(word)
     .replace(/['’]s?/, '')
@@ -73,7 +79,9 @@ function toTerm(word: string, start: number): Term {
 
 function toToken(word: string, start: number): Token {
   // Most words: this spares them all that follows.
-  if (/^[a-z]{1,24}$/.test(word)) return { term: word, start, end: start + word.length, parts: [] }
+  if (/^(?:[A-Za-z][a-z]{0,23}|\d{1,24})$/.test(word)) {
+    return { term: word.toLowerCase(), start, end: start + word.length, parts: [] }
+  }
   const token = toTerm(word, start)
   const isIdentifier = /[_\d]|.\p{Lu}/u.test(word) && !isOpaque(word)
   return {

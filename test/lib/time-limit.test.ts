@@ -70,6 +70,46 @@ describe('a time limit', () => {
     await expect(limit(inSteps(() => void recurse()))).rejects.toThrow(RangeError)
   })
 
+  test('runs what is given at once in its order, one after the other', async () => {
+    const limit = createTimeLimit(60)
+    const seen: string[] = []
+    const run = (name: string) =>
+      limit(
+        inSteps(
+          () => void seen.push(`${name} begins`),
+          async () => {
+            await new Promise(setImmediate)
+            seen.push(`${name} ends`)
+          },
+        ),
+      )
+    await Promise.all([run('first'), run('second')])
+    expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+  })
+
+  test('stops a run without harm to those that are given with it', async () => {
+    const limit = short()
+    const empty = function* (): Steps<string> {
+      yield* inSteps()
+      return 'done'
+    }
+    const endless = function* (): Steps<void> {
+      yield* inSteps()
+      forever()
+    }
+    const throwing = function* (): Steps<void> {
+      yield* inSteps()
+      throw new RangeError('deep')
+    }
+    const ended = await Promise.allSettled([limit(empty()), limit(endless()), limit(throwing()), limit(empty())])
+    expect(ended).toEqual([
+      { status: 'fulfilled', value: 'done' },
+      { status: 'rejected', reason: new TimeLimitError(1, null) },
+      { status: 'rejected', reason: new RangeError('deep') },
+      { status: 'fulfilled', value: 'done' },
+    ])
+  })
+
   test('applies to each run separately', async () => {
     const limit = createTimeLimit(1)
     await expect(limit(inSteps(forever))).rejects.toThrow(TimeLimitError)

@@ -78,7 +78,7 @@ export const DOCUMENT_PROPERTIES = toWordSet(
 )
 
 /** Attributes with a URL that a browser follows, loads or submits to. */
-export const URL_ATTRIBUTES: readonly string[] = [
+export const URL_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['href', 'xLinkHref', 'src', 'poster', 'action', 'formAction', 'data', 'cite', 'background', 'longDesc', 'ping'],
   ...['manifest', 'icon', 'codeBase', 'classId', 'profile', 'useMap', 'dynsrc', 'lowSrc'],
-]
+])

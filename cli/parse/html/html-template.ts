@@ -12,14 +12,18 @@ export const closeComponent = (marker: string, use: number): string => `<!--${ma
 /** Stringifies a tree that contains the markers of `collectReferences`, and splits the result at them. */
 export function toTemplate(tree: Root, marker: string, attributes: HtmlTemplate['attributes']): HtmlTemplate {
   const html = toHtml(tree, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
-  const parts = html.split(new RegExp(`${marker}(?:="(\\d+)"|:(\\d+):)`))
   const template: HtmlTemplate = { chunks: [], slots: [], attributes: [] }
-  for (let at = 0; at < parts.length; at += 3) {
-    template.chunks.push(parts[at] ?? '')
-    const index = parts[at + 1] ?? parts[at + 2]
-    if (at + 1 >= parts.length || index === undefined) continue
-    template.slots.push(Number(index))
-    template.attributes.push(parts[at + 1] === undefined ? null : (attributes[Number(index)] ?? null))
+  let start = 0
+  for (let at = html.indexOf(marker); at >= 0; at = html.indexOf(marker, at + 1)) {
+    const [slot, attribute, value] =
+      /^(?:="(\d+)"|:(\d+):)/.exec(html.slice(at + marker.length, at + marker.length + 20)) ?? []
+    if (slot === undefined) continue
+    const index = Number(attribute ?? value)
+    template.chunks.push(html.slice(start, at))
+    template.slots.push(index)
+    template.attributes.push(attribute === undefined ? null : (attributes[index] ?? null))
+    start = at + marker.length + slot.length
   }
+  template.chunks.push(html.slice(start))
   return template
 }
