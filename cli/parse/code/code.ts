@@ -120,7 +120,7 @@ const MAX_UNFOLDED_LINES = 40
 function renderBlock(block: Block): Element {
   const { pre, code, info } = block
   const source = getText(code).replace(/\n$/, '')
-  const { lines, marks, words } = extractMarkers(source, info.language, info.highlighted)
+  const { lines, marks, words } = extractMarkers(source, info)
   const html = formatCode(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber: info.firstNumber })
   const className = ['theme-code-block']
   if (marks.some((of) => of.has('focused'))) className.push('ds-has-focus')
@@ -132,12 +132,14 @@ function renderBlock(block: Block): Element {
   const box = createElement('pre', { ...pre.properties, tabIndex: 0 }, [
     createElement('code', properties, [{ type: 'raw', value: html }]),
   ])
-  if (info.title === null) {
+  // A label is for the tab of the block, and is its title where it is in none.
+  const shownTitle = info.title ?? (block.tabLabel === undefined ? info.label : null)
+  if (shownTitle === null) {
     const dataDsLanguage = terminal ? labels.terminal : (getLanguageLabel(info.language) ?? undefined)
     const isNamedByTab = block.tabLabel !== undefined && isSameLanguage(block.tabLabel, info.language)
     return createElement('div', { className, ...(!isNamedByTab && { dataDsLanguage }), dataDsLines }, [box])
   }
-  const title = createElement('figcaption', { className: ['ds-code-title'] }, [{ type: 'text', value: info.title }])
+  const title = createElement('figcaption', { className: ['ds-code-title'] }, [{ type: 'text', value: shownTitle }])
   return createElement('figure', { className, dataDsLines }, [title, box])
 }
 

@@ -1,3 +1,4 @@
+import { listCodeSpans } from './code-spans.ts'
 import type { Edit } from './edits.ts'
 import type { Reader } from './reader.ts'
 
@@ -17,6 +18,19 @@ export const fenceAttributes: Reader = {
       const written = info === undefined ? undefined : convertInfo(info)
       if (info === undefined || written === undefined || written === info) return []
       return [{ start: line.end - info.length, end: line.end, text: written }]
+    }),
+}
+
+/** The language of code in a line: `` `#!python print()` ``. */
+export const codeLanguages: Reader = {
+  dialects: ['mkdocs'],
+  hint: /`#![a-z]/i,
+  read: (text) =>
+    listCodeSpans(text.text, text.lines).flatMap(({ start, end }): Edit[] => {
+      const found = /^(`+)#![a-z][\w+#-]*[ \t]+(?=[^\s`])/i.exec(text.text.slice(start, Math.min(end, start + 100)))
+      return found?.[1] === undefined
+        ? []
+        : [{ start: start + found[1].length, end: start + found[0].length, text: '' }]
     }),
 }
 
