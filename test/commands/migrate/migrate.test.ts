@@ -97,6 +97,16 @@ describe.skipIf(!isBuilt)('a migrated site', () => {
     expect(stdout).not.toContain('docs/intro.mdx:16:10')
   })
 
+  test('MG-1 leaves a document as it is that is nested too deeply to be read', async () => {
+    const root = copyProject(path.join(fixtures, 'docusaurus'))
+    const text = `# Deep\n\n${'> - '.repeat(2000)}<A />\n`
+    writeFileSync(path.join(root, 'docs/deep.mdx'), text)
+    const out = path.join(createEmptyFolder(), 'site')
+    expect((await runMigrate(root, { out })).code).toBe(0)
+    expect(read(out, 'content/docs/deep.md')).toBe(text)
+    expect(read(out, 'MIGRATION.md')).toContain('content/docs/deep.md')
+  })
+
   test('has its links, static files and includes at their new places', async () => {
     const out = path.join(createEmptyFolder(), 'site')
     await runMigrate(path.join(fixtures, 'docusaurus'), { out })
