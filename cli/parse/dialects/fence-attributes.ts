@@ -49,7 +49,7 @@ function convertInfo(info: string): string | undefined {
   const attributes = [...`${rest} ${list}`.matchAll(attribute)]
   const words = attributes.flatMap(([, key = '', value = '']) => toWords(key, value.replace(/^["'[]|["'\]]$/g, '')))
   const others = rest.replace(attribute, '').trim()
-  const start = attributes.find(([, key]) => key === 'linenostart')?.[2]
+  const start = attributes.find(([, key]) => key === 'linenostart')?.[2]?.replace(/^["']|["']$/g, '')
   const numbered =
     start === undefined ? words : words.map((word) => (word === 'showLineNumbers' ? `${word}=${start}` : word))
   return [language, ...numbered, others].filter(Boolean).join(' ')

@@ -68,6 +68,10 @@ const toPhoto = toEmbed('Photo on Instagram', (tag) => {
 const toHighlight: ConvertTag = ({ use, content }) => {
   if (!use.close) return undefined
   const [language = getValue(use.open, ['lang', 'language', 'type']) ?? 'text', options = ''] = use.open.values
+  if (/\bhl_inline=true\b/.test(options)) {
+    const marks = content.includes('`') ? chooseFence(content) : '`'
+    return { open: marks, close: marks, isBlock: false }
+  }
   // `linenos=table,hl_lines=8 15-17`
   const pairs = options.split(/,[ \t]*(?=[\w-]+=)/).map((pair) => pair.replace(/=(.*)$/, '="$1"'))
   const words = options === '' ? '' : ` {${pairs.join(' ')}}`

@@ -57,6 +57,12 @@ describe('shortcodes of Hugo', () => {
       '[Code on GitHub](https://gist.github.com/ann/12) [Post on X](https://x.com/a/status/1)',
     ],
     ['{{% columns %}}\nA\n\n<--->\n\nB\n{{% /columns %}}', '\nA\n\n\n\nB\n'],
+    ['{{% notice tip "A title" %}}\nB\n{{% /notice %}}', ':::tip A title\nB\n:::'],
+    ['A {{< highlight html "hl_inline=true" >}}<p>{{< /highlight >}} b', 'A `<p>` b'],
+    [
+      '{{< highlight go "linenos=table,linenostart=199" >}}\na\n{{< /highlight >}}',
+      '```go showLineNumbers=199\na\n```',
+    ],
     ['{{%/* shown */%}}', '&#123;{% shown %}}'],
     ['{{</* shown */>}} `{{< kept >}}`', '{{&lt; shown >}} `{{< kept >}}`'],
     ['```\n{{</* shown */>}} {{< kept >}}\n```', '```\n{{< shown >}} {{< kept >}}\n```'],
