@@ -9,6 +9,7 @@ import type { CommandContext, ExitCode, GlobalOptions } from './command-context.
 import { createMachineDiagnostic, getExitCode } from './finish-command.ts'
 import { type Answers, askQuestions, getDefaultAnswers, mustRun, runAndTell } from './init/answers.ts'
 import { describeResult, describeSurvey } from './init/describe.ts'
+import { describeMissingComponents } from './init/examine.ts'
 import type { InitResult } from './init/init-result.ts'
 import { dependsOnDocsgen } from './init/package-scripts.ts'
 import { planConfig } from './init/plan-config.ts'
@@ -97,13 +98,14 @@ async function createSite(
   else writeConfig(planned, writer)
   writer.writePackage({ version: context.version, isNew: !hasContent })
   writer.writeIgnored()
+  const missing = describeMissingComponents(fitted?.examination.reported ?? [])
   const away = path.relative(request.root, writer.directory)
   const hasDocsgen = existsSync(path.join(writer.directory, 'node_modules', 'docsgen'))
   const install = dependsOnDocsgen(writer.read('package.json')) ? 'npm install' : 'npm install --save-dev docsgen'
   return {
     ...writer.written,
     fitted,
-    notes: config === null ? [...planned.notes, ...(fitted?.notes ?? [])] : [],
+    notes: config === null ? [...planned.notes, ...(fitted?.notes ?? []), ...missing] : [],
     next: [...(away === '' ? [] : [`cd ${quoteForShell(away)}`]), ...(hasDocsgen ? [] : [install]), 'npx docsgen dev'],
   }
 }

@@ -61,6 +61,10 @@ export const codes = {
     'A document contains a construct of another generator that is not understood',
   ),
   'markdown/head': configurable('warn', 'A tag in the <head> of a document cannot be used'),
+  'markdown/imported-component': configurable(
+    'log',
+    'A component that a document imports is code of another generator, so nothing is shown in its place',
+  ),
   'markdown/include': configurable('throw', 'An include cannot be resolved'),
   'markdown/limit': configurable('throw', 'A document is nested too deeply or is too large'),
   'markdown/math': configurable('throw', 'A formula is not valid TeX'),

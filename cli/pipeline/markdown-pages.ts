@@ -18,6 +18,7 @@ import { fillCodeSpan, fillText } from '../parse/variables.ts'
 import { printUrl } from '../print/print.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import { toFactsData } from './facts.ts'
+import { isRefused } from './refused-documents.ts'
 import type { SitePlan } from './site.ts'
 
 interface MarkdownInput {
@@ -96,10 +97,6 @@ async function printMarkdown(linked: LinkedDocument, { plan, manifest }: Markdow
   })
   return `${title}${lead}${filled}\n${describeExamples(document, plan)}`
 }
-
-/** Whether the document is too large or too deep to be parsed, so that its source is published as it is. */
-const isRefused = ({ diagnostics }: Document): boolean =>
-  diagnostics.some(({ code }) => code === 'markdown/limit' || code === 'markdown/time-limit')
 
 /** A program does not see the marks of values that are not published yet. */
 function describeExamples({ facts: names = [] }: Document, plan: SitePlan): string {

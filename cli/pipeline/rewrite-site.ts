@@ -6,6 +6,7 @@ import { createRun } from '../parse/context.ts'
 import type { FrontMatter } from '../parse/front-matter/front-matter.ts'
 import { decodeSource } from '../parse/limits/decode.ts'
 import { rewriteSource } from '../parse/rewrite/rewrite-source.ts'
+import { isRefused } from './refused-documents.ts'
 import type { SitePlan } from './site.ts'
 
 /** A file of a site before and after it was written in docsgen's own Markdown. */
@@ -16,8 +17,14 @@ export interface RewrittenSource {
   after: string
 }
 
-/** Writes all documents of a site, and the parts of pages that they include, in docsgen's own Markdown. */
+/**
+ * Writes all documents of a site, and the parts of pages that they include, in docsgen's own Markdown. What a limit refused
+ * stays as it is.
+ */
 export function rewriteSite(plan: SitePlan): RewrittenSource[] {
+  const refused = new Set(
+    plan.documents.flatMap((each) => (isRefused(each) ? [each.source.path, ...each.includes] : [])),
+  )
   const frontMatters = new Map(plan.documents.map(({ source, frontMatter }) => [source.path, frontMatter]))
   const included = plan.documents.flatMap(({ includes }) => includes.filter(hasMarkdownExtension))
   const options = plan.parseOptions
@@ -25,6 +32,7 @@ export function rewriteSite(plan: SitePlan): RewrittenSource[] {
   const rewrite = (path: string): RewrittenSource[] => {
     const text = readText(join(plan.root, path))
     if (text === undefined) return []
+    if (refused.has(path)) return [{ path, before: text, after: text }]
     const { context } = createRun({ path, text, options, readInclude })
     const { format, math }: FrontMatter = frontMatters.get(path) ?? {}
     context.format = format ?? context.format

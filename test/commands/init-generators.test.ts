@@ -175,6 +175,20 @@ export default defineConfig({ site: 'https://s.example', integrations: [starligh
     expect(listSidebars(config)).toEqual({ main: ['guides/*', 'b', 'a'] })
   })
 
+  test('Starlight with components of its own, of which nothing is shown: they are named once, and are no problems', async () => {
+    const imports = "import Chart from '~/chart.astro'\nimport Cards from '~/cards.astro'\n\n"
+    const { notes, root } = await takeIn({
+      'astro.config.mjs': `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({ title: 'S' })] }`,
+      'src/content/docs/index.mdx': `# A\n\n${imports}<Chart />\n\n<Cards>\n\nText.\n\n</Cards>\n`,
+      'src/content/docs/b.mdx': `# B\n\n${imports}<Chart of="b" />\n`,
+    })
+    expect(notes).toEqual([
+      'Nothing is shown for the component Chart, which is not run; `npx docsgen check` says where.',
+    ])
+    expect(readFileSync(path.join(root, 'site.config.ts'), 'utf8')).not.toContain('warn')
+  })
+
   test('Rspress', async () => {
     const { config } = await takeIn({
       'rspress.config.ts':

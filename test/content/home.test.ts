@@ -86,7 +86,7 @@ describe('the changes on the home page', () => {
 
   it('have their titles as commits write them', () => {
     const subject = 'Name `a_b` & [c] in {d}: *now*'
-    const list = printChanges([{ day: '2026-05-02', subject, files: ['a.md'] }], new Map([['a.md', 'A']]))
+    const list = printChanges([{ day: '2026-05-02', subject, files: ['a.md'], lines: 1 }], new Map([['a.md', 'A']]))
     expect(listChanges(list)).toEqual([{ title: subject, date: '2 May 2026', day: '2-may-2026' }])
   })
 

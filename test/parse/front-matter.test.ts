@@ -150,6 +150,7 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
     test.each([
       ['linkTitle: Short\nweight: 20', { sidebar_label: 'Short', sidebar_position: 20 }],
       ['weight: 0', {}],
+      ['headless: true\nbookHidden: true', { unlisted: true, sidebar_hidden: true }],
       ['nav_order: "3"\nnav_exclude: true', { sidebar_position: 3, sidebar_hidden: true }],
       ['nav_order: first', {}],
       [

@@ -4,6 +4,9 @@ import { applySeverities } from '../../diagnostics/severities.ts'
 import { createBuildContext } from '../../pipeline/build-context.ts'
 import { planSite } from '../../pipeline.ts'
 
+/** Longer lists are cut. */
+const MAX_NAMES = 10
+
 /** What an audit of the site that was written found. */
 export interface Examination {
   /** Markdown files. */
@@ -46,6 +49,16 @@ export function createLowerSeverities(reported: readonly ReportedDiagnostic[]): 
     else if (by !== 'fixed') keys[by] = 'warn'
   }
   return Object.keys(severities).length === 0 ? keys : { ...keys, severities }
+}
+
+/** The components of the old site that pages show nothing for, as a sentence; an empty list if there are none. */
+export function describeMissingComponents(reported: readonly ReportedDiagnostic[]): string[] {
+  const missing = reported.filter(({ code }) => code === 'markdown/imported-component')
+  const names = missing.flatMap(({ target }) => (target === undefined ? [] : [target.replace(/[<>]/g, '')]))
+  if (names.length === 0) return []
+  const listed = `${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ', …' : ''}`
+  const what = names.length === 1 ? `the component ${listed}, which is` : `the components ${listed}, which are`
+  return [`Nothing is shown for ${what} not run; \`npx docsgen check\` says where.`]
 }
 
 /** Key paths of the configuration whose values refer to what the site does not have. */

@@ -61,7 +61,7 @@ function listPathnames({ file, text }: MovedPage, { config, routeBasePath, text:
   const isIndex = name === 'vitepress' ? posix.basename(stem) === 'index' : folder !== stem
   const written = findSetting(text, name === 'hugo' ? 'url' : 'slug')
   const slug = name === 'hugo' ? findSetting(text, 'slug') : null
-  const plain = isIndex ? folder : slug === null ? stem : posix.join(folder, slug)
+  const plain = isIndex ? folder : slug === null ? stem : posix.join(posix.dirname(stem), slug)
   const path = written !== null && name !== 'mkdocs' ? written : toAddress(plain, name)
   const pathname = joinPathname(routeBasePath, path)
   const hasHtml = HTML_ADDRESSES[name]?.(settings) === true && !isIndex && written === null

@@ -6,8 +6,8 @@ import type { Conversion } from './convert-project.ts'
 
 /** Codes of what a conversion leaves out or shows in another way, so that a check of the result cannot see it. */
 const CONVERTED: ReadonlySet<DiagnosticCode> = new Set([
-  ...(['markdown/unknown-component', 'markdown/unwrapped-component', 'markdown/foreign-syntax'] as const),
-  ...(['markdown/mdx-expression', 'markdown/mdx-syntax'] as const),
+  ...(['markdown/unknown-component', 'markdown/unwrapped-component', 'markdown/imported-component'] as const),
+  ...(['markdown/mdx-expression', 'markdown/mdx-syntax', 'markdown/foreign-syntax'] as const),
 ])
 
 /** Longer lists are cut on the terminal; the file has all of them. */
@@ -25,7 +25,13 @@ export interface ReportInput {
 /** A part of the report: a list with its title. */
 interface Section {
   title: string
-  lines: string[]
+  lines: Line[]
+}
+
+interface Line {
+  text: string
+  /** Other places of the same; only the file has them. */
+  also?: string[]
 }
 
 /** The report as a file: what was done, and what is left to do. */
@@ -52,7 +58,7 @@ export function printReport(input: ReportInput): string {
 const printSection = ({ title, lines }: Section): string[] => [
   `### ${title}`,
   '',
-  ...lines.map((line) => `- ${escapeTags(line)}`),
+  ...lines.flatMap(({ text, also = [] }) => [`- ${escapeTags(text)}`, ...also.map((place) => `  - ${place}`)]),
   '',
 ]
 
@@ -66,7 +72,7 @@ export function describeMigration(input: ReportInput): string {
   const left = listLeft(input).flatMap(({ title, lines }) => [
     '',
     `${title} (${lines.length}):`,
-    ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`),
+    ...lines.slice(0, MAX_LINES).map(({ text }) => `  ${text}`),
     ...(lines.length > MAX_LINES ? [`  … and ${lines.length - MAX_LINES} more, in MIGRATION.md`] : []),
   ])
   return `${[...done, ...left].join('\n')}\n`.replaceAll('`', '')
@@ -94,34 +100,41 @@ function listLeft({ conversion, unused }: ReportInput): Section[] {
   const { notes, differing, isLenient } = conversion
   const sections: Section[] = [
     { title: 'Left out of pages, or shown in another way', lines: listConverted(conversion) },
-    { title: 'Problems that `docsgen check` reports', lines: conversion.after.flatMap(describeProblem) },
+    { title: 'Problems that `docsgen check` reports', lines: toLines(conversion.after.flatMap(describeProblem)) },
     {
       title: 'Pages with other words than a build of the original, which should not be',
-      lines: differing.map(({ file, before, after }) => `\`${file}\`: ${before} words before, ${after} now`),
+      lines: toLines(differing.map(({ file, before, after }) => `\`${file}\`: ${before} words before, ${after} now`)),
     },
-    { title: 'What does not come along', lines: notes },
-    { title: 'Files that nothing uses any more', lines: unused.map((file) => `\`${file}\``) },
+    { title: 'What does not come along', lines: toLines(notes) },
+    { title: 'Files that nothing uses any more', lines: toLines(unused.map((file) => `\`${file}\``)) },
   ]
   if (isLenient) {
     sections.push({
       title: 'Warnings that are errors by default',
-      lines: ['Remove the last lines of `site.config.ts` when `docsgen check` finds no problems.'],
+      lines: toLines(['Remove the last lines of `site.config.ts` when `docsgen check` finds no problems.']),
     })
   }
   return sections.filter(({ lines }) => lines.length > 0)
 }
 
-/** What the conversion could not keep, with its place in the original and the file where it is now. */
-function listConverted({ before, after, relocations }: Conversion): string[] {
+const toLines = (texts: readonly string[]): Line[] => texts.map((text) => ({ text }))
+
+/** What the conversion could not keep, with its places in the original and the files where they are now. */
+function listConverted({ before, after, relocations }: Conversion): Line[] {
   const paths = new Map(relocations.map(({ from, to }) => [from, to]))
+  const name = (file: string) => `\`${paths.get(file) ?? file}\``
   const still = new Set(after.map(({ code, message }) => `${code} ${message}`))
-  return before.flatMap(({ code, message, origin }) => {
+  return before.flatMap(({ code, message, origin, related = [] }) => {
     if (!CONVERTED.has(code) || origin.kind !== 'file' || still.has(`${code} ${message}`)) return []
-    const file = paths.get(origin.file) ?? origin.file
-    const place = `${origin.file}:${origin.line}:${origin.column}`
-    return [`\`${file}\`: ${message} (\`${place}\`)`]
+    const also = related.flatMap((each) =>
+      each.origin.kind === 'file' ? [`${name(each.origin.file)} (${formatPlace(each.origin)})`] : [],
+    )
+    return [{ text: `${name(origin.file)}: ${message} (${formatPlace(origin)})`, also }]
   })
 }
+
+const formatPlace = ({ file, line, column }: { file: string; line: number; column: number }): string =>
+  `\`${file}:${line}:${column}\``
 
 function describeProblem({ message, origin, severity }: ReportedDiagnostic): string[] {
   if (severity === 'log') return []

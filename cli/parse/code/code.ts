@@ -114,11 +114,16 @@ function createElement(tagName: string, properties: Element['properties'], child
   return { type: 'element', tagName, properties, children }
 }
 
+/** The title of a block. A label is for its tab, and is the title where it is in none. */
+const getTitle = ({ info, tabLabel }: Block): string | null =>
+  info.title ?? (tabLabel === undefined ? info.label : null)
+
 /** What the header of a block shows: its title, or its language unless a tab names it, and whether it is an example. */
-function getHeader({ info, tabLabel }: Block, terminal: boolean): string | undefined {
+function getHeader(block: Block, terminal: boolean): string | undefined {
+  const { info, tabLabel } = block
   const language = terminal ? labels.terminal : (getLanguageLabel(info.language) ?? undefined)
   const isNamedByTab = tabLabel !== undefined && isSameLanguage(tabLabel, info.language)
-  const header = info.title ?? (isNamedByTab ? undefined : language)
+  const header = getTitle(block) ?? (isNamedByTab ? undefined : language)
   return info.isExample ? labels.codeExample(header) : header
 }
 
@@ -128,7 +133,7 @@ const MAX_UNFOLDED_LINES = 40
 function renderBlock(block: Block): Element {
   const { pre, code, info } = block
   const source = getText(code).replace(/\n$/, '')
-  const { lines, marks, words } = extractMarkers(source, info.language, info.highlighted)
+  const { lines, marks, words } = extractMarkers(source, info)
   const html = formatCode(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber: info.firstNumber })
   const className = ['theme-code-block']
   if (marks.some((of) => of.has('focused'))) className.push('ds-has-focus')
@@ -141,7 +146,7 @@ function renderBlock(block: Block): Element {
     createElement('code', properties, [{ type: 'raw', value: html }]),
   ])
   const header = getHeader(block, terminal)
-  if (info.title === null) return createElement('div', { className, dataDsLanguage: header, dataDsLines }, [box])
+  if (getTitle(block) === null) return createElement('div', { className, dataDsLanguage: header, dataDsLines }, [box])
   const title = createElement('figcaption', { className: ['ds-code-title'] }, [{ type: 'text', value: header ?? '' }])
   return createElement('figure', { className, dataDsLines }, [title, box])
 }

@@ -1,3 +1,5 @@
+import type { CodeInfo } from './info.ts'
+
 /** What a line of code is marked as; printed as a class. */
 export type Mark = 'highlighted' | 'added' | 'removed' | 'focused' | 'error' | 'warning'
 
@@ -120,12 +122,27 @@ function takeMarks(pending: Pending, here: { mark: Mark; lines: number } | undef
   return marks
 }
 
+/** Removes marker comments from code, and returns the marks that they and the info string set. */
+export function extractMarkers(code: string, info: CodeInfo): MarkedCode {
+  const marked = extractComments(code, info.language, info.highlighted)
+  const { added, removed, words } = info
+  if (added.size === 0 && removed.size === 0 && words.length === 0) return marked
+  const everywhere = words.map((text) => ({ text, from: 0, to: Number.POSITIVE_INFINITY }))
+  const marks = marked.lines.map((_, index): ReadonlySet<Mark> => {
+    const own = new Set(marked.marks[index])
+    if (added.has(index + 1)) own.add('added')
+    if (removed.has(index + 1)) own.add('removed')
+    return own
+  })
+  return { lines: marked.lines, marks, words: [...marked.words, ...everywhere] }
+}
+
 /**
  * Removes marker comments from code and returns the marks they set: magic words (`highlight-next-line`,
  * `highlight-start`, `highlight-end`) unless `ranges` is set, and `[!code …]` always. `[\!code …]` is shown as `[!code
  * …]`.
  */
-export function extractMarkers(code: string, language: string, ranges: ReadonlySet<number> | null): MarkedCode {
+function extractComments(code: string, language: string, ranges: ReadonlySet<number> | null): MarkedCode {
   if (!ranges && !hint.test(code)) return { lines: code.split('\n'), marks: [], words: [] }
   const lines: string[] = []
   const words: MarkedWord[] = []

@@ -1,3 +1,4 @@
+import { listCodeSpans } from './code-spans.ts'
 import type { Edit } from './edits.ts'
 import type { Reader } from './reader.ts'
 
@@ -20,6 +21,19 @@ export const fenceAttributes: Reader = {
     }),
 }
 
+/** The language of code in a line: `` `#!python print()` ``. */
+export const codeLanguages: Reader = {
+  dialects: ['mkdocs'],
+  hint: /`#![a-z]/i,
+  read: (text) =>
+    listCodeSpans(text.text, text.lines).flatMap(({ start, end }): Edit[] => {
+      const found = /^(`+)#![a-z][\w+#-]*[ \t]+(?=[^\s`])/i.exec(text.text.slice(start, Math.min(end, start + 100)))
+      return found?.[1] === undefined
+        ? []
+        : [{ start: start + found[1].length, end: start + found[0].length, text: '' }]
+    }),
+}
+
 const attribute = /([\w-]+)[ \t]*=[ \t]*("[^"]*"|'[^']*'|\[[^\]]*\]|[^\s,{}]+)/g
 
 /** The info string in docsgen's words; `undefined` if it has no attributes of another generator. */
@@ -35,7 +49,7 @@ function convertInfo(info: string): string | undefined {
   const attributes = [...`${rest} ${list}`.matchAll(attribute)]
   const words = attributes.flatMap(([, key = '', value = '']) => toWords(key, value.replace(/^["'[]|["'\]]$/g, '')))
   const others = rest.replace(attribute, '').trim()
-  const start = attributes.find(([, key]) => key === 'linenostart')?.[2]
+  const start = attributes.find(([, key]) => key === 'linenostart')?.[2]?.replace(/^["']|["']$/g, '')
   const numbered =
     start === undefined ? words : words.map((word) => (word === 'showLineNumbers' ? `${word}=${start}` : word))
   return [language, ...numbered, others].filter(Boolean).join(' ')

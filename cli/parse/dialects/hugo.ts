@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
 import type { Edit } from './edits.ts'
 import { findIn, formatFence, formatInclude, isMarkdownFile } from './files.ts'
+import { readSiteParameter, resolvePage } from './hugo-site.ts'
 import type { LinedText } from './lines.ts'
-import type { Reader, ReaderContext } from './reader.ts'
+import { escapeMarkdown, type Reader, type ReaderContext } from './reader.ts'
 import {
   type ConvertTag,
   chooseFence,
@@ -31,14 +32,46 @@ const toVideo =
   }
 
 /** The path of a page, inside the destination of a link. */
-const toPath: ConvertTag = ({ use }) => {
+const toPath: ConvertTag = ({ use, context }) => {
   const path = getValue(use.open, ['path'], 0)
-  return path === undefined ? undefined : { open: path, isBlock: false }
+  return path === undefined ? undefined : { open: resolvePage(path, context), isBlock: false }
 }
+
+const toParameter: ConvertTag = ({ use, context }) => {
+  const name = getValue(use.open, ['name'], 0)
+  const value = name === undefined ? undefined : readSiteParameter(name, context)
+  return value === undefined ? undefined : { open: escapeMarkdown(value), isBlock: false }
+}
+
+/** What an embed shows is elsewhere: a link to it. */
+const toEmbed =
+  (label: string, getUrl: (tag: Tag) => string | undefined): ConvertTag =>
+  ({ use }) => {
+    const url = use.close ? undefined : getUrl(use.open)
+    return url === undefined ? undefined : toLink(url, { use, text: label })
+  }
+
+const toGist = toEmbed('Code on GitHub', ({ values: [user, id] }) =>
+  user === undefined || id === undefined ? undefined : `https://gist.github.com/${user}/${id}`,
+)
+
+const toPost = toEmbed('Post on X', (tag) => {
+  const [user, id] = [getValue(tag, ['user'], 0), getValue(tag, ['id'], 1)]
+  return user === undefined || id === undefined ? undefined : `https://x.com/${user}/status/${id}`
+})
+
+const toPhoto = toEmbed('Photo on Instagram', (tag) => {
+  const id = getValue(tag, ['id'], 0)
+  return id === undefined ? undefined : `https://www.instagram.com/p/${id}/`
+})
 
 const toHighlight: ConvertTag = ({ use, content }) => {
   if (!use.close) return undefined
   const [language = getValue(use.open, ['lang', 'language', 'type']) ?? 'text', options = ''] = use.open.values
+  if (/\bhl_inline=true\b/.test(options)) {
+    const marks = content.includes('`') ? chooseFence(content) : '`'
+    return { open: marks, close: marks, isBlock: false }
+  }
   // `linenos=table,hl_lines=8 15-17`
   const pairs = options.split(/,[ \t]*(?=[\w-]+=)/).map((pair) => pair.replace(/=(.*)$/, '="$1"'))
   const words = options === '' ? '' : ` {${pairs.join(' ')}}`
@@ -66,8 +99,9 @@ const toInclude: ConvertTag = ({ use, context }) => {
     : { open: formatInclude(file), isBlock: true }
 }
 
-const toButton: ConvertTag = ({ use }) => {
-  const url = getValue(use.open, ['href', 'link', 'url', 'relref', 'ref'])
+const toButton: ConvertTag = ({ use, context }) => {
+  const page = getValue(use.open, ['relref', 'ref'])
+  const url = getValue(use.open, ['href', 'link', 'url']) ?? (page && resolvePage(page, context))
   return url === undefined ? undefined : toLink(url, { use, text: getValue(use.open, ['text', 'title', 'label']) })
 }
 
@@ -96,6 +130,7 @@ const SHORTCODES: Readonly<Record<string, ConvertTag>> = {
   ...{ youtube: toVideo('Video on YouTube', 'https://www.youtube.com/watch?v=') },
   ...{ vimeo: toVideo('Video on Vimeo', 'https://vimeo.com/'), button: toButton, glossary_tooltip: toText },
   ...{ columns: keepContent, column: keepContent, section: keepContent, center: keepContent, div: keepContent },
+  ...{ param: toParameter, gist: toGist, x: toPost, tweet: toPost, twitter: toPost, instagram: toPhoto },
   ...{ toc: dropAll, comment: dropAll, icon: dropAll, 'table-of-contents': dropAll, br: toBreak, kbd: toText },
 }
 
@@ -114,10 +149,21 @@ export const shortcodes: Reader = {
       const convert = Object.hasOwn(SHORTCODES, use.open.name) ? SHORTCODES[use.open.name] : undefined
       const replacement = convert?.({ use, context, content })
       if (!replacement) reportUnknown(use, reported, context)
+      if (use.open.name === 'columns' && use.close) edits.push(...dropSeparators(text, use))
       edits.push(...replaceTag(text, use, replacement ?? { open: '', close: '', isBlock: false }))
     }
     return edits
   },
+}
+
+/** The lines `<--->` between columns. */
+function dropSeparators({ text, lines }: LinedText, { open, close }: TagUse): Edit[] {
+  const end = close?.start ?? open.end
+  return lines.flatMap((line): Edit[] => {
+    const isSeparator =
+      line.start > open.start && line.end < end && text.slice(line.content, line.end).trim() === '<--->'
+    return isSeparator ? [{ start: line.content, end: line.end, text: '' }] : []
+  })
 }
 
 /** Leaves out the tags that are inside of verbatim ones. */
@@ -155,7 +201,7 @@ function readTags(text: LinedText): { tags: Tag[]; edits: Edit[] } {
     if (found[2] !== undefined) {
       const shown = inner.replace(/^\/\*/, '').replace(/\*\/$/, '')
       const written = `{{${found[1]}${shown}${found[1] === '<' ? '>' : '%'}}}`
-      edits.push({ start, end, text: isCode ? written : written.replace('<', '&lt;') })
+      edits.push({ start, end, text: isCode ? written : written.replace('<', '&lt;').replace('{{%', '&#123;{%') })
     } else if (!isCode) {
       const tag = parseTag(inner, { start, end, delimiter: found[1] ?? '' })
       if (tag) tags.push(tag)

@@ -1,7 +1,8 @@
 import { isAdmonitionType, toAdmonition } from './admonition-types.ts'
 import type { Range } from './code-spans.ts'
 import type { Edit } from './edits.ts'
-import { countColumns, indentedBlock, type Line, type LinedText } from './lines.ts'
+import { dedent, findBodyEnd } from './indented-body.ts'
+import { indentedBlock, type Line, type LinedText } from './lines.ts'
 import {
   closeDirective,
   type Directive,
@@ -13,8 +14,6 @@ import {
 } from './reader.ts'
 
 const header = /^(!!!|\?\?\?\+?|={3}[!+]*)[ \t]+((?:[^\s"]+[ \t]+)*[^\s"]*)(?:"(.*)")?[ \t]*$/
-/** The columns that the body of a block is indented by. */
-const INDENT = 4
 
 /** An indented block: its header, and its body, which ends before `next`. */
 interface Block {
@@ -74,24 +73,13 @@ function findBlock(lined: LinedText, index: number): Block | undefined {
   if (mark.startsWith('=') ? title === undefined || words !== '' : !/^[a-z][\w-]*(?:[ \t]+[\w-]+)*$/i.test(words)) {
     return undefined
   }
-  let last = index
-  for (let at = index + 1; at < lines.length; at++) {
-    const next = lines[at]
-    if (!next || (!isEmpty(next) && !isInBody(next, line))) break
-    if (!isEmpty(next)) last = at
-  }
+  const last = findBodyEnd(lined, index)
   // Without a body or a title it may be text.
   if (last === index && title === undefined) return undefined
   const start = line.content + content.indexOf('"') + 1
   const titleRange = title === undefined || title.trim() === '' ? undefined : { start, end: start + title.length }
   return { line, mark, types: words.split(/[ \t]+/).filter(Boolean), title, titleRange, first: index + 1, last }
 }
-
-/** Whether a line has nothing but blanks, in code or not. */
-const isEmpty = ({ content, end }: Line): boolean => content >= end
-
-const isInBody = (line: Line, { quote, indent }: Line): boolean =>
-  line.indent >= indent + INDENT && line.quote.trimEnd() === quote.trimEnd()
 
 /** Whether nothing but blank lines is between two tabs of one group. */
 function continuesTabs({ lines }: LinedText, previous: Block, block: Block): boolean {
@@ -145,14 +133,4 @@ function replaceHeader({ line, title, titleRange }: Block, directive: Directive,
 function close(text: LinedText, block: Block, closing: string): Edit {
   const end = (text.lines[block.last] ?? block.line).end
   return { start: end, end, text: `\n${getPrefix(text, block.line)}${closing}` }
-}
-
-/** Removes the indentation of a body. */
-function dedent({ text, lines }: LinedText, { first, last }: Block): Edit[] {
-  return lines.slice(first, last + 1).flatMap((line): Edit[] => {
-    if (isEmpty(line)) return []
-    const start = line.start + line.quote.length
-    const columns = countColumns(text.slice(start, line.content)) - INDENT
-    return [{ start, end: line.content, text: ' '.repeat(Math.max(0, columns)) }]
-  })
 }

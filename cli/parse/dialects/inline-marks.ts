@@ -4,7 +4,7 @@ import type { LinedText } from './lines.ts'
 import type { Reader } from './reader.ts'
 
 /** Finds a pattern in the text of paragraphs, outside of code and of destinations of links. */
-function findInText(
+export function findInText(
   text: LinedText,
   { pattern, needs }: { pattern: RegExp; needs: string },
   convert: (found: RegExpExecArray, start: number) => Edit[],
@@ -88,50 +88,6 @@ function formatKey(name: string): string {
   if (/^["']/.test(name)) return escapeHtml(name.slice(1, -1))
   const known = Object.hasOwn(KEY_NAMES, name) ? KEY_NAMES[name] : undefined
   return known ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
-}
-
-/** Icons that have a meaning of their own, by the words in their names. */
-const SYMBOLS: readonly (readonly [RegExp, string])[] = [
-  [/(?:^|-)(?:check|tick|yes)/, '✓'],
-  [/(?:^|-)(?:close|x|times|cancel|cross)(?:-|$)/, '✗'],
-  [/arrow-right/, '→'],
-  [/arrow-left/, '←'],
-  [/arrow-up/, '↑'],
-  [/arrow-down/, '↓'],
-]
-
-const icon = /:(?:material|fontawesome|octicons|simple)-([\w-]+):(?:\{[^{}\n]*\})?/g
-
-/**
- * Icons of MkDocs. An icon with text next to it is decoration and left out; one that stands alone, as in the cell of a
- * table, becomes a symbol or its name.
- */
-export const icons: Reader = {
-  dialects: ['mkdocs'],
-  hint: /:(?:material|fontawesome|octicons|simple)-/,
-  read: (text) =>
-    findInText(text, { pattern: icon, needs: ':' }, (found, start) => {
-      const after = start + found[0].length
-      const hasText = /[\p{L}\p{N}]/u.test(getSurroundings(text.text, start, after))
-      const blank = hasText && text.text[after] === ' ' ? 1 : 0
-      return [{ start, end: after + blank, text: hasText ? '' : describeIcon(found[1] ?? '') }]
-    }),
-}
-
-/** The text around an icon within its cell, item or line, without attributes, destinations of links and other icons. */
-function getSurroundings(text: string, start: number, end: number): string {
-  const before = text.slice(Math.max(0, start - 500), start)
-  const after = text.slice(end, end + 500)
-  const around = `${/[^|\n]*$/.exec(before)?.[0] ?? ''} ${/^[^|\n]*/.exec(after)?.[0] ?? ''}`
-  return around
-    .replace(icon, '')
-    .replace(/\]\([^)]*\)|\{[^{}]*\}|<[^>]*>/g, '')
-    .replace(/^[ \t>]*(?:[-*+]|\d+[.)])[ \t]/, '')
-}
-
-function describeIcon(name: string): string {
-  const symbol = SYMBOLS.find(([pattern]) => pattern.test(name))?.[1]
-  return symbol ?? name.replace(/^(?:regular|solid|brands)-|-\d+$/g, '').replaceAll('-', ' ')
 }
 
 /** The place of a generated table of contents, which every page has next to it. */

@@ -1,12 +1,14 @@
 import { abbreviations } from './abbreviations.ts'
 import { attributeLists, headingIds } from './attribute-lists.ts'
 import { docsifyLinks, docsifyNotes } from './docsify.ts'
-import { fenceAttributes } from './fence-attributes.ts'
+import { codeLanguages, fenceAttributes } from './fence-attributes.ts'
 import { fencedQuotes } from './gitlab.ts'
 import { shortcodes } from './hugo.ts'
+import { icons } from './icons.ts'
 import { indentedBlocks } from './indented-blocks.ts'
-import { icons, keys, marks, tablesOfContents } from './inline-marks.ts'
+import { keys, marks, tablesOfContents } from './inline-marks.ts'
 import { liquidOutput, liquidTags } from './liquid.ts'
+import { looseDefinitions } from './loose-definitions.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
 import { hiddenLines, mdbookIncludes } from './mdbook.ts'
 import { mystDirectives } from './myst.ts'
@@ -21,9 +23,9 @@ import { vueComponents } from './vue.ts'
 /** In the order in which they read a text: templates, then blocks from the outside to the inside, then text. */
 export const READERS: readonly Reader[] = [
   ...[vueComponents, mdbookIncludes, shortcodes, liquidOutput, liquidTags, percentComments],
-  ...[indentedBlocks, slashBlocks, markdownInHtml, mystDirectives, mystLines, snippets],
+  ...[looseDefinitions, indentedBlocks, slashBlocks, markdownInHtml, mystDirectives, mystLines, snippets],
   ...[fencedQuotes, docsifyNotes, callouts],
   ...[bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks],
-  ...[fenceAttributes, hiddenLines, headingIds],
+  ...[fenceAttributes, codeLanguages, hiddenLines, headingIds],
   ...[icons, keys, marks, mystRoles, attributeLists, abbreviations, tablesOfContents],
 ]

@@ -45,7 +45,9 @@ export const toNote: ConvertTag = ({ use, context }) => {
   const written = getValue(open, ['type', 'style', 'color', 'level', 'status', 'kind', 'class'], 0)?.toLowerCase() ?? ''
   const names = [written, open.name.toLowerCase(), ...written.split(/[\s:]+/)]
   const type = names.find(isAdmonitionType) ?? 'note'
-  const title = getValue(open, ['title', 'heading', 'header', 'label', 'summary'])
+  // `{{% notice tip "Title" %}}`
+  const position = isAdmonitionType(open.values[0]?.toLowerCase() ?? '') ? 1 : undefined
+  const title = getValue(open, ['title', 'heading', 'header', 'label', 'summary'], position)
   return toContainer(toAdmonition(type === 'alert' ? 'note' : type, title), context)
 }
 

@@ -1,3 +1,4 @@
+import { parseImports } from '../mdx/module-code.ts'
 import { createRangeTest, type Range } from './code-spans.ts'
 import type { Edit } from './edits.ts'
 import type { LinedText } from './lines.ts'
@@ -20,6 +21,8 @@ interface VueScope {
   text: LinedText
   context: ReaderContext
   read: ReadExpression
+  /** The names that the script imports, as `toPlainName` writes them, with what they are imported from. */
+  imports: ReadonlyMap<string, string>
   /** The tags by where they begin. */
   tags: ReadonlyMap<number, VueTag>
   /** How lines begin in the block of HTML around an offset; unset outside of one. */
@@ -38,14 +41,15 @@ export const vueComponents: Reader = {
   read(text, context) {
     const blocks = findCodeBlocks(text)
     const script = blocks.filter(({ name }) => name === 'script').map(({ start, end }) => text.text.slice(start, end))
-    const read = createReadExpression(script.join('\n'), context)
+    const { read, imports } = readScript(script.join('\n'), context)
     const left = [...blocks, ...findComments(text.text)]
     const isLeft = createRangeTest(left)
     const tags = readVueTags(text).flatMap((tag) => (isLeft(tag.start) ? [] : [bindValues(tag, read)]))
     const reported = new Set<string>()
     const html = findHtmlBlocks(text)
     const findPrefix = createFindPrefix(text, html)
-    const scope = { text, context, read, reported, findPrefix, tags: new Map(tags.map((tag) => [tag.start, tag])) }
+    const byStart = new Map(tags.map((tag) => [tag.start, tag]))
+    const scope = { text, context, read, imports, reported, findPrefix, tags: byStart }
     const uses = pairTags(tags)
     const repeated = uses.filter(({ open }) => open.named.has('v-for'))
     const isRepeated = createRangeTest(repeated.map(getRange))
@@ -65,6 +69,14 @@ export const vueComponents: Reader = {
     ]
     return [...edits, ...alignBlocks(text, html, edits)]
   },
+}
+
+/** In templates, `SupportedVersions` may be written as `supported-versions`. */
+const toPlainName = (name: string): string => name.replaceAll('-', '').toLowerCase()
+
+function readScript(script: string, context: ReaderContext): Pick<VueScope, 'read' | 'imports'> {
+  const imports = [...parseImports(script)].map(([name, { path }]): [string, string] => [toPlainName(name), path])
+  return { read: createReadExpression(script, context), imports: new Map(imports) }
 }
 
 const getRange = ({ open, close }: TagUse): Range => ({ start: open.start, end: (close ?? open).end })
@@ -174,14 +186,29 @@ function separate(replacement: TagReplacement): TagReplacement {
 }
 
 function reportUnknown({ open, close }: TagUse, replacement: TagReplacement | undefined, scope: VueScope): void {
+  const { name } = open
+  const path = replacement ? undefined : scope.imports.get(toPlainName(name))
+  if (path !== undefined) {
+    reportOnce(
+      scope,
+      { key: `component ${name}`, start: open.start, end: open.end },
+      {
+        code: 'markdown/imported-component',
+        message: `The component <${name}> is not run, so nothing is shown in its place.`,
+        target: `<${name}>`,
+        hint: `It is imported from "${path}". Write in Markdown what it shows.`,
+      },
+    )
+    return
+  }
   const rest = close && replacement ? 'only its content is shown' : 'only the text of its attributes is shown'
   reportOnce(
     scope,
-    { key: `component ${open.name}`, start: open.start, end: open.end },
+    { key: `component ${name}`, start: open.start, end: open.end },
     {
       code: replacement ? 'markdown/unwrapped-component' : 'markdown/unknown-component',
-      message: `The component <${open.name}> is unknown, so ${replacement ? rest : 'nothing is shown in its place'}.`,
-      target: `<${open.name}>`,
+      message: `The component <${name}> is unknown, so ${replacement ? rest : 'nothing is shown in its place'}.`,
+      target: `<${name}>`,
       hint: 'Write what it shows in Markdown, or as a directive.',
     },
   )

@@ -98,10 +98,15 @@ function renderOwnComponent({ props, children, tag, isFlow, position }: JsxEleme
 
 function reportUnknown({ name, tag, children }: JsxElement, shown: readonly RootContent[], scope: MdxScope): void {
   const names = [...listComponentNames(), ...(scope.context.options.directives ?? [])]
-  // A name that was imported is spelled as it is meant.
-  const near = scope.imports.has(name) ? undefined : suggest(name, names)
+  const imported = scope.imports.get(name)
   const hasContent = children.some((node) => !isBlank(node)) || hasSource(tag, scope)
   const isShown = hasContent || shown.some((node) => !isBlank(node))
+  if (imported && !isShown) {
+    reportImported({ name, tag, path: imported.path }, scope)
+    return
+  }
+  // A name that was imported is spelled as it is meant.
+  const near = imported ? undefined : suggest(name, names)
   const what = hasContent ? 'only its content is shown' : 'only the text of its props is shown'
   const rest = isShown ? what : 'nothing is shown in its place'
   const code = isShown && !near ? 'markdown/unwrapped-component' : 'markdown/unknown-component'
@@ -112,6 +117,18 @@ function reportUnknown({ name, tag, children }: JsxElement, shown: readonly Root
       ? `Did you mean <${near}>?`
       : `Register it under "markdown.directives", or write a directive in its place.`,
     target,
+  }))
+}
+
+/** A component that the document imports is no mistake of its author, but its page lacks what it shows. */
+function reportImported(
+  { name, tag, path }: Pick<JsxElement, 'name' | 'tag'> & { path: string },
+  scope: MdxScope,
+): void {
+  scope.reportOnce({ key: `component ${name}`, code: 'markdown/imported-component', range: tag }, (times) => ({
+    message: `The component <${name}> is not run, so nothing is shown in its place${times}.`,
+    hint: `It is imported from "${path}". Register a component of React under "markdown.directives", or write in Markdown what it shows.`,
+    target: `<${name}>`,
   }))
 }
 

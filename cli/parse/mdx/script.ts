@@ -16,6 +16,8 @@ const CLOSING_BY_OPENING: Readonly<Record<string, string>> = { '{': '}', '(': ')
 export class Brackets {
   private readonly open: string[] = []
   private readonly counts = new Map<string, number>()
+  /** Whether no comment that begins later is closed; each one would be searched to the end of the text. */
+  private hasUnclosedComment = false
 
   constructor(private readonly text: string) {}
 
@@ -76,7 +78,8 @@ export class Brackets {
   private findCommentEnd(at: number): number | undefined {
     const next = this.text[at + 1]
     if (next === '*') {
-      const end = this.text.indexOf('*/', at + 2)
+      const end = this.hasUnclosedComment ? -1 : this.text.indexOf('*/', at + 2)
+      this.hasUnclosedComment = end < 0
       return end < 0 ? undefined : end + 2
     }
     if (next !== '/' || this.text[at - 1] === ':') return undefined

@@ -13,6 +13,8 @@ interface Context {
   mark: string
   /** Whether the blocks are in no other block. */
   isRoot?: true
+  /** Whether the blocks are in an item of a list without blank lines. */
+  isTight?: boolean
 }
 
 /** A block, and where it was. */
@@ -66,7 +68,8 @@ function copyLines(node: RootContent, { source, isRoot }: Context): string | und
 }
 
 /** What is between two blocks: the blank lines of the source, or one. */
-function getSeparator({ node: before }: Block, { node: after, isRaw }: Block, { source }: Context): string {
+function getSeparator({ node: before }: Block, { node: after, isRaw }: Block, { source, isTight }: Context): string {
+  if (isTight && after.type === 'list') return '\n'
   const [first, second] = [findRange(before), findRange(after)]
   const lines = first && second ? source.countLinesBetween(first, second) : undefined
   if (isRaw) return '\n'.repeat(Math.min(lines ?? 1, 2))
@@ -118,11 +121,15 @@ function writeBlock(node: RootContent, context: Context): string {
     case 'heading':
       return `${'#'.repeat(node.depth)} ${writePhrasing(node.children, source, findRange(node)).trim()}`
     case 'paragraph':
-      return writePhrasing(node.children, source, findRange(node)).trim()
+      return separateComments(writePhrasing(node.children, source, findRange(node)).trim())
     default:
       return 'children' in node ? writeInside(node, source).trimEnd() : ''
   }
 }
+
+/** The rest of a line that begins with a comment is no Markdown, so it goes to the next line. */
+const separateComments = (text: string): string =>
+  text.replace(/^(?:<!--(?:(?!-->)[\s\S])*-->[ \t]*)+(?=\S)/, (found) => `${found.trimEnd()}\n`)
 
 const indent = (text: string, prefix: string): string => text.replace(/\n(?=[^\n])/g, `\n${prefix}`)
 
@@ -143,7 +150,8 @@ function writeList(list: List, context: Context): string {
       const found = range && /^(?:[-+*]|\d{1,9}[.)])/.exec(source.copy({ start: range.start, end: range.end }))?.[0]
       const mark = found ?? (list.ordered ? `${(list.start ?? 1) + at}.` : '-')
       const check = typeof item.checked === 'boolean' ? `[${item.checked ? 'x' : ' '}] ` : ''
-      const content = check + writeBlocks(item.children, context)
+      const isTight = list.spread !== true && item.spread !== true
+      const content = check + writeBlocks(item.children, { ...context, isTight })
       return `${separator}${mark} ${indent(content, ' '.repeat(mark.length + 1))}`
     })
     .join('')

@@ -84,6 +84,29 @@ describe.skipIf(!isBuilt)('a migrated site', () => {
     expect(read(out, 'content/docs/intro.md')).toContain('<!-- <Brightness of="lamp" /> -->')
   })
 
+  test('MG-3 lists all places of a component in its report, and the first on the terminal', async () => {
+    const root = copyProject(path.join(fixtures, 'docusaurus'))
+    writeFileSync(path.join(root, 'docs/guides/more.mdx'), '# More\n\nIt is <Brightness of="sun" />.\n')
+    const out = path.join(createEmptyFolder(), 'site')
+    const { stdout } = await runMigrate(root, { out })
+    const report = read(out, 'MIGRATION.md')
+    expect(report).toContain(
+      '(in 2 files). (`docs/guides/more.mdx:3:7`)\n  - `content/docs/intro.md` (`docs/intro.mdx:16:10`)',
+    )
+    expect(stdout).toContain('docs/guides/more.mdx:3:7')
+    expect(stdout).not.toContain('docs/intro.mdx:16:10')
+  })
+
+  test('MG-1 leaves a document as it is that is nested too deeply to be read', async () => {
+    const root = copyProject(path.join(fixtures, 'docusaurus'))
+    const text = `# Deep\n\n${'> - '.repeat(2000)}<A />\n`
+    writeFileSync(path.join(root, 'docs/deep.mdx'), text)
+    const out = path.join(createEmptyFolder(), 'site')
+    expect((await runMigrate(root, { out })).code).toBe(0)
+    expect(read(out, 'content/docs/deep.md')).toBe(text)
+    expect(read(out, 'MIGRATION.md')).toContain('content/docs/deep.md')
+  })
+
   test('has its links, static files and includes at their new places', async () => {
     const out = path.join(createEmptyFolder(), 'site')
     await runMigrate(path.join(fixtures, 'docusaurus'), { out })

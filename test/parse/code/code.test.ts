@@ -311,3 +311,32 @@ describe('a code block in a tab', () => {
     expect([...html.matchAll(/data-ds-language="([^"]*)"/g)].map(([, label]) => label)).toEqual(['Terminal'])
   })
 })
+
+describe('CB-1 words and lines that the info string marks', () => {
+  const word = (text: string) => `<mark class="ds-code-word">${text}</mark>`
+  test.each([
+    ['text "a b"', ['a b c', 'a b'], `${word('a b')} c\n${word('a b')}\n`],
+    ["text 'x' /y/", ['x y z'], `${word('x')} ${word('y')} z\n`],
+    ['text ins="a" del=/b/', ['a b c'], `${word('a')} ${word('b')} c\n`],
+    ['text /a+/ a="b" title="c"', ['aa b c'], 'aa b c\n'],
+    ['text ""', ['a'], 'a\n'],
+  ])('%s', async (info, lines, expected) => {
+    const code = await codeOf(fence(info, ...lines))
+    expect(code.replace(/<\/?span[^>]*>/g, '')).toBe(expected)
+  })
+
+  test('lines are added, removed and highlighted', async () => {
+    const code = await codeOf(fence('text ins={1} {2} del={3-4}', 'a', 'b', 'c', 'd'))
+    expect([...code.matchAll(/token-line ([\w-]+)/g)].map(([, name]) => name)).toEqual([
+      'ds-line-added',
+      'theme-code-block-highlighted-line',
+      'ds-line-removed',
+      'ds-line-removed',
+    ])
+  })
+})
+
+test('CB-1 a label is the title of a block that is in no tab', async () => {
+  const { html } = await render(`${fence('[.env]', 'A=1')}\n\n:::code-group\n\n${fence('sh [npm]', 'x')}\n\n:::`)
+  expect([...html.matchAll(/<figcaption[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual(['.env'])
+})

@@ -136,3 +136,47 @@ describe('info strings of code', () => {
     expect(toOwn(`${text}\na\n\`\`\``).text).toBe(`${expected}\na\n\`\`\``)
   })
 })
+
+describe('definitions below a comment, which have no term', () => {
+  test.each([
+    ['<!-- option a -->\n\n:   Text\n\n    * b\n\nAfter', '<!-- option a -->\n\nText\n\n* b\n\nAfter'],
+    [
+      '<!-- a -->\n:   <!-- b --> <!-- c -->\n    Text\n\n    === "A"\n\n        1',
+      '<!-- a -->\n<!-- b --> <!-- c -->\nText\n\n::::tabs\n:::tab A\n\n1\n:::\n::::',
+    ],
+    ['> <!-- a -->\n>\n> :   Text\n>\n>     more', '> <!-- a -->\n>\n> Text\n>\n> more'],
+    ['<!-- a -->\n\n:   Text\n\n    ```\n    b\n    ```', '<!-- a -->\n\nText\n\n```\nb\n```'],
+  ])('%j', (text, expected) => {
+    expect(toOwn(text)).toEqual({ text: expected, problems: [] })
+  })
+
+  test.each([
+    ['with a term', 'Term\n\n:   Text\n\n    more'],
+    ['below text and a comment', 'Text <!-- a -->\n\n:   Text'],
+    ['in code', '```\n<!-- a -->\n:   Text\n```'],
+    ['without a blank behind the colon', '<!-- a -->\n\n:smile:'],
+  ])('are left as they are %s', (_, text) => {
+    expect(toOwn(text).text).toBe(text)
+  })
+})
+
+test.each([
+  ['- :material-home: - Home', '- Home'],
+  [':material-home: > Home', 'Home'],
+  ['- :material-home: Home', '- Home'],
+  ['1. :material-home: # Home', '1. Home'],
+  ['e.g. :fontawesome-brands-git:{ style="a" } or :simple-svn:, and', 'e.g. git or svn, and'],
+  ['[Send :fontawesome-solid-plane:](a.md)', '[Send ](a.md)'],
+  ['We use :fontawesome-brands-python: Python', 'We use Python'],
+  [':material-information-outline:{ title="Important *a*" }', 'Important \\*a\\*'],
+])('an icon is left out, or a word of its sentence: %j', (text, expected) => {
+  expect(toOwn(text)).toEqual({ text: expected, problems: [] })
+})
+
+test.each([
+  ['`#!python a + b` and `` #!sh ``', '`a + b` and `` #!sh ``'],
+  ['`#!/bin/sh` `#!sh`', '`#!/bin/sh` `#!sh`'],
+  ['```\n`#!python a`\n```', '```\n`#!python a`\n```'],
+])('the language of code in a line is left out: %j', (text, expected) => {
+  expect(toOwn(text)).toEqual({ text: expected, problems: [] })
+})

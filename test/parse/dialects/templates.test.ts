@@ -7,6 +7,10 @@ const files = {
   'docs/code.rs': 'fn a() {\n    // ANCHOR: b\n    let b = 1;\n    // ANCHOR_END: b\n}',
   '_includes/note.md': 'Note',
   'content/shared.md': 'Shared',
+  'content/guide/_index.md': 'Guide',
+  'hugo.toml':
+    "title = 'x'\nversion = 'wrong'\n[params]\nversion = '2.4' # now\n[params.ui]\nColor = \"*red*\"\n[other]\nversion = 1",
+  'config.yaml': 'version: wrong\nparams:\n  ui:\n    size: 9\n  year: "2024"\n',
 }
 const toOwn = (text: string, ...dialects: Dialect[]) => convert(text, dialects, files)
 
@@ -39,6 +43,27 @@ describe('shortcodes of Hugo', () => {
       '::include{file="/docs/part.md"}\n\n::include{file="/content/shared.md"}',
     ],
     ['{{< readfile file="code.rs" lang="rust" >}}', '```rust file=/docs/code.rs\n```'],
+    [
+      '{{< param version >}}, {{% param "ui.color" %}}, {{< param ui.size >}}, {{< param year >}}',
+      '2.4, \\*red\\*, 9, 2024',
+    ],
+    [
+      '[x]({{< ref "guide#a" >}}) [y]({{< relref "shared.md" >}}) [z]({{< ref "part.md" >}})',
+      '[x](/guide#a) [y](/shared) [z](part.md)',
+    ],
+    ['{{< button relref="guide" >}}G{{< /button >}}', '[G](/guide)'],
+    [
+      '{{< gist ann 12 a.go >}} {{< x user="a" id="1" >}}',
+      '[Code on GitHub](https://gist.github.com/ann/12) [Post on X](https://x.com/a/status/1)',
+    ],
+    ['{{% columns %}}\nA\n\n<--->\n\nB\n{{% /columns %}}', '\nA\n\n\n\nB\n'],
+    ['{{% notice tip "A title" %}}\nB\n{{% /notice %}}', ':::tip A title\nB\n:::'],
+    ['A {{< highlight html "hl_inline=true" >}}<p>{{< /highlight >}} b', 'A `<p>` b'],
+    [
+      '{{< highlight go "linenos=table,linenostart=199" >}}\na\n{{< /highlight >}}',
+      '```go showLineNumbers=199\na\n```',
+    ],
+    ['{{%/* shown */%}}', '&#123;{% shown %}}'],
     ['{{</* shown */>}} `{{< kept >}}`', '{{&lt; shown >}} `{{< kept >}}`'],
     ['```\n{{</* shown */>}} {{< kept >}}\n```', '```\n{{< shown >}} {{< kept >}}\n```'],
     ['{{< figure\n  src="a >}} b.png"\n>}}', '![](<a %3E}} b.png>)'],

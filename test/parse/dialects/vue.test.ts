@@ -57,6 +57,14 @@ describe('what a component says is shown if docsgen does not know it', () => {
       'markdown/unknown-component: The component <Bar> is unknown, so nothing is shown in its place.',
     ])
   })
+
+  test('MD-19 nothing to show of a component that the page imports is not', () => {
+    const page = `${script("import BlogIndex from './BlogIndex.vue'")}<BlogIndex/>\n\n<blog-index />`
+    expect(problemsOf(page).filter((each) => !each.includes('script'))).toEqual([
+      'markdown/imported-component: The component <BlogIndex> is not run, so nothing is shown in its place.',
+      'markdown/imported-component: The component <blog-index> is not run, so nothing is shown in its place.',
+    ])
+  })
 })
 
 test('a list of people is read from the page, or from a file that it imports', () => {

@@ -143,6 +143,20 @@ test('a name that is imported is not taken for a misspelled one', async () => {
   expect(page.document.diagnostics.map(({ code }) => code)).toEqual(['markdown/unwrapped-component'])
 })
 
+test('MD-19 a component that the page imports is no mistake of the page, and is named if nothing is shown for it', async () => {
+  const page = await parseText(
+    "import Chart from '../chart.astro'\n\n<Chart of={data} />\n\nA <Chart />\n\n<Chart2 />",
+    {
+      path: 'a.mdx',
+    },
+  )
+  expect(linesOf(page)).toEqual([
+    '3:1 markdown/imported-component: The component <Chart> is not run, so nothing is shown in its place (2 times in this file).',
+    '7:1 markdown/unknown-component: The component <Chart2> is unknown, so nothing is shown in its place.',
+  ])
+  expect(page.document.diagnostics[0]?.hint).toContain('It is imported from "../chart.astro".')
+})
+
 test('a component of the project is found by the name of its directive, and gets the values of its props', async () => {
   const page = await parseText(
     '<BarChart points={[1, 2]} title="A" small {...rest} />\n\nText <BarChart on={false}>in *it*</BarChart> text.\n\n<BarChart>\n\n- a\n\n</BarChart>',

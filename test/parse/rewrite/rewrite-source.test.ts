@@ -44,6 +44,16 @@ const CASES: [name: string, source: string, expected: string][] = [
     '| A | B |\n|---|:-:|\n| :badge[x] | `y` |\n',
   ],
   ['a component that nothing is shown for', 'A <Thing of="x" /> b.\n', 'A <!-- <Thing of="x" /> --> b.\n'],
+  [
+    'a component that nothing is shown for at the beginning of a paragraph',
+    '<Thing /> *b*.\n\n- <Thing /> <Thing /> c\n',
+    '<!-- <Thing /> -->\n*b*.\n\n- <!-- <Thing /> --> <!-- <Thing /> -->\n  c\n',
+  ],
+  [
+    'lists in the props of a component',
+    "<Foo entries={[{ label: 'A', items: [{ label: 'B' }] }, { label: 'C' }]} />\n",
+    '- A\n  - B\n- C\n',
+  ],
   ['a component that docsgen has on every page', 'A\n\n<DocCardList />\n', 'A\n'],
   [
     'HTML in the spelling of JSX',
