@@ -5,6 +5,7 @@ import { minify } from 'terser'
  * given anew in each function, so that code is repeated more often, and what is used once is put where it is used.
  */
 export async function minifyScript(code) {
-  const { code: minified } = await minify(code, { module: true, ecma: 2020, compress: { passes: 2 } })
+  const compress = { passes: 2, hoist_funs: true, unsafe_arrows: true }
+  const { code: minified } = await minify(code, { module: true, ecma: 2020, compress })
   return minified
 }

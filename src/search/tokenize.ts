@@ -23,7 +23,7 @@ export const MAX_TERM_LENGTH = 24
  * Scripts without spaces between words. Pairs of their characters are terms: that needs no dictionary, and the build and
  * every browser agree on it, which they do not on `Intl.Segmenter`.
  */
-const UNSPACED = `ー${['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar'].map((name) => `\\p{Script=${name}}`).join('')}`
+const UNSPACED = 'ー\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 
 const unspaced = new RegExp(`[${UNSPACED}]`, 'u')
 

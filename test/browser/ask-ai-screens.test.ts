@@ -59,8 +59,11 @@ describe.skipIf(missing !== null)(`The screens of the search dialog with Ask AI$
       results: await dialog(page).getByRole('option', { name: 'Harbor master' }).first().isVisible(),
     })
     const expectOnly = async (screen: keyof Awaited<ReturnType<typeof shown>>) => {
-      const screens = Object.entries(await shown())
-      expect(screens.filter(([, isShown]) => isShown).map(([name]) => name)).toEqual([screen])
+      const listShown = async () => {
+        const screens = Object.entries(await shown())
+        return screens.filter(([, isShown]) => isShown).map(([name]) => name)
+      }
+      await expect.poll(listShown).toEqual([screen])
     }
     await page.route('**/*.bin', (route) => route.abort())
     await openDialog(page)

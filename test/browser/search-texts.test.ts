@@ -160,7 +160,11 @@ describe.skipIf(missing !== null)('the texts of search', () => {
             return { ...settings, askAi: { ...assistant, endpoint: '/ask', protocol: 'openai' as const } }
           }
           return pathname.startsWith('/docs/hosted')
-            ? { ...settings, provider: { name: 'typesense', ...service } }
+            ? {
+                ...settings,
+                provider: { name: 'typesense', ...service },
+                service: { name: 'Typesense', url: 'https://typesense.org/' },
+              }
             : settings
         })
       },

@@ -2,14 +2,12 @@ import type { ReactElement } from 'react'
 import * as labels from '../../search-labels.ts'
 import { Highlight } from '../Highlight.tsx'
 import type { SearchGroup, SearchHit } from '../search-provider.ts'
-import { Icon, type IconName } from './icons.tsx'
-import { listHeadings, toText } from './stored-searches.ts'
-import type { Rows } from './use-rows.ts'
+import { listHeadings, toText } from './headings.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import { LIST_ID, type Rows } from './use-rows.ts'
 
 /** Props of `Results`. */
 export interface ResultsProps {
-  /** Of the list, which the input names. */
-  id: string
   rows: Rows
   groups: readonly SearchGroup[]
   /** The question that the first row asks the assistant; `null` without one. */
@@ -17,10 +15,10 @@ export interface ResultsProps {
 }
 
 /** The hits of a query by their pages, in the order of the rows: the row of Ask AI, then all hits. */
-export function Results({ id, rows, groups, question }: ResultsProps): ReactElement {
+export function Results({ rows, groups, question }: ResultsProps): ReactElement {
   let index = question === null ? 0 : 1
   return (
-    <div id={id} role="listbox" aria-label={labels.searchResults} className="search-list">
+    <div id={LIST_ID} role="listbox" aria-label={labels.searchResults} className="search-list">
       {question !== null && (
         <a role="option" className="search-row" {...rows.getRowProps(0)} {...rows.getLinkProps(0)}>
           <Icon name="conversation" />

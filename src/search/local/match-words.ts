@@ -35,7 +35,6 @@ export interface Candidate {
 }
 
 const STEM_WEIGHT = 0.85
-const CORRECTION_WEIGHT = 0.7
 
 /** A term that stands for a prefix counts by this; a longer word by how much of it was typed. */
 const PREFIX_WEIGHT = 0.7
@@ -73,13 +72,18 @@ export async function correctRareWord(index: SearchIndex, match: WordMatch): Pro
   return corrected ?? match
 }
 
+/** The code that corrects typing errors, which is fetched on first use. */
+export const loadCorrections = () => loadPart(import('./correct-words.ts'))
+
 /** The match of a word with its corrections, if there are more frequent ones than what is `known` of it. */
 async function matchCorrected(
   index: SearchIndex,
   word: QueryWord,
   known: Pick<WordMatch, 'candidates' | 'frequency'>,
 ): Promise<WordMatch[]> {
-  const corrected = (await findCorrections(index, word)).filter(
+  const { findCorrections } = await loadCorrections()
+  const near = await findCorrections(index, word, (term) => readRange(index, [], term))
+  const corrected = near.filter(
     ({ entry }) =>
       entry.frequency > MAX_RARE_FREQUENCY * known.frequency && known.candidates.every((each) => each.entry !== entry),
   )
@@ -123,18 +127,6 @@ async function readRange(index: SearchIndex, prefixes: string[], term: string): 
     ...ranges.filter(({ length }) => length <= MAX_SHARDS_PER_PREFIX).flat(),
   ])
   return (await Promise.all([...shards].map(index.readTerms))).flat()
-}
-
-/** Terms that the word may have been meant to be, the nearest first. The code for that is fetched on first use. */
-async function findCorrections(index: SearchIndex, word: QueryWord): Promise<Candidate[]> {
-  const { findNearTerms } = await loadPart(import('./correct-words.ts'))
-  const near = (await findNearTerms(index, word)).map(async ({ term, weight }) => {
-    const entries = await readRange(index, [], term)
-    return entries
-      .filter((entry) => entry.term === term)
-      .map((entry) => ({ entry, weight: weight * CORRECTION_WEIGHT }))
-  })
-  return (await Promise.all(near)).flat()
 }
 
 function toMatch(index: SearchIndex, word: QueryWord, candidates: readonly Candidate[]): WordMatch {
