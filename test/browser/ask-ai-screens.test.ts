@@ -33,7 +33,10 @@ describe.skipIf(missing !== null)(`The screens of the search dialog with Ask AI$
   afterAll(() => assistant?.close())
 
   const history = (page: Page) => dialog(page).getByRole('region', { name: 'Conversation history' })
-  const titles = (page: Page) => history(page).locator('.search-row__title').allInnerTexts()
+  const titles = async (page: Page) => {
+    await history(page).waitFor()
+    return history(page).locator('.search-row__title').allInnerTexts()
+  }
   const isFocused = (page: Page) => history(page).evaluate((element) => element === document.activeElement)
   async function answerNext(): Promise<void> {
     const answer = await assistant.next()

@@ -56,7 +56,7 @@ const states: Record<string, State> = {
   },
   'the dialog': {
     show: openDialog,
-    texts: ['No recent searches', 'Cancel', 'Select', 'Navigate', 'esc Close'],
+    texts: ['No recent searches', 'Cancel', '↵ Select', '↓↑ Navigate', 'esc Close'],
     names: (page) => [
       page.getByPlaceholder('Search docs', { exact: true }),
       page.getByRole('dialog', { name: 'Search', exact: true }),

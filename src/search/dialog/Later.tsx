@@ -21,7 +21,7 @@ export function Later<P extends object>({ load, props, children }: LaterProps<P>
     load().then(
       (loaded) => setPart(() => loaded),
       (error: unknown) => {
-        console.warn('A part of the search cannot be loaded.', error)
+        console.warn(error)
         setPart('failed')
       },
     )

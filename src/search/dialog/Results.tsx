@@ -28,7 +28,7 @@ export function Results({ rows, groups, question }: ResultsProps): ReactElement 
       {groups.map((group) => {
         const first = index
         index += group.hits.length
-        return <Group key={group.hits[0]?.objectID} group={group} rows={rows} first={first} />
+        return <Group key={group.hits[0].objectID} group={group} rows={rows} first={first} />
       })}
     </div>
   )
@@ -37,16 +37,16 @@ export function Results({ rows, groups, question }: ResultsProps): ReactElement 
 /** The hits of one page below its title, which is a hit itself or a heading; `first` is the number of their first row. */
 function Group({ group, rows, first }: { group: SearchGroup; rows: Rows; first: number }): ReactElement {
   const [top] = group.hits
-  const title = top?.hierarchy.lvl1 ?? top?.hierarchy.lvl0 ?? []
+  const title = top.hierarchy.lvl1 ?? top.hierarchy.lvl0 ?? []
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
     <div role="group" aria-label={toText(title)} className="search-group">
-      {top?.anchor !== null && (
+      {top.anchor !== null && (
         <div role="presentation" className="search-group__title">
           <span>
             <Highlight parts={title} />
           </span>
-          {top && <Part hit={top} />}
+          <Part hit={top} />
         </div>
       )}
       {group.hits.map((each, index) => (

@@ -4,7 +4,7 @@ import * as labels from '../../search-labels.ts'
 import type { AskAiStart } from '../ask-ai/ask-ai-props.ts'
 import type { SearchContext } from '../context-filters.ts'
 import { formatCount } from '../format-count.ts'
-import { isWebUrl, opensElsewhere } from '../open-result.ts'
+import { handleClick, isWebUrl } from '../open-result.ts'
 import { groupHits, type SearchGroup, type SearchHit, type SearchResponse } from '../search-provider.ts'
 import { DialogFooter } from './DialogFooter.tsx'
 import { Failure } from './Failure.tsx'
@@ -39,7 +39,7 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
   const hasHits = groups.length > 0
   const question = settings.askAi && response ? response.query.trim() : null
   const isStart = !response && !isFailed
-  const isEmpty = isStart && !hasStored(settings.baseUrl, settings.askAi !== undefined)
+  const isEmpty = isStart && !hasStored(settings.baseUrl)
   const rows = useRows(isStart && !isEmpty ? startRows : listRows(props, { groups, question }), {
     list: response,
     isPending,
@@ -109,14 +109,7 @@ function AllResults({ settings, context, onOpen, response }: SearchScreenProps &
   const href = `${settings.pageHref}?${new URLSearchParams({ q: response.query, ...version })}`
   return (
     <p className="search-dialog__all">
-      <a
-        href={href}
-        onClick={(event) => {
-          if (opensElsewhere(event)) return
-          event.preventDefault()
-          onOpen(href)
-        }}
-      >
+      <a href={href} onClick={handleClick(() => onOpen(href))}>
         {labels.seeAllResults(response.count)}
       </a>
     </p>

@@ -36,7 +36,7 @@ export function mountDialog(settings: SearchSettings, loaders: DialogLoaders): S
   }
   return {
     open(query, opener) {
-      if (document.body.classList.contains(ACTIVE_CLASS)) return
+      if (container.firstChild) return
       const selected = query === '' ? String(getSelection()).trim().slice(0, MAX_QUERY_LENGTH) : ''
       lockScroll()
       render(

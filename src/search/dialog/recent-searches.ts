@@ -27,8 +27,7 @@ export function addRecentSearch(baseUrl: string, { objectID, url, hierarchy }: S
 }
 
 /** Whether a reader has stored something that the start screen may show. */
-export function hasStored(baseUrl: string, withConversations: boolean): boolean {
-  const names: StoredListName[] = ['RECENT_SEARCHES', 'FAVORITE_SEARCHES']
-  if (withConversations) names.push('ASKAI_CONVERSATIONS')
+export function hasStored(baseUrl: string): boolean {
+  const names: StoredListName[] = ['RECENT_SEARCHES', 'FAVORITE_SEARCHES', 'ASKAI_CONVERSATIONS']
   return names.some((name) => openStoredList(name, baseUrl).read().length > 0)
 }

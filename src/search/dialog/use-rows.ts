@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { opensElsewhere } from '../open-result.ts'
+import { handleClick, opensElsewhere } from '../open-result.ts'
 
 /** Id of the list, which the input names. */
 export const LIST_ID = 'search-list'
@@ -72,11 +72,7 @@ export function useRows(rows: readonly Row[], { list, isPending }: { list: unkno
     getLinkProps: (own) => ({
       tabIndex: -1,
       href: rows[own]?.href,
-      onClick(event) {
-        if (opensElsewhere(event)) return
-        event.preventDefault()
-        rows[own]?.choose()
-      },
+      onClick: handleClick(() => rows[own]?.choose()),
     }),
     onKeyDown(event) {
       const { isComposing, keyCode } = event.nativeEvent

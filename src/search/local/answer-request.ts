@@ -49,7 +49,6 @@ interface Meaning {
 /** A response, and what else is known of the request. */
 export interface Answer {
   response: SearchResponse
-  indexes: readonly SearchIndex[]
   /** The results under other filters, in their order. */
   select(filters: SearchFilters): Promise<RankedSection[]>
   /** Whether that reads texts, where results of phrases are found. */
@@ -66,9 +65,8 @@ export async function answerRequest(indexes: readonly SearchIndex[], request: Se
   const select: Answer['select'] = (wanted) => selectResults(sections, parsed, wanted)
   const selected = await select(filters)
   const shown = await readResults(selected.slice(page * hitsPerPage, (page + 1) * hitsPerPage))
-  const corrections = new Map(
-    matches.flatMap(({ word, correction }): [string, string][] => (correction ? [[word.term, correction]] : [])),
-  )
+  const corrections = new Map<string, string>()
+  for (const { word, correction } of matches) if (correction) corrections.set(word.term, correction)
   const whole = { ...parsed.whole, terms: parsed.whole.terms.map((term) => corrections.get(term) ?? term) }
   const isMatch = createMatcher(parsed, matches)
   const response = {
@@ -83,7 +81,7 @@ export async function answerRequest(indexes: readonly SearchIndex[], request: Se
       ...(selected.length === 0 ? indexes.flatMap(({ root }) => root.titles) : []),
     ].slice(0, MAX_SUGGESTIONS),
   }
-  return { response, indexes, select, readsTexts: parsed.phrases.length > 0 }
+  return { response, select, readsTexts: parsed.phrases.length > 0 }
 }
 
 async function findMeaning(index: SearchIndex, { words }: ParsedQuery): Promise<Meaning> {

@@ -33,11 +33,21 @@ const CORRECTION_WEIGHT = 0.7
 /** Sorts after all words. */
 const AFTER_ALL = '\uffff'
 
-/** The terms of an index that a word may have been meant to be, the nearest first. `readTerms` reads those around a term. */
+/** What is known of a word, and what a correction of it must be. */
+export interface CorrectionOptions {
+  /** The terms that it is taken for without a correction. */
+  candidates: readonly Candidate[]
+  /** More sections than these have the term. */
+  leastFrequency: number
+  /** Reads the terms around a term. */
+  readTerms(term: string): Promise<TermEntry[]>
+}
+
+/** The terms of an index that a word may have been meant to be, the nearest first. */
 export async function findCorrections(
   index: SearchIndex,
   word: QueryWord,
-  readTerms: (term: string) => Promise<TermEntry[]>,
+  { candidates, leastFrequency, readTerms }: CorrectionOptions,
 ): Promise<Candidate[]> {
   const near = await findNearWords(index, word)
   const least = near[0]?.rank ?? 0
@@ -45,7 +55,9 @@ export async function findCorrections(
     const entries = (await readTerms(term)).filter((entry) => entry.term === term)
     return entries.map((entry) => ({ entry, weight: CORRECTION_WEIGHT / (1 + (rank - least) / 4) }))
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(found))
+    .flat()
+    .filter(({ entry }) => entry.frequency > leastFrequency && candidates.every((each) => each.entry !== entry))
 }
 
 /** The query with its words as they were taken; `find` is `findTerms`. */

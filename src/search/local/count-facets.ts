@@ -1,11 +1,15 @@
 import type { SearchFacets, SearchFilters, SearchRequest, SearchResponse } from '../search-provider.ts'
 import type { Answer } from './answer-request.ts'
 import { isWanted } from './rank-sections.ts'
+import type { SearchIndex } from './search-index.ts'
 
 type Counts = Record<string, number>
 
-/** All languages of a site, and how to search in one of them. */
-export interface SearchedLanguages {
+/** What is counted in. */
+export interface CountedIndexes {
+  /** The indexes that the answer is from. */
+  opened: readonly SearchIndex[]
+  /** All languages of the site, and how to search in one of them. */
   languages: readonly string[]
   search(request: SearchRequest): Promise<SearchResponse>
 }
@@ -18,9 +22,9 @@ export interface SearchedLanguages {
 export async function countFacets(
   { query, filters }: SearchRequest,
   answer: Answer,
-  { languages, search }: SearchedLanguages,
+  { opened, languages, search }: CountedIndexes,
 ): Promise<SearchFacets> {
-  const roots = answer.indexes.map(({ root }) => root)
+  const roots = opened.map(({ root }) => root)
   const traits = roots.flatMap((root) => root.traits)
   const select = await createSelect(answer)
   const countEach = (values: readonly string[], toFilters: (value: string) => SearchFilters) =>

@@ -8,17 +8,15 @@ import { openIndex, type SearchIndex } from './search-index.ts'
 export interface LocalProviderOptions {
   /** Address of the root file of each language's index. */
   indexes: Readonly<Record<string, string>>
-  /** The language whose index `load` fetches; those of all languages where it is not set. */
-  language?: string
   /** Fetches files; `fetchFile` by default. */
   readFile?: ReadFile
 }
 
 /** The embedded engine: searches the index files of the build. */
-export function createLocalProvider({ indexes, language, readFile = fetchFile }: LocalProviderOptions): SearchProvider {
+export function createLocalProvider({ indexes, readFile = fetchFile }: LocalProviderOptions): SearchProvider {
   const files = createIndexFiles(readFile)
 
-  const open = (wanted: string | undefined, again = false) =>
+  const open = (wanted?: string, again = false) =>
     Promise.all(
       Object.entries(indexes)
         .filter(([name]) => name === (wanted ?? name))
@@ -31,7 +29,7 @@ export function createLocalProvider({ indexes, language, readFile = fetchFile }:
     const { countFacets } = await loadPart(import('./count-facets.ts'))
     return {
       ...answer.response,
-      facets: await countFacets(request, answer, { languages: Object.keys(indexes), search }),
+      facets: await countFacets(request, answer, { opened, languages: Object.keys(indexes), search }),
     }
   }
 
@@ -52,7 +50,7 @@ export function createLocalProvider({ indexes, language, readFile = fetchFile }:
 
   return {
     async load() {
-      await open(language)
+      await open()
     },
     async search(request) {
       const { signal } = request

@@ -82,11 +82,9 @@ async function matchCorrected(
   known: Pick<WordMatch, 'candidates' | 'frequency'>,
 ): Promise<WordMatch[]> {
   const { findCorrections } = await loadCorrections()
-  const near = await findCorrections(index, word, (term) => readRange(index, [], term))
-  const corrected = near.filter(
-    ({ entry }) =>
-      entry.frequency > MAX_RARE_FREQUENCY * known.frequency && known.candidates.every((each) => each.entry !== entry),
-  )
+  const readTerms = (term: string) => readRange(index, [], term)
+  const leastFrequency = MAX_RARE_FREQUENCY * known.frequency
+  const corrected = await findCorrections(index, word, { ...known, leastFrequency, readTerms })
   return corrected
     .slice(0, 1)
     .map(({ entry }) => ({ ...toMatch(index, word, [...known.candidates, ...corrected]), correction: entry.term }))

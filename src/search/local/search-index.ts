@@ -33,7 +33,7 @@ export function openIndex(files: IndexFiles, url: string, again: boolean): Promi
 }
 
 function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchIndex {
-  if (root.version !== INDEX_VERSION) throw new Error(`version ${root.version} instead of ${INDEX_VERSION}`)
+  if (root.version !== INDEX_VERSION) throw new Error(`unknown version ${root.version}`)
   const folder = url.slice(0, url.lastIndexOf('/') + 1) + root.folder
   const dictionary = new TextEncoder().encode(root.dictionary)
   const start = createStreamStart(dictionary)
@@ -48,7 +48,7 @@ function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchInd
     root,
     pages: root.sections.flatMap((count, number) => {
       const traits = root.traits[root.pageTraits[number] ?? 0]
-      if (!traits) throw new Error(`no traits of page ${number}`)
+      if (!traits) throw new RangeError('unexpected end')
       const page = { number, traits }
       return Array.from({ length: count }, () => page)
     }),
