@@ -1,11 +1,11 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react'
 import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
-import type { AskAiStart } from '../ask-ai/ask-ai-props.ts'
+import type { AskAiStart, StoredConversation } from '../ask-ai/ask-ai-props.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import type { StoredSearch } from './recent-searches.ts'
 import { openStoredConversations } from './stored-conversations.ts'
-import { openStoredSearches } from './stored-searches.ts'
+import { openStoredSearches, type StoredSearches } from './stored-searches.ts'
 import { LIST_ID, type Row, type Rows } from './use-rows.ts'
 
 /** Props of `StartScreen`. */
@@ -24,24 +24,11 @@ export function StartScreen({ settings, rows, ...props }: StartScreenProps): Rea
   const [stored] = useState(() => openStoredSearches(settings.baseUrl))
   const [storedConversations] = useState(() => openStoredConversations(settings.baseUrl))
   const [changes, setChanges] = useState(0)
-  const recent = stored.readRecent()
-  const favorites = stored.readFavorites()
+  const [recent, favorites] = [stored.readRecent(), stored.readFavorites()]
   const conversations = settings.askAi ? storedConversations.read() : []
-  const afterRecent = recent.length
-  const afterFavorites = afterRecent + favorites.length
+  const afterFavorites = recent.length + favorites.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists change with what is done here
-  useLayoutEffect(() => {
-    props.onRows([
-      ...[...recent, ...favorites].map((search, index) => ({
-        href: search.url,
-        choose() {
-          if (index < afterRecent) stored.renew(search)
-          props.onOpen(search.url)
-        },
-      })),
-      ...conversations.map((conversation) => ({ choose: () => props.onAskAi({ conversation }) })),
-    ])
-  }, [changes])
+  useLayoutEffect(() => props.onRows(listRows(props, stored, conversations)), [changes])
   const change = (apply: () => void) => () => {
     apply()
     setChanges(changes + 1)
@@ -64,7 +51,7 @@ export function StartScreen({ settings, rows, ...props }: StartScreenProps): Rea
       </Section>
       <Section title={labels.favoriteSearches}>
         {favorites.map((each, index) => (
-          <StartRow key={each.objectID} icon="star" index={afterRecent + index} rows={rows} search={each}>
+          <StartRow key={each.objectID} icon="star" index={recent.length + index} rows={rows} search={each}>
             <RowButton
               icon="close"
               label={labels.removeFavoriteSearch}
@@ -92,6 +79,26 @@ export function StartScreen({ settings, rows, ...props }: StartScreenProps): Rea
       </Section>
     </div>
   )
+}
+
+/** In their order on the screen. */
+function listRows(
+  { onAskAi, onOpen }: Pick<StartScreenProps, 'onAskAi' | 'onOpen'>,
+  stored: StoredSearches,
+  conversations: readonly StoredConversation[],
+): Row[] {
+  const toRow = (search: StoredSearch, isRecent: boolean): Row => ({
+    href: search.url,
+    choose() {
+      if (isRecent) stored.renew(search)
+      onOpen(search.url)
+    },
+  })
+  return [
+    ...stored.readRecent().map((search) => toRow(search, true)),
+    ...stored.readFavorites().map((search) => toRow(search, false)),
+    ...conversations.map((conversation) => ({ choose: () => onAskAi({ conversation }) })),
+  ]
 }
 
 /** Nothing without entries. */

@@ -1,8 +1,7 @@
 import type { findTerms } from './highlight.ts'
-import type { Candidate } from './match-words.ts'
 import type { QueryWord } from './parse-query.ts'
 import { readSpelling, type SpellingEntry } from './read-spelling.ts'
-import type { TermEntry } from './read-terms.ts'
+import type { Candidate, TermEntry } from './read-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 
 interface NearWord {

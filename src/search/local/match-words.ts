@@ -2,7 +2,7 @@ import { MAX_TERM_LENGTH } from '../tokenize.ts'
 import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK, TITLE_STRENGTH } from './index-format.ts'
 import { loadPart } from './load-part.ts'
 import type { QueryWord } from './parse-query.ts'
-import type { TermEntry } from './read-terms.ts'
+import type { Candidate, TermEntry } from './read-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** Where a word of the query is found in an index. */
@@ -26,12 +26,6 @@ export interface WordMatch {
   pageStrengths: Float32Array
   /** Of each page, the same for all of its sections by the page's title. */
   titleStrengths: Float32Array
-}
-
-/** A term of an index with how far it counts as the word that was asked for, 0 to 1. */
-export interface Candidate {
-  entry: TermEntry
-  weight: number
 }
 
 const STEM_WEIGHT = 0.85

@@ -18,6 +18,12 @@ export interface TermEntry {
   headingShares: number[]
 }
 
+/** A term of an index with how far it counts as the word that was asked for, 0 to 1. */
+export interface Candidate {
+  entry: TermEntry
+  weight: number
+}
+
 /** Reads numbers off bytes one after the other; throws where they end too early. */
 export function createReader(bytes: Uint8Array) {
   let at = 0
