@@ -5,17 +5,27 @@ import type { ComposeContext } from './context.ts'
 
 type SearchContext = Pick<ComposeContext, 'config' | 'hrefs' | 'versions' | 'searchIndexes'>
 
+/** Names and homes of the services. OpenSearch has the API of Elasticsearch, too. */
+const SERVICES: Partial<Record<SearchSettings['provider']['name'], SearchSettings['service']>> = {
+  algolia: { name: 'Algolia', url: 'https://www.algolia.com/' },
+  typesense: { name: 'Typesense', url: 'https://typesense.org/' },
+  meilisearch: { name: 'Meilisearch', url: 'https://www.meilisearch.com/' },
+  elasticsearch: { name: 'Elasticsearch API', url: 'https://www.elastic.co/elasticsearch' },
+}
+
 /** What the browser needs for searching; `null` when nothing can answer a search: then the search page only lists pages. */
 export function composeSearchSettings(context: SearchContext, pageHref: string | null): SearchSettings | null {
   const { config, versions } = context
   const provider = composeProvider(context)
   if (!config.search || !provider) return null
+  const service = SERVICES[provider.name]
   const { contextualSearch, placeholder, externalUrlRegex, missingResultsUrl, askAi } = config.search
   const latestFirst = [...versions.all].sort((a, b) => Number(b.isLast) - Number(a.isLast))
   const { defaultLocale, locales } = config.i18n
   const defaultFirst = [...locales].sort((a, b) => Number(b.code === defaultLocale) - Number(a.code === defaultLocale))
   return {
     provider,
+    ...(service ? { service } : {}),
     baseUrl: config.baseUrl,
     pageHref,
     contextual: contextualSearch,

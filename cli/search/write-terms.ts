@@ -1,4 +1,9 @@
-import { MAX_HEADING_SHARE, MAX_SHARDS_PER_PREFIX, PREFIX_MARK } from '../../src/search/local/index-format.ts'
+import {
+  MAX_HEADING_SHARE,
+  MAX_SHARDS_PER_PREFIX,
+  MAX_STRENGTH,
+  PREFIX_MARK,
+} from '../../src/search/local/index-format.ts'
 import { ByteWriter } from './byte-writer.ts'
 import type { Posting, Postings } from './collect-postings.ts'
 import { weighFrequency } from './function-words.ts'
@@ -65,7 +70,12 @@ export function writeSpelling(postings: Postings): Shard[] {
 const toRank = ({ isInTitle, headingShare, strength }: Posting) =>
   (isInTitle ? 200 : headingShare > 0 ? 100 : 0) + strength
 
-const byRank = (a: Posting, b: Posting) => toRank(b) - toRank(a) || a.section - b.section
+/** The greatest rank. */
+const MAX_RANK = 200 + MAX_STRENGTH
+
+const bySection = (a: Posting, b: Posting) => a.section - b.section
+
+const byRank = (a: Posting, b: Posting) => toRank(b) - toRank(a) || bySection(a, b)
 
 function keepStrongest(postings: Posting[], limit: number): Posting[] {
   if (postings.length <= limit) return postings
@@ -99,7 +109,7 @@ function listPrefixTerms(terms: readonly IndexTerm[], shardBytes: number): Index
   function collect(first: number, end: number, length: number): Posting[] {
     const span = (shardOf[end - 1] ?? 0) - (shardOf[first] ?? 0) + 1
     if (span <= MAX_SHARDS_PER_PREFIX) {
-      return mergeStrongest(terms.slice(first, end).map(({ getPostings }) => mergeStrongest([getPostings()])))
+      return mergeStrongest(terms.slice(first, end).map(({ getPostings }) => takeStrongest(getPostings())))
     }
     const parts: Posting[][] = []
     for (let start = first, next = first; start < end; start = next) {
@@ -123,13 +133,25 @@ function listPrefixTerms(terms: readonly IndexTerm[], shardBytes: number): Index
 /** Of lists of postings the strongest, one for each section, in ascending order of the sections. */
 function mergeStrongest(lists: readonly Posting[][]): Posting[] {
   const strongest = new Map<number, Posting>()
-  for (const posting of lists.flat()) {
-    const known = strongest.get(posting.section)
-    if (!known || toRank(posting) > toRank(known)) strongest.set(posting.section, posting)
+  for (const list of lists) {
+    for (const posting of list) {
+      const known = strongest.get(posting.section)
+      if (!known || toRank(posting) > toRank(known)) strongest.set(posting.section, posting)
+    }
   }
-  const kept = [...strongest.values()]
-  if (kept.length > MAX_PREFIX_POSTINGS) kept.sort(byRank).splice(MAX_PREFIX_POSTINGS)
-  return kept.sort((a, b) => a.section - b.section)
+  return takeStrongest([...strongest.values()]).sort(bySection)
+}
+
+/** The strongest postings of a list, in its order. Counting ranks finds the weakest of them without sorting what is left out. */
+function takeStrongest(postings: Posting[]): Posting[] {
+  if (postings.length <= MAX_PREFIX_POSTINGS) return postings
+  const counts = new Uint32Array(MAX_RANK + 1)
+  for (const posting of postings) counts[toRank(posting)] = (counts[toRank(posting)] ?? 0) + 1
+  let least = MAX_RANK
+  for (let count = counts[least] ?? 0; count < MAX_PREFIX_POSTINGS; count += counts[least] ?? 0) least--
+  const candidates = postings.filter((posting) => toRank(posting) >= least)
+  const kept = new Set(candidates.sort(byRank).slice(0, MAX_PREFIX_POSTINGS))
+  return postings.filter((posting) => kept.has(posting))
 }
 
 function toShards(groups: IndexTerm[][], write: (terms: readonly IndexTerm[]) => Uint8Array[]): Shard[] {

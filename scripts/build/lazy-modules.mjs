@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { BEFORE_MINIFYING, minifyScript } from './minify-script.mjs'
 import { dist, root } from './paths.mjs'
 import { buildTheme } from './theme.mjs'
 
@@ -27,8 +28,11 @@ export function createLazyModules(options) {
   async function bundle(module) {
     const name = path.basename(module, path.extname(module))
     const plugins = [...options.plugins, plugin]
-    const result = await buildTheme({ [name]: module }, { ...options, format: 'esm', write: false, plugins })
-    const [{ contents }] = result.outputFiles
+    const result = await buildTheme(
+      { [name]: module },
+      { ...options, ...BEFORE_MINIFYING, format: 'esm', write: false, plugins },
+    )
+    const contents = await minifyScript(result.outputFiles[0].text)
     const file = `${name}.${createHash('sha256').update(contents).digest('hex').slice(0, 8)}.js`
     await writeFile(path.join(dist, 'theme/chunks', file), contents)
     Object.assign(inputs, result.metafile.inputs)

@@ -1,6 +1,8 @@
 /** What a page tells the browser about the search of its site: JSON in an attribute of the search button. Nothing in it is secret. */
 export interface SearchSettings {
   provider: SearchProviderSettings
+  /** The service that answers, which is named where its results are; unset for the index of the site. */
+  service?: { name: string; url: string }
   /** Base URL of the site, which keeps what readers have stored apart from other sites of the same origin. */
   baseUrl: string
   /** Pathname of the page of results with the base URL; `null` when there is none. */

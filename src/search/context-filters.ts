@@ -1,5 +1,4 @@
 import type { SearchSettings } from '../model/search-settings.ts'
-import { openStore } from '../runtime/storage.ts'
 import { toVersionTag, UNVERSIONED_TAG } from './facet-tags.ts'
 import type { SearchFilters } from './search-provider.ts'
 
@@ -29,16 +28,24 @@ export function getContext(settings: SearchSettings): SearchContext {
 /** Pages of no version are found in each. */
 export function toFilters({ version, language, section }: SearchContext): SearchFilters {
   return {
-    ...(version === null ? {} : { tags: [UNVERSIONED_TAG, version] }),
-    ...(language === null ? {} : { language }),
-    ...(section === null ? {} : { section }),
+    tags: version === null ? [] : [UNVERSIONED_TAG, version],
+    language: language ?? undefined,
+    section: section ?? undefined,
   }
 }
 
 /** The version of the open page, else the one that the reader prefers, else the latest. */
 function findVersion({ versions }: SearchSettings): string | null {
   const shown = document.querySelector<HTMLMetaElement>('meta[name="docusaurus_tag"]')?.content
-  const preferred = toVersionTag(openStore().read('docs-preferred-version-default') ?? '')
+  const preferred = toVersionTag(readPreferredVersion() ?? '')
   const isKnown = (tag: string | undefined) => versions.some(({ value }) => value === tag)
   return [shown, preferred].find(isKnown) ?? versions[0]?.value ?? null
+}
+
+function readPreferredVersion(): string | null {
+  try {
+    return localStorage.getItem('docs-preferred-version-default')
+  } catch {
+    return null
+  }
 }

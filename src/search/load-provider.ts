@@ -8,12 +8,10 @@ declare const IS_FOR_FILES: boolean
 export function createProviderLoader(settings: SearchProviderSettings): () => Promise<SearchProvider> {
   let loading: Promise<SearchProvider> | undefined
   return () => {
-    if (!loading) {
-      loading = loadAdapter(settings)
-      loading.catch(() => {
-        loading = undefined
-      })
-    }
+    loading ??= loadAdapter(settings).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
     return loading
   }
 }

@@ -9,6 +9,13 @@ export function opensElsewhere(event: Modifiers): boolean {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 }
 
+/** Handles the click on a link by `act`, unless it opens the link elsewhere. */
+export const handleClick = (act: () => void) => (event: Modifiers & Pick<Event, 'preventDefault'>) => {
+  if (opensElsewhere(event)) return
+  event.preventDefault()
+  act()
+}
+
 /** Goes to a result: without a load inside of the site, with one where it leads elsewhere or the configuration says so. */
 export function openResult(href: string, { externalUrlRegex }: SearchSettings): void {
   const url = new URL(href, location.href)

@@ -103,9 +103,9 @@ export type SearchErrorCode = 'unreachable' | 'damaged' | 'refused'
 
 /** A search that could not be answered. The same request may be sent again: nothing of the failure is kept. */
 export class SearchError extends Error {
-  readonly code: SearchErrorCode
+  declare readonly code: SearchErrorCode
   /** Address of the file or service that failed. */
-  readonly url: string
+  declare readonly url: string
 
   constructor(code: SearchErrorCode, message: string, options: { url: string; cause?: unknown }) {
     super(message, { cause: options.cause })
@@ -118,7 +118,7 @@ export class SearchError extends Error {
 /** The hits of one page of the site. */
 export interface SearchGroup {
   url_without_anchor: string
-  hits: SearchHit[]
+  hits: [SearchHit, ...SearchHit[]]
 }
 
 /** Puts hits that stand next to each other and belong to one page of the site into one group, in their order. */

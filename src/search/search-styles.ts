@@ -10,16 +10,17 @@ export const loadAskAiStyles = (): Promise<void> => loadStyles(ASK_AI_STYLES)
 
 /** Loads a stylesheet that lies next to the scripts once; resolves also when it cannot be had. */
 function loadStyles(name: string): Promise<void> {
-  const { href } = new URL(name, import.meta.url)
-  const present = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-  if (present.some((link) => link.href === href && link.sheet)) return Promise.resolve()
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  const known = document.querySelector<HTMLLinkElement>(`link[href$="${name}"]`)
+  if (known?.sheet) return Promise.resolve()
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = new URL(name, import.meta.url).href
   return new Promise((resolve) => {
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => {
+    link.onload = () => resolve()
+    link.onerror = () => {
       link.remove()
       resolve()
-    })
+    }
     // Not in the head, whose stylesheets change with the page.
     document.body.append(link)
   })

@@ -23,15 +23,19 @@ export const MAX_TERM_LENGTH = 24
  * Scripts without spaces between words. Pairs of their characters are terms: that needs no dictionary, and the build and
  * every browser agree on it, which they do not on `Intl.Segmenter`.
  */
-const UNSPACED = `ー${['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar'].map((name) => `\\p{Script=${name}}`).join('')}`
+const UNSPACED = 'ー\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 
 const unspaced = new RegExp(`[${UNSPACED}]`, 'u')
 
-/** Letters of one word, with soft hyphens between them; an apostrophe joins the ending of "node's" and "couldn't", but not the article of "l'adresse". */
-const WORD = "[\\p{L}\\p{N}_][\\p{L}\\p{N}\\p{M}_\\xad]*(?:(?<=\\p{L}{3})['’]\\p{L}{1,2}(?!\\p{L}))?"
+/**
+ * Letters of one word, with soft hyphens between them; an apostrophe joins the ending of "node's" and "couldn't", but not the
+ * article of "l'adresse".
+ */
+const matchWords = (text: string) =>
+  text.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}\p{M}_\xad]*(?:(?<=\p{L}{3})['’]\p{L}{1,2}(?!\p{L}))?/gu)
 
-/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic that people leave out when they type, and soft hyphens. */
-const MARKS = '[\\xad\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670]'
+/** Leaves out combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic that people leave out when they type, and soft hyphens. */
+const removeMarks = (text: string) => text.replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\xad]/g, '')
 
 /** Letters without a decomposition in Unicode. */
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
@@ -42,14 +46,14 @@ const ascii = /^[\n -~]*$/
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
   if (ascii.test(lower)) return lower
-  const plain = lower.normalize('NFKD').replace(new RegExp(MARKS, 'g'), '').normalize('NFC')
+  const plain = removeMarks(lower.normalize('NFKD')).normalize('NFC')
   return plain.replace(/[ßæœøłđı]/g, (letter) => letters[letter] ?? letter)
 }
 
 /** The words of a text in order. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  for (const { 0: word, index } of text.matchAll(new RegExp(WORD, 'gu'))) {
+  for (const { 0: word, index } of matchWords(text)) {
     if (ascii.test(word) || !unspaced.test(word)) {
       tokens.push(toToken(word, index))
       continue
@@ -111,10 +115,9 @@ function findParts(word: string, start: number): Term[] {
 
 function pushPairs(tokens: Token[], run: string, start: number): void {
   const characters: Term[] = []
-  let at = start
-  for (const character of run) {
+  for (const { 0: character, index } of run.matchAll(/./gsu)) {
+    const at = start + index
     characters.push({ term: foldText(character), start: at, end: at + character.length })
-    at += character.length
   }
   const [only] = characters
   if (only && characters.length === 1) tokens.push({ ...only, parts: [] })

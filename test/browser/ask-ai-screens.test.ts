@@ -33,7 +33,10 @@ describe.skipIf(missing !== null)(`The screens of the search dialog with Ask AI$
   afterAll(() => assistant?.close())
 
   const history = (page: Page) => dialog(page).getByRole('region', { name: 'Conversation history' })
-  const titles = (page: Page) => history(page).locator('.search-row__title').allInnerTexts()
+  const titles = async (page: Page) => {
+    await history(page).waitFor()
+    return history(page).locator('.search-row__title').allInnerTexts()
+  }
   const isFocused = (page: Page) => history(page).evaluate((element) => element === document.activeElement)
   async function answerNext(): Promise<void> {
     const answer = await assistant.next()
@@ -59,8 +62,11 @@ describe.skipIf(missing !== null)(`The screens of the search dialog with Ask AI$
       results: await dialog(page).getByRole('option', { name: 'Harbor master' }).first().isVisible(),
     })
     const expectOnly = async (screen: keyof Awaited<ReturnType<typeof shown>>) => {
-      const screens = Object.entries(await shown())
-      expect(screens.filter(([, isShown]) => isShown).map(([name]) => name)).toEqual([screen])
+      const listShown = async () => {
+        const screens = Object.entries(await shown())
+        return screens.filter(([, isShown]) => isShown).map(([name]) => name)
+      }
+      await expect.poll(listShown).toEqual([screen])
     }
     await page.route('**/*.bin', (route) => route.abort())
     await openDialog(page)

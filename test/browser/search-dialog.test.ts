@@ -275,6 +275,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
         },
       })
       await openDialog(page)
+      await dialog(page).getByRole('row').first().waitFor()
       expect(await dialog(page).getByText('<img src=x onerror="document.title=1">').count()).toBe(1)
       await search(page, 'xenon class')
       expect(await dialog(page).getByText('onerror=alert(1)').count()).toBeGreaterThan(0)
@@ -294,6 +295,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
     it('of no page say so, and what to try instead (S-14, 0.1-4)', async () => {
       const page = await open()
       await search(page, 'zzqqxx')
+      await dialog(page).getByText('No results found for').waitFor()
       const text = await dialog(page).innerText()
       expect(text).toContain('No results found for "zzqqxx"')
       expect(text).toContain('Try searching for')
@@ -371,6 +373,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await page.waitForURL('**/light-3')
       await openDialog(page)
       const recent = dialog(page).getByRole('rowgroup', { name: 'Recent' })
+      await recent.waitFor()
       expect(await recent.getByRole('row').count()).toBe(1)
       await recent.getByRole('button', { name: 'Save this search' }).click()
       const favorite = dialog(page).getByRole('rowgroup', { name: 'Favorite' })
@@ -383,9 +386,11 @@ describe.skipIf(missing !== null)('the search dialog', () => {
     it('keeps seven entries, or four beside favorites, of which it keeps ten', async () => {
       const alone = await open({ storage: { [recentKey]: entries(9) } })
       await openDialog(alone)
+      await dialog(alone).getByRole('row').first().waitFor()
       expect(await dialog(alone).getByRole('row').count()).toBe(7)
       const both = await open({ storage: { [recentKey]: entries(9), [favoriteKey]: entries(12) } })
       await openDialog(both)
+      await dialog(both).getByRole('row').first().waitFor()
       expect(await dialog(both).getByRole('rowgroup', { name: 'Recent' }).getByRole('row').count()).toBe(4)
       expect(await dialog(both).getByRole('rowgroup', { name: 'Favorite' }).getByRole('row').count()).toBe(10)
     })
@@ -395,7 +400,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       async (stored) => {
         const page = await open({ storage: { [recentKey]: stored, [favoriteKey]: stored } })
         await openDialog(page)
-        expect(await dialog(page).innerText()).toContain('No recent searches')
+        await dialog(page).getByText('No recent searches').waitFor()
       },
     )
 
@@ -429,6 +434,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await page.keyboard.press('ArrowDown')
       await check('second result')
       await search(page, 'zzqqxx')
+      await dialog(page).getByText('No results found for').waitFor()
       await check('no results')
       await page.route('**/assets/search/**', (route) => route.abort())
       await dialogInput(page).fill('guide')
@@ -438,6 +444,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
       await page.keyboard.press('Escape')
       await page.reload()
       await openDialog(page)
+      await dialog(page).getByRole('row').first().waitFor()
       await check('recent searches')
       expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([])
     })

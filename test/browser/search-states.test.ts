@@ -31,9 +31,23 @@ const failSearch = (page: Page) => page.route('**/assets/search/**', (route) => 
 /** The screens of the dialog, and how a reader comes to them. */
 const screens: [screen: string, options: PageOptions, show: (page: Page) => Promise<void>][] = [
   ['nothing stored', {}, openDialog],
-  ['recent searches', { storage: recent }, openDialog],
+  [
+    'recent searches',
+    { storage: recent },
+    async (page) => {
+      await openDialog(page)
+      await dialog(page).getByRole('row').first().waitFor()
+    },
+  ],
   ['results', {}, (page) => search(page, 'beacon')],
-  ['no results', {}, (page) => search(page, 'zzqqxx')],
+  [
+    'no results',
+    {},
+    async (page) => {
+      await search(page, 'zzqqxx')
+      await dialog(page).getByText('No results found for').waitFor()
+    },
+  ],
   [
     'a failure',
     {},
@@ -82,29 +96,33 @@ describe.skipIf(missing !== null)('the search dialog', () => {
   it('shows one screen at a time: a failure, the start, no results or results', async () => {
     allow(searchFailures)
     const page = await open({ storage: recent })
-    const listScreens = async () => {
+    const listScreens = async (expected: string) => {
       const parts: [string, Locator][] = [
         ['failure', dialog(page).getByText('Unable to fetch results')],
         ['start', dialog(page).getByRole('rowgroup', { name: 'Recent' })],
         ['no results', dialog(page).getByText('No results found for')],
         ['results', dialogOptions(page)],
       ]
+      await parts
+        .find(([name]) => name === expected)?.[1]
+        .first()
+        .waitFor()
       const counts = await Promise.all(parts.map(async ([name, part]) => ((await part.count()) > 0 ? name : null)))
       return counts.filter((name) => name !== null)
     }
     await openDialog(page)
-    expect(await listScreens()).toEqual(['start'])
+    expect(await listScreens('start')).toEqual(['start'])
     await search(page, 'beacon')
-    expect(await listScreens()).toEqual(['results'])
+    expect(await listScreens('results')).toEqual(['results'])
     await failSearch(page)
     await dialogInput(page).fill('zzqqxx')
     await dialog(page).getByRole('alert').waitFor()
-    expect(await listScreens()).toEqual(['failure'])
+    expect(await listScreens('failure')).toEqual(['failure'])
     await dialogInput(page).fill('')
-    expect(await listScreens()).toEqual(['start'])
+    expect(await listScreens('start')).toEqual(['start'])
     await page.unroute('**/assets/search/**')
     await search(page, 'zzqqxx')
-    expect(await listScreens()).toEqual(['no results'])
+    expect(await listScreens('no results')).toEqual(['no results'])
   })
 
   it('gives the focus to its input when a button goes away', async () => {
@@ -200,6 +218,24 @@ describe.skipIf(missing !== null)('the search dialog', () => {
     await waitForAnswer(page)
   })
 
+  it.each([
+    ['StartScreen', screens[1]],
+    ['NoResults', screens[3]],
+  ])('says that a part of it (%s) cannot be loaded, and loads it when the reader wants to', async (name, screen) => {
+    allow(/cannot be loaded|ERR_FAILED|Failed to/)
+    const [, options, show] = screen ?? []
+    const page = await open(options)
+    await page.route(`**/${name}.*.js`, (route) => route.abort(), { times: 1 })
+    const shown = show?.(page)
+    const alert = dialog(page).getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.innerText()).toContain('Unable to fetch results')
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await shown
+    expect(await alert.count()).toBe(0)
+    expect(await dialogInput(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   it('works where local storage may not be touched', async () => {
     allow(/storage is not available/)
     const page = await open()
@@ -235,6 +271,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
   it('asks for no report where no address is configured (0.1-5)', async () => {
     const page = await open()
     await search(page, 'zzqqxx')
+    await dialog(page).getByText('No results found for').waitFor()
     const text = await dialog(page).innerText()
     expect(text).toContain('No results found for "zzqqxx"')
     expect(text).not.toContain('Believe this query should return results?')

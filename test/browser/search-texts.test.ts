@@ -56,7 +56,7 @@ const states: Record<string, State> = {
   },
   'the dialog': {
     show: openDialog,
-    texts: ['No recent searches', 'Cancel', 'Select', 'Navigate', 'esc Close'],
+    texts: ['No recent searches', 'Cancel', '↵ Select', '↓↑ Navigate', 'esc Close'],
     names: (page) => [
       page.getByPlaceholder('Search docs', { exact: true }),
       page.getByRole('dialog', { name: 'Search', exact: true }),
@@ -160,7 +160,11 @@ describe.skipIf(missing !== null)('the texts of search', () => {
             return { ...settings, askAi: { ...assistant, endpoint: '/ask', protocol: 'openai' as const } }
           }
           return pathname.startsWith('/docs/hosted')
-            ? { ...settings, provider: { name: 'typesense', ...service } }
+            ? {
+                ...settings,
+                provider: { name: 'typesense', ...service },
+                service: { name: 'Typesense', url: 'https://typesense.org/' },
+              }
             : settings
         })
       },

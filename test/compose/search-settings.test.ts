@@ -24,6 +24,17 @@ describe('a site whose searches a service answers', () => {
     })
   })
 
+  test.each([
+    [{ provider: 'algolia' as const, algolia }, 'Algolia'],
+    [{ provider: 'typesense' as const, typesense: endpoint }, 'Typesense'],
+    [{ provider: 'meilisearch' as const, meilisearch: endpoint }, 'Meilisearch'],
+    // True of OpenSearch, too.
+    [{ provider: 'elasticsearch' as const, elasticsearch: endpoint }, 'Elasticsearch API'],
+    [{}, undefined],
+  ])('tells its pages whom to name (P-6)', (search, name) => {
+    expect(compose(search).site.search?.service?.name).toBe(name)
+  })
+
   test('names the origin of the service for a hint to connect (Q-5)', () => {
     const service = { provider: 'meilisearch' as const, meilisearch: endpoint }
     expect(compose({ provider: 'algolia', algolia }).site.searchOrigin).toBe('https://app1-dsn.algolia.net')

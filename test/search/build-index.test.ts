@@ -7,7 +7,8 @@ import { type Shard, writeSpelling, writeTerms } from '../../cli/search/write-te
 import { writeTexts } from '../../cli/search/write-texts.ts'
 import { compressColumns, createTextCompressor } from '../../cli/search/zlib-stream.ts'
 import { createStreamStart, toDefaultAnchor } from '../../src/search/local/index-format.ts'
-import { readSpelling, readTerms } from '../../src/search/local/read-terms.ts'
+import { readSpelling } from '../../src/search/local/read-spelling.ts'
+import { readTerms } from '../../src/search/local/read-terms.ts'
 import { type TestPage, toRecords } from './site.ts'
 
 const pages: Record<string, TestPage> = {

@@ -1,34 +1,42 @@
 import { type ReactElement, useRef, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
 import { enterKeyName, escapeKeyName, selectKey } from '../../search-labels.ts'
-import { Answer } from './Answer.tsx'
+import { Later } from '../dialog/Later.tsx'
+import { openStoredConversations } from '../dialog/stored-conversations.ts'
 import { findClickedPage } from './AnswerLink.tsx'
-import type { AskAiProps } from './ask-ai-props.ts'
-import { ConversationHistory } from './ConversationHistory.tsx'
+import type { AskAiProps, StoredConversations } from './ask-ai-props.ts'
 import type { Exchange } from './conversation.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { type Conversation, useConversation } from './use-conversation.ts'
+
+const loadAnswers = async () => (await import('./Answers.tsx')).Answers
+const loadHistory = async () => (await import('./ConversationHistory.tsx')).ConversationHistory
 
 /**
  * The conversation with the assistant (docs/behaviours.md 4.6): one that has not begun, one that has, or in place of either
  * the earlier ones.
  */
 export function AskAi(props: AskAiProps): ReactElement {
-  const conversation = useConversation(props)
+  const [conversations] = useState(() => openStoredConversations(props.baseUrl))
+  const conversation = useConversation(props, conversations)
   const [isHistory, setHistory] = useState(false)
   return (
     <>
       {isHistory ? (
-        <ConversationHistory
-          {...props}
-          onBack={() => setHistory(false)}
-          onOpen={(stored) => {
-            conversation.open(stored)
-            setHistory(false)
+        <Later
+          load={loadHistory}
+          props={{
+            conversations,
+            onClose: props.onClose,
+            onBack: () => setHistory(false),
+            onOpen(stored) {
+              conversation.open(stored)
+              setHistory(false)
+            },
           }}
         />
       ) : (
-        <Chat {...props} conversation={conversation} onHistory={() => setHistory(true)} />
+        <Chat {...props} conversations={conversations} conversation={conversation} onHistory={() => setHistory(true)} />
       )}
       <Footer enterText={isHistory ? selectKey : labels.submitQuestion} />
     </>
@@ -37,6 +45,7 @@ export function AskAi(props: AskAiProps): ReactElement {
 
 /** Props of `Chat`. */
 interface ChatProps extends AskAiProps {
+  conversations: StoredConversations
   conversation: Conversation
   onHistory(): void
 }
@@ -46,13 +55,10 @@ function Chat({ conversation, onHistory, ...props }: ChatProps): ReactElement {
   const { exchanges, isRunning } = conversation
   const input = useRef<HTMLInputElement>(null)
   /** Buttons that go away leave the focus to the input. */
-  const thenFocus = (act: () => void) => () => {
-    act()
-    input.current?.focus()
-  }
+  const focus = (): void => input.current?.focus()
   return (
     <>
-      <QuestionField {...props} conversation={conversation} input={input} onStop={thenFocus(conversation.stop)} />
+      <QuestionField {...props} conversation={conversation} input={input} onFocus={focus} />
       <div className="ask-ai__disclaimer">
         <p>{settings.disclaimer ?? labels.disclaimer}</p>
         {!isRunning && conversations.read().length > 0 && (
@@ -74,23 +80,11 @@ function Chat({ conversation, onHistory, ...props }: ChatProps): ReactElement {
           onOpen(page)
         }}
       >
-        {exchanges.length === 0 && <p className="search-message">{labels.startConversation}</p>}
-        {exchanges.map((exchange, index) => (
-          <Answer
-            // biome-ignore lint/suspicious/noArrayIndexKey: the id of an answer changes when the server sends its own
-            key={index}
-            exchange={exchange}
-            onSearch={onSearch}
-            onRetry={thenFocus(() => conversation.ask(exchange.question))}
-            onRate={settings.feedbackEndpoint ? (vote) => conversation.rate(exchange, vote) : undefined}
-          >
-            {exchange === exchanges.at(-1) && !isRunning && (
-              <button type="button" className="search-button" onClick={thenFocus(() => conversation.open(null))}>
-                {labels.newConversation}
-              </button>
-            )}
-          </Answer>
-        ))}
+        {exchanges.length > 0 ? (
+          <Later load={loadAnswers} props={{ settings, conversation, onSearch, onFocus: focus }} />
+        ) : (
+          <p className="search-message">{labels.startConversation}</p>
+        )}
       </section>
       <p role="status" className="sr-only">
         {describe(exchanges.at(-1))}
@@ -102,7 +96,7 @@ function Chat({ conversation, onHistory, ...props }: ChatProps): ReactElement {
 /** The keys. Not the footer of the search: sharing it would split the script of the dialog, which all sites load. */
 function Footer({ enterText }: { enterText: string }): ReactElement {
   return (
-    <footer className="search-dialog__footer">
+    <footer className="search-dialog__footer ask-ai__footer">
       <ul className="search-keys">
         <li>
           <kbd className="search-key">

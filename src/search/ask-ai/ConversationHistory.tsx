@@ -1,11 +1,12 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
 import { removeConversation } from '../../search-labels.ts'
-import type { AskAiProps, StoredConversation } from './ask-ai-props.ts'
+import type { AskAiProps, StoredConversation, StoredConversations } from './ask-ai-props.ts'
 import { AskAiBar } from './QuestionField.tsx'
 
 /** Props of `ConversationHistory`. */
-export interface ConversationHistoryProps extends Pick<AskAiProps, 'conversations' | 'onClose'> {
+export interface ConversationHistoryProps extends Pick<AskAiProps, 'onClose'> {
+  conversations: StoredConversations
   onOpen(conversation: StoredConversation): void
   /** Goes back to the conversation that the reader came from. */
   onBack(): void

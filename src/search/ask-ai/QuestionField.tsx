@@ -9,7 +9,8 @@ import type { Conversation } from './use-conversation.ts'
 export interface QuestionFieldProps extends Pick<AskAiProps, 'onLeave' | 'onClose'> {
   conversation: Conversation
   input: RefObject<HTMLInputElement | null>
-  onStop(): void
+  /** Gives the focus to the input, for the button that goes away. */
+  onFocus(): void
 }
 
 /** The input of a conversation. It keeps the focus during an answer, and takes no text then. */
@@ -40,7 +41,14 @@ export function QuestionField({ conversation, input, ...props }: QuestionFieldPr
           autoComplete="off"
         />
         {isRunning && (
-          <button type="button" className="search-button" onClick={props.onStop}>
+          <button
+            type="button"
+            className="search-button"
+            onClick={() => {
+              conversation.stop()
+              props.onFocus()
+            }}
+          >
             {labels.stopAnswer}
           </button>
         )}

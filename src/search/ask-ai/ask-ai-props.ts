@@ -31,8 +31,8 @@ export interface AskAiProps {
   start: AskAiStart
   /** What the search of the open page is narrowed to. */
   filters: SearchFilters
-  /** Keeps conversations that have ended or were stopped. */
-  conversations: StoredConversations
+  /** Base URL of the site, whose conversations are kept when they have ended or were stopped. */
+  baseUrl: string
   /** Opens an address and closes the dialog. */
   onOpen(href: string): void
   /** Goes back to the search that the reader came from. */

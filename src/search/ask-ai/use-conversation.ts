@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
-import type { AskAiProps, StoredConversation } from './ask-ai-props.ts'
+import type { AskAiProps, StoredConversation, StoredConversations } from './ask-ai-props.ts'
 import { addStreamPart, createId, type Exchange, parseExchange, startExchange, type Vote } from './conversation.ts'
 import { AskAiError, post, streamAnswer } from './stream-answer.ts'
 
@@ -19,7 +19,10 @@ export interface Conversation {
 }
 
 /** Begins with `start`, and stores the conversation whenever an answer ends; leaving the screen stops one. */
-export function useConversation({ settings, start, filters, conversations }: AskAiProps): Conversation {
+export function useConversation(
+  { settings, start, filters }: AskAiProps,
+  conversations: StoredConversations,
+): Conversation {
   const stored = 'conversation' in start ? start.conversation : null
   const [id, setId] = useState(() => getId(stored))
   const [latest, show] = useLatest<readonly Exchange[]>(() => listExchanges(stored))

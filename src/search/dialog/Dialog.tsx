@@ -1,94 +1,66 @@
-import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
-import type { AskAi } from '../ask-ai/AskAi.tsx'
-import type { AskAiStart } from '../ask-ai/ask-ai-props.ts'
+import type { AskAiProps, AskAiStart } from '../ask-ai/ask-ai-props.ts'
 import { type SearchContext, toFilters } from '../context-filters.ts'
 import { openResult } from '../open-result.ts'
 import type { SearchSession } from '../session.ts'
-import { Failure } from './Messages.tsx'
+import { Later, type Loader } from './Later.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
-import { openStoredConversations } from './stored-conversations.ts'
-import type { StoredSearches } from './stored-searches.ts'
 import { useSearch } from './use-search.ts'
 
 /** Props of `Dialog`. */
 export interface DialogProps {
   settings: SearchSettings
   session: SearchSession
-  stored: StoredSearches
   /** What results are narrowed to. */
   context: SearchContext
   initialQuery: string
-  /** The query is text that was selected: typing replaces it. */
-  isSelected: boolean
-  loadAskAi(): Promise<typeof AskAi>
+  loadAskAi: Loader<AskAiProps>
   onClose(): void
 }
 
-/** The conversation that is open; its code is loaded before it is, and `null` where it cannot be. */
-interface AskAiMode {
-  AskAi: typeof AskAi | null
-  start: AskAiStart
-}
-
 /** The search dialog while it is open. It is modal as soon as it is in the page. */
-export function Dialog({
-  settings,
-  session,
-  stored,
-  context,
-  loadAskAi,
-  onClose,
-  ...initial
-}: DialogProps): ReactElement {
+export function Dialog({ settings, session, context, loadAskAi, onClose, initialQuery }: DialogProps): ReactElement {
   const filters = toFilters(context)
-  const search = useSearch(session, { filters, initialQuery: initial.initialQuery })
-  const [mode, setMode] = useState<AskAiMode | null>(null)
-  const [conversations] = useState(() => openStoredConversations(settings.baseUrl))
-  const leave = (): void => (mode ? setMode(null) : onClose())
+  const search = useSearch(session, { filters, initialQuery })
+  /** What Ask AI was opened with; `null` for the search. */
+  const [start, setStart] = useState<AskAiStart | null>(null)
+  const leave = (): void => (start ? setStart(null) : onClose())
   const open = (href: string): void => {
     onClose()
     openResult(href, settings)
   }
-
-  const openAskAi = async (start: AskAiStart): Promise<void> => {
-    const AskAi = await loadAskAi().catch((error: unknown) => {
-      console.warn(error)
-      return null
-    })
-    setMode({ AskAi, start })
+  const searchScreen = (
+    <SearchScreen
+      settings={settings}
+      search={search}
+      context={context}
+      onAskAi={setStart}
+      onOpen={open}
+      onClose={onClose}
+    />
+  )
+  const askAi = settings.askAi && {
+    settings: settings.askAi,
+    filters,
+    baseUrl: settings.baseUrl,
+    onOpen: open,
+    onLeave: leave,
+    onSearch(query: string) {
+      setStart(null)
+      search.ask(query)
+    },
+    onClose,
   }
   return (
     <Frame onLeave={leave} onClose={onClose}>
-      {mode?.AskAi === null && <Failure onRetry={() => openAskAi(mode.start)} />}
-      {mode?.AskAi && settings.askAi && (
-        <mode.AskAi
-          settings={settings.askAi}
-          start={mode.start}
-          filters={filters}
-          conversations={conversations}
-          onOpen={open}
-          onLeave={leave}
-          onSearch={(query) => {
-            setMode(null)
-            search.ask(query)
-          }}
-          onClose={onClose}
-        />
-      )}
-      {!mode && (
-        <SearchScreen
-          settings={settings}
-          search={search}
-          context={context}
-          stored={stored}
-          conversations={conversations}
-          isSelected={initial.isSelected}
-          onAskAi={openAskAi}
-          onOpen={open}
-          onClose={onClose}
-        />
+      {askAi && start ? (
+        <Later load={loadAskAi} props={{ ...askAi, start }}>
+          {searchScreen}
+        </Later>
+      ) : (
+        searchScreen
       )}
     </Frame>
   )
@@ -103,20 +75,30 @@ interface FrameProps {
 }
 
 function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
-  const element = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => element.current?.showModal(), [])
-  useKeys({
-    onEscape: onLeave,
-    onToggle: onClose,
-    onTab: (event) => element.current && wrapFocus(element.current, event),
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event
+    const isToggle = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k'
+    if (key === 'Tab') wrapFocus(event)
+    if (isComposing || !(isToggle || key === 'Escape')) return
+    event.preventDefault()
+    // The button listens to these, too.
+    event.stopPropagation()
+    if (isToggle) onClose()
+    else onLeave()
   })
+  useEffect(() => {
+    const controller = new AbortController()
+    // Wherever in the dialog the focus is, and where a button has gone with it.
+    document.addEventListener('keydown', (event) => onKeyDown(event), { capture: true, signal: controller.signal })
+    return () => controller.abort()
+  }, [])
   return (
     <dialog
-      ref={element}
+      ref={showModal}
       className="search-dialog DocSearch DocSearch-Container"
       aria-label={labels.search}
       onMouseDown={(event) => {
-        if (event.target !== element.current) return
+        if (event.target !== event.currentTarget) return
         // The press would take the focus from the button again.
         event.preventDefault()
         onClose()
@@ -131,40 +113,15 @@ function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
   )
 }
 
+const showModal = (element: HTMLDialogElement | null): void => element?.showModal()
+
 /** From the last stop Tab goes to the first, and back: it would leave even a modal dialog for the buttons of the browser. */
-function wrapFocus(dialog: HTMLElement, event: KeyboardEvent): void {
-  const stops = [...dialog.querySelectorAll<HTMLElement>(':is(a[href], :enabled):not([tabindex="-1"])')]
+function wrapFocus(event: KeyboardEvent): void {
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>('.search-dialog :is(a[href], :enabled):not([tabindex="-1"])'),
+  ]
   if (event.shiftKey) stops.reverse()
   if (document.activeElement !== stops.at(-1)) return
   event.preventDefault()
   stops[0]?.focus()
-}
-
-/** What the keys of the dialog do. */
-interface Keys {
-  onEscape(): void
-  onToggle(): void
-  onTab(event: KeyboardEvent): void
-}
-
-/**
- * Tab, Escape and the shortcut of the button, wherever in the dialog the focus is. The latter two go no further: the button
- * listens to them, too.
- */
-function useKeys({ onEscape, onToggle, onTab }: Keys): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey, altKey, isComposing } = event
-    const isToggle = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k'
-    if (key === 'Tab') onTab(event)
-    if (isComposing || !(isToggle || key === 'Escape')) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (isToggle) onToggle()
-    else onEscape()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listener, { capture: true })
-    return () => document.removeEventListener('keydown', listener, { capture: true })
-  }, [])
 }

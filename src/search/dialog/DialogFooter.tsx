@@ -1,36 +1,40 @@
-import type { ReactElement, ReactNode } from 'react'
-import type { SearchProviderSettings } from '../../model/search-settings.ts'
+import type { ReactElement } from 'react'
+import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
 import { PoweredBy } from '../PoweredBy.tsx'
-import { Icon } from './icons.tsx'
 
 /** The keys of the dialog (docs/behaviours.md S-16), and who answers. */
-export function DialogFooter({ provider }: { provider: SearchProviderSettings['name'] }): ReactElement {
+export function DialogFooter({ service }: Pick<SearchSettings, 'service'>): ReactElement {
   return (
     <footer className="search-dialog__footer">
       <ul className="search-keys">
-        <Key text={labels.selectKey}>
-          <Icon name="enter" label={labels.enterKeyName} />
-        </Key>
-        <Key text={labels.navigateKey}>
-          <Icon name="arrow-down" label={labels.arrowDownKeyName} />
-          <Icon name="arrow-up" label={labels.arrowUpKeyName} />
-        </Key>
-        <Key text={labels.closeKey}>
-          <span role="img" aria-label={labels.escapeKeyName}>
-            esc
-          </span>
-        </Key>
+        <Key text={labels.selectKey} keys={[['↵', labels.enterKeyName]]} />
+        <Key
+          text={labels.navigateKey}
+          keys={[
+            ['↓', labels.arrowDownKeyName],
+            ['↑', labels.arrowUpKeyName],
+          ]}
+        />
+        <Key text={labels.closeKey} keys={[['esc', labels.escapeKeyName]]} />
       </ul>
-      <PoweredBy provider={provider} />
+      <PoweredBy service={service} />
     </footer>
   )
 }
 
-function Key({ text, children }: { text: string; children: ReactNode }): ReactElement {
+/** What is on keys, and their names. */
+function Key({ text, keys }: { text: string; keys: [symbol: string, name: string][] }): ReactElement {
   return (
     <li>
-      <kbd className="search-key">{children}</kbd> {text}
+      <kbd className="search-key">
+        {keys.map(([symbol, name]) => (
+          <span key={name} role="img" aria-label={name}>
+            {symbol}
+          </span>
+        ))}
+      </kbd>{' '}
+      {text}
     </li>
   )
 }

@@ -2,14 +2,12 @@ import type { ReactElement } from 'react'
 import * as labels from '../../search-labels.ts'
 import { Highlight } from '../Highlight.tsx'
 import type { SearchGroup, SearchHit } from '../search-provider.ts'
-import { Icon, type IconName } from './icons.tsx'
-import { listHeadings, toText } from './stored-searches.ts'
-import type { Rows } from './use-rows.ts'
+import { listHeadings, toText } from './headings.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import { LIST_ID, type Rows } from './use-rows.ts'
 
 /** Props of `Results`. */
 export interface ResultsProps {
-  /** Of the list, which the input names. */
-  id: string
   rows: Rows
   groups: readonly SearchGroup[]
   /** The question that the first row asks the assistant; `null` without one. */
@@ -17,10 +15,10 @@ export interface ResultsProps {
 }
 
 /** The hits of a query by their pages, in the order of the rows: the row of Ask AI, then all hits. */
-export function Results({ id, rows, groups, question }: ResultsProps): ReactElement {
+export function Results({ rows, groups, question }: ResultsProps): ReactElement {
   let index = question === null ? 0 : 1
   return (
-    <div id={id} role="listbox" aria-label={labels.searchResults} className="search-list">
+    <div id={LIST_ID} role="listbox" aria-label={labels.searchResults} className="search-list">
       {question !== null && (
         <a role="option" className="search-row" {...rows.getRowProps(0)} {...rows.getLinkProps(0)}>
           <Icon name="conversation" />
@@ -30,7 +28,7 @@ export function Results({ id, rows, groups, question }: ResultsProps): ReactElem
       {groups.map((group) => {
         const first = index
         index += group.hits.length
-        return <Group key={group.hits[0]?.objectID} group={group} rows={rows} first={first} />
+        return <Group key={group.hits[0].objectID} group={group} rows={rows} first={first} />
       })}
     </div>
   )
@@ -39,16 +37,16 @@ export function Results({ id, rows, groups, question }: ResultsProps): ReactElem
 /** The hits of one page below its title, which is a hit itself or a heading; `first` is the number of their first row. */
 function Group({ group, rows, first }: { group: SearchGroup; rows: Rows; first: number }): ReactElement {
   const [top] = group.hits
-  const title = top?.hierarchy.lvl1 ?? top?.hierarchy.lvl0 ?? []
+  const title = top.hierarchy.lvl1 ?? top.hierarchy.lvl0 ?? []
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
     <div role="group" aria-label={toText(title)} className="search-group">
-      {top?.anchor !== null && (
+      {top.anchor !== null && (
         <div role="presentation" className="search-group__title">
           <span>
             <Highlight parts={title} />
           </span>
-          {top && <Part hit={top} />}
+          <Part hit={top} />
         </div>
       )}
       {group.hits.map((each, index) => (

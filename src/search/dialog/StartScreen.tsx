@@ -1,67 +1,104 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react'
+import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
-import type { StoredConversation } from '../ask-ai/ask-ai-props.ts'
-import { Icon, type IconName } from './icons.tsx'
-import type { StoredSearch } from './stored-searches.ts'
-import type { Rows } from './use-rows.ts'
+import type { AskAiStart, StoredConversation } from '../ask-ai/ask-ai-props.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import type { StoredSearch } from './recent-searches.ts'
+import { openStoredConversations } from './stored-conversations.ts'
+import { openStoredSearches, type StoredSearches } from './stored-searches.ts'
+import { LIST_ID, type Row, type Rows } from './use-rows.ts'
 
 /** Props of `StartScreen`. */
 export interface StartScreenProps {
-  /** Of the list, which the input names. */
-  id: string
+  settings: SearchSettings
   rows: Rows
-  recent: readonly StoredSearch[]
-  favorites: readonly StoredSearch[]
-  conversations: readonly StoredConversation[]
-  onSave(search: StoredSearch): void
-  onRemoveRecent(search: StoredSearch): void
-  onRemoveFavorite(search: StoredSearch): void
-  onRemoveConversation(conversation: StoredConversation): void
+  /** Called with the rows of the screen, whenever they change. */
+  onRows(rows: readonly Row[]): void
+  onAskAi(start: AskAiStart): void
+  /** Opens an address and closes the dialog. */
+  onOpen(href: string): void
 }
 
-/** What a reader has opened, saved and asked before, in the order of the rows. */
-export function StartScreen({ id, rows, ...lists }: StartScreenProps): ReactElement {
-  const { recent, favorites, conversations } = lists
-  const afterRecent = recent.length
-  const afterFavorites = afterRecent + favorites.length
+/** What a reader has opened, saved and asked before. */
+export function StartScreen({ settings, rows, ...props }: StartScreenProps): ReactElement {
+  const [stored] = useState(() => openStoredSearches(settings.baseUrl))
+  const [storedConversations] = useState(() => openStoredConversations(settings.baseUrl))
+  const [changes, setChanges] = useState(0)
+  const [recent, favorites] = [stored.readRecent(), stored.readFavorites()]
+  const conversations = settings.askAi ? storedConversations.read() : []
+  const afterFavorites = recent.length + favorites.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists change with what is done here
+  useLayoutEffect(() => props.onRows(listRows(props, stored, conversations)), [changes])
+  const change = (apply: () => void) => () => {
+    apply()
+    setChanges(changes + 1)
+  }
   if (afterFavorites + conversations.length === 0) return <p className="search-message">{labels.noRecentSearches}</p>
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows with buttons that are no table
-    <div id={id} role="grid" aria-label={labels.search} className="search-list">
+    <div id={LIST_ID} role="grid" aria-label={labels.search} className="search-list">
       <Section title={labels.recentSearches}>
         {recent.map((each, index) => (
           <StartRow key={each.objectID} icon="recent" index={index} rows={rows} search={each}>
-            <RowButton icon="star" label={labels.saveSearch} onClick={() => lists.onSave(each)} />
-            <RowButton icon="close" label={labels.removeRecentSearch} onClick={() => lists.onRemoveRecent(each)} />
+            <RowButton icon="star" label={labels.saveSearch} onClick={change(() => stored.save(each))} />
+            <RowButton
+              icon="close"
+              label={labels.removeRecentSearch}
+              onClick={change(() => stored.removeRecent(each.objectID))}
+            />
           </StartRow>
         ))}
       </Section>
       <Section title={labels.favoriteSearches}>
         {favorites.map((each, index) => (
-          <StartRow key={each.objectID} icon="star" index={afterRecent + index} rows={rows} search={each}>
-            <RowButton icon="close" label={labels.removeFavoriteSearch} onClick={() => lists.onRemoveFavorite(each)} />
+          <StartRow key={each.objectID} icon="star" index={recent.length + index} rows={rows} search={each}>
+            <RowButton
+              icon="close"
+              label={labels.removeFavoriteSearch}
+              onClick={change(() => stored.removeFavorite(each.objectID))}
+            />
           </StartRow>
         ))}
       </Section>
       <Section title={labels.recentConversations}>
-        {conversations.map((each, index) => (
+        {conversations.map(({ id, title }, index) => (
           <StartRow
-            key={each.id}
+            key={id}
             icon="conversation"
             index={afterFavorites + index}
             rows={rows}
-            search={{ title: each.title, path: [] }}
+            search={{ title, path: [] }}
           >
             <RowButton
               icon="close"
               label={labels.removeConversation}
-              onClick={() => lists.onRemoveConversation(each)}
+              onClick={change(() => storedConversations.remove(id))}
             />
           </StartRow>
         ))}
       </Section>
     </div>
   )
+}
+
+/** In their order on the screen. */
+function listRows(
+  { onAskAi, onOpen }: Pick<StartScreenProps, 'onAskAi' | 'onOpen'>,
+  stored: StoredSearches,
+  conversations: readonly StoredConversation[],
+): Row[] {
+  const toRow = (search: StoredSearch, isRecent: boolean): Row => ({
+    href: search.url,
+    choose() {
+      if (isRecent) stored.renew(search)
+      onOpen(search.url)
+    },
+  })
+  return [
+    ...stored.readRecent().map((search) => toRow(search, true)),
+    ...stored.readFavorites().map((search) => toRow(search, false)),
+    ...conversations.map((conversation) => ({ choose: () => onAskAi({ conversation }) })),
+  ]
 }
 
 /** Nothing without entries. */

@@ -1,11 +1,11 @@
 import { createRenderer } from '../../islands/island-client.tsx'
 import type { SearchSettings } from '../../model/search-settings.ts'
-import type { AskAi } from '../ask-ai/AskAi.tsx'
+import type { AskAiProps } from '../ask-ai/ask-ai-props.ts'
 import { getContext } from '../context-filters.ts'
 import { MAX_QUERY_LENGTH, type SearchProvider } from '../search-provider.ts'
 import { createSession } from '../session.ts'
 import { Dialog } from './Dialog.tsx'
-import { openStoredSearches } from './stored-searches.ts'
+import type { Loader } from './Later.tsx'
 
 /** What the search button opens. */
 export interface SearchDialog {
@@ -19,7 +19,7 @@ export interface SearchDialog {
 /** Loads what the dialog needs only when it is used. Failures are not kept. */
 export interface DialogLoaders {
   loadProvider(): Promise<SearchProvider>
-  loadAskAi(): Promise<typeof AskAi>
+  loadAskAi: Loader<AskAiProps>
 }
 
 /** On `body` while a dialog is open; the styles keep the page from scrolling then. */
@@ -36,7 +36,7 @@ export function mountDialog(settings: SearchSettings, loaders: DialogLoaders): S
   }
   return {
     open(query, opener) {
-      if (document.body.classList.contains(ACTIVE_CLASS)) return
+      if (container.firstChild) return
       const selected = query === '' ? String(getSelection()).trim().slice(0, MAX_QUERY_LENGTH) : ''
       lockScroll()
       render(
@@ -44,13 +44,13 @@ export function mountDialog(settings: SearchSettings, loaders: DialogLoaders): S
           settings={settings}
           session={createSession(loaders.loadProvider)}
           loadAskAi={loaders.loadAskAi}
-          stored={openStoredSearches(settings.baseUrl)}
           context={getContext(settings)}
           initialQuery={query || selected}
-          isSelected={selected !== ''}
           onClose={() => close(opener)}
         />,
       )
+      // Typing replaces it.
+      if (selected) container.querySelector('input')?.select()
     },
   }
 }

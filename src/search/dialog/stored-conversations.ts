@@ -1,13 +1,13 @@
 import type { StoredConversation, StoredConversations } from '../ask-ai/ask-ai-props.ts'
-import { openStoredList } from './stored-list.ts'
+import { openStoredItems } from './stored-items.ts'
 
 /** Most conversations that are kept (docs/behaviours.md S-12). */
 const MAX_CONVERSATIONS = 10
 
 /** Opens the conversations of the site with this base URL. */
 export function openStoredConversations(baseUrl: string): StoredConversations {
-  const { read, add, remove } = openStoredList({
-    key: `__DOCSEARCH_ASKAI_CONVERSATIONS__${baseUrl}`,
+  const { read, add, remove } = openStoredItems({
+    ...{ name: 'ASKAI_CONVERSATIONS', baseUrl },
     getKey: ({ id }) => id,
     parse: parseConversation,
   })

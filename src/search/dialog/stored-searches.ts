@@ -1,55 +1,37 @@
 import { isWebUrl } from '../open-result.ts'
-import type { SearchHit, SearchTextPart } from '../search-provider.ts'
-import { SEARCH_LEVELS } from '../search-record.ts'
-import { openStoredList, type StoredList } from './stored-list.ts'
+import { MAX_RECENT, type StoredSearch } from './recent-searches.ts'
+import { openStoredItems, type StoredItems } from './stored-items.ts'
 
-/** A result that a reader has opened or saved, as plain text. */
-export interface StoredSearch {
-  objectID: string
-  url: string
-  /** Heading of the section. */
-  title: string
-  /** Headings above it. */
-  path: string[]
-}
-
-/** Most entries of each list (docs/behaviours.md S-12); recent ones make room for favorites. */
-const LIMITS = { recent: 7, recentBesideFavorites: 4, favorite: 10 }
+/** Most favorites, and most recent searches where there are any (docs/behaviours.md S-12). */
+const MAX_FAVORITES = 10
+const MAX_RECENT_BESIDE_FAVORITES = 4
 
 /** Recent and favorite searches of one site. */
 export interface StoredSearches {
   readRecent(): readonly StoredSearch[]
   readFavorites(): readonly StoredSearch[]
-  /** A favorite stays where it is. */
-  addRecent(search: StoredSearch): void
   /** Moves an entry from the recent ones to the favorites. */
   save(search: StoredSearch): void
+  /** Moves an entry to the first place of the recent ones. */
+  renew(search: StoredSearch): void
   removeRecent(objectID: string): void
   removeFavorite(objectID: string): void
 }
 
 /** Opens the lists of the site with this base URL. */
 export function openStoredSearches(baseUrl: string): StoredSearches {
-  const open = (name: string): StoredList<StoredSearch> =>
-    openStoredList({
-      key: `__DOCSEARCH_${name}_SEARCHES__${baseUrl}`,
-      getKey: ({ objectID }) => objectID,
-      parse: parseSearch,
-    })
-  const recent = open('RECENT')
-  const favorites = open('FAVORITE')
-  const getRecentLimit = () => (favorites.read().length > 0 ? LIMITS.recentBesideFavorites : LIMITS.recent)
+  const open = (name: 'RECENT_SEARCHES' | 'FAVORITE_SEARCHES'): StoredItems<StoredSearch> =>
+    openStoredItems({ name, baseUrl, getKey: ({ objectID }) => objectID, parse: parseSearch })
+  const recent = open('RECENT_SEARCHES')
+  const favorites = open('FAVORITE_SEARCHES')
   return {
-    readRecent: () => recent.read().slice(0, getRecentLimit()),
-    readFavorites: () => favorites.read().slice(0, LIMITS.favorite),
-    addRecent(search) {
-      const isFavorite = favorites.read().some(({ objectID }) => objectID === search.objectID)
-      if (!isFavorite) recent.add(search, getRecentLimit())
-    },
+    readRecent: () => recent.read().slice(0, favorites.read().length > 0 ? MAX_RECENT_BESIDE_FAVORITES : MAX_RECENT),
+    readFavorites: () => favorites.read().slice(0, MAX_FAVORITES),
     save(search) {
       recent.remove(search.objectID)
-      favorites.add(search, LIMITS.favorite)
+      favorites.add(search, MAX_FAVORITES)
     },
+    renew: (search) => recent.add(search, MAX_RECENT),
     removeRecent: recent.remove,
     removeFavorite: favorites.remove,
   }
@@ -62,20 +44,4 @@ function parseSearch(value: unknown): StoredSearch | undefined {
     return undefined
   }
   return { objectID, url, title, path: Array.isArray(path) ? path.filter((part) => typeof part === 'string') : [] }
-}
-
-/** A hit without its highlights; text of a section stands for the section. */
-export function toStoredSearch({ objectID, url, hierarchy }: SearchHit): StoredSearch {
-  const path = listHeadings(hierarchy).map(toText)
-  return { objectID, url, title: path.pop() ?? url, path }
-}
-
-/** The headings of a hit that are in use, from the outside in. */
-export function listHeadings(hierarchy: SearchHit['hierarchy']): SearchTextPart[][] {
-  return SEARCH_LEVELS.map((level) => hierarchy[level]).filter((parts) => parts !== null)
-}
-
-/** The text of parts without their highlights. */
-export function toText(parts: readonly SearchTextPart[]): string {
-  return parts.map(({ text }) => text).join('')
 }

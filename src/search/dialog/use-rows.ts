@@ -1,10 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { opensElsewhere } from '../open-result.ts'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { handleClick, opensElsewhere } from '../open-result.ts'
+
+/** Id of the list, which the input names. */
+export const LIST_ID = 'search-list'
 
 /** Something in the list of the dialog that a reader can choose. */
 export interface Row {
-  /** Where it leads; `null` for what happens in the dialog itself. */
-  href: string | null
+  /** Where it leads; unset for what happens in the dialog itself. */
+  href?: string
   choose(): void
 }
 
@@ -36,16 +39,15 @@ export interface Rows {
  * query, `isPending`, Enter waits for the right ones.
  */
 export function useRows(rows: readonly Row[], { list, isPending }: { list: unknown; isPending: boolean }): Rows {
-  const prefix = useId()
   const [active, setActive] = useState({ list, index: 0 })
   const waitsForRows = useRef(false)
   const index = active.list === list ? Math.min(active.index, rows.length - 1) : 0
-  const activeId = rows.length > 0 ? `${prefix}${index}` : undefined
+  const activeId = rows.length > 0 ? toRowId(index) : undefined
   const moveTo = (next: number): void => setActive({ list, index: (next + rows.length) % rows.length })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
   useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(activeId ?? '')?.scrollIntoView({ block: 'nearest' })
   }, [activeId, list])
   useEffect(() => {
     if (isPending || !waitsForRows.current) return
@@ -62,19 +64,15 @@ export function useRows(rows: readonly Row[], { list, isPending }: { list: unkno
   return {
     activeId,
     getRowProps: (own) => ({
-      id: `${prefix}${own}`,
+      id: toRowId(own),
       'aria-selected': own === index,
       // Not `onMouseEnter`, which also comes when rows move below a pointer at rest.
       onMouseMove: () => own !== index && setActive({ list, index: own }),
     }),
     getLinkProps: (own) => ({
       tabIndex: -1,
-      href: rows[own]?.href ?? undefined,
-      onClick(event) {
-        if (opensElsewhere(event)) return
-        event.preventDefault()
-        rows[own]?.choose()
-      },
+      href: rows[own]?.href,
+      onClick: handleClick(() => rows[own]?.choose()),
     }),
     onKeyDown(event) {
       const { isComposing, keyCode } = event.nativeEvent
@@ -88,3 +86,5 @@ export function useRows(rows: readonly Row[], { list, isPending }: { list: unkno
     },
   }
 }
+
+const toRowId = (index: number): string => `${LIST_ID}-${index}`

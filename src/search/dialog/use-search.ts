@@ -2,15 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SearchFilters, SearchResponse } from '../search-provider.ts'
 import type { SearchSession } from '../session.ts'
 
-/** The last search that came to an end; one that is under way leaves it in place. */
-export type SearchAnswer = { kind: 'none' } | { kind: 'failed' } | { kind: 'answered'; response: SearchResponse }
-
-/** The search of the dialog. */
-export interface DialogSearch {
+interface SearchState {
   query: string
-  answer: SearchAnswer
+  /** The last answer; `null` for an empty query and after a failure. A search that is under way leaves it in place. */
+  response: SearchResponse | null
+  /** Whether the last search failed. */
+  isFailed: boolean
   /** Whether the answer is not yet that of the query. */
   isPending: boolean
+}
+
+/** The search of the dialog. */
+export interface DialogSearch extends SearchState {
   /** Sets the query and asks for it. */
   ask(query: string): void
   /** Sets a query that an input method has not completed yet. */
@@ -22,26 +25,21 @@ export function useSearch(
   session: SearchSession,
   { filters, initialQuery }: { filters: SearchFilters; initialQuery: string },
 ): DialogSearch {
-  const [query, setQuery] = useState(initialQuery)
-  const [answer, setAnswer] = useState<SearchAnswer>({ kind: 'none' })
-  const [isPending, setPending] = useState(false)
-  const finish = (next: SearchAnswer): void => {
-    setPending(false)
-    setAnswer(next)
-  }
-  const ask = (next: string): void => {
-    setQuery(next)
-    if (next.trim() === '') {
+  const finished = { response: null, isFailed: false, isPending: false }
+  const [state, setState] = useState<SearchState>({ query: initialQuery, ...finished })
+  const change = (part: Partial<SearchState>): void => setState((latest) => ({ ...latest, ...part }))
+  const ask = (query: string): void => {
+    if (query.trim() === '') {
       session.stop()
-      finish({ kind: 'none' })
+      change({ ...finished, query })
       return
     }
-    setPending(true)
-    session.ask({ query: next, filters }).then(
-      (response) => response && finish({ kind: 'answered', response }),
+    change({ query, isPending: true })
+    session.ask({ query, filters }).then(
+      (response) => response && change({ ...finished, response }),
       (error: unknown) => {
         console.warn('The search failed.', error)
-        finish({ kind: 'failed' })
+        change({ ...finished, isFailed: true })
       },
     )
   }
@@ -50,5 +48,5 @@ export function useSearch(
     start()
     return session.stop
   }, [session])
-  return { query, answer, isPending, ask, compose: setQuery }
+  return { ...state, ask, compose: (query) => change({ query }) }
 }

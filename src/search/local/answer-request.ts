@@ -9,8 +9,7 @@ import {
 import { SEARCH_LEVELS, type SearchLevel, toObjectId } from '../search-record.ts'
 import { tokenize } from '../tokenize.ts'
 import { cutSnippet, findTerms, hasPhrase, markText, type TermMatcher } from './highlight.ts'
-import { loadPart } from './load-part.ts'
-import { correctRareWord, matchWord, type WordMatch } from './match-words.ts'
+import { correctRareWord, loadCorrections, matchWord, type WordMatch } from './match-words.ts'
 import { type ParsedQuery, parseQuery, type QueryPhrase } from './parse-query.ts'
 import {
   byScore,
@@ -47,36 +46,42 @@ interface Meaning {
   sections: RankedSection[]
 }
 
-/** The results under some filters, in their order. */
-type SelectResults = (filters: SearchFilters) => Promise<RankedSection[]>
+/** A response, and what else is known of the request. */
+export interface Answer {
+  response: SearchResponse
+  /** The results under other filters, in their order. */
+  select(filters: SearchFilters): Promise<RankedSection[]>
+  /** Whether that reads texts, where results of phrases are found. */
+  readsTexts: boolean
+}
 
-/** Answers a request from some indexes. */
-export async function answerRequest(indexes: readonly SearchIndex[], request: SearchRequest): Promise<SearchResponse> {
+/** Answers a request from some indexes, without facets. */
+export async function answerRequest(indexes: readonly SearchIndex[], request: SearchRequest): Promise<Answer> {
   const { query, page = 0, hitsPerPage = DEFAULT_HITS_PER_PAGE, filters = {} } = request
   const parsed = parseQuery(query)
   const meanings = await Promise.all(indexes.map((index) => findMeaning(index, parsed)))
   const sections = meanings.flatMap((meaning) => meaning.sections)
   const matches = meanings.flatMap((meaning) => meaning.matches)
-  const select: SelectResults = (wanted) => selectResults(sections, parsed, wanted)
+  const select: Answer['select'] = (wanted) => selectResults(sections, parsed, wanted)
   const selected = await select(filters)
   const shown = await readResults(selected.slice(page * hitsPerPage, (page + 1) * hitsPerPage))
-  const corrections = new Map(matches.map(({ word, correction }) => [word.term, correction ?? word.term]))
+  const corrections = new Map<string, string>()
+  for (const { word, correction } of matches) if (correction) corrections.set(word.term, correction)
   const whole = { ...parsed.whole, terms: parsed.whole.terms.map((term) => corrections.get(term) ?? term) }
   const isMatch = createMatcher(parsed, matches)
-  return {
+  const response = {
     query,
     page,
     hits: (page === 0 ? rankByText(shown, whole) : shown).map((result) => toHit(result, isMatch)),
     count: selected.length,
     hasMore: (page + 1) * hitsPerPage < selected.length,
-    facets: request.countFacets
-      ? await countFacets(indexes, filters, await createSelect(select, parsed))
-      : { language: {}, tags: {}, section: {} },
+    facets: { language: {}, tags: {}, section: {} },
     suggestions: [
-      ...suggestCorrected(query, corrections),
+      ...(corrections.size > 0 ? [(await loadCorrections()).correctQuery(query, corrections, findTerms)] : []),
       ...(selected.length === 0 ? indexes.flatMap(({ root }) => root.titles) : []),
     ].slice(0, MAX_SUGGESTIONS),
   }
+  return { response, select, readsTexts: parsed.phrases.length > 0 }
 }
 
 async function findMeaning(index: SearchIndex, { words }: ParsedQuery): Promise<Meaning> {
@@ -110,17 +115,6 @@ async function readResults(sections: readonly RankedSection[]): Promise<Result[]
   return (await Promise.all(read)).flat()
 }
 
-/** Counts the results of other filters; the code for that is fetched on first use. */
-const countFacets: typeof import('./count-facets.ts').countFacets = async (...parameters) =>
-  (await loadPart(import('./count-facets.ts'))).countFacets(...parameters)
-
-/** For counting: results of phrases are found in texts, which are read once and not for each choice. */
-async function createSelect(select: SelectResults, { phrases }: ParsedQuery): Promise<SelectResults> {
-  if (phrases.length === 0) return select
-  const all = await select({})
-  return async (filters) => all.filter((section) => isWanted(section, filters))
-}
-
 /** Puts pages first whose headings are what was asked for, or that have its words next to each other. */
 function rankByText(results: readonly Result[], whole: QueryPhrase): Result[] {
   const ranked = results.map((result) => ({ ...result, score: result.score * getTextFactor(result, whole) }))
@@ -147,7 +141,7 @@ function toHit({ text, page }: Result, isMatch: TermMatcher): SearchHit {
     return heading === null ? null : markText(heading, isMatch)
   })
   const snippet = content === '' ? null : cutSnippet(content, isMatch)
-  const hasMatch = (parts: readonly SearchTextPart[] | null | undefined) => parts?.some((part) => part.isMatch) === true
+  const hasMatch = (parts: readonly SearchTextPart[] | null | undefined) => parts?.some((part) => part.isMatch)
   return {
     objectID: toObjectId(pageUrl, anchor),
     type: hasMatch(snippet) && !hasMatch(marked[level]) ? 'content' : toLevel(level),
@@ -162,15 +156,3 @@ function toHit({ text, page }: Result, isMatch: TermMatcher): SearchHit {
 }
 
 const toLevel = (level: number): SearchLevel => `lvl${level}` as SearchLevel
-
-/** The query with its words as they were taken; none where nothing was corrected. */
-function suggestCorrected(query: string, corrections: ReadonlyMap<string, string>): string[] {
-  let corrected = ''
-  let at = 0
-  for (const { term, start, end } of findTerms(query, (each) => (corrections.get(each) ?? each) !== each)) {
-    if (start < at) continue
-    corrected += query.slice(at, start) + corrections.get(term)
-    at = end
-  }
-  return at > 0 ? [corrected + query.slice(at)] : []
-}

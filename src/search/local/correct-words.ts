@@ -1,13 +1,8 @@
+import type { findTerms } from './highlight.ts'
 import type { QueryWord } from './parse-query.ts'
-import type { SpellingEntry } from './read-terms.ts'
+import { readSpelling, type SpellingEntry } from './read-spelling.ts'
+import type { Candidate, TermEntry } from './read-terms.ts'
 import type { SearchIndex } from './search-index.ts'
-
-/** A word that may have been meant. */
-export interface NearTerm {
-  term: string
-  /** How near it is compared to the nearest, 0 to 1. */
-  weight: number
-}
 
 interface NearWord {
   term: string
@@ -31,14 +26,55 @@ const MAX_CORRECTIONS = 5
 /** Lists of at most so many shards are read at once. */
 const MAX_SHARDS_AT_ONCE = 4
 
+/** The nearest word counts by this, others by less. */
+const CORRECTION_WEIGHT = 0.7
+
 /** Sorts after all words. */
 const AFTER_ALL = '\uffff'
 
-/** The words of an index that another one may have been meant to be, the nearest first. */
-export async function findNearTerms(index: SearchIndex, word: QueryWord): Promise<NearTerm[]> {
+/** What is known of a word, and what a correction of it must be. */
+export interface CorrectionOptions {
+  /** The terms that it is taken for without a correction. */
+  candidates: readonly Candidate[]
+  /** More sections than these have the term. */
+  leastFrequency: number
+  /** Reads the terms around a term. */
+  readTerms(term: string): Promise<TermEntry[]>
+}
+
+/** The terms of an index that a word may have been meant to be, the nearest first. */
+export async function findCorrections(
+  index: SearchIndex,
+  word: QueryWord,
+  { candidates, leastFrequency, readTerms }: CorrectionOptions,
+): Promise<Candidate[]> {
+  const near = await findNearWords(index, word)
+  const least = near[0]?.rank ?? 0
+  const found = near.slice(0, MAX_CORRECTIONS).map(async ({ term, rank }) => {
+    const entries = (await readTerms(term)).filter((entry) => entry.term === term)
+    return entries.map((entry) => ({ entry, weight: CORRECTION_WEIGHT / (1 + (rank - least) / 4) }))
+  })
+  return (await Promise.all(found))
+    .flat()
+    .filter(({ entry }) => entry.frequency > leastFrequency && candidates.every((each) => each.entry !== entry))
+}
+
+/** The query with its words as they were taken; `find` is `findTerms`. */
+export function correctQuery(query: string, corrections: ReadonlyMap<string, string>, find: typeof findTerms): string {
+  let corrected = ''
+  let at = 0
+  for (const { term, start, end } of find(query, (each) => corrections.has(each))) {
+    if (start < at) continue
+    corrected += query.slice(at, start) + corrections.get(term)
+    at = end
+  }
+  return corrected + query.slice(at)
+}
+
+async function findNearWords(index: SearchIndex, word: QueryWord): Promise<NearWord[]> {
   if (word.term.length < MIN_CORRECTED_LENGTH || /\d/.test(word.term)) return []
   const findNearIn = async (shards: number[]) => {
-    const lists = await Promise.all([...new Set(shards)].map(index.readSpelling))
+    const lists = await Promise.all([...new Set(shards)].map((shard) => index.readShard('s', shard, readSpelling)))
     return findNear(lists.flat(), word)
   }
   const all = index.findShards('spelling', '', AFTER_ALL)
@@ -46,8 +82,7 @@ export async function findNearTerms(index: SearchIndex, word: QueryWord): Promis
   const some = [...word.term].slice(0, 2).flatMap((letter) => index.findShards('spelling', letter, letter + AFTER_ALL))
   let near = all.length > MAX_SHARDS_AT_ONCE ? await findNearIn(some) : []
   if ((near[0]?.errors ?? 2) > 1) near = await findNearIn(all)
-  const least = near[0]?.rank ?? 0
-  return near.slice(0, MAX_CORRECTIONS).map(({ term, rank }) => ({ term, weight: 1 / (1 + (rank - least) / 4) }))
+  return near
 }
 
 /** The words that differ from another by few errors, the nearest first; of equally near ones, the most frequent. */

@@ -1,23 +1,37 @@
 import type { SearchFacets, SearchFilters, SearchRequest, SearchResponse } from '../search-provider.ts'
+import type { Answer } from './answer-request.ts'
+import { isWanted } from './rank-sections.ts'
 import type { SearchIndex } from './search-index.ts'
 
 type Counts = Record<string, number>
 
+/** What is counted in. */
+export interface CountedIndexes {
+  /** The indexes that the answer is from. */
+  opened: readonly SearchIndex[]
+  /** All languages of the site, and how to search in one of them. */
+  languages: readonly string[]
+  search(request: SearchRequest): Promise<SearchResponse>
+}
+
 /**
  * Counts the results of each choice as if it was made: fewer results are good enough where the filters admit better ones, so
- * the results of another choice cannot be counted among those that are selected.
+ * the results of another choice cannot be counted among those that are selected. Of the languages that the request leaves out,
+ * the numbers are those of a search in each; a language whose index fails has none.
  */
 export async function countFacets(
-  indexes: readonly SearchIndex[],
-  filters: SearchFilters,
-  select: (filters: SearchFilters) => Promise<readonly unknown[]>,
+  { query, filters }: SearchRequest,
+  answer: Answer,
+  { opened, languages, search }: CountedIndexes,
 ): Promise<SearchFacets> {
-  const traits = indexes.flatMap(({ root }) => root.traits)
+  const roots = opened.map(({ root }) => root)
+  const traits = roots.flatMap((root) => root.traits)
+  const select = await createSelect(answer)
   const countEach = (values: readonly string[], toFilters: (value: string) => SearchFilters) =>
     countAll(values, async (value) => (await select({ ...filters, ...toFilters(value) })).length)
-  const [language, tags, section] = await Promise.all([
+  const [language, tags, section, otherLanguages] = await Promise.all([
     countEach(
-      indexes.map(({ root }) => root.language),
+      roots.map((root) => root.language),
       (value) => ({ language: value }),
     ),
     countEach(
@@ -28,34 +42,23 @@ export async function countFacets(
       traits.flatMap((each) => each.section ?? []),
       (value) => ({ section: value }),
     ),
-  ])
-  return { language, tags, section }
-}
-
-/** All languages of a site, and how to search in one of them. */
-export interface SearchedLanguages {
-  languages: readonly string[]
-  search(request: SearchRequest): Promise<SearchResponse>
-}
-
-/**
- * Adds the numbers of results in the languages that the request leaves out, by what a search in each finds; a language whose
- * index fails has none.
- */
-export async function addLanguages(
-  response: SearchResponse,
-  { query, filters }: SearchRequest,
-  { languages, search }: SearchedLanguages,
-): Promise<SearchResponse> {
-  const others = languages.filter((name) => name !== (filters?.language ?? name))
-  const counts = await countAll(others, (language) =>
-    search({ query, hitsPerPage: 0, filters: { ...filters, language } }).then(
-      ({ count }) => count,
-      () => 0,
+    countAll(
+      languages.filter((name) => name !== (filters?.language ?? name)),
+      (name) =>
+        search({ query, hitsPerPage: 0, filters: { ...filters, language: name } }).then(
+          ({ count }) => count,
+          () => 0,
+        ),
     ),
-  )
-  const { facets } = response
-  return { ...response, facets: { ...facets, language: { ...facets.language, ...counts } } }
+  ])
+  return { language: { ...language, ...otherLanguages }, tags, section }
+}
+
+/** Texts are read once and not for each choice. */
+async function createSelect({ select, readsTexts }: Answer): Promise<Answer['select']> {
+  if (!readsTexts) return select
+  const all = await select({})
+  return async (filters) => all.filter((section) => isWanted(section, filters))
 }
 
 /** The number of each value; none for those that have no results. */

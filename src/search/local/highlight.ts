@@ -79,7 +79,7 @@ export function hasPhrase(text: string, { terms, isPrefix }: QueryPhrase): boole
   return words.some((_, start) =>
     terms.every((term, offset) => {
       const word = words[start + offset]
-      return word === term || (isPrefix && offset === terms.length - 1 && word?.startsWith(term) === true)
+      return word === term || (isPrefix && offset === terms.length - 1 && word?.startsWith(term))
     }),
   )
 }

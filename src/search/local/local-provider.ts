@@ -2,56 +2,60 @@ import { SearchError, type SearchProvider, type SearchRequest, type SearchRespon
 import { answerRequest } from './answer-request.ts'
 import { createIndexFiles, fetchFile, type ReadFile } from './index-files.ts'
 import { loadPart } from './load-part.ts'
-import { openIndex } from './search-index.ts'
+import { openIndex, type SearchIndex } from './search-index.ts'
 
 /** Where the embedded engine finds its indexes. */
 export interface LocalProviderOptions {
   /** Address of the root file of each language's index. */
   indexes: Readonly<Record<string, string>>
-  /** The language whose index `load` fetches; those of all languages where it is not set. */
-  language?: string
   /** Fetches files; `fetchFile` by default. */
   readFile?: ReadFile
 }
 
 /** The embedded engine: searches the index files of the build. */
-export function createLocalProvider({ indexes, language, readFile = fetchFile }: LocalProviderOptions): SearchProvider {
+export function createLocalProvider({ indexes, readFile = fetchFile }: LocalProviderOptions): SearchProvider {
   const files = createIndexFiles(readFile)
 
-  const open = (wanted: string | undefined, again = false) =>
+  const open = (wanted?: string, again = false) =>
     Promise.all(
       Object.entries(indexes)
         .filter(([name]) => name === (wanted ?? name))
         .map(([, url]) => openIndex(files, url, again)),
     )
 
-  async function answer(request: SearchRequest): Promise<SearchResponse> {
+  async function answerFrom(opened: readonly SearchIndex[], request: SearchRequest): Promise<SearchResponse> {
+    const answer = await answerRequest(opened, request)
+    if (!request.countFacets) return answer.response
+    const { countFacets } = await loadPart(import('./count-facets.ts'))
+    return {
+      ...answer.response,
+      facets: await countFacets(request, answer, { opened, languages: Object.keys(indexes), search }),
+    }
+  }
+
+  async function search(request: SearchRequest): Promise<SearchResponse> {
     const { filters, signal } = request
     const before = await open(filters?.language)
     signal?.throwIfAborted()
     try {
-      return await answerRequest(before, request)
+      return await answerFrom(before, request)
     } catch (error) {
       if (!(error instanceof SearchError)) throw error
       // A later build has other files: a page that is still open takes up its root again.
       const after = await open(filters?.language, true)
       if (after.every(({ root }, index) => root.folder === before[index]?.root.folder)) throw error
-      return answerRequest(after, request)
+      return answerFrom(after, request)
     }
   }
 
   return {
     async load() {
-      await open(language)
+      await open()
     },
     async search(request) {
-      const { signal, countFacets } = request
+      const { signal } = request
       signal?.throwIfAborted()
-      let response = await answer(request)
-      if (countFacets) {
-        const { addLanguages } = await loadPart(import('./count-facets.ts'))
-        response = await addLanguages(response, request, { languages: Object.keys(indexes), search: answer })
-      }
+      const response = await search(request)
       signal?.throwIfAborted()
       return response
     },

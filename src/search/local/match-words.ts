@@ -2,7 +2,7 @@ import { MAX_TERM_LENGTH } from '../tokenize.ts'
 import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK, TITLE_STRENGTH } from './index-format.ts'
 import { loadPart } from './load-part.ts'
 import type { QueryWord } from './parse-query.ts'
-import type { TermEntry } from './read-terms.ts'
+import type { Candidate, TermEntry } from './read-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** Where a word of the query is found in an index. */
@@ -28,14 +28,7 @@ export interface WordMatch {
   titleStrengths: Float32Array
 }
 
-/** A term of an index with how far it counts as the word that was asked for, 0 to 1. */
-export interface Candidate {
-  entry: TermEntry
-  weight: number
-}
-
 const STEM_WEIGHT = 0.85
-const CORRECTION_WEIGHT = 0.7
 
 /** A term that stands for a prefix counts by this; a longer word by how much of it was typed. */
 const PREFIX_WEIGHT = 0.7
@@ -73,16 +66,19 @@ export async function correctRareWord(index: SearchIndex, match: WordMatch): Pro
   return corrected ?? match
 }
 
+/** The code that corrects typing errors, which is fetched on first use. */
+export const loadCorrections = () => loadPart(import('./correct-words.ts'))
+
 /** The match of a word with its corrections, if there are more frequent ones than what is `known` of it. */
 async function matchCorrected(
   index: SearchIndex,
   word: QueryWord,
   known: Pick<WordMatch, 'candidates' | 'frequency'>,
 ): Promise<WordMatch[]> {
-  const corrected = (await findCorrections(index, word)).filter(
-    ({ entry }) =>
-      entry.frequency > MAX_RARE_FREQUENCY * known.frequency && known.candidates.every((each) => each.entry !== entry),
-  )
+  const { findCorrections } = await loadCorrections()
+  const readTerms = (term: string) => readRange(index, [], term)
+  const leastFrequency = MAX_RARE_FREQUENCY * known.frequency
+  const corrected = await findCorrections(index, word, { ...known, leastFrequency, readTerms })
   return corrected
     .slice(0, 1)
     .map(({ entry }) => ({ ...toMatch(index, word, [...known.candidates, ...corrected]), correction: entry.term }))
@@ -123,18 +119,6 @@ async function readRange(index: SearchIndex, prefixes: string[], term: string): 
     ...ranges.filter(({ length }) => length <= MAX_SHARDS_PER_PREFIX).flat(),
   ])
   return (await Promise.all([...shards].map(index.readTerms))).flat()
-}
-
-/** Terms that the word may have been meant to be, the nearest first. The code for that is fetched on first use. */
-async function findCorrections(index: SearchIndex, word: QueryWord): Promise<Candidate[]> {
-  const { findNearTerms } = await loadPart(import('./correct-words.ts'))
-  const near = (await findNearTerms(index, word)).map(async ({ term, weight }) => {
-    const entries = await readRange(index, [], term)
-    return entries
-      .filter((entry) => entry.term === term)
-      .map((entry) => ({ entry, weight: weight * CORRECTION_WEIGHT }))
-  })
-  return (await Promise.all(near)).flat()
 }
 
 function toMatch(index: SearchIndex, word: QueryWord, candidates: readonly Candidate[]): WordMatch {

@@ -18,15 +18,14 @@ export interface TermEntry {
   headingShares: number[]
 }
 
-/** A word of the list for corrections. */
-export interface SpellingEntry {
-  term: string
-  /** Logarithm to base 2 of the number of its sections. */
+/** A term of an index with how far it counts as the word that was asked for, 0 to 1. */
+export interface Candidate {
+  entry: TermEntry
   weight: number
 }
 
 /** Reads numbers off bytes one after the other; throws where they end too early. */
-function createReader(bytes: Uint8Array) {
+export function createReader(bytes: Uint8Array) {
   let at = 0
   const readByte = (): number => {
     const value = bytes[at++]
@@ -50,7 +49,7 @@ function createReader(bytes: Uint8Array) {
 }
 
 /** Terms by how much each shares with the one before, and by what follows. */
-function joinTerms(shared: number[], lengths: number[], endings: string): string[] {
+export function joinTerms(shared: number[], lengths: number[], endings: string): string[] {
   let term = ''
   let at = 0
   return shared.map((count, index) => {
@@ -87,13 +86,4 @@ export function readTerms(bytes: Uint8Array): TermEntry[] {
       inTitle: impacts.map((impact) => (impact & 1) > 0),
     }
   })
-}
-
-/** Reads a shard of words; throws on damage. */
-export function readSpelling(bytes: Uint8Array): SpellingEntry[] {
-  const { readByte, readNumber, readText } = createReader(bytes)
-  const shared = Array.from({ length: readNumber() }, readNumber)
-  const lengths = shared.map(readNumber)
-  const weights = shared.map(readByte)
-  return joinTerms(shared, lengths, readText()).map((term, index) => ({ term, weight: weights[index] ?? 0 }))
 }

@@ -1,6 +1,6 @@
 import type { IndexFiles } from './index-files.ts'
 import { createStreamStart, INDEX_VERSION, type IndexRoot, type PageTraits } from './index-format.ts'
-import { readSpelling, readTerms, type SpellingEntry, type TermEntry } from './read-terms.ts'
+import { readTerms, type TermEntry } from './read-terms.ts'
 import { readTexts, type SectionText } from './read-texts.ts'
 
 /** A page of an index. */
@@ -18,7 +18,8 @@ export interface SearchIndex {
   /** Numbers of the shards that may have terms from `from` to `to`. */
   findShards(kind: 'terms' | 'spelling', from: string, to: string): number[]
   readTerms(shard: number): Promise<TermEntry[]>
-  readSpelling(shard: number): Promise<SpellingEntry[]>
+  /** Reads a shard of terms (`t`) or words (`s`). */
+  readShard<T>(kind: 't' | 's', shard: number, parse: (bytes: Uint8Array) => T): Promise<T>
   /** `undefined` for a section that is not there. */
   readText(section: number): Promise<SectionText | undefined>
 }
@@ -32,10 +33,12 @@ export function openIndex(files: IndexFiles, url: string, again: boolean): Promi
 }
 
 function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchIndex {
-  if (root.version !== INDEX_VERSION) throw new Error(`version ${root.version} instead of ${INDEX_VERSION}`)
+  if (root.version !== INDEX_VERSION) throw new Error(`unknown version ${root.version}`)
   const folder = url.slice(0, url.lastIndexOf('/') + 1) + root.folder
   const dictionary = new TextEncoder().encode(root.dictionary)
   const start = createStreamStart(dictionary)
+  const readShard: SearchIndex['readShard'] = (kind, shard, parse) =>
+    files.read(`${folder}/${kind}${shard}.bin`, { parse })
   let end = 0
   const textStarts = root.texts.map((count) => {
     end += count
@@ -45,15 +48,16 @@ function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchInd
     root,
     pages: root.sections.flatMap((count, number) => {
       const traits = root.traits[root.pageTraits[number] ?? 0]
-      const page = { number, traits: traits ?? { tags: [], boost: 1, deprecated: false, section: null } }
+      if (!traits) throw new RangeError('unexpected end')
+      const page = { number, traits }
       return Array.from({ length: count }, () => page)
     }),
     findShards(kind, from, to) {
       const first = Math.max(0, findLast(root[kind], from))
       return Array.from({ length: findLast(root[kind], to) - first + 1 }, (_, index) => first + index)
     },
-    readTerms: (shard) => files.read(`${folder}/t${shard}.bin`, { parse: readTerms }),
-    readSpelling: (shard) => files.read(`${folder}/s${shard}.bin`, { parse: readSpelling }),
+    readTerms: (shard) => readShard('t', shard, readTerms),
+    readShard,
     async readText(section) {
       const shard = findLast(textStarts, section)
       const parse = (bytes: Uint8Array) => readTexts(parseJson(bytes.subarray(dictionary.length)))

@@ -65,7 +65,7 @@ export function SearchPage({ settings, session, onQuery, ...initial }: SearchPag
           results?.hasMore && <More search={search} />
         )}
       </div>
-      {results && <PoweredBy provider={settings.provider.name} />}
+      {results && <PoweredBy service={settings.service} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { inlineNames } from '../../../scripts/build/inline-names.mjs'
+import { BEFORE_MINIFYING, minifyScript } from '../../../scripts/build/minify-script.mjs'
 import { shareIslandClient } from '../../../scripts/build/search.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -40,9 +41,9 @@ export async function measureBundle(entry) {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [entry],
-    ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', jsx: 'automatic', write: false },
+    ...{ bundle: true, ...BEFORE_MINIFYING, format: 'esm', target: 'es2022', jsx: 'automatic', write: false },
     define: { SEARCH_STYLES: '"search.css"', IS_FOR_FILES: 'false' },
     plugins: [inlineNames, leaveOut, shareIslandClient('island-client.12345678.js')],
   })
-  return brotliCompressSync(outputFiles[0].contents).length
+  return brotliCompressSync(await minifyScript(outputFiles[0].text)).length
 }

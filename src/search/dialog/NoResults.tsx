@@ -1,20 +1,21 @@
 import type { ReactElement } from 'react'
-import { retry } from '../../runtime-labels.ts'
+import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
-import { Icon } from './icons.tsx'
+import type { SearchResponse } from '../search-provider.ts'
+import { Icon } from './Icon.tsx'
 
 /** Props of `NoResults`. */
 export interface NoResultsProps {
-  query: string
-  /** Other queries to offer. */
-  suggestions: readonly string[]
-  /** URL for reporting the search; `null` when nobody wants to know. */
-  reportUrl: string | null
-  onSuggestion(query: string): void
+  settings: SearchSettings
+  response: SearchResponse
+  /** Searches for one of the suggestions. */
+  onAsk(query: string): void
 }
 
 /** docs/behaviours.md S-14. */
-export function NoResults({ query, suggestions, reportUrl, onSuggestion }: NoResultsProps): ReactElement {
+export function NoResults({ settings, response, onAsk }: NoResultsProps): ReactElement {
+  const { query, suggestions } = response
+  const reportUrl = settings.missingResultsUrl?.replaceAll('{query}', () => encodeURIComponent(query))
   return (
     <div className="search-message">
       <Icon name="search" />
@@ -27,7 +28,7 @@ export function NoResults({ query, suggestions, reportUrl, onSuggestion }: NoRes
           <ul className="search-message__suggestions" aria-labelledby="search-suggestions">
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
-                <button type="button" className="search-button" onClick={() => onSuggestion(suggestion)}>
+                <button type="button" className="search-button" onClick={() => onAsk(`${suggestion.toLowerCase()} `)}>
                   {suggestion}
                 </button>
               </li>
@@ -35,7 +36,7 @@ export function NoResults({ query, suggestions, reportUrl, onSuggestion }: NoRes
           </ul>
         </div>
       )}
-      {reportUrl !== null && (
+      {reportUrl && (
         <p>
           {labels.reportMissingResults}{' '}
           <a href={reportUrl} target="_blank" rel="noopener noreferrer">
@@ -43,20 +44,6 @@ export function NoResults({ query, suggestions, reportUrl, onSuggestion }: NoRes
           </a>
         </p>
       )}
-    </div>
-  )
-}
-
-/** docs/behaviours.md S-15: stays until the reader does something. */
-export function Failure({ onRetry }: { onRetry(): void }): ReactElement {
-  return (
-    <div className="search-message" role="alert">
-      <Icon name="offline" />
-      <p className="search-message__title">{labels.searchFailed}</p>
-      <p>{labels.searchFailedAdvice}</p>
-      <button type="button" className="search-button" onClick={onRetry}>
-        {retry}
-      </button>
     </div>
   )
 }

@@ -1,0 +1,33 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Failure } from './Failure.tsx'
+
+/** Loads a component. */
+export type Loader<P> = () => Promise<ComponentType<P>>
+
+/** Props of `Later`. */
+export interface LaterProps<P> {
+  load: Loader<P>
+  /** Of the component. */
+  props: P
+  /** What is shown while it is loaded. */
+  children?: ReactNode
+}
+
+/** A part of the dialog whose code is loaded when it is first shown, as not all readers see it. Says so where that fails. */
+export function Later<P extends object>({ load, props, children }: LaterProps<P>): ReactNode {
+  const [Part, setPart] = useState<ComponentType<P> | 'failed' | null>(null)
+  const start = (): void => {
+    setPart(null)
+    load().then(
+      (loaded) => setPart(() => loaded),
+      (error: unknown) => {
+        console.warn(error)
+        setPart('failed')
+      },
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when the reader wants to
+  useEffect(start, [])
+  if (Part === 'failed') return <Failure onRetry={start} />
+  return Part ? <Part {...props} /> : children
+}
