@@ -63,6 +63,7 @@ export const labels = {
   /** `number` as it is printed, `(3)`. */
   formula: (number?: string): string => (number === undefined ? 'Formula' : `Formula ${number}`),
   terminal: 'Terminal',
+  output: 'Output',
   details: 'Details',
   footnotes: 'Footnotes',
   /** `use` is `1` for the first reference to the footnote, and `2` for the second. */
@@ -79,9 +80,9 @@ export const labels = {
   /** Of the entries of a reference file. */
   reference: {
     status: 'Status',
-    yes: 'Y',
+    yes: 'available',
     partial: 'partial',
-    no: 'N',
+    no: 'missing',
     parameter: 'Parameter',
     type: 'Type',
     presence: 'Presence',
