@@ -161,7 +161,9 @@ describeSite('the printed pages of this site', {}, ({ open }) => {
   it('have no buttons and fields', async () => {
     for (const path of ['/', '/docs/intro', '/docs/getting-started/running-light-node']) {
       const page = await open(path, paper)
-      const controls = page.locator('main :is(button, .button, [type="search"], [role="search"])').filter({ visible: true })
+      const controls = page
+        .locator('main :is(button, .button, [type="search"], [role="search"])')
+        .filter({ visible: true })
       expect(await controls.allTextContents(), path).toEqual([])
     }
   })
