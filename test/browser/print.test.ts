@@ -177,6 +177,14 @@ describeSite('the printed pages of this site', {}, ({ open }) => {
     expect(names.filter(([, lines]) => lines > 1)).toEqual([])
   })
 
+  it('show the values of both networks below their names', async () => {
+    const page = await open('/', paper)
+    const lists = page.locator('.front-network dl')
+    expect(await lists.evaluateAll((all) => all.map((list) => list.clientHeight > 100))).toEqual([true, true])
+    const names = await lists.evaluateAll((all) => all.map((list) => getComputedStyle(list, '::before').content))
+    expect(names.map((name) => name.split(' /')[0])).toEqual(['"Mainnet"', '"Devnet"'])
+  })
+
   it('keep the entry cards of the home page together', async () => {
     const page = await open('/', paper)
     expect(await page.locator('.front-cards').evaluate((cards) => getComputedStyle(cards).breakInside)).toBe('avoid')
