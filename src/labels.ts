@@ -65,6 +65,7 @@ export const labels = {
   terminal: 'Terminal',
   /** `header` is the title or the language of the block, if it has one. */
   codeExample: (header?: string): string => (header ? `${header} (example)` : 'Example'),
+  output: 'Output',
   details: 'Details',
   footnotes: 'Footnotes',
   /** `use` is `1` for the first reference to the footnote, and `2` for the second. */
@@ -81,9 +82,9 @@ export const labels = {
   /** Of the entries of a reference file. */
   reference: {
     status: 'Status',
-    yes: 'Y',
+    yes: 'available',
     partial: 'partial',
-    no: 'N',
+    no: 'missing',
     parameter: 'Parameter',
     type: 'Type',
     presence: 'Presence',

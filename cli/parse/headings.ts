@@ -7,6 +7,7 @@ import { createHeadingSlugger, type HeadingIdRule } from '../content/heading-ids
 import { escapeHtml } from '../lib/escape-html.ts'
 import { getSpan } from './context.ts'
 import type { Heading } from './document.ts'
+import { splitName } from './html/name-breaks.ts'
 
 /** A heading of a tree, and the id that was set. */
 interface IdentifiedHeading {
@@ -89,9 +90,11 @@ function toInlineHtml(nodes: readonly PhrasingContent[]): string {
   return nodes.map(toNodeHtml).join('')
 }
 
+const toBreakableHtml = (code: string): string => splitName(code, 'contents').map(escapeHtml).join('<wbr>')
+
 function toNodeHtml(node: PhrasingContent): string {
   if (node.type === 'text') return escapeHtml(node.value)
-  if (node.type === 'inlineCode') return `<code>${escapeHtml(node.value)}</code>`
+  if (node.type === 'inlineCode') return `<code>${toBreakableHtml(node.value)}</code>`
   if (node.type === 'break') return ' '
   if ('children' in node) {
     const inner = toInlineHtml(node.children)

@@ -153,3 +153,40 @@ describeSite('a printed page', { files }, ({ openFresh }) => {
     expect(await getSize()).toBe(size)
   })
 })
+
+describeSite('the printed pages of this site', {}, ({ open }) => {
+  // The text on A4 paper is 17 cm wide.
+  const paper = { width: 643, height: 900, media: 'print' } as const
+
+  it('have no buttons and fields', async () => {
+    for (const path of ['/', '/docs/intro', '/docs/getting-started/running-light-node']) {
+      const page = await open(path, paper)
+      const controls = page
+        .locator('main :is(button, .button, [type="search"], [role="search"])')
+        .filter({ visible: true })
+      expect(await controls.allTextContents(), path).toEqual([])
+    }
+  })
+
+  it('do not break short names in the cells of tables', async () => {
+    const page = await open('/docs/intro', paper)
+    const names = await page
+      .locator('td code')
+      .evaluateAll((found) => found.map((name) => [name.textContent, name.getClientRects().length] as const))
+    expect(names.length).toBeGreaterThan(4)
+    expect(names.filter(([, lines]) => lines > 1)).toEqual([])
+  })
+
+  it('show the values of both networks below their names', async () => {
+    const page = await open('/', paper)
+    const lists = page.locator('.front-network dl')
+    expect(await lists.evaluateAll((all) => all.map((list) => list.clientHeight > 100))).toEqual([true, true])
+    const names = await lists.evaluateAll((all) => all.map((list) => getComputedStyle(list, '::before').content))
+    expect(names.map((name) => name.split(' /')[0])).toEqual(['"Mainnet"', '"Devnet"'])
+  })
+
+  it('keep the entry cards of the home page together', async () => {
+    const page = await open('/', paper)
+    expect(await page.locator('.front-cards').evaluate((cards) => getComputedStyle(cards).breakInside)).toBe('avoid')
+  })
+})

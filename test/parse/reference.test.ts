@@ -59,6 +59,15 @@ describe('a reference', () => {
     expect(html).toContain('{ "result" : { "a" : 1 } }')
   })
 
+  test('says in words what the status of an entry is, unless every entry is available (RF-1)', async () => {
+    const text = plain(htmlOf(await parse(reference)))
+    expect(text).toContain('available Returns A | B.')
+    expect(text).toContain('get_ C missing Gone.')
+    const available = htmlOf(await parse(reference.replace(/, status: [^ ,]+/g, '')))
+    expect(available).not.toContain('ds-badge')
+    expect(plain(available)).not.toContain('Status')
+  })
+
   test('lists what does not exist without a section (RF-1)', async () => {
     const html = htmlOf(await parse(reference))
     expect(html).toContain('<td><code>get_<wbr>C</code></td>')

@@ -85,6 +85,8 @@ interface Block {
   highlighter: Highlighter | undefined
   /** What the tab of the block is called; `undefined` outside of tabs. */
   tabLabel: string | undefined
+  /** Whether the block before it, without text between them, shows commands. */
+  followsTerminal: boolean
 }
 
 function reportUnknownLanguage({ pre, info, file }: Block, grammars: ReadonlySet<string>): void {
@@ -121,7 +123,8 @@ const getTitle = ({ info, tabLabel }: Block): string | null =>
 /** What the header of a block shows: its title, or its language unless a tab names it, and whether it is an example. */
 function getHeader(block: Block, terminal: boolean): string | undefined {
   const { info, tabLabel } = block
-  const language = terminal ? labels.terminal : (getLanguageLabel(info.language) ?? undefined)
+  const plain = block.followsTerminal ? labels.output : undefined
+  const language = terminal ? labels.terminal : (getLanguageLabel(info.language) ?? plain)
   const isNamedByTab = tabLabel !== undefined && isSameLanguage(tabLabel, info.language)
   const header = getTitle(block) ?? (isNamedByTab ? undefined : language)
   return info.isExample ? labels.codeExample(header) : header
@@ -129,6 +132,8 @@ function getHeader(block: Block, terminal: boolean): string | undefined {
 
 /** Longer blocks are folded to about twenty lines by `code.css`, and a script can unfold them. */
 const MAX_UNFOLDED_LINES = 40
+
+const TERMINAL_CLASS = 'ds-terminal'
 
 function renderBlock(block: Block): Element {
   const { pre, code, info } = block
@@ -138,7 +143,7 @@ function renderBlock(block: Block): Element {
   const className = ['theme-code-block']
   if (marks.some((of) => of.has('focused'))) className.push('ds-has-focus')
   const terminal = isTerminal(info.language, source)
-  if (terminal) className.push('ds-terminal')
+  if (terminal) className.push(TERMINAL_CLASS)
   if (info.language !== '') className.push(`language-${info.language}`)
   const dataDsLines = info.foldable && lines.length > MAX_UNFOLDED_LINES ? `${lines.length}` : undefined
   const properties = { ...code.properties, dataInfo: undefined, className: undefined }
@@ -163,8 +168,20 @@ export function transformCode(tree: HastRoot, file: VFile, highlighter: Highligh
     if (code.children.some((child) => child.type !== 'text')) return SKIP
     getContext(file).features.add('code')
     const tabLabel = parent.type === 'element' ? findTabLabel(parent) : undefined
-    const block = renderBlock({ pre, code, info: getCodeInfo(code), file, highlighter, tabLabel })
+    const followsTerminal = isTerminalBlock(findPrevious(parent.children, index))
+    const block = renderBlock({ pre, code, info: getCodeInfo(code), file, highlighter, tabLabel, followsTerminal })
     parent.children[index] = pre.position ? { ...block, position: pre.position } : block
     return SKIP
   })
+}
+
+/** The element before a node with nothing but blanks between them. */
+function findPrevious(siblings: HastRoot['children'], index: number): HastRoot['children'][number] | undefined {
+  const previous = siblings[index - 1]
+  return previous?.type === 'text' && previous.value.trim() === '' ? siblings[index - 2] : previous
+}
+
+function isTerminalBlock(node: HastRoot['children'][number] | undefined): boolean {
+  const className = node?.type === 'element' ? node.properties.className : undefined
+  return Array.isArray(className) && className.includes(TERMINAL_CLASS)
 }

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { labels } from '../../../src/labels.ts'
 import { pushToList } from '../../lib/group-by.ts'
 import { SKIP, visit } from '../visit.ts'
+import { splitName } from './name-breaks.ts'
 
 /** Whether a document with this text may contain tables that are not Markdown. */
 export const mayHoldRawTables = (text: string): boolean => /<table/i.test(text)
@@ -29,9 +30,6 @@ export function createTableBoxes(): (table: Element) => Element {
   }
 }
 
-/** Where code may continue on the next line: behind a dot or an underscore between two words, but not in a number. */
-const BREAK = /(?<=\w[._])(?=[A-Za-z_])/
-
 /**
  * Lets the code in the cells break between the words of a name, so that small screens show all columns. The text stays
  * the same for search and for readers who copy it.
@@ -41,7 +39,7 @@ function allowBreaks(table: Element): void {
     if (code.tagName !== 'code') return undefined
     code.children = code.children.flatMap((child) => {
       if (child.type !== 'text') return [child]
-      const [first = '', ...others] = child.value.split(BREAK)
+      const [first = '', ...others] = splitName(child.value, 'table')
       if (others.length === 0) return [child]
       return [
         { ...child, value: first },

@@ -13,20 +13,23 @@ const words = labels.reference
 
 /**
  * Prints a reference as Markdown: for each group a heading, a table of its entries, and a section for each of them.
- * Entries that do not exist are only in the table.
+ * Entries that do not exist are only in the table. Where every entry is available, no status is printed.
  */
 export function printReference(reference: Reference): Piece[] {
+  const hasStatus = reference.groups.some(({ entries }) => entries.some(({ status }) => status !== 'yes'))
   return reference.groups.flatMap((group, groupIndex): Piece[] => [
-    { text: printGroup(group, reference.kind), at: [groupIndex, null] },
+    { text: printGroup(group, reference.kind, hasStatus), at: [groupIndex, null] },
     ...group.entries.flatMap((entry, index): Piece[] =>
-      entry.status === 'no' ? [] : [{ text: printEntry(entry, group, reference), at: [groupIndex, index] }],
+      entry.status === 'no'
+        ? []
+        : [{ text: printEntry(entry, group, { reference, hasStatus }), at: [groupIndex, index] }],
     ),
   ])
 }
 
-function printGroup({ name, text, entries }: ReferenceGroup, kind: string): string {
-  const rows = entries.map((entry) => [printName(entry), printBadge(entry), entry.summary])
-  return join([`## ${name}`, text, printTable([kind, words.status, words.meaning], rows)])
+function printGroup({ name, text, entries }: ReferenceGroup, kind: string, hasStatus: boolean): string {
+  const rows = entries.map((entry) => [printName(entry), ...(hasStatus ? [printBadge(entry)] : []), entry.summary])
+  return join([`## ${name}`, text, printTable([kind, ...(hasStatus ? [words.status] : []), words.meaning], rows)])
 }
 
 const printName = ({ name, status }: ReferenceEntry) =>
@@ -37,14 +40,19 @@ const printBadge = ({ status }: ReferenceEntry) => `:badge[${words[status]}]{sta
 /** Ids are set, so that they are those that the table links to, whatever rule the site has for headings. */
 const toId = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-')
 
-function printEntry(entry: ReferenceEntry, group: ReferenceGroup, reference: Reference): string {
+interface Whole {
+  reference: Reference
+  hasStatus: boolean
+}
+
+function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, hasStatus }: Whole): string {
   const { name, summary, text, signature, parameters, result, errors } = entry
   const { request, response } = getSamples(group, reference)
   const values = { name, group: group.name, ...reference.example, ...entry.example }
   const source = entry.source ?? (group.source && fillSampleText(group.source, { name, id: name.toLowerCase() }))
   return join([
     `### \`${name}\` {#${toId(name)}}`,
-    `${printBadge(entry)} ${summary}${source ? ` ([${words.source}](${source}))` : ''}`,
+    `${hasStatus ? `${printBadge(entry)} ` : ''}${summary}${source ? ` ([${words.source}](${source}))` : ''}`,
     text,
     signature && printFence(signature, reference.language ?? '', null),
     parameters.length > 0 && printParameters(parameters, reference),
