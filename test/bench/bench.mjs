@@ -2,6 +2,7 @@
 // next to those of the bare unified chain, measured in the same run.
 //
 // usage: node bench.mjs [--pages 70,1000,10000] [--no-floor] [--break-even]
+// `node bench.mjs --against hugo,eleventy` builds the sites of other generators in the same run: see against.mjs.
 // `node bench.mjs search` measures the search engine instead: see search.mjs. `node bench.mjs moving` takes in sites of other
 // generators: see moving.mjs.
 import { spawnSync } from 'node:child_process'
@@ -11,6 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { measureAgainst } from './against.mjs'
 import { writeCorpus } from './corpus.mjs'
 import { measure } from './measure.mjs'
 
@@ -27,6 +29,9 @@ const { values } = parseArgs({
     pages: { type: 'string', default: '70,1000,10000' },
     'no-floor': { type: 'boolean', default: false },
     'break-even': { type: 'boolean', default: false },
+    against: { type: 'string' },
+    eleventy: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
   },
 })
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -130,6 +135,11 @@ for (const pages of values.pages.split(',').map(Number)) {
     if (name === 'one page changed' && pages === 1000)
       ratios.push(['one page changed, seconds', run.wallMs / 1000, 1.2])
     if (name === 'cold' && pages === 10000) ratios.push(['peak at 10,000, MB', run.peakMb, 600])
+  }
+  if (values.against) {
+    const rounds = Number(values.rounds)
+    const { eleventy } = values
+    ratios.push(...(await measureAgainst(values.against.split(','), { site, pages, build, rounds, work, eleventy })))
   }
   console.log('')
 }
