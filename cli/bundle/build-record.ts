@@ -101,3 +101,10 @@ async function hashFiles(folder: string, names: readonly string[]): Promise<Reco
   })
   return Object.fromEntries(await Promise.all(entries))
 }
+
+/** Absolute paths of the inputs of the bundle that was recorded last; `undefined` if none is. */
+export async function readRecordedInputs(root: string, directory: string): Promise<string[] | undefined> {
+  const text = await readFile(join(directory, RECORD_NAME), 'utf8').catch(() => undefined)
+  const record = text === undefined ? undefined : recordSchema.safeParse(parseJson(text)).data
+  return record && Object.keys(record.inputs).map((input) => resolve(root, input))
+}
