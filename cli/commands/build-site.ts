@@ -24,7 +24,7 @@ interface Publication {
 
 /** Audits the site and, if there are no errors, replaces the whole output folder. `begin` is when the command began. */
 export async function buildSite(
-  request: RunRequest,
+  request: RunRequest & { outDir: string },
   { options, context, begin }: { options: BuildOptions; context: CommandContext; begin: number },
 ): Promise<ExitCode> {
   const { root, outDir } = request

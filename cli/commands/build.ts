@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
-import { type RunRequest, type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
+import { type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
 import { announce } from './announce-build.ts'
 import type { BuildOptions } from './build-options.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
@@ -30,7 +30,7 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
   }
 }
 
-function toRunRequest(outDir: string, { root, config, baseUrl, drafts, maxWarnings }: BuildOptions): RunRequest {
+function toRunRequest(outDir: string, { root, config, baseUrl, drafts, maxWarnings }: BuildOptions) {
   const options = { config, baseUrl, drafts, maxWarnings }
   return { root, outDir, cacheDirectory: getCacheDirectory(root), options }
 }

@@ -1,4 +1,5 @@
 import { readdirSync, type Stats, statSync } from 'node:fs'
+import { sep } from 'node:path'
 import { hashParts } from './hash.ts'
 import { isSystemError } from './system-error.ts'
 
@@ -6,7 +7,7 @@ import { isSystemError } from './system-error.ts'
 export interface FileStates {
   /** Differs if one of them was written, replaced, created or removed, even if its time was set back afterwards. */
   digest: string
-  /** When the last of them was changed, in milliseconds of the clock of the file system. */
+  /** When the last of the counted ones was changed, in milliseconds of the clock of the file system. */
   changedMs: number
 }
 
@@ -15,17 +16,18 @@ const COARSE_MS = 2000
 
 /**
  * Reads the states of files and folders, which need not exist, by their absolute paths; nothing is opened. A folder changes
- * with the names in it. If its path ends in a slash, it changes with the visible names only, and not with its time.
+ * with the names in it. If its path ends in a slash, it changes with the visible names only, and not with its time. The first
+ * `counted` paths count for `changedMs`.
  */
-export function readFileStates(paths: readonly string[]): FileStates {
+export function readFileStates(paths: readonly string[], counted = paths.length): FileStates {
   let changedMs = 0
-  const states = paths.map((path) => {
+  const states = paths.map((path, index) => {
     if (path.endsWith('/')) return listVisibleNames(path)
     const stats = readStats(path)
     if (typeof stats === 'string') return stats
     const { size, mtimeMs, ctimeMs, ino } = stats
     const latestMs = ctimeMs % 1000 === 0 ? ctimeMs + COARSE_MS : ctimeMs
-    if (latestMs > changedMs) changedMs = latestMs
+    if (index < counted && latestMs > changedMs) changedMs = latestMs
     return `${size} ${mtimeMs} ${ctimeMs} ${ino}`
   })
   return { digest: hashParts(states.join('\n')), changedMs }
@@ -62,7 +64,7 @@ export function listBelow(
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     folders.push(path)
     for (const entry of readEntries(path)) {
-      const full = `${path}/${entry.name}`
+      const full = path + sep + entry.name
       if (!entry.isDirectory()) files.push(full)
       else if (!skip(full, entry.name)) open.push(full)
     }

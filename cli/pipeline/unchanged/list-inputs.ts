@@ -54,14 +54,23 @@ function listNamed({ config, configFile, graph }: SitePlan): string[] {
   ]
 }
 
-/** The inputs of the bundles of the project's code. */
-async function listBundled({ plan, cacheDirectory }: InputSources): Promise<string[] | null> {
-  const { modules, islandModules, stylesheets } = plan.compiled
-  const folders = [
-    ...(Object.keys(modules).length + stylesheets.length > 0 ? ['react-pages'] : []),
-    ...(islandModules.length > 0 ? ['islands'] : []),
+/** The inputs of the bundles of the project's code; `null` if they are not known. */
+async function listBundled({ plan, cacheDirectory, outDir }: InputSources): Promise<string[] | null> {
+  const { root, compiled, config, tree } = plan
+  const { directives } = config.markdown
+  const named = [...Object.keys(directives), ...Object.keys(config.components), ...config.styles]
+  const pages = { modules: Object.keys(compiled.modules), styles: Object.keys(compiled.styles) }
+  const islands = { modules: compiled.islandModules, styles: [] }
+  const bundles = [
+    ...(tree.reactPages.length + named.length > 0
+      ? [readRecordedInputs(root, join(cacheDirectory, 'react-pages'), pages)]
+      : []),
+    // A check does not bundle islands, whose sources are those of pages.
+    ...(islands.modules.length > 0 && outDir !== null
+      ? [readRecordedInputs(root, join(cacheDirectory, 'islands'), islands)]
+      : []),
   ]
-  const inputs = await Promise.all(folders.map((name) => readRecordedInputs(plan.root, join(cacheDirectory, name))))
+  const inputs = await Promise.all(bundles)
   return inputs.includes(undefined) ? null : inputs.flatMap((paths) => paths ?? [])
 }
 

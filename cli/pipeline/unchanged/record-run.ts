@@ -2,6 +2,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CacheFolder } from '../../cache/cache-folder.ts'
 import { compileConfig } from '../../config/compile.ts'
+import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { getOutputPaths } from '../../emit/output-folder.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
 import { listBelow, readFileStates } from '../../lib/file-states.ts'
@@ -51,6 +52,11 @@ function readFileClock(cache: CacheFolder): number | undefined {
   return ms
 }
 
+/** On a less busy machine, the next run may have enough time; and names are suggested from folders that are not inputs. */
+function mayNotRepeat({ code }: ReportedDiagnostic): boolean {
+  return code === 'markdown/time-limit' || code.startsWith('config/')
+}
+
 interface FinishedRun {
   plan: SitePlan
   result: RunResult
@@ -58,8 +64,7 @@ interface FinishedRun {
 }
 
 async function describeRun(request: RunRequest, { plan, result, beginMs }: FinishedRun): Promise<string | undefined> {
-  // On a less busy machine, the next run may have enough time.
-  if (result.reported.some(({ code }) => code === 'markdown/time-limit')) return undefined
+  if (result.reported.some(mayNotRepeat)) return undefined
   const { root, outDir, cacheDirectory } = request
   const compilation = await compileConfig({ root, file: join(root, plan.configFile), cacheDirectory })
   if ('diagnostics' in compilation) return undefined
@@ -69,18 +74,23 @@ async function describeRun(request: RunRequest, { plan, result, beginMs }: Finis
   if (exportHash === undefined || inputs === null) return undefined
   const head = await findHead(plan)
   if (head === undefined) return undefined
-  const outputs = listBelow(outDir)
-  // One more: the manifest.
-  if (outputs.files.length !== result.outputs + 1) return undefined
-  // What a killed run has left is cleaned up by one that writes.
-  const { staging, previous, lock } = getOutputPaths({ outDir, stateDirectory: getStateDirectory(root) })
-  const paths = [...inputs, ...outputs.files, ...outputs.folders, staging, previous, lock]
+  const outputs = outDir === null ? [] : listOutputs(root, outDir, result)
+  if (outputs === null) return undefined
+  const states = readFileStates([...inputs, ...outputs], inputs.length)
+  if (states.changedMs > beginMs - MARGIN_MS) return undefined
   const { module, hash: moduleHash } = compiled
   const header = { key: getRunKey(request), module, moduleHash, exportHash, head, result }
-  const digest = computeDigest(header, readFileStates(paths).digest)
-  // Last, so that it also finds what has changed in the meantime.
-  if (readFileStates(inputs).changedMs > beginMs - MARGIN_MS) return undefined
-  return `${JSON.stringify({ ...header, digest })}\n${paths.join('\0')}`
+  const digest = computeDigest(header, states.digest)
+  return `${JSON.stringify({ ...header, digest })}\n${[...inputs, ...outputs].join('\0')}`
+}
+
+/** The paths of an output, and of what is there while one is written; `null` if it has other files than were written. */
+function listOutputs(root: string, outDir: string, { outputs }: RunResult): string[] | null {
+  const { files, folders } = listBelow(outDir)
+  // One more: the manifest.
+  if (files.length !== outputs + 1) return null
+  const { staging, previous, lock } = getOutputPaths({ outDir, stateDirectory: getStateDirectory(root) })
+  return [...files, ...folders, staging, previous, lock]
 }
 
 /** The commit on which the last updates depend: `null` if none are shown, `undefined` if there has been a commit since. */

@@ -8,13 +8,13 @@ import { hashParts } from '../../lib/hash.ts'
 import { readHeadCommit } from '../../scan/last-updates.ts'
 import { readInstallation } from '../installation.ts'
 
-/** What a build said, and what is needed to say it again. */
+/** What a run said, and what is needed to say it again. */
 export interface RunResult {
   reported: readonly ReportedDiagnostic[]
   /** Source files read, and pages. */
   files: number
   routes: number
-  /** Files of the output, and their size. */
+  /** Files of the output, and their size; 0 for a run without an output. */
   outputs: number
   bytes: number
   /** Language -> path of its search index in the output. */
@@ -25,14 +25,14 @@ export interface RunResult {
 export interface RunRequest {
   /** Absolute path of the project. */
   root: string
-  /** Absolute path of the output. */
-  outDir: string
+  /** Absolute path of the output; `null` for a check. */
+  outDir: string | null
   cacheDirectory: string
   /** The options that the output or the report depends on. */
   options: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** The first line of a record; the paths of the files follow, separated by NUL. */
+/** The first line of a record; the paths of all files follow, separated by NUL. */
 export interface RunHeader {
   key: string
   /** Hash of the states of all files, and of all other values here. */
@@ -48,7 +48,7 @@ export interface RunHeader {
 
 /** Where the record of a run is. */
 export function getRecordFile({ cacheDirectory, outDir }: RunRequest): string {
-  return join(cacheDirectory, `run-${hashParts(outDir).slice(0, 12)}.txt`)
+  return join(cacheDirectory, `run-${hashParts(outDir ?? '').slice(0, 12)}.txt`)
 }
 
 /** Changes with docsgen, Node.js, the options, and the variables that affect how dates and texts are formatted. */

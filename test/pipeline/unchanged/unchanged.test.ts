@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { run as build } from '../../../cli/commands/build.ts'
+import { run as check } from '../../../cli/commands/check.ts'
 import { getRecordFile, type RunRequest, recallRun } from '../../../cli/pipeline/unchanged/run-record.ts'
 import { binary, createProject, createTerminal, globalOptions, isBuilt } from '../../commands/project.ts'
 
@@ -231,6 +232,46 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     expect(inputs.length).toBeGreaterThan(Object.keys(files).length)
     expect(inputs.filter((path) => !isKnown(path))).toEqual([])
   }, 60_000)
+})
+
+describe.skipIf(!isBuilt)('the record of a check', () => {
+  async function runCheck(root: string) {
+    const { terminal, written } = createTerminal(root)
+    const own = { paths: [], staged: false, external: false, built: null, fix: false, listCodes: false }
+    return { code: await check({ ...globalOptions(root), ...own }, terminal), ...written }
+  }
+  const toRequest = (root: string): RunRequest => ({ ...createRequest(root), outDir: null, options: { config: null } })
+
+  async function createChecked(rest: Record<string, string>): Promise<string> {
+    const root = createProject({ ...files, ...rest })
+    roots.push(root)
+    for (let tries = 0; tries < 50 && !existsSync(getRecordFile(toRequest(root))); tries++) await runCheck(root)
+    return root
+  }
+
+  it('is used when nothing has changed, and reports the same errors with the same exit code', async () => {
+    const root = await createChecked({ 'content/docs/more/deep.md': '# Deep\n\n[Nowhere](./nowhere.md)\n' })
+    expect((await recallRun(toRequest(root)))?.reported.map(({ code }) => code)).toContain('link/not-found')
+    const { code, stdout } = await runCheck(root)
+    expect(code).toBe(1)
+    rmSync(join(root, '.docsgen'), { recursive: true })
+    expect(withoutTimes(stdout)).toBe(withoutTimes((await runCheck(root)).stdout))
+  })
+
+  it('is not used after a change, also of a file that was missing', async () => {
+    const root = await createChecked({ 'content/docs/more/deep.md': '# Deep\n\n[Nowhere](./nowhere.md)\n' })
+    write(root, 'content/docs/more/nowhere.md', '# Nowhere\n')
+    expect((await runCheck(root)).code).toBe(0)
+  })
+
+  it('is not made while a module of the project does not compile, whose imports are not known', async () => {
+    const root = await createChecked({})
+    write(root, 'src/text.ts', 'export const text = \n')
+    expect((await runCheck(root)).code).toBe(1)
+    expect(existsSync(getRecordFile(toRequest(root)))).toBe(false)
+    write(root, 'src/text.ts', files['src/text.ts'])
+    expect((await runCheck(root)).code).toBe(0)
+  })
 })
 
 function readTree(folder: string): Record<string, string> {
