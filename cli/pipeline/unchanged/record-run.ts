@@ -13,8 +13,8 @@ import { getStateDirectory } from '../state-directory.ts'
 import { listInputs } from './list-inputs.ts'
 import { computeDigest, getRecordFile, getRunKey, hashConfig, type RunRequest, type RunResult } from './run-record.ts'
 
-/** The times of a file system advance in steps of up to this much, and clocks of several differ. */
-const MARGIN_MS = 100
+/** The times of a file system advance in steps of up to this much. */
+const MARGIN_MS = 20
 
 /** Records a run, so that the next one can recall its result. */
 export interface RunRecorder {
