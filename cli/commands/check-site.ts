@@ -42,13 +42,13 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
     const found = plan ? await inspect({ plan, diagnostics, built, buildContext, options, context }) : diagnostics
     const reported = applySeverities(found, plan?.config ?? null)
     const summary = createSummary(plan, performance.now() - begin)
+    const { files, routes } = summary
+    if (plan) await recorder?.record(plan, { reported, files, routes, outputs: 0, bytes: 0 })
     if (options.verbose) {
       context.stderr.write(formatProfile(buildContext.clock.stages, summary) + formatDialects(plan?.dialects))
     }
     reportCacheFailure(buildContext, options, context)
-    const code = finishCommand({ reported, summary }, options, context)
-    if (plan) await recorder?.record(plan, { reported, ...summary, outputs: 0, bytes: 0 })
-    return code
+    return finishCommand({ reported, summary }, options, context)
   } finally {
     await buildContext.close()
   }

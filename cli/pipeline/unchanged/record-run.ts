@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CacheFolder } from '../../cache/cache-folder.ts'
 import { compileConfig } from '../../config/compile.ts'
@@ -6,7 +6,7 @@ import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { getOutputPaths } from '../../emit/output-folder.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
 import { listBelow, readFileStates } from '../../lib/file-states.ts'
-import { attempt } from '../../lib/system-error.ts'
+import { attempt, isSystemError } from '../../lib/system-error.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
 import type { SitePlan } from '../site.ts'
 import { getStateDirectory } from '../state-directory.ts'
@@ -22,44 +22,34 @@ export interface RunRecorder {
   record(plan: SitePlan, result: RunResult): Promise<void>
 }
 
-/** Call it before the run reads anything. */
+/** Call it before the run reads anything. The record of the last run is emptied, and its time is when this one began. */
 export function createRunRecorder(request: RunRequest, cache: CacheFolder): RunRecorder {
-  const beginMs = readFileClock(cache)
-  return {
-    async record(plan, result) {
-      const text = beginMs === undefined ? undefined : await describeRun(request, { plan, result, beginMs })
-      const file = getRecordFile(request)
-      const failure = attempt(() => {
-        if (text === undefined) rmSync(file, { recursive: true, force: true })
-        else writeDerivedFile(file, text)
-      })
-      if (failure) cache.noteFailure(failure)
-    },
-  }
-}
-
-/** The time by the clock of the file system, which may differ from that of the process; `undefined` if it cannot be written. */
-function readFileClock(cache: CacheFolder): number | undefined {
-  const file = join(cache.path, `.clock.${process.pid}.draft`)
-  let ms: number | undefined
+  const file = getRecordFile(request)
+  let beginMs: number | undefined
   const failure = attempt(() => {
     makeDerivedFolder(cache.path)
-    writeFileSync(file, '')
-    ms = Math.min(statSync(file).ctimeMs, Date.now())
-    rmSync(file)
+    writeDerivedFile(file, '')
+    beginMs = statSync(file).ctimeMs
   })
   if (failure) cache.noteFailure(failure)
-  return ms
-}
-
-/** On a less busy machine, the next run may have enough time; and names are suggested from folders that are not inputs. */
-function mayNotRepeat({ code }: ReportedDiagnostic): boolean {
-  return code === 'markdown/time-limit' || code.startsWith('config/')
+  return {
+    async record(plan, result) {
+      if (beginMs === undefined) return
+      try {
+        const text = await describeRun(request, { plan, result, beginMs })
+        if (text !== undefined) writeDerivedFile(file, text)
+      } catch (error) {
+        if (!isSystemError(error)) throw error
+        cache.noteFailure(error)
+      }
+    },
+  }
 }
 
 interface FinishedRun {
   plan: SitePlan
   result: RunResult
+  /** By the clock of the file system, which may differ from that of the process. */
   beginMs: number
 }
 
@@ -82,6 +72,11 @@ async function describeRun(request: RunRequest, { plan, result, beginMs }: Finis
   const header = { key: getRunKey(request), module, moduleHash, exportHash, head, result }
   const digest = computeDigest(header, states.digest)
   return `${JSON.stringify({ ...header, digest })}\n${[...inputs, ...outputs].join('\0')}`
+}
+
+/** On a less busy machine, the next run may have enough time; and names are suggested from folders that are not inputs. */
+function mayNotRepeat({ code }: ReportedDiagnostic): boolean {
+  return code === 'markdown/time-limit' || code.startsWith('config/')
 }
 
 /** The paths of an output, and of what is there while one is written; `null` if it has other files than were written. */

@@ -60,6 +60,12 @@ function createRequest(root: string): RunRequest {
   return { root, outDir: join(root, 'build'), cacheDirectory: join(root, '.docsgen/cache'), options }
 }
 
+/** The record of a run that cannot be repeated is empty. */
+function isRecorded(request: RunRequest): boolean {
+  const file = getRecordFile(request)
+  return existsSync(file) && statSync(file).size > 0
+}
+
 async function runBuild(root: string, rest: { cache?: boolean } = {}) {
   const { terminal, written } = createTerminal(root)
   const own = { outDir: 'build', baseUrl: null, cache: true, workers: 1, profile: false, drafts: false, ...rest }
@@ -72,7 +78,7 @@ async function buildAndRecord(root: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const { code, stdout } = await runBuild(root)
     expect(code, stdout).toBe(0)
-    if (existsSync(getRecordFile(createRequest(root)))) return stdout
+    if (isRecorded(createRequest(root))) return stdout
   }
   throw new Error('The run is never recorded.')
 }
@@ -195,7 +201,7 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     write(root, 'src/site.css', '')
     write(root, 'src/footer.tsx', 'export default function Footer() { return null }\n')
     for (let tries = 0; tries < 4; tries++) await runBuild(root)
-    expect(existsSync(getRecordFile(createRequest(root)))).toBe(false)
+    expect(isRecorded(createRequest(root))).toBe(false)
   })
 
   it('is not made of a run during which a file was changed', async () => {
@@ -205,7 +211,7 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     const running = runBuild(root)
     appendFileSync(file, '\nAnd more.\n')
     expect((await running).code).toBe(0)
-    expect(existsSync(getRecordFile(createRequest(root)))).toBe(false)
+    expect(isRecorded(createRequest(root))).toBe(false)
   })
 
   it('contains every path that a build reads', async () => {
@@ -245,7 +251,7 @@ describe.skipIf(!isBuilt)('the record of a check', () => {
   async function createChecked(rest: Record<string, string>): Promise<string> {
     const root = createProject({ ...files, ...rest })
     roots.push(root)
-    for (let tries = 0; tries < 50 && !existsSync(getRecordFile(toRequest(root))); tries++) await runCheck(root)
+    for (let tries = 0; tries < 50 && !isRecorded(toRequest(root)); tries++) await runCheck(root)
     return root
   }
 
@@ -268,7 +274,7 @@ describe.skipIf(!isBuilt)('the record of a check', () => {
     const root = await createChecked({})
     write(root, 'src/text.ts', 'export const text = \n')
     expect((await runCheck(root)).code).toBe(1)
-    expect(existsSync(getRecordFile(toRequest(root)))).toBe(false)
+    expect(isRecorded(toRequest(root))).toBe(false)
     write(root, 'src/text.ts', files['src/text.ts'])
     expect((await runCheck(root)).code).toBe(0)
   })
