@@ -167,3 +167,23 @@ async function hashFiles(folder: string, names: readonly string[]): Promise<Reco
   })
   return Object.fromEntries(await Promise.all(entries))
 }
+
+/**
+ * Absolute paths of the inputs of the last bundle in `directory`; `undefined` unless it was recorded, with exactly these
+ * sources of modules and of stylesheets, and its inputs are unchanged: a bundle with problems leaves the record of an earlier one.
+ */
+export async function readRecordedInputs(
+  root: string,
+  directory: string,
+  sources: { modules: readonly string[]; styles: readonly string[] },
+): Promise<string[] | undefined> {
+  const text = await readFile(join(directory, RECORD_NAME), 'utf8').catch(() => undefined)
+  const record = text === undefined ? undefined : recordSchema.safeParse(parseJson(text)).data
+  if (!record || !(await hasHashes(root, record.inputs))) return undefined
+  const isSame = hasKeys(record.modules, sources.modules) && hasKeys(record.styles, sources.styles)
+  return isSame ? Object.keys(record.inputs).map((input) => resolve(root, input)) : undefined
+}
+
+function hasKeys(record: Readonly<Record<string, string>>, keys: readonly string[]): boolean {
+  return Object.keys(record).length === keys.length && keys.every((key) => Object.hasOwn(record, key))
+}

@@ -2,7 +2,8 @@ import { report } from '../diagnostics/report.ts'
 import { applySeverities } from '../diagnostics/severities.ts'
 import type { CommandContext, ExitCode, GlobalOptions } from './command-context.ts'
 import { getExitCode } from './finish-command.ts'
-import { findRootProblem, loadWithCache } from './project.ts'
+import { loadWithCache } from './load-with-cache.ts'
+import { findRootProblem } from './project.ts'
 
 /** `docsgen config`: prints the resolved configuration as JSON on standard output, and problems on standard error. */
 export async function run(options: GlobalOptions, context: CommandContext): Promise<ExitCode> {

@@ -1,14 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { openCacheFolder } from '../cache/cache-folder.ts'
+import { resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { LoadRequest } from '../config/load.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RunSummary } from '../diagnostics/summary.ts'
 import { describeMachineFailure, isSystemError } from '../lib/system-error.ts'
-import { type BuildContext, getCacheDirectory } from '../pipeline/build-context.ts'
+import type { BuildContext } from '../pipeline/build-context.ts'
 import type { SitePlan } from '../pipeline/site.ts'
-import { loadConfig } from '../pipeline.ts'
+import { getStateDirectory } from '../pipeline/state-directory.ts'
 import type { CommandContext, GlobalOptions } from './command-context.ts'
 import { findStats } from './find-stats.ts'
 
@@ -34,16 +32,6 @@ export function findSiteProblem(directory: string, option: string): Diagnostic |
   }
 }
 
-/** Loads the configuration with the project's cache, for commands that need nothing else from the project. */
-export async function loadWithCache(request: Omit<LoadRequest, 'cacheDirectory'>): ReturnType<typeof loadConfig> {
-  const cache = openCacheFolder(getCacheDirectory(request.root))
-  try {
-    return await cache.use((cacheDirectory) => loadConfig({ ...request, cacheDirectory }))
-  } finally {
-    cache.close()
-  }
-}
-
 /** With `--verbose`, prints why the cache could not be used. */
 export function reportCacheFailure({ cache }: BuildContext, { verbose }: GlobalOptions, context: CommandContext): void {
   const failure = cache.findFailure()
@@ -64,11 +52,6 @@ export function listSourceFolders(root: string, config: Config | null): string[]
 export function createSummary(plan: SitePlan | null, durationMs: number): RunSummary {
   const files = plan ? plan.tree.documents.length + plan.tree.reactPages.length : 0
   return { files, routes: plan?.table.routes.length ?? 0, durationMs }
-}
-
-/** Absolute folder for caches and state, which is never deployed. */
-export function getStateDirectory(root: string): string {
-  return join(root, '.docsgen')
 }
 
 /** The folder that records what was published: the project's, or the cache if the project is not writable. */

@@ -13,6 +13,8 @@ export interface CompiledConfig {
   hash: string
   /** Packages that it imports, sorted. */
   packages: string[]
+  /** Absolute path of every file that it was compiled from -> SHA-256 of its contents. */
+  inputs: Readonly<Record<string, string>>
 }
 
 /** The record of a compilation: enough to know, without starting esbuild, that it is up to date. */
@@ -93,16 +95,21 @@ export function computeFingerprint(compiled: CompiledConfig, from: string): stri
 }
 
 function findVersion(name: string, from: string): string | undefined {
-  for (let folder = from; ; folder = path.dirname(folder)) {
+  for (const file of listManifestPaths(name, from)) {
     try {
-      const manifest: unknown = JSON.parse(
-        readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8'),
-      )
-      return z.object({ version: z.string() }).parse(manifest).version
+      return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version
     } catch {
-      if (folder === path.dirname(folder)) return undefined
+      // Not in this folder.
     }
   }
+  return undefined
+}
+
+/** Where the manifest of a package is looked for: in `from`, and the folders above it. */
+export function listManifestPaths(name: string, from: string): string[] {
+  const file = path.join(from, 'node_modules', name, 'package.json')
+  const parent = path.dirname(from)
+  return parent === from ? [file] : [file, ...listManifestPaths(name, parent)]
 }
 
 /** Keeps the modules that a record refers to, and the newest of the others. */

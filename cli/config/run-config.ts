@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { getErrorText } from '../lib/error-text.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
-import { importConfig } from './import-plugins.ts'
+import { importConfig } from './import-config.ts'
 import { toSentence } from './schema-issues.ts'
 import { readSourceMap, type SourcePosition } from './source-position.ts'
 

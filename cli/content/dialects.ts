@@ -48,6 +48,13 @@ const SIGNS: Readonly<Record<Dialect, readonly (readonly string[])[]>> = {
   vitepress: [['.vitepress/']],
 }
 
+/** Every name that decides which dialects are in use. */
+export function listSignNames(): string[] {
+  return Object.values(SIGNS)
+    .flat(2)
+    .map((name) => name.replace(/\/$/, ''))
+}
+
 /** These names belong to other tools, too, so a second file decides. */
 const HUGO_NAMES = /^hugo\./
 

@@ -163,7 +163,7 @@ function hasOnlyFiles(outDir: string, published: ReadonlyMap<string, PublishedFi
 /** Takes the lock and recovers from a killed run. Returns the function that releases the lock. */
 function prepare(paths: OutputPaths, stateDirectory: string): () => void {
   mkdirSync(stateDirectory, { recursive: true })
-  const release = lock(join(stateDirectory, 'output.lock'))
+  const release = lock(paths.lock)
   try {
     recover(paths)
     // Fails before any work if the folder cannot be written.

@@ -40,6 +40,8 @@ export interface OutputPaths {
   state: string
   /** The state of the files of the spare. */
   spareState: string
+  /** Contains the id of the process that writes the output. */
+  lock: string
 }
 
 export function getOutputPaths(request: { outDir: string; stateDirectory: string }): OutputPaths {
@@ -52,6 +54,7 @@ export function getOutputPaths(request: { outDir: string; stateDirectory: string
     spare: join(request.stateDirectory, name),
     state: join(request.stateDirectory, `${name}.json`),
     spareState: join(request.stateDirectory, `${name}.spare.json`),
+    lock: join(request.stateDirectory, 'output.lock'),
   }
 }
 

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { type CacheFolder, openCacheFolder } from '../cache/cache-folder.ts'
 import { type DocumentStore, openDocumentStore } from './document-store.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { getThreads, type Threads } from './parse-documents.ts'
 import { createStageClock, type StageClock } from './stage-clock.ts'
+import { getCacheDirectory } from './state-directory.ts'
 
 /** Services that the phases use; none of them affects what a phase returns. Closed by the command that created it. */
 export interface BuildContext {
@@ -33,9 +33,4 @@ export function createBuildContext(request: { root: string; cache: boolean; work
       cache.close()
     },
   }
-}
-
-/** Absolute folder of a project's cache. */
-export function getCacheDirectory(root: string): string {
-  return join(root, '.docsgen', 'cache')
 }

@@ -44,6 +44,11 @@ export async function readLastUpdates(root: string, config: Config): Promise<Rec
   return updates
 }
 
+/** The commit on which the last updates depend; empty where there is none. */
+export async function readHeadCommit(root: string): Promise<string> {
+  return (await runGit(root, ['rev-parse', '--is-shallow-repository', 'HEAD'])) ?? ''
+}
+
 /** The output of Git; `undefined` if it fails or is not installed. */
 function runGit(directory: string, words: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {

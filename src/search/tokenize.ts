@@ -31,8 +31,7 @@ const unspaced = new RegExp(`[${UNSPACED}]`, 'u')
  * Letters of one word, with soft hyphens between them; an apostrophe joins the ending of "node's" and "couldn't", but not the
  * article of "l'adresse".
  */
-const matchWords = (text: string) =>
-  text.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}\p{M}_\xad]*(?:(?<=\p{L}{3})['’]\p{L}{1,2}(?!\p{L}))?/gu)
+const words = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_\xad]*(?:(?<=\p{L}{3})['’]\p{L}{1,2}(?!\p{L}))?/gu
 
 /** Leaves out combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic that people leave out when they type, and soft hyphens. */
 const removeMarks = (text: string) => text.replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\xad]/g, '')
@@ -53,7 +52,7 @@ export function foldText(text: string): string {
 /** The words of a text in order. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  for (const { 0: word, index } of matchWords(text)) {
+  for (const { 0: word, index } of text.matchAll(words)) {
     if (ascii.test(word) || !unspaced.test(word)) {
       tokens.push(toToken(word, index))
       continue
@@ -68,7 +67,7 @@ export function tokenize(text: string): Token[] {
 
 /** The words of a text as they are written, in order. */
 export function listWords(text: string): string[] {
-  if (ascii.test(text)) return text.match(new RegExp(WORD, 'gu')) ?? []
+  if (ascii.test(text)) return text.match(words) ?? []
   return tokenize(text).map(({ start, end }) => text.slice(start, end))
 }
 

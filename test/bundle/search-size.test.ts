@@ -60,7 +60,9 @@ describe('the scripts of search, compressed', () => {
   })
 
   it.skipIf(!isBuilt)('are at most 10 KB beyond React for the dialog, the engine and its highlights together', () => {
-    const parts = ['search-dialog.', 'mount-dialog.', 'local-provider.'].flatMap((name) => [...listFiles(findFile(name))])
+    const parts = ['search-dialog.', 'mount-dialog.', 'local-provider.'].flatMap((name) => [
+      ...listFiles(findFile(name)),
+    ])
     const sizes = [...new Set(parts)].map((file) => getSize(readFileSync(join(chunks, file))))
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(10 * 1024)
   })

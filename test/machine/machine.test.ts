@@ -328,13 +328,16 @@ describe.skipIf(!isBuilt)('a damaged cache', { timeout: TIMEOUT_MS }, () => {
 
   test('of which an entry may not be read gives the same site', () => {
     const outputs = publishBoth()
-    const names = listCalls(['build'], 'read').filter((name) => name.includes('.docsgen'))
-    expect(names.length).toBeGreaterThan(3)
-    for (const at of names) {
-      expect(runWithFault(['build'], { calls: 'read', mode: 'once', at, code: 'EACCES' }), at).toMatchObject({
-        status: 0,
-      })
-      expect(hashOutput(), at).toEqual(outputs.A)
+    // With --verbose, a build runs although the last one need only be repeated.
+    for (const command of [['build'], ['build', '--verbose']]) {
+      const names = listCalls(command, 'read').filter((name) => name.includes('.docsgen'))
+      expect(names.length).toBeGreaterThan(command.length)
+      for (const at of names) {
+        expect(runWithFault(command, { calls: 'read', mode: 'once', at, code: 'EACCES' }), at).toMatchObject({
+          status: 0,
+        })
+        expect(hashOutput(), at).toEqual(outputs.A)
+      }
     }
   })
 })

@@ -103,7 +103,15 @@ const relevance = await measureRelevance(search)
 const latency = await measureLatency(search)
 console.log(
   JSON.stringify({
-    ...{ buildMs, buildCpuMs, repeatedCpuMs, buildPeakMb, indexBytes, files: files.length, clientBytes: engine.clientBytes },
+    ...{
+      buildMs,
+      buildCpuMs,
+      repeatedCpuMs,
+      buildPeakMb,
+      indexBytes,
+      files: files.length,
+      clientBytes: engine.clientBytes,
+    },
     ...bytes,
     relevance,
     latency,

@@ -1,0 +1,42 @@
+import { relative, resolve } from 'node:path'
+import { createColors } from 'picocolors'
+import { formatCount } from '../diagnostics/summary.ts'
+import type { EmitSummary } from '../emit/output-file.ts'
+import type { BuildOptions } from './build-options.ts'
+import type { CommandContext } from './command-context.ts'
+import { getReportFormat } from './finish-command.ts'
+
+interface Announcement {
+  emitted: EmitSummary
+  /** Number of pages. */
+  routes: number
+  options: BuildOptions
+  context: CommandContext
+}
+
+/** Prints where the site is and how to preview it. */
+export function announce({ emitted, routes, options, context }: Announcement): void {
+  const format = getReportFormat(options, context)
+  if (options.quiet || format === 'json' || format === 'sarif') return
+  const colors = createColors(context.color)
+  const outDir = resolve(options.root, options.outDir)
+  const folder = relative(context.workingDirectory, outDir) || outDir
+  const files = `${formatCount(emitted.written, 'file')} written, ${emitted.reused.toLocaleString('en-US')} unchanged`
+  const serve = ['docsgen serve', ...listServeOptions(options, context.workingDirectory)].join(' ')
+  context.stdout.write(
+    `${colors.green(`Built ${formatCount(routes, 'page')} into ${folder}`)} (${files}, ${formatMegabytes(emitted.bytes)}).\n` +
+      `Preview it with \`${colors.bold(serve)}\`\n`,
+  )
+}
+
+function listServeOptions({ root, outDir, baseUrl }: BuildOptions, workingDirectory: string): string[] {
+  return [
+    ...(root === workingDirectory ? [] : [`--root ${relative(workingDirectory, root)}`]),
+    ...(outDir === 'build' ? [] : [`--dir ${outDir}`]),
+    ...(baseUrl === null ? [] : [`--base-url ${baseUrl}`]),
+  ]
+}
+
+function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

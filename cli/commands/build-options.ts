@@ -1,0 +1,14 @@
+import type { GlobalOptions } from './command-context.ts'
+import type { ReportOptions } from './finish-command.ts'
+
+/** The options of `docsgen build`. */
+export interface BuildOptions extends GlobalOptions, ReportOptions {
+  /** Relative to the root, or absolute. */
+  outDir: string
+  baseUrl: string | null
+  cache: boolean
+  /** `null`: as many as the machine has cores. */
+  workers: number | null
+  profile: boolean
+  drafts: boolean
+}

@@ -1,0 +1,114 @@
+import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.ts'
+import { applySeverities } from '../diagnostics/severities.ts'
+import type { EmitSummary, Sink } from '../emit/output-file.ts'
+import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
+import { findOutputDiagnostic, openOutputFolder } from '../pipeline/sinks.ts'
+import type { SitePlan } from '../pipeline/site.ts'
+import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
+import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
+import { loadNativeParser, measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
+import { announce } from './announce-build.ts'
+import type { BuildOptions } from './build-options.ts'
+import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
+import { findOutputProblem } from './find-output-problem.ts'
+import { finishCommand, getExitCode } from './finish-command.ts'
+import { createInterruptibleSink } from './interruptible-sink.ts'
+import { formatDialects, formatIndexSize, formatProfile, NO_NATIVE_PARSER } from './profile.ts'
+import { createSummary, listSourceFolders, openStateDirectory, reportCacheFailure } from './project.ts'
+
+/** The result of publishing a plan. `emitted` is `null` when nothing was published. */
+interface Publication {
+  emitted: EmitSummary | null
+  diagnostics: Diagnostic[]
+}
+
+/** Audits the site and, if there are no errors, replaces the whole output folder. `begin` is when the command began. */
+export async function buildSite(
+  request: RunRequest & { outDir: string },
+  { options, context, begin }: { options: BuildOptions; context: CommandContext; begin: number },
+): Promise<ExitCode> {
+  const { root, outDir } = request
+  const buildContext = createBuildContext(options)
+  try {
+    const recorder = options.cache ? createRunRecorder(request, buildContext.cache) : null
+    const planned = await awaitUnlessAborted(
+      planSite({ root, configFile: options.config, baseUrl: options.baseUrl, drafts: options.drafts }, buildContext),
+      context.signal,
+    )
+    const plan = planned.value
+    const late = plan && findOutputProblem({ root, outDir, sources: listSourceFolders(root, plan.config) })
+    const planDiagnostics = late ? [...planned.diagnostics, late] : planned.diagnostics
+    const publication = await publish({ plan, planDiagnostics, outDir, buildContext, options, context })
+
+    const reported = applySeverities(publication.diagnostics, plan?.config ?? null)
+    const summary = createSummary(plan, performance.now() - begin)
+    const code = finishCommand({ reported, summary }, options, context)
+    if (publication.emitted && plan) {
+      announce({ routes: summary.routes, emitted: publication.emitted, options, context })
+      await recorder?.record(plan, toRunResult(plan, reported, publication.emitted))
+    }
+    if (options.profile || options.verbose) {
+      const indexes = publication.emitted && plan ? measureSearchIndexes(plan, outDir) : []
+      context.stderr.write(formatProfile(buildContext.clock.stages, createSummary(plan, performance.now() - begin)))
+      context.stderr.write(indexes.map(formatIndexSize).join(''))
+    }
+    if (options.verbose) {
+      context.stderr.write(formatDialects(plan?.parseOptions.dialects))
+      if (!(await loadNativeParser())) context.stderr.write(NO_NATIVE_PARSER)
+    }
+    reportCacheFailure(buildContext, options, context)
+    return code
+  } finally {
+    await buildContext.close()
+  }
+}
+
+function toRunResult(
+  plan: SitePlan,
+  reported: readonly ReportedDiagnostic[],
+  { written, reused, bytes }: EmitSummary,
+): RunResult {
+  const { files, routes } = createSummary(plan, 0)
+  const { searchIndexes } = plan
+  return { reported, files, routes, outputs: written + reused, bytes, ...(searchIndexes && { searchIndexes }) }
+}
+
+interface PublishRequest {
+  plan: SitePlan | null
+  planDiagnostics: Diagnostic[]
+  outDir: string
+  buildContext: BuildContext
+  options: BuildOptions
+  context: CommandContext
+}
+
+/** Publishes nothing if the exit code would not be 0: the previous output stays as it is. */
+async function publish({
+  plan,
+  planDiagnostics,
+  outDir,
+  buildContext,
+  options,
+  context,
+}: PublishRequest): Promise<Publication> {
+  if (!plan || getExitCode(applySeverities(planDiagnostics, plan.config), options.maxWarnings) !== 0) {
+    return { emitted: null, diagnostics: planDiagnostics }
+  }
+  let sink: Sink | undefined
+  try {
+    const disk = openOutputFolder({ outDir, stateDirectory: openStateDirectory(plan.root, buildContext) })
+    sink = createInterruptibleSink(disk, context.signal)
+    const built = await awaitUnlessAborted(produceSite(plan, buildContext, sink), context.signal)
+    const diagnostics = [...planDiagnostics, ...built.diagnostics]
+    if (getExitCode(applySeverities(diagnostics, plan.config), options.maxWarnings) !== 0) {
+      await sink.abort()
+      return { emitted: null, diagnostics }
+    }
+    return { emitted: await sink.commit(), diagnostics }
+  } catch (error) {
+    await sink?.abort()
+    const refused = findOutputDiagnostic(error, { outDir, workingDirectory: context.workingDirectory })
+    if (!refused) throw error
+    return { emitted: null, diagnostics: [...planDiagnostics, refused] }
+  }
+}

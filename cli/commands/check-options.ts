@@ -1,0 +1,17 @@
+import type { GlobalOptions } from './command-context.ts'
+import type { ReportOptions } from './finish-command.ts'
+
+/** The options of `docsgen check`. */
+export interface CheckOptions extends GlobalOptions, ReportOptions {
+  /** Files or folders, as written on the command line; an empty list means all. */
+  paths: string[]
+  /** Adds the files that are staged in Git. */
+  staged: boolean
+  /** Requests external links over the network. */
+  external: boolean
+  /** Folder of a built site to crawl, relative to the root; `null` for none. */
+  built: string | null
+  /** Rewrites links that have exactly one possible target, then audits the site again. */
+  fix: boolean
+  listCodes: boolean
+}

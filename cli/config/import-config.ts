@@ -1,0 +1,11 @@
+import { pathToFileURL } from 'node:url'
+
+/**
+ * The default export of a compiled configuration; a function is called, a promise is awaited. Throws whatever the module
+ * throws.
+ */
+export async function importConfig(module: string): Promise<unknown> {
+  const namespace: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(module).href)
+  const exported: unknown = namespace.default
+  return typeof exported === 'function' ? await exported() : await exported
+}

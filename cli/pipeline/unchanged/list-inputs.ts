@@ -1,0 +1,92 @@
+import { dirname, join, resolve } from 'node:path'
+import { readRecordedInputs } from '../../bundle/build-record.ts'
+import type { CompiledConfig } from '../../config/compiled-store.ts'
+import { listManifestPaths } from '../../config/compiled-store.ts'
+import { isBuiltSite } from '../../content/built-site.ts'
+import { CONFIG_FILES, NAVIGATION_FILES } from '../../content/config-files.ts'
+import { listDialectFolders, listSignNames } from '../../content/dialects.ts'
+import { listBelow } from '../../lib/file-states.ts'
+import { type ContentFolder, listContentFolders } from '../../scan/folders.ts'
+import { SEARCH_TESTS_FILE } from '../../scan/search-tests.ts'
+import type { SitePlan } from '../site.ts'
+
+/** What a run read besides the plan that it made of it. */
+interface InputSources {
+  plan: SitePlan
+  compiled: CompiledConfig
+  cacheDirectory: string
+  /** Absolute folder of the output; `null` if the run wrote none. */
+  outDir: string | null
+}
+
+/**
+ * Absolute paths of everything in the project that the output and the diagnostics of a run depend on, in the form of
+ * `readFileStates`: rather too much than too little. Paths without a file are among them, where one would be read. `null` if
+ * they are not known: a file was removed during the run, or a bundle had problems, so that it is not recorded.
+ */
+export async function listInputs(sources: InputSources): Promise<string[] | null> {
+  const { plan, compiled } = sources
+  const { root } = plan
+  const bundled = await listBundled(sources)
+  const content = listContent(sources)
+  const scanned = [...plan.tree.documents, ...plan.tree.reactPages, ...plan.tree.assets]
+  if (!bundled || scanned.some(({ path }) => !content.has(join(root, path)))) return null
+  const named = [...CONFIG_FILES, ...NAVIGATION_FILES, SEARCH_TESTS_FILE, ...listNamed(plan)]
+  const included = new Set(plan.documents.flatMap(({ includes }) => includes))
+  const manifests = compiled.packages.flatMap((name) => listManifestPaths(name, dirname(join(root, plan.configFile))))
+  // An included folder ends in a slash, and its times count, too.
+  const relative = [...named, ...included].map((path) => resolve(root, path))
+  return [...new Set([...content, ...relative, ...manifests, ...bundled, ...Object.keys(compiled.inputs)])]
+}
+
+/** Files and folders that the configuration names, or that decide which dialects are read. */
+function listNamed({ config, configFile, graph }: SitePlan): string[] {
+  const signs = listSignNames()
+  return [
+    configFile,
+    ...(config.facts === null ? [] : [config.facts]),
+    ...listDialectFolders(config.docs.path).flatMap((folder) => signs.map((name) => join(folder, name))),
+    ...Object.values(config.markdown.directives),
+    ...Object.values(config.components),
+    ...config.styles,
+    ...Object.values(config.theme.fonts).flatMap((face) => (face ? face.files.map(({ path }) => path) : [])),
+    ...graph.referencedFiles,
+  ]
+}
+
+/** The inputs of the bundles of the project's code; `null` if they are not known. */
+async function listBundled({ plan, cacheDirectory, outDir }: InputSources): Promise<string[] | null> {
+  const { root, compiled, config, tree } = plan
+  const { directives } = config.markdown
+  const named = [...Object.keys(directives), ...Object.keys(config.components), ...config.styles]
+  const pages = { modules: Object.keys(compiled.modules), styles: Object.keys(compiled.styles) }
+  const islands = { modules: compiled.islandModules, styles: [] }
+  const bundles = [
+    ...(tree.reactPages.length + named.length > 0
+      ? [readRecordedInputs(root, join(cacheDirectory, 'react-pages'), pages)]
+      : []),
+    // A check does not bundle islands, whose sources are those of pages.
+    ...(islands.modules.length > 0 && outDir !== null
+      ? [readRecordedInputs(root, join(cacheDirectory, 'islands'), islands)]
+      : []),
+  ]
+  const inputs = await Promise.all(bundles)
+  return inputs.includes(undefined) ? null : inputs.flatMap((paths) => paths ?? [])
+}
+
+/** Everything in the content folders, except what the scan leaves out in every case. */
+function listContent({ plan: { root, config }, outDir }: InputSources): Set<string> {
+  // Building changes the time of the folder in which the output is.
+  const holdsOutput = (folder: string) => folder === root || (outDir !== null && folder === dirname(outDir))
+  return new Set(
+    listContentFolders(config).flatMap((folder) => {
+      const { files, folders } = listBelow(join(root, folder.path), (path, name) => isLeftOut(folder, path, name))
+      return [...files, ...folders.map((path) => (holdsOutput(path) ? `${path}/` : path))]
+    }),
+  )
+}
+
+function isLeftOut({ holds }: ContentFolder, path: string, name: string): boolean {
+  if (name === 'node_modules') return true
+  return holds !== 'static' && (name.startsWith('.') || isBuiltSite(path))
+}

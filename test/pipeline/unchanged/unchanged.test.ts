@@ -1,0 +1,286 @@
+import { execFileSync } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { run as build } from '../../../cli/commands/build.ts'
+import { run as check } from '../../../cli/commands/check.ts'
+import { getRecordFile, type RunRequest, recallRun } from '../../../cli/pipeline/unchanged/run-record.ts'
+import { binary, createProject, createTerminal, globalOptions, isBuilt } from '../../commands/project.ts'
+
+const roots: string[] = []
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true })
+})
+
+const config = `export default {
+  title: process.env.TEST_TITLE ?? 'Test',
+  url: 'https://test.example',
+  facts: 'content/facts.yml',
+  severities: { 'markdown/include': 'warn' },
+  styles: ['src/site.css'],
+  components: { Footer: 'src/footer.tsx' },
+}
+`
+
+/** A site with something of every kind that is read. */
+const files = {
+  'site.config.ts': config,
+  'content/facts.yml': 'chain:\n  id:\n    value: 7\n    type: integer\n    status: example\n',
+  'content/search.tests.yml': '- query: guide\n  finds: /docs/guide/\n',
+  'content/docs/intro.md': '# Intro\n\n![A dot](./dot.svg) Chain {chain.id}, [guide](./guide.md#nope).\n',
+  'content/docs/guide.md': '# Guide\n\n:::include{file="_shared.md"}\n:::\n\n:::include{file="_part.md"}\n:::\n',
+  'content/docs/_part.md': 'A shared part.\n',
+  'content/docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+  'content/docs/more/_category_.yml': 'label: More\n',
+  'content/docs/more/deep.md': '# Deep\n',
+  'content/docs/tags.yml': 'one:\n  label: One\n',
+  'content/blog/2026-01-02-first.md': '# First\n\nA post.\n',
+  'src/site.css': 'main { color: red }\n',
+  'src/footer.tsx':
+    "import { text } from './text.ts'\nexport default function Footer() { return <footer>{text}</footer> }\n",
+  'src/text.ts': "export const text = 'The end'\n",
+  'src/pages/about.tsx': "import './about.css'\nexport default function About() { return <h1>About</h1> }\n",
+  'src/pages/about.css': 'h1 { color: blue }\n',
+  'static/robots-note.txt': 'A note.\n',
+}
+
+function createRequest(root: string): RunRequest {
+  const options = { config: null, baseUrl: null, drafts: false, maxWarnings: null }
+  return { root, outDir: join(root, 'build'), cacheDirectory: join(root, '.docsgen/cache'), options }
+}
+
+/** The record of a run that cannot be repeated is empty. */
+function isRecorded(request: RunRequest): boolean {
+  const file = getRecordFile(request)
+  return existsSync(file) && statSync(file).size > 0
+}
+
+async function runBuild(root: string, rest: { cache?: boolean } = {}) {
+  const { terminal, written } = createTerminal(root)
+  const own = { outDir: 'build', baseUrl: null, cache: true, workers: 1, profile: false, drafts: false, ...rest }
+  const code = await build({ ...globalOptions(root), ...own }, terminal)
+  return { code, ...written }
+}
+
+/** Builds until the result is recorded: not at once where the files are newer than the margin allows. */
+async function buildAndRecord(root: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const { code, stdout } = await runBuild(root)
+    expect(code, stdout).toBe(0)
+    if (isRecorded(createRequest(root))) return stdout
+  }
+  throw new Error('The run is never recorded.')
+}
+
+async function createRecorded(rest: Record<string, string> = {}): Promise<string> {
+  const root = createProject({ ...files, ...rest })
+  roots.push(root)
+  await buildAndRecord(root)
+  return root
+}
+
+function write(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+const withoutTimes = (text: string) => text.replaceAll(/Done in \d+ ms|\d+ files? written, [\d,]+ unchanged/g, '')
+
+describe.skipIf(!isBuilt)('the record of a build', () => {
+  it('is used when nothing has changed: the next build prints the same problems and the same summary', async () => {
+    const root = await createRecorded()
+    const recalled = await recallRun(createRequest(root))
+    expect(recalled?.reported.map(({ code }) => code)).toContain('link/anchor-not-found')
+    const repeated = await runBuild(root)
+    expect(repeated.stdout).toContain('0 files written')
+    expect(withoutTimes(repeated.stdout)).toBe(withoutTimes((await runBuild(root, { cache: false })).stdout))
+  })
+
+  it.each<[string, (root: string) => void]>([
+    ['a document', (root) => appendFileSync(join(root, 'content/docs/intro.md'), '\nMore.\n')],
+    ['a new document', (root) => write(root, 'content/docs/new.md', '# New\n')],
+    ['a document in a new folder', (root) => write(root, 'content/docs/other/new.md', '# New\n')],
+    ['a removed document', (root) => rmSync(join(root, 'content/docs/more/deep.md'))],
+    [
+      'a renamed document',
+      (root) => renameSync(join(root, 'content/docs/more/deep.md'), join(root, 'content/docs/d.md')),
+    ],
+    ['an included file', (root) => appendFileSync(join(root, 'content/docs/_part.md'), 'More.\n')],
+    ['an included file that was missing', (root) => write(root, 'content/docs/_shared.md', 'Here.\n')],
+    ['an image', (root) => appendFileSync(join(root, 'content/docs/dot.svg'), '\n')],
+    ['a category file', (root) => write(root, 'content/docs/more/_category_.yml', 'label: Else\n')],
+    ['the tags', (root) => appendFileSync(join(root, 'content/docs/tags.yml'), '\n')],
+    ['a post', (root) => appendFileSync(join(root, 'content/blog/2026-01-02-first.md'), '\nMore.\n')],
+    ['the facts', (root) => write(root, 'content/facts.yml', files['content/facts.yml'].replace('7', '8'))],
+    ['a stylesheet', (root) => appendFileSync(join(root, 'src/site.css'), 'p { margin: 0 }\n')],
+    ['a component', (root) => appendFileSync(join(root, 'src/footer.tsx'), '\n')],
+    ['a module that a component imports', (root) => write(root, 'src/text.ts', "export const text = 'Fin'\n")],
+    ['a React page', (root) => appendFileSync(join(root, 'src/pages/about.tsx'), '\n')],
+    ['the stylesheet of a React page', (root) => appendFileSync(join(root, 'src/pages/about.css'), '\n')],
+    ['a static file', (root) => appendFileSync(join(root, 'static/robots-note.txt'), 'More.\n')],
+    ['a new static file', (root) => write(root, 'static/.well-known/security.txt', 'Contact: a@b.example\n')],
+    ['the configuration', (root) => write(root, 'site.config.ts', config.replace("'Test'", "'Other'"))],
+    [
+      'a configuration that is found first',
+      (root) => {
+        renameSync(join(root, 'site.config.ts'), join(root, 'site.config.js'))
+        write(root, 'site.config.ts', config)
+      },
+    ],
+    ['files of another generator', (root) => write(root, 'mkdocs.yml', 'site_name: Test\n')],
+    ['a deleted page of the output', (root) => rmSync(join(root, 'build/docs/intro/index.html'))],
+    ['an edited page of the output', (root) => appendFileSync(join(root, 'build/docs/intro/index.html'), '<!-- -->')],
+    ['a foreign file in the output', (root) => write(root, 'build/docs/intro/notes.txt', 'Mine.\n')],
+    ['a removed output', (root) => rmSync(join(root, 'build'), { recursive: true })],
+    ['what a killed build left', (root) => write(root, '.build.docsgen-staging/index.html', 'Half a site.\n')],
+    [
+      'a damaged record',
+      (root) => {
+        const file = getRecordFile(createRequest(root))
+        writeFileSync(file, readFileSync(file, 'utf8').replace('"bytes":', '"bytes":1'))
+      },
+    ],
+  ])(
+    'is not used after a change of %s, and the output is that of a build without a cache',
+    async (_what, change) => {
+      const root = await createRecorded()
+      change(root)
+      expect(await recallRun(createRequest(root))).toBeUndefined()
+      await runBuild(root)
+      const warm = readTree(join(root, 'build'))
+      await runBuild(root, { cache: false })
+      expect(warm).toEqual(readTree(join(root, 'build')))
+      expect(existsSync(join(root, '.build.docsgen-staging'))).toBe(false)
+    },
+    60_000,
+  )
+
+  it('notices a change that keeps the size and sets the time back', async () => {
+    const root = await createRecorded()
+    const file = join(root, 'content/docs/more/deep.md')
+    const { atimeMs, mtimeMs } = statSync(file)
+    writeFileSync(file, '# Peed\n')
+    utimesSync(file, atimeMs / 1000, mtimeMs / 1000)
+    expect(await recallRun(createRequest(root))).toBeUndefined()
+  })
+
+  it('is not used with other options, and not after a change of what the configuration reads', async () => {
+    const root = await createRecorded()
+    const request = createRequest(root)
+    expect(await recallRun({ ...request, options: { ...request.options, baseUrl: '/sub/' } })).toBeUndefined()
+    expect(await recallRun({ ...request, options: { ...request.options, drafts: true } })).toBeUndefined()
+    const execute = (title?: string) =>
+      execFileSync(process.execPath, [binary, 'build', '--root', root], {
+        encoding: 'utf8',
+        env: { ...process.env, ...(title && { TEST_TITLE: title }) },
+      })
+    execute()
+    execute()
+    expect(execute()).toContain('(0 files written')
+    expect(execute('Another title')).not.toContain('(0 files written')
+    expect(readFileSync(join(root, 'build/docs/intro/index.html'), 'utf8')).toContain('Another title')
+  }, 60_000)
+
+  it('is not made of a site with hooks, which may return something else in every run', async () => {
+    const root = createProject({
+      'site.config.ts': config.replace('severities', 'hooks: { emit: () => ({}) }, severities'),
+    })
+    roots.push(root)
+    write(root, 'content/facts.yml', files['content/facts.yml'])
+    write(root, 'src/site.css', '')
+    write(root, 'src/footer.tsx', 'export default function Footer() { return null }\n')
+    for (let tries = 0; tries < 4; tries++) await runBuild(root)
+    expect(isRecorded(createRequest(root))).toBe(false)
+  })
+
+  it('is not made of a run during which a file was changed', async () => {
+    const root = await createRecorded()
+    const file = join(root, 'content/docs/more/deep.md')
+    appendFileSync(file, '\nMore.\n')
+    const running = runBuild(root)
+    appendFileSync(file, '\nAnd more.\n')
+    expect((await running).code).toBe(0)
+    expect(isRecorded(createRequest(root))).toBe(false)
+  })
+
+  it('contains every path that a build reads', async () => {
+    const root = await createRecorded()
+    const trace = join(root, 'trace.txt')
+    rmSync(join(root, '.docsgen'), { recursive: true })
+    rmSync(join(root, 'build'), { recursive: true })
+    const tracer = pathToFileURL(join(import.meta.dirname, 'trace-reads.mjs')).href
+    execFileSync(process.execPath, ['--import', tracer, binary, 'build', '--root', root, '--workers', '1'], {
+      env: { ...process.env, TRACE_FILE: trace },
+    })
+    const read = readFileSync(trace, 'utf8').split('\0')
+    rmSync(trace)
+    await buildAndRecord(root)
+    const record = readFileSync(getRecordFile(createRequest(root)), 'utf8')
+    const recorded = new Set(record.slice(record.indexOf('\n') + 1).split('\0'))
+    // The names in a recorded folder are known, so paths in it that do not exist are, too.
+    const isKnown = (path: string): boolean =>
+      recorded.has(path) || recorded.has(`${path}/`) || (!existsSync(path) && isKnown(dirname(path)))
+    // Every build looks whether its output would replace the folder "src".
+    const own = ['build', '.docsgen', '.build.docsgen-'].map((name) => join(root, name))
+    const isOwn = (path: string) => path === join(root, 'src') || own.some((prefix) => path.startsWith(prefix))
+    const inputs = read.filter((path) => path.startsWith(`${root}/`) && !isOwn(path))
+    expect(inputs.length).toBeGreaterThan(Object.keys(files).length)
+    expect(inputs.filter((path) => !isKnown(path))).toEqual([])
+  }, 60_000)
+})
+
+describe.skipIf(!isBuilt)('the record of a check', () => {
+  async function runCheck(root: string) {
+    const { terminal, written } = createTerminal(root)
+    const own = { paths: [], staged: false, external: false, built: null, fix: false, listCodes: false }
+    return { code: await check({ ...globalOptions(root), ...own }, terminal), ...written }
+  }
+  const toRequest = (root: string): RunRequest => ({ ...createRequest(root), outDir: null, options: { config: null } })
+
+  async function createChecked(rest: Record<string, string>): Promise<string> {
+    const root = createProject({ ...files, ...rest })
+    roots.push(root)
+    for (let tries = 0; tries < 50 && !isRecorded(toRequest(root)); tries++) await runCheck(root)
+    return root
+  }
+
+  it('is used when nothing has changed, and reports the same errors with the same exit code', async () => {
+    const root = await createChecked({ 'content/docs/more/deep.md': '# Deep\n\n[Nowhere](./nowhere.md)\n' })
+    expect((await recallRun(toRequest(root)))?.reported.map(({ code }) => code)).toContain('link/not-found')
+    const { code, stdout } = await runCheck(root)
+    expect(code).toBe(1)
+    rmSync(join(root, '.docsgen'), { recursive: true })
+    expect(withoutTimes(stdout)).toBe(withoutTimes((await runCheck(root)).stdout))
+  })
+
+  it('is not used after a change, also of a file that was missing', async () => {
+    const root = await createChecked({ 'content/docs/more/deep.md': '# Deep\n\n[Nowhere](./nowhere.md)\n' })
+    write(root, 'content/docs/more/nowhere.md', '# Nowhere\n')
+    expect((await runCheck(root)).code).toBe(0)
+  })
+
+  it('is not made while a module of the project does not compile, whose imports are not known', async () => {
+    const root = await createChecked({})
+    write(root, 'src/text.ts', 'export const text = \n')
+    expect((await runCheck(root)).code).toBe(1)
+    expect(isRecorded(toRequest(root))).toBe(false)
+    write(root, 'src/text.ts', files['src/text.ts'])
+    expect((await runCheck(root)).code).toBe(0)
+  })
+})
+
+function readTree(folder: string): Record<string, string> {
+  const names = execFileSync('find', [folder, '-type', 'f'], { encoding: 'utf8' }).trim().split('\n').sort()
+  return Object.fromEntries(names.map((name) => [name, readFileSync(name, 'latin1')]))
+}
