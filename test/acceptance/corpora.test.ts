@@ -36,8 +36,8 @@ const expected: Corpus[] = [
       'link/not-found': 10,
       // Expressions of MDX such as {versions.node}; once per page.
       'markdown/mdx-expression': 12,
-      // Components of the project that say nothing, such as <MochaVersionTags>; once per name.
-      'markdown/unknown-component': 6,
+      // Components that pages import and that say nothing, such as <MochaVersionTags>; notes, once per name.
+      'markdown/imported-component': 6,
       // Frames of a video site, which raw HTML must not open.
       'markdown/unsafe-html': 4,
       // Fences of "mdx-code-block", and of languages without a grammar; notes, not warnings.
