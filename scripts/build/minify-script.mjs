@@ -8,7 +8,7 @@ export const BEFORE_MINIFYING = { minify: false, minifySyntax: true }
  * each function, so that code is repeated more often, and what is used once is put where it is used.
  */
 export async function minifyScript(code) {
-  const compress = { passes: 2, hoist_funs: true, unsafe_arrows: true }
+  const compress = { passes: 3, hoist_funs: true, unsafe_arrows: true }
   const { code: minified } = await minify(code, { module: true, ecma: 2020, compress })
   return minified
 }

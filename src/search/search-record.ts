@@ -2,7 +2,7 @@
 export type SearchLevel = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6'
 
 /** The levels from the outermost to the innermost. */
-export const SEARCH_LEVELS: readonly SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6']
+export const SEARCH_LEVELS = ([0, 1, 2, 3, 4, 5, 6] as const).map((level): SearchLevel => `lvl${level}`)
 
 /** What a record or a hit stands for: the heading of a level, or text under one. */
 export type SearchRecordType = SearchLevel | 'content'

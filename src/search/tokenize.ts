@@ -46,7 +46,7 @@ export function foldText(text: string): string {
   const lower = text.toLowerCase()
   if (ascii.test(lower)) return lower
   const plain = removeMarks(lower.normalize('NFKD')).normalize('NFC')
-  return plain.replace(/[ßæœøłđı]/g, (letter) => letters[letter] ?? letter)
+  return plain.replace(/[^ -~]/g, (letter) => letters[letter] ?? letter)
 }
 
 /** The words of a text in order. */

@@ -322,6 +322,31 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
     expect(await search(page).inputValue()).toBe('how')
   })
 
+  it('says so where the code that reads an answer cannot be loaded, and asks again', async () => {
+    expected.push(/does not answer|Failed to|ERR_FAILED/)
+    const page = await open()
+    await page.route('**/follow-answer.*.js', (route) => route.abort(), { times: 1 })
+    await search(page).fill('how')
+    await dialog(page).getByRole('option', { name: 'Ask AI' }).click()
+    await see(page, 'The assistant cannot be reached.')
+    const again = assistant.next()
+    await button(page, 'Ask again').click()
+    const answer = await again
+    answer.send(delta('All.'), finish)
+    await see(page, 'All.')
+  })
+
+  it('loads the code that shows answers again where it could not be loaded', async () => {
+    expected.push(/cannot be loaded|Failed to|ERR_FAILED/)
+    const page = await open()
+    await page.route('**/Answers.*.js', (route) => route.abort(), { times: 1 })
+    const answer = await ask(page, 'how')
+    answer.send(delta('All.'), finish)
+    await see(page, 'Unable to fetch results')
+    await button(page, 'Retry').click()
+    await see(page, 'All.')
+  })
+
   it('opens pages of the site without a load and closes the dialog', async () => {
     const page = await open()
     await page.evaluate(() => Reflect.set(window, 'kept', true))

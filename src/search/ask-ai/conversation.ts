@@ -56,32 +56,6 @@ export function startExchange(question: string): Exchange {
   return { id: createId(), question, text: '', searches: [], sources: [], state: 'running' }
 }
 
-/** The answer with a part of the UI message stream of the AI SDK; parts that it does not show leave it as it is. */
-export function addStreamPart(exchange: Exchange, part: Fields): Exchange {
-  const { id, text, searches, sources } = exchange
-  const call = readText(part, 'toolCallId')
-  const isFailed = call !== '' && readText(part, 'type').endsWith('-error')
-  const others = searches.filter((each) => each.id !== call)
-  const query = readText(part.input, 'query') || searches.find((each) => each.id === call)?.query || ''
-  switch (part.type) {
-    case 'start':
-      return { ...exchange, id: readText(part, 'messageId') || id }
-    case 'text-start':
-      return { ...exchange, text: text && `${text}\n\n` }
-    case 'text-delta':
-      return { ...exchange, text: text + readText(part, 'delta') }
-    case 'source-url':
-      return { ...exchange, sources: [...sources, toSource(part)] }
-    case 'tool-input-start':
-    case 'tool-input-available':
-      return { ...exchange, searches: [...others, { id: call, query, isDone: false }] }
-    case 'tool-output-available':
-      return { ...exchange, searches: [...others, { id: call, query, isDone: true }] }
-    default:
-      return isFailed ? { ...exchange, searches: others } : exchange
-  }
-}
-
 /** What was stored of an exchange, in a list; an empty one for what is damaged. */
 export function parseExchange(value: unknown): Exchange[] {
   const { searches, sources, state, vote } = toFields(value)
@@ -102,7 +76,8 @@ export function parseExchange(value: unknown): Exchange[] {
   ]
 }
 
-const toSource = (value: unknown): Source => ({ url: readText(value, 'url'), title: readText(value, 'title') })
+/** A source of which nothing has been checked. */
+export const toSource = (value: unknown): Source => ({ url: readText(value, 'url'), title: readText(value, 'title') })
 
 function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []

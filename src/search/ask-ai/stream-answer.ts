@@ -2,7 +2,9 @@ import * as labels from '../../ask-ai-labels.ts'
 import type { AskAiSettings } from '../../model/search-settings.ts'
 import { toFacetFilters } from '../facet-filters.ts'
 import type { SearchFilters } from '../search-provider.ts'
+import { AskAiError } from './ask-ai-error.ts'
 import { type Exchange, type Fields, readText, toFields } from './conversation.ts'
+import { post } from './post.ts'
 import { readEvents } from './read-events.ts'
 
 /** An answer of which nothing has come for this time has failed. */
@@ -10,9 +12,6 @@ const TIME_LIMIT_MS = 45_000
 
 /** Of earlier exchanges, the last ones are sent. */
 const MAX_EARLIER = 8
-
-/** A failure whose message is for the reader. */
-export class AskAiError extends Error {}
 
 /** A question and what it belongs to. */
 export interface AskAiRequest {
@@ -56,20 +55,6 @@ export async function* streamAnswer(
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Sends JSON with the configured headers. */
-export function post(
-  { headers }: AskAiSettings,
-  url: string,
-  { body, signal = null }: { body: unknown; signal?: AbortSignal | null },
-): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    signal,
-  })
 }
 
 function toBody({ protocol, facetFilters }: AskAiSettings, { id, earlier, exchange, filters }: AskAiRequest): object {

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
+import { AskAiError, isAskAiError } from './ask-ai-error.ts'
 import type { AskAiProps, StoredConversation, StoredConversations } from './ask-ai-props.ts'
-import { addStreamPart, createId, type Exchange, parseExchange, startExchange, type Vote } from './conversation.ts'
-import { AskAiError, post, streamAnswer } from './stream-answer.ts'
+import { createId, type Exchange, parseExchange, startExchange, type Vote } from './conversation.ts'
+import { post } from './post.ts'
 
 /** The conversation on the screen. */
 export interface Conversation {
@@ -44,7 +45,8 @@ export function useConversation(
     }
     try {
       const request = { id, earlier, exchange, filters }
-      for await (const part of streamAnswer(settings, request, own)) update(addStreamPart(exchange, part))
+      const { followAnswer } = await import('./follow-answer.ts')
+      for await (const next of followAnswer(settings, request, own)) update(next)
       update({ ...exchange, state: 'done' })
     } catch (error) {
       update({ ...exchange, ...toEnd(own.signal.aborted ? own.signal.reason : error) })
@@ -97,7 +99,7 @@ function useLatest<T>(initial: () => T): [latest: Readonly<RefObject<T>>, change
 
 /** How an answer ended that an error has ended. */
 function toEnd(error: unknown): Pick<Exchange, 'state' | 'problem'> {
-  if (error instanceof AskAiError) return { state: 'failed', problem: error.message }
+  if (isAskAiError(error)) return { state: 'failed', problem: error.message }
   if (error instanceof DOMException && error.name === 'AbortError') return { state: 'stopped' }
   console.warn('The assistant does not answer.', error)
   return { state: 'failed', problem: labels.assistantUnreachable }

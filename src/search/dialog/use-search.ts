@@ -38,7 +38,7 @@ export function useSearch(
     session.ask({ query, filters }).then(
       (response) => response && change({ ...finished, response }),
       (error: unknown) => {
-        console.warn('The search failed.', error)
+        console.warn(error)
         change({ ...finished, isFailed: true })
       },
     )

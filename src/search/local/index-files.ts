@@ -15,7 +15,7 @@ export const fetchFile: ReadFile = async (url, cache) => {
       isLast ||= response.status < 500 && response.status !== 429
       throw new Error(`HTTP status ${response.status}`)
     } catch (cause) {
-      if (isLast) throw new SearchError('unreachable', 'The search index cannot be loaded.', { url, cause })
+      if (isLast) throw new SearchError('unreachable', 'A file of the search cannot be loaded.', { url, cause })
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
   }
@@ -55,7 +55,7 @@ export function createIndexFiles(readFile: ReadFile): IndexFiles {
     try {
       return parse(await inflate(start ? [start, bytes] : [bytes]))
     } catch (cause) {
-      throw new SearchError('damaged', 'A file of the search index is damaged.', { url, cause })
+      throw new SearchError('damaged', 'A file of the search is damaged.', { url, cause })
     }
   }
   return {

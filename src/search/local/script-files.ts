@@ -27,7 +27,7 @@ function loadScript(url: string): Promise<void> {
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => {
       script.remove()
-      reject(new SearchError('unreachable', 'The search index cannot be loaded.', { url }))
+      reject(new SearchError('unreachable', 'A file of the search cannot be loaded.', { url }))
     })
     script.src = url
     document.head.append(script)

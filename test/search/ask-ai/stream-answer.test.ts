@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AskAiSettings } from '../../../src/model/search-settings.ts'
-import { addStreamPart, type Exchange, type Fields } from '../../../src/search/ask-ai/conversation.ts'
+import { AskAiError } from '../../../src/search/ask-ai/ask-ai-error.ts'
+import type { Exchange, Fields } from '../../../src/search/ask-ai/conversation.ts'
+import { followAnswer } from '../../../src/search/ask-ai/follow-answer.ts'
 import { readEvents } from '../../../src/search/ask-ai/read-events.ts'
-import { AskAiError, type AskAiRequest, streamAnswer } from '../../../src/search/ask-ai/stream-answer.ts'
+import { type AskAiRequest, streamAnswer } from '../../../src/search/ask-ai/stream-answer.ts'
 
 const settings: AskAiSettings = {
   endpoint: 'https://ai.example/chat',
@@ -58,7 +60,7 @@ afterEach(() => {
 
 async function ask(own = settings, controller = new AbortController()): Promise<Exchange> {
   let answer = exchange
-  for await (const part of streamAnswer(own, request, controller)) answer = addStreamPart(answer, part)
+  for await (const next of followAnswer(own, request, controller)) answer = next
   return answer
 }
 

@@ -1,0 +1,42 @@
+import type { AskAiSettings } from '../../model/search-settings.ts'
+import { type Exchange, type Fields, readText, toSource } from './conversation.ts'
+import { type AskAiRequest, streamAnswer } from './stream-answer.ts'
+
+/** Asks the assistant: the exchange of the request with each part of its answer. Ends and throws as `streamAnswer` does. */
+export async function* followAnswer(
+  settings: AskAiSettings,
+  request: AskAiRequest,
+  controller: AbortController,
+): AsyncGenerator<Exchange> {
+  let { exchange } = request
+  for await (const part of streamAnswer(settings, request, controller)) {
+    exchange = addStreamPart(exchange, part)
+    yield exchange
+  }
+}
+
+/** The answer with a part of the UI message stream of the AI SDK; parts that it does not show leave it as it is. */
+export function addStreamPart(exchange: Exchange, part: Fields): Exchange {
+  const { id, text, searches, sources } = exchange
+  const call = readText(part, 'toolCallId')
+  const isFailed = call !== '' && readText(part, 'type').endsWith('-error')
+  const others = searches.filter((each) => each.id !== call)
+  const query = readText(part.input, 'query') || searches.find((each) => each.id === call)?.query || ''
+  switch (part.type) {
+    case 'start':
+      return { ...exchange, id: readText(part, 'messageId') || id }
+    case 'text-start':
+      return { ...exchange, text: text && `${text}\n\n` }
+    case 'text-delta':
+      return { ...exchange, text: text + readText(part, 'delta') }
+    case 'source-url':
+      return { ...exchange, sources: [...sources, toSource(part)] }
+    case 'tool-input-start':
+    case 'tool-input-available':
+      return { ...exchange, searches: [...others, { id: call, query, isDone: false }] }
+    case 'tool-output-available':
+      return { ...exchange, searches: [...others, { id: call, query, isDone: true }] }
+    default:
+      return isFailed ? { ...exchange, searches: others } : exchange
+  }
+}
