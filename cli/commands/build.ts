@@ -31,8 +31,8 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
 }
 
 function toRunRequest(outDir: string, { root, config, baseUrl, drafts, maxWarnings }: BuildOptions) {
-  const options = { config, baseUrl, drafts, maxWarnings }
-  return { root, outDir, cacheDirectory: getCacheDirectory(root), options }
+  const options = { baseUrl, drafts, maxWarnings }
+  return { root, configFile: config, outDir, cacheDirectory: getCacheDirectory(root), options }
 }
 
 interface Repetition {

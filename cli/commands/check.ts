@@ -42,5 +42,5 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
 /** Identifies a check of the whole source; `null` for one that reads or writes more, or reports less. */
 function toRunRequest({ root, config, paths, staged, external, built, fix }: CheckOptions): RunRequest | null {
   if (paths.length > 0 || staged || external || built !== null || fix) return null
-  return { root, outDir: null, cacheDirectory: getCacheDirectory(root), options: { config } }
+  return { root, configFile: config, outDir: null, cacheDirectory: getCacheDirectory(root), options: {} }
 }

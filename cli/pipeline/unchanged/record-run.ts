@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CacheFolder } from '../../cache/cache-folder.ts'
 import { compileConfig } from '../../config/compile.ts'
+import { findConfig } from '../../config/find-config.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { getOutputPaths } from '../../emit/output-folder.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
@@ -22,11 +23,15 @@ export interface RunRecorder {
   record(plan: SitePlan, result: RunResult): Promise<void>
 }
 
-/** Call it before the run reads anything. The record of the last run is emptied, and its time is when this one began. */
+/**
+ * Call it before the run reads anything. The record of the last run is emptied, and its time is when this one began. A folder
+ * without a configuration stays as it is.
+ */
 export function createRunRecorder(request: RunRequest, cache: CacheFolder): RunRecorder {
   const file = getRecordFile(request)
   let beginMs: number | undefined
   const failure = attempt(() => {
+    if ('diagnostic' in findConfig(request.root, request.configFile)) return
     makeDerivedFolder(cache.path)
     writeDerivedFile(file, '')
     beginMs = statSync(file).ctimeMs

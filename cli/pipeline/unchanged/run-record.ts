@@ -25,6 +25,8 @@ export interface RunResult {
 export interface RunRequest {
   /** Absolute path of the project. */
   root: string
+  /** Relative to the root, or absolute; `null` for the default. */
+  configFile: string | null
   /** Absolute path of the output; `null` for a check. */
   outDir: string | null
   cacheDirectory: string
@@ -52,11 +54,11 @@ export function getRecordFile({ cacheDirectory, outDir }: RunRequest): string {
 }
 
 /** Changes with docsgen, Node.js, the options, and the variables that affect how dates and texts are formatted. */
-export function getRunKey({ root, outDir, options }: RunRequest): string {
+export function getRunKey({ root, configFile, outDir, options }: RunRequest): string {
   const { fingerprint, themeDirectory } = readInstallation()
   const { TZ, LANG, LC_ALL } = process.env
   const runtime = [process.version, process.platform, process.arch, TZ, LANG, LC_ALL]
-  return hashParts(fingerprint, themeDirectory, JSON.stringify([root, outDir, options, runtime]))
+  return hashParts(fingerprint, themeDirectory, JSON.stringify([root, configFile, outDir, options, runtime]))
 }
 
 /** One hash of all that a record says, with the states of its files. */
@@ -74,10 +76,13 @@ export async function recallRun(request: RunRequest): Promise<RunResult | undefi
   const end = text.indexOf('\n')
   const header = parseHeader(text.slice(0, end))
   if (header?.key !== getRunKey(request)) return undefined
-  const states = readFileStates(text.slice(end + 1).split('\0'))
-  if (computeDigest(header, states.digest) !== header.digest) return undefined
+  const paths = text.slice(end + 1).split('\0')
+  const isUnchanged = () => computeDigest(header, readFileStates(paths).digest) === header.digest
+  if (!isUnchanged()) return undefined
   if (header.head !== null && header.head !== (await readHeadCommit(request.root))) return undefined
-  return (await hashConfig(header.module, header.moduleHash)) === header.exportHash ? header.result : undefined
+  const exportHash = await hashConfig(header.module, header.moduleHash)
+  // The configuration can write files that the run reads.
+  return exportHash === header.exportHash && isUnchanged() ? header.result : undefined
 }
 
 function readRecord(file: string): string {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { run as build } from '../../../cli/commands/build.ts'
 import { run as check } from '../../../cli/commands/check.ts'
 import { getRecordFile, type RunRequest, recallRun } from '../../../cli/pipeline/unchanged/run-record.ts'
@@ -55,9 +55,13 @@ const files = {
   'static/robots-note.txt': 'A note.\n',
 }
 
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
 function createRequest(root: string): RunRequest {
-  const options = { config: null, baseUrl: null, drafts: false, maxWarnings: null }
-  return { root, outDir: join(root, 'build'), cacheDirectory: join(root, '.docsgen/cache'), options }
+  const options = { baseUrl: null, drafts: false, maxWarnings: null }
+  return { root, configFile: null, outDir: join(root, 'build'), cacheDirectory: join(root, '.docsgen/cache'), options }
 }
 
 /** The record of a run that cannot be repeated is empty. */
@@ -166,6 +170,23 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     60_000,
   )
 
+  it('is not used where the configuration writes a file that the build reads, once it writes another text', async () => {
+    const writes = [
+      "import { readFileSync, writeFileSync } from 'node:fs'",
+      'function writePart() {',
+      '  const { DOCSGEN_TEST_FILE: file, DOCSGEN_TEST_TEXT: text } = process.env',
+      "  if (file && text && readFileSync(file, 'utf8') !== text) writeFileSync(file, text)",
+      '}',
+      config.replace('export default {', 'export default () => (writePart(), {').replace(/}\n$/, '})\n'),
+    ].join('\n')
+    const root = await createRecorded({ 'site.config.ts': writes })
+    vi.stubEnv('DOCSGEN_TEST_FILE', join(root, 'content/docs/_part.md'))
+    vi.stubEnv('DOCSGEN_TEST_TEXT', 'Written by the configuration.\n')
+    expect(await recallRun(createRequest(root))).toBeUndefined()
+    await runBuild(root)
+    expect(JSON.stringify(readTree(join(root, 'build')))).toContain('Written by the configuration.')
+  })
+
   it('notices a change that keeps the size and sets the time back', async () => {
     const root = await createRecorded()
     const file = join(root, 'content/docs/more/deep.md')
@@ -246,7 +267,7 @@ describe.skipIf(!isBuilt)('the record of a check', () => {
     const own = { paths: [], staged: false, external: false, built: null, fix: false, listCodes: false }
     return { code: await check({ ...globalOptions(root), ...own }, terminal), ...written }
   }
-  const toRequest = (root: string): RunRequest => ({ ...createRequest(root), outDir: null, options: { config: null } })
+  const toRequest = (root: string): RunRequest => ({ ...createRequest(root), outDir: null, options: {} })
 
   async function createChecked(rest: Record<string, string>): Promise<string> {
     const root = createProject({ ...files, ...rest })
