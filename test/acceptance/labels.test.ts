@@ -78,6 +78,14 @@ A note[^1], and again[^1]. [Out](https://out.example/)
 |---|---|
 | 1 | 2 |
 
+\`\`\`bash example
+npm ci
+\`\`\`
+
+\`\`\`
+added 1 package
+\`\`\`
+
 $$
 x \\tag{3}
 $$
