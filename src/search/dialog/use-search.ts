@@ -38,7 +38,7 @@ export function useSearch(
     session.ask({ query, filters }).then(
       (response) => response && change({ ...finished, response }),
       (error: unknown) => {
-        console.warn(error)
+        console.warn('The search failed.', error)
         change({ ...finished, isFailed: true })
       },
     )

@@ -112,7 +112,7 @@ function useFoundResults(session: SearchSession): Pick<PageSearch, 'results' | '
         const results = await fetchResults(session, state, known)
         if (results) setFound({ results, status: 'idle' })
       } catch (error) {
-        console.warn(error)
+        console.warn('The search failed.', error)
         setFound({ results: known, status: 'failed' })
       }
     },
