@@ -93,6 +93,7 @@ function readRecord(file: string): string {
   }
 }
 
+/** Unchecked: what it says is used only if its digest is that of all that it says, which nothing but docsgen writes. */
 function parseHeader(text: string): RunHeader | undefined {
   try {
     const header: RunHeader = JSON.parse(text)

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ParseOptions } from '../../../cli/parse/context.ts'
 import { createRun } from '../../../cli/parse/context.ts'
 import { rewriteSource } from '../../../cli/parse/rewrite/rewrite-source.ts'
 import { linesOf, parseText } from '../parse-text.ts'
-
-const OPTIONS: ParseOptions = {
-  variables: {},
-  admonitions: [],
-  emoji: false,
-  math: { output: 'html', macros: {} },
-  search: false,
-}
+import { OPTIONS } from './options.ts'
 
 const many = (text: string, count: number) => text.repeat(count)
 const doubled = (count: number) =>

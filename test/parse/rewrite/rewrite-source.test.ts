@@ -3,14 +3,7 @@ import type { ParseOptions } from '../../../cli/parse/context.ts'
 import { createRun } from '../../../cli/parse/context.ts'
 import { moveIncludes } from '../../../cli/parse/rewrite/move-includes.ts'
 import { rewriteSource } from '../../../cli/parse/rewrite/rewrite-source.ts'
-
-const OPTIONS: ParseOptions = {
-  variables: {},
-  admonitions: [],
-  emoji: false,
-  math: { output: 'html', macros: {} },
-  search: false,
-}
+import { OPTIONS } from './options.ts'
 
 function rewrite(text: string, { path = 'docs/page.mdx', options = {} as Partial<ParseOptions> } = {}): string {
   const { context } = createRun({ path, text, options: { ...OPTIONS, ...options }, readInclude: () => undefined })
