@@ -26,9 +26,18 @@ export function Document({ data, children }: { data: PageData; children: ReactNo
           </div>
           {site.footer && <Footer footer={site.footer} brand={{ navbar, tagline: site.tagline }} />}
         </div>
+        <Modules urls={data.head.modules} />
       </body>
     </html>
   )
+}
+
+/**
+ * The modules of the page, which nothing that is visible at first needs. At the end of the body and with a low priority,
+ * browsers load them after the stylesheets: in the head, they would take bandwidth from the first paint.
+ */
+function Modules({ urls }: { urls: string[] }): ReactElement[] {
+  return urls.map((url) => <script key={url} type="module" fetchPriority="low" src={url} />)
 }
 
 /** The attributes that styles and runtime read, in their state before any script has run. */

@@ -7,7 +7,7 @@ export const POLICY_SLOT = 'docsgen-content-security-policy'
 
 /**
  * Everything inside `<head>`: title, meta, links, scripts, in this order (docs/behaviours.md 14). The inline script is
- * the last, as it runs when the stylesheets have arrived.
+ * the last, as it runs when the stylesheets have arrived. The modules are at the end of the body.
  */
 export function Head({ data }: { data: PageData }): ReactElement {
   const { head } = data
@@ -23,12 +23,6 @@ export function Head({ data }: { data: PageData }): ReactElement {
       <Links data={data} />
       {head.jsonLd.map((entry) => (
         <JsonLd key={JSON.stringify(entry)} value={entry} />
-      ))}
-      {head.preloads.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
-      ))}
-      {head.scripts.map((src) => (
-        <script key={src} type="module" src={src} />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one inline script, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: head.inlineScript.code }} />

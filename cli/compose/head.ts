@@ -35,7 +35,7 @@ export function createHead(
 ): (route: Route, details: HeadDetails) => HeadData {
   const { config, hrefs, manifest } = context
   const styles = manifest.styles.map(hrefs.toFile)
-  const scripts = manifest.runtime === null ? [] : [hrefs.toFile(manifest.runtime)]
+  const runtime = manifest.runtime === null ? [] : [manifest.runtime]
   const siteImage = config.image === null ? null : hrefs.toAbsolute(hrefs.resolveImage(config.image).src)
   return (route, details) => {
     const styleFeatures = details.styleFeatures ?? []
@@ -57,8 +57,9 @@ export function createHead(
       jsonLd: [...(details.jsonLd ?? []), ...(own.jsonLd ?? [])],
       styles: [...styles, ...[...(ownStyles ? [ownStyles] : []), ...(details.moduleStyles ?? [])].map(hrefs.toFile)],
       externalStyles: styleFeatures.includes('math') && config.math.stylesheet ? [config.math.stylesheet] : [],
-      preloads: styleFeatures.flatMap((feature) => manifest.featureScripts[feature] ?? []).map(hrefs.toFile),
-      scripts,
+      modules: [...runtime, ...styleFeatures.flatMap((feature) => manifest.featureScripts[feature] ?? [])].map(
+        hrefs.toFile,
+      ),
       inlineScript: (route.isHome ? manifest.homeInlineScript : undefined) ?? manifest.inlineScript,
     }
   }

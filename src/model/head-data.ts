@@ -22,11 +22,10 @@ export interface HeadData {
   /** JSON-LD objects. */
   jsonLd: unknown[]
   styles: string[]
-  /** Modules that the page's scripts import right away. */
-  preloads: string[]
   /** Extra stylesheets with integrity (mathematics from a CDN). */
   externalStyles: { href: string; integrity: string | null }[]
-  scripts: string[]
+  /** The runtime and what it imports for the features of the page, so that all are loaded at once. */
+  modules: string[]
   /** `sha256` in base64, as a content security policy expects it. */
   inlineScript: { code: string; sha256: string }
 }

@@ -133,8 +133,18 @@ describe('the head', () => {
     expect(read('index.html')).toContain('<title>Markup</title>')
   })
 
-  test('H-2: has title, meta tags, links, JSON-LD and scripts in this order', () => {
-    const marks = ['<title>', '<meta name="description"', '<link rel="canonical"', 'ld+json', '<script type="module"']
+  test('H-2: has title, meta tags, links, JSON-LD and the inline script in this order, and modules end the body', () => {
+    const inline = '<script>'
+    const modules = '</div><script type="module" fetchPriority="low" src="/assets/runtime.'
+    const marks = [
+      '<title>',
+      '<meta name="description"',
+      '<link rel="canonical"',
+      'ld+json',
+      inline,
+      '</head>',
+      modules,
+    ]
     const positions = marks.map((mark) => page.indexOf(mark))
     expect(positions).not.toContain(-1)
     expect(positions).toEqual(positions.toSorted((a, b) => a - b))

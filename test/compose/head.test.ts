@@ -22,14 +22,14 @@ describe('the head', () => {
     expect(findScript('/', { inlineScript: INLINE_SCRIPTS.inlineScript })).toBe('every page')
   })
 
-  test('preloads the scripts of the features of a page', () => {
+  test('loads the modules of the features of a page with the runtime, which imports them', () => {
     const withTabs = [createDocument('content/docs/a.md', { features: ['tabs'] })]
-    expect(composeHead({ documents: withTabs }).preloads).toEqual(['/assets/tabs.1.js'])
-    expect(composeHead({}).preloads).toEqual([])
+    const [runtime] = composeHead({}).modules
+    expect(composeHead({ documents: withTabs }).modules).toEqual([runtime, '/assets/tabs.1.js'])
   })
 
-  test('has no script where the site needs none', () => {
-    expect(composeHead({ manifest: { runtime: null } }).scripts).toEqual([])
+  test('has no module where the site needs none', () => {
+    expect(composeHead({ manifest: { runtime: null } }).modules).toEqual([])
   })
 
   test('adds what the document adds, and takes its whole title', () => {

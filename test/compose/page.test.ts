@@ -39,7 +39,7 @@ describe('the head of a page', () => {
       { hreflang: 'x-default', href: 'https://docs.example/base/docs/a' },
     ])
     expect(head.styles).toEqual(['/base/assets/site.1.css'])
-    expect(head.scripts).toEqual(['/base/assets/runtime.1.js'])
+    expect(head.modules).toEqual(['/base/assets/runtime.1.js'])
   })
 
   it('links the styles of the modules on the page, each once, and no others', () => {

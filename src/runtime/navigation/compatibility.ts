@@ -53,9 +53,9 @@ export function isSameDeployment(current: readonly string[], next: readonly stri
   })
 }
 
-/** Scripts and styles of a page, as listed in its head. */
+/** The stylesheets and modules of a page. */
 function listAssets(page: Document): string[] {
-  return [...page.head.querySelectorAll('link[rel="stylesheet"], script[src]')].map(
+  return [...page.querySelectorAll('link[rel="stylesheet"], script[type="module"][src]')].map(
     (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
   )
 }

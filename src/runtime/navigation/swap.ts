@@ -4,7 +4,7 @@ import { findSidebarNav, isSameSidebar, updateSidebar } from './update-sidebar.t
 
 /** The tags of the head that belong to the page and not to the window it was loaded in. */
 const PAGE_TAG_SELECTOR =
-  'meta[name]:not([name="theme-color"]), meta[property], link:not([rel="stylesheet"], [rel="modulepreload"]), script[type="application/ld+json"]'
+  'meta[name]:not([name="theme-color"]), meta[property], link:not([rel="stylesheet"]), script[type="application/ld+json"]'
 const STYLESHEET_SELECTOR = 'link[rel="stylesheet"]'
 const MODULE_SCRIPT_SELECTOR = 'script[type="module"][src]'
 
@@ -98,7 +98,7 @@ function findSidebar(main: Element): HTMLElement | null {
 }
 
 function listAssetUrls(page: Document, selector: string): string[] {
-  return [...page.head.querySelectorAll(selector)].map(getAssetUrl)
+  return [...page.querySelectorAll(selector)].map(getAssetUrl)
 }
 
 /** The URL as written in the page: docsgen always writes the URL of an asset the same way. */
