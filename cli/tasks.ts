@@ -1,7 +1,7 @@
 import type { Extensions } from './config/extensions.ts'
 import { importPlugins } from './config/import-plugins.ts'
 import { readInside } from './content/included-files.ts'
-import type { Task } from './executor/executor.ts'
+import type { Task } from './executor/task.ts'
 import type { ParseOptions } from './parse/context.ts'
 import { createParser } from './parse/parse.ts'
 import type { SourceFile } from './scan/source-file.ts'
