@@ -1,5 +1,5 @@
 import type { Extensions } from './config/extensions.ts'
-import { importPlugins } from './config/import-plugins.ts'
+import { importPlugins } from './config/plugins.ts'
 import { readInside } from './content/included-files.ts'
 import type { Task } from './executor/task.ts'
 import type { ParseOptions } from './parse/context.ts'
