@@ -21,8 +21,9 @@ export interface PlannedFile extends OutputFile {
 
 /** Plans every output file that is not a page. */
 export function planSiteFiles(input: PlanInput): PlannedFile[] {
+  const copies = planCopies(input)
   const written = [...planOwnFiles(input), ...planRedirectPages(input.redirects)]
-  return [...planCopies(input), ...written.map((file) => ({ ...file, kind: 'site' as const }))]
+  return [...copies, ...written.map((file) => ({ ...file, kind: 'site' as const }))]
 }
 
 /** Assets, and static files except those shadowed by a page, which the route stage has reported. No file is read yet. */
