@@ -28,7 +28,7 @@ export interface Parts {
 }
 
 /** The content of a document that could not be read. */
-export const noContent: Content = {
+export const noContent: Readonly<Content> = {
   contentTitle: null,
   anchors: [],
   references: [],
