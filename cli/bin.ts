@@ -9,7 +9,7 @@ import { describeUnhandled, ENDED_EARLY } from './commands/unhandled.ts'
 declare const DOCSGEN_VERSION: string | undefined
 const version = typeof DOCSGEN_VERSION === 'string' ? DOCSGEN_VERSION : '0.0.0'
 
-/** After a signal, a command has this long to clean up. */
+/** How long a command may clean up after a signal. */
 const STOP_WITHIN_MS = 900
 const signalExitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
@@ -26,7 +26,7 @@ function reportEarlyEnd(): void {
   process.exitCode = 2
 }
 
-/** Exits after a report could not be written, whatever it contains. The reason goes to standard error if that still works. */
+/** Exits because a report cannot be written. The reason goes to standard error if that still works. */
 function failToPrint(stream: NodeJS.WriteStream, error: Error): void {
   process.off('exit', reportEarlyEnd)
   const { message, code } = describeUnhandled(error, { version, workingDirectory: process.cwd() })
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     const code = await work({
       stdout: process.stdout,
       stderr: process.stderr,
-      // Opened only by commands that ask.
+      // A getter, so that only commands that ask questions open it.
       get stdin() {
         return process.stdin.isTTY && process.stdout.isTTY ? process.stdin : null
       },

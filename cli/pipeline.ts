@@ -144,7 +144,7 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
  * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller.
  */
 export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Outcome<null>> {
-  const { root, config, configFile, extensions, tree, table, documents, lastUpdates, searchIndexes } = plan
+  const { config, configFile, extensions, table, searchIndexes } = plan
   const prepared = await preparePages(plan, context)
   const { manifest, pageMeta, printer, pages, reactPages } = prepared.value
   const diagnostics = [...prepared.diagnostics]
@@ -154,11 +154,8 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     diagnostics.push(...(await sink.write(isReactPage ? reactPages.watch(each, file) : file)))
   }
   await context.clock.time('emit', async () => {
-    const files = planSiteFiles({
-      ...{ root, config, table, tree, documents, manifest, lastUpdates, pageMeta, posts: printer, searchIndexes },
-      redirects: pages.redirects,
-      iconUrl: pages.iconUrl,
-    })
+    const { redirects, iconUrl } = pages
+    const files = planSiteFiles({ ...plan, manifest, pageMeta, posts: printer, redirects, iconUrl })
     const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
     const markdown = planMarkdownPages({ plan, manifest, printer })
     const planned = await planWithHook([...fragments, ...files, ...markdown], {

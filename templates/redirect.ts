@@ -6,11 +6,11 @@ export interface RedirectData {
   href: string
   /** The same as an absolute URL. */
   canonical: string
-  /** Title of the page it leads to; its address, if that is unknown. */
+  /** Title of the target; its address if the title is unknown. */
   title: string
   /** Language tag of that page. */
   language: string
-  /** What a reader is told who is not redirected. */
+  /** Text for readers whose browser does not redirect. */
   explanation: string
 }
 

@@ -23,18 +23,18 @@ function compareMessages(a: Message, b: Message): number {
   return left.line - right.line || left.column - right.column
 }
 
-/** Whether the message of the bundler is about a stylesheet. */
+/** Whether the bundler reports something in a stylesheet. */
 export function isStylesheet(location: Message['location']): boolean {
   return location?.file.endsWith('.css') ?? false
 }
 
 function describeMessage({ text: problem, location }: Message, { code, subject, fallback }: FailedBuild): Diagnostic {
-  const said = code === 'page/style' ? 'has an error' : 'cannot be compiled'
-  const message = `${isStylesheet(location) ? 'The stylesheet' : subject} ${said}: ${problem.replace(/\.$/, '')}.`
+  const outcome = code === 'page/style' ? 'has an error' : 'cannot be compiled'
+  const message = `${isStylesheet(location) ? 'The stylesheet' : subject} ${outcome}: ${problem.replace(/\.$/, '')}.`
   if (!location) return { code, message, origin: toFileOrigin(fallback) }
   // esbuild counts columns in bytes from 0.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString('utf8')
-  const marked = Buffer.from(location.lineText)
+  const span = Buffer.from(location.lineText)
     .subarray(location.column, location.column + location.length)
     .toString('utf8')
   const column = before.length + 1
@@ -47,7 +47,7 @@ function describeMessage({ text: problem, location }: Message, { code, subject, 
       line: location.line,
       column,
       endLine: location.line,
-      endColumn: column + marked.length,
+      endColumn: column + span.length,
     },
     ...(location.suggestion ? { hint: `Did you mean "${location.suggestion}"?` } : {}),
   }

@@ -96,7 +96,10 @@ async function publishTheme(
     const url = publish(`${name}-${script}`, 'woff2', contents)
     rules.push(
       formatFace({
-        ...{ family, weight, display: DISPLAY[name], src: formatSource(url) },
+        family,
+        weight,
+        display: DISPLAY[name],
+        src: formatSource(url),
         'unicode-range': found.unicodeRange,
       }),
     )
@@ -131,7 +134,11 @@ async function publishOwn(name: FaceName, face: OwnFace, { root, publish }: Font
     const src = formatSource(url)
     rules.push(
       formatFace({
-        ...{ family: face.family, weight, style, display: DISPLAY[name], src },
+        family: face.family,
+        weight,
+        style,
+        display: DISPLAY[name],
+        src,
         'unicode-range': unicodeRange,
       }),
     )

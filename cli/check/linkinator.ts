@@ -16,7 +16,7 @@ export interface CrawlRequest {
   /** Which links on those pages are fetched, too. */
   shouldFollow: (url: string) => boolean
   timeoutMs: number
-  /** How often a request is repeated after no answer or a server error. */
+  /** How often a request is repeated if there is no answer, or a server error. */
   retries: number
 }
 

@@ -16,7 +16,7 @@ interface Request {
   cacheDirectory: string
 }
 
-/** The module `docsgen` for configurations if there is no entry. */
+/** Stands in for the module `docsgen` when docsgen runs from source and has no bundled entry. */
 const STAND_IN = 'export const defineConfig = (config) => config'
 const STAND_IN_NAMESPACE = 'docsgen-entry'
 
@@ -44,7 +44,7 @@ async function bundleConfig(request: Request, entry: string): Promise<Compilatio
     const [map, code] = [...result.outputFiles].sort(
       (a, b) => Number(b.path.endsWith('.map')) - Number(a.path.endsWith('.map')),
     )
-    if (!map || !code) throw new Error('esbuild gave no output')
+    if (!map || !code) throw new Error('esbuild produced no output')
     const inputs = Object.keys(result.metafile.inputs)
       .filter((input) => !input.startsWith(`${STAND_IN_NAMESPACE}:`))
       .map((input) => path.resolve(request.root, input))

@@ -1,6 +1,7 @@
 import type { Pluggable } from 'unified'
 import { getErrorText } from '../lib/error-text.ts'
 import type { Extensions } from './extensions.ts'
+import { importConfig } from './import-config.ts'
 import { isRecord, type ReportIssue } from './schema/schema.ts'
 
 /** The keys of `markdown` that hold functions. */
@@ -11,6 +12,12 @@ export type Plugins = Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>
 /** Whether a key path is one of those at which a configuration contains code. */
 export function isPluginPath(path: readonly PropertyKey[]): boolean {
   return path.length === 2 && path[0] === 'markdown' && PLUGIN_KEYS.some((key) => key === path[1])
+}
+
+/** The plugins of a configuration that has been validated. Worker threads use it to get the same functions. */
+export async function importPlugins(module: string): Promise<Plugins> {
+  const exported = await importConfig(module)
+  return extractPlugins(exported, () => undefined)
 }
 
 /** The plugins of an exported configuration; anything else is reported and left out. */

@@ -2,6 +2,7 @@
  * Schemes that a browser fetches or passes to another program, and never runs in the page: those of the web, those that the
  * HTML standard safelists for protocol handlers (section 8.9.1.2), and some that technical documentation uses.
  */
+// biome-ignore format: one line for each group
 const ALLOWED_SCHEMES: ReadonlySet<string> = new Set([
   ...[
     'http',
@@ -35,8 +36,8 @@ const ALLOWED_SCHEMES: ReadonlySet<string> = new Set([
     'webcal',
     'xmpp',
   ],
-  ...['doi', 'ethereum', 'git', 'ipfs', 'ipns', 'lightning', 'slack', 'tg', 'vscode', 'vscode-insiders', 'cursor'],
-  ...['jetbrains', 'zed'],
+  'doi', 'ethereum', 'git', 'ipfs', 'ipns', 'lightning', 'slack', 'tg', 'vscode', 'vscode-insiders', 'cursor',
+  'jetbrains', 'zed',
 ])
 
 const schemeAtStart = /^([a-z][a-z0-9+.-]*):/i

@@ -36,12 +36,13 @@ export interface Drawing {
 /** Emphasis that a diagram can ask for; the theme decides its color. */
 export type Tone = 'accent' | 'good' | 'bad' | 'warn' | 'muted'
 
+// biome-ignore format: one line for each group
 const toneByName: Readonly<Record<string, Tone>> = {
-  ...{ accent: 'accent', highlight: 'accent', primary: 'accent', active: 'accent' },
-  ...{ good: 'good', success: 'good', ok: 'good', verified: 'good', valid: 'good' },
-  ...{ bad: 'bad', error: 'bad', danger: 'bad', failure: 'bad', invalid: 'bad' },
-  ...{ warn: 'warn', warning: 'warn', caution: 'warn' },
-  ...{ muted: 'muted', dim: 'muted', external: 'muted', reserved: 'muted' },
+  accent: 'accent', highlight: 'accent', primary: 'accent', active: 'accent',
+  good: 'good', success: 'good', ok: 'good', verified: 'good', valid: 'good',
+  bad: 'bad', error: 'bad', danger: 'bad', failure: 'bad', invalid: 'bad',
+  warn: 'warn', warning: 'warn', caution: 'warn',
+  muted: 'muted', dim: 'muted', external: 'muted', reserved: 'muted',
 }
 
 /** The tone for a class name; the theme does not know other classes. */

@@ -73,7 +73,10 @@ function describeSite(input: OwnFilesInput): SiteDescription {
   const sitemap = table.siteFiles.find((file) => file.kind === 'sitemap')
   const searchPage = table.routes.find(({ kind }) => kind === 'search')
   return {
-    ...{ title, noIndex, iconUrl, pages },
+    title,
+    noIndex,
+    iconUrl,
+    pages,
     summary: tagline,
     description: tagline || title,
     sections: [

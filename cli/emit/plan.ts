@@ -21,33 +21,29 @@ export interface PlannedFile extends OutputFile {
 
 /** Plans every output file that is not a page. */
 export function planSiteFiles(input: PlanInput): PlannedFile[] {
-  return [
-    ...addKind('asset', planAssets(input)),
-    ...addKind('static', planStaticFiles(input)),
-    ...addKind('site', planOwnFiles(input)),
-    ...addKind('site', planRedirectPages(input.redirects)),
-  ]
+  const copies = planCopies(input)
+  const written = [...planOwnFiles(input), ...planRedirectPages(input.redirects)]
+  return [...copies, ...written.map((file) => ({ ...file, kind: 'site' as const }))]
 }
 
-function addKind(kind: PlannedFile['kind'], files: readonly OutputFile[]): PlannedFile[] {
-  return files.map((file) => ({ ...file, kind }))
-}
-
-/** The name of an asset contains the hash of its contents, so the name is its key. */
-function planAssets({ root, manifest }: PlanInput): OutputFile[] {
-  return manifest.outputs.map((output) => ({
-    path: output.name,
-    key: output.name,
-    contents: () =>
-      output.from === 'file' ? readFile(root, output.file) : { value: output.contents, diagnostics: [] },
-  }))
-}
-
-/** Static files, except those shadowed by a page, which the route stage has reported. None is read yet. */
-function planStaticFiles({ root, tree, table }: PlanInput): OutputFile[] {
+/** Assets, and static files except those shadowed by a page, which the route stage has reported. No file is read yet. */
+function planCopies({ root, tree, table, manifest }: PlanInput): PlannedFile[] {
+  const read = (file: string) => () => readFile(root, file)
   const shadowed = new Set(table.shadowedAssets)
-  return tree.assets.flatMap(({ path, publishedAs }) => {
-    if (publishedAs === null || shadowed.has(path)) return []
-    return [{ path: publishedAs, key: null, contents: () => readFile(root, join(root, path)) }]
-  })
+  return [
+    ...manifest.outputs.map(
+      ({ name, ...output }): PlannedFile => ({
+        kind: 'asset',
+        path: name,
+        // The name contains the hash of the contents.
+        key: name,
+        contents: output.from === 'file' ? read(output.file) : () => ({ value: output.contents, diagnostics: [] }),
+      }),
+    ),
+    ...tree.assets.flatMap(({ path, publishedAs }): PlannedFile[] =>
+      publishedAs === null || shadowed.has(path)
+        ? []
+        : [{ kind: 'static', path: publishedAs, key: null, contents: read(join(root, path)) }],
+    ),
+  ]
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Executor, Task } from './executor.ts'
+import type { Task } from './task.ts'
 
 /** Inputs per message to a worker: enough to hide the cost of a message, few enough to keep all threads busy. */
 const BATCH_SIZE = 8
@@ -23,60 +23,52 @@ export interface BatchRequest {
 /** The answer of a worker: the outputs of a batch in the order of its inputs, or what a task threw. */
 export type BatchAnswer = { id: number; outputs: unknown[] } | { id: number; error: unknown }
 
-/** Runs tasks in the calling thread. */
-export function createInlineExecutor(): Executor {
-  return {
-    async map(task, inputs, receive) {
-      for (let start = 0; start < inputs.length; start += INLINE_BATCH_SIZE) {
-        const batch = inputs.slice(start, start + INLINE_BATCH_SIZE)
-        const outputs = await Promise.all(batch.map(async (input) => task.run(input)))
-        for (const [offset, output] of outputs.entries()) receive(output, start + offset)
-      }
-    },
-    async close() {},
-  }
-}
-
-/**
- * Runs tasks in `threads` workers, which are started by the first call with at least `threadingThreshold` inputs; smaller
- * calls run in the calling thread, since starting and warming up a worker costs more than they do.
- * `worker` is the module that calls `startWorker`; it creates its tasks from `context`.
- */
-export function createPoolExecutor(pool: {
-  threads: number
-  threadingThreshold: number
+/** How many threads run a task. */
+export interface Threads {
+  /** 1: all work runs in the calling thread. */
+  count: number
+  /** Minimum number of inputs for which threads are used. */
+  threshold: number
+  /** Module that a worker thread runs: it calls `startWorker`. */
   worker: URL
-  context: unknown
-}): Executor {
-  const inline = createInlineExecutor()
-  const workers: Worker[] = []
-  return {
-    async map(task, inputs, receive) {
-      if (pool.threads < 2 || inputs.length === 0 || inputs.length < pool.threadingThreshold)
-        return inline.map(task, inputs, receive)
-      while (workers.length < pool.threads)
-        workers.push(
-          new Worker(pool.worker, {
-            workerData: pool.context,
-            resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-          }),
-        )
-      await mapInWorkers(workers, { task, inputs, receive })
-    },
-    async close() {
-      await Promise.all(workers.splice(0).map((worker) => worker.terminate()))
-    },
-  }
 }
 
 interface Batches<Input, Output> {
   task: Task<Input, Output>
   inputs: readonly Input[]
+  /** Called in the order of the inputs, as soon as possible, so that outputs need not be kept in memory. */
   receive: (output: Output, index: number) => void
 }
 
+/**
+ * Runs a task for each input. Fewer inputs than the threshold are run in the calling thread, since starting and warming up a
+ * worker costs more than they do; the result is the same. Workers create their tasks from `context`.
+ */
+export async function runTask<Input, Output>(
+  batches: Batches<Input, Output>,
+  { count, threshold, worker, context }: Threads & { context: unknown },
+): Promise<void> {
+  const { length } = batches.inputs
+  if (count < 2 || length === 0 || length < threshold) return runInline(batches)
+  const options = { workerData: context, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } }
+  const workers = Array.from({ length: count }, () => new Worker(worker, options))
+  try {
+    await runInWorkers(workers, batches)
+  } finally {
+    await Promise.all(workers.map((each) => each.terminate()))
+  }
+}
+
+async function runInline<Input, Output>({ task, inputs, receive }: Batches<Input, Output>): Promise<void> {
+  for (let start = 0; start < inputs.length; start += INLINE_BATCH_SIZE) {
+    const batch = inputs.slice(start, start + INLINE_BATCH_SIZE)
+    const outputs = await Promise.all(batch.map(async (input) => task.run(input)))
+    for (const [offset, output] of outputs.entries()) receive(output, start + offset)
+  }
+}
+
 /** Sends batches to whichever worker is free, and passes outputs on in the order of the inputs. */
-function mapInWorkers<Input, Output>(
+function runInWorkers<Input, Output>(
   workers: readonly Worker[],
   { task, inputs, receive }: Batches<Input, Output>,
 ): Promise<void> {

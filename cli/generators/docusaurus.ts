@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension } from '../content/content-path.ts'
 import { type DocsInstance, listDocsInstances, planInstances } from './docusaurus-docs.ts'
-import { type ConfigValues, createFoundSite, type FoundSite, type Generator } from './generator.ts'
+import { type ConfigValues, createFoundSite, type FoundSite, type Generator, listLanguageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl } from './links.ts'
 import type { ProjectFiles } from './project-files.ts'
 import { findText, findValue, getList, getTexts, getValues, isValues, type Values } from './values.ts'
@@ -137,7 +137,7 @@ function listNotes(values: unknown, { files, folder }: Place): string[] {
   const locales = getTexts(values, 'i18n', 'locales').filter(
     (name) => name !== findText(values, 'i18n', 'defaultLocale'),
   )
-  const notes = locales.length === 0 ? [] : [`The languages ${locales.join(', ')} are left out.`]
+  const notes = listLanguageNotes(locales)
   if (files.isFile(posix.join(folder, 'versions.json'))) {
     notes.push('The versions in versioned_docs are left out; the documents are those of the current version.')
   }

@@ -119,3 +119,10 @@ export function createFoundSite(docs: { path: string; routeBasePath: string }): 
     notes: [],
   }
 }
+
+/** A note on the languages of the old site that docsgen does not import. */
+export function listLanguageNotes(languages: readonly string[]): string[] {
+  const noun = languages.length === 1 ? 'language' : 'languages'
+  const verb = languages.length === 1 ? 'is' : 'are'
+  return languages.length === 0 ? [] : [`The ${noun} ${languages.join(', ')} ${verb} left out.`]
+}

@@ -1,4 +1,4 @@
-import { createFoundSite, type Generator } from './generator.ts'
+import { createFoundSite, type Generator, listLanguageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toLink } from './links.ts'
 import { findText, findValue, getList, getTexts, getValues, isValues, type Values } from './values.ts'
 
@@ -41,7 +41,7 @@ export const hugo: Generator = {
         math: JSON.stringify(findValue(values, 'markup') ?? {}).includes('passthrough') ? {} : false,
       },
       notes: [
-        ...(others.length === 0 ? [] : [`The languages ${others.join(', ')} are left out.`]),
+        ...listLanguageNotes(others),
         ...(files.isFolder(joinFolder(folder, 'layouts')) ? ['Templates and shortcodes in layouts are not used.'] : []),
       ],
     }

@@ -6,18 +6,18 @@ import { readModule } from './module/read-module.ts'
 import { runModule } from './module/run-module.ts'
 import type { ProjectFiles } from './project-files.ts'
 
-/** What reading the configuration of a generator gives. */
+/** The result of reading the configuration of a generator. */
 export interface ReadConfig {
   site: FoundSite
-  /** Keys that only running the configuration can tell. */
+  /** Keys whose values are only known when the configuration runs. */
   unread: string[]
-  /** Why the configuration could not be read; the site is then what the folders say. */
+  /** Why the configuration could not be read; the site is then derived from its folders. */
   problem: string | null
 }
 
 /**
  * Reads the configuration of a generator. One in JavaScript or TypeScript is not run, unless `run` is set: docsgen then runs
- * it in a process of its own, and reads it without running if that fails.
+ * it in a separate process, and reads it without running it if that fails.
  */
 export async function readGenerator(
   config: GeneratorConfig,

@@ -1,5 +1,5 @@
 import { DocFiles } from './doc-files.ts'
-import { createFoundSite, type Generator } from './generator.ts'
+import { createFoundSite, type Generator, listLanguageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toNavbarItems, toStaticPath } from './links.ts'
 import { readTextSidebars } from './text-sidebars.ts'
 import { findText, findValue, getList } from './values.ts'
@@ -32,7 +32,7 @@ export const rspress: Generator = {
       settings: {
         navbar: { items: toNavbarItems(getList(values, 'themeConfig', 'nav')) },
       },
-      notes: others.length === 0 ? [] : [`The languages ${others.join(', ')} are left out.`],
+      notes: listLanguageNotes(others),
     }
   },
 }

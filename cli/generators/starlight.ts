@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { DocFiles } from './doc-files.ts'
-import { createFoundSite, type FoundSidebarItem, type Generator } from './generator.ts'
+import { createFoundSite, type FoundSidebarItem, type Generator, listLanguageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl, toStaticPath } from './links.ts'
 import { findText, findValue, getList, getValues, isValues, type Values } from './values.ts'
 
@@ -49,7 +49,7 @@ export const starlight: Generator = {
       },
       docsSettings: findValue(options, 'lastUpdated') === true ? { showLastUpdateTime: true } : {},
       notes: [
-        ...(left.length === 0 ? [] : [`The languages ${left.join(', ')} are left out.`]),
+        ...listLanguageNotes(left),
         ...(getList(options, 'customCss').length === 0 ? [] : ['The stylesheets of customCss are not used.']),
       ],
     }

@@ -1,5 +1,5 @@
 import { DocFiles } from './doc-files.ts'
-import { createFoundSite, type Generator } from './generator.ts'
+import { createFoundSite, type Generator, listLanguageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl, toNavbarItems, toStaticPath } from './links.ts'
 import { readTextSidebars } from './text-sidebars.ts'
 import { findText, findValue, getList, getTexts, getValues } from './values.ts'
@@ -48,7 +48,7 @@ export const vitepress: Generator = {
         ...(findValue(values, 'markdown', 'math') === true ? {} : { math: false }),
       },
       notes: [
-        ...(locales.length === 0 ? [] : [`The languages ${locales.join(', ')} are left out.`]),
+        ...listLanguageNotes(locales),
         ...(files.isFolder(joinFolder(folder, '.vitepress/theme'))
           ? ['The custom theme in .vitepress/theme is not used.']
           : []),

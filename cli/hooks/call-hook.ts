@@ -2,7 +2,7 @@ import type { Hook, HookName } from '../config/hooks.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { createTimeLimit, type Steps, TimeLimitError } from '../lib/time-limit.ts'
 
-/** A hook that has not returned after this time is abandoned. */
+/** A hook that does not return within this time is abandoned. */
 const MAX_HOOK_SECONDS = 60
 
 /** A hook of the project, and where the configuration names it. */
@@ -33,7 +33,7 @@ export async function callHook(source: HookSource, input: unknown): Promise<Outc
   } catch (error) {
     const message =
       error instanceof TimeLimitError
-        ? `The hook "${name}" has not returned after ${maxSeconds} seconds.`
+        ? `The hook "${name}" did not return within ${maxSeconds} seconds.`
         : `The hook "${name}" threw: ${describeThrown(error)}`
     return { value: null, diagnostics: [createHookDiagnostic(source, 'hook/failed', { message })] }
   }
@@ -49,7 +49,7 @@ export function createHookDiagnostic(
   return { code, message, origin, ...(hint !== undefined && { hint }) }
 }
 
-/** One line; anything can be thrown. */
+/** Describes a thrown value, which may be anything, in one line. */
 function describeThrown(error: unknown): string {
   try {
     const text = error instanceof Error ? error.message || error.name : String(error)
@@ -65,7 +65,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a returned value is, for messages. */
+/** Names the kind of a returned value, for messages. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'

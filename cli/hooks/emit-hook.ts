@@ -6,14 +6,14 @@ import { hashParts } from '../lib/hash.ts'
 import { foldPathname } from '../lib/pathname.ts'
 import { callHook, createHookDiagnostic, describeValue, type HookSource, isRecord } from './call-hook.ts'
 
-/** The output as it is planned. */
+/** The planned output. */
 interface Planned {
   /** Paths of pages in the output folder. */
   pages: readonly string[]
   files: readonly PlannedFile[]
 }
 
-/** Calls the hook `emit` and returns the files besides pages with its changes. An invalid result changes nothing. */
+/** Calls the hook `emit` and applies its changes to the files that are not pages. An invalid result changes nothing. */
 export async function applyEmitHook(source: HookSource, { pages, files }: Planned): Promise<Outcome<OutputFile[]>> {
   const given: HookFile[] = [
     ...pages.map((path) => ({ path, kind: 'page' as const })),
@@ -108,7 +108,7 @@ function findOutputProblem(file: unknown, index: number): string | undefined {
     return `adds "${file.path}", which is not a path in the output folder.`
   }
   if (/[\p{Cc}\p{Cs}\\<>:"|?*]/u.test(file.path)) {
-    return `adds ${JSON.stringify(file.path)}, which cannot be the name of a file on every system.`
+    return `adds ${JSON.stringify(file.path)}, which is not a valid file name on every system.`
   }
   if (foldPathname(segments[0] ?? '') === 'assets') return `adds "${file.path}" to "assets/", which is reserved.`
   return undefined

@@ -265,7 +265,11 @@ function toPageTarget(pathname: string, reference: LocalReference, index: SiteIn
   const rest = directive === undefined ? '' : `:~:${directive}`
   const isOther = own === undefined && id !== undefined
   return {
-    ...{ kind: 'page', pathname, search, fragment: (id ?? fragment) + rest, fragmentFound: id !== undefined },
+    kind: 'page',
+    pathname,
+    search,
+    fragment: (id ?? fragment) + rest,
+    fragmentFound: id !== undefined,
     ...(isOther && { hasOtherFragment: true }),
   }
 }

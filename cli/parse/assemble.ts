@@ -28,10 +28,17 @@ export interface Parts {
 }
 
 /** The content of a document that could not be read. */
-export const noContent: Content = {
-  ...{ contentTitle: null, anchors: [], references: [], words: 0, headings: [], excerpt: '', features: [] },
+export const noContent: Readonly<Content> = {
+  contentTitle: null,
+  anchors: [],
+  references: [],
+  words: 0,
+  headings: [],
+  excerpt: '',
+  features: [],
   beginsWithTitle: false,
-  ...{ body: emptyTemplate, sections: [] },
+  body: emptyTemplate,
+  sections: [],
 }
 
 /** The parts of a file of which nothing could be read. */
@@ -84,7 +91,8 @@ export function assemble(
       ...(body.components && { components: [...new Set(body.components.uses.map(({ name }) => name))].sort() }),
       ...(includesHash !== '' && { includesHash }),
     },
-    ...{ body, sections },
+    body,
+    sections,
   }
 }
 

@@ -5,10 +5,9 @@ import { collectSections } from '../search/records.ts'
 import type { Content } from './assemble.ts'
 import type { ParseContext } from './context.ts'
 import type { Dialect } from './dialect.ts'
-import { insertComponentMarkers } from './directives/components.ts'
 import type { Heading } from './document.ts'
 import { detachBody } from './html/detach.ts'
-import { toTemplate } from './html/html-template.ts'
+import { toPageTemplate } from './html/html-template.ts'
 import { stackTables } from './html/stack-tables.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
 import { countWords } from './summary.ts'
@@ -39,9 +38,7 @@ export function finishHtml(
   dialect.transformCode(html, file)
   stackTables(html)
   const detached = context.isPost ? detachBody(html, { marker, attributes }) : undefined
-  const uses = insertComponentMarkers(html, context, marker)
-  const body = toTemplate(html, marker, attributes)
-  if (uses.length > 0) body.components = { marker, uses }
+  const body = toPageTemplate(html, context, { marker, attributes })
   if (detached) body.detached = detached
   const features = sortFeatures(context.features)
   return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, anchors, body, sections, features }

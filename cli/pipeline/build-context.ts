@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { type CacheFolder, openCacheFolder } from '../cache/cache-folder.ts'
+import type { Threads } from '../executor/pool.ts'
 import { type DocumentStore, openDocumentStore } from './document-store.ts'
 import { type Installation, readInstallation } from './installation.ts'
-import { getThreads, type Threads } from './parse-documents.ts'
+import { getThreads } from './parse-documents.ts'
 import { createStageClock, type StageClock } from './stage-clock.ts'
 import { getCacheDirectory } from './state-directory.ts'
 

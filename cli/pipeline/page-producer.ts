@@ -49,7 +49,14 @@ export function createPageProducer(
   const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
   const composer = createComposer({
     ...(plan.facts && { facts: toFactsData(plan) }),
-    ...{ config, table, graph, manifest, documents, pageMeta, lastUpdates, fingerprint },
+    config,
+    table,
+    graph,
+    manifest,
+    documents,
+    pageMeta,
+    lastUpdates,
+    fingerprint,
     ...(searchIndexes ? { searchIndexes } : {}),
   })
   const render = createRenderer(listOverrides(plan, components))

@@ -1,4 +1,4 @@
-import { createInlineExecutor, createPoolExecutor } from '../executor/pool.ts'
+import { runTask, type Threads } from '../executor/pool.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { createTasks, type EncodedDocument, type TaskContext, type Tasks } from '../tasks.ts'
 import type { Site } from './site.ts'
@@ -8,16 +8,6 @@ import type { Site } from './site.ts'
  * this many documents of 6 KB. `npm run bench -- --break-even` prints both times.
  */
 const THREADING_THRESHOLD = 300
-
-/** How many threads run pure stages. */
-export interface Threads {
-  /** 1: all work runs in the calling thread. */
-  count: number
-  /** Minimum number of inputs for which threads are used. */
-  threshold: number
-  /** Module that a worker thread runs. */
-  worker: URL
-}
 
 /** The threads of a command; `workers` is the number that the user set, `null` for one per core. */
 export function getThreads(workers: number | null, cores: number, worker: URL): Threads {
@@ -41,7 +31,7 @@ export interface DocumentParser {
 /** Creates the parser of a site. Nothing is loaded or started before it is used. */
 export function createDocumentParser(
   { root, parseOptions, extensions }: Pick<Site, 'root' | 'parseOptions' | 'extensions'>,
-  { count, threshold, worker }: Threads,
+  threads: Threads,
 ): DocumentParser {
   const context: TaskContext = { root, options: parseOptions, extensionsModule: extensions.module }
   let tasks: Promise<Tasks> | undefined
@@ -57,13 +47,7 @@ export function createDocumentParser(
     async parseAll(inputs, receive) {
       if (inputs.length === 0) return
       const { parse } = await loadTasks()
-      const pool = { threads: count, threadingThreshold: threshold, worker, context }
-      const executor = count > 1 ? createPoolExecutor(pool) : createInlineExecutor()
-      try {
-        await executor.map(parse, inputs, receive)
-      } finally {
-        await executor.close()
-      }
+      await runTask({ task: parse, inputs, receive }, { ...threads, context })
     },
   }
 }

@@ -35,7 +35,7 @@ export async function routeWithHook(input: RouteInput, hooks: HookFunctions): Pr
   return { value: { table: second.value, documents }, diagnostics: [...second.diagnostics, ...diagnostics] }
 }
 
-/** Applies the hook `emit` to the output files besides pages. */
+/** Applies the hook `emit` to the output files that are not pages. */
 export async function planWithHook(
   files: readonly PlannedFile[],
   { hooks, configFile, table }: { hooks: HookFunctions; configFile: string; table: RouteTable },

@@ -14,8 +14,6 @@ export interface FoundPage {
   page: SearchPage
   /** `null` for a React page, and for one that docsgen writes itself, which is found by its title and its description. */
   document: Document | null
-  /** What is found of a page without a document before its text. */
-  description: string
 }
 
 type SearchedPlan = Pick<SitePlan, 'config' | 'table' | 'documents'>
@@ -48,8 +46,10 @@ function listPages(plan: SearchedPlan, reactPages: PageMeta | undefined): FoundP
     const meta = reactPages?.[route.source ?? '']
     if (!isFound(route, document, meta)) return []
     const title = meta?.title ?? route.title
-    const page = toSearchPage({ route, title, document, category: categories.get(route.pathname) }, plan)
-    return [{ route, document, page, description: meta?.description ?? route.description }]
+    // The description of a document is made from its text if its author wrote none.
+    const description = document ? document.frontMatter.description : (meta?.description ?? route.description)
+    const category = categories.get(route.pathname)
+    return [{ route, document, page: toSearchPage({ route, title, description, document, category }, plan) }]
   })
 }
 
@@ -71,16 +71,21 @@ const HOME_BOOST = 0.3
 interface PageFacts {
   route: Route
   title: string
+  description: string | undefined
   document: Document | null
   category: string | undefined
 }
 
-function toSearchPage({ route, title, document, category }: PageFacts, { config }: SearchedPlan): SearchPage {
+function toSearchPage(
+  { route, title, description, document, category }: PageFacts,
+  { config }: SearchedPlan,
+): SearchPage {
   const { pathname, version, locale } = route
   const settings = document?.frontMatter.search || {}
   return {
     url: addBaseUrl(encodePathname(pathname), config.baseUrl),
     title,
+    description,
     category: category === undefined || category === title ? null : category,
     language: getHtmlLanguage(config, locale),
     tags: [version === null ? UNVERSIONED_TAG : toVersionTag(version)],

@@ -1,6 +1,6 @@
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { hashParts } from '../lib/hash.ts'
-import { type SearchSection, toSearchRecords } from '../search/records.ts'
+import { NO_TEXT, type SearchSection, toSearchRecords } from '../search/records.ts'
 import type { ReactPageTexts } from './react-page-texts.ts'
 import { type FoundPage, isReactPage, listFoundPages } from './search-pages.ts'
 import type { SitePlan } from './site.ts'
@@ -27,16 +27,14 @@ export interface SearchSourceOptions {
 export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: SearchSourceOptions): SearchSource {
   const pages = listFoundPages(plan, reactPages?.meta)
   const rendered = pages.filter(isReactPage)
-  const facts = pages.map(({ page, description, document }) => [
-    page,
-    description,
-    document && plan.bodies.getKey(document.source),
-  ])
+  const facts = pages.map(({ page, document }) => [page, document && plan.bodies.getKey(document.source)])
   const known = hashParts(fingerprint, JSON.stringify(facts))
-  const readSections = async (found: FoundPage): Promise<SearchSection[]> =>
-    reactPages && isReactPage(found)
-      ? addDescription(dropTitle(await reactPages.readSections(found.route), found.page.title), found.description)
-      : readDocument(found, plan)
+  const readSections = async ({ route, page, document }: FoundPage): Promise<readonly SearchSection[]> => {
+    if (document) return plan.bodies.readSections(document.source)
+    return reactPages && route.kind === 'react-page'
+      ? dropTitle(await reactPages.readSections(route), page.title)
+      : NO_TEXT
+  }
   return {
     key: hashParts(known, ...rendered.map(({ route }) => reactPages?.getKey(route) ?? '')),
     async readKey() {
@@ -53,22 +51,9 @@ export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: 
   }
 }
 
-/** The sections of a page that is not rendered for it. */
-async function readDocument({ document, description }: FoundPage, { bodies }: SitePlan): Promise<SearchSection[]> {
-  if (!document) return [{ depth: 1, anchor: null, heading: '', content: description, code: '' }]
-  return addDescription(await bodies.readSections(document.source), document.frontMatter.description)
-}
-
 /** Takes the title off the text at the top, where a React page prints it as its heading. */
 function dropTitle(sections: SearchSection[], title: string): SearchSection[] {
   const [top, ...rest] = sections
   if (!top?.content.startsWith(`${title} `)) return sections
   return [{ ...top, content: top.content.slice(title.length).trim() }, ...rest]
-}
-
-/** Makes a description that an author wrote the first text of the top. */
-function addDescription(sections: SearchSection[], description: string | undefined): SearchSection[] {
-  const [top, ...rest] = sections
-  if (!description || top?.anchor !== null || top.content.startsWith(description)) return sections
-  return [{ ...top, content: `${description} ${top.content}`.trim() }, ...rest]
 }

@@ -92,7 +92,11 @@ function planCategory(
     doc?.document.frontMatter.sidebar_label
   const title = doc && hasOwnTitle(doc) ? doc.document.title : undefined
   return {
-    ...{ folder, file, doc, diagnostics, isBeside: beside !== undefined },
+    folder,
+    file,
+    doc,
+    diagnostics,
+    isBeside: beside !== undefined,
     label: written ?? title ?? getFolderLabel(folder, input),
     isTitle: written === undefined && title !== undefined,
   }
@@ -139,7 +143,8 @@ function generateCategory(category: FolderCategory, input: NamedInput): Position
   return {
     parts: { ...parts, diagnostics: [...diagnostics, ...parts.diagnostics] },
     position: metadata?.position ?? doc?.position ?? prefixed.number ?? undefined,
-    ...{ name: folder.name, fileName: folder.name },
+    name: folder.name,
+    fileName: folder.name,
   }
 }
 

@@ -54,7 +54,10 @@ export async function loadSearchTests(root: string): Promise<Outcome<SearchTest[
   if (!file) return { value: [], diagnostics }
   const tests = file.data.map(
     ({ query, finds, within = null, language = null }, index): SearchTest => ({
-      ...{ query, finds, within, language },
+      query,
+      finds,
+      within,
+      language,
       queryOrigin: file.getOrigin([index, 'query']),
       findsOrigin: file.getOrigin([index, 'finds']),
       languageOrigin: file.getOrigin([index, 'language']),

@@ -31,6 +31,8 @@ export interface SearchPage {
   /** Pathname with the base path. */
   url: string
   title: string
+  /** Found at the top of the page, before its text. */
+  description?: string | undefined
   /** Title of the part of the site in which it stands. */
   category: string | null
   language: string
@@ -151,11 +153,14 @@ function listCodeWords(code: string): string {
   return [...new Set(listWords(code))].filter(isKept).slice(0, MAX_CODE_WORDS).join(' ')
 }
 
+/** The sections of a page without a text of its own, which is found by its title and description. */
+export const NO_TEXT: readonly SearchSection[] = [{ depth: 1, anchor: null, heading: '', content: '', code: '' }]
+
 /** The records of a page that is to be found; headings without an anchor, and sections without any text, are kept for theirs. */
 export function toSearchRecords(sections: readonly SearchSection[], page: SearchPage): SearchRecord[] {
   const path = new Map<number, string>()
   const seen = new Set<string>()
-  return sections.flatMap((section) => {
+  return addDescription(sections, page.description).flatMap((section) => {
     const { depth, anchor, content, code } = section
     const objectID = toObjectId(page.url, anchor)
     if (seen.has(objectID)) return []
@@ -181,6 +186,12 @@ export function toSearchRecords(sections: readonly SearchSection[], page: Search
       },
     ]
   })
+}
+
+function addDescription(sections: readonly SearchSection[], description: string | undefined): readonly SearchSection[] {
+  const [top, ...rest] = sections
+  if (!description || top?.anchor !== null || top.content.startsWith(description)) return sections
+  return [{ ...top, content: `${description} ${top.content}`.trim() }, ...rest]
 }
 
 function toHierarchy(category: string | null, path: ReadonlyMap<number, string>): SearchHierarchy {

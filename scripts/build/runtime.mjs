@@ -33,7 +33,8 @@ function buildFilePages(searchStyles) {
   return buildTheme(
     { 'file-pages': 'src/runtime/file-pages/file-pages.ts' },
     {
-      ...{ format: 'iife', jsx },
+      format: 'iife',
+      jsx,
       // A script that is no module knows its address only while it begins.
       define: { ...define, IS_FOR_FILES: 'true', 'import.meta.url': 'docsgenScriptUrl' },
       banner: { js: 'const docsgenScriptUrl = document.currentScript.src;' },

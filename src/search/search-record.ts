@@ -1,4 +1,4 @@
-/** A level of the hierarchy: lvl0 the part of the site, lvl1 the page's title, lvl2 to lvl6 its headings h2 to h6. */
+/** A level of the hierarchy: lvl0 is the part of the site, lvl1 the title of the page, lvl2 to lvl6 its headings h2 to h6. */
 export type SearchLevel = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6'
 
 /** The levels from the outermost to the innermost. */
@@ -12,7 +12,7 @@ export type SearchHierarchy = Record<SearchLevel, string | null>
 
 /**
  * One section of a page: a heading with the text up to the next one. The shape is DocSearch's record, with its spelling of the
- * fields, so that hosted engines and crawlers' indexes fit without a translation; `keywords`, `boost` and `deprecated` are ours.
+ * fields, so that the indexes of hosted engines and crawlers need no conversion; `keywords`, `boost` and `deprecated` are ours.
  */
 export interface SearchRecord {
   /** Unique in the site and the same in every build of the same content. */
@@ -34,11 +34,11 @@ export interface SearchRecord {
   language: string
   /** Facet tags of the page: `default`, or `docs-{plugin}-{version}`. */
   tags: string[]
-  /** Words under which the page is to be found although they do not stand in it (front matter `search.keywords`). */
+  /** Words that find the page although it does not contain them (front matter `search.keywords`). */
   keywords: string[]
   /** Factor of the page's score, 1 by default (front matter `search.boost`). */
   boost: number
-  /** Pages that are deprecated come after all others that match as well. */
+  /** Deprecated pages rank after all others that match as well. */
   deprecated: boolean
 }
 

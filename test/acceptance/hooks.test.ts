@@ -177,7 +177,7 @@ describe('the hook "emit"', () => {
     ]),
     [
       `emit: () => ({ add: [{ path: 'a\\\\b', contents: '' }] })`,
-      'The hook "emit" adds "a\\\\b", which cannot be the name of a file on every system.',
+      'The hook "emit" adds "a\\\\b", which is not a valid file name on every system.',
     ],
     [
       `emit: () => ({ add: [{ path: 'assets/x.js', contents: '' }] })`,

@@ -101,12 +101,16 @@ export const findPhaseBreaches: ImportRule = (modules) =>
 export function findProcessUses(modules: readonly SourceModule[]): string[] {
   return modules
     .filter(({ path }) => path.startsWith('cli/') && path !== 'cli/bin.ts')
-    .flatMap(({ path, program }) =>
-      findNodes(program, ({ type, object, property }) => {
-        if (type !== 'MemberExpression' || !isNode(object) || !isNode(property)) return false
-        return object.name === 'process' && PROCESS_ENDS.has(String(property.name))
-      }).map(({ property }) => `${path} uses process.${isNode(property) ? property.name : ''}`),
-    )
+    .flatMap(({ path, program, imports }) => {
+      const members = findNodes(
+        program,
+        ({ type, object }) => type === 'MemberExpression' && isNode(object) && object.name === 'process',
+      ).map(({ property }) => (isNode(property) ? String(property.name) : ''))
+      const imported = imports.filter(({ to }) => /^(?:node:)?process$/.test(to)).flatMap(({ names }) => names)
+      return [...members, ...imported]
+        .filter((name) => PROCESS_ENDS.has(name))
+        .map((name) => `${path} uses process.${name}`)
+    })
 }
 
 const PROCESS_ENDS = new Set(['argv', 'exit', 'exitCode', 'on', 'once', 'abort'])

@@ -64,12 +64,16 @@ function isReadonlyType(type: unknown): boolean {
 function hasState(value: SyntaxNode, isReadonly: boolean): boolean {
   if (!isReadonly && isEmptyCollection(value)) return true
   if (getFlags(value).includes('y')) return true
-  if (value.type === 'ArrayExpression') return getNodes(value.elements).some((each) => hasState(each, isReadonly))
-  if (value.type === 'ObjectExpression') {
-    return getNodes(value.properties).some((each) => isNode(each.value) && hasState(each.value, isReadonly))
-  }
-  const isWrapper = value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression'
-  return isWrapper && isNode(value.expression) && hasState(value.expression, isReadonly)
+  return listParts(value).some((part) => hasState(part, isReadonly))
+}
+
+/** The values that a value contains: elements and properties, also those of what is spread, and what has a type asserted. */
+function listParts({ type, elements, properties, argument, value, expression }: SyntaxNode): SyntaxNode[] {
+  if (type === 'ArrayExpression') return getNodes(elements)
+  if (type === 'ObjectExpression') return getNodes(properties)
+  if (type === 'Property') return getNodes([value])
+  if (type === 'SpreadElement') return getNodes([argument])
+  return type === 'TSAsExpression' || type === 'TSSatisfiesExpression' ? getNodes([expression]) : []
 }
 
 function isEmptyCollection({ type, elements, properties, callee, arguments: values }: SyntaxNode): boolean {

@@ -110,11 +110,13 @@ export const RULES = {
       'cli/bin.ts': 'process.exitCode = 1',
       'cli/commands/build.ts': "if (process.argv.length > 2) process.exit(1)\nprocess.once('SIGINT', stop)",
       'cli/scan/scan.ts': 'const root = process.cwd()',
+      'cli/link/link.ts': "import { cwd, exit } from 'node:process'",
     },
     found: [
       'cli/commands/build.ts uses process.argv',
       'cli/commands/build.ts uses process.exit',
       'cli/commands/build.ts uses process.once',
+      'cli/link/link.ts uses process.exit',
     ],
   },
   "R6: src and templates import no module of Node's": {
@@ -146,6 +148,7 @@ export const RULES = {
         'const word = /\\w+/y',
         "const made = new RegExp('a', 'y')",
         'const rules = { name: /a/y, names: [] as string[] }',
+        'const spread = { ...{ names: [] as string[] } }',
       ].join('\n'),
       'cli/constants.ts': [
         'const NONE: readonly string[] = []',
@@ -155,7 +158,7 @@ export const RULES = {
         'declare let DOCSGEN_VERSION: string',
       ].join('\n'),
     },
-    found: ['count', 'cache', 'words', 'word', 'made', 'rules'].map((name) => `cli/state.ts: ${name}`),
+    found: ['count', 'cache', 'words', 'word', 'made', 'rules', 'spread'].map((name) => `cli/state.ts: ${name}`),
   },
   'R7: no global regular expression of a module is run with its lastIndex': {
     find: findGlobalRegExpUses,

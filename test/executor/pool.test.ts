@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Executor } from '../../cli/executor/executor.ts'
-import { createInlineExecutor, createPoolExecutor } from '../../cli/executor/pool.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runTask } from '../../cli/executor/pool.ts'
+import type { Task } from '../../cli/executor/task.ts'
 
 const square = { name: 'square', run: (value: number) => value * value }
 let worker: URL
@@ -28,54 +28,41 @@ beforeAll(async () => {
   worker = pathToFileURL(outfile)
 })
 
-const executors: Executor[] = []
-afterAll(() => Promise.all(executors.map((executor) => executor.close())))
-
-function createPool(): Executor {
-  const executor = createPoolExecutor({ threads: 2, threadingThreshold: 1, worker, context: null })
-  executors.push(executor)
-  return executor
-}
-
-async function collect<Input, Output>(
-  executor: Executor,
-  task: { name: string; run(input: Input): Output },
-  inputs: Input[],
-) {
+async function collect<Input, Output>(task: Task<Input, Output>, inputs: Input[], count = 2) {
   const outputs: [number, Output][] = []
-  await executor.map(task, inputs, (output, index) => outputs.push([index, output]))
+  const receive = (output: Output, index: number) => void outputs.push([index, output])
+  await runTask({ task, inputs, receive }, { count, threshold: 1, worker, context: null })
   return outputs
 }
 
-describe.each([
-  ['one thread', () => createInlineExecutor()],
-  ['a pool', () => createPool()],
-])('an executor of %s', (_, create) => {
+describe.each([1, 2])('a task in %i threads', (threads) => {
   test.each([0, 1, 7, 100])('passes on %i outputs in the order of the inputs', async (count) => {
     const inputs = Array.from({ length: count }, (_, index) => index)
-    expect(await collect(create(), square, inputs)).toEqual(inputs.map((value) => [value, value * value]))
+    expect(await collect(square, inputs, threads)).toEqual(inputs.map((value) => [value, value * value]))
   })
 })
 
-describe('a pool of workers', () => {
+test('fewer inputs than the threshold run in the calling thread', async () => {
+  const seen: number[] = []
+  const task = { name: 'only here', run: (value: number) => seen.push(value) }
+  const threads = { count: 2, threshold: 3, worker, context: null }
+  await runTask({ task, inputs: [5, 6], receive: () => {} }, threads)
+  expect(seen).toEqual([5, 6])
+})
+
+describe('workers', () => {
   test('keeps the order if a later batch is done first', async () => {
     const inputs = Array.from({ length: 40 }, (_, index) => index)
-    const outputs = await collect(createPool(), { name: 'slow-first', run: (value: number) => value }, inputs)
+    const outputs = await collect({ name: 'slow-first', run: (value: number) => value }, inputs)
     expect(outputs.map(([index]) => index)).toEqual(inputs)
   })
 
   test('rejects with the error of a task that throws', async () => {
-    await expect(collect(createPool(), { name: 'throws', run: () => 0 }, [1, 2, 3])).rejects.toThrow('no such thing')
+    await expect(collect({ name: 'throws', run: () => 0 }, [1, 2, 3])).rejects.toThrow('no such thing')
   })
 
   test('transfers byte arrays', async () => {
     const task = { name: 'bytes', run: (value: number) => ({ bytes: new Uint8Array([value, value]) }) }
-    expect(await collect(createPool(), task, [3])).toEqual([[0, { bytes: new Uint8Array([3, 3]) }]])
-  })
-
-  test('can be used more than once', async () => {
-    const pool = createPool()
-    await collect(pool, square, [1, 2])
-    expect(await collect(pool, square, [3])).toEqual([[0, 9]])
+    expect(await collect(task, [3])).toEqual([[0, { bytes: new Uint8Array([3, 3]) }]])
   })
 })

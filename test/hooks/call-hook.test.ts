@@ -12,7 +12,7 @@ test.each([
     diagnostics: [
       {
         code: 'hook/failed',
-        message: 'The hook "emit" has not returned after 0.01 seconds.',
+        message: 'The hook "emit" did not return within 0.01 seconds.',
         origin: { kind: 'config', file: 'site.config.ts', path: 'hooks.emit' },
       },
     ],

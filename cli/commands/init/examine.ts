@@ -4,10 +4,10 @@ import { applySeverities } from '../../diagnostics/severities.ts'
 import { createBuildContext } from '../../pipeline/build-context.ts'
 import { planSite } from '../../pipeline.ts'
 
-/** Longer lists are cut. */
+/** How many components a note names. */
 const MAX_NAMES = 10
 
-/** What an audit of the site that was written found. */
+/** What a check of the new site found. */
 export interface Examination {
   /** Markdown files. */
   documents: number
@@ -19,7 +19,7 @@ export interface Examination {
   pathnames: readonly string[]
 }
 
-/** Audits a site as `docsgen check` does. */
+/** Checks a site as `docsgen check` does. */
 export async function examineSite(root: string): Promise<Examination> {
   const buildContext = createBuildContext({ root, cache: true, workers: null })
   try {
@@ -38,7 +38,7 @@ export async function examineSite(root: string): Promise<Examination> {
   }
 }
 
-/** Keys of the configuration that make errors warnings, so that a site can be built before all of its links are right. */
+/** Creates the keys of a configuration that turn the reported errors into warnings, so that the site can be built before all of its links are right. */
 export function createLowerSeverities(reported: readonly ReportedDiagnostic[]): Record<string, unknown> {
   const failing = new Set(reported.filter(({ severity }) => severity === 'throw').map(({ code }) => code))
   const keys: Record<string, unknown> = {}
@@ -51,7 +51,7 @@ export function createLowerSeverities(reported: readonly ReportedDiagnostic[]): 
   return Object.keys(severities).length === 0 ? keys : { ...keys, severities }
 }
 
-/** The components of the old site that pages show nothing for, as a sentence; an empty list if there are none. */
+/** A note that names the components of the old site for which pages show nothing; an empty list if there are none. */
 export function describeMissingComponents(reported: readonly ReportedDiagnostic[]): string[] {
   const missing = reported.filter(({ code }) => code === 'markdown/imported-component')
   const names = missing.flatMap(({ target }) => (target === undefined ? [] : [target.replace(/[<>]/g, '')]))
@@ -61,7 +61,7 @@ export function describeMissingComponents(reported: readonly ReportedDiagnostic[
   return [`Nothing is shown for ${what} not run; \`npx docsgen check\` says where.`]
 }
 
-/** Key paths of the configuration whose values refer to what the site does not have. */
+/** Key paths of the configuration whose values refer to something that does not exist. */
 export function listWrongKeys(reported: readonly ReportedDiagnostic[]): string[] {
   return reported.flatMap(({ origin, severity }) =>
     origin.kind === 'config' && origin.path !== '' && severity === 'throw' ? [origin.path] : [],
@@ -81,7 +81,7 @@ export function createRedirects(
   )
 }
 
-/** How many problems there are, by what a user would call them: `3 links and 1 other place`; `null` if there are none. */
+/** Counts problems in words of users: `3 links and 1 other place`; `null` if there are none. */
 export function describeProblems(reported: readonly ReportedDiagnostic[]): { text: string; count: number } | null {
   const counts = { link: 0, file: 0, place: 0 }
   for (const { code, severity } of reported) if (severity !== 'log') counts[getKind(code)]++

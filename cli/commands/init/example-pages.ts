@@ -10,7 +10,7 @@ function createWelcome(title: string): Files {
   return {
     'content/docs/index.md': `---
 title: Welcome
-description: What is here, and how to make it yours.
+description: An overview of this site, and how to make it your own.
 sidebar_position: 0
 ---
 
@@ -153,8 +153,8 @@ description: The file site.config.ts.
 sidebar_position: 2
 ---
 
-\`site.config.ts\` describes the site: its title and address, the navigation bar and the footer. Editors that know TypeScript
-complete its keys and explain them.
+\`site.config.ts\` describes the site: its title and address, the navigation bar and the footer. Editors with
+TypeScript support complete its keys and explain them.
 `,
   }
 }

@@ -3,7 +3,7 @@ import type { WrittenFiles } from './write-site.ts'
 
 /** What `initProject` did; paths are posix and relative to the folder of the site. */
 export interface InitResult extends WrittenFiles {
-  /** What an audit of the site found; `null` if the site is new, or has a configuration already. */
+  /** What a check of the site found; `null` if the site is new, or has a configuration already. */
   fitted: FittedConfig | null
   /** Sentences about what was found and is not used. */
   notes: string[]

@@ -4,15 +4,15 @@ import { findConfigProblems, parseKeyPath } from '../../pipeline.ts'
 type Values = Readonly<Record<string, unknown>>
 type KeyPath = readonly (string | number)[]
 
-/** Top-level keys that no author of another generator's configuration has written. */
-const OFFERED: readonly string[] = ['markdown', 'math']
+/** Top-level keys that docsgen derives from the generator itself: no author has written them. */
+const DERIVED_KEYS: readonly string[] = ['markdown', 'math']
 
-/** More rounds are not needed: each one removes all problems that it sees. */
+/** A limit that is never reached: each round removes all problems that it finds. */
 const MAX_ROUNDS = 10
 
 /**
- * Removes from a configuration what docsgen would refuse: keys that it does not know, and values that are not valid, or the
- * item of a list that contains them. Names what was removed, apart from unknown keys, which were only offered.
+ * Removes from a configuration what docsgen would refuse: unknown keys, and invalid values or the list items that contain
+ * them. `removed` names those that an author has written.
  */
 export function removeInvalid(values: Values): { values: Values; removed: string[] } {
   const removed: string[] = []
@@ -24,8 +24,7 @@ export function removeInvalid(values: Values): { values: Values; removed: string
       const keys = parseKeyPath(path)
       const isUnknown = code === 'config/unknown-key'
       const target = isUnknown ? keys : getItemPath(keys)
-      // Settings that the generators imply are only offered.
-      if (!isUnknown && !OFFERED.includes(String(target[0]))) removed.push(formatPath(target))
+      if (!isUnknown && !DERIVED_KEYS.includes(String(target[0]))) removed.push(formatPath(target))
       return target
     })
     current = toValues(removePaths(current, paths))

@@ -5,7 +5,7 @@ import path from 'node:path'
 /** Folders that no site needs: installed packages, history, caches. */
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', '.git', '.docsgen', '.cache', '.next', '.astro'])
 
-/** A copy of a project, in which a migration happens before anything else is changed. */
+/** A copy of a project, in which a migration runs before the project itself is changed. */
 export interface WorkingCopy {
   /** Absolute path; its last part is the name of the project. */
   root: string

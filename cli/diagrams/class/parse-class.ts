@@ -8,9 +8,10 @@ import { formatGenerics, parseMember } from './members.ts'
 /** Statements about colors, which the theme decides: they are ignored. */
 const IGNORED = /^(?:style|classDef|hide)\s/
 
+// biome-ignore format: one line for each group
 const HEADS: Readonly<Record<string, Head>> = {
-  ...{ '<|': 'triangle', '|>': 'triangle', '*': 'diamond', o: 'diamond-open' },
-  ...{ '<': 'arrow', '>': 'arrow', '()': 'circle' },
+  '<|': 'triangle', '|>': 'triangle', '*': 'diamond', o: 'diamond-open',
+  '<': 'arrow', '>': 'arrow', '()': 'circle',
 }
 
 const findHead = (written: string | undefined): Head => (written ? (HEADS[written] ?? 'none') : 'none')
@@ -157,8 +158,14 @@ export class ClassParser implements GraphParser {
     if (about === undefined) return
     this.mention(about)
     this.graph.edges.push({
-      ...{ from: about, to: id, label: '', location: cursor.getLocation(start) },
-      ...{ line: 'dotted', start: 'none', end: 'none', length: 1 },
+      from: about,
+      to: id,
+      label: '',
+      location: cursor.getLocation(start),
+      line: 'dotted',
+      start: 'none',
+      end: 'none',
+      length: 1,
     })
   }
 
@@ -204,8 +211,14 @@ export class ClassParser implements GraphParser {
     }
     const label = takeRelationLabel(cursor)
     this.graph.edges.push({
-      ...{ from: from.id, to: to.id, label, location, length: 1, line: arrow[2] === '..' ? 'dotted' : 'solid' },
-      ...{ start: findHead(arrow[1]), end: findHead(arrow[3]) },
+      from: from.id,
+      to: to.id,
+      label,
+      location,
+      length: 1,
+      line: arrow[2] === '..' ? 'dotted' : 'solid',
+      start: findHead(arrow[1]),
+      end: findHead(arrow[3]),
       ...(startLabel ? { startLabel: parseLabel(startLabel) } : {}),
       ...(endLabel ? { endLabel: parseLabel(endLabel) } : {}),
     })

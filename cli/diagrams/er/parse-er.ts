@@ -89,8 +89,14 @@ export class EntityParser implements GraphParser {
     const label = takeRelationLabel(cursor)
     const isLoose = line !== '--' && line.toLowerCase() !== 'to'
     this.graph.edges.push({
-      ...{ from: from.id, to: to.id, label, location, length: 1 },
-      ...{ line: isLoose ? 'dotted' : 'solid', start, end },
+      from: from.id,
+      to: to.id,
+      label,
+      location,
+      length: 1,
+      line: isLoose ? 'dotted' : 'solid',
+      start,
+      end,
     })
   }
 

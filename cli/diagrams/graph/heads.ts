@@ -3,10 +3,11 @@ import { formatPath, formatTag, getArrowCorners, toPx } from '../svg.ts'
 import type { Head } from './model.ts'
 
 /** The length of a head along its line, in pixels. */
+// biome-ignore format: one line for each group
 const LENGTHS: Readonly<Record<Head, number>> = {
-  ...{ none: 0, arrow: 7, circle: 9, cross: 9 },
-  ...{ triangle: 13, diamond: 17, 'diamond-open': 17 },
-  ...{ one: 11, 'zero-or-one': 18, 'one-or-more': 16, 'zero-or-more': 21 },
+  none: 0, arrow: 7, circle: 9, cross: 9,
+  triangle: 13, diamond: 17, 'diamond-open': 17,
+  one: 11, 'zero-or-one': 18, 'one-or-more': 16, 'zero-or-more': 21,
 }
 
 /** Heads that the line stops before; it runs through the others, up to the box. */

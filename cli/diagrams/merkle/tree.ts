@@ -47,7 +47,13 @@ function createEmptyLeaf(index: number): MerkleNode {
 export function buildTree(source: MerkleSource): MerkleNode {
   const { leaves, odd, proven, hashes } = source
   let nodes: MerkleNode[] = leaves.map(({ label, hash }, index) => ({
-    ...{ level: 0, label, hash, first: index, last: index, children: [], ghost: false },
+    level: 0,
+    label,
+    hash,
+    first: index,
+    last: index,
+    children: [],
+    ghost: false,
     part: index === proven ? 'path' : 'none',
   }))
   if (odd === 'zero') while (Math.log2(nodes.length) % 1 !== 0) nodes.push(createEmptyLeaf(nodes.length))

@@ -218,8 +218,14 @@ export class StateParser implements GraphParser {
     this.graph.nodes.set(node.id, node)
     this.notes.set(node.id, id)
     this.graph.edges.push({
-      ...{ from: id, to: node.id, label: '', location },
-      ...{ line: 'dotted', start: 'none', end: 'none', length: 1 },
+      from: id,
+      to: node.id,
+      label: '',
+      location,
+      line: 'dotted',
+      start: 'none',
+      end: 'none',
+      length: 1,
     })
     if (text === undefined) this.openNote = { node, location }
   }

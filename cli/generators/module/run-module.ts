@@ -55,7 +55,7 @@ async function bundle(file: string): Promise<string> {
     },
   })
   const [output] = result.outputFiles
-  if (!output) throw new Error('esbuild gave no output')
+  if (!output) throw new Error('esbuild produced no output')
   // Paths are relative to the configuration, which the script only contains.
   const require = `require = require('node:module').createRequire(${JSON.stringify(file)})`
   return `${GUARD}\n${require}\n${output.text}`

@@ -1,7 +1,8 @@
 /** Names that are not their identifier, by what authors write after the fence. */
+// biome-ignore format: one line for each group
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ ts: 'TypeScript', typescript: 'TypeScript', mts: 'TypeScript', tsx: 'TSX', jsx: 'JSX', vue: 'Vue' },
-  ...{ js: 'JavaScript', javascript: 'JavaScript', mjs: 'JavaScript', cjs: 'JavaScript', node: 'JavaScript' },
+  ts: 'TypeScript', typescript: 'TypeScript', mts: 'TypeScript', tsx: 'TSX', jsx: 'JSX', vue: 'Vue',
+  js: 'JavaScript', javascript: 'JavaScript', mjs: 'JavaScript', cjs: 'JavaScript', node: 'JavaScript',
   ...{
     json: 'JSON',
     json5: 'JSON5',
@@ -11,21 +12,22 @@ const NAMES: Readonly<Record<string, string>> = {
     yaml: 'YAML',
     yml: 'YAML',
   },
-  ...{ toml: 'TOML', ini: 'INI', xml: 'XML', html: 'HTML', css: 'CSS', svg: 'SVG', graphql: 'GraphQL', sql: 'SQL' },
-  ...{ md: 'Markdown', markdown: 'Markdown', mdx: 'MDX', diff: 'Diff', patch: 'Diff', http: 'HTTP', latex: 'LaTeX' },
-  ...{ go: 'Go', golang: 'Go', rust: 'Rust', rs: 'Rust', python: 'Python', py: 'Python', ruby: 'Ruby', java: 'Java' },
-  ...{ c: 'C', cpp: 'C++', 'c++': 'C++', csharp: 'C#', 'c#': 'C#', kotlin: 'Kotlin', swift: 'Swift', php: 'PHP' },
-  ...{ solidity: 'Solidity', sol: 'Solidity', proto: 'Protobuf', protobuf: 'Protobuf', docker: 'Dockerfile' },
-  ...{ dockerfile: 'Dockerfile', makefile: 'Makefile', nginx: 'nginx', output: 'Output', log: 'Log' },
+  toml: 'TOML', ini: 'INI', xml: 'XML', html: 'HTML', css: 'CSS', svg: 'SVG', graphql: 'GraphQL', sql: 'SQL',
+  md: 'Markdown', markdown: 'Markdown', mdx: 'MDX', diff: 'Diff', patch: 'Diff', http: 'HTTP', latex: 'LaTeX',
+  go: 'Go', golang: 'Go', rust: 'Rust', rs: 'Rust', python: 'Python', py: 'Python', ruby: 'Ruby', java: 'Java',
+  c: 'C', cpp: 'C++', 'c++': 'C++', csharp: 'C#', 'c#': 'C#', kotlin: 'Kotlin', swift: 'Swift', php: 'PHP',
+  solidity: 'Solidity', sol: 'Solidity', proto: 'Protobuf', protobuf: 'Protobuf', docker: 'Dockerfile',
+  dockerfile: 'Dockerfile', makefile: 'Makefile', nginx: 'nginx', output: 'Output', log: 'Log',
 }
 
 /** Languages of code blocks that are plain text, and say nothing about it. */
 const UNNAMED = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ascii', 'ansi'])
 
 /** Languages of commands that are typed into a terminal. */
+// biome-ignore format: one line for each group
 const SHELLS = new Set([
-  ...['sh', 'shell', 'bash', 'zsh', 'fish', 'curl', 'powershell', 'ps', 'ps1', 'pwsh'],
-  ...['console', 'shell-session', 'sh-session', 'shellsession', 'terminal', 'session'],
+  'sh', 'shell', 'bash', 'zsh', 'fish', 'curl', 'powershell', 'ps', 'ps1', 'pwsh',
+  'console', 'shell-session', 'sh-session', 'shellsession', 'terminal', 'session',
 ])
 
 /** What the header of a code block says about its language, as written after the fence; `null` for plain text. */

@@ -2,13 +2,14 @@ import { ADMONITION_NAMES } from '../directives/admonitions.ts'
 import type { Directive } from './reader.ts'
 
 /** Types of notes that other generators have, and ours that looks like each. */
+// biome-ignore format: one line for each group
 const EQUIVALENTS: Readonly<Record<string, string>> = {
-  ...{ abstract: 'info', summary: 'info', tldr: 'info', todo: 'info', question: 'info', help: 'info', faq: 'info' },
-  ...{ seealso: 'info', see: 'info', primary: 'info', context: 'info' },
-  ...{ hint: 'tip', check: 'success', done: 'success', ok: 'success' },
-  ...{ attention: 'warning', alert: 'warning', warn: 'warning', deprecated: 'warning' },
-  ...{ failure: 'danger', fail: 'danger', missing: 'danger', error: 'danger', bug: 'danger', critical: 'danger' },
-  ...{ example: 'secondary', quote: 'secondary', cite: 'secondary', default: 'note', aside: 'note', highlight: 'note' },
+  abstract: 'info', summary: 'info', tldr: 'info', todo: 'info', question: 'info', help: 'info', faq: 'info',
+  seealso: 'info', see: 'info', primary: 'info', context: 'info',
+  hint: 'tip', check: 'success', done: 'success', ok: 'success',
+  attention: 'warning', alert: 'warning', warn: 'warning', deprecated: 'warning',
+  failure: 'danger', fail: 'danger', missing: 'danger', error: 'danger', bug: 'danger', critical: 'danger',
+  example: 'secondary', quote: 'secondary', cite: 'secondary', default: 'note', aside: 'note', highlight: 'note',
 }
 
 const names: ReadonlySet<string> = new Set(ADMONITION_NAMES)

@@ -79,7 +79,7 @@ const toHighlight: ConvertTag = ({ use, content }) => {
   return { open: `${fence}${language}${words}`, close: fence, isBlock: true }
 }
 
-const toCodeOf =
+const toCodeBlock =
   (language: string): ConvertTag =>
   ({ use, content }) => {
     const fence = chooseFence(content)
@@ -118,20 +118,21 @@ const toText: ConvertTag = ({ use }) => {
 const toBreak: ConvertTag = () => ({ open: '<br>', isBlock: false })
 
 /** Shortcodes of Hugo, and those that several of its themes have. */
+// biome-ignore format: one line for each group
 const SHORTCODES: Readonly<Record<string, ConvertTag>> = {
-  ...{ figure: toFigure, img: toFigure, image: toFigure, 'lead-image': toFigure },
-  ...{ highlight: toHighlight, code: toHighlight, mermaid: toCodeOf('mermaid') },
-  ...{ ref: toPath, relref: toPath, include: toInclude, readfile: toInclude, 'include-file': toInclude },
-  ...{ details: toDetails, expand: toDetails, collapse: toDetails, spoiler: toDetails, accordion: toDetails },
-  ...{ tabs: toTabs, tabpane: toTabs, codetabs: toTabs, tab: toTab, codetab: toTab },
-  ...{ note: toNote, tip: toNote, info: toNote, warning: toNote, caution: toNote, danger: toNote, important: toNote },
-  ...{ alert: toNote, callout: toNote, hint: toNote, admonition: toNote, notice: toNote, pageinfo: toNote },
-  ...{ steps: toNamed('steps'), cards: toNamed('cards'), cardpane: toNamed('cards'), card: toCard, badge: toBadge },
-  ...{ youtube: toVideo('Video on YouTube', 'https://www.youtube.com/watch?v=') },
-  ...{ vimeo: toVideo('Video on Vimeo', 'https://vimeo.com/'), button: toButton, glossary_tooltip: toText },
-  ...{ columns: keepContent, column: keepContent, section: keepContent, center: keepContent, div: keepContent },
-  ...{ param: toParameter, gist: toGist, x: toPost, tweet: toPost, twitter: toPost, instagram: toPhoto },
-  ...{ toc: dropAll, comment: dropAll, icon: dropAll, 'table-of-contents': dropAll, br: toBreak, kbd: toText },
+  figure: toFigure, img: toFigure, image: toFigure, 'lead-image': toFigure,
+  highlight: toHighlight, code: toHighlight, mermaid: toCodeBlock('mermaid'),
+  ref: toPath, relref: toPath, include: toInclude, readfile: toInclude, 'include-file': toInclude,
+  details: toDetails, expand: toDetails, collapse: toDetails, spoiler: toDetails, accordion: toDetails,
+  tabs: toTabs, tabpane: toTabs, codetabs: toTabs, tab: toTab, codetab: toTab,
+  note: toNote, tip: toNote, info: toNote, warning: toNote, caution: toNote, danger: toNote, important: toNote,
+  alert: toNote, callout: toNote, hint: toNote, admonition: toNote, notice: toNote, pageinfo: toNote,
+  steps: toNamed('steps'), cards: toNamed('cards'), cardpane: toNamed('cards'), card: toCard, badge: toBadge,
+  youtube: toVideo('Video on YouTube', 'https://www.youtube.com/watch?v='),
+  vimeo: toVideo('Video on Vimeo', 'https://vimeo.com/'), button: toButton, glossary_tooltip: toText,
+  columns: keepContent, column: keepContent, section: keepContent, center: keepContent, div: keepContent,
+  param: toParameter, gist: toGist, x: toPost, tweet: toPost, twitter: toPost, instagram: toPhoto,
+  toc: dropAll, comment: dropAll, icon: dropAll, 'table-of-contents': dropAll, br: toBreak, kbd: toText,
 }
 
 /** What these contain is not Markdown, and shortcodes in it are text. */

@@ -49,9 +49,10 @@ export const marks: Reader = {
 }
 
 /** Names that readers expect on keys. */
+// biome-ignore format: one line for each group
 const KEY_NAMES: Readonly<Record<string, string>> = {
-  ...{ ctrl: 'Ctrl', control: 'Ctrl', cmd: 'Cmd', command: 'Cmd', meta: 'Meta', win: 'Win', windows: 'Win' },
-  ...{ alt: 'Alt', option: 'Option', opt: 'Option', shift: 'Shift', esc: 'Esc', escape: 'Esc', return: 'Return' },
+  ctrl: 'Ctrl', control: 'Ctrl', cmd: 'Cmd', command: 'Cmd', meta: 'Meta', win: 'Win', windows: 'Win',
+  alt: 'Alt', option: 'Option', opt: 'Option', shift: 'Shift', esc: 'Esc', escape: 'Esc', return: 'Return',
   ...{
     del: 'Del',
     delete: 'Del',
@@ -60,8 +61,8 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
     'page-down': 'Page Down',
     'caps-lock': 'Caps Lock',
   },
-  ...{ 'arrow-up': '↑', up: '↑', 'arrow-down': '↓', down: '↓', 'arrow-left': '←', left: '←' },
-  ...{ 'arrow-right': '→', right: '→', plus: '+', minus: '-', comma: ',', period: '.', slash: '/', question: '?' },
+  'arrow-up': '↑', up: '↑', 'arrow-down': '↓', down: '↓', 'arrow-left': '←', left: '←',
+  'arrow-right': '→', right: '→', plus: '+', minus: '-', comma: ',', period: '.', slash: '/', question: '?',
 }
 
 /** Keys between `++`: `++ctrl+alt+"K"++`. */

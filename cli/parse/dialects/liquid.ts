@@ -59,13 +59,14 @@ const toEmbed: ConvertTag = ({ use }) => {
 const toStep: ConvertTag = ({ use }) => use.close && { open: '', close: '', isBlock: true }
 
 /** Tags of GitBook and of Jekyll. */
+// biome-ignore format: one line for each group
 const TAGS: Readonly<Record<string, ConvertTag>> = {
-  ...{ hint: toNote, tabs: toTabs, tab: toTab, expandable: toDetails, details: toDetails },
-  ...{ code: keepContent, 'content-ref': keepContent, stepper: keepContent, step: toStep },
-  ...{ columns: keepContent, column: keepContent, updates: keepContent, update: keepContent },
-  ...{ embed: toEmbed, file: toEmbed, include: toInclude, include_relative: toInclude, include_cached: toInclude },
-  ...{ raw: keepContent, endraw: keepContent, highlight: toHighlight, link: toPath, post_url: toPath },
-  ...{ comment: dropAll, assign: dropAll, capture: dropAll, seo: dropAll, toc: dropAll },
+  hint: toNote, tabs: toTabs, tab: toTab, expandable: toDetails, details: toDetails,
+  code: keepContent, 'content-ref': keepContent, stepper: keepContent, step: toStep,
+  columns: keepContent, column: keepContent, updates: keepContent, update: keepContent,
+  embed: toEmbed, file: toEmbed, include: toInclude, include_relative: toInclude, include_cached: toInclude,
+  raw: keepContent, endraw: keepContent, highlight: toHighlight, link: toPath, post_url: toPath,
+  comment: dropAll, assign: dropAll, capture: dropAll, seo: dropAll, toc: dropAll,
   ...{
     note: toNote,
     tip: toNote,

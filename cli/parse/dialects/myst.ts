@@ -85,14 +85,14 @@ const LITERAL =
 function convert(text: LinedText, found: Directed, context: ReaderContext): Edit[] {
   const { name, argument } = found
   if (CODE.test(name)) return convertCode(text, found)
-  if (name === 'mermaid') return writeHeader(text, found, fenceOf(text, found, 'mermaid'))
+  if (name === 'mermaid') return writeHeader(text, found, createFence(text, found, 'mermaid'))
   if (name === 'math') return [...writeHeader(text, found, '$$'), ...writeFooter(text, found, '$$')]
   if (name === 'toctree' || name === 'contents' || name === 'index') return remove(text, found, '')
   if (name === 'include' || name === 'literalinclude') return remove(text, found, convertInclude(found, context))
   if (name === 'image' || name === 'figure') return convertFigure(text, found, context)
   if (LITERAL.test(name)) {
     context.report(text.lines[found.first] ?? EMPTY, describeUnknown(name, 'its content is shown as code'))
-    return writeHeader(text, found, fenceOf(text, found, 'text'))
+    return writeHeader(text, found, createFence(text, found, 'text'))
   }
   const directive = toDirective(found)
   if (!directive) context.report(text.lines[found.first] ?? EMPTY, describeUnknown(name, 'only its content is shown'))
@@ -124,10 +124,12 @@ function toDirective({ name, argument, options }: Directed): Directive | undefin
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ versionadded: 'Added in version', versionchanged: 'Changed in version', deprecated: 'Deprecated since version' },
+  versionadded: 'Added in version',
+  versionchanged: 'Changed in version',
+  deprecated: 'Deprecated since version',
 }
 
-const fenceOf = (text: LinedText, { first }: Directed, info: string): string => {
+const createFence = (text: LinedText, { first }: Directed, info: string): string => {
   const mark = opening.exec(text.getHeader(text.lines[first] ?? EMPTY))?.[1] ?? '```'
   return `${mark.startsWith(':') ? '`'.repeat(mark.length) : mark}${info}`
 }
@@ -142,7 +144,7 @@ function convertCode(text: LinedText, found: Directed): Edit[] {
     ...(lines ? [`{${lines}}`] : []),
     ...(options.has('linenos') || start ? [`showLineNumbers${start ? `=${start}` : ''}`] : []),
   ]
-  const fence = fenceOf(text, found, '')
+  const fence = createFence(text, found, '')
   return [...writeHeader(text, found, `${fence}${words.join(' ')}`), ...writeFooter(text, found, fence)]
 }
 

@@ -21,11 +21,12 @@ import { bareContainers, codeSnippets, commentIncludes, equalsTabs } from './vit
 import { vueComponents } from './vue.ts'
 
 /** In the order in which they read a text: templates, then blocks from the outside to the inside, then text. */
+// biome-ignore format: one line for each group
 export const READERS: readonly Reader[] = [
-  ...[vueComponents, mdbookIncludes, shortcodes, liquidOutput, liquidTags, percentComments],
-  ...[looseDefinitions, indentedBlocks, slashBlocks, markdownInHtml, mystDirectives, mystLines, snippets],
-  ...[fencedQuotes, docsifyNotes, callouts],
-  ...[bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks],
-  ...[fenceAttributes, codeLanguages, hiddenLines, headingIds],
-  ...[icons, keys, marks, mystRoles, attributeLists, abbreviations, tablesOfContents],
+  vueComponents, mdbookIncludes, shortcodes, liquidOutput, liquidTags, percentComments,
+  looseDefinitions, indentedBlocks, slashBlocks, markdownInHtml, mystDirectives, mystLines, snippets,
+  fencedQuotes, docsifyNotes, callouts,
+  bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
+  fenceAttributes, codeLanguages, hiddenLines, headingIds,
+  icons, keys, marks, mystRoles, attributeLists, abbreviations, tablesOfContents,
 ]

@@ -69,7 +69,11 @@ function findBlocks(text: LinedText): Block[] {
     const title = found[3] ? content.lastIndexOf(found[3]) + line.content : undefined
     const { options, body } = readOptions(text, index, last)
     blocks.push({
-      ...{ first: index, last, name: found[2].toLowerCase(), options, body },
+      first: index,
+      last,
+      name: found[2].toLowerCase(),
+      options,
+      body,
       title: title === undefined ? undefined : { start: title, end: title + (found[3]?.length ?? 0) },
     })
   }

@@ -11,7 +11,7 @@ export interface Tag {
   /** Values without a name, in order, and those with one. */
   values: string[]
   named: ReadonlyMap<string, string>
-  /** What is written between the delimiters, behind the name. */
+  /** What is written between the delimiters, after the name. */
   rest: string
   /** The characters that begin it. */
   delimiter: string
@@ -39,7 +39,7 @@ export interface TagReplacement {
 
 const argument = /(?:([\w-]+)[ \t\n]*=[ \t\n]*)?("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`|[^\s"'`=,]+)/g
 
-/** The values that a tag is given. Quotes are removed. */
+/** Parses the arguments of a tag. Quotes are removed. */
 export function parseArguments(written: string): Pick<Tag, 'values' | 'named'> {
   const values: string[] = []
   const named = new Map<string, string>()

@@ -20,9 +20,10 @@ import type { TagReplacement } from './tags.ts'
 import type { ReadExpression } from './vue-script.ts'
 
 /** Names of components with the name that the table of equivalents has for them. */
+// biome-ignore format: one line for each group
 const ALIASES: Readonly<Record<string, string>> = {
-  ...{ tabitem: 'tab', tabpane: 'tab', codegroupitem: 'tab', codetab: 'tab', codegroup: 'tabs', codetabs: 'tabs' },
-  ...{ linkcard: 'card', featurecard: 'card', cardgrid: 'cards', cardgroup: 'cards', linkcards: 'cards' },
+  tabitem: 'tab', tabpane: 'tab', codegroupitem: 'tab', codetab: 'tab', codegroup: 'tabs', codetabs: 'tabs',
+  linkcard: 'card', featurecard: 'card', cardgrid: 'cards', cardgroup: 'cards', linkcards: 'cards',
 }
 
 /** `VPTeamMembers` and `vp-team-members` are the same component. */
@@ -80,19 +81,20 @@ function formatCards(entries: readonly Entry[], context: ReaderContext): string 
 /** Descriptions may be HTML. */
 const toPlainText = (html: string): string => html.replace(/<[^<>]*>/g, '').replace(/\s+/g, ' ')
 
+// biome-ignore format: one line for each group
 const COMPONENTS: Readonly<Record<string, ConvertTag>> = {
-  ...{ badge: toBadge, vpbadge: toBadge, template: toSlot },
-  ...{ note: toNote, tip: toNote, info: toNote, warning: toNote, caution: toNote, danger: toNote, important: toNote },
-  ...{ alert: toNote, callout: toNote, hint: toNote, admonition: toNote, aside: toNote },
-  ...{ details: toDetails, accordion: toDetails, collapse: toDetails, collapsible: toDetails, expandable: toDetails },
-  ...{ tabs: toTabs, tab: toTab, card: toCard, cards: toNamed('cards'), steps: toNamed('steps') },
-  ...{ youtube: toVideo, youtubevideo: toVideo, youtubeembed: toVideo, liteyoutube: toVideo },
-  ...{ image: toFigure, img: toFigure, imagezoom: toFigure, zoomimage: toFigure, figure: toFigure },
-  ...{ link: toAnchor, routerlink: toAnchor, vplink: toAnchor, linkbutton: toAnchor, button: toAnchor },
-  ...{ vpbutton: toAnchor, outboundlink: dropAll, externallinkicon: dropAll, icon: dropAll, vpicon: dropAll },
-  ...{ clientonly: keepContent, component: keepContent, slot: keepContent, suspense: keepContent },
-  ...{ transition: keepContent, teleport: keepContent, vpteampage: keepContent, vpteampagetitle: keepContent },
-  ...{ vpteampagesection: keepContent },
+  badge: toBadge, vpbadge: toBadge, template: toSlot,
+  note: toNote, tip: toNote, info: toNote, warning: toNote, caution: toNote, danger: toNote, important: toNote,
+  alert: toNote, callout: toNote, hint: toNote, admonition: toNote, aside: toNote,
+  details: toDetails, accordion: toDetails, collapse: toDetails, collapsible: toDetails, expandable: toDetails,
+  tabs: toTabs, tab: toTab, card: toCard, cards: toNamed('cards'), steps: toNamed('steps'),
+  youtube: toVideo, youtubevideo: toVideo, youtubeembed: toVideo, liteyoutube: toVideo,
+  image: toFigure, img: toFigure, imagezoom: toFigure, zoomimage: toFigure, figure: toFigure,
+  link: toAnchor, routerlink: toAnchor, vplink: toAnchor, linkbutton: toAnchor, button: toAnchor,
+  vpbutton: toAnchor, outboundlink: dropAll, externallinkicon: dropAll, icon: dropAll, vpicon: dropAll,
+  clientonly: keepContent, component: keepContent, slot: keepContent, suspense: keepContent,
+  transition: keepContent, teleport: keepContent, vpteampage: keepContent, vpteampagetitle: keepContent,
+  vpteampagesection: keepContent,
 }
 
 /** What a component becomes that has an equivalent. */

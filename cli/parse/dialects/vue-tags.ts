@@ -53,7 +53,13 @@ function readTag(text: string, start: number): VueTag | undefined {
   }))
   const isVoid = VOID_ELEMENTS.has(name.toLowerCase())
   return {
-    ...{ start, end: start + written.length, name, isClosing: slash !== '', rest, delimiter: '<', values: [] },
+    start,
+    end: start + written.length,
+    name,
+    isClosing: slash !== '',
+    rest,
+    delimiter: '<',
+    values: [],
     named: new Map(attributes.map(({ name: key, value = '' }) => [key.toLowerCase(), value])),
     isSelfClosing: selfClosing !== '' || isVoid,
     attributes,

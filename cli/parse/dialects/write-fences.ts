@@ -54,7 +54,9 @@ function readFences(text: LinedText, mark: string): Fence[] {
 }
 
 const createFence = (colons: number, opening: Fence['opening'], isMarked: boolean): Fence => ({
-  ...{ colons, isMarked, opening },
+  colons,
+  isMarked,
+  opening,
   closing: undefined,
   children: [],
 })

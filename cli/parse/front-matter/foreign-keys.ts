@@ -20,7 +20,10 @@ const toRedirects: Translation = (value) => {
 }
 /** A page that shows nothing but itself. */
 const LANDING_PAGE: OwnKeys = {
-  ...{ hide_table_of_contents: true, displayed_sidebar: null, pagination_next: null, pagination_prev: null },
+  hide_table_of_contents: true,
+  displayed_sidebar: null,
+  pagination_next: null,
+  pagination_prev: null,
   wrapperClassName: 'ds-landing',
 }
 const toUnsearched: Translation = (value) => (isTrue(value) ? { search: 'false' } : {})

@@ -5,8 +5,9 @@ import type { Plain } from './plain.ts'
 type Map = { [key: string]: Plain }
 
 /** The keys by which other generators describe a home page: VitePress, VuePress, Rspress and Starlight. */
+// biome-ignore format: a list of words
 export const HOME_PAGE_KEYS: readonly string[] = [
-  ...['hero', 'features', 'heroText', 'heroImage', 'tagline', 'actions', 'actionText', 'actionLink', 'home', 'footer'],
+  'hero', 'features', 'heroText', 'heroImage', 'tagline', 'actions', 'actionText', 'actionLink', 'home', 'footer',
 ]
 
 /**

@@ -1,9 +1,8 @@
 import type { Element, Properties, Root, RootContent } from 'hast'
 import type { Root as MdastRoot, Nodes } from 'mdast'
-import { COMPONENT_PLACEHOLDER } from '../directives/components.ts'
 import type { DetachedBody, HtmlTemplate } from '../document.ts'
 import { SKIP, visit } from '../visit.ts'
-import { toTemplate } from './html-template.ts'
+import { COMPONENT_PLACEHOLDER, type SlotMarkers, toTemplate } from './html-template.ts'
 
 /** Marks the end of the preview in the tree. HTML has no such element, so no author can write it. */
 const PREVIEW_END = 'docsgen-preview-end'
@@ -38,21 +37,15 @@ function isTruncateMarker(node: Nodes): boolean {
   return only?.type === 'text' && others.length === 0 && truncateExpression.test(only.value.trim())
 }
 
-/** How the slots of references are marked in the tree. */
-interface Markers {
-  marker: string
-  attributes: HtmlTemplate['attributes']
-}
-
 /**
  * Returns the body for other pages and feeds. Removes the mark at the end of the preview from `tree`, and changes
  * nothing else in it.
  */
-export function detachBody(tree: Root, { marker, attributes }: Markers): DetachedBody {
+export function detachBody(tree: Root, slots: SlotMarkers): DetachedBody {
   const copy = (endsAtMark: boolean): { template: HtmlTemplate; hasEnded: boolean } => {
     const walk: Walk = { endsAtMark, hasEnded: false, isInDrawing: false }
     const children = copyAll(tree.children, walk)
-    return { template: toTemplate({ type: 'root', children }, marker, attributes), hasEnded: walk.hasEnded }
+    return { template: toTemplate({ type: 'root', children }, slots), hasEnded: walk.hasEnded }
   }
   const whole = copy(false).template
   const preview = copy(true)

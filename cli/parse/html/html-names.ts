@@ -78,7 +78,8 @@ export const DOCUMENT_PROPERTIES = toWordSet(
 )
 
 /** Attributes with a URL that a browser follows, loads or submits to. */
+// biome-ignore format: one line for each group
 export const URL_ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...['href', 'xLinkHref', 'src', 'poster', 'action', 'formAction', 'data', 'cite', 'background', 'longDesc', 'ping'],
-  ...['manifest', 'icon', 'codeBase', 'classId', 'profile', 'useMap', 'dynsrc', 'lowSrc'],
+  'href', 'xLinkHref', 'src', 'poster', 'action', 'formAction', 'data', 'cite', 'background', 'longDesc', 'ping',
+  'manifest', 'icon', 'codeBase', 'classId', 'profile', 'useMap', 'dynsrc', 'lowSrc',
 ])

@@ -1,16 +1,47 @@
-import type { Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
+import type { ParseContext } from '../context.ts'
 import type { HtmlTemplate } from '../document.ts'
+import { visit } from '../visit.ts'
+
+/**
+ * Represents a component in the tree; `data-use` is its number in `ParseContext.components`. HTML has no such element, so no
+ * author can write it.
+ */
+export const COMPONENT_PLACEHOLDER = 'docsgen-component'
 
 /** The template of an empty body. */
 export const emptyTemplate: Readonly<HtmlTemplate> = { chunks: [''], slots: [], attributes: [] }
 
-/** Marks where the content of component `use` begins and ends. */
-export const openComponent = (marker: string, use: number): string => `<!--${marker}+${use}-->`
-export const closeComponent = (marker: string, use: number): string => `<!--${marker}-${use}-->`
+/** The slots of references: how they are marked in the tree, and the attribute that each of them writes. */
+export interface SlotMarkers extends Pick<HtmlTemplate, 'attributes'> {
+  marker: string
+}
+
+/** Stringifies the body of a page, with marks where the content of each component begins and ends. Changes the tree. */
+export function toPageTemplate(tree: Root, { components, locate }: ParseContext, slots: SlotMarkers): HtmlTemplate {
+  if (components.length === 0) return toTemplate(tree, slots)
+  markComponents(tree, slots.marker)
+  const uses = components.map(({ span, ...use }) => ({ ...use, ...locate(span) }))
+  return { ...toTemplate(tree, slots), components: { marker: slots.marker, uses } }
+}
+
+function markComponents(tree: Root, marker: string): void {
+  visit(tree, 'element', (node: Element, index, parent) => {
+    if (node.tagName !== COMPONENT_PLACEHOLDER || !parent || index === undefined) return undefined
+    const use = String(node.properties.dataUse)
+    const content: ElementContent[] = [
+      { type: 'raw', value: `<!--${marker}+${use}-->` },
+      ...node.children,
+      { type: 'raw', value: `<!--${marker}-${use}-->` },
+    ]
+    parent.children.splice(index, 1, ...content)
+    return index
+  })
+}
 
 /** Stringifies a tree that contains the markers of `collectReferences`, and splits the result at them. */
-export function toTemplate(tree: Root, marker: string, attributes: HtmlTemplate['attributes']): HtmlTemplate {
+export function toTemplate(tree: Root, { marker, attributes }: SlotMarkers): HtmlTemplate {
   const html = toHtml(tree, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
   const template: HtmlTemplate = { chunks: [], slots: [], attributes: [] }
   let start = 0

@@ -91,7 +91,10 @@ function readContent(node: LeafDirective, chain: readonly string[], state: State
   if (problem) return refuse(context, span, problem)
   return insertPart(
     {
-      ...{ ...found, section, lines, levels: Number(shift ?? 0) },
+      ...found,
+      section,
+      lines,
+      levels: Number(shift ?? 0),
       partSpan: getPartSpan(node, scope, section ?? lines),
     },
     chain,

@@ -28,7 +28,17 @@ const alphabets: Readonly<Record<string, Alphabet>> = {
 const olderLetters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   italic: { h: 'ℎ' },
   script: {
-    ...{ B: 'ℬ', E: 'ℰ', F: 'ℱ', H: 'ℋ', I: 'ℐ', L: 'ℒ', M: 'ℳ', R: 'ℛ', e: 'ℯ', g: 'ℊ', o: 'ℴ' },
+    B: 'ℬ',
+    E: 'ℰ',
+    F: 'ℱ',
+    H: 'ℋ',
+    I: 'ℐ',
+    L: 'ℒ',
+    M: 'ℳ',
+    R: 'ℛ',
+    e: 'ℯ',
+    g: 'ℊ',
+    o: 'ℴ',
   },
   fraktur: { C: 'ℭ', H: 'ℌ', I: 'ℑ', R: 'ℜ', Z: 'ℨ' },
   'double-struck': { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' },

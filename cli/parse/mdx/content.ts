@@ -5,18 +5,21 @@ import { INLINE_CONTENT } from '../html/sanitize.ts'
 import { isBlockTag } from './html-tag.ts'
 
 const PHRASING: ReadonlySet<RootContent['type']> = new Set<RootContent['type']>([
-  ...([
-    'break',
-    'delete',
-    'emphasis',
-    'exampleValue',
-    'footnoteReference',
-    'html',
-    'image',
-    'imageReference',
-    'inlineCode',
-  ] as const),
-  ...(['inlineMath', 'link', 'linkReference', 'strong', 'text', 'textDirective'] as const),
+  'break',
+  'delete',
+  'emphasis',
+  'exampleValue',
+  'footnoteReference',
+  'html',
+  'image',
+  'imageReference',
+  'inlineCode',
+  'inlineMath',
+  'link',
+  'linkReference',
+  'strong',
+  'text',
+  'textDirective',
 ])
 
 /** Text that is not in the source in this form. */
@@ -31,8 +34,8 @@ export const isPhrasing = (node: RootContent): node is PhrasingContent => PHRASI
 export const isBlank = (node: RootContent): boolean =>
   node.type === 'break' || (node.type === 'text' && node.value.trim() === '')
 
-/** From the beginning of the first node to the end of the last. */
-export function getRangeOf(nodes: readonly RootContent[]): { position: Position } | undefined {
+/** The position from the beginning of the first node to the end of the last. */
+function findPosition(nodes: readonly RootContent[]): { position: Position } | undefined {
   const first = nodes.find(({ position }) => position)?.position
   const last = nodes.findLast(({ position }) => position)?.position
   return first && last && { position: { start: first.start, end: last.end } }
@@ -46,12 +49,12 @@ function createParagraph(content: readonly PhrasingContent[], data?: Paragraph['
   const [head, tail] = [children[0], children.at(-1)]
   if (head?.type === 'text') children[0] = { ...head, value: head.value.trimStart() }
   if (tail?.type === 'text' && tail !== head) children[children.length - 1] = { ...tail, value: tail.value.trimEnd() }
-  return [{ type: 'paragraph', children, ...getRangeOf(children), ...(data && { data }) }]
+  return [{ type: 'paragraph', children, ...findPosition(children), ...(data && { data }) }]
 }
 
 /**
- * A paragraph that may contain blocks: they end it, and the text around them becomes paragraphs of its own. Tags of block
- * elements do so, too; the text between them is theirs.
+ * Splits a paragraph that contains blocks at them, and at tags of block elements. The text around blocks becomes
+ * paragraphs; text next to tags may be the content of their element, and is marked as inline.
  */
 export function splitParagraph(paragraph: Paragraph): Flow[] {
   const content: RootContent[] = paragraph.children

@@ -13,7 +13,12 @@ import type { MdxScope } from './scope.ts'
 
 /** Parents of blocks; all others but paragraphs only contain inline content. */
 const FLOW_PARENTS: ReadonlySet<Parents['type'] | string> = new Set([
-  ...['root', 'blockquote', 'listItem', 'footnoteDefinition', 'containerDirective', 'defListDescription'],
+  'root',
+  'blockquote',
+  'listItem',
+  'footnoteDefinition',
+  'containerDirective',
+  'defListDescription',
 ])
 /** Parents whose children are parents themselves. */
 const STRUCTURES: ReadonlySet<Parents['type'] | string> = new Set(['list', 'table', 'tableRow', 'defList'])

@@ -31,7 +31,13 @@ const standIns: Partial<Record<Nodes['type'], string>> = {
 }
 
 const INLINE = new Set<string>([
-  ...['text', 'emphasis', 'strong', 'delete', 'link', 'linkReference', 'textDirective'],
+  'text',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+  'linkReference',
+  'textDirective',
   ...Object.keys(standIns),
 ])
 

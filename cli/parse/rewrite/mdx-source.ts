@@ -5,8 +5,9 @@ import type { Range } from '../mdx/scope.ts'
 import { visit } from '../visit.ts'
 
 /** Parents that contain text, and no blocks. */
+// biome-ignore format: a list of words
 const TEXT_PARENTS: ReadonlySet<Parents['type'] | string> = new Set([
-  ...['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link', 'linkReference', 'textDirective'],
+  'paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link', 'linkReference', 'textDirective',
   'defListTerm',
 ])
 

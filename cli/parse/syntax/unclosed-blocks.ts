@@ -16,7 +16,7 @@ export interface UnclosedBlock {
   span: Span
 }
 
-/** How often a text is parsed again, because what followed a block contains further ones. */
+/** How often a text is parsed again: what follows an unclosed block may contain more of them. */
 const MAX_ROUNDS = 4
 
 const mayBeUnclosed = /\$\$|<(?:!|\?|(?:script|pre|style|textarea)\b)/i

@@ -19,11 +19,17 @@ export interface Network {
 /** What each network shows; names in full, so that `docsgen check` finds them. */
 const NAMES = {
   mainnet: {
-    ...{ name: 'mainnet.name', chainId: 'mainnet.chainId', hex: 'mainnet.chainIdHex', cosmos: 'mainnet.cosmosChainId' },
+    name: 'mainnet.name',
+    chainId: 'mainnet.chainId',
+    hex: 'mainnet.chainIdHex',
+    cosmos: 'mainnet.cosmosChainId',
     links: ['mainnet.rpc', 'mainnet.comet', 'mainnet.grpc', 'mainnet.explorer'],
   },
   devnet: {
-    ...{ name: 'devnet.name', chainId: 'devnet.chainId', hex: 'devnet.chainIdHex', cosmos: 'devnet.cosmosChainId' },
+    name: 'devnet.name',
+    chainId: 'devnet.chainId',
+    hex: 'devnet.chainIdHex',
+    cosmos: 'devnet.cosmosChainId',
     links: ['devnet.rpc', 'devnet.comet', 'devnet.grpc', 'devnet.explorer', 'devnet.faucet'],
   },
 }

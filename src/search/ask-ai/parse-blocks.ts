@@ -20,7 +20,7 @@ const getIndent = (line: string): number => line.search(/\S|$/)
 const continuesText = (line: string): boolean =>
   !isBlank(line) && ![FENCE, HEADING, RULE, ITEM, QUOTE, ROW].some((start) => start.test(line))
 
-/** Takes a subset of GFM apart, in which HTML is text. `isOpen`: more is to come after the last line. */
+/** Parses a subset of GFM, in which HTML is text. `isOpen`: more lines may follow the last one. */
 export function parseBlocks(lines: readonly string[], isOpen: boolean): Block[] {
   const blocks: Block[] = []
   for (let at = 0; at < lines.length; ) {
@@ -31,7 +31,7 @@ export function parseBlocks(lines: readonly string[], isOpen: boolean): Block[] 
   return blocks
 }
 
-/** The first of some lines and those that belong to its block: their number, and the block if it is not a blank line. */
+/** Parses the block that begins on the first line: the number of its lines, and the block unless the line is blank. */
 function parseBlock(lines: readonly string[], isOpen: boolean): [length: number, block?: Block] {
   const [line = '', next = ''] = lines
   const count = (belongs: (line: string, index: number) => boolean): number => {
@@ -59,7 +59,7 @@ function parseBlock(lines: readonly string[], isOpen: boolean): [length: number,
     const length = count((each, index) => belongsToList(lines, each, index))
     return [length, { type: 'list', first: item[1] ?? '', items: splitItems(take(length)) }]
   }
-  // Of a table that has just begun, the delimiters are still to come.
+  // The delimiter row of a table may not have arrived yet.
   if (ROW.test(line) && (DELIMITERS.test(next) || (isOpen && lines.length < 3 && isBlank(next)))) {
     const length = count((each) => ROW.test(each))
     const rows = take(length).filter((each) => !DELIMITERS.test(each))
@@ -69,7 +69,7 @@ function parseBlock(lines: readonly string[], isOpen: boolean): [length: number,
   return [length, { type: 'paragraph', text: take(length).join('\n').trim() }]
 }
 
-/** Items of the same kind, what is indented below them, and lines that go on with their text. */
+/** Whether a line belongs to a list: items of the same kind, what is indented below them, and lines that continue their text. */
 function belongsToList(lines: readonly string[], line: string, index: number): boolean {
   if (isBlank(line)) {
     const next = lines.slice(index).findIndex((each) => !isBlank(each))
@@ -80,7 +80,7 @@ function belongsToList(lines: readonly string[], line: string, index: number): b
   return isItem || getIndent(line) > getIndent(first) || (continuesText(line) && !isBlank(lines[index - 1] ?? ''))
 }
 
-/** The lines of each item without its mark and its indent. */
+/** The lines of each item, without marker and indentation. */
 function splitItems(lines: readonly string[]): string[][] {
   const items: string[][] = []
   const indent = getIndent(lines[0] ?? '')

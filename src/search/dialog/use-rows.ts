@@ -18,7 +18,7 @@ export interface RowProps {
   onMouseMove(): void
 }
 
-/** What the link of a row needs besides. */
+/** Further props of the link of a row. */
 export interface RowLinkProps {
   tabIndex: -1
   href: string | undefined
@@ -35,8 +35,8 @@ export interface Rows {
 }
 
 /**
- * The first row is active whenever `list`, which names what is listed, changes. While the rows are those of an earlier
- * query, `isPending`, Enter waits for the right ones.
+ * `list` identifies what is listed: whenever it changes, the first row becomes active. With `isPending`, the rows are those
+ * of an earlier query, and Enter waits for the new ones.
  */
 export function useRows(rows: readonly Row[], { list, isPending }: { list: unknown; isPending: boolean }): Rows {
   const [active, setActive] = useState({ list, index: 0 })

@@ -18,8 +18,15 @@ const SETTINGS = {
   // The best section of a page: all of them match the title, and would fill the results.
   distinctAttribute: 'url_without_anchor',
   rankingRules: [
-    ...['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness'],
-    ...['weight.pageRank:desc', 'weight.level:desc', 'weight.position:asc'],
+    'words',
+    'typo',
+    'proximity',
+    'attribute',
+    'sort',
+    'exactness',
+    'weight.pageRank:desc',
+    'weight.level:desc',
+    'weight.position:asc',
   ],
 } as const
 
