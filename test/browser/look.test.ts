@@ -115,7 +115,7 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
       .locator('.markdown > :is(div, figure, table, details, blockquote, aside):not([hidden])')
       .evaluateAll((blocks) => blocks.map((block) => Math.round(block.getBoundingClientRect().width)))
     expect(widths.length).toBeGreaterThan(20)
-    expect([...new Set(widths)].sort()).toEqual([640, 832])
+    expect([...new Set(widths)].sort()).toEqual([640, 904])
   })
 
   it('lines with notes, code, badges and hashes are as far apart as others', async () => {

@@ -36,13 +36,19 @@ title: Data
 ## Diagram
 
 \`\`\`mermaid
-graph LR
-  A[The producer] --> B[The data layer] --> C[The light node] --> D[The other chain]
+sequenceDiagram
+  The producer of a proof ->> The data layer: the bytes of the proof
+  The data layer ->> The light node: the shares of a block
 \`\`\`
 
 \`\`\`mermaid
 graph LR
   A --> B
+\`\`\`
+
+\`\`\`mermaid title="The way of a proof"
+graph LR
+  A[The producer] --> B[The data layer] --> C[The light node] --> D[The other chain]
 \`\`\`
 `,
 }
@@ -138,5 +144,17 @@ describeSite('a page on a phone', { files }, ({ open }) => {
       .first()
       .evaluate((box) => box.scrollTo(10_000, 0))
     await expect.poll(() => fades(0)).toEqual([40, 0])
+  })
+
+  it('draws from top to bottom what is too wide from left to right, under the same name', async () => {
+    const drawing = async (options: typeof phone | { width: number }) => {
+      const page = await open('/docs/data', options)
+      const picture = page.getByRole('img', { name: 'The way of a proof' })
+      const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 }
+      const box = page.getByRole('region', { name: 'The way of a proof' })
+      return { isUpright: height > width, isCut: await box.evaluate((at) => at.scrollWidth > at.clientWidth) }
+    }
+    expect(await drawing(phone)).toEqual({ isUpright: true, isCut: false })
+    expect(await drawing({ width: 1440 })).toEqual({ isUpright: false, isCut: false })
   })
 })
