@@ -28,6 +28,8 @@ export interface FactUse {
   /** The name of the fact: `mainnet.rpc`. */
   name: string
   text: string
+  /** The same in a sentence or a cell, where a long number of units is grouped. */
+  prose: string
   /** Whether the text is a value that is not published yet. */
   isExample: boolean
 }
@@ -63,11 +65,19 @@ export function resolveFact({ file, groups }: Facts, reference: string): FactUse
       hint: `${instead}${separator} "\\{${reference}}"${near === undefined ? ' for literal text.' : '.'}`,
     }
   }
-  if (form === undefined) return { name, text: fact.value, isExample: fact.status === 'example' }
+  if (form === undefined) {
+    return { name, text: fact.value, prose: groupDigits(fact), isExample: fact.status === 'example' }
+  }
   const hint = `Write "{${name}}" for its value.`
   if (form !== UNIT_FORM) return { message: `A fact has a value and a unit, and no "${form}".`, hint }
   if (fact.unit === undefined) return { message: `The fact "${name}" has no unit.`, hint }
-  return { name, text: fact.unit, isExample: false }
+  return { name, text: fact.unit, prose: fact.unit, isExample: false }
+}
+
+/** Groups the digits of a number from five on, if it counts units: one without a unit may be a name, as the id of a chain is. */
+function groupDigits({ value, unit }: Fact): string {
+  if (unit === undefined || !/^-?\d{5,}(?:\.\d+)?$/.test(value)) return value
+  return value.replace(/^-?\d+/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ','))
 }
 
 /** The names of all facts, in the order of their file. */

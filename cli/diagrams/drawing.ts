@@ -15,16 +15,22 @@ export type Alternative =
   | { kind: 'list'; ordered: boolean; items: TextItem[] }
   | { kind: 'table'; head: string[]; rows: string[][] }
 
-/** A finished diagram without its frame. It does not depend on the page it is on. */
-export interface Drawing {
-  /** The kind of diagram: `Flowchart`. */
-  kind: string
-  /** One sentence with the number of its parts. */
-  summary: string
+/** A picture without its frame. */
+export interface Picture {
   width: number
   height: number
   /** The content of the `svg` element: no ids, no style attributes, colors by class. */
   body: string
+}
+
+/** A finished diagram without its frame. It does not depend on the page it is on. */
+export interface Drawing extends Picture {
+  /** The kind of diagram: `Flowchart`. */
+  kind: string
+  /** One sentence with the number of its parts. */
+  summary: string
+  /** The same from top to bottom, for phones on which this picture does not fit. */
+  upright?: Picture
   alternative: Alternative
   /** Whether the alternative says more than the picture, and so is open by default. */
   open: boolean

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../lib/escape-html.ts'
-import type { Alternative, Drawing, TextItem } from './drawing.ts'
+import type { Alternative, Drawing, Picture, TextItem } from './drawing.ts'
 import { toPx } from './svg.ts'
 
 /** What the page adds to a drawing. */
@@ -35,6 +35,20 @@ function formatAlternative(alternative: Alternative, label: string): string {
   return `<div class="table-scroll" role="group" aria-label="${escapeHtml(label)}" tabindex="0">${table}</div>`
 }
 
+/** The name and description of a second picture are those of the first. */
+function formatPicture(
+  picture: Picture,
+  { id, texts = '', className }: { id: string; texts?: string; className?: string | undefined },
+): string {
+  const [width, height] = [Math.ceil(picture.width), Math.ceil(picture.height)]
+  const svg =
+    `<svg class="ds-diagram-picture" role="img" aria-labelledby="${id}-t" aria-describedby="${id}-d" ` +
+    `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${texts}${picture.body}</svg>`
+  // An empty picture with the minimum width, which CSS could only get from a style attribute.
+  const strut = `<svg class="ds-diagram-strut" aria-hidden="true" width="${toPx(width * MIN_SCALE)}" height="0"></svg>`
+  return `<div class="ds-diagram-fit${className ? ` ${className}` : ''}">${svg}${strut}</div>`
+}
+
 /**
  * The HTML of a drawing: the picture in a box that scrolls if it is too narrow, its title, and its text alternative.
  * Colors come from classes, so that they follow the color mode; there are no style attributes and no scripts.
@@ -43,18 +57,15 @@ export function frameDrawing(drawing: Drawing, { title, alt, id, number }: Frame
   const caption = title || drawing.title || ''
   const name = caption || `${drawing.kind}${number > 1 ? ` ${number}` : ''}`
   const description = alt || drawing.description || drawing.summary
-  const [width, height] = [Math.ceil(drawing.width), Math.ceil(drawing.height)]
   const words = `${drawing.kind} as text`
   const open = drawing.open ? ' open' : ''
-  const svg =
-    `<svg class="ds-diagram-picture" role="img" aria-labelledby="${id}-t" aria-describedby="${id}-d" ` +
-    `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    `<title id="${id}-t">${escapeHtml(name)}</title><desc id="${id}-d">${escapeHtml(description)}</desc>${drawing.body}</svg>`
-  // An empty picture with the minimum width, which CSS could only get from a style attribute.
-  const strut = `<svg class="ds-diagram-strut" aria-hidden="true" width="${toPx(width * MIN_SCALE)}" height="0"></svg>`
+  const texts = `<title id="${id}-t">${escapeHtml(name)}</title><desc id="${id}-d">${escapeHtml(description)}</desc>`
+  const pictures =
+    formatPicture(drawing, { id, texts, className: drawing.upright && 'ds-diagram-level' }) +
+    (drawing.upright ? formatPicture(drawing.upright, { id, className: 'ds-diagram-upright' }) : '')
   return (
-    `<figure class="ds-diagram${width > MAX_MEASURE ? ' ds-diagram-wide' : ''}"><div class="ds-diagram-box" role="region" aria-label="${escapeHtml(name)}" tabindex="0">` +
-    `<div class="ds-diagram-fit">${svg}${strut}</div></div>` +
+    `<figure class="ds-diagram${Math.ceil(drawing.width) > MAX_MEASURE ? ' ds-diagram-wide' : ''}"><div class="ds-diagram-box" role="region" aria-label="${escapeHtml(name)}" tabindex="0">` +
+    `${pictures}</div>` +
     (caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`) +
     `<details class="ds-diagram-text"${open}><summary>${words}</summary>` +
     `${formatAlternative(drawing.alternative, words)}</details></figure>`

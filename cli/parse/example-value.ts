@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import type { Data, Parent, Text } from 'mdast'
 import { labels } from '../../src/labels.ts'
+import { joinBreakable, splitName } from './html/name-breaks.ts'
 
 /** The value of a fact that is not published yet, where it stands in prose. */
 export interface ExampleValue extends Parent {
@@ -36,7 +37,7 @@ export function createExampleValue(value: string): ExampleValue {
     data: {
       hName: 'span',
       hProperties: { className: ['ds-example'], title: labels.exampleValue },
-      hChildren: [text, mark],
+      hChildren: [...joinBreakable(splitName(value, 'value')), mark],
     },
   }
 }

@@ -75,7 +75,7 @@ function createParse(context: ParseContext, extensions: SyntaxExtensions, { nati
       fillName(name, span) {
         const filled = findFilledName(name, context)
         if (!filled && !name.startsWith('#')) reportUndefined(context, name, move(span))
-        return filled ? { text: filled.value, isExample: filled.isExample === true } : null
+        return filled ? { text: filled.prose ?? filled.value, isExample: filled.isExample === true } : null
       },
       onUnclosedBlock,
     })

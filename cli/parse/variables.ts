@@ -10,6 +10,8 @@ import { visit } from './visit.ts'
 export interface FilledName {
   value: string
   slug: string
+  /** In a sentence or a cell, if that is different. */
+  prose?: string
   isExample?: boolean
 }
 
@@ -22,9 +24,9 @@ export function findFilledName(name: string, { options, facts: printed }: FillCo
   if (!isFactReference(facts, name)) return findVariable(variables, name)
   const use = resolveFact(facts, name)
   if (!('text' in use)) return undefined
-  const { text, isExample } = use
+  const { text, prose, isExample } = use
   printed.set(use.name, isExample || printed.get(use.name) === true)
-  return { value: text, slug: isAbsoluteUrl(text) ? text : encodeURI(text), isExample }
+  return { value: text, slug: isAbsoluteUrl(text) ? text : encodeURI(text), prose, isExample }
 }
 
 const isAbsoluteUrl = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)

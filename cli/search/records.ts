@@ -57,6 +57,9 @@ const TABLE_END = '\ue001'
 /** Elements without text of the page. */
 const SKIPPED = new Set('script style template svg math button select textarea iframe noscript'.split(' '))
 
+/** Classes of elements that label the text around them. */
+const SKIPPED_CLASSES = new Set(['hash-link', 'sr-only', 'language-math', 'ds-badge'])
+
 /** Elements within a word or a sentence: no space stands for their end. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
@@ -71,7 +74,7 @@ interface Collector {
 
 /**
  * The sections of a body, in their order. What has `data-search-ignore` is left out with all it contains, and so are scripts,
- * drawings, formulas and what is only for screen readers; of images their alternative text is kept.
+ * drawings, formulas, badges and what is only for screen readers; of images their alternative text is kept.
  */
 export function collectSections(tree: Root): SearchSection[] {
   const collector: Collector = { sections: [], text: [], code: [] }
@@ -125,7 +128,7 @@ function collectElement(element: Element, collector: Collector): void {
 function isSkipped({ tagName, properties }: Element): boolean {
   if (SKIPPED.has(tagName) || properties.hidden === true || properties.dataSearchIgnore !== undefined) return true
   const classes = Array.isArray(properties.className) ? properties.className : []
-  return classes.some((name) => name === 'hash-link' || name === 'sr-only' || name === 'language-math')
+  return classes.some((name) => typeof name === 'string' && SKIPPED_CLASSES.has(name))
 }
 
 function getText(nodes: readonly ElementContent[]): string {

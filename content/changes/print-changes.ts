@@ -54,7 +54,7 @@ function printEntry({ subject, files }: Commit, titles: ReadonlyMap<string, stri
   })
   if (links.length === 0) return undefined
   const left = links.length - MAX_LINKS
-  const rest = left > 0 ? ` and ${left} more ${left === 1 ? 'page' : 'pages'}` : ''
+  const rest = left > 0 ? ` and ${left}\u00a0more\u00a0${left === 1 ? 'page' : 'pages'}` : ''
   return `**${escapeMarkdown(subject)}**\n: ${links.slice(0, MAX_LINKS).join(', ')}${rest}\n`
 }
 

@@ -27,6 +27,17 @@ describeSite('the navbar', { files: chromeFiles }, ({ open }) => {
     expect(await page.locator('.navbar__search').count()).toBe(1)
   })
 
+  it('marks the section of a page, and not its version as well', async () => {
+    const page = await open('/docs/short')
+    const marked = await page
+      .locator('.navbar__inner .navbar__link')
+      .evaluateAll((links) =>
+        links.filter((link) => getComputedStyle(link, '::after').content !== 'none').map((link) => link.textContent),
+      )
+    expect(marked).toContain('Short doc')
+    expect(marked).not.toContain('Next')
+  })
+
   it('N-4, CM-11: the brand links to the home page, with a logo for each color mode and a title', async () => {
     const page = await open('/docs/short')
     const brand = page.locator('.navbar__inner .navbar__brand')

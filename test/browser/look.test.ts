@@ -109,13 +109,20 @@ describeSite('the look of this site', {}, ({ open, expectProblem }) => {
     },
   )
 
+  it.each([768, 1440])('the rule of a missing page ends where its text may end, at %s px', async (width) => {
+    expectProblem(/404/)
+    const page = await open('/nowhere', { width })
+    const rule = await page.locator('.not-found__code').boundingBox()
+    expect(rule?.width).toBe(640)
+  })
+
   it('blocks of content have one of two widths', async () => {
     const page = await open('/dialect')
     const widths = await page
       .locator('.markdown > :is(div, figure, table, details, blockquote, aside):not([hidden])')
       .evaluateAll((blocks) => blocks.map((block) => Math.round(block.getBoundingClientRect().width)))
     expect(widths.length).toBeGreaterThan(20)
-    expect([...new Set(widths)].sort()).toEqual([640, 832])
+    expect([...new Set(widths)].sort()).toEqual([640, 904])
   })
 
   it('lines with notes, code, badges and hashes are as far apart as others', async () => {

@@ -45,6 +45,13 @@ graph LR
   A --> B
 \`\`\`
 `,
+  'content/docs/tall.md': `# Tall
+
+\`\`\`mermaid
+graph TB
+  ${Array.from({ length: 14 }, (_, index) => `N${index}`).join(' --> ')}
+\`\`\`
+`,
   'static/badge.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><path d="M0 0h80v20H0z"/></svg>',
 }
 
@@ -129,6 +136,13 @@ describeSite('a printed page', { files }, ({ openFresh }) => {
     const page = await print('light')
     expect(await page.locator('.ds-diagram-picture').isVisible()).toBe(true)
     expect(await page.locator('.ds-diagram-text').isVisible()).toBe(false)
+  })
+
+  it('makes a tall diagram at most half a page high', async () => {
+    const { page } = await openFresh('/docs/tall', { width: 643, height: 971, media: 'print' })
+    const picture = await page.locator('.ds-diagram-picture').boundingBox()
+    expect(picture?.height).toBeGreaterThan(300)
+    expect(picture?.height).toBeLessThan(971 * 0.52)
   })
 
   it('makes formulas that are wider than the paper smaller while it is printed', async () => {

@@ -70,6 +70,16 @@ describe.skipIf(missing !== null)('the search page', () => {
     expect(await page.getByRole('region', { name: 'All pages' }).isVisible()).toBe(false)
   })
 
+  it('shows the list of all pages again where there are no results', async () => {
+    const page = await openSearchPage('?q=zzqqxx')
+    const list = page.getByRole('region', { name: 'All pages' })
+    await hasStatus(page, 'No results were found')
+    await list.waitFor()
+    await input(page).fill('rudder')
+    await hasStatus(page, 'One document found')
+    expect(await list.isVisible()).toBe(false)
+  })
+
   it('keeps the query in the address while it is typed, and each submitted one in the history', async () => {
     const page = await openSearchPage()
     const entries = () => page.evaluate(() => history.length)

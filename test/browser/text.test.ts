@@ -41,8 +41,9 @@ Before.
   'content/docs/diagram.md': `# Diagram
 
 \`\`\`mermaid
-graph LR
-  A[Submitter of a proof] --> B[Submission interface] --> C[Validators of the round]
+sequenceDiagram
+  Submitter of a proof ->> Submission interface: the proof
+  Submission interface ->> Validators of the round: its hash
 \`\`\`
 `,
 }

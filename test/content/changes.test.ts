@@ -138,13 +138,13 @@ describe('the list of changes', () => {
 
   it.each([
     [6, undefined],
-    [7, 'and 1 more page'],
-    [8, 'and 2 more pages'],
+    [7, 'and 1\u00a0more\u00a0page'],
+    [8, 'and 2\u00a0more\u00a0pages'],
   ])('with %i pages in a change counts %s', (count, expected) => {
     const files = Array.from({ length: count }, (_, index) => `${index}.md`)
     const list = printChanges([commit('2026-05-02', 'Many', files)], new Map(files.map((file) => [file, file])))
     expect(list.match(/\]\(/g)).toHaveLength(Math.min(count, 6))
-    expect(/and \d+ more pages?/.exec(list)?.[0]).toBe(expected)
+    expect(/and \d+\smore\spages?/.exec(list)?.[0]).toBe(expected)
   })
 
   it('shows subjects as they were written', () => {

@@ -10,6 +10,8 @@ const facts: Facts = {
       mail: { value: 'a b@net.example', status: 'published' },
       fee: { value: '0.10', unit: 'EXM', status: 'published' },
       id: { value: '7', status: 'example' },
+      chain: { value: '990000001', status: 'published' },
+      limit: { value: '262144', unit: 'bytes', status: 'published' },
     },
   },
 }
@@ -37,6 +39,15 @@ describe('a fact', () => {
     const parsed = await parse(source)
     expect(htmlOf(parsed)).toBe(html)
     expect(linesOf(parsed)).toEqual([])
+  })
+
+  test.each([
+    ['prose', 'At most {net.limit} {net.limit.unit}', '<p>At most 262,144 bytes</p>'],
+    ['code', '`{net.limit}`', '<p><code>262144</code></p>'],
+    ['prose, without a unit', 'Chain {net.chain}', '<p>Chain 990000001</p>'],
+  ])('is grouped if it is a number of units, in prose only: %s (FA-1)', async (_name, source, html) => {
+    expect(htmlOf(await parse(source))).toBe(html)
+    expect(htmlOf(await parse(source, 'page.mdx'))).toBe(html)
   })
 
   test('is printed in headings, cells and front matter (FA-1)', async () => {

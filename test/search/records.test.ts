@@ -36,6 +36,12 @@ describe('collectSections', () => {
     ])
   })
 
+  test('leaves out badges, which label the text around them', () => {
+    const badge = h('span', { className: ['ds-badge', 'ds-badge-status-yes'] }, 'available')
+    const [section] = collectSections(root(p(badge, ' Returns the logs.')))
+    expect(section?.content).toBe('Returns the logs.')
+  })
+
   test('parts cells of tables, items of lists and other blocks', () => {
     const row = (...cells: string[]) => h('tr', {}, ...cells.map((cell) => h('td', {}, cell)))
     const tree = root(

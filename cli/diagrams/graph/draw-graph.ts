@@ -1,4 +1,4 @@
-import type { Alternative, Drawing } from '../drawing.ts'
+import type { Alternative, Drawing, Picture } from '../drawing.ts'
 import type { ProblemCollector } from '../problem.ts'
 import { drawTextBlock, formatTag } from '../svg.ts'
 import { clipText } from '../text-width.ts'
@@ -56,6 +56,22 @@ export function drawGraph(
     problems.add({ line: first, column: 0, length: 1 }, `The diagram has ${excess}.`, 'Split it into several diagrams.')
     return undefined
   }
+  const picture = drawPicture(graph)
+  const upright = findUpright(graph, picture)
+  return { ...words, ...picture, ...(upright && { upright }), open: false }
+}
+
+/** On a phone, a wider picture would lose more than a fifth of its size. */
+const MAX_PHONE_WIDTH = 286 / 0.8
+
+/** A graph from left to right that is too wide for a phone, drawn from top to bottom if that is narrower. */
+function findUpright(graph: Graph, { width }: Picture): Picture | undefined {
+  if (width <= MAX_PHONE_WIDTH || (graph.direction !== 'LR' && graph.direction !== 'RL')) return undefined
+  const upright = drawPicture({ ...graph, direction: 'TB' })
+  return upright.width < width ? upright : undefined
+}
+
+function drawPicture(graph: Graph): Picture {
   const { nodes, groups, edges, width, height } = layoutScope(findScopes(graph), graph.direction)
   const ends: Ends = {
     nodes: new Map(nodes.map((item) => [item.node.id, item])),
@@ -67,5 +83,5 @@ export function drawGraph(
     ...nodes.map(drawNode),
     ...edges.map((edge) => drawEdgeLabels(edge, ends)),
   ].join('')
-  return { ...words, width, height, body, open: false }
+  return { width, height, body }
 }

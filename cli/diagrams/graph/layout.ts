@@ -7,6 +7,7 @@ import type { Direction, GraphEdge, GraphGroup, GraphNode } from './model.ts'
 import { measureNode, wrapNodeLabel } from './shapes.ts'
 import { type Box, SMALL_TEXT } from './sizes.ts'
 import type { Scope } from './structure.ts'
+import { orderRanks } from './untangle.ts'
 
 export interface PlacedNode {
   node: GraphNode
@@ -121,7 +122,7 @@ export function layoutScope(scope: Scope, direction: Direction): Placed {
     const size = { width, height, labelpos: 'c' as const, minlen: edge.length }
     graph.setEdge(end(edge.from), end(edge.to), size, `e${index}`)
   }
-  if (keys.size > 0) runDagre(graph)
+  if (keys.size > 0) runDagre(graph, { customOrder: orderRanks })
   return collect(scope, { graph, keys, inner, labels, end })
 }
 

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { labels } from '../../../src/labels.ts'
 import { pushToList } from '../../lib/group-by.ts'
 import { SKIP, visit } from '../visit.ts'
-import { splitName } from './name-breaks.ts'
+import { joinBreakable, splitName } from './name-breaks.ts'
 
 /** Whether a document with this text may contain tables that are not Markdown. */
 export const mayHoldRawTables = (text: string): boolean => /<table/i.test(text)
@@ -31,23 +31,15 @@ export function createTableBoxes(): (table: Element) => Element {
 }
 
 /**
- * Lets the code in the cells break between the words of a name, so that small screens show all columns. The text stays
- * the same for search and for readers who copy it.
+ * Lets the code in the cells break between the words of a name, so that small screens show all columns.
  */
 function allowBreaks(table: Element): void {
   visit(table, 'element', (code) => {
     if (code.tagName !== 'code') return undefined
     code.children = code.children.flatMap((child) => {
       if (child.type !== 'text') return [child]
-      const [first = '', ...others] = splitName(child.value, 'table')
-      if (others.length === 0) return [child]
-      return [
-        { ...child, value: first },
-        ...others.flatMap((value): ElementContent[] => [
-          { type: 'element', tagName: 'wbr', properties: {}, children: [] },
-          { type: 'text', value },
-        ]),
-      ]
+      const parts = splitName(child.value, 'table')
+      return parts.length === 1 ? [child] : joinBreakable(parts)
     })
     return SKIP
   })

@@ -1,10 +1,11 @@
 import type { Element, Root as HastRoot } from 'hast'
-import type { ListItem, Nodes, Root, Table } from 'mdast'
+import type { InlineCode, ListItem, Nodes, Root, Table } from 'mdast'
 import { defListHastHandlers } from 'mdast-util-definition-list'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { VFile } from 'vfile'
 import { labels } from '../../../src/labels.ts'
 import { toHastHeading } from '../headings.ts'
+import { joinBreakable, splitLongName } from './name-breaks.ts'
 import { createTableBoxes } from './tables.ts'
 
 type Handlers = NonNullable<Options['handlers']>
@@ -44,11 +45,20 @@ const toHastTask: Handler = (state, node: ListItem, parent) => {
   return item
 }
 
+/** Lets a long name in code break between its words, which it only does on phones. */
+const toHastCode: Handler = (state, node: InlineCode) => {
+  const made = defaultHandlers.inlineCode(state, node)
+  const [only] = made.children
+  const parts = only?.type === 'text' ? splitLongName(only.value) : []
+  return parts.length > 1 ? { ...made, children: joinBreakable(parts) } : made
+}
+
 const isElementNode = (node: Element['children'][number]): node is Element => node.type === 'element'
 
 const handlers: Handlers = {
   ...defListHastHandlers,
   heading: toHastHeading,
+  inlineCode: toHastCode,
   link: createUrlHandler('link', 'href'),
   linkReference: createUrlHandler('linkReference', 'href'),
   image: createUrlHandler('image', 'src'),

@@ -80,6 +80,31 @@ const FUNCTION_APPLICATION = '\u2061'
  */
 const THIN_SPACE = '<mspace width="0.1667em"></mspace>'
 
+/** Elements whose children have roles by their position. */
+const POSITIONAL = /^<m(?:sub|sup|subsup|under|over|underover|frac|root)[ >]/
+
+/**
+ * Puts function names into rows where they would count as two children: KaTeX prints the index of `i_{\\min}` as a name and
+ * an operator without a row, which browsers do not show as an index.
+ */
+function groupFunctions(parts: readonly string[]): string[] {
+  const grouped = parts.slice(0, 1)
+  const parents: boolean[] = []
+  for (let at = 1; at < parts.length; at += 2) {
+    const tag = parts[at] ?? ''
+    const isName = parents.at(-1) === true && tag.startsWith('<mi') && parts[at + 5] === FUNCTION_APPLICATION
+    if (isName) {
+      grouped.push('<mrow>', '', ...parts.slice(at, at + 7), '</mrow>', parts[at + 7] ?? '')
+      at += 6
+    } else {
+      if (tag.startsWith('</')) parents.pop()
+      else if (!tag.endsWith('/>')) parents.push(POSITIONAL.test(tag))
+      grouped.push(tag, parts[at + 1] ?? '')
+    }
+  }
+  return grouped
+}
+
 /** Adds space around function names, which MathML does not: `log n` would look like one word. Changes `parts`. */
 function spaceFunctions(parts: string[]): void {
   for (let at = 1; at + 6 < parts.length; at += 2) {
@@ -113,8 +138,8 @@ function getScriptRange(parts: readonly string[], start: number, end: number): [
 
 /**
  * Converts KaTeX's MathML to MathML Core, which browsers support: styled letters become characters of their own,
- * operators built from elements (`\stackrel`), which an `mo` cannot contain, become rows, and function names get space
- * around them. Everything after `</math>` is left alone.
+ * operators built from elements (`\stackrel`), which an `mo` cannot contain, become rows, and function names are one element
+ * with space around it. Everything after `</math>` is left alone.
  */
 export function toMathmlCore(html: string): string {
   const end = html.indexOf('</math>')
@@ -134,8 +159,9 @@ export function toMathmlCore(html: string): string {
       parts[at + 1] = styled.text
     }
   }
-  spaceFunctions(parts)
-  return parts.join('') + html.slice(end < 0 ? 0 : end)
+  const grouped = groupFunctions(parts)
+  spaceFunctions(grouped)
+  return grouped.join('') + html.slice(end < 0 ? 0 : end)
 }
 
 /** Elements that stand in a line: without others, the text of a formula can be read like a word. */

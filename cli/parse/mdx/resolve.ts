@@ -134,8 +134,9 @@ function convertExpression(place: Place, scope: MdxScope): RootContent[] {
   if (evaluated) {
     const values = [evaluated.value].flat()
     if (values.every((value) => typeof value !== 'object' || value === null)) {
-      const text = values.filter((value) => typeof value === 'string' || typeof value === 'number').join('')
-      if (text !== '' && parent.type !== 'heading' && scope.isExample(source)) return [createExampleValue(text)]
+      const { prose, isExample } = scope.findName(source) ?? {}
+      const text = prose ?? values.filter((value) => typeof value === 'string' || typeof value === 'number').join('')
+      if (text !== '' && parent.type !== 'heading' && isExample) return [createExampleValue(text)]
       return text === '' ? [] : [createText(text, position)]
     }
   }

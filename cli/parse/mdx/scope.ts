@@ -2,7 +2,7 @@ import { hasMarkdownExtension } from '../../content/content-path.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { ParseContext, Problem } from '../context.ts'
 import type { Shift } from '../include/source-map.ts'
-import { findFilledName } from '../variables.ts'
+import { type FilledName, findFilledName } from '../variables.ts'
 import { type Literal, parseLiteral } from './literal.ts'
 import type { Import } from './module-code.ts'
 import type { MdxReader } from './reader.ts'
@@ -106,9 +106,9 @@ export class MdxScope {
     return parseLiteral(source, (name) => this.resolveName(name))
   }
 
-  /** Whether an expression is a fact whose value is not published yet. */
-  isExample(source: string): boolean {
-    return findFilledName(source.trim(), this.context)?.isExample === true
+  /** The variable or fact that an expression is. */
+  findName(source: string): FilledName | undefined {
+    return findFilledName(source.trim(), this.context)
   }
 
   /** An exported constant, or a part of it: `data.title`. */

@@ -37,6 +37,9 @@ const printName = ({ name, status }: ReferenceEntry) =>
 
 const printBadge = ({ status }: ReferenceEntry) => `:badge[${words[status]}]{status=${status}}`
 
+/** A label that every entry has; searching for its word should not find them all. */
+const printSource = (source: string) => `<span data-search-ignore>([${words.source}](${source}))</span>`
+
 /** Ids are set, so that they are those that the table links to, whatever rule the site has for headings. */
 const toId = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-')
 
@@ -52,7 +55,7 @@ function printEntry(entry: ReferenceEntry, group: ReferenceGroup, { reference, h
   const source = entry.source ?? (group.source && fillSampleText(group.source, { name, id: name.toLowerCase() }))
   return join([
     `### \`${name}\` {#${toId(name)}}`,
-    `${hasStatus ? `${printBadge(entry)} ` : ''}${summary}${source ? ` ([${words.source}](${source}))` : ''}`,
+    `${hasStatus ? `${printBadge(entry)} ` : ''}${summary}${source ? ` ${printSource(source)}` : ''}`,
     text,
     signature && printFence(signature, reference.language ?? '', null),
     parameters.length > 0 && printParameters(parameters, reference),

@@ -21,8 +21,8 @@ export interface SearchPageProps {
   context: SearchContext
   /** What was typed before there was a script; empty for nothing. */
   typed: string
-  /** Called with every query, also the first. */
-  onQuery(query: string): void
+  /** Called with every query, also the first, and when it is known that it has no results. */
+  onQuery(query: string, isWithoutResults: boolean): void
 }
 
 /** The search page with a search engine: form, filters, results (docs/behaviours.md 4.7). */
@@ -30,9 +30,10 @@ export function SearchPage({ settings, session, onQuery, ...initial }: SearchPag
   const search = useResults(session, initial)
   const { state, results, status } = search
   const list = useRef<HTMLDivElement>(null)
-  const notify = useEffectEvent(() => onQuery(state.query.trim()))
+  const isWithoutResults = results?.count === 0
+  const notify = useEffectEvent(() => onQuery(state.query.trim(), isWithoutResults))
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every query
-  useEffect(() => notify(), [state.query])
+  useEffect(() => notify(), [state.query, isWithoutResults])
   return (
     <>
       <SearchPageHeader

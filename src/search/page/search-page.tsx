@@ -13,7 +13,7 @@ export interface SearchPageParts {
   element: HTMLElement
   /** A `SearchSettings`. */
   json: string
-  /** Hides the list of all pages, or shows it: it is hidden while there is a query. */
+  /** Hides the list of all pages, or shows it: it is hidden while there is a query, unless that has no results. */
   hideList(isHidden: boolean): void
 }
 
@@ -37,10 +37,10 @@ export async function startSearchPage(
       session={createSession(loadProvider)}
       context={getContext(settings)}
       typed={typed}
-      onQuery={(query) => {
+      onQuery={(query, isWithoutResults) => {
         const heading = query === '' ? labels.searchHeading : labels.searchResultsFor(query)
         document.title = title.replace(labels.searchHeading, () => heading)
-        hideList(query !== '')
+        hideList(query !== '' && !isWithoutResults)
       }}
     />,
   )

@@ -145,6 +145,14 @@ test.each([
 })
 
 test.each([
+  ['i_{\\min}', '<msub><mi>i</mi><mrow><mi>min</mi><mo>\u2061</mo></mrow></msub>'],
+  ['x^{\\max}', '<msup><mi>x</mi><mrow><mi>max</mi><mo>\u2061</mo></mrow></msup>'],
+  ['\\frac{\\min}{n}', '<mfrac><mrow><mi>min</mi><mo>\u2061</mo></mrow><mi>n</mi></mfrac>'],
+])('a function name is one child where the position of children has a meaning: %s', async (tex, mathml) => {
+  expect((await render(`$${tex}$`)).html).toContain(mathml)
+})
+
+test.each([
   ['Of $n$, and', 'Of <span class="ds-math-end">[formula],</span> and'],
   ['($n$).', '(<span class="ds-math-end">[formula]).</span>'],
   ['$n$ nodes', '[formula] nodes'],
