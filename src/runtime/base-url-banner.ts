@@ -48,5 +48,5 @@ function createBanner(baseUrl: string): HTMLElement {
 // By then, module scripts have run, unless they failed to load.
 document.addEventListener('DOMContentLoaded', () => {
   const baseUrl = root.getAttribute(BANNER_ATTRIBUTE)
-  if (baseUrl !== null && root.dataset.hasHydrated !== 'true') document.body.prepend(createBanner(baseUrl))
+  if (baseUrl !== null && root.dataset.hasHydrated === 'false') document.body.prepend(createBanner(baseUrl))
 })

@@ -43,6 +43,22 @@ describeSite('two tab groups with the same name', { files }, ({ open }) => {
   })
 })
 
+const withDropdown = {
+  ...files,
+  'site.config.ts': siteConfig(
+    "navbar: { items: [{ label: 'More', items: [{ label: 'Elsewhere', href: 'https://elsewhere.example/' }] }] },",
+  ),
+}
+
+describeSite('tabs of a site whose navbar has a dropdown', { files: withDropdown }, ({ open }) => {
+  it('show one panel, although the script of the dropdown arrives after the page is parsed', async () => {
+    const page = await open('/docs/tabs')
+    await expect.poll(() => page.getByRole('tabpanel').count()).toBe(2)
+    expect(await page.getByText('One line.').first().isVisible()).toBe(true)
+    expect(await page.getByText('Two lines.').isVisible()).toBe(false)
+  })
+})
+
 describeSite('a switch', {}, ({ openFresh }) => {
   it('shows the panel of the choice, which other pages and the address remember', async () => {
     const { page } = await openFresh('/docs/evm/api/ethereum-json-rpc')
