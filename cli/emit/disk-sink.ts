@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { isRunning, removeStaleDrafts } from '../lib/derived-files.ts'
-import { isFile } from '../lib/files.ts'
 import { attempt, isSystemError, type SystemError } from '../lib/system-error.ts'
+import { createFileWriter, type FileWriter } from './file-writer.ts'
 import type { EmitSummary, OutputFile, OutputFolder, Sink } from './output-file.ts'
 import {
   completeStaging,
@@ -48,12 +48,10 @@ export function createDiskSink(request: { outDir: string; stateDirectory: string
 class DiskSink implements Sink {
   private readonly known: PublishedFiles
   private readonly published = new Map<string, PublishedFile>()
-  /** Paths of the files that were written into the staging folder. */
+  /** Paths of the files that are written into the staging folder. */
   private readonly produced = new Set<string>()
-  /** Folders of the staging tree that are there. */
-  private readonly folders = new Set<string>()
-  /** Whether nothing but what this run produces is in the staging tree. */
-  private isNew = false
+  /** Writes the staging folder; there is none before the first file that differs. */
+  private writer: FileWriter | undefined
   private readonly summary = { written: 0, reused: 0, bytes: 0 }
 
   constructor(
@@ -73,8 +71,7 @@ class DiskSink implements Sink {
     if (same) return this.record(path, same, 'reused')
     // A file with diagnostics is produced again by the next build, so that it reports them too.
     const entryKey = diagnostics.length === 0 ? bodyKey : ''
-    const entry = guard(this.paths.outDir, () => this.produce(path, entryKey, body))
-    this.record(path, entry, 'written')
+    await guardAsync(this.paths.outDir, () => this.produce(path, entryKey, body))
     return diagnostics
   }
 
@@ -85,9 +82,11 @@ class DiskSink implements Sink {
   }
 
   async commit(): Promise<EmitSummary> {
-    const files = { ...this.summary }
     const { paths, published, produced } = this
+    await this.finishWriting()
+    const files = { ...this.summary }
     await this.write(createManifest(published))
+    await this.finishWriting()
     guard(paths.outDir, () => {
       if (produced.size === 0 && hasOnlyFiles(paths.outDir, published)) return
       if (produced.size === 0) openStaging(paths)
@@ -99,30 +98,28 @@ class DiskSink implements Sink {
   }
 
   async abort(): Promise<void> {
+    // What fails while the files are discarded does no harm.
+    await this.finishWriting().catch(() => undefined)
     // The next run removes what remains.
     attempt(() => rmSync(this.paths.staging, { recursive: true, force: true }))
     this.release()
   }
 
-  private prepareStagedPath(path: string): string {
+  /** Begins to write a file, which is recorded once it is written. */
+  private async produce(path: string, key: string, body: Uint8Array): Promise<void> {
     const { staging } = this.paths
     const full = resolve(staging, path)
     if (!full.startsWith(staging + sep)) throw new Error(`"${path}" leaves the output folder.`)
-    if (this.produced.size === 0) this.isNew = openStaging(this.paths)
-    const folder = dirname(full)
-    if (!this.folders.has(folder)) makeFolder(staging, folder)
-    this.folders.add(folder)
-    return full
+    this.writer ??= createFileWriter(staging, openStaging(this.paths))
+    const sha256 = computeSha256(body)
+    this.produced.add(path)
+    await this.writer.write({ path: full, body }, ({ size, mtimeMs, ino }) =>
+      this.record(path, { key, sizeBytes: size, modifiedMs: mtimeMs, inode: ino, sha256 }, 'written'),
+    )
   }
 
-  private produce(path: string, key: string, body: Uint8Array): PublishedFile {
-    const full = this.prepareStagedPath(path)
-    // Not written in place: the file may be a hard link to a published one.
-    if (!this.isNew) rmSync(full, { recursive: true, force: true })
-    writeFileSync(full, body)
-    this.produced.add(path)
-    const { size, mtimeMs, ino } = statSync(full)
-    return { key, sizeBytes: size, modifiedMs: mtimeMs, inode: ino, sha256: computeSha256(body) }
+  private finishWriting(): Promise<void> {
+    return guardAsync(this.paths.outDir, async () => this.writer?.finish())
   }
 
   private findKept(path: string, key: string): PublishedFile | undefined {
@@ -135,18 +132,6 @@ class DiskSink implements Sink {
     this.summary[kind]++
     this.summary.bytes += entry.sizeBytes
     return []
-  }
-}
-
-/** Creates a folder of the staging tree, replacing a file of an earlier site if necessary. */
-function makeFolder(staging: string, folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch {
-    const parts = relative(staging, folder).split(sep)
-    const blocker = parts.map((_, index) => join(staging, ...parts.slice(0, index + 1))).find(isFile)
-    if (blocker) rmSync(blocker)
-    mkdirSync(folder, { recursive: true })
   }
 }
 
@@ -215,9 +200,22 @@ function guard<T>(outDir: string, write: () => T): T {
   try {
     return write()
   } catch (error) {
-    if (!isSystemError(error)) throw error
-    throw new OutputError(`The output folder ${outDir} cannot be written: ${error.message}`, error)
+    throw toOutputError(outDir, error)
   }
+}
+
+/** The same for asynchronous work. */
+async function guardAsync<T>(outDir: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw toOutputError(outDir, error)
+  }
+}
+
+function toOutputError(outDir: string, error: unknown): unknown {
+  if (!isSystemError(error)) return error
+  return new OutputError(`The output folder ${outDir} cannot be written: ${error.message}`, error)
 }
 
 /** The manifest: every published file with its checksum, for deployment tools. It marks a folder as output of docsgen. */

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Task } from './task.ts'
 
 /** Inputs per message to a worker: enough to hide the cost of a message, few enough to keep all threads busy. */
 const BATCH_SIZE = 8
+
+/** Batches that a worker has: while it works on one, the calling thread may be too busy to send it the next. */
+const BATCHES_AHEAD = 2
 
 /** Inputs that a task is given at once in the calling thread: enough to hide the cost of a time limit. */
 const INLINE_BATCH_SIZE = 64
@@ -25,7 +29,7 @@ export type BatchAnswer = { id: number; outputs: unknown[] } | { id: number; err
 
 /** How many threads run a task. */
 export interface Threads {
-  /** 1: all work runs in the calling thread. */
+  /** With the calling thread. 1: all work runs there. */
   count: number
   /** Minimum number of inputs for which threads are used. */
   threshold: number
@@ -41,8 +45,9 @@ interface Batches<Input, Output> {
 }
 
 /**
- * Runs a task for each input. Fewer inputs than the threshold are run in the calling thread, since starting and warming up a
- * worker costs more than they do; the result is the same. Workers create their tasks from `context`.
+ * Runs a task for each input, in the calling thread and in workers. Fewer inputs than the threshold are run in the calling
+ * thread only, since starting and warming up a worker costs more than they do; the result is the same. Workers create their
+ * tasks from `context`.
  */
 export async function runTask<Input, Output>(
   batches: Batches<Input, Output>,
@@ -51,9 +56,9 @@ export async function runTask<Input, Output>(
   const { length } = batches.inputs
   if (count < 2 || length === 0 || length < threshold) return runInline(batches)
   const options = { workerData: context, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } }
-  const workers = Array.from({ length: count }, () => new Worker(worker, options))
+  const workers = Array.from({ length: count - 1 }, () => new Worker(worker, options))
   try {
-    await runInWorkers(workers, batches)
+    await runInThreads(workers, batches)
   } finally {
     await Promise.all(workers.map((each) => each.terminate()))
   }
@@ -67,39 +72,35 @@ async function runInline<Input, Output>({ task, inputs, receive }: Batches<Input
   }
 }
 
-/** Sends batches to whichever worker is free, and passes outputs on in the order of the inputs. */
-function runInWorkers<Input, Output>(
+/** Gives batches to whichever thread is free, and passes outputs on in the order of the inputs. */
+function runInThreads<Input, Output>(
   workers: readonly Worker[],
   { task, inputs, receive }: Batches<Input, Output>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const waiting = new Map<number, Output[]>()
-    let sent = 0
+    let taken = 0
     let received = 0
     const stops: (() => void)[] = []
 
+    function take(): { id: number; inputs: Input[] } | undefined {
+      if (taken >= inputs.length) return undefined
+      const id = taken
+      taken += BATCH_SIZE
+      return { id, inputs: inputs.slice(id, taken) }
+    }
     function send(worker: Worker): void {
-      if (sent >= inputs.length) return
-      worker.postMessage({
-        id: sent,
-        task: task.name,
-        inputs: inputs.slice(sent, sent + BATCH_SIZE),
-      } satisfies BatchRequest)
-      sent += BATCH_SIZE
+      const batch = take()
+      if (batch) worker.postMessage({ ...batch, task: task.name } satisfies BatchRequest)
     }
     function finish(error?: unknown): void {
       for (const stop of stops) stop()
+      taken = inputs.length
       if (error === undefined) resolve()
       else reject(error)
     }
-    function accept(worker: Worker, answer: BatchAnswer): void {
-      if ('error' in answer) {
-        finish(answer.error)
-        return
-      }
-      send(worker)
-      // The worker ran the task of that name, so these are the task's outputs.
-      waiting.set(answer.id, answer.outputs as Output[])
+    function accept(id: number, outputs: Output[]): void {
+      waiting.set(id, outputs)
       for (let batch = waiting.get(received); batch; batch = waiting.get(received)) {
         waiting.delete(received)
         for (const [offset, output] of batch.entries()) receive(output, received + offset)
@@ -107,18 +108,44 @@ function runInWorkers<Input, Output>(
       }
       if (received >= inputs.length) finish()
     }
-    for (const worker of workers) {
-      const listeners = {
-        message: (answer: BatchAnswer) => accept(worker, answer),
-        error: finish,
-        exit: (code: number) => finish(new Error(`A worker thread exited early with code ${code}.`)),
+    async function runHere(): Promise<void> {
+      for (let batch = take(); batch; batch = take()) {
+        accept(batch.id, await Promise.all(batch.inputs.map(async (input) => task.run(input))))
+        // Lets the answers of workers in.
+        await setImmediate()
       }
-      // Removed one by one: removing all listeners would remove the worker's own, too.
-      for (const [event, listener] of Object.entries(listeners)) {
-        worker.on(event, listener)
-        stops.push(() => worker.off(event, listener))
-      }
-      send(worker)
     }
+    for (const worker of workers) {
+      stops.push(
+        listen(worker, {
+          message(answer) {
+            send(worker)
+            // The worker ran the task of that name, so these are the task's outputs.
+            if ('outputs' in answer) accept(answer.id, answer.outputs as Output[])
+            else finish(answer.error)
+          },
+          error: finish,
+        }),
+      )
+      for (let count = 0; count < BATCHES_AHEAD; count++) send(worker)
+    }
+    runHere().catch(finish)
   })
+}
+
+/** Listens to a worker; returns the function that stops it. */
+function listen(
+  worker: Worker,
+  { message, error }: { message: (answer: BatchAnswer) => void; error: (error: unknown) => void },
+): () => void {
+  const exit = (code: number) => error(new Error(`A worker thread exited early with code ${code}.`))
+  worker.on('message', message)
+  worker.on('error', error)
+  worker.on('exit', exit)
+  // Removed one by one: removing all listeners would remove the worker's own, too.
+  return () => {
+    worker.off('message', message)
+    worker.off('error', error)
+    worker.off('exit', exit)
+  }
 }

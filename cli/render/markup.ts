@@ -18,6 +18,8 @@ export function renderHydratableMarkup(element: ReactElement, identifierPrefix: 
 function removeImagePreloads(markup: string): string {
   if (!markup.startsWith('<html')) return markup.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '')
   const headEnd = Math.max(0, markup.indexOf('</head>'))
-  const head = markup.slice(0, headEnd).replace(/<link rel="preload" as="image"[^>]*>/g, '')
-  return head + markup.slice(headEnd)
+  const head = markup.slice(0, headEnd)
+  const rest = head.replace(/<link rel="preload" as="image"[^>]*>/g, '')
+  // Most pages have none, and a string in two parts would be copied by the next search in it.
+  return rest.length === head.length ? markup : rest + markup.slice(headEnd)
 }

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { OverridesContext } from '../../src/components/overridable.tsx'
+import { SidebarItemContext } from '../../src/components/SidebarItem.tsx'
 import { IslandError, IslandHostContext } from '../../src/islands/island.tsx'
 import type { ContentData, PageData, SidebarItemData } from '../../src/model/page-data.ts'
 import { renderFragment as fragmentTemplate, renderTemplate } from '../../templates/index.ts'
@@ -13,6 +14,7 @@ import { findOverride, indexOverrides, type Override } from './override.ts'
 import type { PageComponents } from './page-components.ts'
 import { describeError, findBrowserGlobalHint, findComponentName } from './render-error.ts'
 import type { RenderedPage } from './rendered-page.ts'
+import { createSidebarItemRenderer } from './sidebar-item.ts'
 
 /** Renders a page to HTML; `contentHtml` is its printed content, empty for pages without a Markdown file. */
 export type Renderer = (
@@ -28,6 +30,7 @@ export type Renderer = (
  */
 export function createRenderer(overrides: readonly Override[]): Renderer {
   const indexed = indexOverrides(overrides)
+  const renderItem = createSidebarItemRenderer()
   return (composed, contentHtml, { route, components }) => {
     const data = { ...composed, content: addHtml(composed.content, contentHtml) }
     let markup: string
@@ -36,7 +39,8 @@ export function createRenderer(overrides: readonly Override[]): Renderer {
       const host = createIslandHost(data.islands ?? null)
       const value = { overrides: indexed, customFields: data.site.customFields }
       const themed = createElement(OverridesContext, { value }, page)
-      markup = renderMarkup(createElement(IslandHostContext, { value: host }, themed))
+      const shared = createElement(SidebarItemContext, { value: renderItem }, themed)
+      markup = renderMarkup(createElement(IslandHostContext, { value: host }, shared))
     } catch (error) {
       return { value: null, diagnostics: [describeRenderFailure(error, route, findOverride(error, overrides))] }
     }

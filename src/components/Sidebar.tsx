@@ -4,7 +4,7 @@ import { attr, dataAttributes, ids } from '../model/data-attributes.ts'
 import type { SidebarItemData, SiteData } from '../model/page-data.ts'
 import { Icon } from './icons.tsx'
 import { createOverridable } from './overridable.tsx'
-import { SidebarItems } from './SidebarItem.tsx'
+import { SidebarList } from './SidebarItem.tsx'
 
 /** Props of `Sidebar`. */
 export interface SidebarProps {
@@ -25,9 +25,7 @@ export const Sidebar = createOverridable(
         autoCollapse={options.autoCollapseCategories}
         footer={options.hideable && <FoldButtons />}
       >
-        <ul className="theme-doc-sidebar-menu menu__list">
-          <SidebarItems items={items} level={1} />
-        </ul>
+        <SidebarList items={items} level={1} attributes={{ className: 'theme-doc-sidebar-menu menu__list' }} />
       </SidebarFrame>
     )
   },

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ComponentProps, createContext, type ReactElement, useContext } from 'react'
 import { labels } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { SidebarItemData } from '../model/page-data.ts'
@@ -17,7 +17,36 @@ export function SidebarItems({ items, level }: { items: SidebarItemData[]; level
   ))
 }
 
-function SidebarItem({ item, level }: { item: SidebarItemData; level: number }): ReactElement {
+/** Renders an item to markup that may be used on several pages. */
+export type RenderSidebarItem = (item: SidebarItemData, level: number) => string
+
+/** Set where the pages of a site are rendered; by default, items are rendered with their list. */
+export const SidebarItemContext = createContext<RenderSidebarItem | null>(null)
+
+/** Props of `SidebarList`. */
+export interface SidebarListProps {
+  items: SidebarItemData[]
+  level: number
+  attributes: ComponentProps<'ul'>
+}
+
+/** The list of the items of one level. */
+export function SidebarList({ items, level, attributes }: SidebarListProps): ReactElement {
+  const renderItem = useContext(SidebarItemContext)
+  if (renderItem) {
+    const html = items.map((item) => renderItem(item, level)).join('')
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
+    return <ul {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+  }
+  return (
+    <ul {...attributes}>
+      <SidebarItems items={items} level={level} />
+    </ul>
+  )
+}
+
+/** One item with everything in it. */
+export function SidebarItem({ item, level }: { item: SidebarItemData; level: number }): ReactElement {
   switch (item.kind) {
     case 'html':
       return (
@@ -67,13 +96,15 @@ function SidebarCategory({ item, level }: { item: CategoryData; level: number })
       {...(item.collapsible ? attr(dataAttributes.disclosure, 'category') : {})}
     >
       <CategoryHeader item={item} />
-      <ul
-        className="menu__list"
-        hidden={closed}
-        {...(item.fragmentUrl ? attr(dataAttributes.sidebarFragment, item.fragmentUrl) : {})}
-      >
-        <SidebarItems items={item.items} level={level + 1} />
-      </ul>
+      <SidebarList
+        items={item.items}
+        level={level + 1}
+        attributes={{
+          className: 'menu__list',
+          hidden: closed,
+          ...(item.fragmentUrl ? attr(dataAttributes.sidebarFragment, item.fragmentUrl) : {}),
+        }}
+      />
     </li>
   )
 }

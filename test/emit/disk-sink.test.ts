@@ -121,10 +121,32 @@ describe('the disk sink', () => {
 
   test('recovers from a run that was killed while staging', async () => {
     await publish({ 'a.html': 'old' })
-    const killed = open()
-    await killed.write(createFile('a.html', 'half'))
+    const staging = join(root, '.build.docsgen-staging')
+    mkdirSync(staging)
+    for (const path of ['a.html', 'b.html']) writeFileSync(join(staging, path), 'half')
     await publish({ 'a.html': 'new' })
     expect(published()).toEqual({ 'a.html': 'new' })
+  })
+
+  test('publishes more files than it writes at the same time, in as many folders', async () => {
+    const site = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n % 7}/${n}/page.html`, `page ${n}`]))
+    const { written, bytes } = await publish(site)
+    expect(published()).toEqual(site)
+    expect([written, bytes]).toEqual([100, Object.values(site).join('').length])
+  })
+
+  test('reports a file that cannot be written while others are, and leaves nothing behind', async () => {
+    await publish({ 'a.html': 'old' })
+    const sink = open()
+    const publishAll = async () => {
+      const names = ['x'.repeat(300), ...Array.from({ length: 50 }, (_, n) => `${n}`)]
+      for (const name of names) await sink.write(createFile(`${name}.html`, 'new'))
+      return sink.commit()
+    }
+    await expect(publishAll()).rejects.toThrow(/cannot be written: ENAMETOOLONG/)
+    await sink.abort()
+    expect(published()).toEqual({ 'a.html': 'old' })
+    expect(readdirSync(root).sort()).toEqual(['build', 'state'])
   })
 
   test('restores an output that was moved aside by a run killed between the two renames', async () => {

@@ -72,6 +72,25 @@ function wrap(target, key, name) {
   }
 }
 
+/** The same for `fs.open` with a callback. */
+function wrapOpen() {
+  const { open } = fs
+  // Decides only; `kill-after` counts as before.
+  const target = { open: () => undefined }
+  wrap(target, 'open', 'open')
+  fs.open = (path, flags, callback) => {
+    try {
+      target.open(path, flags)
+    } catch (error) {
+      return process.nextTick(callback, error)
+    }
+    open(path, flags, (error, descriptor) => {
+      if (!error) opened.set(descriptor, String(path))
+      callback(error, descriptor)
+    })
+  }
+}
+
 /** A disk that is full takes the beginning. */
 function writeHalf([path, contents]) {
   uncounted(() => writeFileSync(path, contents.slice(0, contents.length / 2)))
@@ -91,4 +110,5 @@ for (const name of new Set([...Object.keys(calls), 'open'])) {
   if (fs[`${name}Sync`]) wrap(fs, `${name}Sync`, name)
   if (fs.promises[name]) wrap(fs.promises, name, name)
 }
+wrapOpen()
 syncBuiltinESMExports()
