@@ -8,7 +8,7 @@ import type { Dialect } from './dialect.ts'
 import { insertComponentMarkers } from './directives/components.ts'
 import type { Heading } from './document.ts'
 import { detachBody } from './html/detach.ts'
-import { toTemplate } from './html/html-template.ts'
+import { emptyTemplate, toTemplate } from './html/html-template.ts'
 import { stackTables } from './html/stack-tables.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
 import { countWords } from './summary.ts'
@@ -23,7 +23,10 @@ interface Finishing {
   marker: string
 }
 
-/** Describes the HTML of a body, transforms what only its page needs, and stringifies it. */
+/**
+ * Describes the HTML of a body, transforms what only its page needs, and stringifies it. Formulas are rendered and diagrams
+ * drawn even if only the document is wanted, because that is how their problems are found.
+ */
 export function finishHtml(
   html: HastRoot,
   file: VFile,
@@ -34,13 +37,14 @@ export function finishHtml(
   const { references, anchors, attributes } = collectReferences(html, context, marker)
   if (anchor) anchors.unshift(anchor)
   reportDuplicateIds(anchors, context)
-  const sections = context.options.search ? collectSections(html) : []
+  const needsBody = !context.isDocumentOnly
+  const sections = needsBody && context.options.search ? collectSections(html) : []
   if (context.hasFormulas) dialect.transformMath(html, file)
   dialect.transformCode(html, file)
-  stackTables(html)
+  if (needsBody) stackTables(html)
   const detached = context.isPost ? detachBody(html, { marker, attributes }) : undefined
   const uses = insertComponentMarkers(html, context, marker)
-  const body = toTemplate(html, marker, attributes)
+  const body = needsBody ? toTemplate(html, marker, attributes) : { ...emptyTemplate }
   if (uses.length > 0) body.components = { marker, uses }
   if (detached) body.detached = detached
   const features = sortFeatures(context.features)
