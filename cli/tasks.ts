@@ -3,8 +3,7 @@ import { importPlugins } from './config/plugins.ts'
 import { readInside } from './content/included-files.ts'
 import type { Task } from './executor/task.ts'
 import type { ParseOptions } from './parse/context.ts'
-import { createParser } from './parse/parse.ts'
-import type { SourceFile } from './scan/source-file.ts'
+import { createParser, type ParserInput } from './parse/parse.ts'
 
 /** What a thread needs to create the tasks. Plain JSON, so that it can be sent to a worker. */
 export interface TaskContext {
@@ -18,15 +17,15 @@ export interface TaskContext {
 export interface EncodedDocument {
   /** JSON of a `Document`. */
   document: Uint8Array
-  /** JSON of an `HtmlTemplate`. */
-  body: Uint8Array
-  /** JSON of a list of `SearchSection`; `null` if there are none. */
+  /** JSON of an `HtmlTemplate`; `null` if only the document is wanted. */
+  body: Uint8Array | null
+  /** JSON of a list of `SearchSection`; `null` if there are none, or only the document is wanted. */
   sections: Uint8Array | null
 }
 
 /** Pure tasks, which can run in any thread. */
 export interface Tasks {
-  parse: Task<{ source: SourceFile; bytes: Uint8Array }, EncodedDocument>
+  parse: Task<ParserInput, EncodedDocument>
 }
 
 export async function createTasks(context: TaskContext, extensions?: Extensions): Promise<Tasks> {
@@ -41,7 +40,7 @@ export async function createTasks(context: TaskContext, extensions?: Extensions)
         const { document, body, sections } = await parse(input)
         return {
           document: encode(document),
-          body: encode(body),
+          body: input.isDocumentOnly ? null : encode(body),
           sections: sections.length > 0 ? encode(sections) : null,
         }
       },

@@ -32,7 +32,7 @@ interface CheckRequest {
 export async function checkSite({ built, recordAs, options, context }: CheckRequest): Promise<ExitCode> {
   const begin = performance.now()
   const { root } = options
-  const buildContext = createBuildContext({ root, cache: true, workers: null })
+  const buildContext = createBuildContext({ root, cache: true, workers: null, parsesBodiesLater: true })
   try {
     const recorder = recordAs && createRunRecorder(recordAs, buildContext.cache)
     const request = { root, configFile: options.config, baseUrl: null, drafts: false }

@@ -33,7 +33,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
   const problem = findRootProblem(root)
   if (problem) return failCommand([problem], options, context)
 
-  const buildContext = createBuildContext({ root, cache: true, workers: null })
+  const buildContext = createBuildContext({ root, cache: true, workers: null, parsesBodiesLater: true })
   const onPageProblems = (reported: readonly ReportedDiagnostic[]) =>
     printReport({ reported, summary: null }, options, context)
   const site = createDevSite({ root, configFile: options.config, onPageProblems }, buildContext)
@@ -62,6 +62,7 @@ export async function run(options: DevOptions, context: CommandContext): Promise
     return 130
   } finally {
     channel.close()
+    site.close()
     await buildContext.close()
   }
 }

@@ -24,7 +24,12 @@ export interface DevSite {
   getDiagnostics(): ReportedDiagnostic[]
   /** Builds again. Returns `false` if the configuration is unusable; the previous site then stays as it is. */
   rebuild(): Promise<boolean>
+  /** Ends the work that goes on after a build. */
+  close(): void
 }
+
+/** After this time without a rebuild, the bodies are parsed that no request has needed: the first page has been shown then. */
+const IDLE_MS = 1000
 
 interface DevRequest {
   root: string
@@ -40,6 +45,11 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
   let found: readonly Diagnostic[] = []
   let buildNumber = 0
   const notified = new WeakSet<object>()
+  let idle: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearTimeout(idle)
+    plan?.bodies.stop()
+  }
   const report = (diagnostics: readonly Diagnostic[]) => applySeverities(diagnostics, plan?.config ?? null)
 
   return {
@@ -55,7 +65,9 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
       })
     },
     getDiagnostics: () => report([...found, ...sink.listDiagnostics()]),
+    close: stop,
     async rebuild() {
+      stop()
       const request = { root, configFile, baseUrl: null, drafts: true }
       const planned = await planSite(request, buildContext)
       found = planned.diagnostics
@@ -70,6 +82,9 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
       }
       await sink.commit()
       plan = planned.value
+      const { bodies } = plan
+      // Whatever fails here fails again, and is reported, where it is requested.
+      idle = setTimeout(() => void bodies.complete().catch(() => undefined), IDLE_MS).unref()
       return true
     },
   }

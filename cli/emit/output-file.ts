@@ -7,7 +7,10 @@ export type Contents = Uint8Array | string
 export interface OutputFile {
   /** Posix path relative to the output folder. */
   path: string
-  /** Identifies the contents without producing them: equal keys mean equal bytes. `null` if only the contents can tell. */
+  /**
+   * Identifies the contents without producing them: equal keys mean equal bytes. `null` if only the contents can tell. It may be
+   * computed when it is read: `dev` reads the keys of files that are requested.
+   */
   key: string | null
   /** Produces the contents and their diagnostics; called only if there is no intact file with this key. */
   contents: () => Promise<Outcome<Contents>> | Outcome<Contents>

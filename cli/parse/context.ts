@@ -53,6 +53,8 @@ export interface ParseContext {
   text: string
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
+  /** Whether the body is not asked for, so that nothing is done that only its HTML and the search need. */
+  isDocumentOnly: boolean
   options: ParseOptions
   /** How the document is read, by its front matter or the configuration. */
   format: MarkdownFormat
@@ -108,6 +110,8 @@ export function createRun(input: {
   text: string
   /** Default: `false`. */
   isPost?: boolean
+  /** Default: `false`. */
+  isDocumentOnly?: boolean
   options: ParseOptions | null
   readInclude: (path: string) => string | undefined
 }): ParseRun {
@@ -118,6 +122,7 @@ export function createRun(input: {
     path: input.path,
     text: input.text,
     isPost: input.isPost ?? false,
+    isDocumentOnly: input.isDocumentOnly ?? false,
     options: input.options ?? noOptions,
     format: input.options?.format ?? 'detect',
     isUntitled: false,

@@ -8,7 +8,14 @@ import {
   transformDiagrams,
 } from '../diagrams/diagrams.ts'
 import { locateInDiagram } from '../diagrams/locate-in-diagram.ts'
-import { type Highlighter, keepCodeInfo, loadHighlighter, needsHighlighter, transformCode } from './code/code.ts'
+import {
+  checkCode,
+  type Highlighter,
+  keepCodeInfo,
+  loadHighlighter,
+  needsHighlighter,
+  transformCode,
+} from './code/code.ts'
 import { getContext, getSpan } from './context.ts'
 import { transformDirectives } from './directives/directives.ts'
 import { printTabLists } from './directives/tab-list.ts'
@@ -37,7 +44,7 @@ export interface Dialect {
    */
   finishMarkdown(tree: MdastRoot, file: VFile): void
   transformMath(tree: HastRoot, file: VFile): void
-  /** Also draws diagrams and prints the tab lists. */
+  /** Also draws diagrams and prints the tab lists. If only the document is wanted, code stays as it is. */
   transformCode(tree: HastRoot, file: VFile): void
 }
 
@@ -68,14 +75,15 @@ export function createDialect(): Dialect {
     },
     transformMath: (tree, file) => transformMath(tree, file, mathRenderer),
     transformCode(tree, file) {
-      const { features, report } = getContext(file)
+      const { features, report, isDocumentOnly } = getContext(file)
       if (features.has('tabs')) printTabLists(tree)
       const hasDrawing = transformDiagrams(tree, diagramRenderer, (problem, pre, text) => {
         const span = locateInDiagram(problem, { pre, whole: getSpan(pre), text, source: String(file) })
         report('markdown/diagram', span, { message: problem.message, hint: problem.hint })
       })
       if (hasDrawing) features.add('diagrams')
-      transformCode(tree, file, highlighter)
+      if (isDocumentOnly) checkCode(tree, file, highlighter)
+      else transformCode(tree, file, highlighter)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { ParseContext } from './context.ts'
 import type { Dialect } from './dialect.ts'
 import type { Heading } from './document.ts'
 import { detachBody } from './html/detach.ts'
-import { toPageTemplate } from './html/html-template.ts'
+import { emptyTemplate, toPageTemplate } from './html/html-template.ts'
 import { stackTables } from './html/stack-tables.ts'
 import { collectReferences, reportDuplicateIds } from './references.ts'
 import { countWords } from './summary.ts'
@@ -22,7 +22,10 @@ interface Finishing {
   marker: string
 }
 
-/** Describes the HTML of a body, transforms what only its page needs, and stringifies it. */
+/**
+ * Describes the HTML of a body, transforms what only its page needs, and stringifies it. Formulas are rendered and diagrams
+ * drawn even if only the document is wanted, because that is how their problems are found.
+ */
 export function finishHtml(
   html: HastRoot,
   file: VFile,
@@ -33,12 +36,13 @@ export function finishHtml(
   const { references, anchors, attributes } = collectReferences(html, context, marker)
   if (anchor) anchors.unshift(anchor)
   reportDuplicateIds(anchors, context)
-  const sections = context.options.search ? collectSections(html) : []
+  const needsBody = !context.isDocumentOnly
+  const sections = needsBody && context.options.search ? collectSections(html) : []
   if (context.hasFormulas) dialect.transformMath(html, file)
   dialect.transformCode(html, file)
-  stackTables(html)
+  if (needsBody) stackTables(html)
   const detached = context.isPost ? detachBody(html, { marker, attributes }) : undefined
-  const body = toPageTemplate(html, context, { marker, attributes })
+  const body = needsBody ? toPageTemplate(html, context, { marker, attributes }) : { ...emptyTemplate }
   if (detached) body.detached = detached
   const features = sortFeatures(context.features)
   return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, anchors, body, sections, features }

@@ -20,6 +20,17 @@ export interface ParserServices {
   maxSeconds?: number
 }
 
+/** What is parsed. */
+export interface ParserInput {
+  source: SourceFile
+  bytes: Uint8Array
+  /**
+   * Whether only the document is wanted, which is the same as always: body and sections are then empty, and nothing is done that
+   * only they need. Default: `false`.
+   */
+  isDocumentOnly?: boolean
+}
+
 /**
  * Creates the parser of one site. It is pure: the same bytes, path and includes give the same document, in whatever
  * thread and order; only a file that exceeds `MAX_PARSE_SECONDS` depends on the machine. It never throws because of the
@@ -29,7 +40,7 @@ export function createParser(
   options: ParseOptions,
   extensions: Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>,
   { readInclude, maxSeconds = MAX_PARSE_SECONDS }: ParserServices,
-): (input: { source: SourceFile; bytes: Uint8Array }) => Promise<ParsedDocument> {
+): (input: ParserInput) => Promise<ParsedDocument> {
   const remarkPlugins = createPluginChain('remarkPlugins', extensions.remarkPlugins)
   const chain: Chain = {
     options,
@@ -40,11 +51,11 @@ export function createParser(
     replaceEmoji: createReplaceEmoji(),
     limit: createTimeLimit(maxSeconds),
   }
-  return async ({ source, bytes }) => {
+  return async ({ source, bytes, isDocumentOnly = false }) => {
     const decoded = decodeSource(bytes)
     const { text = '', problem } = decoded
     const { path, locale, collection } = source
-    const run = createRun({ path, locale, text, isPost: collection === 'blog', options, readInclude })
+    const run = createRun({ path, locale, text, isPost: collection === 'blog', isDocumentOnly, options, readInclude })
     if (problem) run.context.report(problem.code, problem.span, problem)
     const parts = decoded.text === undefined ? noParts : await parseText(text, run, chain)
     return assemble(source, run, parts)

@@ -1,31 +1,108 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { HtmlTemplate } from '../parse/document.ts'
+import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
+import type { EncodedDocument } from '../tasks.ts'
 import { type DocumentStore, decode } from './document-store.ts'
 import type { DocumentParser } from './parse-documents.ts'
+import type { ReadSource } from './read-source.ts'
 import type { Bodies } from './site.ts'
 
-/** Creates the bodies of a site, by the keys under which they were stored: source path -> body key. */
-export function createBodies(
-  { root, parser, store }: { root: string; parser: DocumentParser; store: DocumentStore },
-  keys: ReadonlyMap<string, string>,
-): Bodies {
-  const parseAgain = (source: SourceFile) => parser.parse({ source, bytes: readFileSync(join(root, source.path)) })
+/** The key of a document, and that under which its body is stored. */
+export interface BodyKeys {
+  key: string
+  bodyKey: string
+}
+
+interface BodiesInput {
+  sources: readonly SourceFile[]
+  readSource: (source: SourceFile) => ReadSource | undefined
+  parser: DocumentParser
+  store: DocumentStore
+}
+
+/** Creates the bodies of a site, by the keys of their source paths. */
+export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyKeys>): Bodies {
+  const { readSource, parser, store } = input
+  const { complete, stop } = createCompletion((signal) => parseMissing(input, keys, signal))
+  const findBodyKey = ({ path }: SourceFile) => keys.get(path)?.bodyKey
+
+  async function parseAgain(source: SourceFile): Promise<EncodedDocument> {
+    const read = readSource(source)
+    if (!read) throw new Error(`${source.path} cannot be read.`)
+    return parser.parse({ source, bytes: read.bytes })
+  }
+
   return {
-    getKey: ({ path }) => keys.get(path) ?? '',
+    getKey: (source) => findBodyKey(source) ?? '',
     async read(source) {
-      const key = keys.get(source.path)
-      const known = key === undefined ? undefined : store.findBody(key)
-      return known ?? decode<HtmlTemplate>((await parseAgain(source)).body)
+      const bodyKey = findBodyKey(source)
+      const known = bodyKey === undefined ? undefined : store.findBody(bodyKey)
+      if (known) return known
+      const { body } = await parseAgain(source)
+      if (!body) throw new Error('A document was parsed without its body.')
+      return decode<HtmlTemplate>(body)
     },
     async readSections(source) {
-      const key = keys.get(source.path)
-      const known = key === undefined ? undefined : store.findSections(key)
+      const bodyKey = findBodyKey(source)
+      const find = () => (bodyKey === undefined ? undefined : store.findSections(bodyKey))
+      const known = find()
       if (known) return known
+      await complete()
+      const completed = find()
+      if (completed) return completed
       const { sections } = await parseAgain(source)
       return sections ? decode<SearchSection[]>(sections) : []
+    },
+    complete,
+    stop,
+  }
+}
+
+/** Parses every file whose body is not stored, and stores what it is parsed to. Resolves early if it is aborted. */
+async function parseMissing(
+  { sources, readSource, parser, store }: BodiesInput,
+  keys: ReadonlyMap<string, BodyKeys>,
+  signal: AbortSignal,
+): Promise<void> {
+  const missing: { key: string; input: ParserInput }[] = []
+  for (const source of sources) {
+    const known = keys.get(source.path)
+    const read = known && !store.hasBody(known.bodyKey) ? readSource(source) : undefined
+    // A file that was changed since has another key, and is read by the next run.
+    if (read && read.key === known?.key) missing.push({ key: read.key, input: { source, bytes: read.bytes } })
+  }
+  if (missing.length === 0) return
+  const receive = (encoded: EncodedDocument, at: number) => {
+    const parsed = missing[at]
+    if (!parsed) return
+    store.put(parsed.key, encoded)
+    parsed.input.bytes = new Uint8Array(0)
+  }
+  const inputs = missing.map(({ input }) => input)
+  try {
+    await parser.parseAll(inputs, receive, signal)
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return
+  }
+  await store.save()
+}
+
+/** Does something once for all who ask for it, until it is stopped. */
+function createCompletion(work: (signal: AbortSignal) => Promise<void>): Pick<Bodies, 'complete' | 'stop'> {
+  let running: { ended: Promise<void>; controller: AbortController } | undefined
+  return {
+    complete() {
+      if (!running) {
+        const controller = new AbortController()
+        running = { controller, ended: work(controller.signal) }
+      }
+      return running.ended
+    },
+    stop() {
+      running?.controller.abort()
+      running = undefined
     },
   }
 }

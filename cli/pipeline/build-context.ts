@@ -14,12 +14,19 @@ export interface BuildContext {
   cache: CacheFolder
   documents: DocumentStore
   threads: Threads
+  /** Whether many bodies are parsed on first use, and not together with their documents. */
+  parsesBodiesLater: boolean
   clock: StageClock
   close(): Promise<void>
 }
 
 /** Creates the build context of one command. With `cache: false`, it reads nothing from earlier runs and leaves nothing behind. */
-export function createBuildContext(request: { root: string; cache: boolean; workers: number | null }): BuildContext {
+export function createBuildContext(request: {
+  root: string
+  cache: boolean
+  workers: number | null
+  parsesBodiesLater?: boolean
+}): BuildContext {
   const cache = openCacheFolder(request.cache ? getCacheDirectory(request.root) : null)
   const installation = readInstallation()
   const documents = openDocumentStore(cache)
@@ -28,6 +35,7 @@ export function createBuildContext(request: { root: string; cache: boolean; work
     cache,
     documents,
     threads: getThreads(request.workers, availableParallelism(), installation.worker),
+    parsesBodiesLater: request.parsesBodiesLater ?? false,
     clock: createStageClock(),
     async close() {
       documents.close()

@@ -9,11 +9,12 @@ import type { EncodedDocument } from '../tasks.ts'
 /** Parsed documents and their bodies by key: in memory for the runs of one process, on disk for later processes. */
 export interface DocumentStore {
   findDocument(key: string): Document | undefined
+  hasBody(bodyKey: string): boolean
   /** `bodyKey` is what `getBodyKey` made of the document's key. */
   findBody(bodyKey: string): HtmlTemplate | undefined
   /** The sections of a body, which search indexes. */
   findSections(bodyKey: string): SearchSection[] | undefined
-  /** Stores a parsed document and returns it decoded. */
+  /** Stores a parsed document, with its body if that was parsed, too, and returns it decoded. */
   put(key: string, encoded: EncodedDocument): Document
   /** Writes everything that was put to disk. */
   save(): Promise<void>
@@ -44,6 +45,7 @@ export function openDocumentStore({ path, noteFailure }: CacheFolder): DocumentS
       decoded.set(key, document)
       return document
     },
+    hasBody: (bodyKey) => openBodies().has(bodyKey),
     findBody(bodyKey) {
       const encoded = openBodies().get(bodyKey)
       return encoded && decode<HtmlTemplate>(encoded)
@@ -56,7 +58,7 @@ export function openDocumentStore({ path, noteFailure }: CacheFolder): DocumentS
       const document = decode<Document>(encoded.document)
       if (!hasTimedOut(document)) documents.put(key, encoded.document)
       const bodyKey = getBodyKey(key, document)
-      openBodies().put(bodyKey, encoded.body)
+      if (encoded.body) openBodies().put(bodyKey, encoded.body)
       if (encoded.sections) openSections().put(bodyKey, encoded.sections)
       decoded.set(key, document)
       return document

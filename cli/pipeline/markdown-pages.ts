@@ -46,7 +46,9 @@ export function planMarkdownPages(input: MarkdownInput): PlannedFile[] {
       {
         kind: 'site',
         path,
-        key: hashParts('markdown', input.printer.hash(page.document.source.path), page.document.title),
+        get key() {
+          return hashParts('markdown', input.printer.hash(page.document.source.path), page.document.title)
+        },
         contents: async () => ({ value: await printMarkdown(page, input), diagnostics: [] }),
       },
     ]

@@ -17,8 +17,9 @@ import type { SitePlan } from './site.ts'
 /** Produces the pages of a site, in any order. What it returns does not change afterwards. */
 export interface PageProducer {
   /**
-   * Composes the page of a route. Its key is the hash of everything the page can show: page data, the key of the body, and
-   * what the body's references resolve to. Its contents are printed and rendered when they are asked for.
+   * The page of a route. It is composed when its key is asked for, which is the hash of everything the page can show: page
+   * data, the key of the body, and what the body's references resolve to. Its contents are printed and rendered when they are
+   * asked for.
    */
   produce(route: Route): OutputFile
   /** Sidebar fragments, which pages fetch on demand. */
@@ -73,13 +74,19 @@ export function createPageProducer(
     })),
     produce(route) {
       const source = route.source ?? ''
-      const page = clock.time('compose', () => composer.compose(route))
       const listed = table.blogLists[route.pathname]?.sources ?? []
-      const content = printer.hash(source) || (plan.compiled.modules[source] ?? '')
+      const compose = once(() => clock.time('compose', () => composer.compose(route)))
+      const getKey = once(() => {
+        const content = printer.hash(source) || (plan.compiled.modules[source] ?? '')
+        return hashParts(fingerprint, overrideModules, JSON.stringify(compose()), content, ...listed.map(printer.hash))
+      })
       return {
         path: route.outputFile,
-        key: hashParts(fingerprint, overrideModules, JSON.stringify(page), content, ...listed.map(printer.hash)),
+        get key() {
+          return getKey()
+        },
         async contents() {
+          const page = compose()
           const printed = await printer.print(source, page)
           const filled = await fillPreviews(page, listed, printer)
           const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
@@ -90,6 +97,15 @@ export function createPageProducer(
         },
       }
     },
+  }
+}
+
+/** Keeps what a function returns first. */
+function once<Value extends object | string>(compute: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= compute()
+    return value
   }
 }
 

@@ -1,5 +1,5 @@
 import { runTask, type Threads } from '../executor/pool.ts'
-import type { SourceFile } from '../scan/source-file.ts'
+import type { ParserInput } from '../parse/parse.ts'
 import { createTasks, type EncodedDocument, type TaskContext, type Tasks } from '../tasks.ts'
 import type { Site } from './site.ts'
 
@@ -14,18 +14,16 @@ export function getThreads(workers: number | null, cores: number, worker: URL): 
   return { count: workers ?? cores, threshold: workers === null ? THREADING_THRESHOLD : 1, worker }
 }
 
-/** A source file with its bytes. */
-export interface ParseInput {
-  source: SourceFile
-  bytes: Uint8Array
-}
-
 /** Parses the source files of a site. */
 export interface DocumentParser {
   /** Parses one file in the calling thread. */
-  parse(input: ParseInput): Promise<EncodedDocument>
-  /** Parses files in one thread or in several. Results reach `receive` in the order of the inputs. */
-  parseAll(inputs: readonly ParseInput[], receive: (encoded: EncodedDocument, index: number) => void): Promise<void>
+  parse(input: ParserInput): Promise<EncodedDocument>
+  /** Parses files in one thread or in several. Results reach `receive` in the order of the inputs. Rejects if aborted. */
+  parseAll(
+    inputs: readonly ParserInput[],
+    receive: (encoded: EncodedDocument, index: number) => void,
+    signal?: AbortSignal,
+  ): Promise<void>
 }
 
 /** Creates the parser of a site. Nothing is loaded or started before it is used. */
@@ -44,10 +42,14 @@ export function createDocumentParser(
       const { parse } = await loadTasks()
       return parse.run(input)
     },
-    async parseAll(inputs, receive) {
+    async parseAll(inputs, receive, signal) {
       if (inputs.length === 0) return
       const { parse } = await loadTasks()
-      await runTask({ task: parse, inputs, receive }, { ...threads, context })
+      const run = (input: ParserInput) => {
+        signal?.throwIfAborted()
+        return parse.run(input)
+      }
+      await runTask({ task: { ...parse, run }, inputs, receive }, { ...threads, context })
     },
   }
 }

@@ -2,28 +2,30 @@ import { createIncludesHasher } from '../content/included-files.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { foldSubjects } from '../diagnostics/fold-subjects.ts'
 import type { Document } from '../parse/document.ts'
+import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
-import { createBodies } from './bodies.ts'
+import { type BodyKeys, createBodies } from './bodies.ts'
 import type { BuildContext } from './build-context.ts'
 import { getBodyKey } from './document-store.ts'
-import { createDocumentParser, type ParseInput } from './parse-documents.ts'
+import { createDocumentParser } from './parse-documents.ts'
 import { createSourceReader } from './read-source.ts'
 import type { Site, SitePlan } from './site.ts'
 
-/** A file whose document is not in the store: its position among the source files, and its key. */
+/** A file of which the store lacks something: its position among the source files, and its key. */
 interface Miss {
   index: number
   key: string
-  input: ParseInput
+  input: ParserInput
 }
 
 /**
- * Parses every source file, or reuses the result of an earlier run for the same bytes. Documents are in the order of the
+ * Parses every source file, or reuses the result of an earlier run for the same bytes. If bodies may wait, those of many files
+ * are not parsed: their documents take two thirds of the time. Documents are in the order of the
  * source files; files that cannot be read are reported and left out.
  */
 export async function readDocuments(
   site: Site,
-  { documents: store, threads, installation }: BuildContext,
+  { documents: store, threads, installation, parsesBodiesLater }: BuildContext,
 ): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
   const sources = site.tree.documents
   const readSource = createSourceReader(site, installation.fingerprint)
@@ -32,7 +34,7 @@ export async function readDocuments(
     includes.length === 0 || hashIncludes(includes) === includesHash
   const parser = createDocumentParser(site, threads)
   const found: (Document | undefined)[] = new Array(sources.length)
-  const bodyKeys = new Map<string, string>()
+  const keys = new Map<string, BodyKeys>()
   const misses: Miss[] = []
   const unreadable: Diagnostic[] = []
 
@@ -44,25 +46,28 @@ export async function readDocuments(
     }
     const { bytes, key } = read
     const document = store.findDocument(key)
-    if (!document || !isFresh(document)) misses.push({ index, key, input: { source, bytes } })
+    const bodyKey = document && isFresh(document) ? getBodyKey(key, document) : undefined
+    if (bodyKey === undefined || !(parsesBodiesLater || store.hasBody(bodyKey)))
+      misses.push({ index, key, input: { source, bytes } })
     else {
       found[index] = document
-      bodyKeys.set(source.path, getBodyKey(key, document))
+      keys.set(source.path, { key, bodyKey })
     }
   }
-  const inputs = misses.map(({ input }) => input)
+  const isDocumentOnly = parsesBodiesLater && misses.length >= threads.threshold
+  const inputs = misses.map(({ input }) => Object.assign(input, { isDocumentOnly }))
   await parser.parseAll(inputs, (encoded, at) => {
     const miss = misses[at]
     if (!miss) return
     const document = store.put(miss.key, encoded)
     found[miss.index] = document
-    bodyKeys.set(miss.input.source.path, getBodyKey(miss.key, document))
+    keys.set(miss.input.source.path, { key: miss.key, bodyKey: getBodyKey(miss.key, document) })
     // Frees the source: ten thousand of them need not be in memory until the last one is parsed.
     miss.input.bytes = new Uint8Array(0)
   })
   if (misses.length > 0) await store.save()
   const documents = found.filter((document) => document !== undefined)
-  const value = { documents, bodies: createBodies({ root: site.root, parser, store }, bodyKeys) }
+  const value = { documents, bodies: createBodies({ sources, readSource, parser, store }, keys) }
   return { value, diagnostics: [...unreadable, ...collectDiagnostics(documents)] }
 }
 

@@ -55,8 +55,12 @@ export interface Bodies {
   getKey(source: SourceFile): string
   /** Reads the parsed body. If the cache has lost it, parses the source again, with the same result. */
   read(source: SourceFile): Promise<HtmlTemplate>
-  /** Reads what the search needs of the body, in the same way. */
+  /** Reads what the search needs of the body, after `complete`. */
   readSections(source: SourceFile): Promise<SearchSection[]>
+  /** Parses all bodies that have not been parsed yet, in threads if they are many. */
+  complete(): Promise<void>
+  /** Ends `complete` early. */
+  stop(): void
 }
 
 /** Result of the second phase: everything that is known about a site before a page is produced. */

@@ -76,20 +76,24 @@ function getLanguageSpan(pre: Element, language: string, source: string): Span {
   return { line: span.line, column, endLine: span.line, endColumn: column + language.length }
 }
 
-/** A code block with what was parsed from it. */
-interface Block {
+/** A code block as it is written. */
+interface WrittenBlock {
   pre: Element
   code: Element
   info: CodeInfo
   file: VFile
   highlighter: Highlighter | undefined
+}
+
+/** A code block with what was parsed from it. */
+interface Block extends WrittenBlock {
   /** What the tab of the block is called; `undefined` outside of tabs. */
   tabLabel: string | undefined
   /** Whether the block before it, without text between them, shows commands. */
   followsTerminal: boolean
 }
 
-function reportUnknownLanguage({ pre, info, file }: Block, grammars: ReadonlySet<string>): void {
+function reportUnknownLanguage({ pre, info, file }: WrittenBlock, grammars: ReadonlySet<string>): void {
   const near = suggest(info.language, listLanguages(grammars))
   getContext(file).report('markdown/unknown-language', getLanguageSpan(pre, info.language, String(file)), {
     message: `docsgen cannot highlight the language "${info.language}", so the code is shown as plain text.`,
@@ -97,19 +101,24 @@ function reportUnknownLanguage({ pre, info, file }: Block, grammars: ReadonlySet
   })
 }
 
-function highlightBlock(block: Block, code: string): Run[] {
-  const plain: Run[] = [{ role: '', text: code }]
+/** The highlighter and how it highlights a block; `undefined` if it does not. A language that it does not know is reported. */
+function chooseHighlighting(block: WrittenBlock, code: string) {
   const { info, highlighter } = block
-  if (info.language === '' || !highlighter || exceedsHighlighting(code)) return plain
+  if (info.language === '' || !highlighter || exceedsHighlighting(code)) return undefined
   const { highlight, grammars } = highlighter
   const choice = resolveLanguage(info.language, grammars)
-  if (choice.kind === 'session') return highlightSession(code, highlight)
-  if (choice.kind === 'highlighted') {
+  if (choice.kind === 'unknown') reportUnknownLanguage(block, grammars)
+  return { choice, highlight }
+}
+
+function highlightBlock(block: Block, code: string): Run[] {
+  const { choice, highlight } = chooseHighlighting(block, code) ?? {}
+  if (choice?.kind === 'session' && highlight) return highlightSession(code, highlight)
+  if (choice?.kind === 'highlighted' && highlight) {
     const transcript = choice.grammar === 'bash' && isShellSession(code)
     return transcript ? highlightSession(code, highlight) : highlight(code, choice.grammar)
   }
-  if (choice.kind === 'unknown') reportUnknownLanguage(block, grammars)
-  return plain
+  return [{ role: '', text: code }]
 }
 
 function createElement(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
@@ -135,9 +144,11 @@ const MAX_UNFOLDED_LINES = 40
 
 const TERMINAL_CLASS = 'ds-terminal'
 
+const getSource = ({ code }: WrittenBlock): string => getText(code).replace(/\n$/, '')
+
 function renderBlock(block: Block): Element {
   const { pre, code, info } = block
-  const source = getText(code).replace(/\n$/, '')
+  const source = getSource(block)
   const { lines, marks, words } = extractMarkers(source, info)
   const html = formatCode(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber: info.firstNumber })
   const className = ['theme-code-block']
@@ -156,11 +167,19 @@ function renderBlock(block: Block): Element {
   return createElement('figure', { className, dataDsLines }, [title, box])
 }
 
-/**
- * Replaces `pre > code` with highlighted code blocks, as `raw` nodes. Formulas stay as they are, and so do blocks with
- * elements inside the code (raw HTML).
- */
-export function transformCode(tree: HastRoot, file: VFile, highlighter: Highlighter | undefined): void {
+/** The nodes around a block, and its position among them. */
+interface Place {
+  siblings: HastRoot['children']
+  index: number
+  tabLabel: string | undefined
+}
+
+/** Visits the elements `pre > code`, and notes that there are some. */
+function visitCode(
+  tree: HastRoot,
+  { file, highlighter }: Pick<WrittenBlock, 'file' | 'highlighter'>,
+  visitBlock: (block: WrittenBlock, at: Place) => void,
+): void {
   visit(tree, 'element', (pre, index, parent) => {
     if (pre.tagName !== 'pre' || !parent || index === undefined) return undefined
     const code = pre.children.length === 1 ? pre.children[0] : undefined
@@ -168,10 +187,31 @@ export function transformCode(tree: HastRoot, file: VFile, highlighter: Highligh
     if (code.children.some((child) => child.type !== 'text')) return SKIP
     getContext(file).features.add('code')
     const tabLabel = parent.type === 'element' ? findTabLabel(parent) : undefined
-    const followsTerminal = isTerminalBlock(findPrevious(parent.children, index))
-    const block = renderBlock({ pre, code, info: getCodeInfo(code), file, highlighter, tabLabel, followsTerminal })
-    parent.children[index] = pre.position ? { ...block, position: pre.position } : block
+    visitBlock(
+      { pre, code, info: getCodeInfo(code), file, highlighter },
+      { siblings: parent.children, index, tabLabel },
+    )
     return SKIP
+  })
+}
+
+/**
+ * Replaces `pre > code` with highlighted code blocks, as `raw` nodes. Formulas stay as they are, and so do blocks with
+ * elements inside the code (raw HTML).
+ */
+export function transformCode(tree: HastRoot, file: VFile, highlighter: Highlighter | undefined): void {
+  visitCode(tree, { file, highlighter }, (written, { siblings, index, tabLabel }) => {
+    const followsTerminal = isTerminalBlock(findPrevious(siblings, index))
+    const block = renderBlock({ ...written, tabLabel, followsTerminal })
+    const { position } = written.pre
+    siblings[index] = position ? { ...block, position } : block
+  })
+}
+
+/** Reports what `transformCode` reports, and changes nothing. */
+export function checkCode(tree: HastRoot, file: VFile, highlighter: Highlighter | undefined): void {
+  visitCode(tree, { file, highlighter }, (block) => {
+    chooseHighlighting(block, extractMarkers(getSource(block), block.info).lines.join('\n'))
   })
 }
 
