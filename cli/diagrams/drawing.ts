@@ -29,8 +29,8 @@ export interface Drawing extends Picture {
   kind: string
   /** One sentence with the number of its parts. */
   summary: string
-  /** The same from top to bottom, for phones on which this picture does not fit. */
-  upright?: Picture
+  /** The same for phones, on which this picture does not fit. */
+  narrow?: Picture
   alternative: Alternative
   /** Whether the alternative says more than the picture, and so is open by default. */
   open: boolean

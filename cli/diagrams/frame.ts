@@ -61,8 +61,8 @@ export function frameDrawing(drawing: Drawing, { title, alt, id, number }: Frame
   const open = drawing.open ? ' open' : ''
   const texts = `<title id="${id}-t">${escapeHtml(name)}</title><desc id="${id}-d">${escapeHtml(description)}</desc>`
   const pictures =
-    formatPicture(drawing, { id, texts, className: drawing.upright && 'ds-diagram-level' }) +
-    (drawing.upright ? formatPicture(drawing.upright, { id, className: 'ds-diagram-upright' }) : '')
+    formatPicture(drawing, { id, texts, className: drawing.narrow && 'ds-diagram-broad' }) +
+    (drawing.narrow ? formatPicture(drawing.narrow, { id, className: 'ds-diagram-narrow' }) : '')
   return (
     `<figure class="ds-diagram${Math.ceil(drawing.width) > MAX_MEASURE ? ' ds-diagram-wide' : ''}"><div class="ds-diagram-box" role="region" aria-label="${escapeHtml(name)}" tabindex="0">` +
     `${pictures}</div>` +

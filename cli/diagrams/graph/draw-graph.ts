@@ -1,14 +1,14 @@
 import type { Alternative, Drawing, Picture } from '../drawing.ts'
 import type { ProblemCollector } from '../problem.ts'
 import { drawTextBlock, formatTag } from '../svg.ts'
-import { clipText } from '../text-width.ts'
+import { clipText, wrapText } from '../text-width.ts'
 import { drawEdge, drawEdgeLabels, type Ends } from './draw-edges.ts'
 import { findExcess } from './effort.ts'
 import { layoutScope, type PlacedGroup, type PlacedNode } from './layout.ts'
 import type { Graph } from './model.ts'
 import { drawRecord } from './records.ts'
 import { drawShape } from './shapes.ts'
-import { NODE_TEXT, SMALL_TEXT } from './sizes.ts'
+import { NODE_SPACE, NODE_TEXT, PHONE_NODE_SPACE, SMALL_TEXT } from './sizes.ts'
 import { findScopes } from './structure.ts'
 
 const withTone = (className: string, tone: string | undefined) => (tone ? `${className} dg-${tone}` : className)
@@ -57,22 +57,33 @@ export function drawGraph(
     return undefined
   }
   const picture = drawPicture(graph)
-  const upright = findUpright(graph, picture)
-  return { ...words, ...picture, ...(upright && { upright }), open: false }
+  const narrow = findNarrow(graph, picture)
+  return { ...words, ...picture, ...(narrow && { narrow }), open: false }
 }
 
 /** On a phone, a wider picture would lose more than a fifth of its size. */
 const MAX_PHONE_WIDTH = 286 / 0.8
 
-/** A graph from left to right that is too wide for a phone, drawn from top to bottom if that is narrower. */
-function findUpright(graph: Graph, { width }: Picture): Picture | undefined {
-  if (width <= MAX_PHONE_WIDTH || (graph.direction !== 'LR' && graph.direction !== 'RL')) return undefined
-  const upright = drawPicture({ ...graph, direction: 'TB' })
-  return upright.width < width ? upright : undefined
+/** How wide labels are for phones, in pixels. */
+const PHONE_LABEL = 100
+
+/** A graph that is too wide for a phone, from top to bottom, with narrow labels close together, if that helps. */
+function findNarrow(graph: Graph, { width }: Picture): Picture | undefined {
+  if (width <= MAX_PHONE_WIDTH) return undefined
+  const direction = graph.direction === 'BT' ? 'BT' : 'TB'
+  const narrow = drawPicture({ ...wrapLabels(graph), direction }, PHONE_NODE_SPACE)
+  return narrow.width <= Math.max(MAX_PHONE_WIDTH, width * 0.8) ? narrow : undefined
 }
 
-function drawPicture(graph: Graph): Picture {
-  const { nodes, groups, edges, width, height } = layoutScope(findScopes(graph), graph.direction)
+function wrapLabels(graph: Graph): Graph {
+  const wrap = (label: string, size: number) => wrapText(label, size, PHONE_LABEL).join('\n')
+  const nodes = [...graph.nodes].map(([id, node]) => [id, { ...node, label: wrap(node.label, NODE_TEXT) }] as const)
+  const edges = graph.edges.map((edge) => ({ ...edge, label: wrap(edge.label, SMALL_TEXT) }))
+  return { ...graph, nodes: new Map(nodes), edges }
+}
+
+function drawPicture(graph: Graph, space: number = NODE_SPACE): Picture {
+  const { nodes, groups, edges, width, height } = layoutScope(findScopes(graph), graph.direction, space)
   const ends: Ends = {
     nodes: new Map(nodes.map((item) => [item.node.id, item])),
     groups: new Map(groups.map((item) => [item.group.id, item])),

@@ -71,7 +71,7 @@ function findRepresentative(scope: Scope, id: string): string {
   return node?.id ?? scope.boxes.find(({ group }) => inside(group?.group))?.group?.id ?? id
 }
 
-function fill(graph: DagreGraph, scope: Scope, direction: Direction): Keys {
+function fill(graph: DagreGraph, scope: Scope, { direction, space }: { direction: Direction; space: number }): Keys {
   const keys = new Map<string, string>()
   const inner = new Map<string, Placed>()
   const clusters = new Set(scope.clusters.map(({ id }) => id))
@@ -88,7 +88,7 @@ function fill(graph: DagreGraph, scope: Scope, direction: Direction): Keys {
   }
   for (const box of scope.boxes) {
     const id = box.group?.id ?? ''
-    const placed = layoutScope(box, box.group?.direction ?? direction)
+    const placed = layoutScope(box, box.group?.direction ?? direction, space)
     inner.set(id, placed)
     graph.setNode(keys.get(id) ?? id, { width: placed.width, height: placed.height })
   }
@@ -104,14 +104,14 @@ const isVertical = (direction: Direction) => direction === 'TB' || direction ===
 const needsSpace = ({ start, end, startLabel, endLabel }: GraphEdge) =>
   startLabel !== undefined || endLabel !== undefined || isLargeHead(start) || isLargeHead(end)
 
-/** Lays out a scope, after the scopes inside it. */
-export function layoutScope(scope: Scope, direction: Direction): Placed {
+/** Lays out a scope, after the scopes inside it; `space` is that between two nodes of one rank. */
+export function layoutScope(scope: Scope, direction: Direction, space: number): Placed {
   const graph = new DagreGraph({ compound: true, multigraph: true })
   const ranksep = scope.edges.some(needsSpace) ? 60 : isVertical(direction) ? 40 : 44
   // Both heads of a loop are between the box and its label.
-  const nodesep = scope.edges.some((edge) => edge.from === edge.to && needsSpace(edge)) ? 80 : 36
+  const nodesep = scope.edges.some((edge) => edge.from === edge.to && needsSpace(edge)) ? 80 : space
   graph.setGraph({ rankdir: direction, nodesep, edgesep: 18, ranksep, marginx: MARGIN, marginy: MARGIN })
-  const { keys, inner } = fill(graph, scope, direction)
+  const { keys, inner } = fill(graph, scope, { direction, space })
   const clusters = new Set(scope.clusters.map(({ id }) => id))
   const end = (id: string) => keys.get(clusters.has(id) ? findRepresentative(scope, id) : id) ?? id
   const labels = scope.edges.map(({ label }) => (label === '' ? [] : wrapText(label, SMALL_TEXT, 180)))

@@ -11,3 +11,7 @@ export const NODE_TEXT = 14
 
 /** Size of labels on arrows and of titles of groups, in pixels. */
 export const SMALL_TEXT = 12.5
+
+/** Between two nodes of one rank, in pixels; less on phones. */
+export const NODE_SPACE = 36
+export const PHONE_NODE_SPACE = 16
