@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openCacheFolder } from '../../cli/cache/cache-folder.ts'
-import { importPlugins } from '../../cli/config/plugins.ts'
 import { loadConfig } from '../../cli/config/load.ts'
+import { importPlugins } from '../../cli/config/plugins.ts'
 
 const folders: string[] = []
 
