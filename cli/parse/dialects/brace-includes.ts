@@ -10,18 +10,23 @@ import {
   isMarkdownFile,
   readPart,
 } from './files.ts'
+import { hasPlugin } from './mkdocs-site.ts'
 import { getPrefix, type Reader, type ReaderContext } from './reader.ts'
 import { chooseFence } from './tag-equivalents.ts'
 
 const exclamation = /^\{!>?[ \t]*([^!{}]+?)[ \t]*!\}[ \t]*$/
 const star = /^\{\*[ \t]+([^\s*{}]+)((?:[ \t]+\w+\[[^\]\n]*\]){0,9})[ \t]+\*\}[ \t]*$/
 
+/** The extensions that have these includes. */
+const EXTENSIONS = ['markdown_include.include', 'markdown_include', 'mdx_include', 'markdown_include_variants']
+
 /** Includes of MkDocs: `{! file !}`, also in code, and `{* file ln[1:9] hl[2] title[Name] *}`, which is code. */
 export const braceIncludes: Reader = {
   dialects: ['mkdocs'],
   hint: /^[ \t>]*\{(?:![^!{}\n]+!|\*[ \t][^\n]*[ \t]\*)\}[ \t]*$/m,
-  read: (text, context) =>
-    text.lines.flatMap((line, index): Edit[] => {
+  read(text, context) {
+    if (!hasPlugin(EXTENSIONS, context)) return []
+    return text.lines.flatMap((line, index): Edit[] => {
       if (line.kind !== 'text' && line.kind !== 'fenced') return []
       const content = text.getHeader(line)
       const name = exclamation.exec(content)?.[1]
@@ -43,7 +48,8 @@ export const braceIncludes: Reader = {
       }
       const prefixed = (written ?? '').split('\n').join(`\n${getPrefix(text, line)}`)
       return [{ start: line.content, end: line.end, text: prefixed }]
-    }),
+    })
+  },
 }
 
 function findFile(file: string, context: ReaderContext): string {
@@ -55,7 +61,7 @@ function findFile(file: string, context: ReaderContext): string {
 function formatCode(path: string, options: string, context: ReaderContext): string | undefined {
   const values = new Map([...options.matchAll(/(\w+)\[([^\]]*)\]/g)].map(([, key = '', value = '']) => [key, value]))
   const ranges = parseRanges(values.get('ln'))
-  const title = values.get('title')
+  const title = values.get('title')?.replaceAll('"', '')
   // Highlighted lines are numbered as in the file.
   const highlighted = parseRanges(values.get('hl')).map((range) => toShown(range, ranges[0]))
   const meta = [

@@ -9,6 +9,9 @@ const item = /^(?:[-*+]|\d+[.)])[ \t]+(?=\S)/
 const wholeTitle =
   /^((?::[\w-]+:(?:\{[^{}\n]*\})?[ \t]*)*)(?:\[(.+)\]\(([^()\s]+)\)|\*\*([^*]+)\*\*|__([^_]+)__)(?:\{[^{}\n]*\})?[ \t]*$/
 
+/** A first line that is only the names of icons: the title is on the next one. */
+const onlyIcons = /^(?::[\w-]+:(?:\{[^{}\n]*\})?|&nbsp;|[ \t])+$/
+
 /** The lines of a card: those from `first` to `last` (inclusive). */
 interface Card {
   first: number
@@ -69,22 +72,30 @@ function findCards(text: LinedText, { from, to }: { from: number; to: number }):
 function convertCard(text: LinedText, { first, last }: Card, context: ReaderContext): Edit[] {
   const line = text.lines[first]
   if (!line) return []
-  const content = text.getHeader(line)
-  const mark = item.exec(content)?.[0] ?? ''
-  const start = line.content + mark.length
+  const mark = item.exec(text.getHeader(line))?.[0] ?? ''
   const columns = line.indent + countColumns(mark)
-  const body = text.lines.slice(first + 1, last + 1)
+  const { start, content, next } = findTitle(text, first, mark)
+  const body = text.lines.slice(next, last + 1)
   const rule = body.find((each) => !isBlankLine(each))
   const hasRule = rule?.kind === 'text' && /^(?:-{3,}|\*{3,}|_{3,})[ \t]*$/.test(text.getContent(rule))
   const end = text.lines[last]?.end ?? line.end
   return [
     { start: line.content, end: start, text: `${openDirective({ name: 'card' }, context)} ` },
-    ...convertTitle(content.slice(mark.length), start),
+    ...convertTitle(content, start),
     ...body.flatMap((each) =>
       each === rule && hasRule ? [remove(each)] : dedentLine(text, each, columns - line.indent),
     ),
     { start: end, end, text: `\n${getPrefix(text, line)}${closeDirective(context)}` },
   ]
+}
+
+/** The text that is the title of a card, and the line after it. */
+function findTitle(text: LinedText, first: number, mark: string): { start: number; content: string; next: number } {
+  const [line, second] = [text.lines[first], text.lines[first + 1]]
+  const written = line ? text.getHeader(line).slice(mark.length) : ''
+  if (second?.kind === 'text' && onlyIcons.test(written))
+    return { start: second.content, content: text.getHeader(second), next: first + 2 }
+  return { start: (line?.content ?? 0) + mark.length, content: written, next: first + 1 }
 }
 
 /** Titles are strong anyway, and one that is a link makes the whole card a link. */
@@ -100,7 +111,7 @@ function convertTitle(written: string, start: number): Edit[] {
   ]
 }
 
-const remove = ({ content, end }: Line): Edit => ({ start: content, end, text: '' })
+const remove = ({ start, quote, end }: Line): Edit => ({ start: start + quote.length, end, text: '' })
 
 /** Removes up to `columns` of indentation, which is that of the content of an item. */
 function dedentLine({ text }: LinedText, line: Line, columns: number): Edit[] {
