@@ -29,6 +29,7 @@ function describeBrokenTarget(use: LinkUse, target: BrokenTarget): DiagnosticTex
 
 function getBrokenCode(target: BrokenTarget): DiagnosticCode {
   if (target.reason === 'asset') return 'asset/not-found'
+  if (target.reason === 'name') return 'link/name-not-found'
   return target.reason === 'scheme' ? 'link/unsafe-scheme' : 'link/not-found'
 }
 
@@ -49,6 +50,8 @@ function getBrokenMessage(use: LinkUse, target: BrokenTarget): string {
       return `The ${what} "${use.raw}" points to "${target.resolved}", which has no page because of a problem that is reported separately.`
     case 'scheme':
       return `The ${what} "${use.raw}" uses the scheme "${target.resolved}:", which is not known to be safe, so the ${what} is left out.`
+    case 'name':
+      return `Nothing on this site has the id "${target.resolved}", so the ${what} is shown as text.`
     case 'url':
       return target.resolved.trim() === ''
         ? `The ${what} has no destination.`

@@ -49,6 +49,7 @@ export const codes = {
     summary: 'A link points to an anchor that does not exist on its page',
   },
   'link/external': configurable('warn', 'An external link is broken'),
+  'link/name-not-found': configurable('log', 'A link to the id of a heading or an anchor fits none of the site'),
   'link/not-found': { by: 'onBrokenLinks', summary: 'A link points to a page that does not exist' },
   'link/unsafe-scheme': configurable('throw', 'A link or an image has a URL scheme that could run code'),
   'machine/failed': fixed('The disk is full, permission is denied, or the system failed in another way'),

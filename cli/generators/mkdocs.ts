@@ -110,9 +110,12 @@ function splitPatterns(patterns: string | null): string[] {
     })
 }
 
+/** Plugins whose work docsgen does itself, or whose constructs it reads. */
+const UNDERSTOOD = /^(?:search|blog|material\/|minify|tags|meta|offline|privacy|autorefs$|include-markdown$|macros$)/
+
 function listNotes(values: unknown): string[] {
   const plugins = getList(values, 'plugins').flatMap((each) => (isValues(each) ? Object.keys(each) : [String(each)]))
-  const foreign = plugins.filter((name) => !/^(?:search|blog|material\/|minify|tags|meta|offline|privacy)/.test(name))
+  const foreign = plugins.filter((name) => !UNDERSTOOD.test(name))
   const notes = foreign.length === 0 ? [] : [`The plugins ${foreign.join(', ')} have no equivalent.`]
   if (Object.keys(getValues(values, 'extra', 'version')).length > 0)
     notes.push('Versions made with mike stay where they are.')

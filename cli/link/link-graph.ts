@@ -4,9 +4,9 @@ import type { Document } from '../parse/document.ts'
 /**
  * Why a reference does not resolve: no page has the pathname (`page`), the file is not a document (`file`), the file
  * does not exist (`asset`), the document is a draft that is not built (`draft`) or has no page for a reason that is
- * reported separately (`unpublished`), the scheme is not allowed (`scheme`), it is not a valid URL (`url`).
+ * reported separately (`unpublished`), the scheme is not allowed (`scheme`), it is not a valid URL (`url`), nothing has the id (`name`).
  */
-export type BrokenReason = 'page' | 'file' | 'asset' | 'draft' | 'unpublished' | 'scheme' | 'url'
+export type BrokenReason = 'page' | 'file' | 'asset' | 'draft' | 'unpublished' | 'scheme' | 'url' | 'name'
 
 /** What a reference resolves to. */
 export type Target =

@@ -25,6 +25,8 @@ export type ReferenceForm =
   | { form: 'external'; url: string }
   /** `pathname://x`: same host, but not a page of this site (docs/behaviours.md V-1). `url` begins with a slash. */
   | { form: 'unchecked'; url: string }
+  /** `ref:name`: the heading or anchor with that id, wherever it is. */
+  | { form: 'name'; name: string }
   | { form: 'scheme'; scheme: string; url: string }
   | { form: 'malformed'; url: string }
 
@@ -36,6 +38,7 @@ export function classifyReference(written: string, kind: 'link' | 'image' | 'ass
   const scheme = findScheme(url)
   if (scheme === undefined) return { form: 'local', url }
   if (url.startsWith('pathname://')) return { form: 'unchecked', url: addLeadingSlash(url.slice('pathname://'.length)) }
+  if (scheme === 'ref' && kind === 'link') return { form: 'name', name: url.slice('ref:'.length) }
   if (findUnsafeScheme(url, kind === 'link' ? 'link' : 'image') !== undefined) return { form: 'scheme', scheme, url }
   if (/^https?$/.test(scheme) && !URL.canParse(url)) return { form: 'malformed', url }
   return { form: 'external', url }

@@ -76,7 +76,8 @@ function isSlashAuthored(source: SourceFile, pathname: string, trailingSlash: bo
 /**
  * Resolves a reference to its target. Documents and configuration share these rules, in this order:
  *
- * 1. A scheme or `//` leaves the site; a scheme that could run code is rejected; `pathname://` is not checked.
+ * 1. A scheme or `//` leaves the site; a scheme that could run code is rejected; `pathname://` is not checked. `ref:x`
+ *    is the heading or anchor with the id `x` on the page itself, or else on the first page that has it.
  * 2. Only a query or fragment: the page itself.
  * 3. A path that ends in `.md` or `.mdx` names a *file*: `@site/x` from the root, `/x` from the content folder and then
  *    the root, `./x` and `../x` from the file's own folder, `x` from its own folder, then the content folder, then the
@@ -94,6 +95,8 @@ export function resolveReference(request: Request, base: LinkBase, index: SiteIn
       return { kind: 'external', url: found.url }
     case 'unchecked':
       return found.url === '' ? toBrokenTarget('url', request.url) : { kind: 'unchecked', url: found.url }
+    case 'name':
+      return resolveName(found.name, base, index)
     case 'scheme':
       return toBrokenTarget('scheme', found.scheme)
     case 'malformed':
@@ -103,6 +106,16 @@ export function resolveReference(request: Request, base: LinkBase, index: SiteIn
       return request.unchecked ? toUnchecked(target, found.url) : target
     }
   }
+}
+
+function resolveName(written: string, base: LinkBase, index: SiteIndex): Target {
+  const name = decodePathname(written) ?? written
+  for (const fragment of new Set([name, name.toLowerCase().replaceAll(' ', '-')])) {
+    const isOwn = index.findAnchors(base.pathname)?.has(fragment)
+    const pathname = isOwn ? base.pathname : index.findPageOfAnchor(fragment)
+    if (pathname !== undefined) return { kind: 'page', pathname, search: '', fragment, fragmentFound: true }
+  }
+  return toBrokenTarget('name', name)
 }
 
 /** A reference that the author excluded from checks is still resolved if possible; otherwise nothing is reported. */

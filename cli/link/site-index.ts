@@ -32,6 +32,8 @@ export interface SiteIndex {
   findPublished(path: string): AssetFile | SiteFile | undefined
   /** Ids of a page that a fragment can point to; `undefined` if they are unknown before it is rendered. */
   findAnchors(pathname: string): ReadonlySet<string> | undefined
+  /** The first page, in the order of its sources, that has an id. */
+  findPageOfAnchor(id: string): string | undefined
   /** The id of the heading of a page that has this id in another generator. */
   findForeignAnchor(pathname: string, fragment: string): string | undefined
   /** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
@@ -69,7 +71,7 @@ export function createSiteIndex(input: {
     config.variables,
   )
   const fileByUrl = indexPublished(tree, table)
-  const { findAnchors, findForeignAnchor } = createAnchorIndex(documents, pathnameBySource)
+  const { findAnchors, findForeignAnchor, findPageOfAnchor } = createAnchorIndex(documents, pathnameBySource)
   const findAnchorInOtherCase = createCaselessIndex(findAnchors)
   const unpublished = documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path))
   const drafts = new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path))
@@ -88,6 +90,7 @@ export function createSiteIndex(input: {
     findPublished: (path) => fileByUrl.get(toNfc(path)),
     findAnchors,
     findForeignAnchor,
+    findPageOfAnchor,
     findAnchorInOtherCase,
     findUnpublishedSource: (pathname) =>
       unpublished.find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
@@ -202,7 +205,7 @@ function indexPublished(tree: SourceTree, table: RouteTable): Map<string, AssetF
 function createAnchorIndex(
   documents: readonly Document[],
   pathnameBySource: ReadonlyMap<string, string>,
-): Pick<SiteIndex, 'findAnchors' | 'findForeignAnchor'> {
+): Pick<SiteIndex, 'findAnchors' | 'findForeignAnchor' | 'findPageOfAnchor'> {
   const documentsByPathname = new Map<string, Document[]>()
   for (const document of documents) {
     const pathname = pathnameBySource.get(document.source.path)
@@ -210,7 +213,12 @@ function createAnchorIndex(
   }
   const known = new Map<string, ReadonlySet<string>>()
   const foreign = new Map<string, ReadonlyMap<string, string>>()
+  let pages: Map<string, string> | undefined
   return {
+    findPageOfAnchor(id) {
+      pages ??= indexAnchors(documentsByPathname)
+      return pages.get(id)
+    },
     findAnchors(pathname) {
       const found = known.get(pathname)
       if (found) return found
@@ -227,6 +235,14 @@ function createAnchorIndex(
       return ids.get(fragment.normalize('NFC')) ?? ids.get(fragment.normalize('NFD'))
     },
   }
+}
+
+function indexAnchors(documents: ReadonlyMap<string, readonly Document[]>): Map<string, string> {
+  const pages = new Map<string, string>()
+  for (const [pathname, ofPage] of documents) {
+    for (const id of ofPage.flatMap(listIds)) if (!pages.has(id)) pages.set(id, pathname)
+  }
+  return pages
 }
 
 function createCaselessIndex(findAnchors: SiteIndex['findAnchors']): SiteIndex['findAnchorInOtherCase'] {

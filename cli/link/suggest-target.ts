@@ -53,6 +53,7 @@ export function createSuggestTarget(index: SiteIndex): SuggestTarget {
         return suggestFile(brokenLink, index, { assets, siteFiles })
       case 'draft':
       case 'unpublished':
+      case 'name':
         return undefined
     }
   }

@@ -1,4 +1,5 @@
 import type { Root } from 'mdast'
+import { findAndReplace } from 'mdast-util-find-and-replace'
 import type { VFile } from 'vfile'
 import type { Steps } from '../lib/time-limit.ts'
 import type { ParseContext } from './context.ts'
@@ -18,9 +19,38 @@ export function createReplaceEmoji(): ReplaceEmoji {
   let plugins: PluginChain | undefined
   return function* (tree, file, context) {
     const start = async () => {
-      plugins ??= createPluginChain('remarkPlugins', [(await import('remark-emoji')).default])
+      const emoji = await loadEmoji()
+      const replaceNames = () => (root: Root) =>
+        findAndReplace(root, [
+          new RegExp(emojiName, 'g'),
+          (written: string) => emoji.get(written.slice(1, -1)) ?? false,
+        ])
+      plugins ??= createPluginChain('remarkPlugins', [replaceNames])
     }
     if (!plugins) yield { name: null, start }
     return plugins ? yield* plugins.run(tree, file, context) : tree
   }
+}
+
+/** Names by the code points of their emoji, in hexadecimal. */
+type NameTable = Readonly<Record<string, string | readonly string[]>>
+
+/** Emoji by their names: those of GitHub, and then those of JoyPixels, which has names with skin tones. */
+async function loadEmoji(): Promise<ReadonlyMap<string, string>> {
+  const tables: NameTable[] = [
+    (await import('emojibase-data/en/shortcodes/github.json', { with: { type: 'json' } })).default,
+    (await import('emojibase-data/en/shortcodes/joypixels.json', { with: { type: 'json' } })).default,
+  ]
+  const emoji = new Map<string, string>()
+  for (const [codes, names] of tables.flatMap((table) => Object.entries(table))) {
+    const written = toEmoji(codes)
+    for (const name of [names].flat()) if (!emoji.has(name)) emoji.set(name, written)
+  }
+  return emoji
+}
+
+/** A single character that is text by default needs a selector to be shown as an emoji. */
+function toEmoji(codes: string): string {
+  const written = String.fromCodePoint(...codes.split('-').map((code) => Number.parseInt(code, 16)))
+  return /^\P{Emoji_Presentation}$/u.test(written) ? `${written}\u{FE0F}` : written
 }

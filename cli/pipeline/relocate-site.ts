@@ -96,6 +96,10 @@ function listReplacements(
   return document.references.flatMap((reference, at): Located[] => {
     const target = targets[at]
     const file = reference.file ?? document.source.path
+    if (target?.kind === 'page' && reference.url.startsWith('ref:')) {
+      const replacement = findNamedFile(target, { file, layout, sources })
+      return replacement === undefined ? [] : [{ file, span: reference.span, raw: reference.raw, replacement }]
+    }
     const named = target && findTargetFile(target, reference, sources)
     if (named === undefined) return []
     const [path = ''] = reference.url.split(/[?#]/, 1)
@@ -108,6 +112,18 @@ function listReplacements(
 }
 
 const encodeCharacter = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
+
+/** The path of an anchor that a link names by its id. */
+function findNamedFile(
+  { pathname, fragment }: Extract<Target, { kind: 'page' }>,
+  { file, layout: { paths }, sources }: { file: string; layout: Layout; sources: ReadonlyMap<string, string | null> },
+): string | undefined {
+  const source = sources.get(pathname)
+  const [from, to] = [paths.get(file), source == null ? undefined : paths.get(source)]
+  if (from === undefined || to === undefined) return undefined
+  const path = from === to ? '' : posix.relative(posix.dirname(from), to)
+  return `${path.replace(/[\s()<>]/g, encodeCharacter)}#${fragment}`
+}
 
 /** The file that a reference names by its path; `undefined` if it names a pathname, or nothing. */
 function findTargetFile(

@@ -1,4 +1,5 @@
 // The words of sources and of built pages, and foreign syntax that is left in the text of pages.
+import { createRequire } from 'node:module'
 import { toString as toText } from 'hast-util-to-string'
 import rehypeRaw from 'rehype-raw'
 import remarkFrontmatter from 'remark-frontmatter'
@@ -28,18 +29,40 @@ const SYNTAX = [
   /\{\{[#<%][\s\S]*?[>%]?\}\}/g,
   /\{:?[ \t]*[#.][\w-][^}\n]*\}/g,
   /^[ \t]*(?:--8<--|<<<)[^\n]*$/gm,
-  /:(?:material|octicons|fontawesome|simple)-[\w-]+:/g,
   /^\[\[?toc\]?\]$/gim,
   /^[ \t]*> \[![\w-]+\]/gm,
 ]
 
-/** The text of a source as plain Markdown renders it, without the marks of dialects and without code of other files. */
+/** Icons leave a mark that is no word: with a space in its place, the rest of a list item could be indented code. */
+const ICON = /:(?:material|octicons|fontawesome|simple)-[\w-]+:/g
+
+/** The emoji of a name of GitHub or JoyPixels. */
+const EMOJI = new Map(
+  ['joypixels', 'github'].flatMap((table) =>
+    Object.entries(createRequire(import.meta.url)(`emojibase-data/en/shortcodes/${table}.json`)).flatMap(
+      ([codes, names]) => [names].flat().map((name) => [name, toEmoji(codes)]),
+    ),
+  ),
+)
+
+function toEmoji(codes) {
+  return String.fromCodePoint(...codes.split('-').map((code) => Number.parseInt(code, 16)))
+}
+
+/**
+ * The text of a source as plain Markdown renders it, without the marks of dialects and without code of other files, and
+ * with emoji in place of their names.
+ */
 export function renderPlain(source) {
   const text = SYNTAX.reduce(
     (left, pattern) => left.replace(pattern, ' '),
-    unindentBlocks(source.split('\n')).join('\n'),
+    unindentBlocks(source.split('\n')).join('\n').replace(ICON, '•'),
   )
-  return toText(plain.runSync(plain.parse(text)))
+  const tree = plain.parse(text)
+  visit(tree, 'text', (node) => {
+    node.value = node.value.replace(/:([-+\w]+):/g, (written, name) => EMOJI.get(name) ?? written)
+  })
+  return toText(plain.runSync(tree))
 }
 
 /** The lines of a source with the bodies of indented blocks (`!!!`, `???`, `===`) at their margin: they are not code. */
@@ -58,9 +81,9 @@ function unindentBlocks(lines) {
   return result
 }
 
-/** Words of letters and digits, in lower case. */
+/** Words of letters and digits, in lower case, and emoji. */
 export function listWords(text) {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return text.toLowerCase().match(/[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu) ?? []
 }
 
 /** What a built page says: its text, its text outside of code, its source, its address, and that of the next page. */

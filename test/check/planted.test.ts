@@ -88,6 +88,7 @@ const planted: Planted[] = [
   ['a semicolon', '[x](https;//example.com)', 'link/not-found'],
   ['an address in brackets', '[x](http://[::1]:8545/)', null],
   ['an autolink', '<https://example.com/x>', null],
+  ['an id that no page has', '[x](ref:none)', 'link/name-not-found'],
   // References
   ['a reference', 'Read [x][missing].', 'link/not-found', 6],
   ['a collapsed reference', 'Read [missing][].', 'link/not-found', 6],

@@ -366,6 +366,21 @@ describe('a reference with a scheme', () => {
   })
 })
 
+describe('a reference by the id of a heading or an anchor (L-15)', () => {
+  it.each([
+    ['leads to its own page', AUDIT, 'ref:scope', '/docs/guide/audit#scope'],
+    ['leads to the first page that has it', INTRO, 'ref:scope', '/docs/guide/#scope'],
+    ['leads to the only page that has it', INTRO, 'ref:imprint', '/legal#imprint'],
+    ['may be the text of a heading', AUDIT, 'ref:The%20Title', '/docs/intro#the-title'],
+    ['may have letters of any script', AUDIT, 'ref:%D7%A9%D7%9C%D7%95%D7%9D', '/docs/intro#שלום'],
+    ['may have a percent sign', AUDIT, 'ref:100%', '/docs/intro#100%'],
+    ['is broken if no page has it', INTRO, 'ref:none', 'broken name none'],
+    ['is broken without an id', INTRO, 'ref:', 'broken name '],
+  ])('%s', (_name, from, url, expected) => {
+    expect(target(from, url)).toBe(expected)
+  })
+})
+
 describe('a reference that is excluded from checks', () => {
   it.each([
     ['is printed as written if it does not resolve', '/other-app/', 'unchecked /other-app/'],

@@ -48,6 +48,8 @@ describe('plain Markdown', () => {
 
   test('replaces emoji names only if the option is on', async () => {
     expect(htmlOf(await parseText(':smile: :nope:'))).toBe('<p>😄 :nope:</p>')
+    const others = ':man_raising_hand: :thumbsup_tone3: :flag_us: :us: :heart: :+1: 12:30:45'
+    expect(htmlOf(await parseText(others))).toBe('<p>🙋‍♂️ 👍🏽 🇺🇸 🇺🇸 ❤️ 👍 12:30:45</p>')
     expect(htmlOf(await parseText(':smile:', { options: { emoji: false } }))).toBe('<p>:smile:</p>')
   })
 })

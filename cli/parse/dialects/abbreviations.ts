@@ -1,31 +1,50 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
 import type { Edit } from './edits.ts'
-import type { Reader } from './reader.ts'
+import { type LinedText, readLines } from './lines.ts'
+import { listAppendedFiles } from './mkdocs-site.ts'
+import type { Reader, ReaderContext } from './reader.ts'
+import { parseSnippet } from './snippets.ts'
 
 const definition = /^\*\[([^\]\n]+)\]:[ \t]*(.*?)[ \t]*$/
 
-/** The abbreviations of MkDocs, `*[HTML]: Hypertext Markup Language`: the first use on a page shows what it stands for. */
+/**
+ * The abbreviations of MkDocs, `*[HTML]: Hypertext Markup Language`, also in the files that it adds to every page: the first
+ * use on a page shows what it stands for.
+ */
 export const abbreviations: Reader = {
   dialects: ['mkdocs'],
-  hint: /^[ \t]*\*\[[^\]\n]+\]:/m,
-  read(text) {
+  hint: /[\p{L}\p{N}]/u,
+  read(text, context) {
+    const meanings = new Map(listAppended(context))
     const edits: Edit[] = []
-    const meanings = new Map<string, string>()
-    for (const line of text.lines) {
-      const found = line.kind === 'text' ? definition.exec(text.getHeader(line)) : null
-      if (!found?.[1]) continue
-      meanings.set(found[1], found[2] ?? '')
+    const isDefinition = new Set<number>()
+    for (const { line, name, meaning } of listDefinitions(text)) {
+      meanings.set(name, meaning)
+      isDefinition.add(line.start)
       edits.push({ start: line.start, end: Math.min(line.end + 1, text.text.length), text: '' })
     }
-    const isDefined = new Set(edits.map(({ start }) => start))
     for (const line of text.lines) {
       if (meanings.size === 0) break
-      if (line.kind !== 'text' || isDefined.has(line.start)) continue
+      if (line.kind !== 'text' || isDefinition.has(line.start)) continue
       edits.push(...explainWords(text.getContent(line), { at: line.content, meanings, isCode: text.isCode }))
     }
     return edits
   },
 }
+
+function listDefinitions(text: LinedText) {
+  if (!text.text.includes('*[')) return []
+  return text.lines.flatMap((line) => {
+    const found = line.kind === 'text' ? definition.exec(text.getHeader(line)) : null
+    return found?.[1] ? [{ line, name: found[1], meaning: found[2] ?? '' }] : []
+  })
+}
+
+const listAppended = (context: ReaderContext): [name: string, meaning: string][] =>
+  listAppendedFiles(context).flatMap((file) => {
+    const text = context.readFile(parseSnippet(file, context).path) ?? ''
+    return listDefinitions(readLines(text)).map(({ name, meaning }): [string, string] => [name, meaning])
+  })
 
 /** Only plain words are explained: not those in links, tags, headings or URLs. */
 function explainWords(

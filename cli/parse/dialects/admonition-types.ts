@@ -17,11 +17,12 @@ const names: ReadonlySet<string> = new Set(ADMONITION_NAMES)
 /** Whether another generator has this type of note, or docsgen itself. */
 export const isAdmonitionType = (type: string): boolean => names.has(type) || Object.hasOwn(EQUIVALENTS, type)
 
-/** The directive of a note. A type that docsgen does not have is written as its word. */
+/** The directive of a note. A type that docsgen does not have is written as its word; a title that only repeats it is not. */
 export function toAdmonition(written: string, title?: string | undefined): Directive {
   const type = written.toLowerCase()
-  if (names.has(type)) return { name: type, title }
-  const name = Object.hasOwn(EQUIVALENTS, type) ? (EQUIVALENTS[type] ?? 'note') : 'note'
   const words = type.replace(/[-_]+/g, ' ').trim()
-  return { name, title, attributes: { kind: words.charAt(0).toUpperCase() + words.slice(1) } }
+  const own = title?.trim().toLowerCase() === words ? undefined : title
+  if (names.has(type)) return { name: type, title: own }
+  const name = Object.hasOwn(EQUIVALENTS, type) ? (EQUIVALENTS[type] ?? 'note') : 'note'
+  return { name, title: own, attributes: { kind: words.charAt(0).toUpperCase() + words.slice(1) } }
 }

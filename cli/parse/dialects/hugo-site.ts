@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { ReaderContext } from './reader.ts'
+import { entry, findInYaml, getScalar } from './yaml-lines.ts'
 
 const CONFIG_FILES = ['hugo', 'config', 'config/_default/params', 'config/_default/hugo', 'config/_default/config']
 const CONFIG_EXTENSIONS = ['toml', 'yaml', 'yml']
@@ -22,11 +23,6 @@ export function readSiteParameter(name: string, context: ReaderContext): string 
   return undefined
 }
 
-const entry =
-  /^([ \t]*)["']?([\w-]+)["']?[ \t]*[=:][ \t]*(?:"([^"]*)"|'([^']*)'|([^\s"'#[{|>&*!][^#\n]*?))?[ \t]*(?:#.*)?$/
-
-const getScalar = ([, , , double, single, plain]: RegExpExecArray): string | undefined => double ?? single ?? plain
-
 function findInToml(lines: readonly string[], sections: readonly string[], key: string): string | undefined {
   let current = ''
   for (const line of lines) {
@@ -34,21 +30,6 @@ function findInToml(lines: readonly string[], sections: readonly string[], key: 
     if (header !== undefined) current = header.replace(/\s/g, '').toLowerCase()
     const found = current === sections.join('.') ? entry.exec(line) : null
     if (found?.[2]?.toLowerCase() === key) return getScalar(found)
-  }
-  return undefined
-}
-
-function findInYaml(lines: readonly string[], sections: readonly string[], key: string): string | undefined {
-  const path: { name: string; indent: number }[] = []
-  for (const line of lines) {
-    const found = entry.exec(line)
-    if (!found) continue
-    const indent = found[1]?.length ?? 0
-    while ((path.at(-1)?.indent ?? -1) >= indent) path.pop()
-    const name = found[2]?.toLowerCase() ?? ''
-    const isIn = path.length === sections.length && sections.every((section, at) => path[at]?.name === section)
-    if (isIn && name === key) return getScalar(found)
-    path.push({ name, indent })
   }
   return undefined
 }

@@ -1,12 +1,16 @@
 import { abbreviations } from './abbreviations.ts'
 import { attributeLists, headingIds } from './attribute-lists.ts'
+import { autorefs, generatedReferences } from './autorefs.ts'
+import { braceIncludes } from './brace-includes.ts'
 import { docsifyLinks, docsifyNotes } from './docsify.ts'
 import { codeLanguages, fenceAttributes } from './fence-attributes.ts'
 import { fencedQuotes } from './gitlab.ts'
+import { gridCards } from './grid-cards.ts'
 import { shortcodes } from './hugo.ts'
 import { icons } from './icons.ts'
 import { indentedBlocks } from './indented-blocks.ts'
 import { keys, marks, tablesOfContents } from './inline-marks.ts'
+import { jinjaOutput, jinjaTags } from './jinja.ts'
 import { liquidOutput, liquidTags } from './liquid.ts'
 import { looseDefinitions } from './loose-definitions.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
@@ -24,9 +28,10 @@ import { vueComponents } from './vue.ts'
 // biome-ignore format: one line for each group
 export const READERS: readonly Reader[] = [
   vueComponents, mdbookIncludes, shortcodes, liquidOutput, liquidTags, percentComments,
-  looseDefinitions, indentedBlocks, slashBlocks, markdownInHtml, mystDirectives, mystLines, snippets,
+  jinjaOutput, jinjaTags, generatedReferences,
+  looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
   fencedQuotes, docsifyNotes, callouts,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
   fenceAttributes, codeLanguages, hiddenLines, headingIds,
-  icons, keys, marks, mystRoles, attributeLists, abbreviations, tablesOfContents,
+  icons, keys, marks, mystRoles, attributeLists, autorefs, abbreviations, tablesOfContents,
 ]

@@ -42,14 +42,14 @@ function convertLine(text: LinedText, index: number, context: ReaderContext): Ed
   const start = line.content + content.search(/-+8</)
   // A semicolon shows the line as it is.
   if (found[1]) return [{ start: start - 1, end: start, text: '' }]
-  if (line.kind === 'fenced') return fillFenceLine(text, index, { file: parseFile(found[3], context), context })
+  if (line.kind === 'fenced') return fillFenceLine(text, index, { file: parseSnippet(found[3], context), context })
   return [{ start, end: line.end, text: formatInText(found[3], context) }]
 }
 
 const remove = ({ start, end }: Line): Edit => ({ start, end, text: '' })
 
 const formatInText = (written: string, context: ReaderContext): string =>
-  url.test(written) ? `<${written}>` : formatInclude(parseFile(written, context))
+  url.test(written) ? `<${written}>` : formatInclude(parseSnippet(written, context))
 
 /** Each line between the two fences names a file; an empty one nothing, and one with a semicolon is a comment. */
 function convertBlock(text: LinedText, { from, to }: { from: number; to: number }, context: ReaderContext): Edit[] {
@@ -57,13 +57,13 @@ function convertBlock(text: LinedText, { from, to }: { from: number; to: number 
     const written = text.getHeader(line).trim()
     const isName = at > 0 && from + at < to && written !== '' && !written.startsWith(';')
     if (!isName) return line.kind === 'blank' ? [] : [remove(line)]
-    if (line.kind === 'fenced') return fillFenceLine(text, from + at, { file: parseFile(written, context), context })
+    if (line.kind === 'fenced') return fillFenceLine(text, from + at, { file: parseSnippet(written, context), context })
     return [{ start: line.content, end: line.end, text: `${formatInText(written, context)}\n` }]
   })
 }
 
-/** `file.md`, `file.md:section`, `file.md:4:6`, `file.md:4` or `file.md::6`. */
-function parseFile(written: string, context: ReaderContext): IncludedFile {
+/** The file that a snippet names: `file.md`, `file.md:section`, `file.md:4:6`, `file.md:4` or `file.md::6`. */
+export function parseSnippet(written: string, context: ReaderContext): IncludedFile {
   const [, name = written, first, last, section] =
     /^(.+?)(?::(\d*)(?::(\d+))?|:([\w-][^:/\\]*))?$/.exec(written.trim()) ?? []
   const folder = context.getFolder('mkdocs')

@@ -43,6 +43,9 @@ const tabRules = { value: 'text', label: 'text', default: 'flag' } as const
 
 const quoteValues = (values: Iterable<string>): string => [...values].map((value) => `"${value}"`).join(', ')
 
+/** The slug of a label; `C`, `C++` and `C#` have three of them. */
+const toValue = (label: string): string => slug(label.replaceAll('++', 'pp').replaceAll('#', 'sharp'))
+
 function startTab(origin: Directives, scope: Scope): Tab {
   const attributes = parseAttributes(origin, tabRules, scope)
   const written = takeLabel(origin)
@@ -55,7 +58,7 @@ function startTab(origin: Directives, scope: Scope): Tab {
       hint: 'Write it as [Label].',
     })
   }
-  return { value: attributes.value ?? slug(getPlainText(label)), label, content: [], attributes, origin }
+  return { value: attributes.value ?? toValue(getPlainText(label)), label, content: [], attributes, origin }
 }
 
 /**

@@ -180,3 +180,31 @@ test.each([
 ])('the language of code in a line is left out: %j', (text, expected) => {
   expect(toOwn(text)).toEqual({ text: expected, problems: [] })
 })
+
+const cards = (list: string) => `<div class="grid cards" markdown>\n\n${list}\n\n</div>`
+
+describe('lists that are shown as cards', () => {
+  test.each([
+    ['- A\n- B', '::::cards\n\n:::card A\n:::\n:::card B\n:::\n\n::::'],
+    ['- [A](b.md)', '::::cards\n\n:::card A {href="b.md"}\n:::\n\n::::'],
+    ['-   __A__\n\n    ---\n\n    B `c`', '::::cards\n\n:::card A\n\n\n\nB `c`\n:::\n\n::::'],
+    ['- **A** b', '::::cards\n\n:::card **A** b\n:::\n\n::::'],
+    ['-   :material-home: &nbsp;\n    **A**\n\n    B', '::::cards\n\n:::card A\n\nB\n:::\n\n::::'],
+    ['- A\n\n    ```\n      b\n    ```', '::::cards\n\n:::card A\n\n  ```\n    b\n  ```\n:::\n\n::::'],
+    ['- A\n\n    !!! tip\n        B', ':::::cards\n\n::::card A\n\n  :::tip\n  B\n  :::\n::::\n\n:::::'],
+  ])('%j', (list, expected) => {
+    expect(toOwn(cards(list))).toEqual({ text: expected, problems: [] })
+  })
+
+  test.each([
+    ['with text beside the list', 'Text\n\n- A'],
+    ['without a list', 'Text'],
+  ])('stay elements %s', (_, list) => {
+    expect(toOwn(cards(list)).text).toBe(cards(list))
+  })
+
+  test('are not recognized in code', () => {
+    const text = `\`\`\`html\n${cards('- A')}\n\`\`\``
+    expect(toOwn(text)).toEqual({ text, problems: [] })
+  })
+})

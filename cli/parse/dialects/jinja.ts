@@ -1,0 +1,136 @@
+import { posix } from 'node:path'
+import type { LineRange } from '../include/cut-lines.ts'
+import type { Edit } from './edits.ts'
+import { findIn, formatFence, formatInclude, isMarkdownFile } from './files.ts'
+import type { LinedText } from './lines.ts'
+import { hasPlugin, readVariable } from './mkdocs-site.ts'
+import { escapeMarkdown, type Reader, type ReaderContext } from './reader.ts'
+import { parseArguments } from './tags.ts'
+
+/** The plugins that fill in templates. */
+const PLUGINS = ['macros', 'mkdocs-macros', 'markdownextradata', 'markdownextradata-plugin']
+
+const output = /\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g
+const name = /^[A-Za-z_]\w*(?:\.\w+)*$/
+
+/**
+ * What templates of MkDocs print: `{{ name }}` is the value below `extra`, and `{{ config.site_name }}` that of the
+ * configuration. What must be evaluated is shown as code.
+ */
+export const jinjaOutput: Reader = {
+  dialects: ['mkdocs'],
+  hint: /\{\{/,
+  read(text, context) {
+    if (!hasPlugin(PLUGINS, context)) return []
+    const edits: Edit[] = []
+    const raw = listRaw(text.text)
+    let isReported = false
+    for (const found of text.text.matchAll(output)) {
+      const [start, end] = [found.index, found.index + found[0].length]
+      if (raw.some((range) => start >= range.start && start < range.end)) continue
+      const isCode = text.isCode(start)
+      const value = name.test(found[1] ?? '') ? readVariable(found[1] ?? '', context) : undefined
+      if (value !== undefined) edits.push({ start, end, text: isCode ? value : formatValue(value) })
+      else if (!isCode) {
+        if (!isInDestination(text.text, start)) edits.push({ start, end, text: `\`${found[0]}\`` })
+        if (!isReported) context.report({ start, end }, describeOutput(found[0]))
+        isReported = true
+      }
+    }
+    return edits
+  },
+}
+
+/** A value may be Markdown, such as a link, but an underscore or an asterisk in a name is not. */
+const formatValue = (value: string): string =>
+  /^https?:\/\/\S+$/.test(value) || /\]\(|\*\*|`/.test(value)
+    ? value
+    : escapeMarkdown(value).replace(/\\([:.!#-])/g, '$1')
+
+const isInDestination = (text: string, at: number): boolean =>
+  /\]\([^()\s]*$|="[^"\n]*$/.test(text.slice(Math.max(0, at - 200), at))
+
+const describeOutput = (written: string): { message: string; hint: string } => ({
+  message: `The text "${written}" is filled in by a macro of MkDocs, and is shown as it is.`,
+  hint: 'Write what it stands for, or declare it under "variables" of the configuration and write {name}.',
+})
+
+/** What is between `{% raw %}` and `{% endraw %}`. */
+function listRaw(text: string): { start: number; end: number }[] {
+  const found = [...text.matchAll(/\{%-?[ \t]*raw[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endraw[ \t]*-?%\}/g)]
+  return found.map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }))
+}
+
+const tag = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
+const comment = /\{#(?=\s)[^{}]*?\s#\}/g
+
+/**
+ * The statements of templates of MkDocs: includes are shown, and of conditions and loops what they contain. Those of the
+ * plugin for includes are understood without a plugin for templates.
+ */
+export const jinjaTags: Reader = {
+  dialects: ['mkdocs'],
+  hint: /\{%|\{#\s/,
+  read(text, context) {
+    const hasTemplates = hasPlugin(PLUGINS, context)
+    if (!hasTemplates && !hasPlugin(['include-markdown'], context)) return []
+    const edits: Edit[] = []
+    const reported = new Set<string>()
+    for (const found of text.text.matchAll(tag)) {
+      const [whole, keyword = '', rest = ''] = found
+      const [start, end] = [found.index, found.index + whole.length]
+      const isRaw = /^(?:end)?raw$/.test(keyword)
+      if (text.isCode(start) && !(isRaw && hasTemplates)) continue
+      const included = /^include/.test(keyword) ? convertInclude(keyword, rest, context) : undefined
+      if (included !== undefined) edits.push({ start, end, text: included })
+      else if (hasTemplates) {
+        edits.push({ start, end, text: '' })
+        if (!isRaw && !/^(?:end|el)/.test(keyword) && !reported.has(keyword))
+          context.report({ start, end }, describeTag(keyword))
+        reported.add(keyword)
+      }
+    }
+    if (hasTemplates) edits.push(...dropComments(text))
+    return edits
+  },
+}
+
+const describeTag = (keyword: string): { message: string; hint: string } => ({
+  message: `The tag "${keyword}" of a macro of MkDocs has no equivalent, so only what it contains is shown.`,
+  hint: 'Write what it shows in Markdown.',
+})
+
+const dropComments = (text: LinedText): Edit[] =>
+  [...text.text.matchAll(comment)].flatMap(({ index, 0: whole }): Edit[] =>
+    text.isCode(index) ? [] : [{ start: index, end: index + whole.length, text: '' }],
+  )
+
+/** `{% include "file" %}` and `{% include-markdown "file" start="<!-- a -->" end="<!-- b -->" %}`. */
+function convertInclude(keyword: string, rest: string, context: ReaderContext): string | undefined {
+  const { values, named } = parseArguments(rest)
+  const [file] = values
+  if (file === undefined) return undefined
+  if (/^https?:\/\//.test(file)) return `<${file}>`
+  const folder = context.getFolder('mkdocs')
+  const own = posix.dirname(context.path)
+  const folders = [own, ...['docs', 'include', 'includes', ''].map((each) => posix.join(folder, each))]
+  const path = findIn(folders, file, context)
+  const lines = cutBetween(context.readFile(path), named.get('start'), named.get('end'))
+  const included = { path, section: undefined, lines }
+  return keyword === 'include-markdown' || isMarkdownFile(path)
+    ? formatInclude(included)
+    : `${formatFence(included)}\n\`\`\``
+}
+
+/** The lines between two texts, which are usually comments on lines of their own. */
+function cutBetween(
+  text: string | undefined,
+  start: string | undefined,
+  end: string | undefined,
+): LineRange | undefined {
+  if (text === undefined || (start === undefined && end === undefined)) return undefined
+  const lines = text.split('\n')
+  const begin = start === undefined ? 0 : lines.findIndex((line) => line.includes(start)) + 1
+  const stop = end === undefined ? -1 : lines.findIndex((line, at) => at >= begin && line.includes(end))
+  return { first: begin + 1, last: stop < 0 ? undefined : stop }
+}
