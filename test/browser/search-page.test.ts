@@ -19,6 +19,22 @@ const files = {
   ),
 }
 
+/** The width of the last line as a share of the longest, of the element where that is the least. */
+function getShortestLastLine(elements: Element[]): number {
+  const shares = elements.map((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const lines = new Map<number, { left: number; right: number }>()
+    for (const { left, right, bottom } of range.getClientRects()) {
+      const line = lines.get(Math.round(bottom / 10)) ?? { left, right }
+      lines.set(Math.round(bottom / 10), { left: Math.min(line.left, left), right: Math.max(line.right, right) })
+    }
+    const widths = [...lines.values()].map(({ left, right }) => right - left)
+    return (widths.at(-1) ?? 0) / Math.max(...widths)
+  })
+  return Math.min(...shares)
+}
+
 describe.skipIf(missing !== null)('the search page', () => {
   const site = useSearchSite({ files })
   const { openSearchPage, allow } = site
@@ -49,6 +65,18 @@ describe.skipIf(missing !== null)('the search page', () => {
     release()
     await hasStatus(page, 'One document found')
     expect(new URL(page.url()).search).toBe('?q=rudder')
+  })
+
+  it('leaves no word alone on the last line of an excerpt, at any width', async () => {
+    const page = await openSearchPage('?q=beacon')
+    await articles(page).first().waitFor()
+    for (let width = 340; width <= 700; width += 20) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(
+        await page.locator('.search-result__snippet').evaluateAll(getShortestLastLine),
+        `at ${width} px`,
+      ).toBeGreaterThan(0.4)
+    }
   })
 
   it('moves nothing when results come, and lists all pages where its script does not', async () => {
