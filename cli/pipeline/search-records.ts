@@ -13,6 +13,19 @@ export interface SearchSource {
   readKey(): Promise<string>
   /** Of the pages, each once, in ascending order. */
   languages: readonly string[]
+  /** In the order of their pathnames. */
+  pages: readonly SourcePage[]
+  /** Reads the records of all pages. */
+  readRecords(): Promise<SearchRecord[]>
+}
+
+/** A page that searches find. */
+export interface SourcePage {
+  /** With the base path, as its records have it. */
+  url: string
+  language: string
+  /** Changes whenever a record of the page does. A React page that has never been rendered is. */
+  readKey(): Promise<string>
   readRecords(): Promise<SearchRecord[]>
 }
 
@@ -25,9 +38,9 @@ export interface SearchSourceOptions {
 
 /** Prepares the records of a site: none is read yet. */
 export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: SearchSourceOptions): SearchSource {
-  const pages = listFoundPages(plan, reactPages?.meta)
-  const rendered = pages.filter(isReactPage)
-  const facts = pages.map(({ page, document }) => [page, document && plan.bodies.getKey(document.source)])
+  const found = listFoundPages(plan, reactPages?.meta)
+  const rendered = found.filter(isReactPage)
+  const facts = found.map(({ page, document }) => [page, document && plan.bodies.getKey(document.source)])
   const known = hashParts(fingerprint, JSON.stringify(facts))
   const readSections = async ({ route, page, document }: FoundPage): Promise<readonly SearchSection[]> => {
     if (document) return plan.bodies.readSections(document.source)
@@ -35,6 +48,16 @@ export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: 
       ? dropTitle(await reactPages.readSections(route), page.title)
       : NO_TEXT
   }
+  const pages = found.map((each, index): SourcePage => {
+    const { url, language } = each.page
+    const own = [fingerprint, JSON.stringify(facts[index])]
+    return {
+      url,
+      language,
+      readKey: async () => hashParts(...own, isReactPage(each) ? JSON.stringify(await readSections(each)) : ''),
+      readRecords: async () => toSearchRecords(await readSections(each), each.page),
+    }
+  })
   return {
     key: hashParts(known, ...rendered.map(({ route }) => reactPages?.getKey(route) ?? '')),
     async readKey() {
@@ -42,10 +65,11 @@ export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: 
       reactPages?.save()
       return hashParts(known, JSON.stringify(texts))
     },
-    languages: [...new Set(pages.map(({ page }) => page.language))].sort(),
+    languages: [...new Set(pages.map(({ language }) => language))].sort(),
+    pages,
     async readRecords() {
       const records: SearchRecord[] = []
-      for (const found of pages) records.push(...toSearchRecords(await readSections(found), found.page))
+      for (const page of pages) records.push(...(await page.readRecords()))
       return records
     },
   }

@@ -5,9 +5,14 @@ import { attempt } from '../lib/system-error.ts'
 
 /** Stores a value as JSON for later runs. If the cache cannot be written, they do the work again. */
 export function storeRecord(cache: CacheFolder, name: string, record: unknown): void {
+  storeBytes(cache, name, JSON.stringify(record))
+}
+
+/** Stores the contents of a file for later runs, in the same way. */
+export function storeBytes(cache: CacheFolder, name: string, contents: string | Uint8Array): void {
   const failure = attempt(() => {
     makeDerivedFolder(cache.path)
-    writeDerivedFile(join(cache.path, name), JSON.stringify(record))
+    writeDerivedFile(join(cache.path, name), contents)
   })
   if (failure) cache.noteFailure(failure)
 }

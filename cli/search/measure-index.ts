@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import type { IndexRoot } from '../../src/search/local/index-format.ts'
-import { toRootName } from './build-index.ts'
+import { listShardNames, toRootName, toShardName } from './plan-index-files.ts'
 
 /** How large the index of one language is. */
 export interface IndexSize {
@@ -14,16 +14,16 @@ export interface IndexSize {
   bytes: number
 }
 
-/** Measures an index that `buildSearchIndexes` has written into a folder. */
+/** Measures an index that a build has written into a folder. */
 export function measureIndex(folder: string, language: string): IndexSize {
   const rootFile = join(folder, toRootName(language))
   const root: IndexRoot = JSON.parse(inflateSync(readFileSync(rootFile)).toString('utf8'))
-  const shards = readdirSync(join(folder, root.folder)).map((name) => join(folder, root.folder, name))
+  const shards = listShardNames(root).map((name) => join(folder, toShardName(language, name)))
   const files = [rootFile, ...shards]
   return {
     language,
     pages: root.sections.length,
-    sections: root.sections.reduce((sum, count) => sum + count, 0),
+    sections: root.count,
     files: files.length,
     bytes: files.reduce((sum, file) => sum + statSync(file).size, 0),
   }

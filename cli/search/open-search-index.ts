@@ -5,7 +5,7 @@ import { openIndex } from '../../src/search/local/search-index.ts'
 import { SearchError, type SearchFilters } from '../../src/search/search-provider.ts'
 import { SEARCH_LEVELS } from '../../src/search/search-record.ts'
 import { SEARCH_FOLDER } from '../lib/search-folder.ts'
-import { toRootName } from './build-index.ts'
+import { toRootName } from './plan-index-files.ts'
 
 /** A section of a page that answers a query. */
 export interface FoundSection {

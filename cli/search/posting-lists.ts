@@ -1,20 +1,35 @@
-/** The sections of all terms, each with a value. */
+import { compareStrings } from '../lib/compare-strings.ts'
+
+/** The sections of all terms, each with the term's impact. */
 export interface PostingLists {
-  /** In the order in which they were first added. */
-  terms: Iterable<string>
-  /** Number of sections of a term. */
-  count(term: string): number
-  /** The sections of a term in the order in which they were added, and of each its value. */
-  find(term: string): { sections: Uint32Array; values: Uint32Array }
+  /** In ascending order of their UTF-16 units, which is that of `<`. */
+  terms: readonly string[]
+  /** Of each term where its postings begin, and at the end where the last ones end. */
+  starts: Uint32Array
+  /** Of each posting its section; those of a term ascend. */
+  sections: Uint32Array
+  /** Of each posting its impact (`toImpact`). */
+  impacts: Uint8Array
 }
 
 /** Collects postings one after the other. */
 export interface PostingCollector {
-  /** `section` and `value` are integers from 0 to 2^32 - 1. */
-  add(term: string, section: number, value: number): void
+  /** Sections have to come in ascending order; there are less than 2^24. */
+  add(term: string, section: number, impact: number): void
   /** Ends the collection. */
   finish(): PostingLists
 }
+
+/** Lists without a term. */
+export const NO_POSTINGS: Readonly<PostingLists> = {
+  terms: [],
+  starts: new Uint32Array(1),
+  sections: new Uint32Array(),
+  impacts: new Uint8Array(),
+}
+
+/** Of a section that is left out, its new number. */
+export const LEFT_OUT = 0xff_ff_ff_ff
 
 /**
  * Creates an empty collector. A large site has millions of postings: as an array for each term, which is copied again and again
@@ -23,52 +38,114 @@ export interface PostingCollector {
 export function createPostingCollector(): PostingCollector {
   const numbers = new Map<string, number>()
   const counts: number[] = []
-  /** Of each posting the number of its term, the section and the value. */
+  /** Of each posting the number of its term, and its section and impact. */
   const added = createNumberList()
   return {
-    add(term, section, value) {
-      const number = numbers.get(term) ?? numbers.size
-      numbers.set(term, number)
+    add(term, section, impact) {
+      let number = numbers.get(term)
+      if (number === undefined) {
+        number = numbers.size
+        numbers.set(term, number)
+        counts.push(0)
+      }
       counts[number] = (counts[number] ?? 0) + 1
       added.push(number)
-      added.push(section)
-      added.push(value)
+      added.push(section * 256 + impact)
     },
     finish() {
-      const starts = toStarts(counts)
-      const sections = new Uint32Array(added.size() / 3)
-      const values = new Uint32Array(sections.length)
-      const next = starts.slice()
-      for (let at = 0; at < added.size(); at += 3) {
-        const term = added.get(at)
-        const position = next[term] ?? 0
-        next[term] = position + 1
-        sections[position] = added.get(at + 1)
-        values[position] = added.get(at + 2)
+      const terms = [...numbers.keys()].sort(compareStrings)
+      const starts = new Uint32Array(terms.length + 1)
+      const next = new Uint32Array(terms.length)
+      for (const [position, term] of terms.entries()) {
+        const number = numbers.get(term) ?? 0
+        const start = starts[position] ?? 0
+        next[number] = start
+        starts[position + 1] = start + (counts[number] ?? 0)
+      }
+      const sections = new Uint32Array(added.size() / 2)
+      const impacts = new Uint8Array(sections.length)
+      for (let at = 0; at < added.size(); at += 2) {
+        const number = added.get(at)
+        const position = next[number] ?? 0
+        next[number] = position + 1
+        const value = added.get(at + 1)
+        sections[position] = value >>> 8
+        impacts[position] = value & 255
       }
       added.clear()
-      return {
-        terms: numbers.keys(),
-        count: (term) => counts[numbers.get(term) ?? -1] ?? 0,
-        find(term) {
-          const number = numbers.get(term) ?? -1
-          const range = [starts[number] ?? 0, (starts[number] ?? 0) + (counts[number] ?? 0)] as const
-          return { sections: sections.subarray(...range), values: values.subarray(...range) }
-        },
-      }
+      return { terms, starts, sections, impacts }
     },
   }
 }
 
-/** Where the part of each term begins, when the parts lie in a row. */
-function toStarts(counts: readonly number[]): Uint32Array {
-  const starts = new Uint32Array(counts.length)
-  let end = 0
-  for (const [number, count] of counts.entries()) {
-    starts[number] = end
-    end += count
+/** Lists whose sections are numbered again. */
+export interface RenumberedLists {
+  lists: PostingLists
+  /** Of each section its new number, ascending but for those that are `LEFT_OUT`. */
+  numbers: Uint32Array
+}
+
+/** Adds the postings of other sections to those that are kept. Terms that no section is left of are gone. */
+export function mergePostings(kept: RenumberedLists, added: PostingLists): PostingLists {
+  if (kept.lists.terms.length === 0) return added
+  const writer = createListWriter(kept, added)
+  const [oldTerms, newTerms] = [kept.lists.terms, added.terms]
+  for (let old = 0, next = 0; old < oldTerms.length || next < newTerms.length; ) {
+    const [oldTerm, newTerm] = [oldTerms[old], newTerms[next]]
+    if (newTerm === undefined || (oldTerm !== undefined && oldTerm < newTerm)) {
+      writer.copyKept(old++)
+      writer.closeTerm(oldTerm ?? '')
+    } else {
+      writer.mergeTerm(oldTerm === newTerm ? old++ : null, next++)
+      writer.closeTerm(newTerm)
+    }
   }
-  return starts
+  return writer.finish()
+}
+
+function createListWriter({ lists, numbers }: RenumberedLists, added: PostingLists) {
+  const sections = new Uint32Array(lists.sections.length + added.sections.length)
+  const impacts = new Uint8Array(sections.length)
+  const terms: string[] = []
+  const starts: number[] = [0]
+  let end = 0
+  /** Copies from a position while sections are below a number. Returns the position of the next one. */
+  const copyBelow = (limit: number, from: number, to: number): number => {
+    for (let at = from; at < to; at++) {
+      const number = numbers[lists.sections[at] ?? 0] ?? LEFT_OUT
+      if (number === LEFT_OUT) continue
+      if (number > limit) return at
+      sections[end] = number
+      impacts[end++] = lists.impacts[at] ?? 0
+    }
+    return to
+  }
+  return {
+    copyKept(term: number): void {
+      copyBelow(LEFT_OUT, lists.starts[term] ?? 0, lists.starts[term + 1] ?? 0)
+    },
+    /** `keptTerm` is `null` for a term that is new. */
+    mergeTerm(keptTerm: number | null, addedTerm: number): void {
+      let next = keptTerm === null ? 0 : (lists.starts[keptTerm] ?? 0)
+      const endOfKept = keptTerm === null ? 0 : (lists.starts[keptTerm + 1] ?? 0)
+      for (let at = added.starts[addedTerm] ?? 0; at < (added.starts[addedTerm + 1] ?? 0); at++) {
+        const number = added.sections[at] ?? 0
+        next = copyBelow(number, next, endOfKept)
+        sections[end] = number
+        impacts[end++] = added.impacts[at] ?? 0
+      }
+      copyBelow(LEFT_OUT, next, endOfKept)
+    },
+    closeTerm(term: string): void {
+      if (end === starts.at(-1)) return
+      terms.push(term)
+      starts.push(end)
+    },
+    finish(): PostingLists {
+      const used = { sections: sections.subarray(0, end), impacts: impacts.subarray(0, end) }
+      return { terms, starts: Uint32Array.from(starts), ...used }
+    },
+  }
 }
 
 /** Numbers of a block. A power of two, so that places are found by shifting. */

@@ -1,24 +1,42 @@
+import { compareStrings } from '../lib/compare-strings.ts'
+import { hashText } from './cut-shards.ts'
+
 /** Longest dictionary, which every reader fetches before the first search. */
 const MAX_LENGTH = 14_000
 
 /** A dictionary is at most this part of the texts. */
 const MAX_SHARE = 1 / 32
 
-/** Characters that are taken from one place of the texts. */
+/** Characters that are taken from one section. */
 const PIECE_LENGTH = 100
 
 /**
- * Picks text that stands for all of the site's: pieces from places at equal distances. Shards of texts are compressed as if
- * they followed it, so that small ones, of which a search fetches few bytes, are about as small as parts of large ones.
+ * Picks the pieces that a page offers for the dictionary, from the beginnings of its sections' texts. They are chosen by their
+ * hashes, which is by chance, but the same pieces as long as they are there.
  */
-export function pickDictionary(texts: readonly string[]): string {
+export function pickPieces(texts: readonly string[]): string[] {
   const length = texts.reduce((sum, text) => sum + text.length, 0)
+  return pickLeast(
+    texts.map((text) => text.slice(0, PIECE_LENGTH)),
+    Math.ceil((length * MAX_SHARE) / PIECE_LENGTH),
+  )
+}
+
+/**
+ * Makes a text that stands for all of the site's of the pieces that pages offer; `length` is that of all texts. Shards of texts
+ * are compressed as if they followed it, so that small ones, of which a search fetches few bytes, are about as small as parts of
+ * large ones. It stays the same when a page changes, unless one of its pieces is in it.
+ */
+export function joinDictionary(pieces: readonly string[], length: number): string {
   const count = Math.floor(Math.min(MAX_LENGTH, length * MAX_SHARE) / PIECE_LENGTH)
-  const pieces = Array.from({ length: count }, (_, index) => {
-    const place = (texts.length * (index + 0.5)) / count
-    const text = texts[Math.floor(place)] ?? ''
-    const start = Math.floor((place % 1) * text.length)
-    return text.slice(start, start + PIECE_LENGTH)
-  })
-  return pieces.join('')
+  return pickLeast(pieces, count).join('')
+}
+
+/** Distinct pieces with the least hashes. */
+function pickLeast(pieces: readonly string[], count: number): string[] {
+  return [...new Set(pieces)]
+    .map((piece) => ({ piece, hash: hashText(piece) }))
+    .sort((a, b) => a.hash - b.hash || compareStrings(a.piece, b.piece))
+    .slice(0, count)
+    .map(({ piece }) => piece)
 }

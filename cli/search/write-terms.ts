@@ -1,34 +1,33 @@
-import {
-  MAX_HEADING_SHARE,
-  MAX_SHARDS_PER_PREFIX,
-  MAX_STRENGTH,
-  PREFIX_MARK,
-} from '../../src/search/local/index-format.ts'
-import { ByteWriter } from './byte-writer.ts'
-import type { Posting, Postings } from './collect-postings.ts'
+import { ByteWriter, isWholeText } from './byte-writer.ts'
+import { cutShards, hashText, type ItemRange } from './cut-shards.ts'
 import { weighFrequency } from './function-words.ts'
+import { isCodeImpact } from './impact.ts'
+import type { PostingLists } from './posting-lists.ts'
+import { listPrefixTerms } from './prefix-terms.ts'
+import { countStrongest, pickStrongest, type WrittenPostings } from './strongest.ts'
 
 /** Consecutive terms in one file. */
 export interface Shard {
   /** Not greater than its terms, and greater than those of the shard before. */
   bound: string
   /** What the file contains in a row, by what is alike. */
-  columns: Uint8Array[]
+  writeColumns(): Uint8Array[]
 }
 
-/** A term that is written. Its postings are made when they are needed: all at once would fill the memory. */
+/** A term that is written. */
 interface IndexTerm {
   term: string
   /** Number of postings that are written. */
   size: number
-  getPostings(): Posting[]
   /** Number of sections with the term, more for words that tell nothing (`weighFrequency`). */
   frequency: number
+  /** The postings, or where they are among all. Most of them are made when they are written: all would fill the memory. */
+  postings: WrittenPostings | ItemRange
 }
 
 /** Bytes of a shard before compression; larger in large indexes, whose list of shards would grow too long. */
-const SHARD_BYTES = 8_000
-const LARGE_SHARD_BYTES = 12_000
+const SHARD_BYTES = 9_400
+const LARGE_SHARD_BYTES = 14_000
 const LARGE_INDEX_BYTES = 3_000_000
 
 /**
@@ -39,126 +38,81 @@ const MAX_POSTINGS_SHARE = 0.1
 const MIN_POSTINGS_LIMIT = 400
 const MAX_POSTINGS_LIMIT = 3_000
 
-/** Postings of a term that stands for a prefix. */
-const MAX_PREFIX_POSTINGS = 60
+/** The limit is a multiple of this: a section more would else change each term that reaches it. */
+const POSTINGS_LIMIT_STEP = 100
 
-/** Writes the terms of an index. */
-export function writeTerms(postings: Postings, sectionCount: number): Shard[] {
-  const share = Math.round(sectionCount * MAX_POSTINGS_SHARE)
+/** How many sections an index has, and how many numbers, of which some are free. */
+export interface SectionCounts {
+  sections: number
+  numbers: number
+}
+
+/** Plans the shards of the terms of an index. */
+export function planTermShards(lists: PostingLists, counts: SectionCounts): Shard[] {
+  const share = Math.round((counts.sections * MAX_POSTINGS_SHARE) / POSTINGS_LIMIT_STEP) * POSTINGS_LIMIT_STEP
   const limit = Math.min(MAX_POSTINGS_LIMIT, Math.max(MIN_POSTINGS_LIMIT, share))
-  const terms = postings.terms.map((term): IndexTerm => {
-    const count = postings.countSections(term)
-    const getPostings = () => keepStrongest(postings.getPostings(term), limit)
-    const frequency = weighFrequency(term, { count, total: sectionCount })
-    return { term, frequency, size: count > limit ? getPostings().length : count, getPostings }
+  const terms = lists.terms.map((term, number): IndexTerm => {
+    const postings = getRange(lists, number)
+    const count = postings.end - postings.start
+    const frequency = weighFrequency(term, { count, total: counts.sections })
+    return { term, frequency, size: countStrongest(lists, postings, limit), postings }
   })
   const total = terms.reduce((sum, term) => sum + toSize(term), 0)
   const shardBytes = total > LARGE_INDEX_BYTES ? LARGE_SHARD_BYTES : SHARD_BYTES
-  const all = [...terms, ...listPrefixTerms(terms, shardBytes)].sort((a, b) => (a.term < b.term ? -1 : 1))
-  return toShards(cutShards(all, shardBytes), writeShard)
+  const frequencies = terms.map(({ frequency }) => frequency)
+  const prefixes = listPrefixTerms({ lists, frequencies, shards: cutTerms(terms, shardBytes), numbers: counts.numbers })
+  const all = [...terms, ...prefixes.map((prefix) => ({ ...prefix, size: prefix.postings.sections.length }))]
+  all.sort((a, b) => (a.term < b.term ? -1 : 1))
+  const getPostings = ({ postings }: IndexTerm) =>
+    'start' in postings ? pickStrongest(lists, postings, limit) : postings
+  return toShards(all, shardBytes, (each) => writeTerms(each, getPostings))
 }
 
-/** Writes the words for corrections. */
-export function writeSpelling(postings: Postings): Shard[] {
-  const words = postings.terms.filter(postings.isWord).map((term) => {
-    return { term, frequency: postings.countSections(term), size: 0, getPostings: () => [] }
+/** Plans the shards of the words for corrections. Numbers are not among them, nor words that stand in code alone. */
+export function planSpellingShards(lists: PostingLists): Shard[] {
+  const words = lists.terms.flatMap((term, number): IndexTerm[] => {
+    const postings = getRange(lists, number)
+    if (!/^\p{L}{3,}$/u.test(term) || !isInText(lists, postings)) return []
+    return [{ term, frequency: postings.end - postings.start, size: 0, postings }]
   })
-  return toShards(cutShards(words, LARGE_SHARD_BYTES), writeWords)
+  return toShards(words, LARGE_SHARD_BYTES, writeWords)
 }
 
-/** In headings first, then by strength. */
-const toRank = ({ isInTitle, headingShare, strength }: Posting) =>
-  (isInTitle ? 200 : headingShare > 0 ? 100 : 0) + strength
+const getRange = ({ starts }: PostingLists, term: number): ItemRange => ({
+  start: starts[term] ?? 0,
+  end: starts[term + 1] ?? 0,
+})
 
-/** The greatest rank. */
-const MAX_RANK = 200 + MAX_STRENGTH
-
-const bySection = (a: Posting, b: Posting) => a.section - b.section
-
-const byRank = (a: Posting, b: Posting) => toRank(b) - toRank(a) || bySection(a, b)
-
-function keepStrongest(postings: Posting[], limit: number): Posting[] {
-  if (postings.length <= limit) return postings
-  const kept = [...postings].sort(byRank).filter(({ headingShare }, index) => headingShare > 0 || index < limit)
-  return kept.sort((a, b) => a.section - b.section)
+function isInText({ impacts }: PostingLists, { start, end }: ItemRange): boolean {
+  for (let at = start; at < end; at++) if (!isCodeImpact(impacts[at] ?? 0)) return true
+  return false
 }
 
 /** About the bytes that a term takes. */
-const toSize = ({ term, size }: IndexTerm) => 4 + term.length / 2 + size * 2.3
+const toSize = ({ term, size }: Pick<IndexTerm, 'term' | 'size'>) => 4 + term.length / 2 + size * 2.3
 
-function cutShards(terms: readonly IndexTerm[], limit: number): IndexTerm[][] {
-  const shards: IndexTerm[][] = []
-  let room = 0
-  for (const term of terms) {
-    const size = toSize(term)
-    if (shards.length === 0 || size > room) {
-      shards.push([])
-      room = limit
-    }
-    shards.at(-1)?.push(term)
-    room -= size
+function cutTerms(terms: readonly IndexTerm[], limit: number): ItemRange[] {
+  const [first] = terms
+  if (!first) return []
+  const getTerm = (number: number) => terms[number] ?? first
+  const items = {
+    count: terms.length,
+    getSize: (number: number) => toSize(getTerm(number)),
+    getHash: (number: number) => hashText(getTerm(number).term),
   }
-  return shards
+  return cutShards(items, limit)
 }
 
-/** A term for each prefix whose terms lie in more shards than a search reads for one word. */
-function listPrefixTerms(terms: readonly IndexTerm[], shardBytes: number): IndexTerm[] {
-  const shardOf = cutShards(terms, shardBytes).flatMap((shard, index) => shard.map(() => index))
-  const found: IndexTerm[] = []
-  /** The strongest postings of the terms in a range that share their first `length` units. */
-  function collect(first: number, end: number, length: number): Posting[] {
-    const span = (shardOf[end - 1] ?? 0) - (shardOf[first] ?? 0) + 1
-    if (span <= MAX_SHARDS_PER_PREFIX) {
-      return mergeStrongest(terms.slice(first, end).map(({ getPostings }) => takeStrongest(getPostings())))
-    }
-    const parts: Posting[][] = []
-    for (let start = first, next = first; start < end; start = next) {
-      const prefix = terms[start]?.term.slice(0, length + 1) ?? ''
-      while (next < end && terms[next]?.term.startsWith(prefix)) next++
-      // A term that ends here is not a prefix of itself and of nothing else.
-      parts.push(prefix.length > length ? collect(start, next, length + 1) : (terms[start]?.getPostings() ?? []))
-    }
-    const strongest = mergeStrongest(parts)
-    const prefix = terms[first]?.term.slice(0, length) ?? ''
-    if (length > 0 && isWhole(prefix)) {
-      const frequency = terms.slice(first, end).reduce((sum, term) => sum + term.frequency, 0)
-      found.push({ term: prefix + PREFIX_MARK, frequency, size: strongest.length, getPostings: () => strongest })
-    }
-    return strongest
-  }
-  if (terms.length > 0) collect(0, terms.length, 0)
-  return found
-}
-
-/** Of lists of postings the strongest, one for each section, in ascending order of the sections. */
-function mergeStrongest(lists: readonly Posting[][]): Posting[] {
-  const strongest = new Map<number, Posting>()
-  for (const list of lists) {
-    for (const posting of list) {
-      const known = strongest.get(posting.section)
-      if (!known || toRank(posting) > toRank(known)) strongest.set(posting.section, posting)
-    }
-  }
-  return takeStrongest([...strongest.values()]).sort(bySection)
-}
-
-/** The strongest postings of a list, in its order. Counting ranks finds the weakest of them without sorting what is left out. */
-function takeStrongest(postings: Posting[]): Posting[] {
-  if (postings.length <= MAX_PREFIX_POSTINGS) return postings
-  const counts = new Uint32Array(MAX_RANK + 1)
-  for (const posting of postings) counts[toRank(posting)] = (counts[toRank(posting)] ?? 0) + 1
-  let least = MAX_RANK
-  for (let count = counts[least] ?? 0; count < MAX_PREFIX_POSTINGS; count += counts[least] ?? 0) least--
-  const candidates = postings.filter((posting) => toRank(posting) >= least)
-  const kept = new Set(candidates.sort(byRank).slice(0, MAX_PREFIX_POSTINGS))
-  return postings.filter((posting) => kept.has(posting))
-}
-
-function toShards(groups: IndexTerm[][], write: (terms: readonly IndexTerm[]) => Uint8Array[]): Shard[] {
-  return groups.map((terms, index) => {
-    const previous = groups[index - 1]?.at(-1)?.term ?? ''
-    const first = terms[0]?.term ?? ''
-    return { bound: first.slice(0, countShared(previous, first) + 1), columns: write(terms) }
+function toShards(
+  terms: readonly IndexTerm[],
+  limit: number,
+  write: (terms: readonly IndexTerm[]) => Uint8Array[],
+): Shard[] {
+  return cutTerms(terms, limit).map(({ start, end }) => {
+    const previous = terms[start - 1]?.term ?? ''
+    const first = terms[start]?.term ?? ''
+    const bound = first.slice(0, countShared(previous, first) + 1)
+    return { bound, writeColumns: () => write(terms.slice(start, end)) }
   })
 }
 
@@ -166,27 +120,25 @@ function toShards(groups: IndexTerm[][], write: (terms: readonly IndexTerm[]) =>
 function countShared(a: string, b: string): number {
   let count = 0
   while (count < a.length && a[count] === b[count]) count++
-  return isWhole(b.slice(0, count)) ? count : count - 1
+  return isWholeText(b.slice(0, count)) ? count : count - 1
 }
 
-/** Whether a beginning of a string ends with a whole character. */
-const isWhole = (start: string) => !/[\ud800-\udbff]$/.test(start)
-
-function writeShard(terms: readonly IndexTerm[]): Uint8Array[] {
+function writeTerms(terms: readonly IndexTerm[], getPostings: (term: IndexTerm) => WrittenPostings): Uint8Array[] {
   const { head, endings } = writeTermsAlone(terms)
-  const [sections, impacts] = [new ByteWriter(), new ByteWriter()]
-  for (const { getPostings, frequency } of terms) {
-    const postings = getPostings()
-    head.number(postings.length * 2 + (frequency > postings.length ? 1 : 0))
-    if (frequency > postings.length) head.number(frequency)
+  const [allSections, allImpacts] = [new ByteWriter(), new ByteWriter()]
+  for (const term of terms) {
+    const { sections, impacts } = getPostings(term)
+    const isCut = term.frequency > sections.length
+    head.number(sections.length * 2 + (isCut ? 1 : 0))
+    if (isCut) head.number(term.frequency)
     let previous = 0
-    for (const { section, strength, isInTitle, headingShare } of postings) {
-      sections.number(section - previous)
+    for (const section of sections) {
+      allSections.number(section - previous)
       previous = section
-      impacts.byte((strength * (MAX_HEADING_SHARE + 1) + headingShare) * 2 + (isInTitle ? 1 : 0))
     }
+    for (const impact of impacts) allImpacts.byte(impact)
   }
-  return [head, endings, sections, impacts].map((column) => column.toBytes())
+  return [head, endings, allSections, allImpacts].map((column) => column.toBytes())
 }
 
 function writeWords(terms: readonly IndexTerm[]): Uint8Array[] {

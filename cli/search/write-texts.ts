@@ -1,59 +1,57 @@
-import { type TextPage, type TextSection, toDefaultAnchor } from '../../src/search/local/index-format.ts'
-import { SEARCH_LEVELS, type SearchRecord } from '../../src/search/search-record.ts'
+import type { TextPage, TextSection } from '../../src/search/local/index-format.ts'
+import type { SearchRecord } from '../../src/search/search-record.ts'
+import { cutShards, type ItemRange } from './cut-shards.ts'
+import { countNumbers, type IndexedPage } from './indexed-page.ts'
+import { toTextPage } from './text-page.ts'
+
+/** Neighboring sections of one page: those in a range of its own. */
+export interface TextPart extends ItemRange {
+  page: IndexedPage
+}
 
 /** The texts of neighboring sections. */
 export interface TextShard {
-  /** JSON of `TextPage[]`. */
-  text: string
-  /** Number of its sections. */
+  parts: TextPart[]
+  /** How many numbers of sections it covers. */
   count: number
 }
 
 /** Characters of a shard: it is compressed to about a block of a file system. */
-const SHARD_LENGTH = 14_000
+const SHARD_LENGTH = 16_400
 
-/** Writes the texts of pages. */
-export function writeTexts(pages: readonly SearchRecord[][]): TextShard[] {
-  const shards: TextShard[] = []
-  let shard: TextPage[] = []
-  let length = 0
-  const close = () => {
-    if (shard.length === 0) return
-    const count = shard.reduce((sum, [, , , sections]) => sum + sections.length, 0)
-    shards.push({ text: JSON.stringify(shard), count })
-    shard = []
-    length = 0
+/** Stands for a number of no section, to which no posting leads. */
+const FREE: TextSection = [1, '', '', '']
+
+/** Plans the shards of the texts of pages. */
+export function planTextShards(pages: readonly IndexedPage[]): TextShard[] {
+  const sections = pages.flatMap((page) => page.sections.map((section, at) => ({ page, at, ...section })))
+  const items = {
+    count: sections.length,
+    getSize: (item: number) => sections[item]?.length ?? 0,
+    getHash: (item: number) => sections[item]?.hash ?? 0,
   }
-  for (const page of pages) {
-    let open: TextPage | undefined
-    for (const record of page) {
-      const section = toTextSection(record)
-      const added = JSON.stringify(section).length
-      if (length > 0 && length + added > SHARD_LENGTH) {
-        close()
-        open = undefined
-      }
-      open ??= startTextPage(record)
-      if (open[3].length === 0) shard.push(open)
-      open[3].push(section)
-      length += added
+  return cutShards(items, SHARD_LENGTH).map(({ start, end }) => {
+    const parts: TextPart[] = []
+    for (const { page, at } of sections.slice(start, end)) {
+      const last = parts.at(-1)
+      if (last?.page === page) last.end = at + 1
+      else parts.push({ page, start: at, end: at + 1 })
     }
-  }
-  close()
-  return shards
-}
-
-function startTextPage({ url_without_anchor: url, hierarchy, anchor }: SearchRecord): TextPage {
-  const headings = SEARCH_LEVELS.slice(1).flatMap((level, index): [number, string][] => {
-    const heading = hierarchy[level]
-    return heading === null ? [] : [[index + 1, heading]]
+    return { parts, count: parts.reduce((sum, part) => sum + part.end - part.start + countFree(part), 0) }
   })
-  return [url, hierarchy.lvl0, anchor === null ? [] : headings.slice(0, -1), []]
 }
 
-function toTextSection({ hierarchy, type, anchor, content }: SearchRecord): TextSection {
-  const level = type === 'content' ? 1 : SEARCH_LEVELS.indexOf(type)
-  const heading = type === 'content' ? '' : (hierarchy[type] ?? '')
-  const isDefault = anchor !== null && anchor === toDefaultAnchor(heading)
-  return [level, isDefault ? 0 : anchor, heading, content ?? '']
+/** JSON of `TextPage[]`: the text of a shard, of the records of each of its pages. */
+export function writeTextShard({ parts }: TextShard, records: readonly (readonly SearchRecord[])[]): string {
+  const pages = parts.map((part, index): TextPage => {
+    const [url, part0, above, sections] = toTextPage((records[index] ?? []).slice(part.start, part.end))
+    const free = Array.from({ length: countFree(part) }, () => FREE)
+    return [url, part0, above, [...sections, ...free]]
+  })
+  return JSON.stringify(pages)
+}
+
+/** The numbers that the page of a part leaves free, where the part is its end. */
+function countFree({ page, end }: TextPart): number {
+  return end === page.sections.length ? countNumbers(page) - end : 0
 }

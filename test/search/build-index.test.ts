@@ -1,10 +1,13 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { buildSearchIndexes, createIndexScript } from '../../cli/search/build-index.ts'
-import { collectPostings } from '../../cli/search/collect-postings.ts'
-import { pickDictionary } from '../../cli/search/text-dictionary.ts'
-import { type Shard, writeSpelling, writeTerms } from '../../cli/search/write-terms.ts'
-import { writeTexts } from '../../cli/search/write-texts.ts'
+import { isCodeImpact } from '../../cli/search/impact.ts'
+import { decodeIndexes, encodeIndexes } from '../../cli/search/index-state.ts'
+import { countAllNumbers, type LanguageIndex, startIndexUpdate } from '../../cli/search/language-index.ts'
+import { type PlannedFile, planIndexFiles } from '../../cli/search/plan-index-files.ts'
+import { joinDictionary, pickPieces } from '../../cli/search/text-dictionary.ts'
+import { planSpellingShards, planTermShards, type Shard } from '../../cli/search/write-terms.ts'
+import { planTextShards, writeTextShard } from '../../cli/search/write-texts.ts'
 import { compressColumns, createTextCompressor } from '../../cli/search/zlib-stream.ts'
 import { createStreamStart, toDefaultAnchor } from '../../src/search/local/index-format.ts'
 import { readSpelling } from '../../src/search/local/read-spelling.ts'
@@ -32,23 +35,26 @@ describe('buildSearchIndexes', () => {
     expect(buildSearchIndexes(toRecords(reversed))).toEqual(buildSearchIndexes(toRecords(pages)))
   })
 
-  test('has one index for each language, with a root of a lasting name', () => {
-    const names = buildSearchIndexes(toRecords(pages)).map(({ name }) => name.replace(/-\w{10}\//, '-HASH/'))
-    expect(names).toEqual([
-      ...['de.bin', 'de-HASH/t0.bin', 'de-HASH/s0.bin', 'de-HASH/x0.bin'],
-      ...['en.bin', 'en-HASH/t0.bin', 'en-HASH/s0.bin', 'en-HASH/x0.bin'],
-    ])
+  test('has one index for each language, with a root of a lasting name and shards in a folder of their own', () => {
+    const names = buildSearchIndexes(toRecords(pages)).map(({ name }) => name.replace(/\/[\da-f]{8}\./, '/NAME.'))
+    const shards = (language: string) => Array.from({ length: 3 }, () => `${language}/NAME.bin`)
+    expect(names).toEqual(['de.bin', ...shards('de'), 'en.bin', ...shards('en')])
   })
 
-  test('names the folder of an index by its contents', () => {
-    const getFolders = (text: string) =>
-      buildSearchIndexes(toRecords({ ...pages, '/b/': { title: 'Beta', text } })).flatMap(
-        ({ name }) => /^(.*)\/t0\.bin$/.exec(name)?.[1] ?? [],
+  test('names shards by their contents', () => {
+    const many = { ...toManyPages(700), '/de/a/': { title: 'Alpha', language: 'de', text: 'Erste Wörter' } }
+    const build = (text: string) =>
+      new Map(
+        buildSearchIndexes(toRecords({ ...many, '/b/': { title: 'Beta', text } })).map((file) => [file.name, file]),
       )
-    const [germanBefore, englishBefore] = getFolders('before')
-    const [germanAfter, englishAfter] = getFolders('after')
-    expect(germanAfter).toBe(germanBefore)
-    expect(englishAfter).not.toBe(englishBefore)
+    const [before, after] = [build('before'), build('afterwards')]
+    const changed = [...after.keys()].filter((name) => !before.has(name))
+    expect(after.size).toBeGreaterThan(30)
+    expect(changed.length).toBeGreaterThan(0)
+    expect(changed.length).toBeLessThan(8)
+    for (const [name, { bytes }] of after) {
+      if (before.has(name) && name !== 'en.bin') expect(before.get(name)?.bytes, name).toEqual(bytes)
+    }
   })
 
   test('has no files for no records', () => {
@@ -68,22 +74,41 @@ describe('buildSearchIndexes', () => {
 })
 
 /** The contents of a shard's file. */
-const toBytes = ({ columns }: Shard): Uint8Array => Buffer.concat(columns)
+const toBytes = ({ writeColumns }: Shard): Uint8Array => Buffer.concat(writeColumns())
+
+const countSections = ({ pages: all }: LanguageIndex) => ({
+  sections: all.reduce((sum, { sections }) => sum + sections.length, 0),
+  numbers: countAllNumbers(all),
+})
+
+/** Updates an index to some pages; those of which the previous index has the same are kept. */
+function updateIndex(from: Record<string, TestPage>, previous?: LanguageIndex): { index: LanguageIndex; kept: number } {
+  const update = startIndexUpdate('en', previous)
+  let kept = 0
+  for (const url of Object.keys(from).sort()) {
+    const page = { [url]: from[url] ?? { title: '' } }
+    const key = JSON.stringify(page)
+    if (update.keep(url, key)) kept++
+    else update.add(url, key, toRecords(page))
+  }
+  return { index: update.finish(), kept }
+}
 
 describe('terms', () => {
-  const records = toRecords({ ...pages, ...toManyPages(700) })
-  const postings = collectPostings(records)
-  const shards = writeTerms(postings, records.length)
+  const { index } = updateIndex({ ...pages, ...toManyPages(700) })
+  const { postings } = index
+  const shards = planTermShards(postings, countSections(index))
   const entries = shards.flatMap((shard) => readTerms(toBytes(shard)))
 
   test('are read as they were written, in their order', () => {
     const words = entries.filter(({ term }) => !term.endsWith('*'))
     expect(words.map(({ term }) => term)).toEqual(postings.terms)
-    for (const { term, sections, inTitle, frequency } of words) {
-      const written = postings.getPostings(term)
-      expect(sections).toEqual(written.map(({ section }) => section))
-      expect(inTitle).toEqual(written.map((posting) => posting.isInTitle))
-      expect(frequency).toBe(written.length)
+    for (const [number, { sections, inTitle, frequency }] of words.entries()) {
+      const [start, end] = [postings.starts[number] ?? 0, postings.starts[number + 1] ?? 0]
+      const impacts = [...postings.impacts.slice(start, end)]
+      expect(sections).toEqual([...postings.sections.slice(start, end)])
+      expect(inTitle).toEqual(impacts.map((impact) => !isCodeImpact(impact) && (impact & 1) === 1))
+      expect(frequency).toBe(end - start)
     }
   })
 
@@ -106,28 +131,28 @@ describe('terms', () => {
   })
 
   test('that most sections have keep their strongest postings, and all in headings', () => {
-    const common = toRecords(
-      Object.fromEntries(
-        Array.from({ length: 1200 }, (_, page) => [
-          `/p${page}/`,
-          {
-            title: page < 1000 ? `Page ${page}` : `Common ${page}`,
-            text: page % 2 === 0 ? 'common '.repeat(9) : 'common',
-          },
-        ]),
-      ),
+    const common = Object.fromEntries(
+      Array.from({ length: 1200 }, (_, page) => [
+        `/p${1000 + page}/`,
+        {
+          title: page < 1000 ? `Page ${page}` : `Common ${page}`,
+          text: page % 2 === 0 ? 'common '.repeat(9) : 'common',
+        },
+      ]),
     )
-    const [entry] = writeTerms(collectPostings(common), common.length)
+    const { index: whole } = updateIndex(common)
+    const [entry] = planTermShards(whole.postings, countSections(whole))
       .flatMap((shard) => readTerms(toBytes(shard)))
       .filter(({ term }) => term === 'common')
     expect(entry?.frequency).toBe(1200)
     expect(entry?.sections.length).toBe(400)
-    expect(entry?.sections.filter((section) => common[section]?.hierarchy.lvl1?.startsWith('Common')).length).toBe(200)
+    const titles = Object.values(common).flatMap(({ title }) => [title, title, title, title])
+    expect(entry?.sections.filter((section) => titles[section]?.startsWith('Common')).length).toBe(200)
   })
 
   test('offered for typing errors are words of texts', () => {
-    const own = collectPostings(toRecords({ '/a/': { title: 'Nodes', text: 'word 12345 x2\ncode: identifier' } }))
-    const words = writeSpelling(own).flatMap((shard) => readSpelling(toBytes(shard)))
+    const own = updateIndex({ '/a/': { title: 'Nodes', text: 'word 12345 x2\ncode: identifier' } }).index
+    const words = planSpellingShards(own.postings).flatMap((shard) => readSpelling(toBytes(shard)))
     expect(words.map(({ term }) => term)).toEqual(['nodes', 'word'])
   })
 })
@@ -146,9 +171,9 @@ describe('columns', () => {
 describe('texts', () => {
   test('are read with the headings above them where a page lies in several shards', () => {
     const text = Array.from({ length: 40 }, (_, index) => `### Part ${index}\n${'long text '.repeat(100)}`).join('\n')
-    const shards = writeTexts([toRecords({ '/long/': { title: 'Long', text: `## Chapter\n${text}` } })])
-    expect(shards.length).toBeGreaterThan(1)
-    const [[url, , above]] = JSON.parse(shards[1]?.text ?? '')
+    const page = { '/long/': { title: 'Long', text: `## Chapter\n${text}` } }
+    const [, second] = planTextShards(updateIndex(page).index.pages)
+    const [[url, , above]] = JSON.parse(second ? writeTextShard(second, [toRecords(page)]) : '[[]]')
     expect([url, above]).toEqual([
       '/long/',
       [
@@ -160,7 +185,7 @@ describe('texts', () => {
 
   test('are the end of a zlib stream that begins with the dictionary', () => {
     const texts = Array.from({ length: 40 }, (_, index) => `Text ${index} about staking and 部署. `.repeat(20))
-    const dictionary = new TextEncoder().encode(pickDictionary(texts))
+    const dictionary = new TextEncoder().encode(joinDictionary(pickPieces(texts), texts.join('').length))
     const bytes = new TextEncoder().encode(texts[7])
     const end = createTextCompressor(dictionary)(bytes)
     expect(dictionary.length).toBeGreaterThan(0)
@@ -175,5 +200,63 @@ describe('texts', () => {
     ['Größe 部署', 'größe-部署'],
   ])('default anchors of %s', (heading, expected) => {
     expect(toDefaultAnchor(heading)).toBe(expected)
+  })
+})
+
+describe('an index that is updated', () => {
+  /** Numbers that look random, and are the same in each run. */
+  function createRandom(seed: number): (below: number) => number {
+    let state = seed
+    return (below) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((state / 2 ** 32) * below)
+    }
+  }
+  const toWords = (random: (below: number) => number, count: number) =>
+    Array.from({ length: count }, () => `w${random(3000)}`).join(' ')
+  const toPage = (random: (below: number) => number): TestPage => ({
+    title: `Title ${toWords(random, 2)}`,
+    text: Array.from({ length: 1 + random(6) }, () => `${toWords(random, 40)}\n## ${toWords(random, 3)}`).join('\n'),
+  })
+  const write = (files: readonly PlannedFile[], from: Record<string, TestPage>) =>
+    files.map(({ name, pages: urls, write: writeFile }) => [
+      name,
+      writeFile(urls.map((url) => toRecords({ [url]: from[url] ?? { title: '' } }))),
+    ])
+
+  test.each([1, 2, 3])('is that of a build without an earlier one, whatever was changed (seed %i)', (seed) => {
+    const random = createRandom(seed)
+    let site = Object.fromEntries(Array.from({ length: 150 }, (_, page) => [`/p${page}/`, toPage(random)]))
+    let { index } = updateIndex(site)
+    for (let round = 0; round < 8; round++) {
+      const next = { ...site }
+      for (let change = random(4); change >= 0; change--) {
+        const urls = Object.keys(next)
+        const url = urls[random(urls.length)] ?? ''
+        const known = next[url] ?? { title: '' }
+        const kind = random(5)
+        if (kind === 0) next[`/n${round}-${change}/`] = toPage(random)
+        else if (kind === 1) next[url] = toPage(random)
+        else if (kind === 2) next[url] = { ...known, text: `${known.text} one${round} more` }
+        else delete next[url]
+        if (kind === 3) next[`/moved-${round}-${change}/`] = known
+      }
+      const [previous] = decodeIndexes(Buffer.from(encodeIndexes([index], 'a')), 'a')
+      const updated = updateIndex(next, previous)
+      expect(updated.kept).toBeGreaterThan(130)
+      expect(write(planIndexFiles(updated.index), next)).toEqual(write(planIndexFiles(updateIndex(next).index), next))
+      site = next
+      index = updated.index
+    }
+  })
+
+  test('is made from nothing where the earlier one is damaged, or of another version of docsgen', () => {
+    const encoded = Buffer.from(encodeIndexes([updateIndex(pages).index], 'a'))
+    expect(decodeIndexes(encoded, 'a').length).toBe(1)
+    expect(decodeIndexes(encoded, 'b')).toEqual([])
+    expect(decodeIndexes(encoded.subarray(0, -1), 'a')).toEqual([])
+    expect(decodeIndexes(Buffer.alloc(3), 'a')).toEqual([])
+    encoded.writeUInt8(encoded.readUInt8(encoded.length - 1) ^ 1, encoded.length - 1)
+    expect(decodeIndexes(encoded, 'a')).toEqual([])
   })
 })

@@ -1,4 +1,7 @@
+import { inflateSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listShardNames, toShardName } from '../../cli/search/plan-index-files.ts'
+import type { IndexRoot } from '../../src/search/local/index-format.ts'
 import { createLocalProvider } from '../../src/search/local/local-provider.ts'
 import { findUrls, openHost, type TestPage, toHost, toRecords } from './site.ts'
 
@@ -7,9 +10,17 @@ const pages: Record<string, TestPage> = {
   '/b/': { title: 'Nodes', text: 'Run a node.' },
 }
 
-/** The name of a host's file that ends so. */
-const nameOf = (host: ReadonlyMap<string, Uint8Array>, end: string) =>
-  [...host.keys()].find((name) => name.endsWith(end)) ?? ''
+/** Kinds of files, in the order in which a root lists the shards of a small index. */
+const kinds = ['terms', 'corrections', 'texts', 'root'] as const
+
+/** The name of a host's file of some kind. */
+function nameOf(host: ReadonlyMap<string, Uint8Array>, kind: (typeof kinds)[number]): string {
+  if (kind === 'root') return '/search/en.bin'
+  const root: IndexRoot = JSON.parse(inflateSync(host.get('/search/en.bin') ?? new Uint8Array()).toString())
+  const names = listShardNames(root)
+  expect(names.length).toBe(3)
+  return `/search/${toShardName('en', names[kinds.indexOf(kind)] ?? '')}`
+}
 
 const flipByte = (bytes: Uint8Array, at: number) => bytes.map((byte, index) => (index === at ? byte ^ 0x55 : byte))
 
@@ -23,14 +34,14 @@ const damages: [what: string, damage: (bytes: Uint8Array) => Uint8Array][] = [
 ]
 
 describe.each([
-  ['root', '/en.bin', 'staking'],
-  ['shard of terms', '/t0.bin', 'staking'],
-  ['shard of texts', '/x0.bin', 'staking'],
-  ['list for corrections', '/s0.bin', 'stakimg'],
-])('a %s', (_, end, query) => {
+  ['root', 'root', 'staking'],
+  ['shard of terms', 'terms', 'staking'],
+  ['shard of texts', 'texts', 'staking'],
+  ['list for corrections', 'corrections', 'stakimg'],
+] as const)('a %s', (_, kind, query) => {
   test.each(damages)('that %s is an error, and is read again the next time', async (_what, damage) => {
     const host = toHost(toRecords(pages))
-    const name = nameOf(host, end)
+    const name = nameOf(host, kind)
     const intact = host.get(name) ?? new Uint8Array()
     host.set(name, damage(intact))
     const provider = openHost(host)
@@ -41,7 +52,7 @@ describe.each([
 
   test('that is missing is an error, and is read again the next time', async () => {
     const host = toHost(toRecords(pages))
-    const name = nameOf(host, end)
+    const name = nameOf(host, kind)
     const intact = host.get(name) ?? new Uint8Array()
     const provider = openHost(host)
     host.delete(name)

@@ -1,4 +1,5 @@
-import { buildSearchIndexes, toRootName } from '../../cli/search/build-index.ts'
+import { buildSearchIndexes } from '../../cli/search/build-index.ts'
+import { toRootName } from '../../cli/search/plan-index-files.ts'
 import { type SearchPage, type SearchSection, toSearchRecords } from '../../cli/search/records.ts'
 import { createLocalProvider } from '../../src/search/local/local-provider.ts'
 import { SearchError, type SearchProvider } from '../../src/search/search-provider.ts'

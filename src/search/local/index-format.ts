@@ -2,10 +2,11 @@
  * The files of an index, one index per language. Each is one zlib stream, whose checksum shows damage. Of a shard of texts it
  * is only the end: the stream begins with the dictionary (`createStreamStart`).
  *
- *   {language}.bin      JSON of `IndexRoot`; the only file whose name stays the same from build to build
- *   {folder}/t{n}.bin   terms with their postings, in the order of the terms
- *   {folder}/x{n}.bin   JSON of `TextPage[]`: the texts of neighboring sections
- *   {folder}/s{n}.bin   words for the correction of typing errors, in their order
+ *   {language}.bin          JSON of `IndexRoot`; the only file whose contents change under its name
+ *   {language}/{name}.bin   a shard, named by its contents: one that a later build has as well keeps its name. There are
+ *                           - terms with their postings, in the order of the terms,
+ *                           - words for the correction of typing errors, in their order,
+ *                           - JSON of `TextPage[]`: the texts of neighboring sections.
  *
  * A shard of terms is a sequence of columns: the number of terms; of each term the UTF-16 units that it shares with the one
  * before; of each the units that follow; of each its postings, as `count * 2 + isCut`, and the true number of sections if cut;
@@ -15,7 +16,13 @@
  */
 
 /** Changes with every incompatible change of the format. */
-export const INDEX_VERSION = 3
+export const INDEX_VERSION = 4
+
+/** Length of the name of a shard. */
+export const NAME_LENGTH = 8
+
+/** The names of the shards of terms (`t`), words for corrections (`s`) and texts (`x`), each in a row. */
+export type ShardNames = Record<'t' | 's' | 'x', string>
 
 /** Greatest strength of a posting. */
 export const MAX_STRENGTH = 11
@@ -44,17 +51,19 @@ export interface PageTraits {
 /** What a search needs before it knows a word. */
 export interface IndexRoot {
   version: number
+  /** Changes with the names of the shards. */
+  id: string
   language: string
-  /** Name of the folder with the shards, from their contents; it stands next to this file. */
-  folder: string
-  /** Number of sections of each page; sections are numbered through. */
+  /** How many numbers of sections each page has; sections are numbered through. The last ones of a page may be free. */
   sections: number[]
+  /** How many sections there are. */
+  count: number
   /** Distinct traits, and of each page the index of its own; an empty list stands for zeros. */
   traits: PageTraits[]
   pageTraits: number[]
   /** Of each shard of terms a string that is not greater than its terms, and greater than those before. */
   terms: string[]
-  /** Number of sections of each shard of texts. */
+  /** How many numbers of sections each shard of texts has. */
   texts: number[]
   /** Text that the shards of texts are compressed with. */
   dictionary: string
@@ -62,6 +71,7 @@ export interface IndexRoot {
   spelling: string[]
   /** Titles to offer when nothing is found. */
   titles: string[]
+  names: ShardNames
 }
 
 /** What stands before a shard of texts in its zlib stream: the header, and the dictionary as a stored block. */

@@ -43,7 +43,7 @@ export function createLocalProvider({ indexes, readFile = fetchFile }: LocalProv
       if (!(error instanceof SearchError)) throw error
       // A later build has other files: a page that is still open takes up its root again.
       const after = await open(filters?.language, true)
-      if (after.every(({ root }, index) => root.folder === before[index]?.root.folder)) throw error
+      if (after.every(({ root }, index) => root.id === before[index]?.root.id)) throw error
       return answerFrom(after, request)
     }
   }

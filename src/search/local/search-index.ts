@@ -1,5 +1,12 @@
 import type { IndexFiles } from './index-files.ts'
-import { createStreamStart, INDEX_VERSION, type IndexRoot, type PageTraits } from './index-format.ts'
+import {
+  createStreamStart,
+  INDEX_VERSION,
+  type IndexRoot,
+  NAME_LENGTH,
+  type PageTraits,
+  type ShardNames,
+} from './index-format.ts'
 import { readTerms, type TermEntry } from './read-terms.ts'
 import { readTexts, type SectionText } from './read-texts.ts'
 
@@ -34,11 +41,11 @@ export function openIndex(files: IndexFiles, url: string, again: boolean): Promi
 
 function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchIndex {
   if (root.version !== INDEX_VERSION) throw new Error(`unknown version ${root.version}`)
-  const folder = url.slice(0, url.lastIndexOf('/') + 1) + root.folder
   const dictionary = new TextEncoder().encode(root.dictionary)
   const start = createStreamStart(dictionary)
-  const readShard: SearchIndex['readShard'] = (kind, shard, parse) =>
-    files.read(`${folder}/${kind}${shard}.bin`, { parse })
+  const toUrl = (kind: keyof ShardNames, shard: number) =>
+    `${url.slice(0, -4)}/${root.names[kind].slice(shard * NAME_LENGTH, (shard + 1) * NAME_LENGTH)}.bin`
+  const readShard: SearchIndex['readShard'] = (kind, shard, parse) => files.read(toUrl(kind, shard), { parse })
   let end = 0
   const textStarts = root.texts.map((count) => {
     end += count
@@ -61,7 +68,7 @@ function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchInd
     async readText(section) {
       const shard = findLast(textStarts, section)
       const parse = (bytes: Uint8Array) => readTexts(parseJson(bytes.subarray(dictionary.length)))
-      const texts = await files.read(`${folder}/x${shard}.bin`, { parse, start })
+      const texts = await files.read(toUrl('x', shard), { parse, start })
       return texts[section - (textStarts[shard] ?? 0)]
     },
   }

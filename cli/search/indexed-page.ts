@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { PageTraits } from '../../src/search/local/index-format.ts'
+import type { SearchRecord } from '../../src/search/search-record.ts'
+import { hashText } from './cut-shards.ts'
+import { pickPieces } from './text-dictionary.ts'
+import { toTextSection } from './text-page.ts'
+
+/** What an index keeps of a page besides its postings: what its files depend on, without the texts. */
+export interface IndexedPage {
+  url: string
+  /** Of pages with equal keys, the records are equal. */
+  key: string
+  traits: PageTraits
+  title: string | null
+  sections: IndexedSection[]
+  /** Of all that shards of texts have of it. */
+  textHash: string
+  /** What it offers for the dictionary. */
+  pieces: string[]
+}
+
+/** A section of a page. */
+export interface IndexedSection {
+  /** Characters in a shard of texts. */
+  length: number
+  /** Of its address: decides where shards are cut. */
+  hash: number
+}
+
+/** The sections of a page take this many numbers, or a multiple: another section does not change those of later pages then. */
+const NUMBERS_STEP = 4
+
+/** How many numbers of sections a page takes. */
+export function countNumbers({ sections }: Pick<IndexedPage, 'sections'>): number {
+  return Math.ceil(sections.length / NUMBERS_STEP) * NUMBERS_STEP
+}
+
+/** Makes the entry of a page of its records, of which the first is the top. */
+export function toIndexedPage(url: string, key: string, records: readonly SearchRecord[]): IndexedPage {
+  const [top] = records
+  const part = top?.hierarchy.lvl0 ?? null
+  const texts = records.map((record) => JSON.stringify(toTextSection(record)))
+  const hash = createHash('sha256').update(JSON.stringify([url, part]))
+  for (const text of texts) hash.update(text)
+  return {
+    url,
+    key,
+    traits: { tags: top?.tags ?? [], boost: top?.boost ?? 1, deprecated: top?.deprecated ?? false, section: part },
+    title: top?.hierarchy.lvl1 ?? null,
+    sections: records.map(({ objectID }, at) => ({ length: texts[at]?.length ?? 0, hash: hashText(objectID) })),
+    textHash: hash.digest('hex'),
+    pieces: pickPieces(texts),
+  }
+}

@@ -1,0 +1,71 @@
+import type { SearchRecord } from '../../src/search/search-record.ts'
+import { countNumbers, type IndexedPage, toIndexedPage } from './indexed-page.ts'
+import { createPostingCollector, LEFT_OUT, mergePostings, NO_POSTINGS, type PostingLists } from './posting-lists.ts'
+import { weighTerms } from './weigh-terms.ts'
+
+/** All that the index of one language is made from, but for the texts. */
+export interface LanguageIndex {
+  language: string
+  /** In ascending order of their URLs. */
+  pages: IndexedPage[]
+  /** Sections are numbered through; each page has as many numbers as `countNumbers` says. */
+  postings: PostingLists
+}
+
+/** Makes the index of a language from an earlier one. */
+export interface IndexUpdate {
+  /** Takes over a page whose records are those of the earlier index; `false` if it has no such page. */
+  keep(url: string, key: string): boolean
+  add(url: string, key: string, records: readonly SearchRecord[]): void
+  finish(): LanguageIndex
+}
+
+/**
+ * Begins an update. Pages have to be kept and added in ascending order of their URLs. The result is the same whichever pages are
+ * kept: what the index has of a page depends on that page alone, except for the numbers of its sections.
+ */
+export function startIndexUpdate(language: string, previous?: LanguageIndex): IndexUpdate {
+  const known = new Map(toNumberedPages(previous?.pages ?? []).map((each) => [each.page.url, each]))
+  const keptNumbers = new Uint32Array(countAllNumbers(previous?.pages ?? [])).fill(LEFT_OUT)
+  const collector = createPostingCollector()
+  const pages: IndexedPage[] = []
+  let next = 0
+  const push = (page: IndexedPage) => {
+    pages.push(page)
+    next += countNumbers(page)
+  }
+  return {
+    keep(url, key) {
+      const found = known.get(url)
+      if (found?.page.key !== key) return false
+      for (let at = 0; at < found.page.sections.length; at++) keptNumbers[found.first + at] = next + at
+      push(found.page)
+      return true
+    },
+    add(url, key, records) {
+      for (const [at, record] of records.entries()) {
+        for (const [term, impact] of weighTerms(record)) collector.add(term, next + at, impact)
+      }
+      push(toIndexedPage(url, key, records))
+    },
+    finish() {
+      const kept = { lists: previous?.postings ?? NO_POSTINGS, numbers: keptNumbers }
+      return { language, pages, postings: mergePostings(kept, collector.finish()) }
+    },
+  }
+}
+
+/** How many numbers of sections some pages take. */
+export function countAllNumbers(pages: readonly IndexedPage[]): number {
+  return pages.reduce((sum, page) => sum + countNumbers(page), 0)
+}
+
+/** Pages with the numbers of their first sections. */
+function toNumberedPages(pages: readonly IndexedPage[]): { page: IndexedPage; first: number }[] {
+  let next = 0
+  return pages.map((page) => {
+    const first = next
+    next += countNumbers(page)
+    return { page, first }
+  })
+}
