@@ -18,6 +18,8 @@ export interface InstancePlan {
   path: string
   routeBasePath: string
   sidebars: FoundSidebars | null
+  /** As Docusaurus has it: before a path relative to the folder of the configuration, whichever instance sets it. */
+  editUrl: string | null
   /** The navbar with items that name documents and sidebars as the plan does. */
   adaptNavbar(navbar: Values): ConfigValues
   /** Pathname prefixes that change. */
@@ -56,6 +58,7 @@ export function planInstances(instances: readonly DocsInstance[], place: Place):
     path,
     routeBasePath: first ? getRoute(first) || '/' : 'docs',
     sidebars: first ? findSidebars(first, place) : null,
+    editUrl: findText(first?.options, 'editUrl'),
     adaptNavbar: (navbar) => adaptNavbar(navbar, (item) => item),
     moved: [],
     notes: others.length === 0 ? [] : [`Further folders of documents are left out: ${others.join(', ')}.`],
@@ -98,6 +101,7 @@ function planFolders(instances: readonly DocsInstance[], shared: string, place: 
     path: joinFolder(place.folder, shared),
     routeBasePath: '/',
     sidebars: Object.keys(sidebars).length === 0 ? null : { kind: 'values', sidebars },
+    editUrl: instances.map(({ options }) => findText(options, 'editUrl')).find((url) => url !== null) ?? null,
     adaptNavbar: (navbar) => adaptNavbar(navbar, adapt),
     moved,
     notes: moved.map(({ from, to }) => `The documents at /${from} move to /${to}; old pathnames redirect.`),

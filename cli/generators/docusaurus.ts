@@ -32,7 +32,7 @@ export const docusaurus: Generator = {
       docs: {
         ...site.docs,
         sidebars: planned.sidebars,
-        editUrl: toEditUrl(findText(first?.options, 'editUrl'), folder),
+        editUrl: toEditUrl(planned.editUrl, folder),
         exclude: getTexts(first?.options, 'exclude'),
       },
       docsSettings: {

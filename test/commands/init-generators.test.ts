@@ -107,6 +107,28 @@ module.exports = config`,
     expect(notes).toEqual(['The documents at /docs move to /home; old pathnames redirect.'])
   })
 
+  test('Docusaurus: edit links that only a later one of several folders has', async () => {
+    const { config } = await takeIn({
+      'docusaurus.config.js': `export default { title: 'T', url: 'https://t.example', baseUrl: '/',
+  presets: [['classic', { docs: { path: 'docs/home' }, blog: false }]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'api', path: 'docs/api', routeBasePath: 'api', editUrl: 'https://code.example/edit/main' }]] }`,
+      'docs/home/index.md': page('Home'),
+      'docs/api/index.md': page('Api'),
+    })
+    expect(config.docs).toMatchObject({ path: 'docs', editUrl: 'https://code.example/edit/main/' })
+  })
+
+  test('Docusaurus: edit links of a folder that is not taken are not taken either', async () => {
+    const { config } = await takeIn({
+      'docusaurus.config.js': `export default { title: 'T', url: 'https://t.example', baseUrl: '/',
+  presets: [['classic', { docs: { path: 'docs' }, blog: false }]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'api', path: 'api', routeBasePath: 'api', editUrl: 'https://code.example/edit/main' }]] }`,
+      'docs/index.md': page('Home'),
+      'api/index.md': page('Api'),
+    })
+    expect(config.docs).toMatchObject({ path: 'docs', editUrl: null })
+  })
+
   test('VitePress, in a folder of a repository', async () => {
     const { config } = await takeIn({
       'docs/.vitepress/config.mts': `import { defineConfig } from 'vitepress'
