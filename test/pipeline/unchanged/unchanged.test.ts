@@ -15,7 +15,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { run as build } from '../../../cli/commands/build.ts'
 import { run as check } from '../../../cli/commands/check.ts'
-import { getRecordFile, type RunRequest, recallRun } from '../../../cli/pipeline/unchanged/run-record.ts'
+import { readFileStates } from '../../../cli/lib/file-states.ts'
+import { computeDigest, getRecordFile, type RunRequest, recallRun } from '../../../cli/pipeline/unchanged/run-record.ts'
 import { binary, createProject, createTerminal, globalOptions, isBuilt } from '../../commands/project.ts'
 
 const roots: string[] = []
@@ -212,6 +213,71 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     expect(execute('Another title')).not.toContain('(0 files written')
     expect(readFileSync(join(root, 'build/docs/intro/index.html'), 'utf8')).toContain('Another title')
   }, 60_000)
+
+  it('is not used by another version of Node.js, nor in another time zone or language', async () => {
+    const root = await createRecorded()
+    const request = createRequest(root)
+    for (const name of ['TZ', 'LANG', 'LC_ALL']) {
+      vi.stubEnv(name, 'Test/Elsewhere')
+      expect(await recallRun(request), name).toBeUndefined()
+      vi.unstubAllEnvs()
+    }
+    const version = vi.spyOn(process, 'version', 'get').mockReturnValue('v99.0.0')
+    expect(await recallRun(request)).toBeUndefined()
+    version.mockRestore()
+    expect(await recallRun(request)).toBeDefined()
+  })
+
+  it('is not used by another version of docsgen', async () => {
+    const root = await createRecorded()
+    const file = getRecordFile(createRequest(root))
+    const text = readFileSync(file, 'utf8')
+    // What another version has recorded: its key, under which everything else is right.
+    const [line = '', ...rest] = text.split('\n')
+    const header = JSON.parse(line)
+    const key = `${header.key.slice(1)}0`
+    const { digest } = readFileStates(rest.join('\n').split('\0'))
+    const other = { ...header, key, digest: computeDigest({ ...header, key }, digest) }
+    writeFileSync(file, [JSON.stringify(other), ...rest].join('\n'))
+    expect(await recallRun(createRequest(root))).toBeUndefined()
+    writeFileSync(file, text)
+    expect(await recallRun(createRequest(root))).toBeDefined()
+  })
+
+  it('is not used after a commit where pages show when they were last changed, and is used where none does', async () => {
+    const isUsedAfterCommit = async (docs: string) => {
+      const root = createProject({ ...files, 'site.config.ts': config.replace('title:', `${docs} title:`) })
+      roots.push(root)
+      const git = (...words: string[]) =>
+        execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@test.example', ...words], { cwd: root })
+      write(root, '.gitignore', 'build\n.docsgen\n')
+      git('init', '-q')
+      git('add', '.')
+      git('commit', '-q', '-m', 'Write it')
+      await buildAndRecord(root)
+      git('commit', '-q', '--allow-empty', '-m', 'Change nothing')
+      return (await recallRun(createRequest(root))) !== undefined
+    }
+    expect(await isUsedAfterCommit('docs: { showLastUpdateTime: true },')).toBe(false)
+    expect(await isUsedAfterCommit('')).toBe(true)
+  })
+
+  it('is not used after a change of a plugin, or of a module that the plugin imports', async () => {
+    const plugin = "import { word } from './word.mjs'\nexport default () => (tree) => { tree.word = word }\n"
+    const configured = config.replace(
+      'export default {',
+      "import plugin from './plugin.mjs'\nexport default {\n  markdown: { remarkPlugins: [plugin] },",
+    )
+    for (const changed of ['plugin.mjs', 'word.mjs']) {
+      const root = await createRecorded({
+        'site.config.ts': configured,
+        'plugin.mjs': plugin,
+        'word.mjs': "export const word = 'one'\n",
+      })
+      appendFileSync(join(root, changed), '// Changed.\n')
+      expect(await recallRun(createRequest(root)), changed).toBeUndefined()
+    }
+  })
 
   it('is not made of a site with hooks, which may return something else in every run', async () => {
     const root = createProject({
