@@ -5,7 +5,7 @@ import { openIndex } from '../../src/search/local/search-index.ts'
 import { SearchError, type SearchFilters } from '../../src/search/search-provider.ts'
 import { SEARCH_LEVELS } from '../../src/search/search-record.ts'
 import { SEARCH_FOLDER } from '../lib/search-folder.ts'
-import { toRootName } from './plan-index-files.ts'
+import { findRootLanguage, toRootName } from './plan-index-files.ts'
 
 /** A section of a page that answers a query. */
 export interface FoundSection {
@@ -37,7 +37,7 @@ export interface SiteSearchIndex {
 export async function openSearchIndex(outputFolder: string): Promise<SiteSearchIndex> {
   const folder = `${outputFolder}/${SEARCH_FOLDER}`
   const names = await readdir(folder)
-  const languages = names.flatMap((name) => (name.endsWith('.bin') ? [name.slice(0, -'.bin'.length)] : []))
+  const languages = names.flatMap((name) => findRootLanguage(name) ?? [])
   const indexes = Object.fromEntries(languages.map((language) => [language, `${folder}/${toRootName(language)}`]))
   const provider = createLocalProvider({ indexes, readFile: readFromDisk })
   await provider.load()

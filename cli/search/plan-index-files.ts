@@ -29,8 +29,11 @@ const MAX_TITLES = 6
 /** Name of the root file of a language's index. */
 export const toRootName = (language: string): string => `${language}.bin`
 
-/** Path of a shard. */
-export const toShardName = (language: string, name: string): string => `${language}/${name}.bin`
+/** The language whose root file has a name; `undefined` for a shard and any other file. */
+export const findRootLanguage = (name: string): string | undefined => /^([^.]+)\.bin$/.exec(name)?.[1]
+
+/** Name of the file of a shard. */
+export const toShardName = (language: string, name: string): string => `${language}.${name}.bin`
 
 /** The names of the shards of an index: of terms, of words and of texts. */
 export function listShardNames({ names: { t, s, x } }: Pick<IndexRoot, 'names'>): string[] {

@@ -329,7 +329,7 @@ describe.skipIf(missing !== null)('the search dialog', () => {
     it('that lacks a part of the index is a failure, not a wait without end', async () => {
       allow(/search failed|404/)
       const page = await open()
-      await page.route('**/assets/search/**/x*.bin', (route) => route.fulfill({ status: 404 }))
+      await page.route('**/assets/search/en.*.bin', (route) => route.fulfill({ status: 404 }))
       await openDialog(page)
       await dialogInput(page).fill('harbor')
       await dialog(page).getByRole('alert').waitFor()

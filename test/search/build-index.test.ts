@@ -35,9 +35,9 @@ describe('buildSearchIndexes', () => {
     expect(buildSearchIndexes(toRecords(reversed))).toEqual(buildSearchIndexes(toRecords(pages)))
   })
 
-  test('has one index for each language, with a root of a lasting name and shards in a folder of their own', () => {
-    const names = buildSearchIndexes(toRecords(pages)).map(({ name }) => name.replace(/\/[\da-f]{8}\./, '/NAME.'))
-    const shards = (language: string) => Array.from({ length: 3 }, () => `${language}/NAME.bin`)
+  test('has one index for each language, with a root of a lasting name and shards named by hashes', () => {
+    const names = buildSearchIndexes(toRecords(pages)).map(({ name }) => name.replace(/\.[\da-f]{8}\./, '.HASH.'))
+    const shards = (language: string) => Array.from({ length: 3 }, () => `${language}.HASH.bin`)
     expect(names).toEqual(['de.bin', ...shards('de'), 'en.bin', ...shards('en')])
   })
 

@@ -39,7 +39,7 @@ export function toHost(records: readonly SearchRecord[]): Map<string, Uint8Array
 
 /** A provider of what a host has now. `requests` lists what it asked for. */
 export function openHost(host: ReadonlyMap<string, Uint8Array>, requests: string[] = []): SearchProvider {
-  const languages = [...host.keys()].flatMap((name) => /^\/search\/([^/]+)\.bin$/.exec(name)?.[1] ?? [])
+  const languages = [...host.keys()].flatMap((name) => /^\/search\/([^/.]+)\.bin$/.exec(name)?.[1] ?? [])
   return createLocalProvider({
     indexes: Object.fromEntries(languages.map((language) => [language, `/search/${toRootName(language)}`])),
     async readFile(url) {

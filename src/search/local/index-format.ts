@@ -3,7 +3,7 @@
  * is only the end: the stream begins with the dictionary (`createStreamStart`).
  *
  *   {language}.bin          JSON of `IndexRoot`; the only file whose contents change under its name
- *   {language}/{name}.bin   a shard, named by its contents: one that a later build has as well keeps its name. There are
+ *   {language}.{name}.bin   a shard, named by its contents: one that a later build has as well keeps its name. There are
  *                           - terms with their postings, in the order of the terms,
  *                           - words for the correction of typing errors, in their order,
  *                           - JSON of `TextPage[]`: the texts of neighboring sections.

@@ -44,7 +44,7 @@ function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchInd
   const dictionary = new TextEncoder().encode(root.dictionary)
   const start = createStreamStart(dictionary)
   const toUrl = (kind: keyof ShardNames, shard: number) =>
-    `${url.slice(0, -4)}/${root.names[kind].slice(shard * NAME_LENGTH, (shard + 1) * NAME_LENGTH)}.bin`
+    `${url.slice(0, -3)}${root.names[kind].slice(shard * NAME_LENGTH, (shard + 1) * NAME_LENGTH)}.bin`
   const readShard: SearchIndex['readShard'] = (kind, shard, parse) => files.read(toUrl(kind, shard), { parse })
   let end = 0
   const textStarts = root.texts.map((count) => {
