@@ -9,6 +9,7 @@ import type { EncodedDocument } from '../tasks.ts'
 /** Parsed documents and their bodies by key: in memory for the runs of one process, on disk for later processes. */
 export interface DocumentStore {
   findDocument(key: string): Document | undefined
+  /** Whether a body is stored. With its sections, it counts as used then, and is kept for later runs. */
   hasBody(bodyKey: string): boolean
   /** `bodyKey` is what `getBodyKey` made of the document's key. */
   findBody(bodyKey: string): HtmlTemplate | undefined
@@ -45,7 +46,11 @@ export function openDocumentStore({ path, noteFailure }: CacheFolder): DocumentS
       decoded.set(key, document)
       return document
     },
-    hasBody: (bodyKey) => openBodies().has(bodyKey),
+    hasBody(bodyKey) {
+      // A search index that is updated reads only the sections of pages that have changed.
+      openSections().has(bodyKey)
+      return openBodies().has(bodyKey)
+    },
     findBody(bodyKey) {
       const encoded = openBodies().get(bodyKey)
       return encoded && decode<HtmlTemplate>(encoded)
