@@ -107,8 +107,8 @@ async function updateIndexes(
   }
   storeBytes(cache, STATE_FILE, encodeIndexes(indexes, fingerprint))
   const files = indexes.flatMap(planIndexFiles)
-  if (fileProtocol) files.push(planIndexScript(files))
-  return new Map(files.map((each) => [each.name, each]))
+  const all = fileProtocol ? [...files, planIndexScript(files)] : files
+  return new Map(all.map((each) => [each.name, each]))
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => compareStrings(a, b)

@@ -23,6 +23,7 @@ describe.skipIf(missing !== null).each([
   ['without slashes', 'trailingSlash: false,', '/docs/guide.html', '/docs/guide/lighthouse.html'],
   ['with slashes', 'trailingSlash: true,', '/docs/guide/index.html', '/docs/guide/lighthouse/index.html'],
 ])(`a site that is opened from a disk, %s (V-16)${skipReason}`, (_, settings, guide, lighthouse) => {
+  let temporary: string | undefined
   let folder = ''
   let browser: Browser
   let page: Page
@@ -30,7 +31,8 @@ describe.skipIf(missing !== null).each([
   beforeAll(async () => {
     const config = siteConfig(`fileProtocol: true, ${settings}`)
     const site = await openSite({ files: { 'site.config.ts': config, ...files } })
-    folder = join(mkdtempSync(join(tmpdir(), 'docsgen-files-')), 'my site #1 (ü)')
+    temporary = mkdtempSync(join(tmpdir(), 'docsgen-files-'))
+    folder = join(temporary, 'my site #1 (ü)')
     cpSync(site.directory, folder, { recursive: true })
     await site.close()
     browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] })
@@ -42,7 +44,7 @@ describe.skipIf(missing !== null).each([
   })
   afterAll(async () => {
     await browser?.close()
-    rmSync(join(folder, '..'), { recursive: true, force: true })
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
     expect(violations).toEqual([])
   })
   const toAddress = (path: string) => pathToFileURL(join(folder, path)).href
