@@ -50,7 +50,7 @@ class DiskSink implements Sink {
   private readonly published = new Map<string, PublishedFile>()
   /** Paths of the files that are written into the staging folder. */
   private readonly produced = new Set<string>()
-  /** Writes the staging folder; there is none before the first file that differs. */
+  /** Writes the staging folder, which does not exist before the first file that differs. */
   private writer: FileWriter | undefined
   private readonly summary = { written: 0, reused: 0, bytes: 0 }
 

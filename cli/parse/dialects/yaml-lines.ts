@@ -6,7 +6,7 @@ export const entry =
 export const getScalar = ([, , , double, single, plain]: RegExpExecArray): string | undefined =>
   double ?? single ?? plain
 
-/** The scalar below keys of YAML, in any letter case, without parsing the rest of it; `undefined` if there is none. */
+/** The scalar below keys of YAML, in any letter case, without parsing the rest of it; `undefined` if no such key has one. */
 export function findInYaml(lines: readonly string[], sections: readonly string[], key: string): string | undefined {
   const path: { name: string; indent: number }[] = []
   for (const line of lines) {
