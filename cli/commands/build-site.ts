@@ -28,7 +28,7 @@ export async function buildSite(
   { options, context, begin }: { options: BuildOptions; context: CommandContext; begin: number },
 ): Promise<ExitCode> {
   const { root, outDir } = request
-  const buildContext = createBuildContext(options)
+  const buildContext = createBuildContext({ ...options, keepsWorkers: true })
   try {
     const recorder = options.cache ? createRunRecorder(request, buildContext.cache) : null
     const planned = await awaitUnlessAborted(

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import type { BatchAnswer, BatchRequest } from './pool.ts'
 import type { Task } from './task.ts'
+import type { BatchAnswer, BatchRequest } from './worker-thread.ts'
 
 /** Runs batches of the given tasks for the pool that started this thread. */
 export function startWorker(tasks: readonly Task<unknown, unknown>[]): void {

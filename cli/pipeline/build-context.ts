@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { type CacheFolder, openCacheFolder } from '../cache/cache-folder.ts'
-import type { Threads } from '../executor/pool.ts'
+import { openPool, type Pool } from '../executor/pool.ts'
 import { type DocumentStore, openDocumentStore } from './document-store.ts'
 import { type Installation, readInstallation } from './installation.ts'
-import { getThreads } from './parse-documents.ts'
+import { countThreads } from './parse-documents.ts'
 import { createStageClock, type StageClock } from './stage-clock.ts'
 import { getCacheDirectory } from './state-directory.ts'
 
@@ -13,7 +13,7 @@ export interface BuildContext {
   /** Below the root, or temporary with `--no-cache`. */
   cache: CacheFolder
   documents: DocumentStore
-  threads: Threads
+  pool: Pool
   /** Whether many bodies are parsed on first use, and not together with their documents. */
   parsesBodiesLater: boolean
   clock: StageClock
@@ -26,18 +26,26 @@ export function createBuildContext(request: {
   cache: boolean
   workers: number | null
   parsesBodiesLater?: boolean
+  /** Whether workers wait for further work after they have parsed. */
+  keepsWorkers?: boolean
 }): BuildContext {
   const cache = openCacheFolder(request.cache ? getCacheDirectory(request.root) : null)
   const installation = readInstallation()
   const documents = openDocumentStore(cache)
+  const pool = openPool({
+    ...countThreads(request.workers, availableParallelism()),
+    worker: installation.worker,
+    keepsWorkers: request.keepsWorkers ?? false,
+  })
   return {
     installation,
     cache,
     documents,
-    threads: getThreads(request.workers, availableParallelism(), installation.worker),
+    pool,
     parsesBodiesLater: request.parsesBodiesLater ?? false,
     clock: createStageClock(),
     async close() {
+      await pool.close()
       documents.close()
       cache.close()
     },

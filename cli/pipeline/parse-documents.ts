@@ -1,4 +1,4 @@
-import { runTask, type Threads } from '../executor/pool.ts'
+import type { Pool, Threads } from '../executor/pool.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import { createTasks, type EncodedDocument, type TaskContext, type Tasks } from '../tasks.ts'
 import type { Site } from './site.ts'
@@ -9,9 +9,9 @@ import type { Site } from './site.ts'
  */
 const THREADING_THRESHOLD = 300
 
-/** The threads of a command; `workers` is the number that the user set, `null` for one per core. */
-export function getThreads(workers: number | null, cores: number, worker: URL): Threads {
-  return { count: workers ?? cores, threshold: workers === null ? THREADING_THRESHOLD : 1, worker }
+/** How many threads a command uses; `workers` is the number that the user set, `null` for one per core. */
+export function countThreads(workers: number | null, cores: number): Pick<Threads, 'count' | 'threshold'> {
+  return { count: workers ?? cores, threshold: workers === null ? THREADING_THRESHOLD : 1 }
 }
 
 /** Parses the source files of a site. */
@@ -29,7 +29,7 @@ export interface DocumentParser {
 /** Creates the parser of a site. Nothing is loaded or started before it is used. */
 export function createDocumentParser(
   { root, parseOptions, extensions }: Pick<Site, 'root' | 'parseOptions' | 'extensions'>,
-  threads: Threads,
+  pool: Pool,
 ): DocumentParser {
   const context: TaskContext = { root, options: parseOptions, extensionsModule: extensions.module }
   let tasks: Promise<Tasks> | undefined
@@ -49,7 +49,7 @@ export function createDocumentParser(
         signal?.throwIfAborted()
         return parse.run(input)
       }
-      await runTask({ task: { ...parse, run }, inputs, receive }, { ...threads, context })
+      await pool.runAll({ task: { ...parse, run }, inputs, receive }, context)
     },
   }
 }

@@ -25,14 +25,14 @@ interface Miss {
  */
 export async function readDocuments(
   site: Site,
-  { documents: store, threads, installation, parsesBodiesLater }: BuildContext,
+  { documents: store, pool, installation, parsesBodiesLater }: BuildContext,
 ): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
   const sources = site.tree.documents
   const readSource = createSourceReader(site, installation.fingerprint)
   const hashIncludes = createIncludesHasher(site.root)
   const isFresh = ({ includes, includesHash }: Document) =>
     includes.length === 0 || hashIncludes(includes) === includesHash
-  const parser = createDocumentParser(site, threads)
+  const parser = createDocumentParser(site, pool)
   const found: (Document | undefined)[] = new Array(sources.length)
   const keys = new Map<string, BodyKeys>()
   const misses: Miss[] = []
@@ -54,7 +54,7 @@ export async function readDocuments(
       keys.set(source.path, { key, bodyKey })
     }
   }
-  const isDocumentOnly = parsesBodiesLater && misses.length >= threads.threshold
+  const isDocumentOnly = parsesBodiesLater && misses.length >= pool.threads.threshold
   const inputs = misses.map(({ input }) => Object.assign(input, { isDocumentOnly }))
   await parser.parseAll(inputs, (encoded, at) => {
     const miss = misses[at]
