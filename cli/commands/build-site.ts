@@ -96,7 +96,8 @@ async function publish({
   }
   let sink: Sink | undefined
   try {
-    const disk = openOutputFolder({ outDir, stateDirectory: openStateDirectory(plan.root, buildContext) })
+    const { writer } = buildContext.installation
+    const disk = openOutputFolder({ outDir, stateDirectory: openStateDirectory(plan.root, buildContext), writer })
     sink = createInterruptibleSink(disk, context.signal)
     const built = await awaitUnlessAborted(produceSite(plan, buildContext, sink), context.signal)
     const diagnostics = [...planDiagnostics, ...built.diagnostics]

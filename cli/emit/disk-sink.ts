@@ -6,7 +6,7 @@ import { compareStrings } from '../lib/compare-strings.ts'
 import { isRunning, removeStaleDrafts } from '../lib/derived-files.ts'
 import { attempt, isSystemError, type SystemError } from '../lib/system-error.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
-import type { EmitSummary, OutputFile, OutputFolder, Sink } from './output-file.ts'
+import type { Contents, EmitSummary, OutputFile, OutputFolder, Sink } from './output-file.ts'
 import {
   completeStaging,
   getOutputPaths,
@@ -39,10 +39,18 @@ export class OutputError extends Error {
  * modified is not produced again; if nothing differs, nothing is written. The next run recovers from a killed one.
  * `stateDirectory` contains the state of the published files, the tree that becomes the next site, and the lock.
  */
-export function createDiskSink(request: { outDir: string; stateDirectory: string }): Sink {
+export function createDiskSink(request: DiskSinkRequest): Sink {
   const paths = getOutputPaths(request)
   const release = guard(paths.outDir, () => prepare(paths, request.stateDirectory))
-  return new DiskSink(paths, release)
+  return new DiskSink(paths, release, request.writer ?? null)
+}
+
+/** What a disk sink is opened with. */
+export interface DiskSinkRequest {
+  outDir: string
+  stateDirectory: string
+  /** Module of the thread that writes the files. Default: many files are written without a thread, too. */
+  writer?: URL
 }
 
 class DiskSink implements Sink {
@@ -57,6 +65,7 @@ class DiskSink implements Sink {
   constructor(
     private readonly paths: OutputPaths,
     private readonly release: () => void,
+    private readonly thread: URL | null,
   ) {
     this.known = readState(paths.state)
   }
@@ -65,13 +74,12 @@ class DiskSink implements Sink {
     const kept = key === null ? undefined : this.findKept(path, key)
     if (kept) return this.record(path, kept, 'reused')
     const { value, diagnostics } = await contents()
-    const body = typeof value === 'string' ? Buffer.from(value) : value
-    const bodyKey = key ?? computeSha256(body)
+    const bodyKey = key ?? computeSha256(value)
     const same = key === null ? this.findKept(path, bodyKey) : undefined
     if (same) return this.record(path, same, 'reused')
     // A file with diagnostics is produced again by the next build, so that it reports them too.
     const entryKey = diagnostics.length === 0 ? bodyKey : ''
-    await guardAsync(this.paths.outDir, () => this.produce(path, entryKey, body))
+    await guardAsync(this.paths.outDir, () => this.produce(path, entryKey, value))
     return diagnostics
   }
 
@@ -106,16 +114,13 @@ class DiskSink implements Sink {
   }
 
   /** Begins to write a file, which is recorded once it is written. */
-  private async produce(path: string, key: string, body: Uint8Array): Promise<void> {
+  private async produce(path: string, key: string, body: Contents): Promise<void> {
     const { staging } = this.paths
     const full = resolve(staging, path)
     if (!full.startsWith(staging + sep)) throw new Error(`"${path}" leaves the output folder.`)
-    this.writer ??= createFileWriter(staging, openStaging(this.paths))
-    const sha256 = computeSha256(body)
+    this.writer ??= createFileWriter({ path: staging, isNew: openStaging(this.paths) }, this.thread)
     this.produced.add(path)
-    await this.writer.write({ path: full, body }, ({ size, mtimeMs, ino }) =>
-      this.record(path, { key, sizeBytes: size, modifiedMs: mtimeMs, inode: ino, sha256 }, 'written'),
-    )
+    await this.writer.write({ path: full, body }, (written) => this.record(path, { key, ...written }, 'written'))
   }
 
   private finishWriting(): Promise<void> {
@@ -135,7 +140,7 @@ class DiskSink implements Sink {
   }
 }
 
-function computeSha256(body: Uint8Array): string {
+function computeSha256(body: Contents): string {
   return createHash('sha256').update(body).digest('hex')
 }
 
@@ -223,6 +228,6 @@ function createManifest(published: ReadonlyMap<string, PublishedFile>): OutputFi
   const sorted = [...published].sort(([a], [b]) => compareStrings(a, b))
   const files = Object.fromEntries(sorted.map(([path, file]) => [path, file.sha256]))
   const body = `${JSON.stringify({ version: 1, files }, null, 1)}\n`
-  const hash = computeSha256(Buffer.from(body)).slice(0, 8)
+  const hash = computeSha256(body).slice(0, 8)
   return { path: `assets/manifest.${hash}.json`, key: hash, contents: () => ({ value: body, diagnostics: [] }) }
 }

@@ -1,97 +1,101 @@
-import { closeSync, fstatSync, mkdirSync, open, rmSync, type Stats, writeFileSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
-import { isFile } from '../lib/files.ts'
+import { startThread, type WorkerThread } from '../executor/worker-thread.ts'
+import type { Contents } from './output-file.ts'
+import { createWriteFile, type FileToWrite, type WrittenFile, type WrittenFolder } from './write-file.ts'
+import type { WriteFailure } from './writer-thread.ts'
 
 /**
- * Files that are written at the same time: four for each of Node's threads, so that no thread waits. With more, files wait in
- * memory and none is written earlier.
+ * What the thread is sent in one message: fewer files are written faster where they are produced, since starting a thread
+ * takes as long as writing about so many.
  */
-const MAX_FILES = 16
+const [BATCH_FILES, BATCH_BYTES] = [64, 1024 * 1024]
 
-/** Contents that wait in memory, unless a single file has more. */
-const MAX_BYTES = 16 * 1024 * 1024
+/** Contents that wait in memory, unless a single batch has more. */
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** Writes files of one folder while the next ones are produced. */
 export interface FileWriter {
   /**
-   * Begins to write a file once there are few enough before it; `receive` is called when it is written. Rejects with the
-   * first error of the files before it.
+   * Takes a file once there are few enough before it; `receive` is called when it is written. Rejects with the first error of
+   * the files before it.
    */
-  write(file: { path: string; body: Uint8Array }, receive: (written: Stats) => void): Promise<void>
+  write(file: { path: string; body: Contents }, receive: (written: WrittenFile) => void): Promise<void>
   /** Waits until all files are written; rejects with the first error. */
   finish(): Promise<void>
 }
 
-/** Creates a writer for the folder; `isNew` says that the folder was empty, and so nothing has to make room. */
-export function createFileWriter(folder: string, isNew: boolean): FileWriter {
-  const running = new Set<Promise<void>>()
-  const folders = new Map<string, Promise<void>>()
-  let bytes = 0
+/** Files, and what to call when they are written. */
+interface Batch {
+  files: FileToWrite[]
+  receivers: ((written: WrittenFile) => void)[]
+  bytes: number
+}
+
+/**
+ * Creates a writer for the folder. The file system looks for a place for each file, which takes most of the time; so files are
+ * written in a thread, one after the other: several threads would wait for each other. `module` is the thread's, or `null` to
+ * write without one.
+ */
+export function createFileWriter(folder: WrittenFolder, module: URL | null): FileWriter {
+  const encoder = new TextEncoder()
+  const sent = new Map<Promise<void>, number>()
+  let batch = createBatch()
+  let thread: WorkerThread | undefined
   let failure: { error: unknown } | undefined
 
-  function openFolder(path: string): Promise<void> {
-    const made = folders.get(path) ?? makeFolder(folder, path)
-    folders.set(path, made)
-    return made
+  function send(to: URL): void {
+    thread ??= startThread(to, folder)
+    const sending = writeIn(thread, batch)
+      .catch((error: unknown) => {
+        failure ??= { error }
+      })
+      .finally(() => sent.delete(sending))
+    sent.set(sending, batch.bytes)
+    batch = createBatch()
   }
-  async function writeOne(path: string, body: Uint8Array): Promise<Stats> {
-    await openFolder(dirname(path))
-    // Not written in place: the file may be a hard link to a published one.
-    if (!isNew) await rm(path, { recursive: true, force: true })
-    return fillFile(await createFile(path), body)
-  }
-  async function run(path: string, body: Uint8Array, receive: (written: Stats) => void): Promise<void> {
-    bytes += body.byteLength
-    try {
-      receive(await writeOne(path, body))
-    } catch (error) {
-      failure ??= { error }
-    }
-    bytes -= body.byteLength
-  }
-  const isFull = (next: number) => running.size >= MAX_FILES || (running.size > 0 && bytes + next > MAX_BYTES)
+  const isFull = () => batch.files.length >= BATCH_FILES || batch.bytes >= BATCH_BYTES
+  const countBytes = () => [...sent.values()].reduce((sum, bytes) => sum + bytes, 0)
 
   return {
     async write({ path, body }, receive) {
-      while (isFull(body.byteLength)) await Promise.race(running)
+      // A copy, because the thread becomes the owner of what it is sent.
+      const bytes = typeof body === 'string' ? encoder.encode(body) : new Uint8Array(body)
+      while (sent.size > 0 && countBytes() + bytes.byteLength > MAX_BYTES) await Promise.race(sent.keys())
       if (failure) throw failure.error
-      const written: Promise<void> = run(path, body, receive).finally(() => running.delete(written))
-      running.add(written)
+      batch.files.push({ path, body: bytes })
+      batch.receivers.push(receive)
+      batch.bytes += bytes.byteLength
+      if (!isFull()) return
+      if (module) send(module)
+      else writeHere(folder, batch)
     },
     async finish() {
-      await Promise.all(running)
+      if (thread && module) send(module)
+      else writeHere(folder, batch)
+      await Promise.all(sent.keys())
+      await thread?.end()
+      thread = undefined
       if (failure) throw failure.error
     },
   }
 }
 
-/** Creates an empty file in one of Node's threads: the file system looks for a place for it, which takes most of the time. */
-function createFile(path: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    open(path, 'w', (error, descriptor) => (error ? reject(error) : resolve(descriptor)))
-  })
-}
+const createBatch = (): Batch => ({ files: [], receivers: [], bytes: 0 })
 
-/** Writes an open file and closes it: copies to memory, which cost less than they would in another thread. */
-function fillFile(descriptor: number, body: Uint8Array): Stats {
-  try {
-    writeFileSync(descriptor, body)
-    return fstatSync(descriptor)
-  } finally {
-    closeSync(descriptor)
+/** Writes a batch in a thread. */
+async function writeIn(thread: WorkerThread, { files, receivers }: Batch): Promise<void> {
+  const buffers = files.flatMap(({ body }) => (body.buffer instanceof ArrayBuffer ? body.buffer : []))
+  // The thread runs the task of that name, so these are the task's outputs.
+  const written = (await thread.run({ task: 'write', inputs: files }, buffers)) as (WrittenFile | WriteFailure)[]
+  for (const [at, file] of written.entries()) {
+    if ('failure' in file) throw Object.assign(new Error(file.failure.message), file.failure)
+    receivers[at]?.(file)
   }
 }
 
-/** Creates a folder below another, replacing a file of an earlier site if necessary. */
-async function makeFolder(top: string, folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true })
-  } catch {
-    // In one go: the same file may be in the way of several folders.
-    const parts = relative(top, folder).split(sep)
-    const blocker = parts.map((_, index) => join(top, ...parts.slice(0, index + 1))).find(isFile)
-    if (blocker) rmSync(blocker)
-    mkdirSync(folder, { recursive: true })
-  }
+/** Writes a batch in the calling thread, and empties it. */
+function writeHere(folder: WrittenFolder, batch: Batch): void {
+  const { files, receivers } = batch
+  Object.assign(batch, createBatch())
+  const writeFile = createWriteFile(folder)
+  for (const [at, file] of files.entries()) receivers[at]?.(writeFile(file))
 }

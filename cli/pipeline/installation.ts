@@ -12,6 +12,8 @@ export interface Installation {
   sharedModules: Record<string, string>
   /** Module that worker threads run. */
   worker: URL
+  /** Module of the thread that writes files. */
+  writer: URL
 }
 
 /** Finds the installation that this module is part of: the folder of the bundle, or `dist/` of the repository. */
@@ -32,5 +34,6 @@ export function readInstallation(): Installation {
       'react/jsx-runtime': join(dist, 'react-jsx-runtime.js'),
     },
     worker: pathToFileURL(join(dist, 'worker.js')),
+    writer: pathToFileURL(join(dist, 'writer.js')),
   }
 }

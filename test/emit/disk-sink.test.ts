@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import { createDiskSink } from '../../cli/emit/disk-sink.ts'
 import type { OutputFile } from '../../cli/emit/output-file.ts'
+import { readInstallation } from '../../cli/pipeline/installation.ts'
 
 let root: string
 let outDir: string
@@ -31,10 +32,11 @@ const createFile = (path: string, text: string): OutputFile => ({
   contents: () => ({ value: text, diagnostics: [] }),
 })
 
-const open = () => createDiskSink({ outDir, stateDirectory: join(root, 'state') })
+const open = (writer?: URL) =>
+  createDiskSink({ outDir, stateDirectory: join(root, 'state'), ...(writer && { writer }) })
 
-async function publish(files: Record<string, string>) {
-  const sink = open()
+async function publish(files: Record<string, string>, writer?: URL) {
+  const sink = open(writer)
   for (const [path, body] of Object.entries(files)) await sink.write(createFile(path, body))
   return sink.commit()
 }
@@ -128,25 +130,58 @@ describe('the disk sink', () => {
     expect(published()).toEqual({ 'a.html': 'new' })
   })
 
-  test('publishes more files than it writes at the same time, in as many folders', async () => {
-    const site = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n % 7}/${n}/page.html`, `page ${n}`]))
-    const { written, bytes } = await publish(site)
-    expect(published()).toEqual(site)
-    expect([written, bytes]).toEqual([100, Object.values(site).join('').length])
-  })
+  describe.each([
+    { where: 'here', writer: undefined },
+    { where: 'in a thread', writer: readInstallation().writer },
+  ])('when many files are written $where', ({ writer }) => {
+    const names = Array.from({ length: 200 }, (_, n) => `${n}`)
 
-  test('reports a file that cannot be written while others are, and leaves nothing behind', async () => {
-    await publish({ 'a.html': 'old' })
-    const sink = open()
-    const publishAll = async () => {
-      const names = ['x'.repeat(300), ...Array.from({ length: 50 }, (_, n) => `${n}`)]
-      for (const name of names) await sink.write(createFile(`${name}.html`, 'new'))
-      return sink.commit()
-    }
-    await expect(publishAll()).rejects.toThrow(/cannot be written: ENAMETOOLONG/)
-    await sink.abort()
-    expect(published()).toEqual({ 'a.html': 'old' })
-    expect(readdirSync(root).sort()).toEqual(['build', 'state'])
+    test('publishes all of them, in as many folders', async () => {
+      const site = Object.fromEntries(names.map((n) => [`${Number(n) % 7}/${n}/page.html`, `page ${n}\u200b`]))
+      const { written, bytes } = await publish(site, writer)
+      expect(published()).toEqual(site)
+      expect([written, bytes]).toEqual([200, Buffer.byteLength(Object.values(site).join(''))])
+      const second = await publish(site, writer)
+      expect([second.written, second.reused]).toEqual([0, 200])
+    })
+
+    test('publishes more than may wait in memory, and does not change the contents that it was given', async () => {
+      const body = new Uint8Array(3 * 1024 * 1024).fill(97)
+      const sink = open(writer)
+      for (const path of names.slice(0, 8)) {
+        await sink.write({ path, key: path, contents: () => ({ value: body, diagnostics: [] }) })
+      }
+      const { bytes } = await sink.commit()
+      expect([bytes, body.byteLength]).toEqual([8 * body.byteLength, 3 * 1024 * 1024])
+      expect(readFileSync(join(outDir, '7')).equals(body)).toBe(true)
+    })
+
+    test('replaces files by folders, and folders by files', async () => {
+      await publish(Object.fromEntries(names.map((n) => [n, 'file'])), writer)
+      const folders = Object.fromEntries(names.map((n) => [`${n}/index.html`, 'page']))
+      await publish(folders, writer)
+      expect(published()).toEqual(folders)
+      const files = Object.fromEntries(names.map((n) => [n, 'other file']))
+      await publish(files, writer)
+      expect(published()).toEqual(files)
+    })
+
+    test('reports one that cannot be written, and leaves nothing behind', async () => {
+      await publish({ 'a.html': 'old' })
+      const sink = open(writer)
+      const publishAll = async () => {
+        for (const name of ['x'.repeat(300), ...names]) await sink.write(createFile(`${name}.html`, 'new'))
+        return sink.commit()
+      }
+      await expect(publishAll()).rejects.toMatchObject({
+        name: 'OutputError',
+        message: expect.stringMatching(/cannot be written: ENAMETOOLONG/),
+        cause: { code: 'ENAMETOOLONG', syscall: 'open' },
+      })
+      await sink.abort()
+      expect(published()).toEqual({ 'a.html': 'old' })
+      expect(readdirSync(root).sort()).toEqual(['build', 'state'])
+    })
   })
 
   test('restores an output that was moved aside by a run killed between the two renames', async () => {
