@@ -21,6 +21,7 @@ import { listSearchIndexes, planSearchIndex } from './pipeline/search-index.ts'
 import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
+import type { Route } from './route/route-table.ts'
 import { findDialects } from './scan/dialects.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
@@ -148,11 +149,16 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   const prepared = await preparePages(plan, context)
   const { manifest, pageMeta, printer, pages, reactPages } = prepared.value
   const diagnostics = [...prepared.diagnostics]
-  for (const each of table.routes) {
-    const file = pages.produce(each)
-    const isReactPage = each.kind === 'react-page'
-    diagnostics.push(...(await sink.write(isReactPage ? reactPages.watch(each, file) : file)))
-  }
+  const isReactPage = ({ kind }: Route) => kind === 'react-page'
+  for (const each of table.routes.filter(isReactPage))
+    diagnostics.push(...(await sink.write(reactPages.watch(each, pages.produce(each)))))
+  const source =
+    searchIndexes && createSearchSource(plan, { fingerprint: context.installation.fingerprint, reactPages })
+  const index = source && planSearchIndex(source, config, context)
+  // What searches find is known once the React pages are rendered, which are few.
+  await index?.begin()
+  for (const each of table.routes.filter((route) => !isReactPage(route)))
+    diagnostics.push(...(await sink.write(pages.produce(each))))
   await context.clock.time('emit', async () => {
     const { redirects, iconUrl } = pages
     const files = planSiteFiles({ ...plan, manifest, pageMeta, posts: printer, redirects, iconUrl })
@@ -166,10 +172,7 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     diagnostics.push(...planned.diagnostics)
     for (const file of planned.value) diagnostics.push(...(await sink.write(file)))
   })
-  if (searchIndexes) {
-    const source = createSearchSource(plan, { fingerprint: context.installation.fingerprint, reactPages })
-    diagnostics.push(...(await sink.writeFolder(planSearchIndex(source, config, context))))
-  }
+  if (index) diagnostics.push(...(await sink.writeFolder(index.folder)))
   return { value: null, diagnostics: await plan.locate(diagnostics) }
 }
 

@@ -4,6 +4,8 @@ import { readInside } from './content/included-files.ts'
 import type { Task } from './executor/task.ts'
 import type { ParseOptions } from './parse/context.ts'
 import { createParser, type ParserInput } from './parse/parse.ts'
+import type { EncodedDocument } from './pipeline/encoded-document.ts'
+import type { IndexRequest, MadeFile } from './search/make-indexes.ts'
 
 /** What a thread needs to create the tasks. Plain JSON, so that it can be sent to a worker. */
 export interface TaskContext {
@@ -13,19 +15,12 @@ export interface TaskContext {
   extensionsModule: string | null
 }
 
-/** A parsed document as encoded values: the form in which the cache stores it and threads exchange it. */
-export interface EncodedDocument {
-  /** JSON of a `Document`. */
-  document: Uint8Array
-  /** JSON of an `HtmlTemplate`; `null` if only the document is wanted. */
-  body: Uint8Array | null
-  /** JSON of a list of `SearchSection`; `null` if there are none, or only the document is wanted. */
-  sections: Uint8Array | null
-}
-
-/** Pure tasks, which can run in any thread. */
+/** Tasks that can run in any thread. */
 export interface Tasks {
+  /** Pure. */
   parse: Task<ParserInput, EncodedDocument>
+  /** Reads the cache, and stores there what the next build begins with. */
+  index: Task<IndexRequest, MadeFile[] | null>
 }
 
 export async function createTasks(context: TaskContext, extensions?: Extensions): Promise<Tasks> {
@@ -43,6 +38,13 @@ export async function createTasks(context: TaskContext, extensions?: Extensions)
           body: input.isDocumentOnly ? null : encode(body),
           sections: sections.length > 0 ? encode(sections) : null,
         }
+      },
+    },
+    index: {
+      name: 'index',
+      async run(request) {
+        const { makeIndexes } = await import('./search/make-indexes.ts')
+        return makeIndexes(request)
       },
     },
   }

@@ -18,19 +18,13 @@ export function startWorker(tasks: readonly Task<unknown, unknown>[]): void {
   })
 }
 
-/** Buffers of byte arrays at the first level of the outputs: they are transferred instead of copied. */
-function listTransferables(outputs: readonly unknown[]): ArrayBuffer[] {
-  const buffers = new Set<ArrayBuffer>()
-  for (const output of outputs) {
-    if (typeof output !== 'object' || output === null) continue
-    for (const value of Object.values(output)) {
-      if (
-        value instanceof Uint8Array &&
-        value.buffer instanceof ArrayBuffer &&
-        value.byteLength === value.buffer.byteLength
-      )
-        buffers.add(value.buffer)
-    }
+/** Buffers of the byte arrays in a value of arrays and plain objects: they are transferred instead of copied. */
+function listTransferables(value: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer[] {
+  if (value instanceof Uint8Array) {
+    const { buffer, byteLength } = value
+    if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) found.add(buffer)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) listTransferables(part, found)
   }
-  return [...buffers]
+  return [...found]
 }

@@ -4,7 +4,8 @@ import { openPack } from '../cache/pack.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { Document, HtmlTemplate } from '../parse/document.ts'
 import type { SearchSection } from '../search/records.ts'
-import type { EncodedDocument } from '../tasks.ts'
+import { decodeSections, openSectionPack } from '../search/section-pack.ts'
+import type { EncodedDocument } from './encoded-document.ts'
 
 /** Parsed documents and their bodies by key: in memory for the runs of one process, on disk for later processes. */
 export interface DocumentStore {
@@ -23,7 +24,8 @@ export interface DocumentStore {
 }
 
 /** Opens the store in the cache folder. Bodies and sections are opened on first use, since `check` may need neither. */
-export function openDocumentStore({ path, noteFailure }: CacheFolder): DocumentStore {
+export function openDocumentStore(folder: CacheFolder): DocumentStore {
+  const { path, noteFailure } = folder
   const documents = openPack(path, 'documents', noteFailure)
   let bodies: Cache | undefined
   let sections: Cache | undefined
@@ -32,7 +34,7 @@ export function openDocumentStore({ path, noteFailure }: CacheFolder): DocumentS
     return bodies
   }
   const openSections = () => {
-    sections ??= openPack(path, 'sections', noteFailure)
+    sections ??= openSectionPack(folder)
     return sections
   }
   const decoded = new Map<string, Document>()
@@ -57,7 +59,7 @@ export function openDocumentStore({ path, noteFailure }: CacheFolder): DocumentS
     },
     findSections(bodyKey) {
       const encoded = openSections().get(bodyKey)
-      return encoded && decode<SearchSection[]>(encoded)
+      return encoded && decodeSections(encoded)
     },
     put(key, encoded) {
       const document = decode<Document>(encoded.document)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CacheFolder } from '../cache/cache-folder.ts'
+import { storeRecord } from '../cache/store-record.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import { parsePageHtml } from '../parse/html/parse-page.ts'
 import type { PageMeta } from '../render/page-components.ts'
 import type { Route } from '../route/route-table.ts'
 import { collectReactPageSections } from '../search/react-page-sections.ts'
 import type { SearchSection } from '../search/records.ts'
-import { storeRecord } from './store-record.ts'
 
 /** Remembers, in the cache, the sections of the pages that were rendered. */
 const RECORD_FILE = 'react-pages.json'

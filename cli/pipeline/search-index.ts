@@ -1,27 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CacheFolder } from '../cache/cache-folder.ts'
+import { storeRecord } from '../cache/store-record.ts'
 import type { Config } from '../config/config.ts'
 import type { OutputFile, OutputFolder } from '../emit/output-file.ts'
-import { compareStrings } from '../lib/compare-strings.ts'
-import { groupBy } from '../lib/group-by.ts'
+import type { WorkerThread } from '../executor/worker-thread.ts'
 import { hashParts } from '../lib/hash.ts'
 import { SEARCH_FOLDER } from '../lib/search-folder.ts'
-import { planIndexScript } from '../search/build-index.ts'
-import { decodeIndexes, encodeIndexes } from '../search/index-state.ts'
-import { type LanguageIndex, startIndexUpdate } from '../search/language-index.ts'
+import type { IndexRequest, MadeFile } from '../search/make-indexes.ts'
 import { type IndexSize, measureIndex } from '../search/measure-index.ts'
-import { type PlannedFile, planIndexFiles, toRootName } from '../search/plan-index-files.ts'
+import { toRootName } from '../search/plan-index-files.ts'
+import { type IndexFile, type IndexSettings, updateIndexes } from '../search/update-indexes.ts'
 import type { BuildContext } from './build-context.ts'
-import { createSearchSource, type SearchSource, type SourcePage } from './search-records.ts'
+import { createSearchSource, type SearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
-import { storeBytes, storeRecord } from './store-record.ts'
 
 /** Remembers, in the cache, the files that the indexes of some key have. */
 const RECORD_FILE = 'search-index.json'
-
-/** What the indexes were made from: the next build makes only what has changed. */
-const STATE_FILE = 'search-index.bin'
 
 interface IndexRecord {
   key: string
@@ -29,7 +23,7 @@ interface IndexRecord {
 }
 
 /** A file of the indexes: files of equal digests are equal. */
-type NamedFile = Pick<PlannedFile, 'name' | 'digest'>
+type NamedFile = Pick<IndexFile, 'name' | 'digest'>
 
 /** Paths of the roots of the embedded indexes in the output, by language; `undefined` for a site that has none. */
 export function listSearchIndexes(
@@ -41,6 +35,16 @@ export function listSearchIndexes(
   return Object.fromEntries(languages.map((language) => [language, `${SEARCH_FOLDER}/${toRootName(language)}`]))
 }
 
+/** The embedded indexes of a site. */
+export interface SearchIndex {
+  folder: OutputFolder
+  /**
+   * Begins to make the indexes in a worker that has parsed, if there is one: the pages are rendered and written meanwhile. What
+   * fails there is thrown when the files are listed.
+   */
+  begin(): Promise<void>
+}
+
 /**
  * Plans the embedded indexes. They are updated when their files are listed, if anything that is found has changed since, and a
  * file is written when its contents are asked for.
@@ -48,30 +52,33 @@ export function listSearchIndexes(
 export function planSearchIndex(
   source: SearchSource,
   { fileProtocol }: Pick<Config, 'fileProtocol'>,
-  { cache, clock, installation }: Pick<BuildContext, 'cache' | 'clock' | 'installation'>,
-): OutputFolder {
-  const { fingerprint } = installation
-  const toKey = (sourceKey: string) => hashParts(sourceKey, String(fileProtocol))
-  let updating: Promise<ReadonlyMap<string, PlannedFile>> | undefined
+  { cache, clock, installation, pool }: Pick<BuildContext, 'cache' | 'clock' | 'installation' | 'pool'>,
+): SearchIndex {
+  const settings: IndexSettings = { fingerprint: installation.fingerprint, fileProtocol }
+  const readKey = async () => hashParts(await source.readKey(), String(fileProtocol))
+  let begun: Promise<IndexFile[] | null> | undefined
+  let updating: Promise<ReadonlyMap<string, IndexFile>> | undefined
   const update = () => {
-    updating ??= clock.time('search', () => updateIndexes(source, { cache, fingerprint, fileProtocol }))
+    updating ??= clock.time('search', async () => {
+      const files = (await begun) ?? (await updateIndexes(source.pages, settings, cache))
+      return new Map(files.map((each) => [each.name, each]))
+    })
     return updating
   }
-  const findPage = createPageIndex(source)
   const toOutputFile = ({ name, digest }: NamedFile): OutputFile => ({
     path: `${SEARCH_FOLDER}/${name}`,
-    key: hashParts(fingerprint, name, digest),
+    key: hashParts(settings.fingerprint, name, digest),
     async contents() {
       const file = (await update()).get(name)
-      const value = file ? await clock.time('search', () => writeFile(file, findPage)) : ''
+      const value = file ? await clock.time('search', () => file.write()) : ''
       return { value, diagnostics: [] }
     },
   })
-  return {
+  const folder: OutputFolder = {
     path: SEARCH_FOLDER,
-    key: toKey(source.key),
+    key: hashParts(source.key, String(fileProtocol)),
     async list() {
-      const key = toKey(await source.readKey())
+      const key = await readKey()
       const known = readRecord(join(cache.path, RECORD_FILE), key)
       if (known) return known.map(toOutputFile)
       const files = Array.from((await update()).values(), ({ name, digest }): NamedFile => ({ name, digest }))
@@ -79,6 +86,20 @@ export function planSearchIndex(
       return files.map(toOutputFile)
     },
   }
+  return {
+    folder,
+    async begin() {
+      const worker = pool.findWorker()
+      if (!worker || readRecord(join(cache.path, RECORD_FILE), await readKey())) return
+      begun = makeInWorker(worker, { ...settings, cachePath: cache.path, pages: await source.listPageData() })
+      begun.catch(() => undefined)
+    },
+  }
+}
+
+async function makeInWorker(worker: WorkerThread, request: IndexRequest): Promise<IndexFile[] | null> {
+  const [made] = (await worker.run({ task: 'index', inputs: [request] })) as [MadeFile[] | null]
+  return made?.map(({ bytes, ...file }) => ({ ...file, write: async () => bytes })) ?? null
 }
 
 /** The sizes of the embedded indexes in the output; empty for a site that has none. */
@@ -87,54 +108,6 @@ export function measureSearchIndexes(
   outDir: string,
 ): IndexSize[] {
   return Object.keys(searchIndexes).map((language) => measureIndex(join(outDir, SEARCH_FOLDER), language))
-}
-
-/** Plans the files of the indexes, which are made from those of the last build where its pages are the same. */
-async function updateIndexes(
-  { pages }: SearchSource,
-  { cache, fingerprint, fileProtocol }: { cache: CacheFolder; fingerprint: string; fileProtocol: boolean },
-): Promise<ReadonlyMap<string, PlannedFile>> {
-  const file = join(cache.path, STATE_FILE)
-  const previous = new Map(readState(file, fingerprint).map((index) => [index.language, index]))
-  const indexes: LanguageIndex[] = []
-  for (const [language, own] of [...groupBy(pages, (page) => page.language)].sort(byName)) {
-    const update = startIndexUpdate(language, previous.get(language))
-    for (const page of [...own].sort((a, b) => compareStrings(a.url, b.url))) {
-      const key = await page.readKey()
-      if (!update.keep(page.url, key)) update.add(page.url, key, await page.readRecords())
-    }
-    indexes.push(update.finish())
-  }
-  storeBytes(cache, STATE_FILE, encodeIndexes(indexes, fingerprint))
-  const files = indexes.flatMap(planIndexFiles)
-  const all = fileProtocol ? [...files, planIndexScript(files)] : files
-  return new Map(all.map((each) => [each.name, each]))
-}
-
-const byName = ([a]: [string, unknown], [b]: [string, unknown]) => compareStrings(a, b)
-
-/** Creates the function that finds a page by its URL. */
-function createPageIndex({ pages }: SearchSource): (url: string) => SourcePage | undefined {
-  let byUrl: Map<string, SourcePage> | undefined
-  return (url) => {
-    byUrl ??= new Map(pages.map((page) => [page.url, page]))
-    return byUrl.get(url)
-  }
-}
-
-async function writeFile(
-  { pages, write }: PlannedFile,
-  findPage: (url: string) => SourcePage | undefined,
-): Promise<Uint8Array> {
-  return write(await Promise.all(pages.map(async (url) => (await findPage(url)?.readRecords()) ?? [])))
-}
-
-function readState(file: string, fingerprint: string): LanguageIndex[] {
-  try {
-    return decodeIndexes(readFileSync(file), fingerprint)
-  } catch {
-    return []
-  }
 }
 
 /** The files of indexes that were built before; `undefined` where none of this key was, or their record is damaged. */

@@ -1,6 +1,8 @@
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { hashParts } from '../lib/hash.ts'
+import type { PageData } from '../search/make-indexes.ts'
 import { NO_TEXT, type SearchSection, toSearchRecords } from '../search/records.ts'
+import type { SourcePage } from '../search/update-indexes.ts'
 import type { ReactPageTexts } from './react-page-texts.ts'
 import { type FoundPage, isReactPage, listFoundPages } from './search-pages.ts'
 import type { SitePlan } from './site.ts'
@@ -15,17 +17,9 @@ export interface SearchSource {
   languages: readonly string[]
   /** In the order of their pathnames. */
   pages: readonly SourcePage[]
+  /** Describes the pages for a thread, which reads the texts of documents itself. React pages that have never been rendered are. */
+  listPageData(): Promise<PageData[]>
   /** Reads the records of all pages. */
-  readRecords(): Promise<SearchRecord[]>
-}
-
-/** A page that searches find. */
-export interface SourcePage {
-  /** With the base path, as its records have it. */
-  url: string
-  language: string
-  /** Changes whenever a record of the page does. A React page that has never been rendered is. */
-  readKey(): Promise<string>
   readRecords(): Promise<SearchRecord[]>
 }
 
@@ -64,6 +58,15 @@ export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: 
       const texts = await Promise.all(rendered.map(readSections))
       reactPages?.save()
       return hashParts(known, JSON.stringify(texts))
+    },
+    async listPageData() {
+      return Promise.all(
+        found.map(async (each, index): Promise<PageData> => {
+          const { page, document } = each
+          const sections = document ? plan.bodies.getKey(document.source) : await readSections(each)
+          return { key: (await pages[index]?.readKey()) ?? '', page, sections }
+        }),
+      )
     },
     languages: [...new Set(pages.map(({ language }) => language))].sort(),
     pages,

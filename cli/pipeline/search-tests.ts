@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLocalProvider } from '../../src/search/local/local-provider.ts'
 import { groupHits, SearchError, type SearchProvider } from '../../src/search/search-provider.ts'
+import { storeRecord } from '../cache/store-record.ts'
 import { fillName } from '../content/variables.ts'
 import { type Diagnostic, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { hashParts } from '../lib/hash.ts'
@@ -14,7 +15,6 @@ import type { BuildContext } from './build-context.ts'
 import { type FoundPage, isReactPage, listFoundPages } from './search-pages.ts'
 import { createSearchSource, type SearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
-import { storeRecord } from './store-record.ts'
 
 /** Among how many pages the expected one has to be, unless a test says otherwise. */
 const DEFAULT_WITHIN = 3

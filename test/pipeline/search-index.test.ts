@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import { createDiskSink } from '../../cli/emit/disk-sink.ts'
 import { createMemorySink } from '../../cli/emit/memory-sink.ts'
 import type { Sink } from '../../cli/emit/output-file.ts'
+import type { Pool } from '../../cli/executor/pool.ts'
 import { createBuildContext } from '../../cli/pipeline/build-context.ts'
 import { createSearchSource } from '../../cli/pipeline/search-records.ts'
 import type { SitePlan } from '../../cli/pipeline/site.ts'
@@ -25,6 +26,7 @@ function createSite(files: Record<string, string> = {}): string {
 
 interface Planned {
   plan: SitePlan
+  pool: Pool
   stages: string[]
   tests(): Promise<Diagnostic[]>
 }
@@ -33,13 +35,15 @@ interface Planned {
 async function planAnd<T>(
   root: string,
   work: (planned: Planned, produce: (sink: Sink) => Promise<unknown>) => Promise<T>,
+  workers = 1,
 ): Promise<T> {
-  const context = createBuildContext({ root, cache: true, workers: 1 })
+  const context = createBuildContext({ root, cache: true, workers, keepsWorkers: true })
   try {
     const { value: plan } = await planSite({ root, configFile: null, baseUrl: null, drafts: true }, context)
     if (!plan) throw new Error('The site cannot be planned.')
     const planned = {
       plan,
+      pool: context.pool,
       get stages() {
         return context.clock.stages.map(({ name }) => name)
       },
@@ -232,6 +236,90 @@ describe.skipIf(!isBuilt)('the embedded index of a site', () => {
         )
         expect(getRenders()).toBe(1)
       })
+    })
+  })
+
+  describe('made in a worker while the pages are written', () => {
+    const configured = `baseUrl: '/base/', fileProtocol: true`
+    const files = {
+      'site.config.ts': configure(configured),
+      'src/pages/tool.tsx': 'export default function Tool() { return <p>Galleons.</p> }\n',
+    }
+    interface InWorker {
+      /** Runs between planning and producing the site. */
+      prepare?: (planned: Planned) => void
+      /** Runs before a file is written. */
+      write?: (path: string, planned: Planned) => Promise<void>
+    }
+    function buildInWorker(root: string, { prepare, write }: InWorker = {}): Promise<Record<string, Buffer>> {
+      const work = async (planned: Planned, produce: (sink: Sink) => Promise<unknown>) => {
+        expect(planned.pool.findWorker()).toBeDefined()
+        prepare?.(planned)
+        const sink = createDiskSink({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen') })
+        const watched: Sink = {
+          write: async (file) => {
+            await write?.(file.path, planned)
+            return sink.write(file)
+          },
+          writeFolder: (folder) => sink.writeFolder(folder),
+          commit: () => sink.commit(),
+          abort: () => sink.abort(),
+        }
+        try {
+          await produce(watched)
+        } catch (error) {
+          await sink.abort()
+          throw error
+        }
+        await sink.commit()
+        return readFiles(root)
+      }
+      return planAnd(root, work, 2)
+    }
+    const readFiles = (root: string) =>
+      Object.fromEntries(
+        listFiles(root).map((name) => [name, readFileSync(join(root, 'build/assets/search', `${name}`))]),
+      )
+    const removeCache = (root: string) => rmSync(join(root, '.docsgen'), { recursive: true })
+
+    test('has the same bytes as one made in the calling thread', async () => {
+      const root = createSite(files)
+      await build(root)
+      const expected = readFiles(root)
+      expect(Object.keys(expected)).toEqual(expect.arrayContaining(['en.bin', 'files.js']))
+      removeCache(root)
+      expect(await buildInWorker(root)).toEqual(expected)
+    })
+
+    test('and is updated by the next build in the same way', async () => {
+      const root = createSite(files)
+      await buildInWorker(root)
+      writeFileSync(join(root, 'content/docs/intro.md'), '# Intro\n\nOther words.\n')
+      const updated = await buildInWorker(root)
+      removeCache(root)
+      await build(root)
+      expect(updated).toEqual(readFiles(root))
+    })
+
+    test('is made in the calling thread where the cache has lost a text', async () => {
+      const root = createSite(files)
+      await build(root)
+      const expected = readFiles(root)
+      removeCache(root)
+      const prepare = () => {
+        const cache = join(root, '.docsgen/cache')
+        for (const name of readdirSync(cache)) if (name.startsWith('sections')) rmSync(join(cache, name))
+      }
+      expect(await buildInWorker(root, { prepare })).toEqual(expected)
+    })
+
+    test('fails the build if the worker fails', async () => {
+      const root = createSite(files)
+      const write = async (path: string, { pool }: Planned) => {
+        if (path.includes('intro')) await pool.close()
+      }
+      await expect(buildInWorker(root, { write })).rejects.toThrow('A worker thread exited early')
+      expect(() => listFiles(root)).toThrow()
     })
   })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { CacheFolder } from '../cache/cache-folder.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
 import { attempt } from '../lib/system-error.ts'
+import type { CacheFolder } from './cache-folder.ts'
 
 /** Stores a value as JSON for later runs. If the cache cannot be written, they do the work again. */
 export function storeRecord(cache: CacheFolder, name: string, record: unknown): void {
@@ -9,7 +9,11 @@ export function storeRecord(cache: CacheFolder, name: string, record: unknown): 
 }
 
 /** Stores the contents of a file for later runs, in the same way. */
-export function storeBytes(cache: CacheFolder, name: string, contents: string | Uint8Array): void {
+export function storeBytes(
+  cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
+  name: string,
+  contents: string | Uint8Array,
+): void {
   const failure = attempt(() => {
     makeDerivedFolder(cache.path)
     writeDerivedFile(join(cache.path, name), contents)

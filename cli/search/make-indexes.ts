@@ -1,0 +1,64 @@
+import type { Cache } from '../cache/cache.ts'
+import { type SearchPage, type SearchSection, toSearchRecords } from './records.ts'
+import { decodeSections, openSectionPack } from './section-pack.ts'
+import { type IndexSettings, type SourcePage, updateIndexes } from './update-indexes.ts'
+
+/** A page that searches find, without its text. Plain JSON, so that it can be sent to a worker. */
+export interface PageData {
+  /** Changes whenever a record of the page does. */
+  key: string
+  page: SearchPage
+  /** Under this key its sections are stored; or the sections themselves. */
+  sections: string | readonly SearchSection[]
+}
+
+/** What a thread needs to make indexes. */
+export interface IndexRequest extends IndexSettings {
+  /** Folder of the cache, which has the texts. */
+  cachePath: string
+  pages: readonly PageData[]
+}
+
+/** A file of the indexes with its contents. */
+export interface MadeFile {
+  name: string
+  digest: string
+  bytes: Uint8Array
+}
+
+/** Makes all files of the indexes; `null` if the cache lacks the text of a page. */
+export async function makeIndexes({ cachePath, pages, ...settings }: IndexRequest): Promise<MadeFile[] | null> {
+  // Whoever sent the request writes to the same folder, and notices when that fails.
+  const cache = { path: cachePath, noteFailure: () => undefined }
+  const store = openSectionPack(cache)
+  try {
+    const sources = pages.map((each) => toSourcePage(each, store))
+    const made: MadeFile[] = []
+    for (const { name, digest, write } of await updateIndexes(sources, settings, cache)) {
+      made.push({ name, digest, bytes: await write() })
+    }
+    return made
+  } catch (error) {
+    if (error instanceof MissingText) return null
+    throw error
+  } finally {
+    store.close()
+  }
+}
+
+class MissingText extends Error {}
+
+function toSourcePage({ key, page, sections }: PageData, store: Pick<Cache, 'get'>): SourcePage {
+  const readSections = (): readonly SearchSection[] => {
+    if (typeof sections !== 'string') return sections
+    const encoded = store.get(sections)
+    if (!encoded) throw new MissingText()
+    return decodeSections(encoded)
+  }
+  return {
+    url: page.url,
+    language: page.language,
+    readKey: async () => key,
+    readRecords: async () => toSearchRecords(readSections(), page),
+  }
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SearchRecord } from '../../src/search/search-record.ts'
+import type { CacheFolder } from '../cache/cache-folder.ts'
+import { storeBytes } from '../cache/store-record.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
+import { groupBy } from '../lib/group-by.ts'
+import { planIndexScript } from './build-index.ts'
+import { decodeIndexes, encodeIndexes } from './index-state.ts'
+import { type LanguageIndex, startIndexUpdate } from './language-index.ts'
+import { type PlannedFile, planIndexFiles } from './plan-index-files.ts'
+
+/** What the indexes were made from: the next build makes only what has changed. */
+const STATE_FILE = 'search-index.bin'
+
+/** A page that searches find. */
+export interface SourcePage {
+  /** With the base path, as its records have it. */
+  url: string
+  language: string
+  /** Changes whenever a record of the page does. A React page that has never been rendered is. */
+  readKey(): Promise<string>
+  readRecords(): Promise<SearchRecord[]>
+}
+
+/** What indexes depend on besides their pages. */
+export interface IndexSettings {
+  fingerprint: string
+  fileProtocol: boolean
+}
+
+/** A file of the indexes. */
+export interface IndexFile extends Pick<PlannedFile, 'name' | 'digest'> {
+  write(): Promise<Uint8Array>
+}
+
+/** Plans the files of the indexes, which are made from those of the last build where its pages are the same. */
+export async function updateIndexes(
+  pages: readonly SourcePage[],
+  { fingerprint, fileProtocol }: IndexSettings,
+  cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
+): Promise<IndexFile[]> {
+  const file = join(cache.path, STATE_FILE)
+  const previous = new Map(readState(file, fingerprint).map((index) => [index.language, index]))
+  const indexes: LanguageIndex[] = []
+  for (const [language, own] of [...groupBy(pages, (page) => page.language)].sort(byName)) {
+    const update = startIndexUpdate(language, previous.get(language))
+    for (const page of [...own].sort((a, b) => compareStrings(a.url, b.url))) {
+      const key = await page.readKey()
+      if (!update.keep(page.url, key)) update.add(page.url, key, await page.readRecords())
+    }
+    indexes.push(update.finish())
+  }
+  storeBytes(cache, STATE_FILE, encodeIndexes(indexes, fingerprint))
+  const files = indexes.flatMap(planIndexFiles)
+  const all = fileProtocol ? [...files, planIndexScript(files)] : files
+  const byUrl = new Map(pages.map((page) => [page.url, page]))
+  return all.map(({ name, digest, pages: urls, write }) => ({
+    name,
+    digest,
+    write: async () => write(await Promise.all(urls.map(async (url) => (await byUrl.get(url)?.readRecords()) ?? []))),
+  }))
+}
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => compareStrings(a, b)
+
+function readState(file: string, fingerprint: string): LanguageIndex[] {
+  try {
+    return decodeIndexes(readFileSync(file), fingerprint)
+  } catch {
+    return []
+  }
+}
