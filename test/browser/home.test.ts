@@ -39,6 +39,16 @@ describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem
     expect(Math.round(lines)).toBe(1)
   })
 
+  it.each([997, 1199, 1200, 1440])('breaks no value of the network at %s px', async (width) => {
+    const page = await open('/', { width })
+    const lines = await page
+      .locator('.front-network__facts code')
+      .filter({ visible: true })
+      .evaluateAll((values) => values.map((value) => new Set([...value.getClientRects()].map(({ y }) => y)).size))
+    expect(lines.length).toBeGreaterThan(5)
+    expect(new Set(lines)).toEqual(new Set([1]))
+  })
+
   it('leads from its search field to the search page without script', async () => {
     const page = await open('/', { javaScriptEnabled: false })
     await searchField(page).click()
