@@ -5,7 +5,7 @@ import { siteConfig } from './site.ts'
 
 const sentence = 'A light node reads the proofs that it draws at random. '
 const post = (title: string) =>
-  `---\ntitle: ${title}\ndescription: About it.\n---\n\nThe harbor opens.\n\n## Part\n\nText.\n`
+  `---\ntitle: ${title}\ndescription: About it.\n---\n\nThe harbor opens.\n\n## Part\n\nThe beacon.\n`
 
 const files = {
   'site.config.ts': siteConfig(`
@@ -57,14 +57,23 @@ describeSite('pages that few sites have', { files }, ({ open }) => {
     expect(title).toBeGreaterThan(heading)
   })
 
-  it('show the path of a result on one line where it fits', async () => {
-    const page = await open('/search?q=harbor', { width: 1440 })
-    const path = page.locator('.search-result__path ol').first()
-    await path.waitFor()
-    const height = await path.evaluate(
-      (each) => each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight),
-    )
-    expect(Math.round(height)).toBe(1)
+  it.each(['light', 'dark'])('have legible hints in empty fields in %s mode', async (theme) => {
+    const page = await open('/search', { storage: { theme } })
+    const field = page.locator('.search-page__input')
+    await field.waitFor()
+    const [hint, muted] = await field.evaluate((input) => [
+      getComputedStyle(input, '::placeholder').color,
+      getComputedStyle(document.querySelector('.search-page__count') ?? input).color,
+    ])
+    expect(hint).toBe(muted)
+  })
+
+  it('begin the second part of the path of a result on the line of the first', async () => {
+    const page = await open('/search?q=beacon', { width: 360 })
+    const parts = page.locator('.search-result__path li')
+    await parts.nth(1).waitFor()
+    const tops = await parts.evaluateAll((all) => all.map((part) => part.getClientRects()[0]?.top))
+    expect(tops[1]).toBe(tops[0])
   })
 })
 
