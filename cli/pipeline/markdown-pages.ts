@@ -93,12 +93,15 @@ async function printMarkdown(linked: LinkedDocument, { plan, manifest }: Markdow
   // Destinations that only the converted text has, such as those of a home page in front matter.
   const linkRest = isLinked ? undefined : createDestinationFiller(replacements)
   const filled = fillProse(body, {
-    isNeeded: linkRest !== undefined || body.includes('{'),
-    fill: (prose) => fillText(linkRest?.(prose) ?? prose, run.context),
+    isNeeded: linkRest !== undefined || /\{|data-search-ignore/.test(body),
+    fill: (prose) => fillText(linkRest?.(prose) ?? prose, run.context).replace(SEARCH_MARK, '$1'),
     fillCode: (code) => fillCodeSpan(code, run.context),
   })
   return `${title}${lead}${filled}\n${describeExamples(document, plan)}`
 }
+
+/** What only keeps text from being found, such as that which references print. */
+const SEARCH_MARK = /<span data-search-ignore>(.*?)<\/span>/gs
 
 /** A program does not see the marks of values that are not published yet. */
 function describeExamples({ facts: names = [] }: Document, plan: SitePlan): string {

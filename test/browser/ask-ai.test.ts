@@ -100,6 +100,7 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
     await see(page, 'Searched for')
     answer.send(
       { type: 'source-url', url: '/docs/harbor#open', title: 'Opening a harbor' },
+      { type: 'source-url', url: '/docs/harbor#close', title: 'Opening a harbor' },
       { type: 'text-start', id: '1' },
     )
     for (const text of answerText) answer.send(delta(text))
@@ -111,6 +112,8 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
     expect(await status(page).innerText()).toBe('The answer is complete.')
     expect(await field(page).getAttribute('placeholder')).toBe('Ask another question...')
     const sources = dialog(page).locator('.ask-ai__sources a')
+    const heights = await sources.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
     expect(
       await sources.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),
     ).toEqual([
@@ -271,12 +274,13 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
       expected.push(/does not answer|ERR_|loopback/)
       const page = await open()
       const answer = await ask(page, 'how')
-      answer.send(delta('Half of '))
+      answer.send(delta('Half of [the harbor](/docs/har'))
       await see(page, 'Half of')
       fail(answer)
       await see(page, text)
       await see(page, 'Half of')
       expect(await status(page).innerText()).toBe(text)
+      expect(await dialog(page).innerText()).not.toContain('](')
       const again = assistant.next()
       await button(page, 'Ask again').click()
       const second = await again

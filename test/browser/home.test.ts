@@ -16,6 +16,39 @@ describeSite('the home page of this site', {}, ({ openFresh, open, expectProblem
     expect(await searchField(page).evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
+  it.each([576, 768, 996])('draws its picture over the width of the page at %s px', async (width) => {
+    const page = await open('/', { width })
+    const ends = await page
+      .locator('.front-tree__layers, .front-cards')
+      .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().right)))
+    expect(ends).toHaveLength(2)
+    expect(new Set(ends).size).toBe(1)
+    const drawing = await page.locator('.front-tree svg').evaluate((svg) => svg.getBoundingClientRect().right)
+    expect(drawing).toBeLessThanOrEqual(ends[0] ?? 0)
+  })
+
+  it.each([360, 768])('keeps a date beside or below a long title on one line at %s px', async (width) => {
+    const { page } = await openFresh('/', { width })
+    const date = page.locator('.front-references span').first()
+    const lines = await date.evaluate((element) => {
+      const title = element.previousElementSibling
+      if (title) title.textContent = 'Take an operator from an empty machine to a monitored node, and a developer on'
+      element.textContent = '23 November 2026'
+      return element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)
+    })
+    expect(Math.round(lines)).toBe(1)
+  })
+
+  it.each([997, 1199, 1200, 1440])('breaks no value of the network at %s px', async (width) => {
+    const page = await open('/', { width })
+    const lines = await page
+      .locator('.front-network__facts code')
+      .filter({ visible: true })
+      .evaluateAll((values) => values.map((value) => new Set([...value.getClientRects()].map(({ y }) => y)).size))
+    expect(lines.length).toBeGreaterThan(5)
+    expect(new Set(lines)).toEqual(new Set([1]))
+  })
+
   it('leads from its search field to the search page without script', async () => {
     const page = await open('/', { javaScriptEnabled: false })
     await searchField(page).click()

@@ -257,3 +257,15 @@ Inside :badge[New]{type=tip} 3
 [Guide](https://test.example/base/docs/guide)
 `)
 })
+
+test.runIf(isBuilt)('H-11: the Markdown of a reference has no marks for the search', async () => {
+  const sources = 'https://spec.example/get'
+  const markdown = await readMarkdown({
+    'content/docs/api.md':
+      '# API\n\n::include{file=./api.reference.yml}\n\nWritten as `<span data-search-ignore>x</span>`.\n',
+    'content/docs/api.reference.yml': `kind: Method\ngroups:\n  - { name: Chain, entries: [{ name: get, summary: Gets., source: ${sources} }] }\n`,
+  })
+  const text = markdown['docs/api.md'] ?? ''
+  expect(text).toContain(`Gets. ([specification](${sources}))\n`)
+  expect(text).toContain('`<span data-search-ignore>x</span>`')
+})

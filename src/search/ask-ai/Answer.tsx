@@ -24,13 +24,13 @@ export function Answer({ exchange, onSearch, onRetry, onRate, children }: Answer
   const isRunning = state === 'running'
   const isSearching = searches.some(({ isDone }) => !isDone)
   return (
-    <section className="ask-ai__exchange" ref={scrollTo}>
+    <section className="ask-ai__exchange" dir="auto" ref={scrollTo}>
       <h2>{question}</h2>
       {searches.map((each) => (
         <Search key={each.id} search={each} isRunning={isRunning} onSearch={onSearch} />
       ))}
       {isRunning && !text && !isSearching && <p className="ask-ai__note ask-ai__note--active">{labels.thinking}</p>}
-      <Markdown lines={text.split('\n')} isOpen={isRunning} />
+      <Markdown lines={text.split('\n')} isOpen={state !== 'done'} />
       {state === 'stopped' && <p className="ask-ai__note">{labels.answerStopped}</p>}
       {problem && (
         <p className="ask-ai__problem">

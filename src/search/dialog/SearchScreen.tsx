@@ -39,8 +39,7 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
   const hasHits = groups.length > 0
   const question = settings.askAi && response ? response.query.trim() : null
   const isStart = !response && !isFailed
-  const isEmpty = isStart && !hasStored(settings.baseUrl)
-  const rows = useRows(isStart && !isEmpty ? startRows : listRows(props, { groups, question }), {
+  const rows = useRows(isStart ? startRows : listRows(props, { groups, question }), {
     list: response,
     isPending,
   })
@@ -56,14 +55,15 @@ export function SearchScreen(props: SearchScreenProps): ReactElement {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its buttons go with their screen, and would take the focus with them */}
       <div className="search-dialog__body" onClick={() => input.current?.focus()}>
         {isFailed && <Failure onRetry={() => ask(query)} />}
-        {isEmpty && <p className="search-message">{labels.noRecentSearches}</p>}
-        {isStart && !isEmpty && (
-          <Later load={loadStartScreen} props={{ settings, rows, onRows: setStartRows, onAskAi, onOpen }} />
+        {isStart && (
+          <Later load={loadStartScreen} props={{ settings, rows, onRows: setStartRows, onAskAi, onOpen }}>
+            {!hasStored(settings.baseUrl) && <p className="search-message">{labels.noRecentSearches}</p>}
+          </Later>
         )}
         {(hasHits || question !== null) && <Results rows={rows} groups={groups} question={question} />}
         {response && !hasHits && <Later load={loadNoResults} props={{ settings, response, onAsk: ask }} />}
       </div>
-      {response && hasHits && <AllResults {...props} response={response} />}
+      {response && hasHits && response.count > 1 && <AllResults {...props} response={response} />}
       <p role="status" className="sr-only">
         {response && !isPending && (response.count === 0 ? labels.noResults : formatCount(response.count))}
       </p>

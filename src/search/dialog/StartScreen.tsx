@@ -4,6 +4,7 @@ import * as labels from '../../search-labels.ts'
 import type { AskAiStart, StoredConversation } from '../ask-ai/ask-ai-props.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import type { StoredSearch } from './recent-searches.ts'
+import { listSiteSections, type SiteSection } from './site-sections.ts'
 import { openStoredConversations } from './stored-conversations.ts'
 import { openStoredSearches, type StoredSearches } from './stored-searches.ts'
 import { LIST_ID, type Row, type Rows } from './use-rows.ts'
@@ -19,73 +20,89 @@ export interface StartScreenProps {
   onOpen(href: string): void
 }
 
-/** What a reader has opened, saved and asked before. */
-export function StartScreen({ settings, rows, ...props }: StartScreenProps): ReactElement {
+/** What a reader has opened, saved and asked before, and the parts of the site (docs/behaviours.md S-11, S-17). */
+export function StartScreen({ settings, rows, ...props }: StartScreenProps): ReactNode {
   const [stored] = useState(() => openStoredSearches(settings.baseUrl))
   const [storedConversations] = useState(() => openStoredConversations(settings.baseUrl))
+  const [sections] = useState(listSiteSections)
   const [changes, setChanges] = useState(0)
   const [recent, favorites] = [stored.readRecent(), stored.readFavorites()]
   const conversations = settings.askAi ? storedConversations.read() : []
   const afterFavorites = recent.length + favorites.length
+  const afterStored = afterFavorites + conversations.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists change with what is done here
-  useLayoutEffect(() => props.onRows(listRows(props, stored, conversations)), [changes])
+  useLayoutEffect(() => props.onRows(listRows(props, { stored, conversations, sections })), [changes])
   const change = (apply: () => void) => () => {
     apply()
     setChanges(changes + 1)
   }
-  if (afterFavorites + conversations.length === 0) return <p className="search-message">{labels.noRecentSearches}</p>
+  const message = afterStored === 0 && <p className="search-message">{labels.noRecentSearches}</p>
+  if (afterStored + sections.length === 0) return message
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows with buttons that are no table
-    <div id={LIST_ID} role="grid" aria-label={labels.search} className="search-list">
-      <Section title={labels.recentSearches}>
-        {recent.map((each, index) => (
-          <StartRow key={each.objectID} icon="recent" index={index} rows={rows} search={each}>
-            <RowButton icon="star" label={labels.saveSearch} onClick={change(() => stored.save(each))} />
-            <RowButton
-              icon="close"
-              label={labels.removeRecentSearch}
-              onClick={change(() => stored.removeRecent(each.objectID))}
-            />
-          </StartRow>
-        ))}
-      </Section>
-      <Section title={labels.favoriteSearches}>
-        {favorites.map((each, index) => (
-          <StartRow key={each.objectID} icon="star" index={recent.length + index} rows={rows} search={each}>
-            <RowButton
-              icon="close"
-              label={labels.removeFavoriteSearch}
-              onClick={change(() => stored.removeFavorite(each.objectID))}
-            />
-          </StartRow>
-        ))}
-      </Section>
-      <Section title={labels.recentConversations}>
-        {conversations.map(({ id, title }, index) => (
-          <StartRow
-            key={id}
-            icon="conversation"
-            index={afterFavorites + index}
-            rows={rows}
-            search={{ title, path: [] }}
-          >
-            <RowButton
-              icon="close"
-              label={labels.removeConversation}
-              onClick={change(() => storedConversations.remove(id))}
-            />
-          </StartRow>
-        ))}
-      </Section>
-    </div>
+    <>
+      {message}
+      {/* biome-ignore lint/a11y/useSemanticElements: rows with buttons that are no table */}
+      <div id={LIST_ID} role="grid" aria-label={labels.search} className="search-list">
+        <Section title={labels.recentSearches}>
+          {recent.map((each, index) => (
+            <StartRow key={each.objectID} icon="recent" index={index} rows={rows} search={each}>
+              <RowButton icon="star" label={labels.saveSearch} onClick={change(() => stored.save(each))} />
+              <RowButton
+                icon="close"
+                label={labels.removeRecentSearch}
+                onClick={change(() => stored.removeRecent(each.objectID))}
+              />
+            </StartRow>
+          ))}
+        </Section>
+        <Section title={labels.favoriteSearches}>
+          {favorites.map((each, index) => (
+            <StartRow key={each.objectID} icon="star" index={recent.length + index} rows={rows} search={each}>
+              <RowButton
+                icon="close"
+                label={labels.removeFavoriteSearch}
+                onClick={change(() => stored.removeFavorite(each.objectID))}
+              />
+            </StartRow>
+          ))}
+        </Section>
+        <Section title={labels.recentConversations}>
+          {conversations.map(({ id, title }, index) => (
+            <StartRow
+              key={id}
+              icon="conversation"
+              index={afterFavorites + index}
+              rows={rows}
+              search={{ title, path: [] }}
+            >
+              <RowButton
+                icon="close"
+                label={labels.removeConversation}
+                onClick={change(() => storedConversations.remove(id))}
+              />
+            </StartRow>
+          ))}
+        </Section>
+        <Section title={labels.siteSections}>
+          {sections.map(({ url, title }, index) => (
+            <StartRow key={url} icon="page" index={afterStored + index} rows={rows} search={{ title, path: [] }} />
+          ))}
+        </Section>
+      </div>
+    </>
   )
+}
+
+interface StartLists {
+  stored: StoredSearches
+  conversations: readonly StoredConversation[]
+  sections: readonly SiteSection[]
 }
 
 /** In their order on the screen. */
 function listRows(
   { onAskAi, onOpen }: Pick<StartScreenProps, 'onAskAi' | 'onOpen'>,
-  stored: StoredSearches,
-  conversations: readonly StoredConversation[],
+  { stored, conversations, sections }: StartLists,
 ): Row[] {
   const toRow = (search: StoredSearch, isRecent: boolean): Row => ({
     href: search.url,
@@ -98,6 +115,7 @@ function listRows(
     ...stored.readRecent().map((search) => toRow(search, true)),
     ...stored.readFavorites().map((search) => toRow(search, false)),
     ...conversations.map((conversation) => ({ choose: () => onAskAi({ conversation }) })),
+    ...sections.map(({ url }) => ({ href: url, choose: () => onOpen(url) })),
   ]
 }
 
@@ -121,7 +139,7 @@ interface StartRowProps {
   rows: Rows
   search: Pick<StoredSearch, 'title' | 'path'>
   /** Its buttons. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 function StartRow({ icon, index, rows, search: { title, path }, children }: StartRowProps): ReactElement {
@@ -139,10 +157,12 @@ function StartRow({ icon, index, rows, search: { title, path }, children }: Star
           </span>
         </a>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: its buttons take the focus */}
-      <div role="gridcell" className="search-row__buttons">
-        {children}
-      </div>
+      {children && (
+        // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: its buttons take the focus
+        <div role="gridcell" className="search-row__buttons">
+          {children}
+        </div>
+      )}
     </div>
   )
 }
