@@ -22,6 +22,7 @@ import { callouts, percentComments } from './obsidian.ts'
 import type { Reader } from './reader.ts'
 import { slashBlocks } from './slash-blocks.ts'
 import { snippets } from './snippets.ts'
+import { twoslash } from './twoslash.ts'
 import { bareContainers, codeSnippets, commentIncludes, equalsTabs } from './vitepress.ts'
 import { vueComponents } from './vue.ts'
 
@@ -33,6 +34,6 @@ export const READERS: readonly Reader[] = [
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
   fencedQuotes, docsifyNotes, callouts,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
-  fenceAttributes, fileNames, codeLanguages, hiddenLines, headingIds,
+  fenceAttributes, fileNames, twoslash, codeLanguages, hiddenLines, headingIds,
   icons, keys, marks, mystRoles, attributeLists, autorefs, abbreviations, tablesOfContents,
 ]

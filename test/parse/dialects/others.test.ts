@@ -104,3 +104,33 @@ describe('constructs of other generators', () => {
     expect(convert(own, [dialect]).text).toBe(own)
   })
 })
+
+describe('code that Twoslash compiles', () => {
+  test.each([
+    ['```ts twoslash\na\n// ---cut---\nb\n```', '```ts\nb\n```'],
+    ['```ts {1} twoslash [A]\na\n// ---cut-before---\nb\n```', '```ts {1} [A]\nb\n```'],
+    ['```ts twoslash\na\n// ---cut-start---\nb\n// ---cut-end---\nc\n// ---cut-after---\nd\n```', '```ts\na\nc\n```'],
+    ['> ```ts twoslash\n> // @errors: 2322\n> // @noErrors\n> a.b\n> //  ^?\n> ```', '> ```ts\n> a.b\n> ```'],
+    ['```ts twoslash\na()\n// ^|\n// ^^^\n//   ^? const a: b\n```', '```ts\na()\n```'],
+  ])('is shown without what is written for it: %j', (text, expected) => {
+    const { text: written, problems } = convert(text, [])
+    expect(written).toBe(expected)
+    expect(problems.map(({ code, target }) => [code, target])).toEqual([['markdown/page-code', 'twoslash']])
+  })
+
+  test.each([
+    [
+      '```ts twoslash\n// @filename: a.ts\n// @ts-ignore\n// @see b\na\n```',
+      '```ts\n// @filename: a.ts\n// @ts-ignore\n// @see b\na\n```',
+    ],
+    ['```ts\n// ---cut---\n// ^?\n```', '```ts\n// ---cut---\n// ^?\n```'],
+    ['```ts title="twoslash x"\n// ^?\n```', '```ts title="twoslash x"\n// ^?\n```'],
+  ])('keeps other comments, and other code all of them: %j', (text, expected) => {
+    expect(convert(text, [])).toEqual({ text: expected, problems: [] })
+  })
+
+  test('is reported once for a file', () => {
+    const block = '```ts twoslash\na\n// ---cut---\n```\n'
+    expect(convert(block.repeat(2), []).problems).toHaveLength(1)
+  })
+})
