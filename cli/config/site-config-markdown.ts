@@ -66,7 +66,7 @@ export interface Markdown {
    */
   dialects?:
     | 'auto'
-    | ('docsify' | 'gitbook' | 'gitlab' | 'hugo' | 'jekyll' | 'mdbook' | 'mkdocs' | 'myst' | 'obsidian' | 'vitepress')[]
+    | ('docsify' | 'gitbook' | 'gitlab' | 'hugo' | 'jekyll' | 'mdbook' | 'mkdocs' | 'myst' | 'obsidian' | 'starlight' | 'vitepress')[]
   /**
    * The generator whose rule gives headings their ids. Links to the ids of the others work, too. Default: `'github'`.
    * @example markdown: { headingIds: 'mkdocs' }

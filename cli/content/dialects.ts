@@ -11,6 +11,7 @@ export const DIALECTS = [
   'mkdocs',
   'myst',
   'obsidian',
+  'starlight',
   'vitepress',
 ] as const
 
@@ -45,6 +46,7 @@ const SIGNS: Readonly<Record<Dialect, readonly (readonly string[])[]>> = {
   mkdocs: [['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'properdocs.yml']],
   myst: [['conf.py', 'myst.yml']],
   obsidian: [['.obsidian/']],
+  starlight: [['astro.config.mjs', 'astro.config.js', 'astro.config.ts', 'astro.config.mts']],
   vitepress: [['.vitepress/']],
 }
 

@@ -35,6 +35,10 @@ export const codes = {
     'warn',
     'A key of front matter has an invalid value, or, which is an error by default, front matter is not valid YAML',
   ),
+  'front-matter/not-shown': configurable(
+    'log',
+    'Front matter of another generator has a text that docsgen does not show',
+  ),
   'front-matter/unknown-key': configurable('warn', 'Front matter has an unknown key that resembles a known one'),
   'hook/failed': fixed('A hook of the project threw or did not finish'),
   'hook/invalid-result': fixed('A hook of the project returned an invalid value'),

@@ -4,6 +4,7 @@ import type { Diagnostic } from './diagnostic.ts'
 /** Codes whose diagnostics about the same target have one remedy, wherever they are. */
 const FOLDED: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'markdown/imported-component',
+  'markdown/page-code',
   'markdown/unknown-component',
   'markdown/unwrapped-component',
 ])

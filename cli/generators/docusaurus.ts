@@ -1,7 +1,14 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension } from '../content/content-path.ts'
 import { type DocsInstance, listDocsInstances, planInstances } from './docusaurus-docs.ts'
-import { type ConfigValues, createFoundSite, type FoundSite, type Generator, listLanguageNotes } from './generator.ts'
+import {
+  type ConfigValues,
+  createFoundSite,
+  type FoundSite,
+  type Generator,
+  listLanguageNotes,
+  listPageNotes,
+} from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl } from './links.ts'
 import type { ProjectFiles } from './project-files.ts'
 import { findText, findValue, getList, getTexts, getValues, isValues, type Values } from './values.ts'
@@ -117,6 +124,14 @@ function findPages({ files, folder }: Place): ConfigValues {
   return files.listAllFiles(path).some(hasMarkdownExtension) ? { pages: { path } } : {}
 }
 
+/** Pages that are components of React. */
+function listCodePages({ files, folder }: Place): string[] {
+  const path = joinFolder(folder, 'src/pages')
+  const isPage = (file: string) =>
+    /\.[cm]?[jt]sx?$/.test(file) && !/\.(?:d|test)\.[^/]*$|(?:^|\/)(?:_|__tests__\/)/.test(file)
+  return listPageNotes(path, files.listAllFiles(path).filter(isPage))
+}
+
 const BLOG_KEYS = [
   'routeBasePath',
   'blogTitle',
@@ -137,7 +152,7 @@ function listNotes(values: unknown, { files, folder }: Place): string[] {
   const locales = getTexts(values, 'i18n', 'locales').filter(
     (name) => name !== findText(values, 'i18n', 'defaultLocale'),
   )
-  const notes = listLanguageNotes(locales)
+  const notes = [...listLanguageNotes(locales), ...listCodePages({ files, folder })]
   if (files.isFile(posix.join(folder, 'versions.json'))) {
     notes.push('The versions in versioned_docs are left out; the documents are those of the current version.')
   }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { ProjectFiles } from './project-files.ts'
 
 /** The generators whose projects docsgen recognizes. */
@@ -125,4 +126,10 @@ export function listLanguageNotes(languages: readonly string[]): string[] {
   const noun = languages.length === 1 ? 'language' : 'languages'
   const verb = languages.length === 1 ? 'is' : 'are'
   return languages.length === 0 ? [] : [`The ${noun} ${languages.join(', ')} ${verb} left out.`]
+}
+
+/** A note that names the pages of a folder that are programs for the old generator; their words are lost with them. */
+export function listPageNotes(folder: string, pages: readonly string[]): string[] {
+  const what = pages.length === 1 ? 'This page is code, so its words are' : 'These pages are code, so their words are'
+  return pages.length === 0 ? [] : [`${what} left out: ${pages.map((page) => posix.join(folder, page)).join(', ')}.`]
 }

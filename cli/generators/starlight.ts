@@ -1,6 +1,12 @@
 import { posix } from 'node:path'
 import { DocFiles } from './doc-files.ts'
-import { createFoundSite, type FoundSidebarItem, type Generator, listLanguageNotes } from './generator.ts'
+import {
+  createFoundSite,
+  type FoundSidebarItem,
+  type Generator,
+  listLanguageNotes,
+  listPageNotes,
+} from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl, toStaticPath } from './links.ts'
 import { findText, findValue, getList, getValues, isValues, type Values } from './values.ts'
 
@@ -50,6 +56,10 @@ export const starlight: Generator = {
       docsSettings: findValue(options, 'lastUpdated') === true ? { showLastUpdateTime: true } : {},
       notes: [
         ...listLanguageNotes(left),
+        ...listPageNotes(
+          joinFolder(folder, 'src/pages'),
+          files.listAllFiles(joinFolder(folder, 'src/pages')).filter((file) => /\.(?:astro|mdx?|html)$/.test(file)),
+        ),
         ...(getList(options, 'customCss').length === 0 ? [] : ['The stylesheets of customCss are not used.']),
       ],
     }

@@ -24,12 +24,19 @@ async function readNames(root: string, path: string): Promise<FolderNames> {
   const folder = join(root, path)
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
-  return { path, names: (await loadsDocsify(folder, names)) ? names : names.filter((name) => name !== 'index.html') }
+  const isSign = await Promise.all(names.map((name) => isOwnSign(folder, name)))
+  return { path, names: names.filter((_, at) => isSign[at]) }
 }
 
-/** Whether the page of the folder is docsify's; any site may have an `index.html`. */
-async function loadsDocsify(folder: string, names: readonly string[]): Promise<boolean> {
-  if (!names.includes('index.html')) return false
-  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '')
-  return page.includes('docsify')
+/** What a file of a common name says if it belongs to a generator with a dialect. */
+const OWN_WORDS = [
+  [/^index\.html$/, 'docsify'],
+  [/^astro\.config\.m?[jt]s$/, '@astrojs/starlight'],
+] as const
+
+async function isOwnSign(folder: string, name: string): Promise<boolean> {
+  const word = OWN_WORDS.find(([pattern]) => pattern.test(name))?.[1]
+  if (word === undefined) return true
+  const text = await readFile(join(folder, name), 'utf8').catch(() => '')
+  return text.includes(word)
 }

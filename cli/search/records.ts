@@ -60,7 +60,7 @@ const SKIPPED = new Set('script style template svg math button select textarea i
 /** Classes of elements that label the text around them. */
 const SKIPPED_CLASSES = new Set(['hash-link', 'sr-only', 'language-math', 'ds-badge'])
 
-/** Elements within a word or a sentence: no space stands for their end. */
+/** Elements within a word or a sentence: no space stands for their beginning or end. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
 )
@@ -114,6 +114,7 @@ function collectElement(element: Element, collector: Collector): void {
     openSection(collector, { depth, anchor: properties.id, heading: toOneLine(getText(children)) })
     return
   }
+  if (!INLINE.has(tagName)) collector.text.push(' ')
   if (tagName === 'pre') {
     collector.code.push(getText(children))
     return

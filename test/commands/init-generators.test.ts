@@ -327,7 +327,30 @@ describe.skipIf(!isBuilt)('odd projects', () => {
       'src/pages/about.md': page('About'),
     })
     expect(config.pages).toEqual({ path: 'src/pages', reactPath: null })
-    expect(notes).toEqual(['The React pages in src/pages (index.tsx) are left out; see pages.reactPath.'])
+    expect(notes).toEqual(['This page is code, so its words are left out: src/pages/index.tsx.'])
+  })
+
+  test.each([
+    [
+      { 'site/docusaurus.config.js': "module.exports = { title: 'T', presets: [['classic', { blog: false }]] }" },
+      { 'site/docs/a.md': page('A') },
+      ['index.js', 'help/index.jsx', 'about.md', '_part.js', 'index.module.css', 'types.d.ts'],
+      'These pages are code, so their words are left out: site/src/pages/index.js, site/src/pages/help/index.jsx.',
+    ],
+    [
+      {
+        'astro.config.mjs':
+          "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'S' })] }",
+      },
+      { 'src/content/docs/a.md': page('A') },
+      ['index.astro', 'feed.xml.ts'],
+      'This page is code, so its words are left out: src/pages/index.astro.',
+    ],
+  ])('each page that is code is named, %j', async (config, docs, names, note) => {
+    const folder = Object.keys(config)[0]?.startsWith('site/') ? 'site/src/pages' : 'src/pages'
+    const pages = Object.fromEntries(names.map((name) => [`${folder}/${name}`, 'Words\n']))
+    const { notes } = await takeIn({ ...config, ...docs, ...pages })
+    expect(notes).toEqual([note])
   })
 
   test('content/ of docsgen itself is no Hugo site', async () => {

@@ -15,6 +15,7 @@ describe('the dialects of a project', () => {
     [['myst'], ['conf.py']],
     [['docsify'], ['index.html']],
     [['obsidian'], ['.obsidian/']],
+    [['starlight'], ['astro.config.mjs']],
     [['gitlab'], ['.gitlab-ci.yml']],
     [
       ['jekyll', 'mkdocs'],

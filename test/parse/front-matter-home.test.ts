@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { htmlOf, linesOf, parseText } from './parse-text.ts'
 
 const read = async (yaml: string, body = '', path = 'docs/src/content/docs/index.md') =>
@@ -54,4 +54,70 @@ test('a problem below the home page has its own line', async () => {
 test('without dialects, such front matter has no effect', async () => {
   const page = await parseText(`---\n${HERO}\n---\n\nText`, { path: 'index.md' })
   expect(htmlOf(page)).toBe('<p>Text</p>')
+})
+
+describe('what front matter of Starlight and VitePress adds to a page', () => {
+  test('a banner is a note with its HTML', async () => {
+    const page = await read(
+      'title: T\nbanner:\n  content: |\n    New: <a href="https://a.example/*b*">see *it*</a>',
+      'Text',
+    )
+    expect(htmlOf(page)).toMatch(
+      /theme-admonition-note[\s\S]*<p>New: <a href="https:\/\/a\.example\/\*b\*">see \*it\*<\/a><\/p>[\s\S]*Text/,
+    )
+    expect(linesOf(page)).toEqual([])
+  })
+
+  test.each([
+    [
+      'Starlight',
+      'head:\n  - tag: title\n    content: A {b} & c\n  - tag: meta\n    attrs: { property: og:image, content: /a.png }\n  - { tag: link, attrs: { rel: canonical, href: https://a.example/ } }',
+      {
+        title: 'A {b} & c',
+        meta: [{ property: 'og:image', content: '/a.png' }],
+        links: [{ rel: 'canonical', href: 'https://a.example/' }],
+      },
+    ],
+    [
+      'VitePress',
+      'head:\n  - - meta\n    - name: keywords\n      content: a "b"\n  - [title, {}, T]',
+      { title: 'T', meta: [{ name: 'keywords', content: 'a "b"' }] },
+    ],
+  ])('tags are in the head of the page: %s', async (_, yaml, head) => {
+    for (const path of ['page.md', 'page.mdx']) {
+      const page = await read(yaml, '# Title\n\nText', path)
+      expect(page.document.head).toEqual(head)
+      expect(page.document.contentTitle).toBe('Title')
+      expect(linesOf(page)).toEqual([])
+    }
+  })
+
+  test('a tag that a page cannot have is reported', async () => {
+    const page = await read('head:\n  - tag: script\n    content: alert(1)', 'Text')
+    expect(linesOf(page)).toEqual([
+      expect.stringContaining('markdown/head: The <head> of a page cannot contain <script>.'),
+    ])
+    expect(htmlOf(page)).toBe('<p>Text</p>')
+  })
+
+  test.each([
+    ['sidebar:\n  badge: New', 'sidebar', 'New'],
+    ['sidebar: { badge: { text: New, variant: tip } }', 'sidebar', 'New'],
+    ['prev: Back', 'prev', 'Back'],
+    ['next: { link: /a/, label: Go }', 'next', 'Go'],
+    ['next: { link: /a/ }', 'next', '/a/'],
+    ['titleTemplate: ":title | A"', 'titleTemplate', ':title | A'],
+  ])('a text that is not shown is reported: %j', async (yaml, key, text) => {
+    expect(linesOf(await read(yaml, 'Text'))).toEqual([
+      `2:1 front-matter/not-shown: The text "${text}" of the key "${key}" is not shown.`,
+    ])
+    expect(linesOf(await parseText(`---\n${yaml}\n---\nText`))).toEqual([])
+  })
+
+  test.each(['prev: false', 'next: true', 'sidebar: { order: 1 }', 'titleTemplate: false'])(
+    'nothing is lost of %s',
+    async (yaml) => {
+      expect(linesOf(await read(yaml, 'Text'))).toEqual([])
+    },
+  )
 })

@@ -44,6 +44,14 @@ describe('the dialects of a project (DI-2)', () => {
     expect(await findDialects(root, withDialects('auto'))).toMatchObject([{ name: 'docsify', folder: 'site/docs' }])
   })
 
+  test('have Starlight if the configuration of Astro has its integration', async () => {
+    write({
+      'astro.config.mjs': "import mdx from '@astrojs/mdx'",
+      'site/astro.config.ts': "import s from '@astrojs/starlight'",
+    })
+    expect(await findDialects(root, withDialects('auto'))).toMatchObject([{ name: 'starlight', folder: 'site' }])
+  })
+
   test('are those of the configuration, whatever is found', async () => {
     write({ 'mkdocs.yml': '', 'site/book.toml': '' })
     expect(await findDialects(root, withDialects(['mdbook', 'hugo']))).toEqual([

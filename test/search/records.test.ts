@@ -36,6 +36,11 @@ describe('collectSections', () => {
     ])
   })
 
+  test('parts words at blocks that stand next to text', () => {
+    const tree = root(p('a', h('pre', {}, 'x'), 'b'), h('div', {}, 'c', p('d'), 'e', h('br', {}), 'f'))
+    expect(collectSections(tree)[0]?.content).toBe('a b c d e f')
+  })
+
   test('leaves out badges, which label the text around them', () => {
     const badge = h('span', { className: ['ds-badge', 'ds-badge-status-yes'] }, 'available')
     const [section] = collectSections(root(p(badge, ' Returns the logs.')))

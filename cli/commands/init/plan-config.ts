@@ -33,7 +33,8 @@ export function planConfig(survey: Survey, answers: Answers): PlannedConfig {
   const values = found?.kind === 'module' ? importSidebars(valid, found.file) : valid
   const source = foreign ? posix.basename(foreign.config.file) : ''
   const left = removed.length === 0 ? [] : [`These values of ${source} are not valid here: ${removed.join(', ')}.`]
-  const react = 'pages' in pages ? listReactPages(survey) : []
+  // Docusaurus has a note of its own, on all of its pages.
+  const react = 'pages' in pages && foreign?.config.generator.name !== 'docusaurus' ? listReactPages(survey) : []
   const partly = foreign?.unread.length
     ? [`Only a part of these values of ${source} could be read: ${listSome(foreign.unread)}.`]
     : []

@@ -7,7 +7,7 @@ import type { Conversion } from './convert-project.ts'
 /** Codes of what a conversion leaves out or shows in another way, so that a check of the result cannot see it. */
 const CONVERTED: ReadonlySet<DiagnosticCode> = new Set([
   ...(['markdown/unknown-component', 'markdown/unwrapped-component', 'markdown/imported-component'] as const),
-  ...(['markdown/mdx-expression', 'markdown/mdx-syntax', 'markdown/foreign-syntax'] as const),
+  ...(['markdown/mdx-expression', 'markdown/mdx-syntax', 'markdown/foreign-syntax', 'front-matter/not-shown'] as const),
 ])
 
 /** Longer lists are cut on the terminal; the file has all of them. */

@@ -9,6 +9,8 @@ export interface LineLayout {
   /** The number of the first line; `null` when lines are not numbered. */
   firstNumber: number | null
   words: readonly MarkedWord[]
+  /** Labels of lines, by their number in the block. */
+  labels: ReadonlyMap<number, string>
 }
 
 /** `highlighted` uses the class that existing Docusaurus sites already style; the others are ours. */
@@ -88,23 +90,24 @@ function formatLine(line: readonly Run[], words: readonly MarkedWord[]): string 
   return html.join('')
 }
 
+const formatLabel = (label: string | undefined): string =>
+  label === undefined ? '' : ` <span class="tok-o ds-line-label">${escapeHtmlText(label)}</span>`
+
 /**
  * Prints the content of `code`. A line gets an element only if it needs one (for a mark or a number): most blocks have
  * no such line, and an element per line would add a fifth to the size of a block. The line break is inside the element,
  * so that the text content is the code in every layout.
  *
  * A copy button must copy the text content of `code` without `.tok-u` (prompts), `.tok-o` (output) and
- * `.ds-line-removed`, and without the final line break. Magic comments are already removed.
+ * `.ds-line-removed`, and without the final line break. Labels of lines are output (`.tok-o`). Magic comments are already removed.
  */
-export function formatCode(runs: readonly Run[], { marks, firstNumber, words }: LineLayout): string {
-  if (firstNumber === null && words.length === 0 && !marks.some((of) => of.size > 0))
+export function formatCode(runs: readonly Run[], { marks, firstNumber, words, labels }: LineLayout): string {
+  if (firstNumber === null && words.length === 0 && labels.size === 0 && !marks.some((of) => of.size > 0))
     return `${runs.map(formatRun).join('')}\n`
   return splitLines(runs)
     .map((line, index) => {
-      const html = `${formatLine(
-        line,
-        words.filter(({ from, to }) => from <= index && index < to),
-      )}\n`
+      const own = words.filter(({ from, to }) => from <= index && index < to)
+      const html = `${formatLine(line, own)}${formatLabel(labels.get(index + 1))}\n`
       const classes = [...(marks[index] ?? [])].map((mark) => classByMark[mark])
       if (firstNumber === null && classes.length === 0) return html
       const number = firstNumber === null ? '' : ` data-line="${firstNumber + index}"`

@@ -150,7 +150,8 @@ function renderBlock(block: Block): Element {
   const { pre, code, info } = block
   const source = getSource(block)
   const { lines, marks, words } = extractMarkers(source, info)
-  const html = formatCode(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber: info.firstNumber })
+  const { firstNumber, labels } = info
+  const html = formatCode(highlightBlock(block, lines.join('\n')), { marks, words, firstNumber, labels })
   const className = ['theme-code-block']
   if (marks.some((of) => of.has('focused'))) className.push('ds-has-focus')
   const terminal = isTerminal(info.language, source)

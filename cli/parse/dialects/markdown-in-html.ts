@@ -4,6 +4,8 @@ import { getPrefix, type Reader } from './reader.ts'
 /** A line with nothing but the opening tag of an element that is part of a text. */
 const inlineTag =
   /^<(?:a|abbr|b|big|cite|del|em|font|i|ins|kbd|label|mark|q|s|small|span|strong|sub|sup|u)(?:[ \t][^<>]*)?>[ \t]*$/
+/** The end of a block of HTML, which goes on to the next blank line in CommonMark. */
+const closingTag = /^<\/[a-z][\w-]*>[ \t]*$/
 /** A line with an opening tag whose element contains Markdown. */
 const markdownTag =
   /^<[a-z][\w-]*(?:[ \t][^<>]*)?[ \t]markdown(?:=(?:["']?(?:1|block|span)["']?))?(?=[ \t>])[^<>]*>[ \t]*$/
@@ -20,7 +22,13 @@ export const markdownInHtml: Reader = {
       const next = text.lines[index + 1]
       const content = line.kind === 'text' ? text.getHeader(line) : ''
       if (!content.startsWith('<') || next?.kind !== 'text') return []
-      if (inlineTag.test(content)) return [{ start: line.end, end: next.content, text: ' ' }]
+      if (inlineTag.test(content)) {
+        const join: Edit = { start: line.end, end: next.content, text: ' ' }
+        const before = text.lines[index - 1]
+        const isBelowHtml = before?.kind === 'text' && before.indent === 0 && closingTag.test(text.getHeader(before))
+        const prefix = text.text.slice(line.start, line.content).trimEnd()
+        return isBelowHtml ? [{ start: line.start, end: line.start, text: `${prefix}\n` }, join] : [join]
+      }
       if (!markdownTag.test(content)) return []
       return [{ start: line.end, end: line.end, text: `\n${getPrefix(text, line).trimEnd()}` }]
     }),

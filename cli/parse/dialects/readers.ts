@@ -4,6 +4,7 @@ import { autorefs, generatedReferences } from './autorefs.ts'
 import { braceIncludes } from './brace-includes.ts'
 import { docsifyLinks, docsifyNotes } from './docsify.ts'
 import { codeLanguages, fenceAttributes } from './fence-attributes.ts'
+import { fileNames } from './file-names.ts'
 import { fencedQuotes } from './gitlab.ts'
 import { gridCards } from './grid-cards.ts'
 import { shortcodes } from './hugo.ts'
@@ -21,6 +22,7 @@ import { callouts, percentComments } from './obsidian.ts'
 import type { Reader } from './reader.ts'
 import { slashBlocks } from './slash-blocks.ts'
 import { snippets } from './snippets.ts'
+import { twoslash } from './twoslash.ts'
 import { bareContainers, codeSnippets, commentIncludes, equalsTabs } from './vitepress.ts'
 import { vueComponents } from './vue.ts'
 
@@ -32,6 +34,6 @@ export const READERS: readonly Reader[] = [
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
   fencedQuotes, docsifyNotes, callouts,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
-  fenceAttributes, codeLanguages, hiddenLines, headingIds,
+  fenceAttributes, fileNames, twoslash, codeLanguages, hiddenLines, headingIds,
   icons, keys, marks, mystRoles, attributeLists, autorefs, abbreviations, tablesOfContents,
 ]

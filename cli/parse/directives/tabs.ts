@@ -118,6 +118,21 @@ function checkTabs(node: ContainerDirective, tabs: readonly Tab[], scope: Scope)
   })
 }
 
+/** Gives tabs whose value an earlier one has a value of their own, since a choice selects every tab with its value. */
+function separateValues(tabs: readonly Tab[]): void {
+  const taken = new Set(tabs.map((tab) => tab.value))
+  const counts = new Map<string, number>()
+  for (const tab of tabs) {
+    const { value } = tab
+    let count = (counts.get(value) ?? 0) + 1
+    if (count > 1) {
+      while (taken.has(`${value}-${count}`)) count++
+      tab.value = `${value}-${count}`
+    }
+    counts.set(value, count)
+  }
+}
+
 function createPanel(tab: Tab, selected: boolean): Flow {
   const title = createTextBlock('p', 'ds-tab-label', tab.label)
   const hProperties = {
@@ -152,6 +167,7 @@ function printTabs(node: ContainerDirective, content: { tabs: Tab[]; before: Flo
   const { tabs, before } = content
   const attributes = parseAttributes(node, groupRules, scope)
   checkTabs(node, tabs, scope)
+  separateValues(tabs)
   scope.features.add('tabs')
   const wanted = attributes.default ?? attributes.defaultValue
   const selected = selectTab(node, { tabs, wanted }, scope)

@@ -111,6 +111,23 @@ const KNOWN = new Set([
   ...Object.values(WITHOUT_EQUAL).flatMap((keys) => keys.split(' ')),
 ])
 
+/** What the page of the other generator shows of a key, and that of docsgen does not; `undefined` if there is no such text. */
+export function findLostText(key: string, value: Plain): string | undefined {
+  const find = (map: Plain, ...keys: string[]) =>
+    isMap(map) ? keys.map((each) => map[each]).find((each) => typeof each === 'string' && each !== '') : undefined
+  if (key === 'sidebar') {
+    const badge = isMap(value) ? (value.badge ?? null) : null
+    return toText(typeof badge === 'string' ? badge : find(badge, 'text'))
+  }
+  if (key === 'prev' || key === 'next') {
+    return isFalse(value) || isTrue(value) ? undefined : toText(find(value, 'label', 'text', 'link') ?? value)
+  }
+  return key === 'title_meta' || key === 'titleTemplate' ? (isFalse(value) ? undefined : toText(value)) : undefined
+}
+
+const toText = (value: Plain | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
 /** Whether a key belongs to another generator, and is not a misspelled one of docsgen. */
 export function isForeignKey(key: string): boolean {
   return KNOWN.has(key)

@@ -1,5 +1,6 @@
 import { resolveAlias } from '../../content/import-alias.ts'
 import { applyEdits, type EditedText } from '../dialects/edits.ts'
+import { escapeOutsideTags, writeBanner, writeHead } from './page-parts.ts'
 import type { Plain } from './plain.ts'
 
 type Map = { [key: string]: Plain }
@@ -20,7 +21,7 @@ export function writeHomePage(keys: Readonly<Record<string, Plain>>, path: strin
   if (!hero && features.length === 0) return undefined
   const blocks = [...(hero ? writeHero(hero, path) : []), ...writeFeatures(features)]
   const footer = isTrue(keys.home) ? readText(keys.footer) : undefined
-  if (footer !== undefined) blocks.push(escapeText(footer))
+  if (footer !== undefined) blocks.push(escapeOutsideTags(footer))
   return blocks.length === 0 ? undefined : `${blocks.join('\n\n')}\n\n`
 }
 
@@ -42,14 +43,15 @@ function writeHero(hero: Map, path: string): string[] {
   const actions = readMaps(hero.actions).flatMap((action) => {
     const label = readText(action.text)
     const link = readText(action.link)
-    return label === undefined || link === undefined ? [] : [`[${escapeText(label)}](${formatAddress(link)})`]
+    return label === undefined || link === undefined ? [] : [`[${escapeOutsideTags(label)}](${formatAddress(link)})`]
   })
   return [
-    ...(title === undefined ? [] : [`# ${escapeText(title)}`]),
-    ...(name !== undefined && text !== undefined ? [`**${escapeText(text)}**`] : []),
-    ...(tagline === undefined ? [] : [escapeText(tagline)]),
+    ...(title === undefined ? [] : [`# ${escapeOutsideTags(title)}`]),
+    ...(name !== undefined && text !== undefined ? [`**${escapeOutsideTags(text)}**`] : []),
+    ...(tagline === undefined ? [] : [escapeOutsideTags(tagline)]),
     ...(actions.length === 0 ? [] : [`:::actions\n${actions.join('\n')}\n:::`]),
     ...(image === undefined ? [] : [image]),
+    ...(isMap(hero.image) ? [readText(hero.image.html)].filter((html) => html !== undefined) : []),
   ]
 }
 
@@ -62,8 +64,8 @@ function writeFeatures(features: readonly Map[]): string[] {
     const link = readText(feature.link)
     const attributes = link === undefined ? '' : `{href="${link.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"}`
     const details = readText(feature.details) ?? readText(feature.description)
-    const label = `${isSymbol ? `${icon} ` : ''}${escapeText(title)}`
-    return [`:::card[${label}]${attributes}\n${details === undefined ? '' : `${escapeText(details)}\n`}:::`]
+    const label = `${isSymbol ? `${icon} ` : ''}${escapeOutsideTags(title)}`
+    return [`:::card[${label}]${attributes}\n${details === undefined ? '' : `${escapeOutsideTags(details)}\n`}:::`]
   })
   return cards.length === 0 ? [] : [`::::cards\n${cards.join('\n')}\n::::`]
 }
@@ -75,7 +77,7 @@ function readImage(value: Plain | undefined, path: string): string | undefined {
     : readText(value)
   if (source === undefined || !/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(source)) return undefined
   const alt = isMap(value) ? (readText(value.alt) ?? '') : ''
-  return `![${escapeText(alt)}](${formatAddress(resolveAlias(source, path))})`
+  return `![${escapeOutsideTags(alt)}](${formatAddress(resolveAlias(source, path))})`
 }
 
 const isMap = (value: Plain | undefined): value is Map =>
@@ -90,21 +92,26 @@ function readText(value: Plain | undefined): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Texts may contain HTML, and no Markdown. */
-const escapeText = (text: string): string => text.replace(/[\\`*_{}[\]#|~$:]/g, '\\$&')
-
 const formatAddress = (url: string): string =>
   /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url
 
-/** A body with the home page that the front matter describes before it; `undefined` if it describes none. */
+/**
+ * A body with what the front matter describes: a home page and a banner before it, and tags of the head behind it, where
+ * they are not before the title. `undefined` if there is nothing of these.
+ */
 export function addHomePage(
   body: string,
   foreign: Readonly<Record<string, Plain>>,
   path: string,
 ): EditedText | undefined {
-  const text = HOME_PAGE_KEYS.some((key) => key in foreign) ? writeHomePage(foreign, path) : undefined
-  if (text === undefined) return undefined
+  const home = HOME_PAGE_KEYS.some((key) => key in foreign) ? (writeHomePage(foreign, path) ?? '') : ''
+  const banner = writeBanner(foreign.banner)
+  const head = writeHead(foreign.head)
+  const text = home + (banner === undefined ? '' : `${banner}\n\n`)
+  if (text === '' && head === undefined) return undefined
   const first = body.search(/\S/)
   const start = first < 0 ? body.length : body.lastIndexOf('\n', first) + 1
-  return applyEdits(body, [{ start, end: start, text: first < 0 ? `\n${text}` : text }])
+  const edits = text === '' ? [] : [{ start, end: start, text: first < 0 ? `\n${text}` : text }]
+  if (head !== undefined) edits.push({ start: body.length, end: body.length, text: `\n\n${head}\n` })
+  return applyEdits(body, edits)
 }

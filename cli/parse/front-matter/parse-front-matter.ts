@@ -2,7 +2,7 @@ import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit }
 import { suggest } from '../../lib/suggest.ts'
 import type { ParseContext } from '../context.ts'
 import type { FrontMatterSpans, Span } from '../document.ts'
-import { isForeignKey, translateForeignKey } from './foreign-keys.ts'
+import { findLostText, isForeignKey, translateForeignKey } from './foreign-keys.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
 import { frontMatterFields } from './front-matter-fields.ts'
@@ -176,14 +176,14 @@ function rejectUnsafeNodes(contents: unknown, reading: Reading): boolean {
 
 function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
   const values: Record<string, unknown> = {}
-  const foreign: [key: string, node: unknown][] = []
+  const foreign: [key: string, node: unknown, span: Span][] = []
   for (const pair of items) {
     if (!isPair(pair) || !isScalar(pair.key)) continue
     const key = String(pair.key.value)
     const span = reading.toSpan(pair.key.range)
     if (reading.brokenLines.has(span.line)) continue
     if (!isFrontMatterKey(key)) {
-      if (isForeignKey(key)) foreign.push([key, pair.value])
+      if (isForeignKey(key)) foreign.push([key, pair.value, span])
       else reportUnknownKey(key, span, reading)
       continue
     }
@@ -191,10 +191,11 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
     const value = parseValue(key, pair.value, { reading, span })
     if (value !== undefined) values[key] = value
   }
-  for (const [key, node] of foreign) {
+  for (const [key, node, span] of foreign) {
     const plain = toPlain(node, reading)
     reading.foreign[key] = plain
     addForeignValues(values, translateForeignKey(key, plain), reading)
+    reportLostText(key, { plain, span }, reading)
   }
   // Every value was checked by the schema of its field, and the table of fields is typed by the keys of `FrontMatter`.
   const frontMatter = values as FrontMatter
@@ -209,6 +210,16 @@ function addForeignValues(values: Record<string, unknown>, translated: Record<st
     const value = readPlain(key, plain, reading)
     if (value !== undefined) values[key] = value
   }
+}
+
+/** Reports a text that only pages of another generator show, unless the site has no dialect, so that its author is another one. */
+function reportLostText(key: string, { plain, span }: { plain: Plain; span: Span }, { context }: Reading): void {
+  const text = context.options.dialects && findLostText(key, plain)
+  if (text === undefined) return
+  context.report('front-matter/not-shown', span, {
+    message: `The text "${text}" of the key "${key}" is not shown.`,
+    hint: 'Write it in the page itself, or remove it.',
+  })
 }
 
 function reportUnknownKey(key: string, span: Span, { context }: Reading): void {

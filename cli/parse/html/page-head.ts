@@ -76,7 +76,8 @@ function addElement(node: Element, head: PageHead, context: ParseContext): void 
   const fill = (value: unknown): string => (typeof value === 'string' ? fillText(value.trim(), context) : '')
   const { name, property, content, rel, href, hrefLang, type, title } = node.properties
   if (node.tagName === 'title') {
-    head.title = fill(getText(node))
+    const text = fill(getText(node))
+    if (text !== '') head.title = text
   } else if (node.tagName === 'meta') {
     const key = fill(name) || fill(property)
     if (key === '' || typeof content !== 'string' || RESERVED_META_NAMES.has(key.toLowerCase())) {

@@ -2,6 +2,7 @@ import type { PhrasingContent, RootContent } from 'mdast'
 import { ADMONITION_NAMES } from '../directives/admonitions.ts'
 import { createText, isBlank, toPhrasing } from './content.ts'
 import { type ComponentRule, createContainer } from './element.ts'
+import { showLists } from './unknown-component.ts'
 
 /** The props in which components have their titles, the usual ones first. */
 const TITLES = ['title', 'label', 'summary', 'header', 'name'] as const
@@ -115,5 +116,8 @@ export const badge: ComponentRule = {
 /** A component that only matters to its generator. */
 export const passThrough: ComponentRule = { shows: 'its content', render: ({ children }) => children }
 
-/** A component for what each page of docsgen has anyway: the cards of a category, the table of contents. */
-export const generated: ComponentRule = { shows: 'nothing, because each page has it', render: () => [] }
+/** A component for what each page of docsgen has anyway, unless its props list something else: the cards of a category, the table of contents. */
+export const generated: ComponentRule = {
+  shows: 'the list in its props, or nothing, because each page has it',
+  render: showLists,
+}

@@ -1,31 +1,32 @@
 import type { Code, RootContent } from 'mdast'
 import { toString as getText } from 'mdast-util-to-string'
-import { findFile } from '../include/find-file.ts'
-import { isBlank, isPhrasing } from './content.ts'
+import { isPhrasing } from './content.ts'
 import { type ComponentRule, createContainer, type JsxElement } from './element.ts'
 import type { Literal } from './literal.ts'
+import { readRaw } from './raw-import.ts'
 import type { MdxScope } from './scope.ts'
 
 /** The code of an element: a prop, an imported file, or its content as text. */
-function findCode({ props, children }: JsxElement, scope: MdxScope): string | undefined {
+function findCode({ props, children, tag, position }: JsxElement, scope: MdxScope): string | undefined {
   const imported = props.getImport('code')
-  if (imported) return readRaw(imported.path, scope)
+  if (imported) return readRaw(imported.path, scope.context)
   const written = props.text('code', 'children')
   if (written !== undefined) return written
-  const [only, ...others] = children.filter((node) => !isBlank(node))
-  const name =
-    only?.type === 'inlineCode' && others.length === 0
-      ? /^\{([\p{L}$_][\p{L}\p{N}$_]*)\}$/u.exec(only.value)?.[1]
-      : undefined
-  const file = name === undefined ? undefined : scope.imports.get(name)
-  return file && readRaw(file.path, scope)
+  if (children.length === 0 || !children.every(isPlainParagraph)) return undefined
+  const end = position?.end.offset
+  return end === undefined ? undefined : dedent(scope.reader.slice(tag.end, end).replace(/<\/[^<]*$/, ''))
 }
 
-/** The text of a file that is imported as text: `!!raw-loader!./x.js`, `./x.js?raw`. */
-function readRaw(path: string, scope: MdxScope): string | undefined {
-  const file = /^(?:!*raw-loader!)(.+)$/.exec(path)?.[1] ?? /^(.+)\?raw$/.exec(path)?.[1]
-  const found = file === undefined ? undefined : findFile(file, scope.context.path, scope.context)
-  return found && 'text' in found ? found.text : undefined
+/** Text that was read as Markdown although it is the content of code. */
+const isPlainParagraph = (node: RootContent): boolean =>
+  node.type === 'paragraph' && node.children.every(({ type }) => type !== 'html' && type !== 'inlineCode')
+
+/** Removes the indentation that all lines have. */
+function dedent(text: string): string {
+  const lines = text.split('\n')
+  const depths = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0)
+  const depth = Math.min(...depths)
+  return lines.map((line) => line.slice(depth)).join('\n')
 }
 
 function createMeta({ props }: JsxElement): string | null {
@@ -41,7 +42,8 @@ function createMeta({ props }: JsxElement): string | null {
 function createCode(element: JsxElement, value: string): Code {
   const { props, position } = element
   const trimmed = value.replace(/^\s*\n/, '').trimEnd()
-  const lang = props.text('lang', 'language')?.replace(/^language-/, '') ?? null
+  const className = /(?:^|\s)(language-\S+)/.exec(props.text('className') ?? '')?.[1]
+  const lang = (props.text('lang', 'language') ?? className)?.replace(/^language-/, '') ?? null
   return { type: 'code', lang, meta: createMeta(element), value: trimmed, ...(position && { position }) }
 }
 

@@ -1,4 +1,5 @@
 import { MAX_UNCLOSED_REREAD } from '../limits/limits.ts'
+import { findHeadEnd } from './head-element.ts'
 import { findModuleEnd } from './module-code.ts'
 import { Positions } from './positions.ts'
 import { findExpressionEnd, type ScriptLines, skipSpaces } from './script.ts'
@@ -7,8 +8,8 @@ import { readTag, type Tag } from './tag.ts'
 /** Marks of quotes and lists at the beginning of a line are looked for in as many characters. */
 const MAX_MARKS_LENGTH = 1000
 
-/** A tag, an expression or a statement, and where it ends. */
-export type Piece = { kind: 'tag'; end: number; tag: Tag } | { kind: 'expression' | 'module'; end: number }
+/** A tag, an expression, a statement or the head of the page, and where it ends. */
+export type Piece = { kind: 'tag'; end: number; tag: Tag } | { kind: 'expression' | 'module' | 'head'; end: number }
 
 /**
  * Reads the MDX of one text. All offsets refer to that text. Results are kept, because the Markdown parser asks several
@@ -79,6 +80,9 @@ export class MdxReader {
     if (this.isExhausted) return undefined
     if (this.text[at] === '<') {
       const tag = readTag(this.text, at, lines)
+      const isTop = lines.allowsBlankLines && lines.quotes === 0
+      const head = 'name' in tag && isTop ? findHeadEnd(this.text, tag) : undefined
+      if (head !== undefined) return { kind: 'head', end: head }
       if ('name' in tag) return { kind: 'tag', end: tag.end, tag }
       this.wasted += tag.readUntil - at
     } else if (this.text[at] === '{') {

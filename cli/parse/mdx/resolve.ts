@@ -5,6 +5,7 @@ import { createExampleValue } from '../example-value.ts'
 import { RAW_TEXT_ELEMENTS } from '../html/html-names.ts'
 import { createText, isBlank, splitParagraph, toFlow, toPhrasing } from './content.ts'
 import { ElementBuilder } from './element-builder.ts'
+import { toHtmlHead } from './head-element.ts'
 import { isHtmlTag, toHtmlTag } from './html-tag.ts'
 import { isBlankExpression } from './literal.ts'
 import { parseConstants, parseImports } from './module-code.ts'
@@ -112,6 +113,11 @@ interface Place {
 
 function addPiece(place: Place, builder: ElementBuilder, scope: MdxScope): void {
   const { node, piece } = place
+  if (piece.kind === 'head') {
+    const start = node.position?.start.offset ?? 0
+    const value = toHtmlHead({ start, end: piece.end }, scope)
+    builder.add([{ type: 'html', value, ...(node.position && { position: node.position }) }])
+  }
   if (piece.kind === 'expression') builder.add(convertExpression(place, scope))
   if (piece.kind !== 'tag') return
   if (!isHtmlTag(piece.tag)) {

@@ -5,6 +5,7 @@ import type { Shift } from '../include/source-map.ts'
 import { type FilledName, findFilledName } from '../variables.ts'
 import { type Literal, parseLiteral } from './literal.ts'
 import type { Import } from './module-code.ts'
+import { readRaw } from './raw-import.ts'
 import type { MdxReader } from './reader.ts'
 
 /** Elements nested deeper than this are not elements any more; only their content is kept. */
@@ -128,7 +129,7 @@ export class MdxScope {
     const constant = this.resolveConstant(source)
     if (constant !== undefined) return constant
     const imported = this.imports.get(source.replace(/\.src$/, ''))
-    if (imported) return isAsset(imported.path) ? imported.path : undefined
+    if (imported) return readRaw(imported.path, this.context) ?? (isAsset(imported.path) ? imported.path : undefined)
     return findFilledName(source, this.context)?.value
   }
 }

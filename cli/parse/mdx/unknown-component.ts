@@ -35,7 +35,7 @@ export function showUnknown(element: JsxElement): RootContent[] {
     ...heading,
     ...(text === undefined ? [] : [createText(heading.length > 0 ? ` ${text}` : text)]),
   ]
-  const lists = findLists(element).map((entries) => createList(entries, element))
+  const lists = showLists(element)
   if (!element.isFlow && lists.length === 0) return [...shown, ...children]
   const first: RootContent[] =
     shown.length === 0 ? [] : [{ type: 'paragraph', children: shown, ...(position && { position }) }]
@@ -56,6 +56,10 @@ function findText({ props, tag }: JsxElement, names: readonly string[]): string 
   }
   return undefined
 }
+
+/** The lists in the props of a component. */
+export const showLists = (element: JsxElement): RootContent[] =>
+  findLists(element).map((entries) => createList(entries, element))
 
 function findLists({ props, tag }: JsxElement): Entry[][] {
   return tag.attributes.flatMap((attribute): Entry[][] => {

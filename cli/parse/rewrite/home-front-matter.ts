@@ -1,5 +1,6 @@
 import { translateForeignKey } from '../front-matter/foreign-keys.ts'
 import { HOME_PAGE_KEYS } from '../front-matter/home-page.ts'
+import { PAGE_PART_KEYS } from '../front-matter/page-parts.ts'
 import type { Plain } from '../front-matter/plain.ts'
 
 /**
@@ -8,7 +9,8 @@ import type { Plain } from '../front-matter/plain.ts'
  */
 export function removeHomePage(frontMatter: string, foreign: Readonly<Record<string, Plain>>): string {
   const isVuePress = String(foreign.home) === 'true'
-  const used = HOME_PAGE_KEYS.filter((key) => key in foreign && (isVuePress || key === 'hero' || key === 'features'))
+  const own = isVuePress ? HOME_PAGE_KEYS : ['hero', 'features']
+  const used = [...own, ...PAGE_PART_KEYS].filter((key) => key in foreign)
   const meaning = Object.assign({}, ...used.map((key) => translateForeignKey(key, foreign[key] ?? null)))
   const lines = frontMatter.split('\n')
   const kept: string[] = []

@@ -336,6 +336,48 @@ describe('CB-1 words and lines that the info string marks', () => {
   })
 })
 
+describe('CB-1 what Starlight writes after the language', () => {
+  test('a label stands behind the first of its lines, and is not copied', async () => {
+    const code = await codeOf(fence('text {"A <b>":1-2} ins={\'B\':3}', 'a', 'b', 'c'))
+    expect(code.match(/class="token-line [\w-]+"/g)).toEqual([
+      'class="token-line theme-code-block-highlighted-line"',
+      'class="token-line theme-code-block-highlighted-line"',
+      'class="token-line ds-line-added"',
+    ])
+    const label = (text: string) => ` <span class="tok-o ds-line-label">${text}</span>`
+    expect(code.split('\n').map((line) => line.replace(/^.*?>(?=[abc])|^<\/span>/, ''))).toEqual([
+      `a${label('A &lt;b&gt;')}`,
+      expect.stringMatching(/b$/),
+      expect.stringContaining(`c${label('B')}`),
+      '',
+    ])
+  })
+
+  test.each([
+    ['collapse={1}', []],
+    ['mark={1} {2}', [1, 2]],
+    ['{1} collapse={2} wrap', [1]],
+  ])('only what is marked is highlighted: %s', async (meta, expected) => {
+    const code = await codeOf(fence(`text ${meta} showLineNumbers`, 'a', 'b'))
+    const lines = [...code.matchAll(/highlighted-line" data-line="(\d)"/g)].map(([, line]) => Number(line))
+    expect(lines).toEqual(expected)
+  })
+
+  test.each([
+    ['showLineNumbers startLineNumber=7', '7'],
+    ['showLineNumbers={true}', '1'],
+    ['showLineNumbers=false', undefined],
+    ['showLineNumbers={9}', '9'],
+  ])('%s numbers the lines from %s', async (meta, first) => {
+    expect(/data-line="(\d)"/.exec(await codeOf(fence(`text ${meta}`, 'a')))?.[1]).toBe(first)
+  })
+
+  test('a block without a frame has no title', async () => {
+    const { html } = await render(fence('text title="T" frame="none"', 'a'))
+    expect(html).not.toContain('figcaption')
+  })
+})
+
 test('CB-1 a label is the title of a block that is in no tab', async () => {
   const { html } = await render(`${fence('[.env]', 'A=1')}\n\n:::code-group\n\n${fence('sh [npm]', 'x')}\n\n:::`)
   expect([...html.matchAll(/<figcaption[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual(['.env'])

@@ -7,6 +7,8 @@ const toOwn = (text: string) => convert(text, ['mkdocs'], files)
 describe('Markdown in HTML', () => {
   test.each([
     ['<small>\n  *a*\n</small>', '<small> *a*\n</small>'],
+    ['<div>\nb\n</div>\n<small>\n*a*\n</small>', '<div>\nb\n</div>\n\n<small> *a*\n</small>'],
+    ['> </div>\n> <small>\n> *a*', '> </div>\n>\n> <small> *a*'],
     ['<div class="b" markdown>\n*a*\n</div>', '<div class="b" markdown>\n\n*a*\n</div>'],
     ['<figure markdown="span">\n![](a.png)\n</figure>', '<figure markdown="span">\n\n![](a.png)\n</figure>'],
     ['> <div markdown>\n> *a*', '> <div markdown>\n>\n> *a*'],

@@ -33,6 +33,21 @@ describe('constructs of other generators', () => {
     ['vitepress', '::: v-pre\nA\n:::', '\nA\n'],
     ['vitepress', ':::tabs key:os\n== A\n1\n== B\n2\n:::', ':::tabs{group=os}\n\n::tab[A]\n\n1\n\n::tab[B]\n\n2\n:::'],
     ['vitepress', '[[toc]]', ''],
+    ['starlight', '```js {1}\n// src/a.js\n\nb\n```', '```js {1} title="src/a.js"\nb\n```'],
+    ['starlight', '> ```html\n> <!-- a.html -->\n> b\n> ```', '> ```html title="a.html"\n> b\n> ```'],
+    ['starlight', '- ```py\n  #!/x\n  # a.py\n  b\n  ```', '- ```py title="a.py"\n  #!/x\n  b\n  ```'],
+    ['starlight', '```css\n/* a/[b].css */\n```', '```css title="a/[b].css"\n```'],
+    ['starlight', '```js title="x"\n// a.js\n```', '```js title="x"\n// a.js\n```'],
+    ['starlight', '```js frame="none"\n// a.js\n```', '```js frame="none"\n// a.js\n```'],
+    [
+      'starlight',
+      '```js\n// e.g.\n// see a.js\n// console.log\n```',
+      '```js\n// e.g.\n// see a.js\n// console.log\n```',
+    ],
+    ['starlight', '```md\n# README.md\n```', '```md\n# README.md\n```'],
+    ['starlight', '```\n// a.js\n```', '```\n// a.js\n```'],
+    ['starlight', '```js\n1\n2\n3\n4\n// a.js\n```', '```js\n1\n2\n3\n4\n// a.js\n```'],
+    ['starlight', '```js\n```\n\n// a.js', '```js\n```\n\n// a.js'],
     ['docsify', '!> A\nB\n\n?> C', ':::important\nA\nB\n:::\n\n:::tip\nC\n:::'],
     ['docsify', "[a](p.md ':include')", '::include{file="/docs/p.md"}'],
     ['docsify', "[a](c.js ':include :type=code')", '```js file=/docs/c.js\n```'],
@@ -87,5 +102,35 @@ describe('constructs of other generators', () => {
     const own =
       ':::note Title\nA {name} :badge[1]{type=tip}\n:::\n\n::card[T]{href=/x}\n\n## H {#id #old}\n\n```js {1}\na\n```\n'
     expect(convert(own, [dialect]).text).toBe(own)
+  })
+})
+
+describe('code that Twoslash compiles', () => {
+  test.each([
+    ['```ts twoslash\na\n// ---cut---\nb\n```', '```ts\nb\n```'],
+    ['```ts {1} twoslash [A]\na\n// ---cut-before---\nb\n```', '```ts {1} [A]\nb\n```'],
+    ['```ts twoslash\na\n// ---cut-start---\nb\n// ---cut-end---\nc\n// ---cut-after---\nd\n```', '```ts\na\nc\n```'],
+    ['> ```ts twoslash\n> // @errors: 2322\n> // @noErrors\n> a.b\n> //  ^?\n> ```', '> ```ts\n> a.b\n> ```'],
+    ['```ts twoslash\na()\n// ^|\n// ^^^\n//   ^? const a: b\n```', '```ts\na()\n```'],
+  ])('is shown without what is written for it: %j', (text, expected) => {
+    const { text: written, problems } = convert(text, [])
+    expect(written).toBe(expected)
+    expect(problems.map(({ code, target }) => [code, target])).toEqual([['markdown/page-code', 'twoslash']])
+  })
+
+  test.each([
+    [
+      '```ts twoslash\n// @filename: a.ts\n// @ts-ignore\n// @see b\na\n```',
+      '```ts\n// @filename: a.ts\n// @ts-ignore\n// @see b\na\n```',
+    ],
+    ['```ts\n// ---cut---\n// ^?\n```', '```ts\n// ---cut---\n// ^?\n```'],
+    ['```ts title="twoslash x"\n// ^?\n```', '```ts title="twoslash x"\n// ^?\n```'],
+  ])('keeps other comments, and other code all of them: %j', (text, expected) => {
+    expect(convert(text, [])).toEqual({ text: expected, problems: [] })
+  })
+
+  test('is reported once for a file', () => {
+    const block = '```ts twoslash\na\n// ---cut---\n```\n'
+    expect(convert(block.repeat(2), []).problems).toHaveLength(1)
   })
 })

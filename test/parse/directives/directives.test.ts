@@ -112,11 +112,22 @@ test.each([
 })
 
 test.each([
+  [':::tabs\n::tab[A]\n1\n::tab[B]{value=a}\n2\n::tab[C]{value=a-2}\n3\n:::', ['a', 'a-3', 'a-2']],
+  [':::code-group\n```sh [A]\n```\n```sh [A]\n```\n```sh [A]\n```\n:::', ['a', 'a-2', 'a-3']],
+])('tabs of one value have different ones on the page, so that one of them is selected, %j', async (source, values) => {
+  const printed = await html(source)
+  expect([...printed.matchAll(/data-ds-tab="([^"]*)"/g)].map(([, value]) => value)).toEqual(values)
+  expect(printed.match(/data-ds-selected/g)).toHaveLength(1)
+  const { diagnostics } = await render(source)
+  expect(diagnostics).toEqual([expect.stringContaining('Two tabs of a group have the same value: "a".')])
+})
+
+test.each([
   [
     ':::tabs{default=z query}\n::tab[A]\n1\n::tab[A]\n2\n:::',
     [
       '1:1-8 markdown/directive-attribute Two tabs of a group have the same value: "a". (Give each tab its own {value=…}.)',
-      '1:17-18 markdown/directive-attribute The default tab "z" does not exist. (The values are "a", "a".)',
+      '1:17-18 markdown/directive-attribute The default tab "z" does not exist. (The values are "a", "a-2".)',
       '1:19-24 markdown/directive-attribute The attribute "query" has no value, and the tabs have no group to name the parameter after. (Write {query=name}.)',
     ],
   ],

@@ -98,6 +98,7 @@ test('a file that is imported as text is code', async () => {
     files,
   )
   expect(htmlOf(page).match(/<pre/g)).toHaveLength(2)
+  expect(linesOf(page)).toEqual([])
   expect(page.document.includes).toEqual(['content/docs/a.js'])
 })
 

@@ -63,6 +63,13 @@ const pairs: readonly [name: string, mdx: string, markdown: string][] = [
     '<Code code={`const a = 1\nb()`} lang="js" title="a.js" />',
     '```js title="a.js"\nconst a = 1\nb()\n```',
   ],
+  ['text in a component for code', '<CodeBlock>\n  a *b*\n    c\n\n  d\n</CodeBlock>', '```\na *b*\n  c\n\nd\n```'],
+  ['the language of code in its class', '<CodeBlock className="x language-js">{`a`}</CodeBlock>', '```js\na\n```'],
+  [
+    'cards that are listed',
+    "<DocCardList items={[{ label: 'A', href: '/a', description: 'D' }]} />\n\n<DocCardList />",
+    '- [A](/a): D',
+  ],
   ['a fence in a component for code', '<CodeBlock>\n\n```js\na\n```\n\n</CodeBlock>', '```js\na\n```'],
   ['a group of code', '<CodeGroup>\n```js [A]\na\n```\n</CodeGroup>', ':::code-group\n```js [A]\na\n```\n:::'],
   [

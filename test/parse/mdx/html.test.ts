@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { htmlOf, linesOf, parseText } from '../parse-text.ts'
 
 const parse = (text: string) => parseText(text, { path: 'a.mdx' })
@@ -91,4 +91,36 @@ test('links in components are audited, and headings in them are in the table of 
   ])
   expect(page.document.headings.map(({ text }) => text)).toEqual(['Part'])
   expect(JSON.stringify(page.sections)).toContain('words')
+})
+
+describe('the head of a page, with its tags in the spelling of JSX', () => {
+  const read = async (mdx: string) => {
+    const page = await parse(mdx)
+    return { head: page.document.head, html: htmlOf(page), problems: linesOf(page) }
+  }
+
+  test.each([
+    ['<head>\n<title>A</title>\n</head>\n\nText', { title: 'A' }],
+    [
+      "<Head>\n  <title>{'A & B'} C</title>\n\n  {/* c */}\n  <meta property=\"og:image\" content={useBaseUrl('/a.png')} />\n</Head>\n\nText",
+      { title: 'A & B C', meta: [{ property: 'og:image', content: '/a.png' }] },
+    ],
+    [
+      '<Head><link rel="canonical" href="https://a.example/" /></Head>\n\nText',
+      { links: [{ rel: 'canonical', href: 'https://a.example/' }] },
+    ],
+  ])('%j', async (mdx, head) => {
+    expect(await read(mdx)).toEqual({ head, html: '<p>Text</p>', problems: [] })
+  })
+
+  test('what a page cannot have in its head is reported where it is', async () => {
+    const { head, problems } = await read(
+      '<Head>\n  <title>{name}</title>\n  <link rel="icon" href="/a.png" />\n</Head>',
+    )
+    expect(head).toBeUndefined()
+    expect(problems).toEqual([
+      expect.stringMatching(/^2:10 markdown\/mdx-expression: /),
+      expect.stringMatching(/^3:3 markdown\/head: /),
+    ])
+  })
 })
