@@ -5,6 +5,7 @@ import { findGenerator, GENERATORS } from '../../cli/generators/find-generator.t
 import { toEditUrl } from '../../cli/generators/links.ts'
 import { parseSummary } from '../../cli/generators/mdbook.ts'
 import { ProjectFiles } from '../../cli/generators/project-files.ts'
+import { readGenerator } from '../../cli/generators/read-generator.ts'
 import { readRepository } from '../../cli/generators/repository.ts'
 import { createFolder } from '../serve/hostile-project.ts'
 
@@ -45,6 +46,21 @@ describe('a configuration with odd values', () => {
       }
     },
   )
+})
+
+test('a configuration of MkDocs has what it inherits, as in MkDocs', async () => {
+  const files = project({
+    'mkdocs.yml': 'INHERIT: ./base/base.yml\nsite_name: Own\nextra: { b: 2 }\nnav: [b.md]\n',
+    'base/base.yml':
+      'site_name: Base\nsite_description: !ENV [TEXT, Described]\nsite_url: !ENV URL\nnav: [a.md]\nplugins: { mike: }\n',
+    'docs/a.md': '',
+    'docs/b.md': '',
+  })
+  const config = findGenerator(files)
+  const read = config && (await readGenerator(config, files))
+  expect(read).toMatchObject({ problem: null, site: { title: 'Own', tagline: 'Described', url: null } })
+  expect(read?.site.docs.sidebars).toMatchObject({ sidebars: { main: [{ file: 'b.md' }] } })
+  expect(read?.site.notes).toEqual(['The plugins mike have no equivalent.'])
 })
 
 describe('a generator is found', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readMkdocsSettings } from '../../../cli/generators/dialect-settings.ts'
 import { convertDialects } from '../../../cli/parse/dialects/convert.ts'
 import { convert } from './convert.ts'
 
@@ -116,8 +117,9 @@ describe('includes in braces', () => {
   })
 
   test('start in the folder of the configuration, and lead out of it', () => {
-    const dialects = [{ name: 'mkdocs' as const, folder: 'docs/en', file: null }]
     const files: Record<string, string> = { ...site, 'docs/en/mkdocs.yml': site['mkdocs.yml'] }
+    const settings = readMkdocsSettings('docs/en/mkdocs.yml', { read: (path) => files[path] ?? null })
+    const dialects = [{ name: 'mkdocs' as const, folder: 'docs/en', file: null, ...(settings && { settings }) }]
     const readFile = (path: string) => files[path]
     const found = convertDialects('{* ../../src/app.py *}', { path: 'docs/en/docs/page.md', dialects, readFile })
     expect(found?.text).toBe('```py file=/src/app.py\n```')
@@ -154,4 +156,32 @@ test('plugins are found in a list on one line', () => {
   const config = { ...site, 'mkdocs.yml': "plugins: [search, 'autorefs', other]\n" }
   expect(convert('[a][id]', ['mkdocs'], config).text).toBe('[a](ref:id)')
   expect(convert('{{ a }}', ['mkdocs'], config).text).toBe('{{ a }}')
+})
+
+test('the configuration is read as MkDocs reads it: with what it inherits, tags, anchors, and lists as mappings', () => {
+  const config = {
+    'mkdocs.yml': [
+      'INHERIT: ../base.yml',
+      'site_name: !ENV [SITE_NAME, "Handbook"]',
+      'site_url: !ENV SITE_URL',
+      'plugins: { autorefs: , search: { lang: en } }',
+      'extra: { b: Own, d: { e: &e "Deep" }, f: *e }',
+    ].join('\n'),
+    '../base.yml': [
+      'INHERIT: mkdocs.yml',
+      'plugins: { macros: , search: }',
+      'markdown_extensions:',
+      '  - pymdownx.emoji:',
+      '      emoji_index: !!python/name:material.extensions.emoji.twemoji',
+      '  - pymdownx.snippets:',
+      '      auto_append: [ words.md ]',
+      'extra: { a: Base, b: Base, c: "# 1" }',
+    ].join('\n'),
+    'words.md': '*[CSS]: Style sheets',
+  }
+  const text =
+    '[x][id] {{ a }}, {{ b }}, {{ c }}, {{ extra.d.e }}, {{ f }}, {{ config.site_name }}, {{ config.site_url }}, CSS'
+  expect(convert(text, ['mkdocs'], config).text).toBe(
+    '[x](ref:id) Base, Own, # 1, Deep, Deep, Handbook, `{{ config.site_url }}`, <abbr title="Style sheets">CSS</abbr>',
+  )
 })
