@@ -2,6 +2,7 @@ import { abbreviations } from './abbreviations.ts'
 import { attributeLists, headingIds } from './attribute-lists.ts'
 import { autorefs, generatedReferences } from './autorefs.ts'
 import { braceIncludes } from './brace-includes.ts'
+import { codeAnnotations } from './code-annotations.ts'
 import { docsifyLinks, docsifyNotes } from './docsify.ts'
 import { codeLanguages, fenceAttributes } from './fence-attributes.ts'
 import { fencedQuotes } from './gitlab.ts'
@@ -32,6 +33,6 @@ export const READERS: readonly Reader[] = [
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
   fencedQuotes, docsifyNotes, callouts,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
-  fenceAttributes, codeLanguages, hiddenLines, headingIds,
+  fenceAttributes, codeAnnotations, codeLanguages, hiddenLines, headingIds,
   icons, keys, marks, mystRoles, attributeLists, autorefs, abbreviations, tablesOfContents,
 ]

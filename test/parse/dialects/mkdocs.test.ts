@@ -137,6 +137,35 @@ describe('info strings of code', () => {
   })
 })
 
+describe('numbers of annotations in code', () => {
+  const code = (line: string, below: string) => `\`\`\`yaml\n${line}\n\`\`\`\n\n${below}`
+
+  test.each([
+    ['a: b # (1)!', '1. One', 'a: b # (1)'],
+    ['<!-- (1)! -->', '1. One', '<!-- (1) -->'],
+    ['a # x (1)! (2)!', '1.  One\n\n    ```\n    # (1)!\n    ```\n\n2.  Two\nlines', 'a # x (1) (2)'],
+    ['a # (1)! (2)!', '1. One\n\nText\n\n2. Two', 'a # (1) (2)!'],
+    ['a(1)! + b # (1)!', '1. One', 'a(1)! + b # (1)'],
+  ])('%j above %j are those of the list', (line, list, expected) => {
+    expect(toOwn(code(line, list))).toEqual({ text: code(expected, list), problems: [] })
+  })
+
+  test.each([
+    ['without a list', code('a # (1)!', 'Text\n\n1. One')],
+    ['outside of a comment', code('f (1)!', '1. One')],
+    ['in text', 'a # (1)!\n\n1. One'],
+    ['in code that shows code', '````\n```\n# (1)!\n```\n\n1. One\n````'],
+  ])('are left as they are %s', (_, text) => {
+    expect(toOwn(text).text).toBe(text)
+  })
+
+  test('are found in notes, lists and quotes', () => {
+    expect(toOwn('!!! note\n\n    ```\n    # (1)!\n    ```\n\n    1.  One').text).toContain('# (1)\n')
+    expect(toOwn('- a\n\n    ```\n    # (1)!\n    ```\n\n    1.  One').text).toContain('# (1)\n')
+    expect(toOwn('> ```\n> # (1)!\n> ```\n>\n> 1. One').text).toContain('# (1)\n')
+  })
+})
+
 describe('definitions below a comment, which have no term', () => {
   test.each([
     ['<!-- option a -->\n\n:   Text\n\n    * b\n\nAfter', '<!-- option a -->\n\nText\n\n* b\n\nAfter'],
