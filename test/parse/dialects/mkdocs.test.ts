@@ -36,6 +36,10 @@ describe('notes and tabs with indented bodies', () => {
     ['=== "A"\n    1\n\n=== "B"\n\n    2', '::::tabs\n:::tab A\n1\n:::\n\n:::tab B\n\n2\n:::\n::::'],
     ['=== "A"\n    1\n\n===! "B"\n    2', '::::tabs\n:::tab A\n1\n:::\n::::\n\n::::tabs\n:::tab B\n2\n:::\n::::'],
     ['=== "A"\n    1\n\n===+ "B"\n    2', '::::tabs\n:::tab A\n1\n:::\n\n:::tab B {default}\n2\n:::\n::::'],
+    [
+      '- One\n\n    === "A"\n        1\n\n        !!! tip\n            T',
+      '- One\n\n    :::::tabs\n    ::::tab A\n    1\n\n    :::tip\n    T\n    :::\n    ::::\n    :::::',
+    ],
     ['!!! note\n\n    :::tip\n    T\n    :::', '::::note\n\n:::tip\nT\n:::\n::::'],
     [':::tip\n\n!!! note\n    N\n\n:::', '::::tip\n\n:::note\nN\n:::\n\n::::'],
   ])('%j', (text, expected) => {
@@ -135,6 +139,14 @@ describe('info strings of code', () => {
   ])('%j', (text, expected) => {
     expect(toOwn(`${text}\na\n\`\`\``).text).toBe(`${expected}\na\n\`\`\``)
   })
+})
+
+test.each([
+  ['## A { data-toc-label="B c" }', '## A <!-- toc: B c -->'],
+  ["## A {: #x data-toc-label='-->b' }", '## A {#x} <!-- toc: -b -->'],
+  ['## A { data-toc-label="" }', '## A'],
+])('a heading keeps its label in the table of contents: %j', (text, expected) => {
+  expect(toOwn(text)).toEqual({ text: expected, problems: [] })
 })
 
 describe('numbers of annotations in code', () => {
