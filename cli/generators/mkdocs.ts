@@ -3,6 +3,7 @@ import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type FoundSidebarItem, type Generator } from './generator.ts'
 import { joinFolder, toEditUrl } from './links.ts'
 import { listNames, readMkdocsConfig } from './mkdocs-config.ts'
+import { listTemplateNotes } from './mkdocs-templates.ts'
 import { findText, findValue, getList, getTexts, getValues, isValues, type Values } from './values.ts'
 
 /** MkDocs: `mkdocs.yml`, with the themes Material and Read the Docs. */
@@ -36,7 +37,7 @@ export const mkdocs: Generator = {
         // Without an extension for formulas, a dollar sign is a dollar sign.
         ...(hasMath(values) ? {} : { math: false }),
       },
-      notes: listNotes(values),
+      notes: [...listNotes(values), ...listTemplateNotes(docs, { files, folder: path })],
     }
   },
 }

@@ -63,6 +63,22 @@ test('a configuration of MkDocs has what it inherits, as in MkDocs', async () =>
   expect(read?.site.notes).toEqual(['The plugins mike have no equivalent.'])
 })
 
+test('a note names the templates of MkDocs that documents use', async () => {
+  const page = (template: string) => `---\ntitle: x\ntemplate: ${template}\n---\ntext\n`
+  const files = project({
+    'mkdocs.yml': '',
+    'docs/index.md': page('home.html # ours'),
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`docs/${name}.md`, page('wide.html')])),
+    'docs/e.md': 'x\n\n---\ntemplate: none.html\n---\n',
+    'docs/f.md': '---\ntemplate: [\n---\n',
+  })
+  const config = findGenerator(files)
+  expect(config && (await readGenerator(config, files)).site.notes).toEqual([
+    'The template wide.html is not used, so what it adds to a.md, b.md, c.md and 1 more is missing.',
+    'The template home.html is not used, so what it adds to index.md is missing.',
+  ])
+})
+
 describe('a generator is found', () => {
   test.each([
     ['in the root, before folders', { 'mkdocs.yml': '', 'docs/docusaurus.config.js': '' }, 'mkdocs.yml'],
