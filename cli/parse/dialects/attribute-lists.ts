@@ -13,7 +13,7 @@ interface AttributeList {
   isCertain: boolean
 }
 
-const word = /[#.][\p{L}\p{N}_][^\s{}"'=]*|[\w@:-]+=(?:"[^"]*"|'[^']*'|[^\s{}"']+)|[\w:-]+/gu
+const word = /[#.][\p{L}\p{N}_][^\s{}"'=]*|[\w@:-]+=(?:"[^"]*"|'[^']*'|[^\s{}"']+)|[A-Za-z_][\w:-]*/gu
 
 function parseAttributeList(content: string): AttributeList | undefined {
   if (content.replace(word, '').trim() !== '') return undefined

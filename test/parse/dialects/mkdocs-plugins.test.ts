@@ -158,6 +158,42 @@ test('plugins are found in a list on one line', () => {
   expect(convert('{{ a }}', ['mkdocs'], config).text).toBe('{{ a }}')
 })
 
+const EXTENSIONS = 'markdown_extensions: [pymdownx.critic, pymdownx.tilde, pymdownx.caret, pymdownx.arithmatex]'
+
+describe('text of extensions that the configuration lists', () => {
+  test.each([
+    ['{++a++} {--b--} {~~a~>*b*~~} {==c==}', '<ins>a</ins> <del>b</del> <del>a</del><ins>*b*</ins> <mark>c</mark>'],
+    ['{==a==}{>>b<<} {>>c<<}', '<mark>a</mark> <small>(b)</small> <small>(c)</small>'],
+    ['{++over\ntwo++}', '<ins>over\ntwo</ins>'],
+    ['{==\n\na\n\n- b\n\n==}', '<mark>\n\na\n\n- b\n\n</mark>'],
+    ['{>>\n\na\n\n<<}', '\n\na\n\n'],
+    ['{++a\n\nb++} {~~c~~} {++ ++} {--d++}', '{++a\n\nb++} {~~c~~} {++ ++} {--d++}'],
+    ['H~2~O ~a b~ ~~c~~ ~/d and ~/e \\~f~', 'H<sub>2</sub>O ~a b~ ~~c~~ ~/d and ~/e \\~f~'],
+    ['x^2^ ^a b^ ^^c d^^ [^1][^2] a^[b]^', 'x<sup>2</sup> ^a b^ <ins>c d</ins> [^1][^2] a^[b]^'],
+    ['\\(a_{1}\\), \\(over\ntwo\\) \\\\(b\\\\)', '$`a_{1}`$, $`over two`$ \\\\(b\\\\)'],
+    ['\\[ a^2^ ==b== \\]', '$$\na^2^ ==b==\n$$'],
+    ['> - a\n>\n>     \\[\n>     a > b\n>     \\]', '> - a\n>\n>     $$\n>     a > b\n>     $$'],
+    [
+      '!!! note\n\n    \\begin{align}\n    a\n    \\end{align}',
+      ':::note\n\n$$\n\\begin{align}\na\n\\end{align}\n$$\n:::',
+    ],
+    ['a \\[b\\]\n\n\\[c\\] d\n\n\\[e\n\nf\\]', 'a \\[b\\]\n\n\\[c\\] d\n\n\\[e\n\nf\\]'],
+    ['`{++a++} H~2~O x^2^ \\(a\\)`', '`{++a++} H~2~O x^2^ \\(a\\)`'],
+    ['```\n{--a--}\n\\[b\\]\n```', '```\n{--a--}\n\\[b\\]\n```'],
+    ['[a](b~c~d) <https://x.example/^a^>', '[a](b~c~d) <https://x.example/^a^>'],
+  ])('%j', (text, expected) => {
+    expect(convert(text, ['mkdocs'], { 'mkdocs.yml': EXTENSIONS })).toEqual({ text: expected, problems: [] })
+    expect(convert(text, ['vitepress'], { 'mkdocs.yml': EXTENSIONS }).text).toBe(text)
+  })
+
+  test.each(['{--a--} {~~b~>c~~} {>>d<<}', 'H~2~O x^2^ ^^a^^', '\\(a\\)\n\n\\[\nb\n\\]'])(
+    'stays as it is without them: %j',
+    (text) => {
+      expect(convertPage(text)).toEqual({ text, problems: [] })
+    },
+  )
+})
+
 test('the configuration is read as MkDocs reads it: with what it inherits, tags, anchors, and lists as mappings', () => {
   const config = {
     'mkdocs.yml': [
