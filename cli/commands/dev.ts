@@ -150,6 +150,7 @@ function listWatchedSources(site: DevSite, options: DevOptions): string[] {
   const files = [
     ...CONFIG_FILES,
     ...NAVIGATION_FILES,
+    ...(site.getPlan()?.parseOptions.dialects ?? []).flatMap(({ settings }) => settings?.files ?? []),
     ...readdirSync(root).filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name)),
     ...(config?.facts == null ? [] : [config.facts]),
     ...(options.config === null ? [] : [options.config]),

@@ -24,6 +24,20 @@ export interface DialectUse {
   folder: string
   /** Posix path of the file that it was recognized by; `null` if the configuration names it. */
   file: string | null
+  /** Absent if docsgen reads no configuration of the generator, or cannot read it. */
+  settings?: DialectSettings
+}
+
+/** What the configuration of a generator says about its Markdown. */
+export interface DialectSettings {
+  /** Posix paths, relative to the root, of the files that were read. */
+  files: string[]
+  /** Names of the plugins and of the extensions of Markdown. */
+  plugins: string[]
+  /** Texts and numbers by their path of keys, in lower case: `extra.version`. */
+  values: Record<string, string>
+  /** Files that are added to every page, as they are named. */
+  appended: string[]
 }
 
 /** The names in a folder of the project, folders with a slash at the end. `path` is empty for the root. */

@@ -24,6 +24,8 @@ export interface ReadingOrder {
   /** Posix path of its file, relative to the root. */
   file: string
   items: OrderItem[]
+  /** Posix paths, relative to the root, of other files that were read for it. */
+  inherited?: string[]
 }
 
 /** An entry of a file that orders the documents and folders next to it. */

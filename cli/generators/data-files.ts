@@ -1,9 +1,25 @@
 import { parse as parseTomlText } from 'smol-toml'
-import { parseDocument } from 'yaml'
+import { type CollectionTag, isSeq, parseDocument, type ScalarTag } from 'yaml'
 
-/** Parses YAML as other tools write it: unknown tags (`!ENV`, `!!python/name:…`) are ignored. Throws if it is not YAML. */
+/** `!ENV NAME`, and `!ENV [NAME, default]`: the default, since the environment is not part of a project. */
+const environmentTags: (CollectionTag | ScalarTag)[] = [
+  { tag: '!ENV', resolve: () => null },
+  {
+    tag: '!ENV',
+    collection: 'seq',
+    resolve: (node) => (isSeq(node) && node.items.length > 1 ? node.items.at(-1) : null),
+  },
+]
+
+/** Parses YAML as other tools write it: unknown tags (`!!python/name:…`) are ignored. Throws if it is not YAML. */
 export function parseYaml(text: string): unknown {
-  const document = parseDocument(text, { logLevel: 'silent', merge: true, uniqueKeys: false, strict: false })
+  const document = parseDocument(text, {
+    logLevel: 'silent',
+    merge: true,
+    uniqueKeys: false,
+    strict: false,
+    customTags: environmentTags,
+  })
   const [error] = document.errors
   if (error) throw new Error(error.message)
   return document.toJS({ maxAliasCount: 1000 })

@@ -17,6 +17,11 @@ export class DocFiles {
     return this.files.size
   }
 
+  /** Paths relative to the folder. */
+  listFiles(): string[] {
+    return [...this.files.values()]
+  }
+
   /** The file at a path relative to the folder, with or without extension, in any letter case. */
   findFile(file: string): string | null {
     const normal = posix.normalize(file.replaceAll('\\', '/')).replace(/^\/+/, '')

@@ -30,6 +30,8 @@ export interface Generator {
   configFiles: readonly string[]
   /** Whether a configuration file of that name is the generator's, where others use the same name. */
   recognizes?(config: { text: string; folder: string; files: ProjectFiles }): boolean
+  /** Reads the values of a configuration that may consist of several files. Throws if it cannot be read. */
+  readValues?(file: string, files: ProjectFiles): unknown
   /** Key paths without which a configuration in JavaScript is worth running: what `describe` reads first of all. */
   wanted?: readonly string[]
   /**

@@ -2,6 +2,8 @@ import { posix } from 'node:path'
 import { DocFiles } from './doc-files.ts'
 import { createFoundSite, type FoundSidebarItem, type Generator } from './generator.ts'
 import { joinFolder, toEditUrl } from './links.ts'
+import { listNames, readMkdocsConfig } from './mkdocs-config.ts'
+import { listTemplateNotes } from './mkdocs-templates.ts'
 import { findText, findValue, getList, getTexts, getValues, isValues, type Values } from './values.ts'
 
 /** MkDocs: `mkdocs.yml`, with the themes Material and Read the Docs. */
@@ -9,6 +11,7 @@ export const mkdocs: Generator = {
   name: 'mkdocs',
   label: 'MkDocs',
   configFiles: ['mkdocs.yml', 'mkdocs.yaml'],
+  readValues: (file, files) => readMkdocsConfig(file, files).values,
   describe({ values, files, folder }) {
     const directory = findText(values, 'docs_dir') ?? 'docs'
     const path = joinFolder(folder, directory)
@@ -34,7 +37,7 @@ export const mkdocs: Generator = {
         // Without an extension for formulas, a dollar sign is a dollar sign.
         ...(hasMath(values) ? {} : { math: false }),
       },
-      notes: listNotes(values),
+      notes: [...listNotes(values), ...listTemplateNotes(docs, { files, folder: path })],
     }
   },
 }
@@ -91,12 +94,8 @@ function findCopyright(values: unknown): Values | null {
   return copyright === null ? null : { copyright }
 }
 
-function listExtensions(values: unknown): string[] {
-  return getList(values, 'markdown_extensions').flatMap((each) => (isValues(each) ? Object.keys(each) : [String(each)]))
-}
-
 function hasMath(values: unknown): boolean {
-  return listExtensions(values).some((name) => /arithmatex|mdx_math|katex/.test(name))
+  return listNames(findValue(values, 'markdown_extensions')).some((name) => /arithmatex|mdx_math|katex/.test(name))
 }
 
 /** The lines of a list of patterns in the syntax of `.gitignore`. */
@@ -114,8 +113,7 @@ function splitPatterns(patterns: string | null): string[] {
 const UNDERSTOOD = /^(?:search|blog|material\/|minify|tags|meta|offline|privacy|autorefs$|include-markdown$|macros$)/
 
 function listNotes(values: unknown): string[] {
-  const plugins = getList(values, 'plugins').flatMap((each) => (isValues(each) ? Object.keys(each) : [String(each)]))
-  const foreign = plugins.filter((name) => !UNDERSTOOD.test(name))
+  const foreign = listNames(findValue(values, 'plugins')).filter((name) => !UNDERSTOOD.test(name))
   const notes = foreign.length === 0 ? [] : [`The plugins ${foreign.join(', ')} have no equivalent.`]
   if (Object.keys(getValues(values, 'extra', 'version')).length > 0)
     notes.push('Versions made with mike stay where they are.')

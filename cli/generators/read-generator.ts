@@ -24,8 +24,8 @@ export async function readGenerator(
   files: ProjectFiles,
   { run = false }: { run?: boolean } = {},
 ): Promise<ReadConfig> {
-  const { generator, file, folder } = config
-  const { value, unread, problem } = await readValues(file, files, run)
+  const { generator, folder } = config
+  const { value, unread, problem } = await readValues(config, files, run)
   const readOther = async (other: string): Promise<unknown> => {
     const read = await readModule(other, files).catch(() => null)
     return read?.value
@@ -42,8 +42,9 @@ interface Values {
   problem: string | null
 }
 
-async function readValues(file: string, files: ProjectFiles, run: boolean): Promise<Values> {
+async function readValues({ generator, file }: GeneratorConfig, files: ProjectFiles, run: boolean): Promise<Values> {
   try {
+    if (generator.readValues) return { value: generator.readValues(file, files), unread: [], problem: null }
     const parse = findParser(file)
     if (parse) return { value: parse(files.read(file) ?? ''), unread: [], problem: null }
     if (!run) return { ...(await readModule(file, files)), problem: null }

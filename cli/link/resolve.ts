@@ -4,6 +4,7 @@ import { resolveAlias } from '../content/import-alias.ts'
 import { decodePathname, removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import type { Redirect, RedirectTarget } from '../route/route-table.ts'
 import type { SourceFile } from '../scan/source-file.ts'
+import type { Edition } from './anchor-index.ts'
 import type { BrokenReason, Target } from './link-graph.ts'
 import { classifyReference, joinFilePath, type LocalReference, splitReference } from './reference-url.ts'
 import { findAnchor, type SiteIndex } from './site-index.ts'
@@ -17,6 +18,8 @@ export interface LinkBase {
   contentFolder: string
   /** The page's pathname. */
   pathname: string
+  /** The language and the version that names are looked up in first. */
+  edition: Edition
   /** Pathnames that relative ones are resolved against, in this order. */
   basePathnames: readonly string[]
   /** Where the page would be as a folder, against which MkDocs resolves the images of raw HTML; absent for none. */
@@ -45,6 +48,7 @@ export function getLinkBase(source: SourceFile, pathname: string, trailingSlash:
     folder: getParentFolder(source.path),
     contentFolder: source.path.slice(0, Math.max(0, source.path.length - source.relativePath.length - 1)),
     pathname,
+    edition: { locale: source.locale, version: source.version },
     basePathnames: bare === '' ? ['/'] : basePathnames,
     pageFolder: toPathStem(source.path, source.role),
   }
@@ -52,7 +56,7 @@ export function getLinkBase(source: SourceFile, pathname: string, trailingSlash:
 
 /** The link base of the configuration: as if it were on the home page, in a file in the project's root. */
 export function getConfigLinkBase({ docs }: Pick<Config, 'docs'>): LinkBase {
-  return { source: null, folder: '', contentFolder: docs.path, pathname: '/', basePathnames: ['/'] }
+  return { source: null, folder: '', contentFolder: docs.path, pathname: '/', edition: null, basePathnames: ['/'] }
 }
 
 /**
@@ -77,14 +81,13 @@ function isSlashAuthored(source: SourceFile, pathname: string, trailingSlash: bo
  * Resolves a reference to its target. Documents and configuration share these rules, in this order:
  *
  * 1. A scheme or `//` leaves the site; a scheme that could run code is rejected; `pathname://` is not checked. `ref:x`
- *    is the heading or anchor with the id `x` on the page itself, or else on the first page that has it.
+ *    is the heading or anchor with the id `x` on the page itself, or else on another one, of its language if there is one.
  * 2. Only a query or fragment: the page itself.
  * 3. A path that ends in `.md` or `.mdx` names a *file*: `@site/x` from the root, `/x` from the content folder and then
  *    the root, `./x` and `../x` from the file's own folder, `x` from its own folder, then the content folder, then the
  *    root. The file may belong to any collection; variables in its name may be written or filled in.
  * 4. A link names a *page* by pathname, absolute (with or without the base URL) or relative to its own page, in any of
- *    the spellings `x`, `x/`, `x/index.html`, `x.html`.
- *    A pathname that is redirected names the page that it leads to.
+ *    the spellings `x`, `x/`, `x/index.html`, `x.html`. One that is redirected names the page that it leads to.
  * 5. Images, and links that found no page, name an *asset*: by the paths of 3, or by its published path; images of raw
  *    HTML also relative to the URL of their page.
  */
@@ -112,7 +115,7 @@ function resolveName(written: string, base: LinkBase, index: SiteIndex): Target 
   const name = decodePathname(written) ?? written
   for (const fragment of new Set([name, name.toLowerCase().replaceAll(' ', '-')])) {
     const isOwn = index.findAnchors(base.pathname)?.has(fragment)
-    const pathname = isOwn ? base.pathname : index.findPageOfAnchor(fragment)
+    const pathname = isOwn ? base.pathname : index.findPageOfAnchor(fragment, base.edition)
     if (pathname !== undefined) return { kind: 'page', pathname, search: '', fragment, fragmentFound: true }
   }
   return toBrokenTarget('name', name)

@@ -1,15 +1,14 @@
 import type { Config } from '../config/config.ts'
 import { stripContentExtension, toPathStem } from '../content/content-path.ts'
-import { listForeignIds } from '../content/heading-ids.ts'
 import { fillName } from '../content/variables.ts'
-import { pushToList } from '../lib/group-by.ts'
 import { decodePathname, removeBaseUrl, toPathnameKey } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { Redirect, Route, RouteTable, SiteFile } from '../route/route-table.ts'
 import type { AssetFile, SourceFile, SourceTree } from '../scan/source-file.ts'
+import { type AnchorIndex, createAnchorIndex, createCaselessIndex } from './anchor-index.ts'
 
 /** Everything that a reference can point to, indexed by every spelling that may be used for it. */
-export interface SiteIndex {
+export interface SiteIndex extends AnchorIndex {
   config: Config
   /**
    * The page at a pathname without base URL, in any of its spellings (`x`, `x/`, `x/index.html`, `x.html`), or `x/index`
@@ -30,12 +29,6 @@ export interface SiteIndex {
   findAsset(path: string): AssetFile | undefined
   /** A static file, or one that docsgen generates, by its published path: `img/logo.svg`. */
   findPublished(path: string): AssetFile | SiteFile | undefined
-  /** Ids of a page that a fragment can point to; `undefined` if they are unknown before it is rendered. */
-  findAnchors(pathname: string): ReadonlySet<string> | undefined
-  /** The first page, in the order of its sources, that has an id. */
-  findPageOfAnchor(id: string): string | undefined
-  /** The id of the heading of a page that has this id in another generator. */
-  findForeignAnchor(pathname: string, fragment: string): string | undefined
   /** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
   findAnchorInOtherCase(pathname: string, fragment: string): string | undefined
   /** A document without a page whose path ends like the pathname. */
@@ -71,7 +64,10 @@ export function createSiteIndex(input: {
     config.variables,
   )
   const fileByUrl = indexPublished(tree, table)
-  const { findAnchors, findForeignAnchor, findPageOfAnchor } = createAnchorIndex(documents, pathnameBySource)
+  const { findAnchors, findForeignAnchor, findPageOfAnchor } = createAnchorIndex(documents, {
+    pathnameBySource,
+    defaultLocale: config.i18n.defaultLocale,
+  })
   const findAnchorInOtherCase = createCaselessIndex(findAnchors)
   const unpublished = documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path))
   const drafts = new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path))
@@ -199,70 +195,6 @@ function indexPublished(tree: SourceTree, table: RouteTable): Map<string, AssetF
     if (asset.publishedAs !== null && !shadowed.has(asset.path)) files.set(toNfc(asset.publishedAs), asset)
   }
   return files
-}
-
-/** Sets of ids are created on first use: most pages never need one. */
-function createAnchorIndex(
-  documents: readonly Document[],
-  pathnameBySource: ReadonlyMap<string, string>,
-): Pick<SiteIndex, 'findAnchors' | 'findForeignAnchor' | 'findPageOfAnchor'> {
-  const documentsByPathname = new Map<string, Document[]>()
-  for (const document of documents) {
-    const pathname = pathnameBySource.get(document.source.path)
-    if (pathname !== undefined) pushToList(documentsByPathname, pathname, document)
-  }
-  const known = new Map<string, ReadonlySet<string>>()
-  const foreign = new Map<string, ReadonlyMap<string, string>>()
-  let pages: Map<string, string> | undefined
-  return {
-    findPageOfAnchor(id) {
-      pages ??= indexAnchors(documentsByPathname)
-      return pages.get(id)
-    },
-    findAnchors(pathname) {
-      const found = known.get(pathname)
-      if (found) return found
-      const pageDocuments = documentsByPathname.get(pathname)
-      if (!pageDocuments) return undefined
-      const ids = new Set(pageDocuments.flatMap(listIds))
-      known.set(pathname, ids)
-      return ids
-    },
-    findForeignAnchor(pathname, fragment) {
-      const headings = documentsByPathname.get(pathname)?.flatMap((document) => document.headings) ?? []
-      const ids = foreign.get(pathname) ?? listForeignIds(headings)
-      foreign.set(pathname, ids)
-      return ids.get(fragment.normalize('NFC')) ?? ids.get(fragment.normalize('NFD'))
-    },
-  }
-}
-
-function indexAnchors(documents: ReadonlyMap<string, readonly Document[]>): Map<string, string> {
-  const pages = new Map<string, string>()
-  for (const [pathname, ofPage] of documents) {
-    for (const id of ofPage.flatMap(listIds)) if (!pages.has(id)) pages.set(id, pathname)
-  }
-  return pages
-}
-
-function createCaselessIndex(findAnchors: SiteIndex['findAnchors']): SiteIndex['findAnchorInOtherCase'] {
-  const fold = (id: string) => id.normalize('NFC').toLowerCase()
-  const known = new Map<string, ReadonlyMap<string, string[]>>()
-  return (pathname, fragment) => {
-    let ids = known.get(pathname)
-    if (!ids) {
-      const byFolded = new Map<string, string[]>()
-      for (const id of findAnchors(pathname) ?? []) pushToList(byFolded, fold(id), id)
-      known.set(pathname, byFolded)
-      ids = byFolded
-    }
-    const [only, ...others] = ids.get(fold(fragment)) ?? []
-    return others.length === 0 ? only : undefined
-  }
-}
-
-function listIds(document: Document): string[] {
-  return [...document.headings.map((heading) => heading.id), ...document.anchors.map((anchor) => anchor.id)]
 }
 
 /**

@@ -15,8 +15,19 @@ interface IdentifiedHeading {
   id: string
 }
 
+/** What is known of a heading while its tree is transformed. */
+interface HeadingData {
+  aliases?: string[]
+  /** What the table of contents shows instead of the heading. */
+  contentsLabel?: string
+  hProperties?: { id?: string | undefined } & Record<string, unknown>
+}
+
+const getData = (node: MdastHeading): HeadingData | undefined => node.data as HeadingData | undefined
+
 const explicitId = /\s*\{#((?:(?!\{#|\}).)+)\}\s*$/
 const commentId = /^<!--\s*#(\S+?)(?:\s[\s\S]*?)?\s*-->$/
+const contentsComment = /^<!--\s*toc:\s*(\S(?:[\s\S]*\S)?)\s*-->$/
 const ZERO_WIDTH_SPACE = '\u200B'
 const textOnly = { includeHtml: false }
 
@@ -28,12 +39,14 @@ const textOnly = { includeHtml: false }
 export function identifyHeadings(tree: Root, rule: HeadingIdRule = 'github'): IdentifiedHeading[] {
   const slug = createHeadingSlugger(rule)
   return findHeadings(tree).map((node) => {
+    const contentsLabel = takeComment(node, contentsComment)
     const [explicit, ...aliases] = takeExplicitId(node)?.split(/\s+#/) ?? []
-    const data: { id?: unknown; aliases?: string[]; hProperties?: Record<string, unknown> } = node.data ?? {}
+    const data: HeadingData & { id?: unknown } = node.data ?? {}
     const given = data.hProperties?.id ?? data.id
     const id = explicit ?? (typeof given === 'string' ? given : slug(getHeadingText(node)))
     data.hProperties = { ...data.hProperties, id: id === '' ? undefined : id }
     if (aliases.length > 0) data.aliases = aliases
+    if (contentsLabel !== undefined) data.contentsLabel = contentsLabel
     node.data = data as MdastHeading['data']
     return { node, id }
   })
@@ -42,7 +55,8 @@ export function identifyHeadings(tree: Root, rule: HeadingIdRule = 'github'): Id
 /** What the site knows of its headings. */
 export function describeHeadings(headings: readonly IdentifiedHeading[]): Heading[] {
   return headings.map(({ node, id }) => {
-    const html = toInlineHtml(node.children).trim()
+    const label = getData(node)?.contentsLabel
+    const html = label === undefined ? toInlineHtml(node.children).trim() : escapeHtml(label)
     return { depth: node.depth, id, text: getHeadingText(node), html, span: getSpan(node) }
   })
 }
@@ -62,25 +76,31 @@ function findHeadings(node: Nodes): MdastHeading[] {
 /** Removes `{#id}`, `{#id #old-id}` or a trailing `<!-- #id -->` from a heading and returns it. */
 function takeExplicitId(node: MdastHeading): string | undefined {
   const last = node.children.at(-1)
-  if (last?.type === 'html') {
-    const id = commentId.exec(last.value)?.[1]
-    if (id === undefined) return undefined
-    node.children.pop()
-    trimEnd(node)
-    return id
-  }
-  if (last?.type !== 'text') return undefined
+  if (last?.type !== 'text') return takeComment(node, commentId)
   const match = explicitId.exec(last.value)
   if (!match) return undefined
   last.value = last.value.slice(0, match.index)
-  if (last.value === '') node.children.pop()
   trimEnd(node)
   return match[1]
 }
 
+/** Removes a comment at the end of a heading and returns what a pattern finds in it. */
+function takeComment(node: MdastHeading, pattern: RegExp): string | undefined {
+  const last = node.children.at(-1)
+  const found = last?.type === 'html' ? pattern.exec(last.value)?.[1] : undefined
+  if (found === undefined) return undefined
+  node.children.pop()
+  trimEnd(node)
+  return found
+}
+
 function trimEnd(node: Parent): void {
   const last = node.children.at(-1)
-  if (last?.type === 'text') last.value = last.value.trimEnd()
+  if (last?.type !== 'text') return
+  last.value = last.value.trimEnd()
+  if (last.value !== '') return
+  node.children.pop()
+  trimEnd(node)
 }
 
 const kept: Partial<Record<Nodes['type'], string>> = { emphasis: 'em', strong: 'strong', delete: 'del' }
@@ -109,7 +129,7 @@ type Handler = NonNullable<NonNullable<Options['handlers']>['heading']>
 /** Prints h2 to h6 with the class and the link of docs/behaviours.md G-4. */
 export const toHastHeading: Handler = (state, node: MdastHeading) => {
   const children: ElementContent[] = state.all(node)
-  const data = node.data as { aliases?: string[]; hProperties?: { id?: string } } | undefined
+  const data = getData(node)
   const id = data?.hProperties?.id
   if (data?.aliases) children.unshift(...data.aliases.map(createAliasAnchor))
   const isLinked = node.depth > 1 && id !== undefined

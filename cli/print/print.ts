@@ -21,11 +21,27 @@ interface Printed {
   attributes: string
 }
 
-/** Fills the slots of a body with the resolved references. */
+const LINK = '<a '
+const LINK_END = '</a>'
+
+/** Fills the slots of a body with the resolved references. A link that leads nowhere and has no other attributes is its text. */
 export function print(body: HtmlTemplate, linked: LinkedDocument, context: PrintContext): string {
   let html = body.chunks[0] ?? ''
+  let isInText = false
   for (const [at, slot] of body.slots.entries()) {
-    html += printSlot(body.attributes[at] ?? null, { slot, linked, context }) + (body.chunks[at + 1] ?? '')
+    const printed = printSlot(body.attributes[at] ?? null, { slot, linked, context })
+    let chunk = body.chunks[at + 1] ?? ''
+    if (printed === '' && chunk.startsWith('>') && html.endsWith(LINK)) {
+      html = html.slice(0, -LINK.length)
+      chunk = chunk.slice(1)
+      isInText = true
+    }
+    const end = isInText ? chunk.indexOf(LINK_END) : -1
+    if (end >= 0) {
+      chunk = chunk.slice(0, end) + chunk.slice(end + LINK_END.length)
+      isInText = false
+    }
+    html += printed + chunk
   }
   return html
 }

@@ -11,12 +11,23 @@ export async function findDialects(root: string, config: Config): Promise<Dialec
   const listed = config.markdown.dialects
   if (listed !== 'auto' && listed.length === 0) return undefined
   const folders = await Promise.all(listDialectFolders(config.docs.path).map((path) => readNames(root, path)))
-  const found = detectDialects(folders)
+  const found = await Promise.all(detectDialects(folders).map((use) => addSettings(root, use)))
   if (listed === 'auto') return found
   return listed.map((name) => {
-    const folder = found.find((use) => use.name === name)?.folder ?? ''
-    return { name, folder, file: null }
+    const use = found.find((each) => each.name === name)
+    return { ...use, name, folder: use?.folder ?? '', file: null }
   })
+}
+
+/** Adds what the configuration of MkDocs says; that of others decides nothing. Its parsers are loaded for this only. */
+async function addSettings(root: string, use: DialectUse): Promise<DialectUse> {
+  if (use.name !== 'mkdocs' || use.file === null) return use
+  const [{ readMkdocsSettings }, { ProjectFiles }] = await Promise.all([
+    import('../generators/dialect-settings.ts'),
+    import('../generators/project-files.ts'),
+  ])
+  const settings = readMkdocsSettings(use.file, new ProjectFiles(root))
+  return settings ? { ...use, settings } : use
 }
 
 /** The names in a folder; none if it cannot be read. */

@@ -5,6 +5,7 @@ import { findGenerator, GENERATORS } from '../../cli/generators/find-generator.t
 import { toEditUrl } from '../../cli/generators/links.ts'
 import { parseSummary } from '../../cli/generators/mdbook.ts'
 import { ProjectFiles } from '../../cli/generators/project-files.ts'
+import { readGenerator } from '../../cli/generators/read-generator.ts'
 import { readRepository } from '../../cli/generators/repository.ts'
 import { createFolder } from '../serve/hostile-project.ts'
 
@@ -45,6 +46,37 @@ describe('a configuration with odd values', () => {
       }
     },
   )
+})
+
+test('a configuration of MkDocs has what it inherits, as in MkDocs', async () => {
+  const files = project({
+    'mkdocs.yml': 'INHERIT: ./base/base.yml\nsite_name: Own\nextra: { b: 2 }\nnav: [b.md]\n',
+    'base/base.yml':
+      'site_name: Base\nsite_description: !ENV [TEXT, Described]\nsite_url: !ENV URL\nnav: [a.md]\nplugins: { mike: }\n',
+    'docs/a.md': '',
+    'docs/b.md': '',
+  })
+  const config = findGenerator(files)
+  const read = config && (await readGenerator(config, files))
+  expect(read).toMatchObject({ problem: null, site: { title: 'Own', tagline: 'Described', url: null } })
+  expect(read?.site.docs.sidebars).toMatchObject({ sidebars: { main: [{ file: 'b.md' }] } })
+  expect(read?.site.notes).toEqual(['The plugins mike have no equivalent.'])
+})
+
+test('a note names the templates of MkDocs that documents use', async () => {
+  const page = (template: string) => `---\ntitle: x\ntemplate: ${template}\n---\ntext\n`
+  const files = project({
+    'mkdocs.yml': '',
+    'docs/index.md': page('home.html # ours'),
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`docs/${name}.md`, page('wide.html')])),
+    'docs/e.md': 'x\n\n---\ntemplate: none.html\n---\n',
+    'docs/f.md': '---\ntemplate: [\n---\n',
+  })
+  const config = findGenerator(files)
+  expect(config && (await readGenerator(config, files)).site.notes).toEqual([
+    'The template wide.html is not used, so what it adds to a.md, b.md, c.md and 1 more is missing.',
+    'The template home.html is not used, so what it adds to index.md is missing.',
+  ])
 })
 
 describe('a generator is found', () => {

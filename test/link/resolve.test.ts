@@ -381,6 +381,35 @@ describe('a reference by the id of a heading or an anchor (L-15)', () => {
   })
 })
 
+describe('a reference by an id that several languages and versions have (L-15)', () => {
+  const page = (locale: string, version: string, ...ids: string[]) => {
+    const pathname = `/${version}/${locale}`
+    return { source: `content/docs${pathname}.md`, pathname, locale, version, ids }
+  }
+  const editions: LinkedSite = {
+    pages: [
+      page('de', 'old', 'all', 'old', 'german'),
+      page('de', 'current', 'all', 'german'),
+      page('en', 'old', 'all', 'old', 'english'),
+      page('en', 'current', 'all', 'english'),
+      page('fr', 'current'),
+      page('fr', 'old'),
+    ],
+  }
+
+  it.each([
+    ['its own language and version', 'en', 'current', 'all', '/current/en'],
+    ['its own language and version', 'de', 'old', 'all', '/old/de'],
+    ['the default language', 'fr', 'current', 'all', '/current/en'],
+    ['the default language in its version', 'fr', 'old', 'english', '/old/en'],
+    ['the only one of its version', 'fr', 'current', 'german', '/current/de'],
+    ['another version', 'en', 'current', 'old', '/old/en'],
+  ])('leads to %s: %s of %s to %s', (_name, locale, version, id, expected) => {
+    const { target } = resolveOn(editions, `content/docs/${version}/${locale}.md`, { url: `ref:${id}` })
+    expect(inWords(target)).toBe(`${expected}#${id}`)
+  })
+})
+
 describe('a reference that is excluded from checks', () => {
   it.each([
     ['is printed as written if it does not resolve', '/other-app/', 'unchecked /other-app/'],

@@ -13,6 +13,9 @@ export interface TestPage {
   source: string
   pathname: string | null
   ids?: string[]
+  /** Default: `en`, and `current`. */
+  locale?: string
+  version?: string
   references?: (Partial<Reference> & { url: string })[]
 }
 
@@ -82,7 +85,7 @@ export function inWords(target: Target): string {
 }
 
 function createLinkingDocument(page: TestPage): Document {
-  return createDocument(page.source, {
+  const document = createDocument(page.source, {
     frontMatter: page.pathname === null ? { draft: true } : {},
     title: page.source,
     anchors: (page.ids ?? []).map((id) => ({ id, span: createSpan(1) })),
@@ -94,6 +97,8 @@ function createLinkingDocument(page: TestPage): Document {
       ...reference,
     })),
   })
+  const { locale = document.source.locale, version = document.source.version } = page
+  return { ...document, source: { ...document.source, locale, version } }
 }
 
 function createTable(site: LinkedSite): RouteTable {

@@ -163,7 +163,12 @@ describe('front matter (MD-6, 5.6-1, 5.6-2, 5.6-3, 5.6-4, 11.2-2)', () => {
         'tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 4}',
         { toc_min_heading_level: 2, toc_max_heading_level: 4 },
       ],
-      ['hide: [navigation, toc]', { hide_table_of_contents: true }],
+      ['hide: [navigation, toc]', { hide_table_of_contents: true, displayed_sidebar: null }],
+      ['hide: footer', { pagination_next: null, pagination_prev: null }],
+      [
+        'hide: [tags, path]\nicon: material/home\nstatus: new\nsubtitle: A\nsearch: {boost: 2}',
+        { search: { boost: 2 } },
+      ],
       ['lastUpdated: 2024-01-31\neditUrl: false', { last_update: { date: '2024-01-31' }, custom_edit_url: null }],
       ['search:\n  exclude: true', { search: false }],
       ['published: false', { draft: true }],

@@ -65,6 +65,17 @@ describe('ids of headings', () => {
     expect(document.anchors.map(({ id }) => id)).toEqual(['raw', 'written'])
   })
 
+  test('have another label in the table of contents by a comment behind the id (O-2)', async () => {
+    const { document } = await parseText(
+      '## Long *a* {#b} <!-- toc: A & "b" -->\n\n## C <!-- #d --> <!--toc:c-->\n\n# E <!-- toc: -->',
+    )
+    expect(document.headings).toMatchObject([
+      { id: 'b', text: 'Long a', html: 'A &amp; &quot;b&quot;' },
+      { id: 'd', text: 'C', html: 'c' },
+      { id: 'e', text: 'E', html: 'E' },
+    ])
+  })
+
   test('for the table of contents keep code, emphasis and deletions, and nothing else', async () => {
     const { document } = await parseText('## A `b<c>` *d* **e** ~~f~~ [g](h.md) ![i](j.png) <kbd>k</kbd> & "l"')
     expect(document.headings[0]?.html).toBe(

@@ -111,3 +111,22 @@ test('every chunk is in its slot', () => {
   const body: HtmlTemplate = { chunks: ['1 ', ' 2 ', ' 3'], slots: [1, 0], attributes: ['href', 'href'] }
   expect(print(body, linked, context)).toBe('1 href="b" 2 href="a" 3')
 })
+
+test('a link by a name that nothing has is its text, with what is in it', () => {
+  const span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+  const reference = { raw: '', span, unchecked: false }
+  const references: Reference[] = [
+    { ...reference, kind: 'link', url: 'ref:x' },
+    { ...reference, kind: 'image', url: 'a.png' },
+    { ...reference, kind: 'link', url: 'b' },
+    { ...reference, kind: 'link', url: 'ref:y' },
+  ]
+  const broken: Target = { kind: 'broken', reason: 'name', resolved: 'x' }
+  const image: Target = { kind: 'file', file: 'content/docs/a.png', published: null, suffix: '' }
+  const linked = { document: { ...document, references }, pathname: '/', targets: [broken, image, page(), broken] }
+  const chunks = ['<p><a ', '>A <img ', '> b</a> <a ', '>c</a> <a class="d" ', '>e</a></p>']
+  const body: HtmlTemplate = { chunks, slots: [0, 1, 2, 3], attributes: ['href', 'src', 'href', 'href'] }
+  expect(print(body, linked, context)).toBe(
+    '<p>A <img src="/base/assets/a.1234.png" width="40" height="30"> b <a href="/base/docs/b">c</a> <a class="d" >e</a></p>',
+  )
+})

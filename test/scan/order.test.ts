@@ -119,7 +119,7 @@ nav:
   test.each(['', '- a', 'nav: text', 'nav:\n  - [a]\n  - 3\n  - x:', 'nav: *missing', ': : :'])(
     'without one, or broken: %j',
     (text) => {
-      expect(parseMkdocsNav(text, 'mkdocs.yml')).toEqual({ docsFolder: 'docs', items: [] })
+      expect(parseMkdocsNav(text, 'mkdocs.yml')).toEqual({ docsFolder: null, items: [], inherits: null })
     },
   )
 })
@@ -229,6 +229,23 @@ describe('the order of a project', () => {
     ],
     ['SUMMARY.md in the root', { 'a.md': '', 'SUMMARY.md': summary }, '.', 'SUMMARY.md'],
     ['mkdocs.yml of the same folder', { 'docs/b.md': '', 'mkdocs.yml': nav }, 'docs', 'mkdocs.yml'],
+    [
+      'what mkdocs.yml inherits',
+      {
+        'src/b.md': '',
+        'mkdocs.yml': 'INHERIT: base/a.yml\n',
+        'base/a.yml': `INHERIT: b.yml\n${nav}`,
+        'base/b.yml': 'docs_dir: src',
+      },
+      'src',
+      'base/a.yml',
+    ],
+    [
+      'mkdocs.yml that inherits from itself',
+      { 'docs/b.md': '', 'mkdocs.yml': 'INHERIT: mkdocs.yml' },
+      'docs',
+      undefined,
+    ],
     ['no mkdocs.yml of another folder', { 'content/docs/b.md': '', 'mkdocs.yml': nav }, 'content/docs', undefined],
     ['no SUMMARY.md without links', { 'docs/b.md': '', 'docs/SUMMARY.md': 'In short.' }, 'docs', undefined],
     ['no SUMMARY.md of another folder', { 'docs/b.md': '', 'docs/x/SUMMARY.md': summary }, 'docs', undefined],

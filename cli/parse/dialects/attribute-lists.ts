@@ -7,11 +7,13 @@ import { closeDirective, getPrefix, openDirective, type Reader, type ReaderConte
 interface AttributeList {
   id: string | undefined
   classes: string[]
+  /** What the table of contents shows instead of a heading: `data-toc-label="a"`. */
+  contentsLabel: string | undefined
   /** Whether all of it is `#id`, `.class` or `key=value`, so that it cannot be text. */
   isCertain: boolean
 }
 
-const word = /[#.][\p{L}\p{N}_][^\s{}"'=]*|[\w@:-]+=(?:"[^"]*"|'[^']*'|[^\s{}"']+)|[\w:-]+/gu
+const word = /[#.][\p{L}\p{N}_][^\s{}"'=]*|[\w@:-]+=(?:"[^"]*"|'[^']*'|[^\s{}"']+)|[A-Za-z_][\w:-]*/gu
 
 function parseAttributeList(content: string): AttributeList | undefined {
   if (content.replace(word, '').trim() !== '') return undefined
@@ -19,6 +21,9 @@ function parseAttributeList(content: string): AttributeList | undefined {
   const isNamed = (each: string) => /^[#.]/.test(each) || each.includes('=')
   return {
     id: words.find((each) => each.startsWith('#'))?.slice(1),
+    contentsLabel: /^data-toc-label=["']?(.*?)["']?$/.exec(
+      words.find((each) => each.startsWith('data-toc-label=')) ?? '',
+    )?.[1],
     classes: words.filter((each) => each.startsWith('.')).map((each) => each.slice(1)),
     isCertain: words.length > 0 && words.every((each) => isNamed(each) || each.includes('-')),
   }
@@ -47,9 +52,15 @@ export const headingIds: Reader = {
       const id = comment ?? escaped ?? attributes?.id
       if (id === undefined && !attributes?.isCertain) return []
       const start = line.content + found.index
-      return [{ start, end: start + whole.length, text: (id === undefined ? '' : ` {#${id}}`) + closing.trimEnd() }]
+      const written = (id === undefined ? '' : ` {#${id}}`) + formatContentsLabel(attributes?.contentsLabel)
+      return [{ start, end: start + whole.length, text: written + closing.trimEnd() }]
     })
   },
+}
+
+const formatContentsLabel = (label = ''): string => {
+  const text = label.replace(/[<>]/g, '').replace(/-{2,}/g, '-').trim()
+  return text === '' ? '' : ` <!-- toc: ${text} -->`
 }
 
 function isHeading(text: LinedText, line: Line, next: Line | undefined): boolean {

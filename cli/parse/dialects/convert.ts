@@ -75,6 +75,7 @@ function createContext(
     readFile,
     mark,
     uses: (dialect) => used.has(dialect),
+    getSettings: (dialect) => dialects.find(({ name }) => name === dialect)?.settings,
     getFolder: (dialect) => dialects.find(({ name }) => name === dialect)?.folder ?? '',
   }
 }

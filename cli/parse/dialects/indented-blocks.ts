@@ -13,7 +13,7 @@ import {
   writeOpening,
 } from './reader.ts'
 
-const header = /^(!!!|\?\?\?\+?|={3}[!+]*)[ \t]+((?:[^\s"]+[ \t]+)*[^\s"]*)(?:"(.*)")?[ \t]*$/
+const header = /^(!!!|\?\?\?\+?|={3}[!+]*)[ \t]*((?:[^\s"]+[ \t]+)*[^\s"]*)(?:"(.*)")?[ \t]*$/
 
 /** An indented block: its header, and its body, which ends before `next`. */
 interface Block {
@@ -34,7 +34,7 @@ interface Block {
  */
 export const indentedBlocks: Reader = {
   dialects: ['mkdocs'],
-  hint: /^[ \t>]*(?:!!!|\?\?\?\+?|={3}[!+]*)[ \t]+["\w]/m,
+  hint: /^[ \t>]*(?:!!!|\?\?\?\+?|={3}[!+]*)[ \t]*["\w]/m,
   isNested: true,
   read(text, context) {
     const edits: Edit[] = []
@@ -70,15 +70,20 @@ function findBlock(lined: LinedText, index: number): Block | undefined {
   if (!found) return undefined
   const [, mark = '', written = '', title] = found
   const words = written.trim()
-  if (mark.startsWith('=') ? title === undefined || words !== '' : !/^[a-z][\w-]*(?:[ \t]+[\w-]+)*$/i.test(words)) {
-    return undefined
-  }
+  if (!isHeader(mark, words, title)) return undefined
   const last = findBodyEnd(lined, index)
   // Without a body or a title it may be text.
   if (last === index && title === undefined) return undefined
   const start = line.content + content.indexOf('"') + 1
   const titleRange = title === undefined || title.trim() === '' ? undefined : { start, end: start + title.length }
   return { line, mark, types: words.split(/[ \t]+/).filter(Boolean), title, titleRange, first: index + 1, last }
+}
+
+/** Tabs have a title and nothing else, notes a type; a foldable note may have either. */
+function isHeader(mark: string, words: string, title: string | undefined): boolean {
+  if (mark.startsWith('=')) return title !== undefined && words === ''
+  if (words === '') return mark.startsWith('?') && title !== undefined
+  return /^[a-z][\w-]*(?:[ \t]+[\w-]+)*$/i.test(words)
 }
 
 /** Whether nothing but blank lines is between two tabs of one group. */

@@ -56,7 +56,7 @@ const quoteMarks = /^(?:[ \t]*> ?)+/
 const fenceMark = /^(`{3,}(?=[^`]*$)|~{3,})/
 const listMark = /^(?:[-+*]|\d{1,9}[.)]|\[\^[^\]]+\]:|:)(?:[ \t]+|$)/
 /** Opens an indented block of MkDocs. */
-export const indentedBlock = /^(?:!!!|\?\?\?\+?|={3}[!+]?)[ \t]+\S/
+export const indentedBlock = /^(?:(?:!!!|\?\?\?\+?)[ \t]*[\w"]|={3}[!+]{0,2}[ \t]+\S)/
 const rawHtml = /^<(pre|script|style|textarea)(?=[\s>])/i
 
 /** Reads the lines of a text in one pass. */

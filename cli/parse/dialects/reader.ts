@@ -1,4 +1,4 @@
-import type { Dialect } from '../../content/dialects.ts'
+import type { Dialect, DialectSettings } from '../../content/dialects.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { Problem } from '../context.ts'
 import type { Range } from './code-spans.ts'
@@ -19,6 +19,8 @@ export interface ReaderContext {
   uses(dialect: Dialect): boolean
   /** The folder that the paths of a dialect start from, relative to the root; empty for the root. */
   getFolder(dialect: Dialect): string
+  /** What the configuration of a dialect's generator says; `undefined` if it is not known. */
+  getSettings(dialect: Dialect): DialectSettings | undefined
   /** Reads a file of the project by its path relative to the root. */
   readFile(path: string): string | undefined
   /** Reports a construct that has no equivalent, at a part of the text that the reader reads. */

@@ -1,7 +1,10 @@
 import { abbreviations } from './abbreviations.ts'
+import { bracketFormulas } from './arithmatex.ts'
 import { attributeLists, headingIds } from './attribute-lists.ts'
 import { autorefs, generatedReferences } from './autorefs.ts'
 import { braceIncludes } from './brace-includes.ts'
+import { codeAnnotations } from './code-annotations.ts'
+import { criticMarks } from './critic.ts'
 import { docsifyLinks, docsifyNotes } from './docsify.ts'
 import { codeLanguages, fenceAttributes } from './fence-attributes.ts'
 import { fileNames } from './file-names.ts'
@@ -20,6 +23,7 @@ import { mystDirectives } from './myst.ts'
 import { mystLines, mystRoles } from './myst-roles.ts'
 import { callouts, percentComments } from './obsidian.ts'
 import type { Reader } from './reader.ts'
+import { subscripts, superscripts } from './scripts.ts'
 import { slashBlocks } from './slash-blocks.ts'
 import { snippets } from './snippets.ts'
 import { twoslash } from './twoslash.ts'
@@ -30,10 +34,11 @@ import { vueComponents } from './vue.ts'
 // biome-ignore format: one line for each group
 export const READERS: readonly Reader[] = [
   vueComponents, mdbookIncludes, shortcodes, liquidOutput, liquidTags, percentComments,
-  jinjaOutput, jinjaTags, generatedReferences,
+  jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
   fencedQuotes, docsifyNotes, callouts,
   bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
-  fenceAttributes, fileNames, twoslash, codeLanguages, hiddenLines, headingIds,
+  fenceAttributes, fileNames, twoslash, codeAnnotations, codeLanguages, hiddenLines, headingIds,
+  criticMarks, subscripts, superscripts,
   icons, keys, marks, mystRoles, attributeLists, autorefs, abbreviations, tablesOfContents,
 ]

@@ -74,7 +74,11 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   // MkDocs
   hide: (value) => {
     const parts = Array.isArray(value) ? value : [value]
-    return parts.includes('toc') ? { hide_table_of_contents: true } : {}
+    return {
+      ...(parts.includes('navigation') && { displayed_sidebar: null }),
+      ...(parts.includes('toc') && { hide_table_of_contents: true }),
+      ...(parts.includes('footer') && { pagination_next: null, pagination_prev: null }),
+    }
   },
   // Several
   order: toPosition,

@@ -40,12 +40,14 @@ export async function listInputs(sources: InputSources): Promise<string[] | null
 }
 
 /** Files and folders that the configuration names, or that decide which dialects are read. */
-function listNamed({ config, configFile, graph }: SitePlan): string[] {
+function listNamed({ config, configFile, graph, parseOptions, tree }: SitePlan): string[] {
   const signs = listSignNames()
   return [
     configFile,
     ...(config.facts === null ? [] : [config.facts]),
     ...listDialectFolders(config.docs.path).flatMap((folder) => signs.map((name) => join(folder, name))),
+    ...(parseOptions.dialects ?? []).flatMap(({ settings }) => settings?.files ?? []),
+    ...(tree.orders?.site?.inherited ?? []),
     ...Object.values(config.markdown.directives),
     ...Object.values(config.components),
     ...config.styles,

@@ -6,10 +6,12 @@ import type { FileOrigin } from '../../diagnostics/diagnostic.ts'
 
 /** What docsgen reads of `mkdocs.yml`. */
 export interface MkdocsNav {
-  /** Posix path of the folder of the documents, relative to that of the file. */
-  docsFolder: string
+  /** Posix path of the folder of the documents, relative to that of the file; `null` if the file does not set it. */
+  docsFolder: string | null
   /** Empty if the file sets no order. */
   items: OrderItem[]
+  /** The file that this one inherits from, relative to its folder. */
+  inherits: string | null
 }
 
 type GetOrigin = (node: unknown) => FileOrigin
@@ -27,9 +29,11 @@ export function parseMkdocsNav(text: string, file: string): MkdocsNav {
   const contents = isMap(document.contents) ? document.contents : null
   const folder = contents?.get('docs_dir')
   const nav = contents?.get('nav')
+  const inherits = contents?.get('INHERIT')
   return {
-    docsFolder: posix.normalize(typeof folder === 'string' ? folder : 'docs').replace(/\/$/, ''),
+    docsFolder: typeof folder === 'string' ? posix.normalize(folder).replace(/\/$/, '') : null,
     items: isSeq(nav) ? nav.items.flatMap((node) => readItem(node, getOrigin)) : [],
+    inherits: typeof inherits === 'string' ? inherits : null,
   }
 }
 

@@ -4,7 +4,7 @@ import { NAVIGATION_FILES } from '../../content/config-files.ts'
 import { getParentFolder } from '../../content/content-path.ts'
 import type { FolderOrder, ReadingOrder } from '../../content/reading-order.ts'
 import { FOLDER_ORDER_FILE, parseFolderOrder } from './folder-order.ts'
-import { parseMkdocsNav } from './mkdocs-nav.ts'
+import { type MkdocsNav, parseMkdocsNav } from './mkdocs-nav.ts'
 import { parseSummary } from './summary.ts'
 
 /** The file of mdBook and GitBook, at the top of the folder of the documents. */
@@ -47,11 +47,27 @@ async function readSummary(root: string, file: string): Promise<ReadingOrder | n
 
 async function readMkdocs(root: string, docsFolder: string): Promise<ReadingOrder | null> {
   for (const file of NAVIGATION_FILES) {
-    const text = await readText(root, file)
-    const nav = text === undefined ? undefined : parseMkdocsNav(text, file)
-    if (nav && nav.docsFolder === docsFolder && nav.items.length > 0) return { file, items: nav.items }
+    const navs = await readInherited(root, file)
+    const nav = navs.find(({ items }) => items.length > 0)
+    const folder = navs.find((each) => each.docsFolder !== null)?.docsFolder ?? 'docs'
+    if (!nav || folder !== docsFolder) continue
+    const inherited = navs.map((each) => each.file).slice(1)
+    return { file: nav.file, items: nav.items, ...(inherited.length > 0 && { inherited }) }
   }
   return null
+}
+
+/** A file of MkDocs and those that it inherits from, whose keys count where it does not have them. */
+async function readInherited(root: string, first: string): Promise<(MkdocsNav & { file: string })[]> {
+  const navs: (MkdocsNav & { file: string })[] = []
+  for (let file: string | null = first; file !== null && !navs.some((nav) => nav.file === file); ) {
+    const text = await readText(root, file)
+    if (text === undefined) break
+    const nav: MkdocsNav = parseMkdocsNav(text, file)
+    navs.push({ ...nav, file })
+    file = nav.inherits === null ? null : posix.join(posix.dirname(file), nav.inherits)
+  }
+  return navs
 }
 
 async function readText(root: string, file: string): Promise<string | undefined> {

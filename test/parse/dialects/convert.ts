@@ -1,4 +1,5 @@
 import type { Dialect } from '../../../cli/content/dialects.ts'
+import { readMkdocsSettings } from '../../../cli/generators/dialect-settings.ts'
 import { type ConvertedText, convertDialects } from '../../../cli/parse/dialects/convert.ts'
 
 /** Dialects as the configuration names them. */
@@ -11,6 +12,8 @@ export function convert(
   files: Record<string, string> = {},
 ): Pick<ConvertedText, 'text' | 'problems'> {
   const readFile = (path: string) => files[path]
-  const converted = convertDialects(text, { path: 'docs/page.md', dialects: use(...dialects), readFile })
+  const settings = readMkdocsSettings('mkdocs.yml', { read: (path) => files[path] ?? null })
+  const uses = use(...dialects).map((each) => (settings && each.name === 'mkdocs' ? { ...each, settings } : each))
+  const converted = convertDialects(text, { path: 'docs/page.md', dialects: uses, readFile })
   return { text: converted?.text ?? text, problems: converted?.problems ?? [] }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readMkdocsSettings } from '../../../cli/generators/dialect-settings.ts'
 import { convertDialects } from '../../../cli/parse/dialects/convert.ts'
 import { convert } from './convert.ts'
 
@@ -116,8 +117,9 @@ describe('includes in braces', () => {
   })
 
   test('start in the folder of the configuration, and lead out of it', () => {
-    const dialects = [{ name: 'mkdocs' as const, folder: 'docs/en', file: null }]
     const files: Record<string, string> = { ...site, 'docs/en/mkdocs.yml': site['mkdocs.yml'] }
+    const settings = readMkdocsSettings('docs/en/mkdocs.yml', { read: (path) => files[path] ?? null })
+    const dialects = [{ name: 'mkdocs' as const, folder: 'docs/en', file: null, ...(settings && { settings }) }]
     const readFile = (path: string) => files[path]
     const found = convertDialects('{* ../../src/app.py *}', { path: 'docs/en/docs/page.md', dialects, readFile })
     expect(found?.text).toBe('```py file=/src/app.py\n```')
@@ -154,4 +156,68 @@ test('plugins are found in a list on one line', () => {
   const config = { ...site, 'mkdocs.yml': "plugins: [search, 'autorefs', other]\n" }
   expect(convert('[a][id]', ['mkdocs'], config).text).toBe('[a](ref:id)')
   expect(convert('{{ a }}', ['mkdocs'], config).text).toBe('{{ a }}')
+})
+
+const EXTENSIONS = 'markdown_extensions: [pymdownx.critic, pymdownx.tilde, pymdownx.caret, pymdownx.arithmatex]'
+
+describe('text of extensions that the configuration lists', () => {
+  test.each([
+    ['{++a++} {--b--} {~~a~>*b*~~} {==c==}', '<ins>a</ins> <del>b</del> <del>a</del><ins>*b*</ins> <mark>c</mark>'],
+    ['{==a==}{>>b<<} {>>c<<}', '<mark>a</mark> <small>(b)</small> <small>(c)</small>'],
+    ['{++over\ntwo++}', '<ins>over\ntwo</ins>'],
+    ['{==\n\na\n\n- b\n\n==}', '<mark>\n\na\n\n- b\n\n</mark>'],
+    ['{>>\n\na\n\n<<}', '\n\na\n\n'],
+    ['{++a\n\nb++} {~~c~~} {++ ++} {--d++}', '{++a\n\nb++} {~~c~~} {++ ++} {--d++}'],
+    ['H~2~O ~a b~ ~~c~~ ~/d and ~/e \\~f~', 'H<sub>2</sub>O ~a b~ ~~c~~ ~/d and ~/e \\~f~'],
+    ['x^2^ ^a b^ ^^c d^^ [^1][^2] a^[b]^', 'x<sup>2</sup> ^a b^ <ins>c d</ins> [^1][^2] a^[b]^'],
+    ['\\(a_{1}\\), \\(over\ntwo\\) \\\\(b\\\\)', '$`a_{1}`$, $`over two`$ \\\\(b\\\\)'],
+    ['\\[ a^2^ ==b== \\]', '$$\na^2^ ==b==\n$$'],
+    ['> - a\n>\n>     \\[\n>     a > b\n>     \\]', '> - a\n>\n>     $$\n>     a > b\n>     $$'],
+    [
+      '!!! note\n\n    \\begin{align}\n    a\n    \\end{align}',
+      ':::note\n\n$$\n\\begin{align}\na\n\\end{align}\n$$\n:::',
+    ],
+    ['a \\[b\\]\n\n\\[c\\] d\n\n\\[e\n\nf\\]', 'a \\[b\\]\n\n\\[c\\] d\n\n\\[e\n\nf\\]'],
+    ['`{++a++} H~2~O x^2^ \\(a\\)`', '`{++a++} H~2~O x^2^ \\(a\\)`'],
+    ['```\n{--a--}\n\\[b\\]\n```', '```\n{--a--}\n\\[b\\]\n```'],
+    ['[a](b~c~d) <https://x.example/^a^>', '[a](b~c~d) <https://x.example/^a^>'],
+  ])('%j', (text, expected) => {
+    expect(convert(text, ['mkdocs'], { 'mkdocs.yml': EXTENSIONS })).toEqual({ text: expected, problems: [] })
+    expect(convert(text, ['vitepress'], { 'mkdocs.yml': EXTENSIONS }).text).toBe(text)
+  })
+
+  test.each(['{--a--} {~~b~>c~~} {>>d<<}', 'H~2~O x^2^ ^^a^^', '\\(a\\)\n\n\\[\nb\n\\]'])(
+    'stays as it is without them: %j',
+    (text) => {
+      expect(convertPage(text)).toEqual({ text, problems: [] })
+    },
+  )
+})
+
+test('the configuration is read as MkDocs reads it: with what it inherits, tags, anchors, and lists as mappings', () => {
+  const config = {
+    'mkdocs.yml': [
+      'INHERIT: ../base.yml',
+      'site_name: !ENV [SITE_NAME, "Handbook"]',
+      'site_url: !ENV SITE_URL',
+      'plugins: { autorefs: , search: { lang: en } }',
+      'extra: { b: Own, d: { e: &e "Deep" }, f: *e }',
+    ].join('\n'),
+    '../base.yml': [
+      'INHERIT: mkdocs.yml',
+      'plugins: { macros: , search: }',
+      'markdown_extensions:',
+      '  - pymdownx.emoji:',
+      '      emoji_index: !!python/name:material.extensions.emoji.twemoji',
+      '  - pymdownx.snippets:',
+      '      auto_append: [ words.md ]',
+      'extra: { a: Base, b: Base, c: "# 1" }',
+    ].join('\n'),
+    'words.md': '*[CSS]: Style sheets',
+  }
+  const text =
+    '[x][id] {{ a }}, {{ b }}, {{ c }}, {{ extra.d.e }}, {{ f }}, {{ config.site_name }}, {{ config.site_url }}, CSS'
+  expect(convert(text, ['mkdocs'], config).text).toBe(
+    '[x](ref:id) Base, Own, # 1, Deep, Deep, Handbook, `{{ config.site_url }}`, <abbr title="Style sheets">CSS</abbr>',
+  )
 })

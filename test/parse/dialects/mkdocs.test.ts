@@ -28,6 +28,11 @@ describe('notes and tabs with indented bodies', () => {
     ['!!! failure "T"\n    Body', ':::danger T {kind="Failure"}\nBody\n:::'],
     ['!!! own-type\n    Body', ':::note{kind="Own type"}\nBody\n:::'],
     ['??? bug\n    Body', ':::details Bug\nBody\n:::'],
+    ['??? "More"\n    Body', ':::details More\nBody\n:::'],
+    ['???+ "*More*"\n    Body', ':::details *More* {open}\nBody\n:::'],
+    ['??? note ""\n    Body', ':::details Note\nBody\n:::'],
+    ['!!!note\n    Body', ':::note\nBody\n:::'],
+    ['???+tip "More"\n    Body', ':::details More {open}\nBody\n:::'],
     ['???+ note "More"\n    Body', ':::details More {open}\nBody\n:::'],
     ['Text\n!!! note\n    Body\nAfter', 'Text\n:::note\nBody\n:::\nAfter'],
     ['!!! note\n\n    A\n\n    ??? tip\n        B', '::::note\n\nA\n\n:::details Tip\nB\n:::\n::::'],
@@ -38,6 +43,10 @@ describe('notes and tabs with indented bodies', () => {
     ['=== "A"\n    1\n\n=== "B"\n\n    2', '::::tabs\n:::tab A\n1\n:::\n\n:::tab B\n\n2\n:::\n::::'],
     ['=== "A"\n    1\n\n===! "B"\n    2', '::::tabs\n:::tab A\n1\n:::\n::::\n\n::::tabs\n:::tab B\n2\n:::\n::::'],
     ['=== "A"\n    1\n\n===+ "B"\n    2', '::::tabs\n:::tab A\n1\n:::\n\n:::tab B {default}\n2\n:::\n::::'],
+    [
+      '- One\n\n    === "A"\n        1\n\n        !!! tip\n            T',
+      '- One\n\n    :::::tabs\n    ::::tab A\n    1\n\n    :::tip\n    T\n    :::\n    ::::\n    :::::',
+    ],
     ['!!! note\n\n    :::tip\n    T\n    :::', '::::note\n\n:::tip\nT\n:::\n::::'],
     [':::tip\n\n!!! note\n    N\n\n:::', '::::tip\n\n:::note\nN\n:::\n\n::::'],
   ])('%j', (text, expected) => {
@@ -52,6 +61,8 @@ describe('notes and tabs with indented bodies', () => {
     ['in a comment', '<!--\n!!! note\n    Body\n-->'],
     ['inside of a line', 'Stop!!! note this\n\n??? what'],
     ['without a word', '!!!\n    Body'],
+    ['with a title only', '!!! "Title"\n    Body'],
+    ['as marks before a sentence', '!!!Stop, now\n    Body\n\n??? "a" or "b"?\n    Body'],
     ['an underlined heading', 'Heading\n===\n\n    code'],
     ['a tab without quotes', '=== A\n    1'],
   ])('are not recognized %s', (_, text) => {
@@ -136,6 +147,43 @@ describe('info strings of code', () => {
     ['```js {1,3} title="own"', '```js {1,3} title="own"'],
   ])('%j', (text, expected) => {
     expect(toOwn(`${text}\na\n\`\`\``).text).toBe(`${expected}\na\n\`\`\``)
+  })
+})
+
+test.each([
+  ['## A { data-toc-label="B c" }', '## A <!-- toc: B c -->'],
+  ["## A {: #x data-toc-label='-->b' }", '## A {#x} <!-- toc: -b -->'],
+  ['## A { data-toc-label="" }', '## A'],
+])('a heading keeps its label in the table of contents: %j', (text, expected) => {
+  expect(toOwn(text)).toEqual({ text: expected, problems: [] })
+})
+
+describe('numbers of annotations in code', () => {
+  const code = (line: string, below: string) => `\`\`\`yaml\n${line}\n\`\`\`\n\n${below}`
+
+  test.each([
+    ['a: b # (1)!', '1. One', 'a: b # (1)'],
+    ['<!-- (1)! -->', '1. One', '<!-- (1) -->'],
+    ['a # x (1)! (2)!', '1.  One\n\n    ```\n    # (1)!\n    ```\n\n2.  Two\nlines', 'a # x (1) (2)'],
+    ['a # (1)! (2)!', '1. One\n\nText\n\n2. Two', 'a # (1) (2)!'],
+    ['a(1)! + b # (1)!', '1. One', 'a(1)! + b # (1)'],
+  ])('%j above %j are those of the list', (line, list, expected) => {
+    expect(toOwn(code(line, list))).toEqual({ text: code(expected, list), problems: [] })
+  })
+
+  test.each([
+    ['without a list', code('a # (1)!', 'Text\n\n1. One')],
+    ['outside of a comment', code('f (1)!', '1. One')],
+    ['in text', 'a # (1)!\n\n1. One'],
+    ['in code that shows code', '````\n```\n# (1)!\n```\n\n1. One\n````'],
+  ])('are left as they are %s', (_, text) => {
+    expect(toOwn(text).text).toBe(text)
+  })
+
+  test('are found in notes, lists and quotes', () => {
+    expect(toOwn('!!! note\n\n    ```\n    # (1)!\n    ```\n\n    1.  One').text).toContain('# (1)\n')
+    expect(toOwn('- a\n\n    ```\n    # (1)!\n    ```\n\n    1.  One').text).toContain('# (1)\n')
+    expect(toOwn('> ```\n> # (1)!\n> ```\n>\n> 1. One').text).toContain('# (1)\n')
   })
 })
 

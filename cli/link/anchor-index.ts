@@ -1,0 +1,109 @@
+import { listForeignIds } from '../content/heading-ids.ts'
+import { pushToList } from '../lib/group-by.ts'
+import type { Document } from '../parse/document.ts'
+import type { SourceFile } from '../scan/source-file.ts'
+
+/** The language and the version of a page; those of the configuration are not known. */
+export type Edition = Pick<SourceFile, 'locale' | 'version'> | null
+
+/** The ids of headings and anchors of all pages. */
+export interface AnchorIndex {
+  /** Ids of a page that a fragment can point to; `undefined` if they are unknown before it is rendered. */
+  findAnchors(pathname: string): ReadonlySet<string> | undefined
+  /**
+   * The first page, in the order of its sources, that has an id: of the same version if there is one, then of the same
+   * language, then of the default language.
+   */
+  findPageOfAnchor(id: string, edition: Edition): string | undefined
+  /** The id of the heading of a page that has this id in another generator. */
+  findForeignAnchor(pathname: string, fragment: string): string | undefined
+}
+
+/** The only id of a page that is the fragment in another letter case, which GitHub ignores. */
+type FindInOtherCase = (pathname: string, fragment: string) => string | undefined
+
+/** Sets of ids are created on first use: most pages never need one. */
+export function createAnchorIndex(
+  documents: readonly Document[],
+  { pathnameBySource, defaultLocale }: { pathnameBySource: ReadonlyMap<string, string>; defaultLocale: string },
+): AnchorIndex {
+  const documentsByPathname = new Map<string, Document[]>()
+  for (const document of documents) {
+    const pathname = pathnameBySource.get(document.source.path)
+    if (pathname !== undefined) pushToList(documentsByPathname, pathname, document)
+  }
+  const known = new Map<string, ReadonlySet<string>>()
+  const foreign = new Map<string, ReadonlyMap<string, string>>()
+  let pages: Map<string, AnchoredPage[]> | undefined
+  return {
+    findPageOfAnchor(id, edition) {
+      pages ??= indexAnchors(documentsByPathname)
+      const found = pages.get(id) ?? []
+      // The earlier wish weighs more than all that follow.
+      const rank = ({ source }: AnchoredPage) =>
+        (edition && source.version === edition.version ? 4 : 0) +
+        (edition && source.locale === edition.locale ? 2 : 0) +
+        (source.locale === defaultLocale ? 1 : 0)
+      return found.toSorted((a, b) => rank(b) - rank(a))[0]?.pathname
+    },
+    findAnchors(pathname) {
+      const found = known.get(pathname)
+      if (found) return found
+      const pageDocuments = documentsByPathname.get(pathname)
+      if (!pageDocuments) return undefined
+      const ids = new Set(pageDocuments.flatMap(listIds))
+      known.set(pathname, ids)
+      return ids
+    },
+    findForeignAnchor(pathname, fragment) {
+      const headings = documentsByPathname.get(pathname)?.flatMap((document) => document.headings) ?? []
+      const ids = foreign.get(pathname) ?? listForeignIds(headings)
+      foreign.set(pathname, ids)
+      return ids.get(fragment.normalize('NFC')) ?? ids.get(fragment.normalize('NFD'))
+    },
+  }
+}
+
+interface AnchoredPage {
+  pathname: string
+  source: SourceFile
+}
+
+/** The pages that have an id: the first one of each language and version. */
+function indexAnchors(documents: ReadonlyMap<string, readonly Document[]>): Map<string, AnchoredPage[]> {
+  const pages = new Map<string, AnchoredPage[]>()
+  for (const [pathname, ofPage] of documents) {
+    for (const document of ofPage) {
+      const { source } = document
+      for (const id of new Set(listIds(document))) {
+        const known = pages.get(id)
+        const isKnown = (page: AnchoredPage) =>
+          page.source.locale === source.locale && page.source.version === source.version
+        if (!known) pages.set(id, [{ pathname, source }])
+        else if (!known.some(isKnown)) known.push({ pathname, source })
+      }
+    }
+  }
+  return pages
+}
+
+/** Finds ids without regard to letter case. */
+export function createCaselessIndex(findAnchors: AnchorIndex['findAnchors']): FindInOtherCase {
+  const fold = (id: string) => id.normalize('NFC').toLowerCase()
+  const known = new Map<string, ReadonlyMap<string, string[]>>()
+  return (pathname, fragment) => {
+    let ids = known.get(pathname)
+    if (!ids) {
+      const byFolded = new Map<string, string[]>()
+      for (const id of findAnchors(pathname) ?? []) pushToList(byFolded, fold(id), id)
+      known.set(pathname, byFolded)
+      ids = byFolded
+    }
+    const [only, ...others] = ids.get(fold(fragment)) ?? []
+    return others.length === 0 ? only : undefined
+  }
+}
+
+function listIds(document: Document): string[] {
+  return [...document.headings.map((heading) => heading.id), ...document.anchors.map((anchor) => anchor.id)]
+}
