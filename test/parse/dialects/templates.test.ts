@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../cli/content/dialects.ts'
-import { convert } from './convert.ts'
+import { convertDialects } from '../../../cli/parse/dialects/convert.ts'
+import { convert, use } from './convert.ts'
 
 const files = {
   'docs/part.md': 'Part',
@@ -78,6 +79,85 @@ describe('shortcodes of Hugo', () => {
       'The shortcode "own" of Hugo has no equivalent, so only its content is shown.',
       'The shortcode "void" of Hugo has no equivalent, so it is left out.',
     ])
+  })
+})
+
+describe('shortcodes of themes and sites of Hugo', () => {
+  const site = {
+    'hugo.toml': "[params]\nversion = 'v1.30'\nlatest = 'v1.31'",
+    'i18n/en/en.toml': '[whatsnext_heading]\nother = "What’s next"',
+    'content/en/docs/reference/glossary/pod.md':
+      '---\ntitle: Pod\n---\n The {{< glossary_tooltip text="unit" term_id="unit" >}}.\n\n<!--more-->\n\nMore',
+    'content/en/examples/pods/one.yaml': 'a: 1',
+    'docs/sunset.jpg': '',
+    'docs/part.md': '# Part',
+  }
+  const pod = '/content/en/docs/reference/glossary/pod.md'
+  test.each([
+    ['{{< hextra/hero-button text="Start" link="docs/" >}}', '[Start](docs/)'],
+    [
+      '{{< hextra/feature-grid >}}\n  {{< hextra/feature-card\n    title="Fast"\n    subtitle="The `x`."\n  >}}\n\n    {{< hextra/feature-card title="B" link="/b" >}}\n{{< /hextra/feature-grid >}}',
+      '::::cards\n  :::card Fast\n  The `x`.\n  :::\n\n:::card B {href="/b"}\n:::\n::::',
+    ],
+    ['{{% blocks/feature title="See" url="/e/" %}}\nAs\n{{% /blocks/feature %}}', ':::card See {href="/e/"}\nAs\n:::'],
+    [
+      '{{< filetree/container >}}\n  {{< filetree/folder name="a" >}}\n    {{< filetree/file name="_b.md" >}}\n    <sup>B</sup>\n  {{< /filetree/folder >}}\n{{< filetree/file name="c" >}}\n{{< /filetree/container >}}',
+      ':::file-tree\n- a/\n  - \\_b.md <sup>B</sup>\n- c\n:::',
+    ],
+    ['{{% imgproc sunset Fill "9x9" %}}\nA *sun*\n{{% /imgproc %}}', ':::figure A *sun*\n![](sunset.jpg)\n:::'],
+    ['## {{% heading "whatsnext" %}}\n## {{% heading "clean_up" %}}', '## What’s next\n## Clean up'],
+    [
+      '{{% code_sample file="pods/one.yaml" %}}',
+      '```yaml file=/content/en/examples/pods/one.yaml title="pods/one.yaml"\n```',
+    ],
+    ['{{< glossary_definition term_id="pod" length="short" >}}', `::include{file="${pod}" lines="4"}`],
+    ['{{< glossary_definition term_id="pod" length="all" >}}', `::include{file="${pod}" lines="4-"}`],
+    ['{{< glossary_definition prepend="A pod is" term_id="pod" length="short" >}}', 'A pod is the unit.'],
+    ['{{< glossary_tooltip term_id="pod" >}}, {{< glossary_tooltip text="a" term_id="pod" >}}', 'Pod, a'],
+    [
+      '{{< skew currentVersion >}} {{< skew prevMinorVersion >}} {{< skew currentVersionAddMinor 2 >}}',
+      '1.30 1.30 1.32',
+    ],
+    ['```\n{{< skew latestVersion >}} {{< param version >}} {{< note >}}\n```', '```\n1.31 v1.30 {{< note >}}\n```'],
+    ['{{< feature-state for_k8s_version="v1.2" state="beta" >}}', '**Feature state\\:** `Kubernetes v1.2 [beta]`'],
+    ['{{% include "part.md" heading-offset="1" %}}', '::include{file="/docs/part.md" shift="1"}'],
+    [
+      '{{< tabs >}}\n{{< tab name="A" include="part.md" />}}\n{{% tab name="B" %}}\nb\n{{% /tab %}}\n{{< /tabs >}}',
+      '::::tabs\n:::tab A\n::include{file="/docs/part.md"}\n:::\n:::tab B\nb\n:::\n::::',
+    ],
+    ['{{< code-toggle file=hugo >}}\na = 1\n{{< /code-toggle >}}', '```toml title="hugo"\na = 1\n```'],
+    ['{{< new-in 0.9 >}} {{< link "A b" "https://a.example" >}}', ':badge[New in 0.9] [A b](https://a.example)'],
+    [
+      '<div>\n    {{< hextra/hero-button text="A" link="a" >}}\n    <p>b</p>\n</div>',
+      '<div>\n\n[A](a)\n<p>b</p>\n</div>',
+    ],
+  ])('%j', (text, expected) => {
+    expect(convert(text, ['hugo'], site)).toEqual({ text: expected, problems: [] })
+  })
+
+  test('show the words in their arguments if nothing else is known of them (DI-5)', () => {
+    const words = (text: string) => convert(text, ['hugo']).text
+    expect(words('{{< own title="T" text="Some words." url="/x/" size="big one" >}}')).toBe(
+      '[**T**](/x/)\n\nSome words.\n',
+    )
+    expect(words('A {{< own "two words" "600x300 webp" >}} {{< own text="w" class="a b" >}}')).toBe('A two words w')
+    expect(words('{{< own src="a.png" alt="An *x*" caption="C" >}}')).toBe('![An \\*x\\*](a.png)\n\nC\n')
+    expect(words('{{% own title="T" %}}\n*A*\n{{% /own %}}')).toBe('**T**\n\n*A*\n')
+    expect(words('{{< own link="https://a.example" >}}A{{< /own >}} {{< own src="b.cast" >}}')).toBe(
+      '[A](https://a.example) [b.cast](b.cast)',
+    )
+  })
+
+  test.each([
+    ['content/de/docs/page.md', 'a.md', './a.md'],
+    ['content/de/docs/page.md', 'docs/b.md#c', '../../en/docs/b.md#c'],
+    ['content/de/docs/page.md', '/docs/a', './a.md'],
+    ['content/en/docs/page.md', 'docs/b', './b.md'],
+  ])('find the pages of the own language first: in %s, %s is %s', (path, target, expected) => {
+    const pages = { 'content/de/docs/a.md': '', 'content/en/docs/a.md': '', 'content/en/docs/b.md': '' }
+    const readFile = (name: string) => (Object.hasOwn(pages, name) ? '' : undefined)
+    const converted = convertDialects(`[x]({{< relref "${target}" >}})`, { path, dialects: use('hugo'), readFile })
+    expect(converted?.text.replace('(a.md)', '(./a.md)')).toBe(`[x](${expected})`)
   })
 })
 
