@@ -284,6 +284,16 @@ nav:
     ])
   })
 
+  test('Hugo, whose documents in other languages are next to those in the main one', async () => {
+    const { config } = await takeIn({
+      'hugo.yaml': 'title: H\nlanguages:\n  en: { weight: 1 }\n  fa: { weight: 2 }\n  de: { weight: 3 }\n',
+      'content/a.md': page('A'),
+      'content/a.fa.md': page('A'),
+    })
+    expect(config.docs.exclude).toContain('**/*.fa.md')
+    expect(config.docs.exclude).not.toContain('**/*.de.md')
+  })
+
   test('Jekyll, with a collection of documents', async () => {
     const { config } = await takeIn({
       '_config.yml':

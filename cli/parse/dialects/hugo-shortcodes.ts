@@ -16,10 +16,11 @@ import {
   type ConvertTag,
   chooseFence,
   dropAll,
+  formatDestination,
   getValue,
   keepContent,
   type TagInput,
-  toCard,
+  toContainer,
   toDetails,
   toFigure,
   toLink,
@@ -110,16 +111,31 @@ const toAnyLink: ConvertTag = ({ use }) => {
   return url === undefined ? undefined : toLink(url, { use, text })
 }
 
-/** A card whose text is Markdown; the content of the tag is the text, too. */
-const toMarkdownCard: ConvertTag = (input) => {
-  const { open, close } = input.use
-  const text = close ? undefined : getValue(open, ['subtitle', 'description', 'text'])
-  const named = new Map([...open.named].filter(([name]) => !/^(?:subtitle|description|text)$/.test(name)))
-  const card = toCard({ ...input, use: { ...input.use, open: { ...open, named } } })
-  if (!card || close) return card
-  const [opening = '', closing = ''] = card.open.split('\n')
-  return { ...card, open: [opening, ...(text ? [text] : []), closing].join('\n') }
+/** A card whose title and texts are Markdown: those in the arguments around the content. */
+const toMarkdownCard: ConvertTag = ({ use, context, content }) => {
+  const { open, close } = use
+  const header = getValue(open, ['header'])
+  const title = getValue(open, ['title']) ?? header ?? getValue(open, ['name'])
+  if (title === undefined) return undefined
+  const href = getValue(open, ['link', 'href', 'url'])
+  const label = getValue(open, ['url_text'])
+  const name = title.replace(/\s+/g, ' ').replace(/[{}]/g, '\\$&')
+  const card = toContainer({ name: 'card', title: name, attributes: { href } }, context)
+  const texts = [header === title ? undefined : header, ...CARD_TEXTS.map((key) => getValue(open, [key]))]
+  const link = label === undefined || href === undefined ? label : `[${label}](${formatDestination(href)})`
+  const before = texts.filter(Boolean).join('\n\n')
+  const after = [link, getValue(open, ['footer'])].filter(Boolean).join('\n\n')
+  if (!close) return { open: [card.open, before, after, card.close].filter(Boolean).join('\n'), isBlock: true }
+  const fence = getValue(open, ['code']) === 'true' ? chooseFence(content) : ''
+  return {
+    open: `${card.open}${before && `\n${before}\n`}${fence && `\n${fence}${getValue(open, ['lang']) ?? 'text'}`}`,
+    close: `${fence && `${fence}\n`}${after && `\n${after}\n`}${card.close}`,
+    isBlock: true,
+  }
 }
+
+/** Arguments of a card with text that is above its content. */
+const CARD_TEXTS = ['subtitle', 'description', 'text']
 
 /** Code in the language that it looks like: settings in TOML, YAML or JSON. */
 const toSettings: ConvertTag = ({ use, content }) => {

@@ -102,10 +102,18 @@ function readTags(
   return { tags, edits }
 }
 
+/** Shortcodes that print a value. */
+const isValue = (name: string): boolean => name === 'param' || name === 'skew'
+
 /** Shortcodes that print a value do so in code, too; all others in code are text. */
 function fillInCode(tag: Tag, context: ReaderContext): Edit[] {
   const value = readValue(tag, context)
-  return value === undefined ? [] : [{ start: tag.start, end: tag.end, text: value }]
+  if (value !== undefined) return [{ start: tag.start, end: tag.end, text: value }]
+  if (isValue(tag.name)) {
+    const message = `The value that the shortcode "${tag.name} ${tag.rest.trim()}" prints cannot be read, so it is shown as it is.`
+    context.report(tag, { message, hint: 'Write the value, or set it in "params" of the configuration of Hugo.' })
+  }
+  return []
 }
 
 function parseTag(inner: string, range: { start: number; end: number; delimiter: string }): Tag | undefined {

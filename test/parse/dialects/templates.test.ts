@@ -126,6 +126,17 @@ describe('shortcodes of themes and sites of Hugo', () => {
       '::::tabs\n:::tab A\n::include{file="/docs/part.md"}\n:::\n:::tab B\nb\n:::\n::::',
     ],
     ['{{< code-toggle file=hugo >}}\na = 1\n{{< /code-toggle >}}', '```toml title="hugo"\na = 1\n```'],
+    [
+      '{{< card header="H" title="T *t*" subtitle="S" footer="F" >}}\nA\n{{< /card >}}',
+      ':::card T *t*\nH\n\nS\n\nA\n\nF\n:::',
+    ],
+    ['{{< card code=true header="C" lang="c" >}}\nint\n{{< /card >}}', ':::card C\n```c\nint\n```\n:::'],
+    [
+      '{{% blocks/feature title="S" url="/e" url_text="Look" %}}\nA\n{{% /blocks/feature %}}',
+      ':::card S {href="/e"}\nA\n\n[Look](/e)\n:::',
+    ],
+    ['{{% pageinfo color="primary" %}}\nA\n{{% /pageinfo %}}', ':::info\nA\n:::'],
+    ['```go {file="a.go" lineNos=inline hl_Lines=2}\na\n```', '```go title="a.go" showLineNumbers {2}\na\n```'],
     ['{{< new-in 0.9 >}} {{< link "A b" "https://a.example" >}}', ':badge[New in 0.9] [A b](https://a.example)'],
     [
       '<div>\n    {{< hextra/hero-button text="A" link="a" >}}\n    <p>b</p>\n</div>',
@@ -146,6 +157,14 @@ describe('shortcodes of themes and sites of Hugo', () => {
     expect(words('{{< own link="https://a.example" >}}A{{< /own >}} {{< own src="b.cast" >}}')).toBe(
       '[A](https://a.example) [b.cast](b.cast)',
     )
+  })
+
+  test('are reported in code if they print a value that is not known', () => {
+    const { text, problems } = convert('```\n{{< skew currentPatchVersion >}}\n```', ['hugo'])
+    expect(text).toBe('```\n{{< skew currentPatchVersion >}}\n```')
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The value that the shortcode "skew currentPatchVersion" prints cannot be read, so it is shown as it is.',
+    ])
   })
 
   test.each([
