@@ -1,9 +1,11 @@
 import { posix } from 'node:path'
+import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import type { Range } from './code-spans.ts'
 import type { Edit } from './edits.ts'
 import { findIn, formatFence, formatInclude, isMarkdownFile } from './files.ts'
+import { formatValue } from './jinja.ts'
 import type { LinedText } from './lines.ts'
-import type { Reader, ReaderContext } from './reader.ts'
+import type { Reader, ReaderContext, ReaderProblem } from './reader.ts'
 import {
   type ConvertTag,
   chooseFence,
@@ -17,13 +19,21 @@ import {
   toTab,
   toTabs,
 } from './tag-equivalents.ts'
-import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from './tags.ts'
+import { createTagLines } from './tag-lines.ts'
+import { showWords } from './tag-words.ts'
+import { pairTags, parseArguments, replaceTag, type Tag, type TagReplacement, type TagUse } from './tags.ts'
+import { findInYaml } from './yaml-lines.ts'
 
 /** The path of a page or a post, inside the destination of a link. */
 const toPath: ConvertTag = ({ use, context }) => {
-  const path = use.open.rest.trim()
+  const written = use.open.rest.trim()
   const isPost = use.open.name === 'post_url'
-  return { open: `/${posix.join(context.getFolder('jekyll'), isPost ? `_posts/${path}.md` : path)}`, isBlock: false }
+  const paths = (isPost ? ['.md', '.markdown'].map((end) => `_posts/${written}${end}`) : [written]).map((path) =>
+    posix.join(context.getFolder('jekyll'), path),
+  )
+  const found = paths.find((path) => context.readFile(path) !== undefined)
+  const relative = found && posix.relative(posix.dirname(context.path), found)
+  return { open: relative ? relative.replace(/^(?!\.)/, './') : `/${paths[0]}`, isBlock: false }
 }
 
 const toInclude: ConvertTag = ({ use, context }) => {
@@ -88,13 +98,16 @@ export const liquidTags: Reader = {
     const raw = findRaw(text.text)
     const { tags, edits } = readTags(text, { raw, context })
     const reported = new Set<string>()
+    const tagLines = createTagLines(text)
     for (const use of pairTags(tags)) {
       const content = use.close ? text.text.slice(use.open.end, use.close.start) : ''
       const { name } = use.open
       const convert = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined
-      const replacement = convert?.({ use, context, content })
-      if (!replacement && !reported.has(name)) context.report(use.open, describeUnknown(use))
-      if (!replacement) reported.add(name)
+      const input = { use, context, content }
+      const known = convert?.(input)
+      const replacement = known ?? (isStatement(name) ? undefined : showWords(input, tagLines.isAlone(use.open)))
+      if (!known && !reported.has(name)) context.report(use.open, describeUnknown(use, replacement))
+      if (!known) reported.add(name)
       edits.push(...replaceTag(text, use, replacement ?? { open: '', close: '', isBlock: false }))
       if (name === 'code' && use.close) edits.push(...moveToFence(text, use))
     }
@@ -102,10 +115,18 @@ export const liquidTags: Reader = {
   },
 }
 
-const describeUnknown = ({ open, close }: TagUse): { message: string; hint: string } => ({
-  message: `The tag "${open.name}" has no equivalent, so ${close ? 'only its content is shown' : 'it is left out'}.`,
-  hint: 'Write what it shows in Markdown, or as a directive.',
-})
+/** Statements decide what is shown, and have no words for readers. */
+const isStatement = (name: string): boolean =>
+  /^(?:if|unless|elsif|else|case|when|for|tablerow|cycle|break|continue|increment|decrement)$/.test(name)
+
+function describeUnknown({ open, close }: TagUse, shown: TagReplacement | undefined): ReaderProblem {
+  const parts = [...(shown?.open.trim() ? ['the text of its arguments'] : []), ...(close ? ['its content'] : [])]
+  return {
+    ...(shown && { code: 'markdown/unwrapped-component', target: open.name }),
+    message: `The tag "${open.name}" has no equivalent, so ${parts.length > 0 ? `only ${parts.join(' and ')} is shown` : 'it is left out'}.`,
+    hint: 'Write what it shows in Markdown, or as a directive.',
+  }
+}
 
 /** What is between `{% raw %}` and `{% endraw %}`: no tags. */
 function findRaw(text: string): Range[] {
@@ -181,17 +202,31 @@ export const liquidOutput: Reader = {
     let isReported = false
     for (const found of text.text.matchAll(output)) {
       const [start, end] = [found.index, found.index + found[0].length]
-      const isProtected = raw.some((range) => start >= range.start && start < range.end)
-      const written = convertOutput(found[1] ?? '')
-      if (isProtected || text.isCode(start)) continue
-      if (written !== undefined) edits.push({ start, end, text: written })
-      else if (!isReported) {
+      if (raw.some((range) => start >= range.start && start < range.end)) continue
+      const isCode = text.isCode(start)
+      const value = readLiquidValue(found[1] ?? '', context)
+      const written = value === undefined || isCode ? value : formatValue(value)
+      const replacement = isCode ? written : (convertOutput(found[1] ?? '') ?? written)
+      if (replacement !== undefined) edits.push({ start, end, text: replacement })
+      else if (!isReported && !isCode) {
         isReported = true
         context.report({ start, end }, describeOutput(found[0]))
       }
     }
     return edits
   },
+}
+
+/** The value of `site.name` in the configuration, or of `page.name` in the front matter of the page, if it is plain. */
+function readLiquidValue(expression: string, context: ReaderContext): string | undefined {
+  const [, owner, path] =
+    /^(site|page)((?:\.[\w-]+)+)(?:[ \t]*\|[ \t]*(?:escape|strip|xml_escape))?$/.exec(expression) ?? []
+  if (owner === undefined || path === undefined) return undefined
+  const [key = '', ...parents] = path.slice(1).toLowerCase().split('.').reverse()
+  const file = posix.join(context.getFolder('jekyll'), '_config.yml')
+  const text = context.readFile(owner === 'site' ? file : context.path) ?? ''
+  const yaml = owner === 'site' ? text : (splitFrontMatter(text)?.yaml ?? '')
+  return findInYaml(yaml.split('\n'), parents.reverse(), key)
 }
 
 function convertOutput(expression: string): string | undefined {

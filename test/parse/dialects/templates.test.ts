@@ -8,6 +8,10 @@ const files = {
   'docs/code.rs': 'fn a() {\n    // ANCHOR: b\n    let b = 1;\n    // ANCHOR_END: b\n}',
   '_includes/note.md': 'Note',
   'content/shared.md': 'Shared',
+  '_config.yml': 'version: 4_3\ndeep:\n  link: "https://a.example"\n',
+  '_docs/b.md': '',
+  '_posts/2020-01-01-p.markdown': '',
+  'docs/page.md': '---\nown: O\n---\n',
   'content/guide/_index.md': 'Guide',
   'hugo.toml':
     "title = 'x'\nversion = 'wrong'\n[params]\nversion = '2.4' # now\n[params.ui]\nColor = \"*red*\"\n[other]\nversion = 1",
@@ -211,6 +215,22 @@ describe('tags of GitBook and Jekyll', () => {
     ['jekyll', '* TOC\n{:toc}\n\n# A\n{: .no_toc }', '\n\n\n# A\n'],
     ['jekyll', '{: .warning }\nA\nB\n\nC', ':::warning\nA\nB\n:::\n\nC'],
     ['jekyll', '{: .note }\n> A\n> B', ':::note\nA\nB\n:::'],
+    ['jekyll', '{: .note }\n> A\n>\n> > B\n\nC', ':::note\nA\n\n> B\n:::\n\nC'],
+    ['jekyll', '{: .note-title }\n> My title\n>\n> A', ':::note My title\n\nA\n:::'],
+    ['jekyll', '> {: .note }\n  A\n\nB', '> :::note\n> A\n> :::\n\nB'],
+    ['jekyll', '<div markdown="1">\n#### A\n</div>', '<div markdown="1">\n\n#### A\n</div>'],
+    ['jekyll', 'A {::comment}B{:/comment}C {::nomarkdown}<b>x</b>{:/} `{::a}`', 'A C <b>x</b> `{::a}`'],
+    ['jekyll', 'HTML\n\n*[HTML]: Hyper Text', '<abbr title="Hyper Text">HTML</abbr>\n\n'],
+    [
+      'jekyll',
+      '{{ site.version }} {{ page.own }} [a]({{ site.deep.link }})\n\n```\n{{ site.version }}\n```',
+      '4\\_3 O [a](https://a.example)\n\n```\n4_3\n```',
+    ],
+    [
+      'jekyll',
+      '[a]({% link _docs/b.md %}) [b]({% post_url 2020-01-01-p %})',
+      '[a](../_docs/b.md) [b](../_posts/2020-01-01-p.markdown)',
+    ],
   ])('%s: %j', (dialect, text, expected) => {
     expect(toOwn(text, dialect)).toEqual({ text: expected, problems: [] })
   })
@@ -226,6 +246,14 @@ describe('tags of GitBook and Jekyll', () => {
       'The text "{{ page.x }}" is filled in by Jekyll, and is shown as it is.',
     ])
   })
+})
+
+test('words in the arguments of a tag without an equivalent are shown (DI-5)', () => {
+  const { text, problems } = toOwn('{% include image.html url="/a.png" description="My *cat*" %}', 'jekyll')
+  expect(text).toBe('![](/a.png)\n\nMy *cat*\n')
+  expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'markdown/unwrapped-component The tag "include" has no equivalent, so only the text of its arguments is shown.',
+  ])
 })
 
 describe('includes of mdBook, also in code (DI-4)', () => {
