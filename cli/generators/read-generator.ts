@@ -58,5 +58,6 @@ async function readValues(file: string, files: ProjectFiles, run: boolean): Prom
 function findParser(file: string): ((text: string) => unknown) | null {
   if (/\.ya?ml$/.test(file)) return parseYaml
   if (file.endsWith('.toml')) return parseToml
+  if (file.endsWith('.md')) return () => null
   return file.endsWith('.json') ? JSON.parse : null
 }

@@ -5,13 +5,14 @@ import type { Edit } from './edits.ts'
 import { findIn, formatFence, formatInclude, isMarkdownFile } from './files.ts'
 import { formatValue } from './jinja.ts'
 import type { LinedText } from './lines.ts'
-import type { Reader, ReaderContext, ReaderProblem } from './reader.ts'
+import { escapeMarkdown, type Reader, type ReaderContext, type ReaderProblem } from './reader.ts'
 import {
   type ConvertTag,
   chooseFence,
   dropAll,
   getValue,
   keepContent,
+  toContainer,
   toDetails,
   toLink,
   toNamed,
@@ -66,6 +67,44 @@ const toEmbed: ConvertTag = ({ use }) => {
     : toLink(url, { use, text: caption })
 }
 
+/** A diagram that a plug-in of GitBook draws. */
+const toDiagram: ConvertTag = ({ use }) => {
+  const content = /\bcontent="((?:\\.|[^"\\])*)"/.exec(use.open.rest)?.[1]?.replaceAll('\\n', '\n')
+  if (content === undefined) return undefined
+  const fence = chooseFence(content)
+  return { open: `${fence}mermaid\n${content}\n${fence}`, isBlock: true }
+}
+
+/** An operation of an API: its summary, and its method and path as code. */
+const toOperation: ConvertTag = ({ use: { open, close }, context }) => {
+  const path = getValue(open, ['path'])
+  if (path === undefined || !close) return undefined
+  const words = [getValue(open, ['method'])?.toUpperCase(), (getValue(open, ['baseurl']) ?? '') + path]
+  const call = `\`${words.filter(Boolean).join(' ')}\``
+  const summary = getValue(open, ['summary'])
+  const card = toContainer({ name: 'card', title: summary === undefined ? call : escapeMarkdown(summary) }, context)
+  return { ...card, open: summary === undefined ? card.open : `${card.open}\n${call}\n` }
+}
+
+const PARAMETER_FACTS = ['in', 'type']
+
+/** A parameter of an operation, or a response: its name or status, and what is known of it, before what it says. */
+const toParameter: ConvertTag = ({ use: { open, close } }) => {
+  const name = getValue(open, ['name', 'status'])
+  if (name === undefined || !close) return undefined
+  const isRequired = getValue(open, ['required']) === 'true'
+  const facts = [...PARAMETER_FACTS.map((key) => getValue(open, [key])), isRequired ? 'required' : undefined]
+  const words = [...facts, getValue(open, ['description'])].filter((fact) => fact !== undefined && fact !== '')
+  const about = words.length === 0 ? '' : ` (${escapeMarkdown(words.join(', '))})`
+  return { open: `**${escapeMarkdown(name)}**${about}\n`, close: '', isBlock: true }
+}
+
+/** An entry of a list of changes, with its day. */
+const toUpdate: ConvertTag = ({ use: { open, close } }) => {
+  const date = getValue(open, ['date'])
+  return close && { open: date === undefined ? '' : `**${escapeMarkdown(date)}**\n`, close: '', isBlock: true }
+}
+
 const toStep: ConvertTag = ({ use }) => use.close && { open: '', close: '', isBlock: true }
 
 /** Tags of GitBook and of Jekyll. */
@@ -73,7 +112,9 @@ const toStep: ConvertTag = ({ use }) => use.close && { open: '', close: '', isBl
 const TAGS: Readonly<Record<string, ConvertTag>> = {
   hint: toNote, tabs: toTabs, tab: toTab, expandable: toDetails, details: toDetails,
   code: keepContent, 'content-ref': keepContent, stepper: keepContent, step: toStep,
-  columns: keepContent, column: keepContent, updates: keepContent, update: keepContent,
+  columns: keepContent, column: keepContent, updates: keepContent, update: toUpdate,
+  '@mermaid/diagram': toDiagram, swagger: toOperation, openapi: toOperation, 'openapi-operation': toOperation,
+  'swagger-description': keepContent, 'swagger-parameter': toParameter, 'swagger-response': toParameter,
   embed: toEmbed, file: toEmbed, include: toInclude, include_relative: toInclude, include_cached: toInclude,
   raw: keepContent, endraw: keepContent, highlight: toHighlight, link: toPath, post_url: toPath,
   comment: dropAll, assign: dropAll, capture: dropAll, seo: dropAll, toc: dropAll,
@@ -88,7 +129,7 @@ const TAGS: Readonly<Record<string, ConvertTag>> = {
   },
 }
 
-const delimited = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"'\n]|%(?!\})|\n){0,1000}?)-?%\}/g
+const delimited = /\{%-?[ \t\n]*(@?[\w/-]+)((?:"[^"]*"|'[^']*'|[^%"'\n]|%(?!\})|\n){0,1000}?)-?%\}/g
 
 /** The tags of GitBook and Jekyll. Those without an equivalent are left out, and what they contain is kept. */
 export const liquidTags: Reader = {
