@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { docusaurus } from './docusaurus.ts'
 import type { Generator, GeneratorConfig } from './generator.ts'
+import { gitbook } from './gitbook.ts'
 import { hugo } from './hugo.ts'
 import { jekyll } from './jekyll.ts'
 import { joinFolder } from './links.ts'
@@ -20,6 +21,7 @@ export const GENERATORS: readonly Generator[] = [
   mkdocs,
   mdbook,
   hugo,
+  gitbook,
   jekyll,
 ]
 

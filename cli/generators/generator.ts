@@ -10,6 +10,7 @@ export type GeneratorName =
   | 'mkdocs'
   | 'mdbook'
   | 'hugo'
+  | 'gitbook'
   | 'jekyll'
 
 /** A configuration file of a generator that was found in a project. */

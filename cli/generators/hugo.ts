@@ -1,4 +1,4 @@
-import { createFoundSite, type Generator, listLanguageNotes } from './generator.ts'
+import { createFoundSite, type Generator, type GeneratorInput, listLanguageNotes } from './generator.ts'
 import { joinFolder, keepFolders, toLink } from './links.ts'
 import { findText, findValue, getList, getTexts, getValues, isValues, type Values } from './values.ts'
 
@@ -30,7 +30,7 @@ export const hugo: Generator = {
       title: findText(own, 'title') ?? findText(values, 'title'),
       tagline: findText(own, 'params', 'description') ?? findText(values, 'params', 'description'),
       url: findText(values, 'baseurl'),
-      docs: { ...site.docs, exclude: [] },
+      docs: { ...site.docs, exclude: listTranslations(others, { path, files }) },
       staticDirectories: keepFolders(
         files,
         (named.length === 0 ? ['static'] : named).map((name) => joinFolder(folder, name)),
@@ -46,6 +46,17 @@ export const hugo: Generator = {
       ],
     }
   },
+}
+
+/** Patterns of the documents in other languages that are next to those of the main one: `page.de.md`. */
+function listTranslations(
+  languages: readonly string[],
+  { path, files }: { path: string; files: GeneratorInput['files'] },
+): string[] {
+  const names = files.listAllFiles(path)
+  return languages
+    .filter((language) => names.some((name) => name.endsWith(`.${language}.md`)))
+    .map((language) => `**/*.${language}.md`)
 }
 
 /** Hugo ignores the case of keys. */

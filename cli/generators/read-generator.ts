@@ -59,5 +59,6 @@ async function readValues({ generator, file }: GeneratorConfig, files: ProjectFi
 function findParser(file: string): ((text: string) => unknown) | null {
   if (/\.ya?ml$/.test(file)) return parseYaml
   if (file.endsWith('.toml')) return parseToml
+  if (file.endsWith('.md')) return () => null
   return file.endsWith('.json') ? JSON.parse : null
 }

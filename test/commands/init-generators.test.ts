@@ -284,6 +284,33 @@ nav:
     ])
   })
 
+  test('Hugo, whose documents in other languages are next to those in the main one', async () => {
+    const { config } = await takeIn({
+      'hugo.yaml': 'title: H\nlanguages:\n  en: { weight: 1 }\n  fa: { weight: 2 }\n  de: { weight: 3 }\n',
+      'content/a.md': page('A'),
+      'content/a.fa.md': page('A'),
+    })
+    expect(config.docs.exclude).toContain('**/*.fa.md')
+    expect(config.docs.exclude).not.toContain('**/*.de.md')
+  })
+
+  test('GitBook, whose order and files are in hidden and listed places', async () => {
+    const { config } = await takeIn({
+      '.gitbook.yaml': 'root: ./text/\n',
+      'text/SUMMARY.md':
+        '# Table of contents\n\n* [Welcome](README.md)\n\n## Part <a href="#p" id="p"></a>\n\n* [Two](two.md)\n* [One](one.md)\n',
+      'text/README.md': page('Welcome'),
+      'text/one.md': page('One'),
+      'text/two.md': page('Two'),
+      'text/.gitbook/assets/a.txt': 'A',
+    })
+    expect(config).toMatchObject({
+      docs: { path: 'text', routeBasePath: '' },
+      assetDirectories: ['text/.gitbook/assets'],
+    })
+    expect(listSidebars(config)).toEqual({ book: ['README', 'two', 'one'] })
+  })
+
   test('Jekyll, with a collection of documents', async () => {
     const { config } = await takeIn({
       '_config.yml':

@@ -8,11 +8,11 @@ import { parseSnippet } from './snippets.ts'
 const definition = /^\*\[([^\]\n]+)\]:[ \t]*(.*?)[ \t]*$/
 
 /**
- * The abbreviations of MkDocs, `*[HTML]: Hypertext Markup Language`, also in the files that it adds to every page: the first
+ * The abbreviations of MkDocs and Jekyll, `*[HTML]: Hypertext Markup Language`, also in the files that MkDocs adds to every page: the first
  * use on a page shows what it stands for.
  */
 export const abbreviations: Reader = {
-  dialects: ['mkdocs'],
+  dialects: ['mkdocs', 'jekyll'],
   hint: /[\p{L}\p{N}]/u,
   read(text, context) {
     const meanings = new Map(listAppended(context))

@@ -1,6 +1,6 @@
 import { isAdmonitionType, toAdmonition } from './admonition-types.ts'
 import type { Edit } from './edits.ts'
-import type { Line, LinedText } from './lines.ts'
+import { countQuotes, type Line, type LinedText } from './lines.ts'
 import { closeDirective, getPrefix, openDirective, type Reader, type ReaderContext } from './reader.ts'
 
 /** What an attribute list says: `{: #id .class key="value"}`. */
@@ -134,23 +134,41 @@ function removeListAbove(text: LinedText, index: number, { uses }: ReaderContext
   return [{ start: above.content, end: above.end, text: '' }]
 }
 
-const noteAttributes = /^\{:[ \t]*\.([a-z]+)(?:-title)?[ \t]*\}[ \t]*$/
+const noteAttributes = /^\{:[ \t]*\.([a-z]+)(-title)?[ \t]*\}[ \t]*$/
 
-/** The block below `{: .note }`, up to the next blank line, in a note. */
+/** The block below `{: .note }` in a note: a paragraph, or a quote, whose first paragraph is the title of `.note-title`. */
 function convertNote(text: LinedText, index: number, context: ReaderContext): Edit[] {
   const line = text.lines[index]
-  const type = line && noteAttributes.exec(text.getContent(line))?.[1]
+  const [, type, hasTitle] = (line && noteAttributes.exec(text.getContent(line))) ?? []
   const first = text.lines[index + 1]
   if (!line || !type || !isAdmonitionType(type) || first?.kind !== 'text') return []
   if (text.lines[index - 1]?.kind === 'text') return []
-  let last = first
-  const edits: Edit[] = [{ start: line.content, end: line.end, text: openDirective(toAdmonition(type), context) }]
-  for (const each of text.lines.slice(index + 1)) {
-    if (each.kind === 'blank') break
-    if (each.quote !== '' && line.quote === '')
-      edits.push({ start: each.start, end: each.start + each.quote.length, text: '' })
-    last = each
+  const depth = countQuotes(line.quote)
+  const isQuote = countQuotes(first.quote) > depth
+  const isEnd = (each: Line) =>
+    isQuote ? countQuotes(each.quote) <= depth && each.kind !== 'text' : each.kind === 'blank'
+  const end = text.lines.findIndex((each, at) => at > index && isEnd(each))
+  const body = text.lines.slice(index + 1, end < 0 ? undefined : end)
+  const titleEnd = hasTitle ? body.findIndex(({ kind }) => kind === 'blank') : 0
+  const heading = body.slice(0, titleEnd < 0 ? body.length : titleEnd)
+  const title = heading.map((each) => text.getContent(each).trim()).join(' ')
+  const directive = toAdmonition(type, title === '' ? undefined : title)
+  const edits: Edit[] = [{ start: line.content, end: line.end, text: openDirective(directive, context) }]
+  for (const [at, each] of body.entries()) {
+    if (at < heading.length) edits.push({ start: each.start, end: Math.min(each.end + 1, text.text.length), text: '' })
+    else edits.push(...moveOut(each, { line, isQuote, text }))
   }
+  const last = body.at(-1) ?? first
   edits.push({ start: last.end, end: last.end, text: `\n${getPrefix(text, line)}${closeDirective(context)}` })
   return edits
+}
+
+/** A line of a note without the mark of the quote that was its block, or with the marks of the quote that the note is in. */
+function moveOut(each: Line, { line, isQuote, text }: { line: Line; isQuote: boolean; text: LinedText }): Edit[] {
+  const depth = countQuotes(line.quote)
+  if (countQuotes(each.quote) < depth) return [{ start: each.start, end: each.content, text: getPrefix(text, line) }]
+  if (!isQuote || countQuotes(each.quote) === depth) return []
+  const marks = [...each.quote.matchAll(/[ \t]*> ?/g)]
+  const mark = marks[depth]
+  return mark ? [{ start: each.start + mark.index, end: each.start + mark.index + mark[0].length, text: '' }] : []
 }

@@ -49,16 +49,18 @@ function convertInfo(info: string): string | undefined {
   const attributes = [...`${rest} ${list}`.matchAll(attribute)]
   const words = attributes.flatMap(([, key = '', value = '']) => toWords(key, value.replace(/^["'[]|["'\]]$/g, '')))
   const others = rest.replace(attribute, '').trim()
-  const start = attributes.find(([, key]) => key === 'linenostart')?.[2]?.replace(/^["']|["']$/g, '')
+  const start = attributes.find(([, key]) => key?.toLowerCase() === 'linenostart')?.[2]?.replace(/^["']|["']$/g, '')
   const numbered =
     start === undefined ? words : words.map((word) => (word === 'showLineNumbers' ? `${word}=${start}` : word))
   return [language, ...numbered, others].filter(Boolean).join(' ')
 }
 
-function toWords(key: string, value: string): string[] {
+function toWords(written: string, value: string): string[] {
+  const key = written.toLowerCase()
+  if (key === 'file' || key === 'filename') return [`title="${value}"`]
   if (key === 'hl_lines') return [`{${(value.match(/\d+(?:-\d+)?/g) ?? []).join(',')}}`]
   if (key === 'linenums') return [`showLineNumbers${value === '1' ? '' : `=${/^\d+/.exec(value)?.[0] ?? 1}`}`]
   if (key === 'linenos') return value === 'false' ? [] : ['showLineNumbers']
   if (key === 'linenostart' || key === 'anchorlinenos' || key === 'lineanchors' || key === 'style') return []
-  return [`${key}="${value}"`]
+  return [`${written}="${value}"`]
 }

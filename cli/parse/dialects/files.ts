@@ -27,11 +27,11 @@ export const isMarkdownFile = (path: string): boolean => /\.(?:md|markdown|mdx)$
 
 const formatLines = ({ first, last }: LineRange): string => (first === last ? `${first}` : `${first}-${last ?? ''}`)
 
-/** `::include` for a file of Markdown. */
-export function formatInclude({ path, section, lines }: IncludedFile): string {
+/** `::include` for a file of Markdown, whose headings may be lowered by `shift` levels. */
+export function formatInclude({ path, section, lines, shift }: IncludedFile & { shift?: string | undefined }): string {
   return formatLeaf({
     name: 'include',
-    attributes: { file: `/${path}`, section, lines: lines && formatLines(lines) },
+    attributes: { file: `/${path}`, section, lines: lines && formatLines(lines), shift },
   })
 }
 

@@ -42,7 +42,7 @@ export const jinjaOutput: Reader = {
 }
 
 /** A value may be Markdown, such as a link, but an underscore or an asterisk in a name is not. */
-const formatValue = (value: string): string =>
+export const formatValue = (value: string): string =>
   /^https?:\/\/\S+$/.test(value) || /\]\(|\*\*|`/.test(value)
     ? value
     : escapeMarkdown(value).replace(/\\([:.!#-])/g, '$1')

@@ -1,15 +1,18 @@
 import { posix } from 'node:path'
+import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import type { Range } from './code-spans.ts'
 import type { Edit } from './edits.ts'
 import { findIn, formatFence, formatInclude, isMarkdownFile } from './files.ts'
+import { formatValue } from './jinja.ts'
 import type { LinedText } from './lines.ts'
-import type { Reader, ReaderContext } from './reader.ts'
+import { escapeMarkdown, type Reader, type ReaderContext, type ReaderProblem } from './reader.ts'
 import {
   type ConvertTag,
   chooseFence,
   dropAll,
   getValue,
   keepContent,
+  toContainer,
   toDetails,
   toLink,
   toNamed,
@@ -17,13 +20,21 @@ import {
   toTab,
   toTabs,
 } from './tag-equivalents.ts'
-import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from './tags.ts'
+import { createTagLines } from './tag-lines.ts'
+import { showWords } from './tag-words.ts'
+import { pairTags, parseArguments, replaceTag, type Tag, type TagReplacement, type TagUse } from './tags.ts'
+import { findInYaml } from './yaml-lines.ts'
 
 /** The path of a page or a post, inside the destination of a link. */
 const toPath: ConvertTag = ({ use, context }) => {
-  const path = use.open.rest.trim()
+  const written = use.open.rest.trim()
   const isPost = use.open.name === 'post_url'
-  return { open: `/${posix.join(context.getFolder('jekyll'), isPost ? `_posts/${path}.md` : path)}`, isBlock: false }
+  const paths = (isPost ? ['.md', '.markdown'].map((end) => `_posts/${written}${end}`) : [written]).map((path) =>
+    posix.join(context.getFolder('jekyll'), path),
+  )
+  const found = paths.find((path) => context.readFile(path) !== undefined)
+  const relative = found && posix.relative(posix.dirname(context.path), found)
+  return { open: relative ? relative.replace(/^(?!\.)/, './') : `/${paths[0]}`, isBlock: false }
 }
 
 const toInclude: ConvertTag = ({ use, context }) => {
@@ -56,6 +67,44 @@ const toEmbed: ConvertTag = ({ use }) => {
     : toLink(url, { use, text: caption })
 }
 
+/** A diagram that a plug-in of GitBook draws. */
+const toDiagram: ConvertTag = ({ use }) => {
+  const content = /\bcontent="((?:\\.|[^"\\])*)"/.exec(use.open.rest)?.[1]?.replaceAll('\\n', '\n')
+  if (content === undefined) return undefined
+  const fence = chooseFence(content)
+  return { open: `${fence}mermaid\n${content}\n${fence}`, isBlock: true }
+}
+
+/** An operation of an API: its summary, and its method and path as code. */
+const toOperation: ConvertTag = ({ use: { open, close }, context }) => {
+  const path = getValue(open, ['path'])
+  if (path === undefined || !close) return undefined
+  const words = [getValue(open, ['method'])?.toUpperCase(), (getValue(open, ['baseurl']) ?? '') + path]
+  const call = `\`${words.filter(Boolean).join(' ')}\``
+  const summary = getValue(open, ['summary'])
+  const card = toContainer({ name: 'card', title: summary === undefined ? call : escapeMarkdown(summary) }, context)
+  return { ...card, open: summary === undefined ? card.open : `${card.open}\n${call}\n` }
+}
+
+const PARAMETER_FACTS = ['in', 'type']
+
+/** A parameter of an operation, or a response: its name or status, and what is known of it, before what it says. */
+const toParameter: ConvertTag = ({ use: { open, close } }) => {
+  const name = getValue(open, ['name', 'status'])
+  if (name === undefined || !close) return undefined
+  const isRequired = getValue(open, ['required']) === 'true'
+  const facts = [...PARAMETER_FACTS.map((key) => getValue(open, [key])), isRequired ? 'required' : undefined]
+  const words = [...facts, getValue(open, ['description'])].filter((fact) => fact !== undefined && fact !== '')
+  const about = words.length === 0 ? '' : ` (${escapeMarkdown(words.join(', '))})`
+  return { open: `**${escapeMarkdown(name)}**${about}\n`, close: '', isBlock: true }
+}
+
+/** An entry of a list of changes, with its day. */
+const toUpdate: ConvertTag = ({ use: { open, close } }) => {
+  const date = getValue(open, ['date'])
+  return close && { open: date === undefined ? '' : `**${escapeMarkdown(date)}**\n`, close: '', isBlock: true }
+}
+
 const toStep: ConvertTag = ({ use }) => use.close && { open: '', close: '', isBlock: true }
 
 /** Tags of GitBook and of Jekyll. */
@@ -63,7 +112,9 @@ const toStep: ConvertTag = ({ use }) => use.close && { open: '', close: '', isBl
 const TAGS: Readonly<Record<string, ConvertTag>> = {
   hint: toNote, tabs: toTabs, tab: toTab, expandable: toDetails, details: toDetails,
   code: keepContent, 'content-ref': keepContent, stepper: keepContent, step: toStep,
-  columns: keepContent, column: keepContent, updates: keepContent, update: keepContent,
+  columns: keepContent, column: keepContent, updates: keepContent, update: toUpdate,
+  '@mermaid/diagram': toDiagram, swagger: toOperation, openapi: toOperation, 'openapi-operation': toOperation,
+  'swagger-description': keepContent, 'swagger-parameter': toParameter, 'swagger-response': toParameter,
   embed: toEmbed, file: toEmbed, include: toInclude, include_relative: toInclude, include_cached: toInclude,
   raw: keepContent, endraw: keepContent, highlight: toHighlight, link: toPath, post_url: toPath,
   comment: dropAll, assign: dropAll, capture: dropAll, seo: dropAll, toc: dropAll,
@@ -78,7 +129,7 @@ const TAGS: Readonly<Record<string, ConvertTag>> = {
   },
 }
 
-const delimited = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"'\n]|%(?!\})|\n){0,1000}?)-?%\}/g
+const delimited = /\{%-?[ \t\n]*(@?[\w/-]+)((?:"[^"]*"|'[^']*'|[^%"'\n]|%(?!\})|\n){0,1000}?)-?%\}/g
 
 /** The tags of GitBook and Jekyll. Those without an equivalent are left out, and what they contain is kept. */
 export const liquidTags: Reader = {
@@ -88,13 +139,16 @@ export const liquidTags: Reader = {
     const raw = findRaw(text.text)
     const { tags, edits } = readTags(text, { raw, context })
     const reported = new Set<string>()
+    const tagLines = createTagLines(text)
     for (const use of pairTags(tags)) {
       const content = use.close ? text.text.slice(use.open.end, use.close.start) : ''
       const { name } = use.open
       const convert = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined
-      const replacement = convert?.({ use, context, content })
-      if (!replacement && !reported.has(name)) context.report(use.open, describeUnknown(use))
-      if (!replacement) reported.add(name)
+      const input = { use, context, content }
+      const known = convert?.(input)
+      const replacement = known ?? (isStatement(name) ? undefined : showWords(input, tagLines.isAlone(use.open)))
+      if (!known && !reported.has(name)) context.report(use.open, describeUnknown(use, replacement))
+      if (!known) reported.add(name)
       edits.push(...replaceTag(text, use, replacement ?? { open: '', close: '', isBlock: false }))
       if (name === 'code' && use.close) edits.push(...moveToFence(text, use))
     }
@@ -102,10 +156,18 @@ export const liquidTags: Reader = {
   },
 }
 
-const describeUnknown = ({ open, close }: TagUse): { message: string; hint: string } => ({
-  message: `The tag "${open.name}" has no equivalent, so ${close ? 'only its content is shown' : 'it is left out'}.`,
-  hint: 'Write what it shows in Markdown, or as a directive.',
-})
+/** Statements decide what is shown, and have no words for readers. */
+const isStatement = (name: string): boolean =>
+  /^(?:if|unless|elsif|else|case|when|for|tablerow|cycle|break|continue|increment|decrement)$/.test(name)
+
+function describeUnknown({ open, close }: TagUse, shown: TagReplacement | undefined): ReaderProblem {
+  const parts = [...(shown?.open.trim() ? ['the text of its arguments'] : []), ...(close ? ['its content'] : [])]
+  return {
+    ...(shown && { code: 'markdown/unwrapped-component', target: open.name }),
+    message: `The tag "${open.name}" has no equivalent, so ${parts.length > 0 ? `only ${parts.join(' and ')} is shown` : 'it is left out'}.`,
+    hint: 'Write what it shows in Markdown, or as a directive.',
+  }
+}
 
 /** What is between `{% raw %}` and `{% endraw %}`: no tags. */
 function findRaw(text: string): Range[] {
@@ -181,17 +243,31 @@ export const liquidOutput: Reader = {
     let isReported = false
     for (const found of text.text.matchAll(output)) {
       const [start, end] = [found.index, found.index + found[0].length]
-      const isProtected = raw.some((range) => start >= range.start && start < range.end)
-      const written = convertOutput(found[1] ?? '')
-      if (isProtected || text.isCode(start)) continue
-      if (written !== undefined) edits.push({ start, end, text: written })
-      else if (!isReported) {
+      if (raw.some((range) => start >= range.start && start < range.end)) continue
+      const isCode = text.isCode(start)
+      const value = readLiquidValue(found[1] ?? '', context)
+      const written = value === undefined || isCode ? value : formatValue(value)
+      const replacement = isCode ? written : (convertOutput(found[1] ?? '') ?? written)
+      if (replacement !== undefined) edits.push({ start, end, text: replacement })
+      else if (!isReported && !isCode) {
         isReported = true
         context.report({ start, end }, describeOutput(found[0]))
       }
     }
     return edits
   },
+}
+
+/** The value of `site.name` in the configuration, or of `page.name` in the front matter of the page, if it is plain. */
+function readLiquidValue(expression: string, context: ReaderContext): string | undefined {
+  const [, owner, path] =
+    /^(site|page)((?:\.[\w-]+)+)(?:[ \t]*\|[ \t]*(?:escape|strip|xml_escape))?$/.exec(expression) ?? []
+  if (owner === undefined || path === undefined) return undefined
+  const [key = '', ...parents] = path.slice(1).toLowerCase().split('.').reverse()
+  const file = posix.join(context.getFolder('jekyll'), '_config.yml')
+  const text = context.readFile(owner === 'site' ? file : context.path) ?? ''
+  const yaml = owner === 'site' ? text : (splitFrontMatter(text)?.yaml ?? '')
+  return findInYaml(yaml.split('\n'), parents.reverse(), key)
 }
 
 function convertOutput(expression: string): string | undefined {

@@ -11,11 +11,11 @@ const markdownTag =
   /^<[a-z][\w-]*(?:[ \t][^<>]*)?[ \t]markdown(?:=(?:["']?(?:1|block|span)["']?))?(?=[ \t>])[^<>]*>[ \t]*$/
 
 /**
- * Markdown in HTML as Python-Markdown reads it: elements within text do not begin a block of HTML, and what follows a tag
+ * Markdown in HTML as Python-Markdown and kramdown read it: elements within text do not begin a block of HTML, and what follows a tag
  * with the attribute `markdown` is Markdown, also without a blank line.
  */
 export const markdownInHtml: Reader = {
-  dialects: ['mkdocs'],
+  dialects: ['mkdocs', 'jekyll'],
   hint: /^[ \t>]*<[a-z][^\n]*>[ \t]*$/m,
   read: (text) =>
     text.lines.flatMap((line, index): Edit[] => {

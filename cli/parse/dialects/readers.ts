@@ -15,6 +15,7 @@ import { icons } from './icons.ts'
 import { indentedBlocks } from './indented-blocks.ts'
 import { keys, marks, tablesOfContents } from './inline-marks.ts'
 import { jinjaOutput, jinjaTags } from './jinja.ts'
+import { kramdownExtensions } from './kramdown.ts'
 import { liquidOutput, liquidTags } from './liquid.ts'
 import { looseDefinitions } from './loose-definitions.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
@@ -33,7 +34,7 @@ import { vueComponents } from './vue.ts'
 /** In the order in which they read a text: templates, then blocks from the outside to the inside, then text. */
 // biome-ignore format: one line for each group
 export const READERS: readonly Reader[] = [
-  vueComponents, mdbookIncludes, shortcodes, liquidOutput, liquidTags, percentComments,
+  vueComponents, mdbookIncludes, shortcodes, liquidOutput, liquidTags, kramdownExtensions, percentComments,
   jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
   fencedQuotes, docsifyNotes, callouts,

@@ -38,6 +38,9 @@ export const keepContent: ConvertTag = () => ({ open: '', close: '', isBlock: fa
 /** Nothing is shown. */
 export const dropAll: ConvertTag = () => ({ open: '', isBlock: false, dropsContent: true })
 
+/** Types of notes that are a color, or any note, and no word for readers. */
+const NAMELESS: Readonly<Partial<Record<string, string>>> = { alert: 'note', primary: 'info' }
+
 /** A note whose type is one of the values, or else the name of the tag. */
 export const toNote: ConvertTag = ({ use, context }) => {
   if (!use.close) return undefined
@@ -48,7 +51,7 @@ export const toNote: ConvertTag = ({ use, context }) => {
   // `{{% notice tip "Title" %}}`
   const position = isAdmonitionType(open.values[0]?.toLowerCase() ?? '') ? 1 : undefined
   const title = getValue(open, ['title', 'heading', 'header', 'label', 'summary'], position)
-  return toContainer(toAdmonition(type === 'alert' ? 'note' : type, title), context)
+  return toContainer(toAdmonition(NAMELESS[type] ?? type, title), context)
 }
 
 export const toDetails: ConvertTag = ({ use, context }) => {

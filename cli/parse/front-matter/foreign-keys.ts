@@ -33,6 +33,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   // Hugo; a weight of 0 is none.
   weight: (value) => (Number(value) === 0 ? {} : toPosition(value)),
   linkTitle: toLabel,
+  linktitle: toLabel,
   lastmod: toUpdate,
   aliases: toRedirects,
   headless: (value) => (isTrue(value) ? { unlisted: true } : {}),
