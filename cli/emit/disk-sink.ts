@@ -8,16 +8,19 @@ import { attempt, isSystemError, type SystemError } from '../lib/system-error.ts
 import { createFileWriter, type FileWriter } from './file-writer.ts'
 import type { Contents, EmitSummary, OutputFile, OutputFolder, Sink } from './output-file.ts'
 import {
+  closeStaging,
   completeStaging,
+  findSpare,
   getOutputPaths,
   isIntact,
   listTree,
   type OutputPaths,
+  type OutputState,
   openStaging,
   type PublishedFile,
-  type PublishedFiles,
   readState,
   recover,
+  type Staged,
   swap,
 } from './output-folder.ts'
 
@@ -41,8 +44,7 @@ export class OutputError extends Error {
  */
 export function createDiskSink(request: DiskSinkRequest): Sink {
   const paths = getOutputPaths(request)
-  const release = guard(paths.outDir, () => prepare(paths, request.stateDirectory))
-  return new DiskSink(paths, release, request.writer ?? null)
+  return guard(paths.outDir, () => new DiskSink(paths, prepare(paths, request.stateDirectory), request.writer ?? null))
 }
 
 /** What a disk sink is opened with. */
@@ -54,20 +56,20 @@ export interface DiskSinkRequest {
 }
 
 class DiskSink implements Sink {
-  private readonly known: PublishedFiles
+  private readonly known: OutputState
   private readonly published = new Map<string, PublishedFile>()
-  /** Paths of the files that are written into the staging folder. */
-  private readonly produced = new Set<string>()
-  /** Writes the staging folder, which does not exist before the first file that differs. */
-  private writer: FileWriter | undefined
+  /** Paths of the files that the output has, but not the staging folder. */
+  private readonly missing = new Set<string>()
+  private readonly writer: FileWriter
   private readonly summary = { written: 0, reused: 0, bytes: 0 }
 
   constructor(
     private readonly paths: OutputPaths,
-    private readonly release: () => void,
-    private readonly thread: URL | null,
+    private readonly prepared: PreparedFolder,
+    thread: URL | null,
   ) {
     this.known = readState(paths.state)
+    this.writer = createFileWriter({ path: paths.staging, isNew: isEmpty(prepared.staged) }, thread)
   }
 
   async write({ path, key, contents }: OutputFile): Promise<readonly Diagnostic[]> {
@@ -90,27 +92,25 @@ class DiskSink implements Sink {
   }
 
   async commit(): Promise<EmitSummary> {
-    const { paths, published, produced } = this
+    const { paths, prepared, published, missing, known } = this
     await this.finishWriting()
     const files = { ...this.summary }
     await this.write(createManifest(published))
     await this.finishWriting()
     guard(paths.outDir, () => {
-      if (produced.size === 0 && hasOnlyFiles(paths.outDir, published)) return
-      if (produced.size === 0) openStaging(paths)
-      completeStaging(paths, published, produced)
-      swap(paths, this.known, published)
+      if (this.isPublished()) return this.closeStaging()
+      completeStaging(paths, prepared.staged, { wanted: published, missing })
+      swap(paths, known.published, published)
     })
-    this.release()
+    prepared.release()
     return files
   }
 
   async abort(): Promise<void> {
     // What fails while the files are discarded does no harm.
     await this.finishWriting().catch(() => undefined)
-    // The next run removes what remains.
-    attempt(() => rmSync(this.paths.staging, { recursive: true, force: true }))
-    this.release()
+    this.closeStaging()
+    this.prepared.release()
   }
 
   /** Begins to write a file, which is recorded once it is written. */
@@ -118,18 +118,36 @@ class DiskSink implements Sink {
     const { staging } = this.paths
     const full = resolve(staging, path)
     if (!full.startsWith(staging + sep)) throw new Error(`"${path}" leaves the output folder.`)
-    this.writer ??= createFileWriter({ path: staging, isNew: openStaging(this.paths) }, this.thread)
-    this.produced.add(path)
     await this.writer.write({ path: full, body }, (written) => this.record(path, { key, ...written }, 'written'))
   }
 
   private finishWriting(): Promise<void> {
-    return guardAsync(this.paths.outDir, async () => this.writer?.finish())
+    return guardAsync(this.paths.outDir, () => this.writer.finish())
   }
 
+  private closeStaging(): void {
+    closeStaging(this.paths, !isEmpty(this.prepared.staged))
+  }
+
+  /** A file that need not be produced: it is in the staging folder, or can be linked from the output. */
   private findKept(path: string, key: string): PublishedFile | undefined {
-    const before = this.known[path]
-    return before?.key === key && isIntact(this.paths.outDir, path, before) ? before : undefined
+    const { known, paths, prepared } = this
+    const staged = prepared.staged.files.has(path) ? findSpare(known, path) : undefined
+    if (staged?.key === key && isIntact(paths.staging, path, staged)) return staged
+    const before = known.published[path]
+    if (before?.key !== key || !isIntact(paths.outDir, path, before)) return undefined
+    this.missing.add(path)
+    return before
+  }
+
+  /** Whether the output contains exactly the files that were written to the sink. */
+  private isPublished(): boolean {
+    const { known, missing, paths, published } = this
+    for (const [path, file] of published) {
+      if (known.published[path] !== file || !(missing.has(path) || isIntact(paths.outDir, path, file))) return false
+    }
+    const { files, others } = listTree(paths.outDir)
+    return others.length === 0 && files.length === published.size && files.every((file) => published.has(file))
   }
 
   private record(path: string, entry: PublishedFile, kind: 'written' | 'reused'): readonly Diagnostic[] {
@@ -144,27 +162,28 @@ function computeSha256(body: Contents): string {
   return createHash('sha256').update(body).digest('hex')
 }
 
-/** Whether the output contains exactly these files, which are known to be intact. */
-function hasOnlyFiles(outDir: string, published: ReadonlyMap<string, PublishedFile>): boolean {
-  const { files } = listTree(outDir)
-  return files.length === published.size && files.every((file) => published.has(file))
+/** The staging folder of a build that has begun. */
+interface PreparedFolder {
+  staged: Staged
+  /** Releases the lock. */
+  release: () => void
 }
 
-/** Takes the lock and recovers from a killed run. Returns the function that releases the lock. */
-function prepare(paths: OutputPaths, stateDirectory: string): () => void {
+const isEmpty = ({ files, folders }: Staged) => files.size + folders.size === 0
+
+/** Takes the lock, recovers from a killed run and opens the staging folder, so that it fails before any work if it cannot. */
+function prepare(paths: OutputPaths, stateDirectory: string): PreparedFolder {
   mkdirSync(stateDirectory, { recursive: true })
   const release = lock(paths.lock)
   try {
     recover(paths)
-    // Fails before any work if the folder cannot be written.
-    mkdirSync(paths.staging, { recursive: true })
-    rmSync(paths.staging, { recursive: true })
+    const staged = openStaging(paths)
     attempt(() => removeStaleDrafts(stateDirectory))
+    return { staged, release }
   } catch (error) {
     release()
     throw error
   }
-  return release
 }
 
 /** One build writes at a time. The lock of a process that no longer runs is taken over. */

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { writeDerivedFile } from '../lib/derived-files.ts'
+import { isFile } from '../lib/files.ts'
 import { attempt, isSystemError } from '../lib/system-error.ts'
 
 /** State of a published file: enough to tell whether it has been modified since. */
@@ -27,6 +28,13 @@ export interface PublishedFile {
 /** Path of a published file, relative to the output folder -> its state. */
 export type PublishedFiles = Readonly<Record<string, PublishedFile>>
 
+/** What is known about the files of an output folder, and of its spare. */
+export interface OutputState {
+  published: PublishedFiles
+  /** The files of the spare, where they differ from the published ones; `null` for one that it does not have. */
+  spare: Readonly<Record<string, PublishedFile | null>>
+}
+
 /** The paths that belong to an output folder. */
 export interface OutputPaths {
   outDir: string
@@ -36,10 +44,8 @@ export interface OutputPaths {
   previous: string
   /** The site before the published one, from which the next is built, so that only differences have to be written. */
   spare: string
-  /** The state of the files of the output. */
+  /** The state of the files of the output and of the spare. */
   state: string
-  /** The state of the files of the spare. */
-  spareState: string
   /** Contains the id of the process that writes the output. */
   lock: string
 }
@@ -53,19 +59,25 @@ export function getOutputPaths(request: { outDir: string; stateDirectory: string
     previous: join(dirname(outDir), `.${basename(outDir)}.docsgen-previous`),
     spare: join(request.stateDirectory, name),
     state: join(request.stateDirectory, `${name}.json`),
-    spareState: join(request.stateDirectory, `${name}.spare.json`),
     lock: join(request.stateDirectory, 'output.lock'),
   }
 }
 
-export function readState(path: string): PublishedFiles {
+/** Reads the state of an output folder; an empty one if there is none, so that every file is produced again. */
+export function readState(path: string): OutputState {
   try {
-    const state: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    // A state of another shape matches no key, so every file is produced again.
-    return typeof state === 'object' && state !== null ? (state as PublishedFiles) : {}
+    const state: Partial<OutputState> | null = JSON.parse(readFileSync(path, 'utf8'))
+    // An entry of another shape matches no key.
+    if (state?.published && state.spare) return { published: state.published, spare: state.spare }
   } catch {
-    return {}
+    // It is missing or damaged.
   }
+  return { published: {}, spare: {} }
+}
+
+/** What the spare has at a path. */
+export function findSpare({ published, spare }: OutputState, path: string): PublishedFile | null | undefined {
+  return Object.hasOwn(spare, path) ? spare[path] : published[path]
 }
 
 /** Whether a file of the tree is as it was published. */
@@ -74,62 +86,78 @@ export function isIntact(tree: string, path: string, known: PublishedFile): bool
   return found?.size === known.sizeBytes && found.mtimeMs === known.modifiedMs && found.ino === known.inode
 }
 
-/** Posix paths of all files of a tree, and of all its folders, deepest last. */
-export function listTree(tree: string): { files: string[]; folders: string[] } {
+/** Posix paths of all files of a tree, of all its folders, deepest last, and of what is neither, such as links. */
+export function listTree(tree: string): Record<'files' | 'folders' | 'others', string[]> {
   const files: string[] = []
   const folders: string[] = []
+  const others: string[] = []
   const open = ['']
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
     for (const entry of readdirSync(join(tree, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (!entry.isDirectory()) files.push(path)
-      else {
+      if (entry.isDirectory()) {
         folders.push(path)
         open.push(path)
-      }
+      } else if (entry.isFile()) files.push(path)
+      else others.push(path)
     }
   }
-  return { files, folders }
+  return { files, folders, others }
 }
 
-/**
- * Creates the staging folder: from the spare, if there is one on the same file system, or empty. Returns whether it is empty.
- */
-export function openStaging({ staging, spare }: OutputPaths): boolean {
+/** What a staging folder contained when it was opened. */
+export interface Staged {
+  files: ReadonlySet<string>
+  folders: ReadonlySet<string>
+}
+
+/** Creates the staging folder: from the spare, if there is one on the same file system, or empty. */
+export function openStaging({ staging, spare }: OutputPaths): Staged {
   const failure = lstatSync(spare, { throwIfNoEntry: false })?.isDirectory()
     ? attempt(() => renameSync(spare, staging))
     : undefined
-  if (existsSync(staging) && !failure) return false
-  attempt(() => rmSync(spare, { recursive: true, force: true }))
-  mkdirSync(staging, { recursive: true })
-  return true
+  if (failure || !existsSync(staging)) {
+    attempt(() => rmSync(spare, { recursive: true, force: true }))
+    mkdirSync(staging, { recursive: true })
+  }
+  const { files, folders, others } = listTree(staging)
+  // What is written below a link would be written elsewhere.
+  for (const path of others) rmSync(join(staging, path), { recursive: true, force: true })
+  return { files: new Set(files), folders: new Set(folders) }
+}
+
+/** Removes the staging folder of a run that publishes nothing. If it was the spare, it is so again. */
+export function closeStaging({ staging, spare }: OutputPaths, wasSpare: boolean): void {
+  const failure = wasSpare ? attempt(() => renameSync(staging, spare)) : undefined
+  // The next run removes what remains.
+  if (failure || !wasSpare) attempt(() => rmSync(staging, { recursive: true, force: true }))
 }
 
 /**
- * Makes the staging folder contain exactly `wanted`: correct files are kept, missing ones are hard-linked from the output,
- * all others are removed. The files of `produced` have been written already.
+ * Makes the staging folder contain exactly `wanted`: the files of `missing` are hard-linked from the output, all others are
+ * there already, and what else was staged is removed.
  */
 export function completeStaging(
-  paths: OutputPaths,
-  wanted: ReadonlyMap<string, PublishedFile>,
-  produced: ReadonlySet<string>,
+  { staging, outDir }: OutputPaths,
+  staged: Staged,
+  { wanted, missing }: { wanted: ReadonlyMap<string, PublishedFile>; missing: ReadonlySet<string> },
 ): void {
-  const { staging, outDir } = paths
-  const spare = readState(paths.spareState)
-  const { files, folders } = listTree(staging)
-  const present = new Set(files)
-  const needed = new Set([...wanted.keys()].flatMap(listFolders))
-  for (const file of files) if (!wanted.has(file)) rmSync(join(staging, file), { force: true })
-  for (const folder of folders) if (!needed.has(folder)) rmSync(join(staging, folder), { recursive: true, force: true })
-  const made = new Set(folders)
-  for (const [path, known] of wanted) {
-    if (produced.has(path)) continue
-    if (present.has(path)) {
-      if (spare[path]?.key === known.key && isIntact(staging, path, spare[path])) continue
-      rmSync(join(staging, path), { force: true })
-    }
+  const needed = listFolders(wanted.keys())
+  // A file that was written may be where a folder was, and the reverse.
+  const isGone = (path: string) => [...listFolders([path])].some((folder) => wanted.has(folder))
+  for (const file of staged.files) {
+    const isNeeded = wanted.has(file) && !missing.has(file)
+    if (!isNeeded && !isGone(file) && isFile(join(staging, file))) rmSync(join(staging, file))
+  }
+  for (const folder of staged.folders) {
+    const isWritten = wanted.has(folder) && !missing.has(folder)
+    if (needed.has(folder) || isWritten || isGone(folder)) continue
+    rmSync(join(staging, folder), { recursive: true, force: true })
+  }
+  const made = new Set<string>()
+  for (const path of missing) {
     const folder = dirname(path)
-    if (!made.has(folder)) mkdirSync(join(staging, folder), { recursive: true })
+    if (!made.has(folder) && !staged.folders.has(folder)) mkdirSync(join(staging, folder), { recursive: true })
     made.add(folder)
     linkOrCopy(join(outDir, path), join(staging, path))
   }
@@ -145,10 +173,17 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** `a/b/c.html` -> `a`, `a/b`. */
-function listFolders(path: string): string[] {
-  const parts = path.split('/').slice(0, -1)
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+/** The folders that files are in: `a/b/c.html` -> `a/b`, `a`. */
+function listFolders(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>()
+  for (const path of paths) {
+    let folder = dirname(path)
+    while (folder !== '.' && !folders.has(folder)) {
+      folders.add(folder)
+      folder = dirname(folder)
+    }
+  }
+  return folders
 }
 
 /**
@@ -171,18 +206,25 @@ export function swap(paths: OutputPaths, before: PublishedFiles, after: Readonly
 
 /** Stores what makes the next run faster. The site is published already, so failures here are ignored. */
 function keepForNextRun(
-  { state, spare, spareState, previous }: OutputPaths,
+  { state, spare, previous }: OutputPaths,
   before: PublishedFiles,
   after: ReadonlyMap<string, PublishedFile>,
 ): void {
-  attempt(() => writeDerivedFile(state, JSON.stringify(Object.fromEntries(after))))
   const failure = attempt(() => {
     rmSync(spare, { recursive: true, force: true })
-    if (!existsSync(previous)) return
-    writeDerivedFile(spareState, JSON.stringify(before))
-    renameSync(previous, spare)
+    if (existsSync(previous)) renameSync(previous, spare)
   })
   if (failure) attempt(() => rmSync(previous, { recursive: true, force: true }))
+  attempt(() => writeDerivedFile(state, JSON.stringify(describeState(before, after))))
+}
+
+/** The state after a swap: the files that were published before are now those of the spare. */
+function describeState(before: PublishedFiles, after: ReadonlyMap<string, PublishedFile>): OutputState {
+  const published = Object.fromEntries(after)
+  const replaced = Object.entries(before).filter(([path, file]) => after.get(path) !== file)
+  const added = [...after.keys()].filter((path) => !Object.hasOwn(before, path))
+  const spare = Object.fromEntries([...replaced, ...added.map((path) => [path, null] as const)])
+  return { published, spare }
 }
 
 /** Cleans up after a killed run: undoes half a swap, and removes the replaced output and a partly staged site. */
