@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/fixtures/**'],
+    globalSetup: ['test/support/temporary-folder.ts'],
     // Browser suites and builds of whole sites share two cores with everything else.
     testTimeout: 120_000,
     hookTimeout: 180_000,

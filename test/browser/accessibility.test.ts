@@ -106,7 +106,7 @@ describe.skipIf(missing !== null).each(sites)(
         }
         findings.push(...(await auditStates(page, path, mode === 'light' ? all : ofColour)))
       }
-      await page.context().close()
+      await page.close()
       expect(findings).toEqual([])
     })
   },

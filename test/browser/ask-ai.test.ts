@@ -39,7 +39,7 @@ describe.skipIf(missing !== null)(`Ask AI${skipReason}`, () => {
     const surprises = opened
       .flatMap(({ problems }) => problems)
       .filter((problem) => !expected.some((each) => each.test(problem)))
-    await Promise.all(opened.map(({ page }) => page.context().close()))
+    await Promise.all(opened.map(({ page }) => page.close()))
     opened = []
     expect(surprises).toEqual([])
   })

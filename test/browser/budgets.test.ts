@@ -52,7 +52,7 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
         .filter((entry) => entry.startTime > loadEventStart)
         .map(({ name }) => name)
     })
-    await page.context().close()
+    await page.close()
     const own = urls.filter((url) => url.startsWith(`${site.origin}/`))
     return {
       paths: own.filter((url) => !later.includes(url)).map((url) => url.slice(site.origin.length)),
@@ -179,7 +179,7 @@ describe.skipIf(missing !== null)(`the built site of this repository${skipReason
     release()
     await page.waitForFunction(isLoaded)
     expect(await layoutShift()).toBeLessThan(MAX_LAYOUT_SHIFT)
-    await page.context().close()
+    await page.close()
   })
 
   it('shows a docs page after at most 8 requests', () => {

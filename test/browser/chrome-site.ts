@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { compareSites } from './same-site.ts'
 import {
   missing,
   type OpenPage,
@@ -132,6 +133,13 @@ export const plainFiles: NonNullable<SiteRequest['files']> = {
   'content/docs/start.md': doc('Start', headings),
 }
 
+/** Sites that more than one suite uses; `same-site.test.ts` compares what `build` and `dev` make of them. */
+export const commonSites: { name: string; files: SiteRequest['files'] }[] = [
+  { name: 'this repository', files: undefined },
+  { name: 'all kinds of chrome', files: chromeFiles },
+  { name: 'little chrome', files: plainFiles },
+]
+
 /** The site that a suite runs against. */
 export interface SuiteSite {
   server: ServerKind
@@ -151,9 +159,39 @@ export interface SuiteSite {
   expectProblem(pattern: RegExp): void
 }
 
-/** Runs a suite against the output of `build` and against `dev`: pages behave the same in both. */
+/** Runs a suite against the output of `build`, which is compared with what `dev` serves. */
 export function describeSite(name: string, request: SiteRequest, tests: (site: SuiteSite) => void): void {
-  describe.skipIf(missing !== null).each<ServerKind>(['build', 'dev'])(`${name}, from %s${skipReason}`, (server) => {
+  const isCompared = commonSites.some(({ files }) => files === request.files)
+  describeServers({ name, request, servers: ['build'] }, (site) => {
+    tests(site)
+    if (isCompared) return
+    it('is the same from dev', async () => {
+      const dev = await openSite({ ...request, server: 'dev' })
+      try {
+        expect(await compareSites({ origin: site.origin(), directory: site.directory() }, dev)).toEqual([])
+      } finally {
+        await dev.close()
+      }
+    })
+  })
+}
+
+/**
+ * Runs a suite against the output of `build` and against `dev`: for what depends on the server, or on what runs on a page besides
+ * its own scripts.
+ */
+export function describeBoth(name: string, request: SiteRequest, tests: (site: SuiteSite) => void): void {
+  describeServers({ name, request, servers: ['build', 'dev'] }, tests)
+}
+
+interface Suite {
+  name: string
+  request: SiteRequest
+  servers: readonly ServerKind[]
+}
+
+function describeServers({ name, request, servers }: Suite, tests: (site: SuiteSite) => void): void {
+  describe.skipIf(missing !== null).each(servers)(`${name}, from %s${skipReason}`, (server) => {
     let site: TestSite
     const kept = new Map<boolean, OpenPage>()
     let opened: OpenPage[] = []
@@ -168,7 +206,7 @@ export function describeSite(name: string, request: SiteRequest, tests: (site: S
     })
     afterEach(async () => {
       const problems = [...kept.values(), ...opened].flatMap((page) => page.problems.splice(0))
-      await Promise.all(opened.map(({ page }) => page.context().close()))
+      await Promise.all(opened.map(({ page }) => page.close()))
       const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
       opened = []
       expected = []

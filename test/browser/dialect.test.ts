@@ -36,7 +36,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     expect(problems).toEqual([])
     expect(await layoutShift()).toBeLessThan(MAX_LAYOUT_SHIFT)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await page.context().close()
+    await page.close()
   })
 
   it('is readable without JavaScript: every panel below its label, all lines, no buttons that do nothing', async () => {
@@ -51,7 +51,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     expect(shown).toBe(whole)
     expect(await page.locator('.code-button, .code-fold, .zoom-button').count()).toBe(0)
     expect(problems).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it('prints every panel below its label, and every line', async () => {
@@ -61,7 +61,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     expect(await page.locator('.tabs').first().isVisible()).toBe(false)
     const long = page.locator('[data-ds-lines] > pre')
     expect(await long.evaluate((pre) => pre.scrollHeight - pre.clientHeight)).toBe(0)
-    await page.context().close()
+    await page.close()
   })
 
   it('selects the tab that was clicked before the script of tabs was loaded', async () => {
@@ -82,7 +82,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     release()
     await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
     expect(problems).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it('shows all panels below each other if the script of tabs fails to load', async () => {
@@ -93,7 +93,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
       await expect.poll(() => panel(page, name).locator('.ds-tab-label').isVisible()).toBe(true)
     }
     expect(await page.getByRole('tablist').count()).toBe(0)
-    await page.context().close()
+    await page.close()
   })
 
   it('shows one panel with all tabs at the first paint, before the runtime has run', async () => {
@@ -104,7 +104,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
       tabs: await page.locator('.tabs').first().innerText(),
     }))
     expect(seen).toEqual({ first: true, second: false, tabs: 'Linux\nmacOS\nWindows' })
-    await page.context().close()
+    await page.close()
   })
 
   it('W-4, W-5: selects tabs by click and key, in all groups of the name, and saves the choice in address and storage', async () => {
@@ -143,7 +143,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     await page.goto(`${site.origin}${path}?os=beos`)
     await expect.poll(() => tab('macOS').getAttribute('aria-selected')).toBe('true')
     expect(problems).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it.each(['inside-of-a-hidden-tab', 'inside-of-closed-details'])(
@@ -163,7 +163,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
       expect(await heading.evaluate((element) => element.checkVisibility())).toBe(false)
       await page.locator(`.theme-doc-toc-desktop a[href="#${id}"]`).click()
       await expect.poll(isSeen).toBe(true)
-      await page.context().close()
+      await page.close()
     },
   )
 
@@ -182,7 +182,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     expect(await copy('import { connect }')).toBe(
       "import { connect } from 'moor'\nconst client = await connect('https://rpc.example')\nconsole.log(await client.getHeight())",
     )
-    await page.context().close()
+    await page.close()
   })
 
   it.each([360, 1200])('CB-9: at %s px, the buttons of a block cover no code', async (width) => {
@@ -196,7 +196,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
       }),
     )
     expect(covered).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it('CB-6: the tick of a copied block is green below the pointer, too', async () => {
@@ -213,7 +213,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     await button.hover()
     await button.click()
     expect(await button.evaluate((element) => getComputedStyle(element).color)).toBe(verified)
-    await page.context().close()
+    await page.close()
   })
 
   it('CB-9: without JavaScript, only blocks with a language or a title have a header', async () => {
@@ -226,7 +226,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     expect(heights.filter((content) => content !== 'none')).toEqual([])
     const solidity = page.locator('[data-ds-language="Solidity"]').first()
     expect(await solidity.evaluate((block) => getComputedStyle(block, '::before').content)).toBe('"Solidity"')
-    await page.context().close()
+    await page.close()
   })
 
   it('CB-6: has a word wrap button if a line is too long, and only then', async () => {
@@ -243,7 +243,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     const short = page.locator('.theme-code-block', { hasText: 'pragma solidity' })
     await short.hover()
     expect(await short.locator('.code-button--wrap').isVisible()).toBe(false)
-    await page.context().close()
+    await page.close()
   })
 
   it('unfolds a long block, and folds it again', async () => {
@@ -260,7 +260,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     await button.click()
     expect(await height()).toBe(folded)
     expect(await layoutShift()).toBeLessThan(MAX_LAYOUT_SHIFT)
-    await page.context().close()
+    await page.close()
   })
 
   it('marks lines by characters in the gutter, not only by color', async () => {
@@ -278,7 +278,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     ] as const) {
       expect(await signOf(name)).toContain(sign)
     }
-    await page.context().close()
+    await page.close()
   })
 
   it.each(['reduce', 'no-preference'] as const)('enlarges images in a dialog, motion: %s', async (reducedMotion) => {
@@ -300,7 +300,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => dialog.count()).toBe(0)
     expect(problems).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it('gives every image its size, loads the first eagerly and the others near the viewport', async () => {
@@ -315,7 +315,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
       ['640', '200', 'lazy', 'async'],
       ['1200', '630', 'lazy', 'async'],
     ])
-    await page.context().close()
+    await page.close()
   })
 
   it.each(['light', 'dark'])('shows the image for %s mode, and does not load the other', async (mode) => {
@@ -324,7 +324,7 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     await page.locator(`img.ds-only-${mode}`).scrollIntoViewIfNeeded()
     expect(await page.locator(`img.ds-only-${mode}`).isVisible()).toBe(true)
     expect(await page.locator(`img.ds-only-${other}`).isVisible()).toBe(false)
-    await page.context().close()
+    await page.close()
   })
 
   it('numbers formulas, links to them, and exposes them as MathML', async () => {
@@ -337,13 +337,13 @@ describe.skipIf(missing)(`the dialect in a browser${skipReason}`, () => {
     const scrolling = page.locator('.ds-math').last()
     expect(await scrolling.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
     expect(await scrolling.getAttribute('tabindex')).toBe('0')
-    await page.context().close()
+    await page.close()
   })
 
   it('costs nothing on pages that do not use it', async () => {
     const { page } = await site.open('/legal-disclaimer')
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(loaded.filter((name) => /math|zoom|code-blocks/.test(name))).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 })

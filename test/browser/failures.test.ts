@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeSite } from './chrome-site.ts'
+import { describeBoth } from './chrome-site.ts'
 import { siteConfig } from './site.ts'
 
 const files = {
@@ -33,7 +33,7 @@ Second panel.
 const container = '#__docsgen-base-url-issue-banner-container'
 const box = '#__docsgen-base-url-issue-banner'
 
-describeSite('a page whose files fail to load', { files }, ({ openFresh, expectProblem, server, directory }) => {
+describeBoth('a page whose files fail to load', { files }, ({ openFresh, expectProblem, server, directory }) => {
   /** The page, loaded again with files of the site blocked. */
   async function openWithout(path: string, blocked: RegExp): Promise<Page> {
     expectProblem(/ERR_FAILED|Failed to fetch|cannot be loaded|failed to load|load whole pages/)
@@ -109,7 +109,7 @@ describeSite('a page whose files fail to load', { files }, ({ openFresh, expectP
 
 const ownHome = { ...files, 'content/pages/index.md': '# Welcome\n' }
 
-describeSite(
+describeBoth(
   'a home page of the project whose files fail to load',
   { files: ownHome },
   ({ openFresh, expectProblem }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeSite } from './chrome-site.ts'
+import { describeBoth } from './chrome-site.ts'
 
 /** The fonts in which the browser has drawn an element; those of the site are marked with `*`. */
 async function listDrawnFonts(page: Page, selector: string): Promise<string[]> {
@@ -28,7 +28,7 @@ async function loadWithLateFonts(page: Page, url: string): Promise<void> {
   await page.waitForFunction(isLoaded)
 }
 
-describeSite('the fonts of this site', {}, ({ openFresh, origin, server }) => {
+describeBoth('the fonts of this site', {}, ({ openFresh, origin, server }) => {
   it('Q-10: move no text when they arrive late, and are shown on the next page', async () => {
     const { page, layoutShift } = await openFresh('/legal-disclaimer', { width: 360, height: 780 })
     await loadWithLateFonts(page, `${origin()}/docs/intro`)

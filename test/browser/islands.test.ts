@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeSite } from './chrome-site.ts'
+import { describeBoth } from './chrome-site.ts'
 import { siteConfig } from './site.ts'
 
 const counter = `import { defineIsland, Island } from 'docsgen'
@@ -130,7 +130,7 @@ const scriptsOf = (page: Page) =>
       .sort(),
   )
 
-describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
+describeBoth('an island', { files }, ({ openFresh, expectProblem }) => {
   it.each([
     ['idle', 'as soon as the browser is idle'],
     ['wide', 'while its media query matches'],
@@ -283,7 +283,7 @@ describeSite('an island', { files }, ({ openFresh, expectProblem }) => {
   })
 })
 
-describeSite('an island that fails', { files }, ({ openFresh, expectProblem }) => {
+describeBoth('an island that fails', { files }, ({ openFresh, expectProblem }) => {
   it('V-14: shows the error with its causes in place, and recovers', async () => {
     expectProblem(/The lamp is out|No power/)
     const { page } = await openFresh('/crash')
@@ -320,7 +320,7 @@ describeSite('an island that fails', { files }, ({ openFresh, expectProblem }) =
   })
 })
 
-describeSite('content that an island loads', { files }, ({ origin, openFresh }) => {
+describeBoth('content that an island loads', { files }, ({ origin, openFresh }) => {
   it('V-13: has a spinner after a delay, and Retry if it fails', async () => {
     const { page } = await openFresh('/other')
     await page.addInitScript(() => Reflect.set(globalThis, 'waits', true))

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeSite } from './chrome-site.ts'
+import { describeBoth } from './chrome-site.ts'
 import { type OpenPage, type PageOptions, siteConfig } from './site.ts'
 
 const words = Array.from({ length: 40 }, () => 'Some words to read, and some more of them. '.repeat(8)).join('\n\n')
@@ -44,7 +44,7 @@ ${words}
   'static/paper.txt': 'A text file.',
 }
 
-describeSite('client navigation', { files }, ({ server, origin, directory, write, openFresh, expectProblem }) => {
+describeBoth('client navigation', { files }, ({ server, origin, directory, write, openFresh, expectProblem }) => {
   type Connection = { saveData?: boolean; effectiveType?: string }
 
   /** Opens a page over a connection, whose properties are set before the scripts of the page run. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeSite } from './chrome-site.ts'
+import { describeBoth } from './chrome-site.ts'
 import { siteConfig } from './site.ts'
 
 const files = {
@@ -8,7 +8,7 @@ const files = {
   'content/docs/other.md': '# Other\n\n[Guide](guide.md)\n',
 }
 
-describeSite('redirects', { files }, ({ open, openFresh }) => {
+describeBoth('redirects', { files }, ({ open, openFresh }) => {
   it('SM-2: keep the query and the fragment, and add nothing to the history', async () => {
     const page = await open('/docs/guide')
     await page.goto(new URL('/old?q=x#part', page.url()).href)

@@ -48,7 +48,7 @@ describe.skipIf(missing !== null).each(services)('a site that %s searches', (nam
   })
   afterEach(async () => {
     const problems = opened.flatMap((each) => each.problems)
-    await Promise.all(opened.map(({ page }) => page.context().close()))
+    await Promise.all(opened.map(({ page }) => page.close()))
     const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
     opened = []
     expected = []

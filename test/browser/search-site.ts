@@ -37,7 +37,7 @@ export function useSearchSite(request: SiteRequest | (() => Promise<SiteRequest>
   })
   afterEach(async () => {
     const problems = opened.flatMap((each) => each.problems)
-    await Promise.all(opened.map(({ page }) => page.context().close()))
+    await Promise.all(opened.map(({ page }) => page.close()))
     const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
     opened = []
     expected = []

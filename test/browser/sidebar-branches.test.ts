@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeSite } from './chrome-site.ts'
+import { describeBoth } from './chrome-site.ts'
 
 /** Five sections of two parts with 22 pages each: more than a page contains. */
 const files: Record<string, string> = { 'content/docs/index.md': '# Start\n' }
@@ -14,7 +14,7 @@ for (let section = 0; section < 5; section++) {
 /** Without animations, lists do not move while they are clicked. */
 const still = { reducedMotion: 'reduce' } as const
 
-describeSite('a closed category of a large sidebar', { files }, ({ openFresh, expectProblem }) => {
+describeBoth('a closed category of a large sidebar', { files }, ({ openFresh, expectProblem }) => {
   it('is fetched when it is opened, and so are those inside it', async () => {
     const { page, problems } = await openFresh('/docs/s0/p0/page-10', still)
     const sidebar = page.locator('.theme-doc-sidebar-menu')

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { createStaticServer } from '../../cli/serve/static-server.ts'
+import { chromiumPath, startBrowser, type Windows } from './windows.ts'
 
 const checkout = resolve(import.meta.dirname, '../..')
 const binary = join(checkout, 'dist/bin.js')
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 /** Why browser tests cannot run here; `null` if they can. */
 export const missing: string | null = !existsSync(binary)
@@ -22,17 +22,6 @@ export const missing: string | null = !existsSync(binary)
 /** Ends the names of browser suites, which are skipped with this reason: `describe.skipIf(missing)(`…${skipReason}`)`. */
 export const skipReason = missing === null ? '' : ` (skipped: ${missing})`
 if (missing !== null) console.warn(`No browser test runs: ${missing}.`)
-
-/** One browser for all pages of a file: without a sandbox in containers, and without background traffic. */
-const browserArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /**
  * The policy that a strict host sends: nothing inline but the script whose hash the page contains, and requests to where its
@@ -189,35 +178,33 @@ export async function openSite({ files, afterBuild, server = 'build' }: SiteRequ
   const root = createRoot(files)
   const served = await (server === 'dev' ? serveDev(root) : serveBuild(root, afterBuild))
   const { origin, directory, output } = served
-  let browser: Promise<Browser> | undefined
-  const launch = () => chromium.launch({ executablePath: chromiumPath, args: browserArguments })
+  let windows: Promise<Windows> | undefined
   return {
     origin,
     directory,
     output,
     write: (path, contents) => writeFileSync(join(root, path), contents),
     async open(path, options = {}) {
-      browser ??= launch()
-      return openPage(await browser, `${origin}${path}`, options)
+      windows ??= startBrowser((context) => context.route('**/*', sendPolicy))
+      return openPage(await windows, `${origin}${path}`, options)
     },
     async close() {
-      await (await browser)?.close()
+      await (await windows)?.close()
       await served.close()
       rmSync(root, { recursive: true, force: true })
     },
   }
 }
 
-async function openPage(browser: Browser, url: string, options: PageOptions): Promise<OpenPage> {
+async function openPage(windows: Windows, url: string, options: PageOptions): Promise<OpenPage> {
   const { width = 1440, height = 900, storage = {}, media, ...rest } = options
-  const context = await browser.newContext({
+  const page = await windows.open({
     viewport: { width, height },
     // The last one is for stand-ins of services on loopback.
     permissions: ['clipboard-read', 'clipboard-write', 'local-network-access'],
     ...rest,
   })
-  await prepare(context, storage)
-  const page = await context.newPage()
+  await prepare(page, storage)
   const problems = watch(page)
   if (media) await page.emulateMedia({ media })
   await page.goto(url, { waitUntil: 'load' })
@@ -236,12 +223,13 @@ async function openPage(browser: Browser, url: string, options: PageOptions): Pr
   return { page, problems, layoutShift }
 }
 
-async function prepare(context: BrowserContext, storage: Record<string, string>): Promise<void> {
-  await context.addInitScript((entries) => {
+async function prepare(page: Page, storage: Record<string, string>): Promise<void> {
+  await page.addInitScript((entries) => {
     // A blank page has no storage.
     if (location.origin === 'null') return
     // A reload must keep what the page has stored.
     if (sessionStorage.getItem('prepared') === null) {
+      localStorage.clear()
       for (const [key, value] of entries) localStorage.setItem(key, value)
       sessionStorage.setItem('prepared', '')
     }
@@ -254,7 +242,6 @@ async function prepare(context: BrowserContext, storage: Record<string, string>)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   }, Object.entries(storage))
-  await context.route('**/*', sendPolicy)
 }
 
 async function sendPolicy(route: Route): Promise<void> {
