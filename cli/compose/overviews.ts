@@ -78,8 +78,10 @@ export function composeSearch({
   pageMeta,
 }: Pick<ComposeContext, 'table' | 'hrefs' | 'pageMeta'>): Search {
   const groups = new Map<string | null, Search['pages']>()
+  // The list of posts goes on under the same title.
+  const [, ...continued] = table.routes.filter(({ kind }) => kind === 'blog-list')
   for (const route of table.routes) {
-    if (route.unlisted || route.draft || !isFindable(route)) continue
+    if (route.unlisted || route.draft || !isFindable(route) || continued.includes(route)) continue
     const breadcrumbs = table.breadcrumbs[route.pathname] ?? []
     const group = (breadcrumbs.length > 1 ? breadcrumbs[0]?.label : undefined) ?? null
     const pages = groups.get(group) ?? []

@@ -68,6 +68,12 @@ describe('a list of posts', () => {
     expect(existsSync(join(root, 'build/blog/2026/02/03/draft'))).toBe(false)
   })
 
+  test('is listed once on the search page, however many pages it has', () => {
+    const main = getMain(read('search/index.html'))
+    expect(main).toContain('href="/blog"')
+    expect(main).not.toContain('href="/blog/page/2"')
+  })
+
   test('does not exist without posts (BL-1)', async () => {
     const without = project()
     expect((await report(without, ['build'])).code).toBe(0)

@@ -172,6 +172,14 @@ describeSite('the printed pages of this site', {}, ({ open }) => {
   // The text on A4 paper is 17 cm wide.
   const paper = { width: 643, height: 900, media: 'print' } as const
 
+  it('show all of a wide diagram', async () => {
+    const page = await open('/docs/intro', paper)
+    const picture = page.locator('.ds-diagram-picture').filter({ visible: true })
+    const { width, right } = await picture.evaluate((drawing) => drawing.getBoundingClientRect().toJSON())
+    expect(width).toBeGreaterThan(500)
+    expect(right).toBeLessThanOrEqual(paper.width)
+  })
+
   it('have no buttons and fields', async () => {
     for (const path of ['/', '/docs/intro', '/docs/getting-started/running-light-node']) {
       const page = await open(path, paper)

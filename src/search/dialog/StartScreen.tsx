@@ -26,9 +26,8 @@ export function StartScreen({ settings, rows, ...props }: StartScreenProps): Rea
   const [storedConversations] = useState(() => openStoredConversations(settings.baseUrl))
   const [sections] = useState(listSiteSections)
   const [changes, setChanges] = useState(0)
-  const [recent, favorites] = [stored.readRecent(), stored.readFavorites()]
   const conversations = settings.askAi ? storedConversations.read() : []
-  const afterFavorites = recent.length + favorites.length
+  const afterFavorites = stored.readRecent().length + stored.readFavorites().length
   const afterStored = afterFavorites + conversations.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists change with what is done here
   useLayoutEffect(() => props.onRows(listRows(props, { stored, conversations, sections })), [changes])
@@ -43,29 +42,7 @@ export function StartScreen({ settings, rows, ...props }: StartScreenProps): Rea
       {message}
       {/* biome-ignore lint/a11y/useSemanticElements: rows with buttons that are no table */}
       <div id={LIST_ID} role="grid" aria-label={labels.search} className="search-list">
-        <Section title={labels.recentSearches}>
-          {recent.map((each, index) => (
-            <StartRow key={each.objectID} icon="recent" index={index} rows={rows} search={each}>
-              <RowButton icon="star" label={labels.saveSearch} onClick={change(() => stored.save(each))} />
-              <RowButton
-                icon="close"
-                label={labels.removeRecentSearch}
-                onClick={change(() => stored.removeRecent(each.objectID))}
-              />
-            </StartRow>
-          ))}
-        </Section>
-        <Section title={labels.favoriteSearches}>
-          {favorites.map((each, index) => (
-            <StartRow key={each.objectID} icon="star" index={recent.length + index} rows={rows} search={each}>
-              <RowButton
-                icon="close"
-                label={labels.removeFavoriteSearch}
-                onClick={change(() => stored.removeFavorite(each.objectID))}
-              />
-            </StartRow>
-          ))}
-        </Section>
+        <SearchSections stored={stored} rows={rows} change={change} />
         <Section title={labels.recentConversations}>
           {conversations.map(({ id, title }, index) => (
             <StartRow
@@ -89,6 +66,45 @@ export function StartScreen({ settings, rows, ...props }: StartScreenProps): Rea
           ))}
         </Section>
       </div>
+    </>
+  )
+}
+
+interface SearchSectionsProps {
+  stored: StoredSearches
+  rows: Rows
+  /** Makes a change of the lists one that is shown. */
+  change(apply: () => void): () => void
+}
+
+/** What a reader has opened and saved. */
+function SearchSections({ stored, rows, change }: SearchSectionsProps): ReactElement {
+  const [recent, favorites] = [stored.readRecent(), stored.readFavorites()]
+  return (
+    <>
+      <Section title={labels.recentSearches}>
+        {recent.map((each, index) => (
+          <StartRow key={each.objectID} icon="recent" index={index} rows={rows} search={each}>
+            <RowButton icon="star" label={labels.saveSearch} onClick={change(() => stored.save(each))} />
+            <RowButton
+              icon="close"
+              label={labels.removeRecentSearch}
+              onClick={change(() => stored.removeRecent(each.objectID))}
+            />
+          </StartRow>
+        ))}
+      </Section>
+      <Section title={labels.favoriteSearches}>
+        {favorites.map((each, index) => (
+          <StartRow key={each.objectID} icon="star" index={recent.length + index} rows={rows} search={each}>
+            <RowButton
+              icon="close"
+              label={labels.removeFavoriteSearch}
+              onClick={change(() => stored.removeFavorite(each.objectID))}
+            />
+          </StartRow>
+        ))}
+      </Section>
     </>
   )
 }
