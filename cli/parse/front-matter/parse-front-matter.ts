@@ -22,7 +22,7 @@ const CHECKED_KEYS = ['id', 'slug', 'tags', 'redirectFrom'] as const satisfies r
 export interface ReadFrontMatter {
   frontMatter: FrontMatter
   spans: FrontMatterSpans
-  /** The values of keys of other generators. */
+  /** The values of keys that docsgen does not read, and strings of those that it does. */
   foreign: Readonly<Record<string, Plain>>
 }
 
@@ -184,12 +184,16 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
     if (reading.brokenLines.has(span.line)) continue
     if (!isFrontMatterKey(key)) {
       if (isForeignKey(key)) foreign.push([key, pair.value, span])
-      else reportUnknownKey(key, span, reading)
+      else {
+        reportUnknownKey(key, span, reading)
+        reading.foreign[key] = toPlain(pair.value, reading)
+      }
       continue
     }
     reading.keySpans.set(key, span)
     const value = parseValue(key, pair.value, { reading, span })
     if (value !== undefined) values[key] = value
+    if (typeof value === 'string') reading.foreign[key] = value
   }
   for (const [key, node, span] of foreign) {
     const plain = toPlain(node, reading)
