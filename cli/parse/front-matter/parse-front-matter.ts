@@ -2,7 +2,7 @@ import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit }
 import { suggest } from '../../lib/suggest.ts'
 import type { ParseContext } from '../context.ts'
 import type { FrontMatterSpans, Span } from '../document.ts'
-import { findLostText, isForeignKey, translateForeignKey } from './foreign-keys.ts'
+import { findLostPart, isForeignKey, translateForeignKey } from './foreign-keys.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
 import { frontMatterFields } from './front-matter-fields.ts'
@@ -199,7 +199,7 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
     const plain = toPlain(node, reading)
     reading.foreign[key] = plain
     addForeignValues(values, translateForeignKey(key, plain), reading)
-    reportLostText(key, { plain, span }, reading)
+    reportLostPart(key, { plain, span }, reading)
   }
   // Every value was checked by the schema of its field, and the table of fields is typed by the keys of `FrontMatter`.
   const frontMatter = values as FrontMatter
@@ -216,12 +216,12 @@ function addForeignValues(values: Record<string, unknown>, translated: Record<st
   }
 }
 
-/** Reports a text that only pages of another generator show, unless the site has no dialect, so that its author is another one. */
-function reportLostText(key: string, { plain, span }: { plain: Plain; span: Span }, { context }: Reading): void {
-  const text = context.options.dialects && findLostText(key, plain)
-  if (text === undefined) return
+/** Reports what only pages of another generator have, unless the site has no dialect, so that its author is another one. */
+function reportLostPart(key: string, { plain, span }: { plain: Plain; span: Span }, { context }: Reading): void {
+  const part = context.options.dialects && findLostPart(key, plain)
+  if (part === undefined) return
   context.report('front-matter/not-shown', span, {
-    message: `The text "${text}" of the key "${key}" is not shown.`,
+    message: `The ${part} of the key "${key}" is left out.`,
     hint: 'Write it in the page itself, or remove it.',
   })
 }
