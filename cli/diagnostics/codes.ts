@@ -37,7 +37,7 @@ export const codes = {
   ),
   'front-matter/not-shown': configurable(
     'log',
-    'Front matter of another generator has a text that docsgen does not show',
+    'Front matter of another generator has a text or a tag that docsgen leaves out',
   ),
   'front-matter/unknown-key': configurable('warn', 'Front matter has an unknown key that resembles a known one'),
   'hook/failed': fixed('A hook of the project threw or did not finish'),

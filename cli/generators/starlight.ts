@@ -8,7 +8,7 @@ import {
   listPageNotes,
 } from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl, toStaticPath } from './links.ts'
-import { findText, findValue, getList, getValues, isValues, type Values } from './values.ts'
+import { findText, findValue, getList, getValues, isPartial, isValues, type Values } from './values.ts'
 
 /** Starlight: `astro.config.*` with its integration. */
 export const starlight: Generator = {
@@ -80,7 +80,7 @@ function toItems(entries: readonly unknown[], docs: DocFiles): FoundSidebarItem[
   return entries.flatMap((entry): FoundSidebarItem[] => {
     if (typeof entry === 'string') return toDocument(entry, null, docs)
     if (!isValues(entry)) return []
-    const label = findText(entry, 'label')
+    const label = isPartial(entry, 'label') && !('items' in entry) ? null : findText(entry, 'label')
     const slug = findText(entry, 'slug')
     if (slug !== null) return toDocument(slug, label, docs)
     const folder = findText(entry, 'autogenerate', 'directory')

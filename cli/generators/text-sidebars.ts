@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { DocFiles } from './doc-files.ts'
 import type { FoundSidebarItem, FoundSidebars } from './generator.ts'
-import { findText, findValue, getList, isValues } from './values.ts'
+import { findText, findValue, getList, isPartial, isValues } from './values.ts'
 
 /**
  * The sidebars of VitePress and Rspress: a list of `{ text, link, items }`, or such lists by the pathname below which they are
@@ -48,6 +48,8 @@ function toItems(entries: readonly unknown[], context: Context): FoundSidebarIte
     const items = toItems(getList(entry, 'items'), { ...context, base: findText(entry, 'base') ?? context.base })
     const own = link === null ? null : toItem(link, label, context)
     if (items.length === 0) {
+      // The page has a title of its own, which is better than a label of which a part is missing.
+      if (own?.kind === 'doc' && isPartial(entry, 'text')) return [{ ...own, label: null }]
       if (own) return [own]
       return label !== null && findValue(entry, 'sectionHeaderText') !== undefined ? [{ kind: 'heading', label }] : []
     }

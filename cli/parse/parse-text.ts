@@ -45,7 +45,7 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
 /** The body in docsgen's own Markdown; from then on, positions refer to it. */
 function convertBody(body: string, foreign: ReadFrontMatter['foreign'], { context, map }: ParseRun): string {
   const part = context.options.dialects && addHomePage(body, foreign, context.path)
-  const edited = convertSource({ path: context.path, text: body, part }, context)
+  const edited = convertSource({ path: context.path, text: body, part, frontMatter: () => foreign }, context)
   if (!edited) return body
   map.edit(edited)
   context.text = edited.text

@@ -177,6 +177,19 @@ export default defineConfig({ title: 'V', description: 'D', base: '/v/', head: [
     })
   })
 
+  test('VitePress: a page has its own title where only running the configuration can tell a part of its label', async () => {
+    const { config } = await takeIn({
+      'docs/.vitepress/config.mts': `import { version } from './version'
+        export default { title: 'V', themeConfig: { sidebar: [
+        { text: \`Migration from v\${version}\`, link: '/a' }, { text: 'B', link: '/b' }] } }`,
+      'docs/index.md': page('Home'),
+      'docs/a.md': page('A'),
+      'docs/b.md': page('B'),
+    })
+    expect(config.docs.sidebars).toMatchObject({ main: [{ id: 'a' }, { id: 'b', label: 'B' }] })
+    expect(JSON.stringify(config.docs.sidebars)).not.toContain('Migration')
+  })
+
   test('Starlight', async () => {
     const { config } = await takeIn({
       'astro.config.mjs': `import { defineConfig } from 'astro/config'

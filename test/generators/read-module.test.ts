@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readModule } from '../../cli/generators/module/read-module.ts'
+import { PARTIAL_KEYS } from '../../cli/generators/module/unread.ts'
 import { ProjectFiles } from '../../cli/generators/project-files.ts'
 import { createFolder } from '../serve/hostile-project.ts'
 
@@ -90,6 +91,7 @@ export const f = () => changed`
     expect(await read(source)).toEqual({
       value: {
         title: 'Docs',
+        [PARTIAL_KEYS]: ['title'],
         nav: [{ text: 'A' }, { call: '', parameters: [] }],
         sidebar: { call: '', parameters: ['./x'] },
         loop: {},

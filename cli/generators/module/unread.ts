@@ -12,6 +12,9 @@ export class PartialText {
   constructor(readonly text: string) {}
 }
 
+/** The keys of an object whose values are strings of which a part is unread. */
+export const PARTIAL_KEYS = Symbol('partial keys')
+
 /** A call of a function of a package, or of an unread one. Configurations wrap their options in such calls. */
 export class PackageCall {
   constructor(
@@ -83,7 +86,9 @@ function copy(source: unknown, { path, depth, unread }: Copying): unknown {
   }
   if (isPlainObject(source) && depth < MAX_DEPTH) {
     const entries = Object.entries(source).map(([key, each]) => [key, copy(each, inside(key))] as const)
-    return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
+    const partial = Object.keys(source).filter((key) => source[key] instanceof PartialText)
+    const known = entries.filter(([, each]) => each !== undefined)
+    return { ...Object.fromEntries(known), ...(partial.length > 0 && { [PARTIAL_KEYS]: partial }) }
   }
   // A function is known to be one; data has none.
   if (source instanceof LocalFunction) return undefined

@@ -76,7 +76,7 @@ const inline = /(^|[\])`*>:"]|[^\s{}])([ \t]*)\{(:?)[ \t]{0,9}([#.\w:-][^{}\n]{0
  * block makes it a note, as themes of Jekyll do.
  */
 export const attributeLists: Reader = {
-  dialects: ['jekyll', 'mkdocs', 'hugo'],
+  dialects: ['jekyll', 'mkdocs', 'hugo', 'vitepress'],
   hint: /\{:?[ \t]*[#.\w:-][^{}\n]*\}/,
   read(text, context) {
     return text.lines.flatMap((line, index): Edit[] => {

@@ -1,5 +1,6 @@
 import { createLineIndex } from '../../lib/line-index.ts'
 import type { ParseContext } from '../context.ts'
+import type { Plain } from '../front-matter/plain.ts'
 import { toSpan } from '../include/source-map.ts'
 import { type ConversionProblem, convertDialects } from './convert.ts'
 import { composeMaps, type EditedText } from './edits.ts'
@@ -10,17 +11,22 @@ export interface FileText {
   path: string
   text: string
   part?: EditedText | undefined
+  /** The values in its front matter. */
+  frontMatter?: (() => Readonly<Record<string, Plain>>) | undefined
 }
 
 /**
  * Converts the constructs of the project's dialects in a file, and reports those without an equivalent, and those of
  * other dialects. Returns `undefined` if the text stays as it is.
  */
-export function convertSource({ path, text: source, part }: FileText, context: ParseContext): EditedText | undefined {
+export function convertSource(
+  { path, text: source, part, frontMatter }: FileText,
+  context: ParseContext,
+): EditedText | undefined {
   const text = part?.text ?? source
   const { dialects } = context.options
   const readFile = (file: string) => context.readInclude(file)
-  const converted = dialects && convertDialects(text, { path, dialects, readFile })
+  const converted = dialects && convertDialects(text, { path, dialects, readFile, frontMatter })
   const foreign = findForeignSyntax(converted?.text ?? text, dialects ?? [])
   const problems: ConversionProblem[] = [
     ...(converted?.problems ?? []),

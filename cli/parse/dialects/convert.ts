@@ -1,4 +1,5 @@
 import type { Dialect, DialectUse } from '../../content/dialects.ts'
+import type { Plain } from '../front-matter/plain.ts'
 import type { Range } from './code-spans.ts'
 import { applyEdits, composeMaps, type Edit, type MapOffset } from './edits.ts'
 import { readLines } from './lines.ts'
@@ -18,6 +19,8 @@ export interface ConversionInput {
   path: string
   dialects: readonly DialectUse[]
   readFile(path: string): string | undefined
+  /** The values in the front matter of the file. */
+  frontMatter?: (() => Readonly<Record<string, Plain>>) | undefined
 }
 
 /** A construct without an equivalent, and where it is in the text that was given. */
@@ -66,7 +69,7 @@ const isUsed = ({ dialects }: Reader, used: ReadonlySet<Dialect>): boolean =>
   dialects === 'all' || dialects.some((dialect) => used.has(dialect))
 
 function createContext(
-  { path, dialects, readFile }: ConversionInput,
+  { path, dialects, readFile, frontMatter }: ConversionInput,
   used: ReadonlySet<Dialect>,
   mark: string,
 ): Omit<ReaderContext, 'report'> {
@@ -74,6 +77,7 @@ function createContext(
     path,
     readFile,
     mark,
+    getFrontMatter: frontMatter ?? (() => ({})),
     uses: (dialect) => used.has(dialect),
     getSettings: (dialect) => dialects.find(({ name }) => name === dialect)?.settings,
     getFolder: (dialect) => dialects.find(({ name }) => name === dialect)?.folder ?? '',

@@ -1,6 +1,7 @@
 import type { Dialect, DialectSettings } from '../../content/dialects.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { Problem } from '../context.ts'
+import type { Plain } from '../front-matter/plain.ts'
 import type { Range } from './code-spans.ts'
 import type { Edit } from './edits.ts'
 import type { Line, LinedText } from './lines.ts'
@@ -23,6 +24,8 @@ export interface ReaderContext {
   getSettings(dialect: Dialect): DialectSettings | undefined
   /** Reads a file of the project by its path relative to the root. */
   readFile(path: string): string | undefined
+  /** The values in the front matter of the file. */
+  getFrontMatter(): Readonly<Record<string, Plain>>
   /** Reports a construct that has no equivalent, at a part of the text that the reader reads. */
   report(range: Range, problem: ReaderProblem): void
   /** Stands for the colons of a directive until its depth is known. No text of the file contains it. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { Plain } from '../front-matter/plain.ts'
 import { type Literal, parseLeadingLiteral, parseLiteral } from '../mdx/literal.ts'
 import { type Import, parseImports } from '../mdx/module-code.ts'
 import type { ReaderContext } from './reader.ts'
@@ -20,11 +21,23 @@ export function createReadExpression(script: string, context: ReaderContext): Re
   const resolve = (name: string): Literal | undefined => {
     const base = /^withBase\(\s*(["'`])(.*)\1\s*,?\s*\)$/s.exec(name)?.[2]
     if (base !== undefined) return base
+    const keys = /^\$?frontmatter\.(.+)$/.exec(name)?.[1]?.split('.')
+    if (keys) return findMember(context.getFrontMatter(), keys)
     const imported = imports.get(name)
     return imported ? readImport(imported, context) : readConstant(script, name)
   }
   return (source) => (source.length > MAX_VALUE_LENGTH ? undefined : parseLiteral(source, resolve)?.value)
 }
+
+/** The value of `$frontmatter.hero.name`. */
+function findMember(values: Readonly<Record<string, Plain>>, keys: readonly string[]): Plain | undefined {
+  let value: Plain | undefined = { ...values }
+  for (const key of keys) value = isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  return value
+}
+
+const isMap = (value: Plain | undefined): value is { [key: string]: Plain } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readImport({ path, name }: Import, context: ReaderContext): Literal | undefined {
   const file = path.startsWith('@/') ? posix.join(context.getFolder('vitepress'), path.slice(2)) : path

@@ -185,7 +185,14 @@ function separate(replacement: TagReplacement): TagReplacement {
   return { ...replacement, open: `\n${open}\n`, ...(close !== undefined && { close: `\n${close}\n` }) }
 }
 
-function reportUnknown({ open, close }: TagUse, replacement: TagReplacement | undefined, scope: VueScope): void {
+function describeShown(replacement: TagReplacement | undefined): string {
+  if (!replacement) return 'nothing is shown in its place'
+  if (!replacement.dropsContent) return 'only its content is shown'
+  if (replacement.open.startsWith('![')) return 'only its image is shown'
+  return `only the ${replacement.open.startsWith('- ') ? 'list' : 'text'} in its attributes is shown`
+}
+
+function reportUnknown({ open }: TagUse, replacement: TagReplacement | undefined, scope: VueScope): void {
   const { name } = open
   const path = replacement ? undefined : scope.imports.get(toPlainName(name))
   if (path !== undefined) {
@@ -201,13 +208,12 @@ function reportUnknown({ open, close }: TagUse, replacement: TagReplacement | un
     )
     return
   }
-  const rest = close && replacement ? 'only its content is shown' : 'only the text of its attributes is shown'
   reportOnce(
     scope,
     { key: `component ${name}`, start: open.start, end: open.end },
     {
       code: replacement ? 'markdown/unwrapped-component' : 'markdown/unknown-component',
-      message: `The component <${name}> is unknown, so ${replacement ? rest : 'nothing is shown in its place'}.`,
+      message: `The component <${name}> is unknown, so ${describeShown(replacement)}.`,
       target: `<${name}>`,
       hint: 'Write what it shows in Markdown, or as a directive.',
     },

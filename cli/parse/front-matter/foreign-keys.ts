@@ -1,4 +1,5 @@
 import type { FrontMatter } from './front-matter.ts'
+import { findRefusedTag } from './page-parts.ts'
 import type { Plain } from './plain.ts'
 
 type OwnKeys = Readonly<Partial<Record<keyof FrontMatter, Plain>>>
@@ -116,8 +117,17 @@ const KNOWN = new Set([
   ...Object.values(WITHOUT_EQUAL).flatMap((keys) => keys.split(' ')),
 ])
 
-/** What the page of the other generator shows of a key, and that of docsgen does not; `undefined` if there is no such text. */
-export function findLostText(key: string, value: Plain): string | undefined {
+/** What the page of the other generator has of a key, and that of docsgen has not; `undefined` if there is no such text or tag. */
+export function findLostPart(key: string, value: Plain): string | undefined {
+  if (key === 'head') {
+    const tag = findRefusedTag(value)
+    return tag === undefined ? undefined : `tag <${tag}>`
+  }
+  const text = findLostText(key, value)
+  return text === undefined ? undefined : `text "${text}"`
+}
+
+function findLostText(key: string, value: Plain): string | undefined {
   const find = (map: Plain, ...keys: string[]) =>
     isMap(map) ? keys.map((each) => map[each]).find((each) => typeof each === 'string' && each !== '') : undefined
   if (key === 'sidebar') {

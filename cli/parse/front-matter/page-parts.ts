@@ -22,24 +22,34 @@ interface HeadTag {
   content: string
 }
 
-/**
- * The tags that front matter adds to the head of its page, as the element that docsgen reads them from: `{ tag, attrs, content }`
- * in Starlight, `[tag, attrs, content]` in VitePress. What the element cannot contain is reported where it is read.
- */
-export function writeHead(head: Plain | undefined): string | undefined {
-  const tags = (Array.isArray(head) ? head : []).flatMap((entry): HeadTag[] => {
-    const [name = null, attributes = null, content = null]: Plain[] = Array.isArray(entry)
-      ? entry
-      : isMap(entry)
-        ? [entry.tag ?? null, entry.attrs ?? null, entry.content ?? null]
-        : []
+/** `{ tag, attrs, content }` in Starlight, `[tag, attrs, content]` in VitePress. */
+function readHeadTags(head: Plain | undefined): HeadTag[] {
+  return (Array.isArray(head) ? head : []).flatMap((entry): HeadTag[] => {
+    const map = isMap(entry) ? [entry.tag, entry.attrs, entry.content] : []
+    const [name, attributes, content] = Array.isArray(entry) ? entry : map
     if (typeof name !== 'string' || !/^[a-z]+$/.test(name)) return []
     return [
       { name, attributes: isMap(attributes) ? attributes : {}, content: typeof content === 'string' ? content : '' },
     ]
   })
+}
+
+/**
+ * The tags that front matter adds to the head of its page, as the element that docsgen reads them from. What else that
+ * element cannot contain is reported where it is read.
+ */
+export function writeHead(head: Plain | undefined): string | undefined {
+  const tags = readHeadTags(head).filter(canBeWritten)
   return tags.length === 0 ? undefined : `<head>\n${tags.map(formatTag).join('\n')}\n</head>`
 }
+
+/** Styles and scripts belong to the site. */
+const canBeWritten = ({ name, attributes }: HeadTag): boolean =>
+  name !== 'style' && (name !== 'script' || attributes.type === 'application/ld+json')
+
+/** The first tag of `head` that a page cannot have. */
+export const findRefusedTag = (head: Plain | undefined): string | undefined =>
+  readHeadTags(head).find((tag) => !canBeWritten(tag))?.name
 
 function formatTag({ name, attributes, content }: HeadTag): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
@@ -47,10 +57,8 @@ function formatTag({ name, attributes, content }: HeadTag): string {
   )
   const opening = `<${name}${written.join('')}`
   if (name === 'title') return `${opening}>${escapeText(content)}</title>`
-  const isData = name === 'script' && attributes.type === 'application/ld+json' && !content.includes('</')
-  return name === 'script' || name === 'style'
-    ? `${opening}>${isData ? content.replace(/\s*\n\s*/g, ' ') : ''}</${name}>`
-    : `${opening} />`
+  if (name !== 'script') return `${opening} />`
+  return `${opening}>${content.includes('</') ? '' : content.replace(/\s*\n\s*/g, ' ')}</script>`
 }
 
 /** Braces would be expressions in MDX. */

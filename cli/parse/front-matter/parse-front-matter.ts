@@ -2,7 +2,7 @@ import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit }
 import { suggest } from '../../lib/suggest.ts'
 import type { ParseContext } from '../context.ts'
 import type { FrontMatterSpans, Span } from '../document.ts'
-import { findLostText, isForeignKey, translateForeignKey } from './foreign-keys.ts'
+import { findLostPart, isForeignKey, translateForeignKey } from './foreign-keys.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
 import { frontMatterFields } from './front-matter-fields.ts'
@@ -22,7 +22,7 @@ const CHECKED_KEYS = ['id', 'slug', 'tags', 'redirectFrom'] as const satisfies r
 export interface ReadFrontMatter {
   frontMatter: FrontMatter
   spans: FrontMatterSpans
-  /** The values of keys of other generators. */
+  /** The values of keys that docsgen does not read, and strings of those that it does. */
   foreign: Readonly<Record<string, Plain>>
 }
 
@@ -184,18 +184,22 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
     if (reading.brokenLines.has(span.line)) continue
     if (!isFrontMatterKey(key)) {
       if (isForeignKey(key)) foreign.push([key, pair.value, span])
-      else reportUnknownKey(key, span, reading)
+      else {
+        reportUnknownKey(key, span, reading)
+        reading.foreign[key] = toPlain(pair.value, reading)
+      }
       continue
     }
     reading.keySpans.set(key, span)
     const value = parseValue(key, pair.value, { reading, span })
     if (value !== undefined) values[key] = value
+    if (typeof value === 'string') reading.foreign[key] = value
   }
   for (const [key, node, span] of foreign) {
     const plain = toPlain(node, reading)
     reading.foreign[key] = plain
     addForeignValues(values, translateForeignKey(key, plain), reading)
-    reportLostText(key, { plain, span }, reading)
+    reportLostPart(key, { plain, span }, reading)
   }
   // Every value was checked by the schema of its field, and the table of fields is typed by the keys of `FrontMatter`.
   const frontMatter = values as FrontMatter
@@ -212,12 +216,12 @@ function addForeignValues(values: Record<string, unknown>, translated: Record<st
   }
 }
 
-/** Reports a text that only pages of another generator show, unless the site has no dialect, so that its author is another one. */
-function reportLostText(key: string, { plain, span }: { plain: Plain; span: Span }, { context }: Reading): void {
-  const text = context.options.dialects && findLostText(key, plain)
-  if (text === undefined) return
+/** Reports what only pages of another generator have, unless the site has no dialect, so that its author is another one. */
+function reportLostPart(key: string, { plain, span }: { plain: Plain; span: Span }, { context }: Reading): void {
+  const part = context.options.dialects && findLostPart(key, plain)
+  if (part === undefined) return
   context.report('front-matter/not-shown', span, {
-    message: `The text "${text}" of the key "${key}" is not shown.`,
+    message: `The ${part} of the key "${key}" is left out.`,
     hint: 'Write it in the page itself, or remove it.',
   })
 }

@@ -15,7 +15,7 @@ export interface Reading {
   brokenLines: ReadonlySet<number>
   /** The span of each key, filled in while the keys are read. */
   keySpans: Map<string, Span>
-  /** The values of keys of other generators, filled in while the keys are read. */
+  /** The values of keys that docsgen does not read, and strings of those that it does, filled in while the keys are read. */
   foreign: Record<string, Plain>
   /** The span of a node, in the source file. */
   toSpan(range: readonly [number, number] | readonly number[] | null | undefined): Span

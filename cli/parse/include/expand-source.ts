@@ -4,6 +4,7 @@ import type { ParseContext } from '../context.ts'
 import { convertSource } from '../dialects/convert-source.ts'
 import type { EditedText } from '../dialects/edits.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
+import { parseFrontMatter } from '../front-matter/parse-front-matter.ts'
 import { readHomePage } from '../front-matter/read-home-page.ts'
 import { MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
 import { isMdx } from '../markdown-format.ts'
@@ -66,7 +67,8 @@ function toOwnMarkdown({ path, text }: MarkdownFile, state: State, cut?: EditedT
   const block = splitFrontMatter(text)
   const body = block?.body ?? text
   const part = isPage && block ? readHomePage(block, own) : cut
-  const converted = convertSource({ path, text: body, part }, own)?.text ?? body
+  const frontMatter = isPage && block ? () => parseFrontMatter(block, own).foreign : undefined
+  const converted = convertSource({ path, text: body, part, frontMatter }, own)?.text ?? body
   const isConverted = convertMdx && isMdx(path, isPage ? context.format : context.options.format)
   return isConverted ? convertMdx(converted, own) : converted
 }

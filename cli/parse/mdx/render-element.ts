@@ -96,6 +96,16 @@ function renderOwnComponent({ props, children, tag, isFlow, position }: JsxEleme
   return { type: 'textDirective', ...common, data, children: content }
 }
 
+/** Which part of a component is shown, although its content may be nothing but an icon. */
+function describeShown(children: readonly RootContent[], shown: readonly RootContent[]): string {
+  if (children.some((node) => !isBlank(node))) return 'only its content is shown'
+  const parts = shown.flatMap((node) => (node.type === 'paragraph' ? node.children : [node]))
+  const [first] = parts.filter((node) => !isBlank(node))
+  if (first === undefined) return 'nothing of its content is shown'
+  if (first.type === 'image') return 'only its image is shown'
+  return `only the ${first.type === 'list' ? 'list' : 'text'} in its props is shown`
+}
+
 function reportUnknown({ name, tag, children }: JsxElement, shown: readonly RootContent[], scope: MdxScope): void {
   const names = [...listComponentNames(), ...(scope.context.options.directives ?? [])]
   const imported = scope.imports.get(name)
@@ -107,8 +117,7 @@ function reportUnknown({ name, tag, children }: JsxElement, shown: readonly Root
   }
   // A name that was imported is spelled as it is meant.
   const near = imported ? undefined : suggest(name, names)
-  const what = hasContent ? 'only its content is shown' : 'only the text of its props is shown'
-  const rest = isShown ? what : 'nothing is shown in its place'
+  const rest = isShown ? describeShown(children, shown) : 'nothing is shown in its place'
   const code = isShown && !near ? 'markdown/unwrapped-component' : 'markdown/unknown-component'
   const target = `<${name}>`
   scope.reportOnce({ key: `component ${name} ${code}`, code, range: tag }, (times) => ({

@@ -25,7 +25,7 @@ export function rewriteSource({ path, text: written }: RewrittenFile, given: Par
   const body = block?.body ?? text
   const { foreign } = block ? parseFrontMatter(block, context) : { foreign: {} }
   const part = context.options.dialects && addHomePage(body, foreign, path)
-  const converted = convertSource({ path, text: body, part }, context)?.text ?? body
+  const converted = convertSource({ path, text: body, part, frontMatter: () => foreign }, context)?.text ?? body
   const own = isMdx(path, context.format) ? convertMdx(converted, context, { keepsLost: true }) : converted
   if (own === body && !isMdx(path, context.format)) return written
   const clean = (frontMatter: string) => removeFormat(part ? removeHomePage(frontMatter, foreign) : frontMatter)

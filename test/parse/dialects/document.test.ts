@@ -206,3 +206,12 @@ describe('a page that was written to be slow', () => {
     for (const line of lines) expect(line).toContain('The include is circular')
   })
 })
+
+test('a page of VitePress shows the values of its front matter', async () => {
+  const yaml = 'title: A *b*\nauthor: C\nown: { deep: D }\nnumber: 1.0'
+  const text =
+    '{{ $frontmatter.title }}, {{ frontmatter.author }}, {{ $frontmatter.own.deep }}, {{ $frontmatter.number }}'
+  const page = await parse(`---\n${yaml}\n---\n\n${text}, {{ $frontmatter.none }}`, ['vitepress'])
+  expect(htmlOf(page)).toBe('<p>A *b*, C, D, 1.0, <code>{{ $frontmatter.none }}</code></p>')
+  expect(linesOf(page)).toEqual([expect.stringContaining('markdown/mdx-expression')])
+})

@@ -33,6 +33,7 @@ describe('constructs of other generators', () => {
     ['vitepress', '::: v-pre\nA\n:::', '\nA\n'],
     ['vitepress', ':::tabs key:os\n== A\n1\n== B\n2\n:::', ':::tabs{group=os}\n\n::tab[A]\n\n1\n\n::tab[B]\n\n2\n:::'],
     ['vitepress', '[[toc]]', ''],
+    ['vitepress', '[a](b){target="_self"} ![c](d.png){width=9} {e}', '[a](b) ![c](d.png) {e}'],
     ['starlight', '```js {1}\n// src/a.js\n\nb\n```', '```js {1} title="src/a.js"\nb\n```'],
     ['starlight', '> ```html\n> <!-- a.html -->\n> b\n> ```', '> ```html title="a.html"\n> b\n> ```'],
     ['starlight', '- ```py\n  #!/x\n  # a.py\n  b\n  ```', '- ```py title="a.py"\n  #!/x\n  b\n  ```'],

@@ -51,6 +51,16 @@ describe('what a component says is shown if docsgen does not know it', () => {
     ])
   })
 
+  test.each([
+    ['<Foo title="T" />', 'only the text in its attributes is shown'],
+    ['<Foo src="./a.svg" />', 'only its image is shown'],
+    ['<Foo src="./a.svg"></Foo>', 'only its image is shown'],
+    ['<Foo :items="[{ text: \'A\' }]" />', 'only the list in its attributes is shown'],
+    ['<Foo>b</Foo>', 'only its content is shown'],
+  ])('the report says what is shown: %s', (page, what) => {
+    expect(problemsOf(page)).toEqual([`markdown/unwrapped-component: The component <Foo> is unknown, so ${what}.`])
+  })
+
   test('nothing to show is a warning, once for a name', () => {
     expect(problemsOf('<Foo />\n\n<Foo a="b" /> and <Bar/>')).toEqual([
       'markdown/unknown-component: The component <Foo> is unknown, so nothing is shown in its place.',

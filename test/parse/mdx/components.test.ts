@@ -203,3 +203,17 @@ test('what Markdown documents are told about a component is what MDX documents d
     expect(directive).not.toBe('')
   }
 })
+
+test.each([
+  ['<Foo title="A" />', 'only the text in its props is shown'],
+  ['<Foo src="./a.svg" alt="A" />', 'only its image is shown'],
+  ["<Foo items={[{ label: 'A' }]} />", 'only the list in its props is shown'],
+  ['<Foo title="A">b</Foo>', 'only its content is shown'],
+  ['<Foo><Icon name="x" /></Foo>', 'nothing of its content is shown'],
+  ['<Foo />', 'nothing is shown in its place'],
+])('the report says what is shown of an unknown component: %s', async (mdx, what) => {
+  const page = await parseText(mdx, { path: 'a.mdx' })
+  expect(page.document.diagnostics.map(({ message }) => message)).toEqual([
+    `The component <Foo> is unknown, so ${what}.`,
+  ])
+})
