@@ -119,7 +119,7 @@ describe('includes in braces', () => {
 
   test('start in the folder of the configuration, and lead out of it', () => {
     const files: Record<string, string> = { ...site, 'docs/en/mkdocs.yml': site['mkdocs.yml'] }
-    const settings = readMkdocsSettings('docs/en/mkdocs.yml', { read: (path) => files[path] ?? null })
+    const settings = readMkdocsSettings('docs/en/mkdocs.yml', { readNamed: (path) => files[path] ?? null })
     const dialects = [{ name: 'mkdocs' as const, folder: 'docs/en', file: null, ...(settings && { settings }) }]
     const readFile = (path: string) => files[path]
     const found = convertDialects('{* ../../src/app.py *}', { path: 'docs/en/docs/page.md', dialects, readFile })
