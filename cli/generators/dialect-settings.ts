@@ -5,7 +5,7 @@ import type { ProjectFiles } from './project-files.ts'
 import { findValue, getTexts, getValues, isValues } from './values.ts'
 
 /** What a configuration of MkDocs says about its Markdown; `null` if it cannot be read. */
-export function readMkdocsSettings(file: string, files: Pick<ProjectFiles, 'read'>): DialectSettings | null {
+export function readMkdocsSettings(file: string, files: Pick<ProjectFiles, 'readNamed'>): DialectSettings | null {
   const config = readConfig(file, files)
   if (!config) return null
   const { values } = config
@@ -19,10 +19,10 @@ export function readMkdocsSettings(file: string, files: Pick<ProjectFiles, 'read
   }
 }
 
-function readConfig(file: string, files: Pick<ProjectFiles, 'read'>): MkdocsConfig | null {
+function readConfig(file: string, files: Pick<ProjectFiles, 'readNamed'>): MkdocsConfig | null {
   try {
     if (!file.endsWith('.toml')) return readMkdocsConfig(file, files)
-    return { values: getValues(parseToml(files.read(file) ?? ''), 'project'), files: [file] }
+    return { values: getValues(parseToml(files.readNamed(file) ?? ''), 'project'), files: [file] }
   } catch {
     return null
   }

@@ -11,12 +11,12 @@ export interface MkdocsConfig {
 }
 
 /** Reads `mkdocs.yml` and what it inherits by `INHERIT`. Throws if one of the files is not YAML. */
-export function readMkdocsConfig(file: string, files: Pick<ProjectFiles, 'read'>): MkdocsConfig {
+export function readMkdocsConfig(file: string, files: Pick<ProjectFiles, 'readNamed'>): MkdocsConfig {
   const read: string[] = []
   let values: Values = {}
   for (let next: string | null = file; next !== null && !read.includes(next); ) {
     read.push(next)
-    const parsed = parseYaml(files.read(next) ?? '')
+    const parsed = parseYaml(files.readNamed(next) ?? '')
     const { INHERIT: inherited, ...own } = isValues(parsed) ? parsed : {}
     values = merge(own, values)
     next = typeof inherited === 'string' ? posix.join(posix.dirname(next), inherited) : null

@@ -15,10 +15,14 @@ export class ProjectFiles {
 
   /** The text of a file; `null` if it does not exist, cannot be read, is outside the project or is very large. */
   read(file: string): string | null {
+    return this.resolve(file) === null ? null : this.readNamed(file)
+  }
+
+  /** Like `read`, for a file that a configuration of the project names: it may be outside the project. */
+  readNamed(file: string): string | null {
     try {
-      const absolute = this.resolve(file)
-      if (absolute === null || statSync(absolute).size > MAX_BYTES) return null
-      return readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '')
+      const absolute = path.resolve(this.root, file)
+      return statSync(absolute).size > MAX_BYTES ? null : readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '')
     } catch {
       return null
     }

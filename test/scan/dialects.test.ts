@@ -61,6 +61,19 @@ describe('the dialects of a project (DI-2)', () => {
     expect(await findDialects(root, withDialects([]))).toBeUndefined()
   })
 
+  test('know what mkdocs.yml says, with what it inherits from outside the project', async () => {
+    write({ 'base.yml': 'plugins: [autorefs]', 'a/mkdocs.yml': 'INHERIT: ../base.yml\nextra: { Big: 1.5 }' })
+    const settings = { files: ['mkdocs.yml', '../base.yml'], plugins: ['autorefs'], values: { 'extra.big': '1.5' } }
+    for (const listed of ['auto', ['mkdocs'] as const] as const) {
+      const found = await findDialects(join(root, 'a'), withDialects(listed === 'auto' ? listed : [...listed]))
+      expect(found).toMatchObject([{ name: 'mkdocs', settings }])
+    }
+    write({ 'a/mkdocs.yml': 'a: b: c: [' })
+    expect(await findDialects(join(root, 'a'), withDialects('auto'))).toEqual([
+      { name: 'mkdocs', folder: '', file: 'mkdocs.yml' },
+    ])
+  })
+
   test('are none in a project without such files, and if its folders do not exist', async () => {
     expect(await findDialects(root, withDialects('auto'))).toEqual([])
   })

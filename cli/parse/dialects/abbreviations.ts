@@ -13,7 +13,8 @@ const definition = /^\*\[([^\]\n]+)\]:[ \t]*(.*?)[ \t]*$/
  */
 export const abbreviations: Reader = {
   dialects: ['mkdocs', 'jekyll'],
-  hint: /[\p{L}\p{N}]/u,
+  hint: (text, context) =>
+    /^[ \t>]*\*\[[^\]\n]+\]:/m.test(text) || listAppended(context).some(([name]) => text.includes(name)),
   read(text, context) {
     const meanings = new Map(listAppended(context))
     const edits: Edit[] = []
@@ -40,7 +41,7 @@ function listDefinitions(text: LinedText) {
   })
 }
 
-const listAppended = (context: ReaderContext): [name: string, meaning: string][] =>
+const listAppended = (context: Omit<ReaderContext, 'report'>): [name: string, meaning: string][] =>
   listAppendedFiles(context).flatMap((file) => {
     const text = context.readFile(parseSnippet(file, context).path) ?? ''
     return listDefinitions(readLines(text)).map(({ name, meaning }): [string, string] => [name, meaning])

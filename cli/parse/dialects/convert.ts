@@ -2,7 +2,7 @@ import type { Dialect, DialectUse } from '../../content/dialects.ts'
 import type { Plain } from '../front-matter/plain.ts'
 import type { Range } from './code-spans.ts'
 import { applyEdits, composeMaps, type Edit, type MapOffset } from './edits.ts'
-import { readLines } from './lines.ts'
+import { type LinedText, readLines } from './lines.ts'
 import type { Reader, ReaderContext, ReaderProblem } from './reader.ts'
 import { READERS } from './readers.ts'
 import { writeFences } from './write-fences.ts'
@@ -44,19 +44,22 @@ export function convertDialects(source: string, input: ConversionInput): Convert
   const problems: ConversionProblem[] = []
   let text = source
   let toSource: MapOffset | undefined
+  let lined: LinedText | undefined
   const change = (edits: readonly Edit[]) => {
     const edited = applyEdits(text, edits)
     text = edited.text
+    lined = undefined
     toSource = composeMaps(toSource, edited.toSource)
   }
   const context = createContext(input, used, mark)
   for (const reader of READERS) {
-    if (!isUsed(reader, used) || !reader.hint.test(text)) continue
+    if (!isUsed(reader, used) || !isHinted(reader, text, context)) continue
     for (let pass = 0; pass < (reader.isNested ? MAX_PASSES : 1); pass++) {
       const map = toSource
       const report: ReaderContext['report'] = ({ start, end }, problem) =>
         problems.push({ start: map?.(start, 'start') ?? start, end: map?.(end, 'end') ?? end, ...problem })
-      const edits = reader.read(readLines(text), { ...context, report })
+      lined ??= readLines(text)
+      const edits = reader.read(lined, { ...context, report })
       if (edits.length === 0) break
       change(edits)
     }
@@ -67,6 +70,9 @@ export function convertDialects(source: string, input: ConversionInput): Convert
 
 const isUsed = ({ dialects }: Reader, used: ReadonlySet<Dialect>): boolean =>
   dialects === 'all' || dialects.some((dialect) => used.has(dialect))
+
+const isHinted = ({ hint }: Reader, text: string, context: Omit<ReaderContext, 'report'>): boolean =>
+  typeof hint === 'function' ? hint(text, context) : hint.test(text)
 
 function createContext(
   { path, dialects, readFile, frontMatter }: ConversionInput,

@@ -15,7 +15,11 @@ export interface IncludedFile {
 }
 
 /** The file at a path that starts in one of `folders`: the first that exists, or else the first. */
-export function findIn(folders: readonly string[], path: string, { readFile }: ReaderContext): string {
+export function findIn(
+  folders: readonly string[],
+  path: string,
+  { readFile }: Pick<ReaderContext, 'readFile'>,
+): string {
   const paths = folders.map((folder) => posix.join(folder, path.replace(/^\/+/, '')).replace(/^\.\//, ''))
   return paths.find((each) => !each.startsWith('..') && readFile(each) !== undefined) ?? paths[0] ?? path
 }

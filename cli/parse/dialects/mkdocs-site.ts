@@ -1,10 +1,13 @@
 import type { DialectSettings } from '../../content/dialects.ts'
 import type { ReaderContext } from './reader.ts'
 
-const getSettings = ({ getSettings }: ReaderContext): DialectSettings | undefined => getSettings('mkdocs')
+/** What readers know that have nothing to report. */
+type Context = Pick<ReaderContext, 'getSettings'>
+
+const getSettings = ({ getSettings }: Context): DialectSettings | undefined => getSettings('mkdocs')
 
 /** Whether the configuration lists one of these plugins or extensions. */
-export function hasPlugin(names: readonly string[], context: ReaderContext): boolean {
+export function hasPlugin(names: readonly string[], context: Context): boolean {
   const listed = getSettings(context)?.plugins ?? []
   return names.some((name) => listed.includes(name))
 }
@@ -13,7 +16,7 @@ export function hasPlugin(names: readonly string[], context: ReaderContext): boo
  * What a template prints for a name: `config.site_name` is a key of the configuration, and any other name, with or without
  * `extra.` before it, one of those below its `extra`. `undefined` unless it is a plain value.
  */
-export function readVariable(name: string, context: ReaderContext): string | undefined {
+export function readVariable(name: string, context: Context): string | undefined {
   const path = name.toLowerCase()
   const { values = {} } = getSettings(context) ?? {}
   const key = path.startsWith('config.') ? path.slice('config.'.length) : path
@@ -22,4 +25,4 @@ export function readVariable(name: string, context: ReaderContext): string | und
 }
 
 /** The files with abbreviations and links that the extension for snippets adds to every page. */
-export const listAppendedFiles = (context: ReaderContext): string[] => getSettings(context)?.appended ?? []
+export const listAppendedFiles = (context: Context): string[] => getSettings(context)?.appended ?? []

@@ -39,8 +39,8 @@ export interface ReaderContext {
 export interface Reader {
   /** The dialects that have these constructs; those of `all` are read in every document. */
   dialects: readonly Dialect[] | 'all'
-  /** Matches every text that contains one of the constructs, and few others. */
-  hint: RegExp
+  /** Matches every text that contains one of the constructs, and few others; a function if files of the project decide. */
+  hint: RegExp | ((text: string, context: Omit<ReaderContext, 'report'>) => boolean)
   read(text: LinedText, context: ReaderContext): Edit[]
   /** Whether the constructs can be inside of each other, so that the result is read again. */
   isNested?: true

@@ -63,7 +63,7 @@ function convertBlock(text: LinedText, { from, to }: { from: number; to: number 
 }
 
 /** The file that a snippet names: `file.md`, `file.md:section`, `file.md:4:6`, `file.md:4` or `file.md::6`. */
-export function parseSnippet(written: string, context: ReaderContext): IncludedFile {
+export function parseSnippet(written: string, context: Pick<ReaderContext, 'getFolder' | 'readFile'>): IncludedFile {
   const [, name = written, first, last, section] =
     /^(.+?)(?::(\d*)(?::(\d+))?|:([\w-][^:/\\]*))?$/.exec(written.trim()) ?? []
   const folder = context.getFolder('mkdocs')

@@ -12,7 +12,7 @@ export function convert(
   files: Record<string, string> = {},
 ): Pick<ConvertedText, 'text' | 'problems'> {
   const readFile = (path: string) => files[path]
-  const settings = readMkdocsSettings('mkdocs.yml', { read: (path) => files[path] ?? null })
+  const settings = readMkdocsSettings('mkdocs.yml', { readNamed: (path) => files[path] ?? null })
   const uses = use(...dialects).map((each) => (settings && each.name === 'mkdocs' ? { ...each, settings } : each))
   const converted = convertDialects(text, { path: 'docs/page.md', dialects: uses, readFile })
   return { text: converted?.text ?? text, problems: converted?.problems ?? [] }

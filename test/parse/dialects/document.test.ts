@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Dialect } from '../../../cli/content/dialects.ts'
+import type { Dialect, DialectUse } from '../../../cli/content/dialects.ts'
 import type { Diagnostic } from '../../../cli/diagnostics/diagnostic.ts'
 import type { Span } from '../../../cli/parse/document.ts'
 import { htmlOf, linesOf, parseText, textAt } from '../parse-text.ts'
@@ -7,6 +7,13 @@ import { use } from './convert.ts'
 
 const parse = (text: string, dialects: Dialect[], files: Record<string, string> = {}) =>
   parseText(text, { options: { dialects: use(...dialects) }, files })
+
+/** MkDocs with every extension that decides what is read. */
+const withExtensions = (dialect: DialectUse): DialectUse => {
+  const plugins = ['critic', 'tilde', 'caret', 'arithmatex'].map((name) => `pymdownx.${name}`)
+  const settings = { files: [], plugins: [...plugins, 'autorefs', 'macros'], values: {}, appended: [] }
+  return dialect.name === 'mkdocs' ? { ...dialect, settings } : dialect
+}
 
 const wordsOf = (html: string) =>
   html
@@ -166,6 +173,10 @@ describe('a page that was written to be slow', () => {
   const nest = (count: number, line: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => line(at)).join('\n')
 
+  /** Openings, 20 kB of each. */
+  const many = (...parts: string[]) =>
+    parts.map((part) => `${part.repeat(Math.ceil(20_000 / part.length))}\n\n`).join('')
+
   test.each([
     ['nested notes', nest(1000, (at) => `${'    '.repeat(Math.min(at, 150))}!!! note`)],
     ['nested blocks', `${nest(1000, (at) => `${'/'.repeat(1003 - at)} note`)}\n`],
@@ -193,9 +204,20 @@ describe('a page that was written to be slow', () => {
     ['roles', '{ref}`'.repeat(10_000)],
     ['comments', '%%'.repeat(20_001)],
     ['includes', '{{#include a.md'.repeat(5000)],
+    ['critic marks', many('{++a ', '{--', '{~~a~>', '{==', '{>>')],
+    ['critic marks around everything', `${'{++a '.repeat(20_000)}++}`],
+    ['subscripts and superscripts', many('H~2', 'x^2', '^^a ', '^a\\^', '~a\\~')],
+    ['formulas in brackets', many('\\(a ', '\\[\na\n', '\\\\(', '\n\n\\begin{align}\na')],
+    ['formulas that end far away', `${'\\(a '.repeat(25_000)}\\)`],
+    ['annotations', `${'```\n# (1)!'.repeat(5000)}\n`],
+    ['annotations in a line', `\`\`\`\n${`${'# (1)! '.repeat(140)}\n`.repeat(100)}\`\`\`\n\n1. a`],
+    ['labels of contents', '## a { data-toc-label="b '.repeat(4000)],
+    ['labels of contents on many headings', '## a { data-toc-label="b" }\n\n'.repeat(1500)],
+    ['notes without a space', '!!!a\n'.repeat(20_000)],
+    ['titles that are not closed', '???+"a\n'.repeat(15_000)],
     ['a line of spaces', `!!! note${' '.repeat(100_000)}x`],
   ])('ends with a page or with diagnostics: %s', async (_, text) => {
-    const { document } = await parse(text, all)
+    const { document } = await parseText(text, { options: { dialects: use(...all).map(withExtensions) } })
     expect(document.diagnostics.filter(({ code }) => code === 'markdown/time-limit')).toEqual([])
   })
 

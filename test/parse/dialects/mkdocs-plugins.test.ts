@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readMkdocsSettings } from '../../../cli/generators/dialect-settings.ts'
 import { convertDialects } from '../../../cli/parse/dialects/convert.ts'
+import { READERS } from '../../../cli/parse/dialects/readers.ts'
 import { convert } from './convert.ts'
 
 const site = {
@@ -118,7 +119,7 @@ describe('includes in braces', () => {
 
   test('start in the folder of the configuration, and lead out of it', () => {
     const files: Record<string, string> = { ...site, 'docs/en/mkdocs.yml': site['mkdocs.yml'] }
-    const settings = readMkdocsSettings('docs/en/mkdocs.yml', { read: (path) => files[path] ?? null })
+    const settings = readMkdocsSettings('docs/en/mkdocs.yml', { readNamed: (path) => files[path] ?? null })
     const dialects = [{ name: 'mkdocs' as const, folder: 'docs/en', file: null, ...(settings && { settings }) }]
     const readFile = (path: string) => files[path]
     const found = convertDialects('{* ../../src/app.py *}', { path: 'docs/en/docs/page.md', dialects, readFile })
@@ -150,6 +151,18 @@ test.each([
 ])('%j stays as it is on a site without the plugin or the extension', (text) => {
   const nav = 'nav:\n  - autorefs: a.md\n  - macros: b.md\n  - mdx_include: c.md\nextra:\n  mkdocstrings: 1\n'
   expect(convert(text, ['mkdocs'], { ...site, 'mkdocs.yml': nav }).text).toBe(text)
+})
+
+test('pages without an abbreviation are not read for them', () => {
+  const read = (text: string) =>
+    READERS.filter(({ dialects, hint }) => {
+      const context = { getSettings: () => undefined, getFolder: () => '', readFile: () => undefined }
+      const isHinted =
+        typeof hint === 'function' ? hint(text, { ...context, path: '', mark: '', uses: () => true }) : hint.test(text)
+      return dialects !== 'all' && dialects.includes('mkdocs') && isHinted
+    })
+  expect(read('# Title\n\nPlain text with a [link](a.md), `code` and *[stars]*.\n')).toEqual([])
+  expect(read('*[HTML]: Hypertext\n')).toHaveLength(1)
 })
 
 test('plugins are found in a list on one line', () => {
