@@ -174,6 +174,7 @@ describe.skipIf(!isBuilt)('an existing folder', () => {
 
   test.each([
     ['in content/docs', { 'content/docs/a.md': '# A\n' }, 'content/docs', 'docs'],
+    ['in content', { 'content/a.md': '# A\n', 'README.md': '# R\n' }, 'content', ''],
     ['in a folder docs', { 'docs/a.md': '# A\n', 'README.md': '# R\n', 'packages/x/README.md': '# X\n' }, 'docs', ''],
     ['in one other folder', { 'handbook/deep/a.md': '# A\n', 'CHANGELOG.md': '# C\n' }, 'handbook', ''],
     ['loose', { 'a.md': '# A\n\n[b](./notes/b.md)\n', 'notes/b.md': '# B\n' }, '.', ''],

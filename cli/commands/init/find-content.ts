@@ -11,7 +11,10 @@ const REPOSITORY_FILE =
   /^(?:readme|changelog|changes|contributing|code[-_]of[-_]conduct|security|license|licence|authors|governance|support)\b[^/]*$/i
 
 /** Usual names of documentation folders. */
-const USUAL_FOLDERS = ['docs', 'doc', 'documentation']
+const USUAL_FOLDERS = ['docs', 'doc', 'documentation', 'content']
+
+/** The folders that docsgen reads without being told. */
+const OWN_FOLDER = /^content\/(?:docs|blog|pages)\//
 
 /** The Markdown that a folder contains already. */
 export interface FoundContent {
@@ -21,10 +24,10 @@ export interface FoundContent {
   docsPath: string | null
 }
 
-/** Looks for documents: in `content/`, then in a folder with a usual name, then anywhere. */
+/** Looks for documents: in the default folders, then in a folder with a usual name, then anywhere. */
 export function findContent(directory: string): FoundContent {
   const files = listMarkdown(directory, '')
-  if (files.some((file) => file.startsWith('content/'))) return { exists: true, docsPath: null }
+  if (files.some((file) => OWN_FOLDER.test(file))) return { exists: true, docsPath: null }
   const documents = files.filter((file) => !REPOSITORY_FILE.test(file))
   if (documents.length === 0) return { exists: false, docsPath: null }
   const usual = USUAL_FOLDERS.find((folder) => documents.some((file) => file.startsWith(`${folder}/`)))

@@ -46,7 +46,9 @@ function convertInfo(info: string): string | undefined {
   const name = /^[ \t]*([^\s{"'=]+)(?=[\s{]|$)/.exec(head)?.[1]
   const language = name ?? /(?:^|\s)\.([\w+#-]+)/.exec(list)?.[1] ?? 'text'
   const rest = name === undefined ? head : head.slice(head.indexOf(name) + name.length)
-  const attributes = [...`${rest} ${list}`.matchAll(attribute)]
+  // In braces, the name of a file is a title; behind the language, a reader of includes wrote it.
+  const titled = list.replace(/(?<![\w-])file(?:name)?(?=[ \t]*=)/gi, 'title')
+  const attributes = [...`${rest} ${titled}`.matchAll(attribute)]
   const words = attributes.flatMap(([, key = '', value = '']) => toWords(key, value.replace(/^["'[]|["'\]]$/g, '')))
   const others = rest.replace(attribute, '').trim()
   const start = attributes.find(([, key]) => key?.toLowerCase() === 'linenostart')?.[2]?.replace(/^["']|["']$/g, '')
@@ -57,7 +59,6 @@ function convertInfo(info: string): string | undefined {
 
 function toWords(written: string, value: string): string[] {
   const key = written.toLowerCase()
-  if (key === 'file' || key === 'filename') return [`title="${value}"`]
   if (key === 'hl_lines') return [`{${(value.match(/\d+(?:-\d+)?/g) ?? []).join(',')}}`]
   if (key === 'linenums') return [`showLineNumbers${value === '1' ? '' : `=${/^\d+/.exec(value)?.[0] ?? 1}`}`]
   if (key === 'linenos') return value === 'false' ? [] : ['showLineNumbers']

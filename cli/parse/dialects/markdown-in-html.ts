@@ -9,6 +9,8 @@ const closingTag = /^<\/[a-z][\w-]*>[ \t]*$/
 /** A line with an opening tag whose element contains Markdown. */
 const markdownTag =
   /^<[a-z][\w-]*(?:[ \t][^<>]*)?[ \t]markdown(?:=(?:["']?(?:1|block|span)["']?))?(?=[ \t>])[^<>]*>[ \t]*$/
+/** A line with nothing but a closing tag: what follows it is Markdown again. */
+const closingTag = /^<\/[a-z][\w-]*>[ \t]*$/
 
 /**
  * Markdown in HTML as Python-Markdown and kramdown read it: elements within text do not begin a block of HTML, and what follows a tag
@@ -17,9 +19,14 @@ const markdownTag =
 export const markdownInHtml: Reader = {
   dialects: ['mkdocs', 'jekyll'],
   hint: /^[ \t>]*<[a-z][^\n]*>[ \t]*$/m,
-  read: (text) =>
-    text.lines.flatMap((line, index): Edit[] => {
+  read: (text) => {
+    const hasMarkdown = text.lines.some((line) => line.kind === 'text' && markdownTag.test(text.getHeader(line)))
+    return text.lines.flatMap((line, index): Edit[] => {
       const next = text.lines[index + 1]
+      if (hasMarkdown && next && next.kind !== 'blank' && closingTag.test(text.getHeader(line))) {
+        const isHtml = line.kind !== 'text' || text.getHeader(next).startsWith('<')
+        return isHtml ? [] : [{ start: line.end, end: line.end, text: `\n${getPrefix(text, line).trimEnd()}` }]
+      }
       const content = line.kind === 'text' ? text.getHeader(line) : ''
       if (!content.startsWith('<') || next?.kind !== 'text') return []
       if (inlineTag.test(content)) {
@@ -31,5 +38,6 @@ export const markdownInHtml: Reader = {
       }
       if (!markdownTag.test(content)) return []
       return [{ start: line.end, end: line.end, text: `\n${getPrefix(text, line).trimEnd()}` }]
-    }),
+    })
+  },
 }

@@ -88,14 +88,16 @@ const hidePrefix = /^(?:`{3,}|~{3,})[^`]*?\bhidelines=([^\s,}]+)/
 /** The lines of Rust that rustdoc hides, `# use x;`; a line of `##` shows one of the two. */
 export const hiddenLines: Reader = {
   dialects: ['mdbook'],
-  hint: /^[ \t>]*#(?:[ \t#]|$)|\bhidelines=/m,
-  read(text) {
+  hint: /^[ \t>]*#(?:[ \t#]|$)|\bhidelines=|^[ \t>]*(?:```|~~~)/m,
+  read(text, context) {
+    const prefixes = readHidePrefixes(context)
     return text.lines.flatMap((line): Edit[] => {
       const opening = line.kind === 'fenced' && line.fence !== undefined ? text.lines[line.fence] : undefined
       if (!opening) return []
       const info = text.getContent(opening).replace(/^(?:[-+*]|\d+[.)])[ \t]+/, '')
       const content = text.getContent(line)
-      const prefix = hidePrefix.exec(info)?.[1]
+      const prefix =
+        hidePrefix.exec(info)?.[1] ?? prefixes.get(/^(?:`{3,}|~{3,})[ \t]*([\w+#-]+)/.exec(info)?.[1] ?? '')
       if (prefix !== undefined && content.startsWith(prefix)) {
         return [{ start: line.start, end: Math.min(line.end + 1, text.text.length), text: '' }]
       }
@@ -105,4 +107,12 @@ export const hiddenLines: Reader = {
       return [{ start: line.start, end: Math.min(line.end + 1, text.text.length), text: '' }]
     })
   },
+}
+
+/** How the lines begin that are hidden in code of a language, as the configuration says. */
+function readHidePrefixes({ readFile, getFolder }: ReaderContext): ReadonlyMap<string, string> {
+  const config = readFile(posix.join(getFolder('mdbook'), 'book.toml')) ?? ''
+  const section = /^\[output\.html\.code\.hidelines\][^\n]*\n((?:(?!\[)[^\n]*(?:\n|$))*)/m.exec(config)?.[1] ?? ''
+  const entries = section.matchAll(/^[ \t]*["']?([\w+#-]+)["']?[ \t]*=[ \t]*(?:"([^"\n]+)"|'([^'\n]+)')/gm)
+  return new Map([...entries].map(([, language = '', double, single]) => [language, double ?? single ?? '']))
 }

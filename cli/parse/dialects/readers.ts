@@ -20,6 +20,7 @@ import { liquidOutput, liquidTags } from './liquid.ts'
 import { looseDefinitions } from './loose-definitions.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
 import { hiddenLines, mdbookIncludes } from './mdbook.ts'
+import { bookFormulas, fencedNotes, helperTabs, unknownHelpers } from './mdbook-preprocessors.ts'
 import { mystDirectives } from './myst.ts'
 import { mystLines, mystRoles } from './myst-roles.ts'
 import { callouts, percentComments } from './obsidian.ts'
@@ -34,7 +35,8 @@ import { vueComponents } from './vue.ts'
 /** In the order in which they read a text: templates, then blocks from the outside to the inside, then text. */
 // biome-ignore format: one line for each group
 export const READERS: readonly Reader[] = [
-  vueComponents, mdbookIncludes, shortcodes, liquidOutput, liquidTags, kramdownExtensions, percentComments,
+  vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas,
+  shortcodes, liquidOutput, liquidTags, kramdownExtensions, percentComments,
   jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
   looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
   fencedQuotes, docsifyNotes, callouts,

@@ -109,6 +109,7 @@ describe('includes in braces', () => {
     ['{! includes/part.md !}', '::include{file="/includes/part.md"}'],
     ['{! src/app.py !}', '```py file=/src/app.py\n```'],
     ['```python\n{!src/app.py!}\n```', '```python file=/src/app.py\n```'],
+    ['```python hl_lines="3"\n{!src/app.py!}\n```', '```python {3} file="/src/app.py"\n```'],
     ['{* src/app.py *}', '```py file=/src/app.py\n```'],
     ['{* src/app.py ln[2:4] hl[3] title["a.py"] *}', '```py file=/src/app.py lines=2-4 title="a.py" {2}\n```'],
     ['{* ./src/app.py ln[1,3:4] *}', '```py\none\n\n…\n\nthree\nfour\n```'],

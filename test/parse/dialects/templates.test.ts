@@ -227,6 +227,11 @@ describe('tags of GitBook and Jekyll', () => {
     ['jekyll', '{: .note-title }\n> My title\n>\n> A', ':::note My title\n\nA\n:::'],
     ['jekyll', '> {: .note }\n  A\n\nB', '> :::note\n> A\n> :::\n\nB'],
     ['jekyll', '<div markdown="1">\n#### A\n</div>', '<div markdown="1">\n\n#### A\n</div>'],
+    [
+      'jekyll',
+      '<div markdown="1">\n[a](b){: .btn }\n</div>\n```md\n{: .btn }\n```',
+      '<div markdown="1">\n\n[a](b)\n</div>\n\n```md\n{: .btn }\n```',
+    ],
     ['jekyll', 'A {::comment}B{:/comment}C {::nomarkdown}<b>x</b>{:/} `{::a}`', 'A C <b>x</b> `{::a}`'],
     ['jekyll', 'HTML\n\n*[HTML]: Hyper Text', '<abbr title="Hyper Text">HTML</abbr>\n\n'],
     [
@@ -284,5 +289,37 @@ describe('includes of mdBook, also in code (DI-4)', () => {
 
   test('of files that do not exist are reported where nothing else would', () => {
     expect(toOwn('a {{#include x.md}}', 'mdbook').problems).toMatchObject([{ start: 2, end: 19 }])
+  })
+})
+
+describe('preprocessors of mdBook', () => {
+  const book = {
+    'book.toml':
+      '[output.html]\nmathjax-support = true\n[output.html.code.hidelines]\npython = "~"\n[preprocessor.admonish]\nx = "y"\n',
+  }
+  test.each([
+    ['```admonish warning title="Data *loss*"\nA `b`.\n```', ':::warning Data *loss*\nA `b`.\n:::'],
+    ['```admonish\nA\n```\n\nB', ':::note\nA\n:::\n\nB'],
+    ['~~~admonish tip "T" collapsible=true\n```rust\n# a\nb\n```\n~~~', ':::details T\n```rust\nb\n```\n:::'],
+    ['- A\n\n  ```admonish bug\n  B\n  ```', '- A\n\n  :::danger{kind="Bug"}\n  B\n  :::'],
+    [
+      '{{#tabs global="x" }}\n{{#tab name="A" }}\n*a*\n{{#endtab }}\n{{#tab name="B" }}\nb\n{{#endtab }}\n{{#endtabs }}',
+      '::::tabs\n:::tab A\n*a*\n:::\n:::tab B\nb\n:::\n::::',
+    ],
+    ['```python\n~a()\n    ~b()\nc()\n```', '```python\nc()\n```'],
+    ['A \\\\( \\int x \\\\) b\n\n\\\\[ \\mu \\\\]', 'A $\\int x$ b\n\n$$\n\\mu\n$$'],
+    ['{{#template part.md}}', '::include{file="/docs/part.md"}'],
+    ['\\{{#tabs}} `{{#other}}`', '\\{{#tabs}} `{{#other}}`'],
+  ])('%j', (text, expected) => {
+    expect(convert(text, ['mdbook'], book)).toEqual({ text: expected, problems: [] })
+  })
+
+  test('that are not known are reported once, and what they would fill in is shown (DI-5)', () => {
+    const { text, problems } = convert('{{#other a}} {{#other b}} {{#template a.md b=c}}', ['mdbook'])
+    expect(text).toBe('{{#other a}} {{#other b}} \n::include{file="/docs/a.md"}')
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The helper "other" of a preprocessor of mdBook is not run, so it is shown as it is.',
+      'Templates of mdBook are not filled in, so the file is included without its values.',
+    ])
   })
 })
