@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { OverridesContext } from '../../src/components/overridable.tsx'
-import { SidebarItemContext } from '../../src/components/SidebarItem.tsx'
+import { SharedMarkupContext } from '../../src/components/shared-markup.ts'
 import { IslandError, IslandHostContext } from '../../src/islands/island.tsx'
 import type { ContentData, PageData, SidebarItemData } from '../../src/model/page-data.ts'
 import { renderFragment as fragmentTemplate, renderTemplate } from '../../templates/index.ts'
@@ -14,7 +14,7 @@ import { findOverride, indexOverrides, type Override } from './override.ts'
 import type { PageComponents } from './page-components.ts'
 import { describeError, findBrowserGlobalHint, findComponentName } from './render-error.ts'
 import type { RenderedPage } from './rendered-page.ts'
-import { createSidebarItemRenderer } from './sidebar-item.ts'
+import { createSharedMarkup } from './shared-markup.ts'
 
 /** Renders a page to HTML; `contentHtml` is its printed content, empty for pages without a Markdown file. */
 export type Renderer = (
@@ -30,7 +30,7 @@ export type Renderer = (
  */
 export function createRenderer(overrides: readonly Override[]): Renderer {
   const indexed = indexOverrides(overrides)
-  const renderItem = createSidebarItemRenderer()
+  const renderShared = createSharedMarkup()
   return (composed, contentHtml, { route, components }) => {
     const data = { ...composed, content: addHtml(composed.content, contentHtml) }
     let markup: string
@@ -39,7 +39,7 @@ export function createRenderer(overrides: readonly Override[]): Renderer {
       const host = createIslandHost(data.islands ?? null)
       const value = { overrides: indexed, customFields: data.site.customFields }
       const themed = createElement(OverridesContext, { value }, page)
-      const shared = createElement(SidebarItemContext, { value: renderItem }, themed)
+      const shared = createElement(SharedMarkupContext, { value: renderShared }, themed)
       markup = renderMarkup(createElement(IslandHostContext, { value: host }, shared))
     } catch (error) {
       return { value: null, diagnostics: [describeRenderFailure(error, route, findOverride(error, overrides))] }

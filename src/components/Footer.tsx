@@ -5,6 +5,7 @@ import { Html } from './Html.tsx'
 import { Link } from './Link.tsx'
 import { NavbarBrand } from './NavbarBrand.tsx'
 import { createOverridable } from './overridable.tsx'
+import { useSharedContent } from './shared-markup.ts'
 import { ThemedImage } from './ThemedImage.tsx'
 
 /** Props of `Footer`. */
@@ -16,32 +17,45 @@ export interface FooterProps {
 
 /** The footer of every page: links, then logo, then copyright (docs/behaviours.md F-4). */
 export const Footer = createOverridable('Footer', function Footer({ footer, brand }: FooterProps): ReactElement {
+  const className = joinClassNames('theme-layout-footer footer', footer.style === 'dark' && 'footer--dark')
+  const content = useSharedContent(footer, JSON.stringify(pickBrand(brand)), () => (
+    <FooterContent footer={footer} brand={pickBrand(brand)} />
+  ))
+  return <footer className={className} {...content} />
+})
+
+/** The part of the brand that is shown: the rest of the navbar differs between pages. */
+function pickBrand(brand: FooterProps['brand']) {
+  if (!brand) return null
+  const { logo, title, homeHref } = brand.navbar
+  return { navbar: { logo, title, homeHref }, tagline: brand.tagline }
+}
+
+function FooterContent({ footer, brand }: { footer: FooterData; brand: ReturnType<typeof pickBrand> }): ReactElement {
   const hasBottom = footer.logo !== null || footer.copyrightHtml !== null
   return (
-    <footer className={joinClassNames('theme-layout-footer footer', footer.style === 'dark' && 'footer--dark')}>
-      <div className="footer__container">
-        {footer.columns && footer.columns.length > 0 && (
-          <div className="footer__top">
-            {brand && (
-              <div className="footer__brand">
-                <NavbarBrand navbar={brand.navbar} />
-                {brand.tagline !== '' && <p>{brand.tagline}</p>}
-              </div>
-            )}
-            <FooterColumns columns={footer.columns} />
-          </div>
-        )}
-        {footer.row && footer.row.length > 0 && <FooterRow items={footer.row} />}
-        {hasBottom && (
-          <div className="footer__bottom">
-            {footer.logo && <FooterLogo logo={footer.logo} />}
-            {footer.copyrightHtml !== null && <Html className="footer__copyright" html={footer.copyrightHtml} />}
-          </div>
-        )}
-      </div>
-    </footer>
+    <div className="footer__container">
+      {footer.columns && footer.columns.length > 0 && (
+        <div className="footer__top">
+          {brand && (
+            <div className="footer__brand">
+              <NavbarBrand navbar={brand.navbar} />
+              {brand.tagline !== '' && <p>{brand.tagline}</p>}
+            </div>
+          )}
+          <FooterColumns columns={footer.columns} />
+        </div>
+      )}
+      {footer.row && footer.row.length > 0 && <FooterRow items={footer.row} />}
+      {hasBottom && (
+        <div className="footer__bottom">
+          {footer.logo && <FooterLogo logo={footer.logo} />}
+          {footer.copyrightHtml !== null && <Html className="footer__copyright" html={footer.copyrightHtml} />}
+        </div>
+      )}
+    </div>
   )
-})
+}
 
 function FooterColumns({ columns }: { columns: NonNullable<FooterData['columns']> }): ReactElement {
   return (

@@ -10,6 +10,7 @@ import { NavbarBrand } from './NavbarBrand.tsx'
 import { NavbarItem } from './NavbarItem.tsx'
 import { createOverridable } from './overridable.tsx'
 import { SearchButton } from './SearchButton.tsx'
+import { useSharedContent } from './shared-markup.ts'
 
 /** Props of `Navbar`. */
 export interface NavbarProps {
@@ -20,36 +21,42 @@ export interface NavbarProps {
 }
 
 /** The bar at the top of every page, and the menu it opens on small screens. */
-export const Navbar = createOverridable(
-  'Navbar',
-  function Navbar({ site, navbar, sidebarLabel }: NavbarProps): ReactElement {
-    const hasSearchItem = [...navbar.left, ...navbar.right].some((item) => item.kind === 'search')
-    return (
-      <nav
-        aria-label={labels.mainNavigation}
-        className={joinClassNames(
-          'theme-layout-navbar navbar navbar--fixed-top',
-          navbar.style !== null && `navbar--${navbar.style}`,
-        )}
-        {...attr(dataAttributes.navbar, site.hideNavbarOnScroll ? 'hide-on-scroll' : '')}
-      >
-        <div className="navbar__inner">
-          <div className="theme-layout-navbar-left navbar__items">
-            <MenuButton />
-            <NavbarBrand navbar={navbar} />
-            <NavbarItems items={navbar.left} side="left" site={site} />
-          </div>
-          <div className="theme-layout-navbar-right navbar__items navbar__items--right">
-            <NavbarItems items={navbar.right} side="right" site={site} />
-            <ColorModeToggle colorMode={site.colorMode} className="navbar__color-mode" />
-            {!hasSearchItem && <SearchButton site={site} />}
-          </div>
+export const Navbar = createOverridable('Navbar', function Navbar(props: NavbarProps): ReactElement {
+  const { site, navbar, sidebarLabel } = props
+  const key = JSON.stringify([navbar, sidebarLabel])
+  return (
+    <nav
+      aria-label={labels.mainNavigation}
+      className={joinClassNames(
+        'theme-layout-navbar navbar navbar--fixed-top',
+        navbar.style !== null && `navbar--${navbar.style}`,
+      )}
+      {...attr(dataAttributes.navbar, site.hideNavbarOnScroll ? 'hide-on-scroll' : '')}
+      {...useSharedContent(site, key, () => <NavbarContent {...props} />)}
+    />
+  )
+})
+
+function NavbarContent({ site, navbar, sidebarLabel }: NavbarProps): ReactElement {
+  const hasSearchItem = [...navbar.left, ...navbar.right].some((item) => item.kind === 'search')
+  return (
+    <>
+      <div className="navbar__inner">
+        <div className="theme-layout-navbar-left navbar__items">
+          <MenuButton />
+          <NavbarBrand navbar={navbar} />
+          <NavbarItems items={navbar.left} side="left" site={site} />
         </div>
-        <MobileMenu site={site} navbar={navbar} sidebarLabel={sidebarLabel} />
-      </nav>
-    )
-  },
-)
+        <div className="theme-layout-navbar-right navbar__items navbar__items--right">
+          <NavbarItems items={navbar.right} side="right" site={site} />
+          <ColorModeToggle colorMode={site.colorMode} className="navbar__color-mode" />
+          {!hasSearchItem && <SearchButton site={site} />}
+        </div>
+      </div>
+      <MobileMenu site={site} navbar={navbar} sidebarLabel={sidebarLabel} />
+    </>
+  )
+}
 
 /** Works without JavaScript: it invokes a popover. */
 function MenuButton(): ReactElement {

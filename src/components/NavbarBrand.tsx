@@ -3,7 +3,11 @@ import type { NavbarData } from '../model/page-data.ts'
 import { ThemedImage } from './ThemedImage.tsx'
 
 /** Logo and title, as a link to the home page. */
-export function NavbarBrand({ navbar }: { navbar: NavbarData }): ReactElement | null {
+export function NavbarBrand({
+  navbar,
+}: {
+  navbar: Pick<NavbarData, 'logo' | 'title' | 'homeHref'>
+}): ReactElement | null {
   const { logo, title } = navbar
   if (logo === null && title === null) return null
   return (

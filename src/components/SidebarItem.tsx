@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactElement, useContext } from 'react'
+import { type ComponentProps, type ReactElement, useContext } from 'react'
 import { labels } from '../labels.ts'
 import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { SidebarItemData } from '../model/page-data.ts'
@@ -6,6 +6,7 @@ import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './icons.tsx'
 import { Link } from './Link.tsx'
+import { SharedMarkupContext } from './shared-markup.ts'
 
 type CategoryData = Extract<SidebarItemData, { kind: 'category' }>
 
@@ -17,12 +18,6 @@ export function SidebarItems({ items, level }: { items: SidebarItemData[]; level
   ))
 }
 
-/** Renders an item to markup that may be used on several pages. */
-export type RenderSidebarItem = (item: SidebarItemData, level: number) => string
-
-/** Set where the pages of a site are rendered; by default, items are rendered with their list. */
-export const SidebarItemContext = createContext<RenderSidebarItem | null>(null)
-
 /** Props of `SidebarList`. */
 export interface SidebarListProps {
   items: SidebarItemData[]
@@ -32,9 +27,11 @@ export interface SidebarListProps {
 
 /** The list of the items of one level. */
 export function SidebarList({ items, level, attributes }: SidebarListProps): ReactElement {
-  const renderItem = useContext(SidebarItemContext)
-  if (renderItem) {
-    const html = items.map((item) => renderItem(item, level)).join('')
+  const renderShared = useContext(SharedMarkupContext)
+  if (renderShared) {
+    const html = items
+      .map((item) => renderShared(item, level, () => <SidebarItem item={item} level={level} />))
+      .join('')
     // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
     return <ul {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
   }
