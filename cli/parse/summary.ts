@@ -62,7 +62,6 @@ function countWordsOfText(text: string): number {
     prose = text.replace(withoutSpacesAll, ' ')
     count = text.match(withoutSpacesAll)?.length ?? 0
   }
-  // A single expression for the whole text would backtrack at every position of a long run of symbols.
-  for (const word of prose.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(word)) count++
-  return count
+  // From the first letter or number of a word to its end; from its beginning on, a long run of symbols would be read repeatedly.
+  return count + (prose.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0)
 }

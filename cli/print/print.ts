@@ -126,8 +126,11 @@ function printAsWritten(url: string, { reference, context }: { reference: Refere
 
 const nothing: Printed = { url: null, attributes: '' }
 
+const NEEDS_NO_ENCODING = /^[\w\-.~/?#=&:]*$/
+
 /** Percent-encodes what is not allowed in a URL. What is already encoded (`%20`) is kept; a lone `%` becomes `%25`. */
 function encodeUrl(url: string): string {
+  if (NEEDS_NO_ENCODING.test(url)) return url
   return encodeURI(url.replace(/\p{Surrogate}/gu, '\uFFFD'))
     .replace(/%25([0-9a-f]{2})/gi, '%$1')
     .replace(/%5B/g, '[')

@@ -141,7 +141,8 @@ function getText(nodes: readonly ElementContent[]): string {
 
 /** One space between words, a centered dot between the cells of a table that have text. */
 function toOneLine(text: string): string {
-  const words = text.replace(/[\s\u200B]+/g, ' ')
+  // Most white space is a single space, which need not be replaced.
+  const words = text.replace(/(?: [\s\u200B]|[^\S ]|\u200B)[\s\u200B]*/g, ' ')
   if (!words.includes(CELL_END) && !words.includes(TABLE_END)) return words.trim()
   return words
     .replace(new RegExp(`[ ${CELL_END}]*${TABLE_END}`, 'g'), ' ')
