@@ -29,9 +29,11 @@ export interface SidebarListProps {
 export function SidebarList({ items, level, attributes }: SidebarListProps): ReactElement {
   const renderShared = useContext(SharedMarkupContext)
   if (renderShared) {
-    const html = items
-      .map((item) => renderShared(item, level, () => <SidebarItem item={item} level={level} />))
-      .join('')
+    // Not joined: the page, into which a joined string would be copied again, is the only long string that is needed.
+    const html = items.reduce(
+      (before, item) => before + renderShared(item, level, () => <SidebarItem item={item} level={level} />),
+      '',
+    )
     // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
     return <ul {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
   }

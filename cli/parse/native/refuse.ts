@@ -8,7 +8,18 @@ const directives = [
   `:+[ \\t]*${name}(?:[ \\t]+[^\\n{}[\\]:]*[^\\s{}[\\]:])?$`,
   ':+$',
 ]
-const inLines = (pattern: string): RegExp => new RegExp(prefix + pattern, 'm')
+
+/** The same where the content of a line begins: sought together, because to find the beginnings takes most of the time. */
+const beginnings = [
+  ['definition list', ':[ \\t]'],
+  ['directive', `::(?!${directives.join('|')})`],
+  ['include with more than two colons', ':{3,}[ \\t]*include'],
+  ['empty list item', '(?:[-+*]|\\d{1,9}[.)])[ \\t]*$'],
+  ['task', '\\[[ xX]\\]\\s'],
+  ['definition over several lines', '\\[[^\\]\\n]*\\]:[ \\t]*$'],
+] as const
+const inLines = (pattern: string): RegExp => new RegExp(`${prefix}(?:${pattern})`, 'm')
+const anyBeginning = inLines(beginnings.map(([, pattern]) => pattern).join('|'))
 
 /**
  * What the native parser reads differently, or in more than linear time. Each pattern is as wide as it needs to be to be
@@ -19,21 +30,15 @@ const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['delimiter beside an astral character', /[*_~:][\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}][*_~:]/u],
   ['delimiter beside an escape', /\\[*_~][*_~]|[*_~]\\[*_~]/],
   ['braces', /\{#(?![A-Za-z\d][\w.-]*\})|_\}|\\\{/],
-  ['definition list', inLines(':[ \\t]')],
-  ['directive', inLines(`::(?!${directives.join('|')})`)],
   ['directive within a line', /(?<!^[ \t>]*:+):[A-Za-z][\w.-]*[[{]/m],
-  ['include with more than two colons', inLines(':{3,}[ \\t]*include')],
   ['line break before a directive', /\\\n.*:{3}/],
   [
     'quote with containers',
     /^[ \t]*>[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])|^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t].*>[ \t]/m,
   ],
   ['end of a quote', /^[ \t]*>[ \t]*(?:\n(?![ \t]*>[ \t]*[^\s>])|(?![\s\S]))/m],
-  ['empty list item', inLines('(?:[-+*]|\\d{1,9}[.)])[ \\t]*$')],
-  ['task', inLines('\\[[ xX]\\]\\s')],
   ['alternative text', /!\[[^\]\n]*[*_`~{$&:<\\[]/],
   ['footnote', /\[\^/],
-  ['definition over several lines', inLines('\\[[^\\]\\n]*\\]:[ \\t]*$')],
 ]
 
 /**
@@ -45,8 +50,10 @@ const [MAX_BLOCK_LENGTH, MAX_LINKED_LENGTH] = [32 * 1024, 30_000]
 /** Why the reference must parse a text; `undefined` if the native parser may. */
 export function findDifference(text: string): string | undefined {
   if (text.split('\n\n').some((block) => block.length > MAX_BLOCK_LENGTH)) return 'long block'
-  const definitions = text.match(/^[ \t>]*\[[^\]\n]+\]:.*/gm) ?? []
+  const definitions = (text.includes(']:') && text.match(/^[ \t>]*\[[^\]\n]+\]:.*/gm)) || []
   const longest = definitions.reduce((most, { length }) => Math.max(most, length), 0)
   if (longest * text.split('[').length > MAX_LINKED_LENGTH) return 'long definition'
-  return differences.find(([, pattern]) => pattern.test(text))?.[0]
+  const [reason] = differences.find(([, pattern]) => pattern.test(text)) ?? []
+  if (reason !== undefined || !anyBeginning.test(text)) return reason
+  return beginnings.find(([, pattern]) => inLines(pattern).test(text))?.[0]
 }
