@@ -11,6 +11,17 @@ export interface FileStates {
   changedMs: number
 }
 
+/** What a file was like at one time. */
+export interface FileState {
+  /** Differs if the file was written or replaced, even if its time was set back afterwards. */
+  text: string
+  /** When it was last changed, in milliseconds of the clock of the file system. */
+  changedMs: number
+}
+
+/** The times of a file system advance in steps of up to this much. */
+const MARGIN_MS = 20
+
 /** File systems that store whole seconds round them by up to this much. */
 const COARSE_MS = 2000
 
@@ -25,12 +36,30 @@ export function readFileStates(paths: readonly string[], counted = paths.length)
     if (path.endsWith('/')) return listVisibleNames(path)
     const stats = readStats(path)
     if (typeof stats === 'string') return stats
-    const { size, mtimeMs, ctimeMs, ino } = stats
-    const latestMs = ctimeMs % 1000 === 0 ? ctimeMs + COARSE_MS : ctimeMs
-    if (index < counted && latestMs > changedMs) changedMs = latestMs
-    return `${size} ${mtimeMs} ${ctimeMs} ${ino}`
+    const state = toState(stats)
+    if (index < counted && state.changedMs > changedMs) changedMs = state.changedMs
+    return state.text
   })
   return { digest: hashParts(states.join('\n')), changedMs }
+}
+
+/** The state of one file; `undefined` if it cannot be read. */
+export function readFileState(path: string): FileState | undefined {
+  const stats = readStats(path)
+  return typeof stats === 'string' ? undefined : toState(stats)
+}
+
+/**
+ * Whether what was read after `beginMs`, by the clock of the file system, is what files were in this state. Later, a file can be
+ * changed without another time.
+ */
+export function isSettled({ changedMs }: Pick<FileState, 'changedMs'>, beginMs: number): boolean {
+  return changedMs <= beginMs - MARGIN_MS
+}
+
+function toState({ size, mtimeMs, ctimeMs, ino }: Stats): FileState {
+  const changedMs = ctimeMs % 1000 === 0 ? ctimeMs + COARSE_MS : ctimeMs
+  return { text: `${size} ${mtimeMs} ${ctimeMs} ${ino}`, changedMs }
 }
 
 /** The error code of a path that cannot be read; empty for one that does not exist. */

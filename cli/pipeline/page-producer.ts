@@ -12,6 +12,7 @@ import type { Route } from '../route/route-table.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
 import { toFactsData } from './facts.ts'
+import { createPageHash } from './page-hash.ts'
 import type { SitePlan } from './site.ts'
 
 /** Produces the pages of a site, in any order. What it returns does not change afterwards. */
@@ -62,6 +63,7 @@ export function createPageProducer(
   })
   const render = createRenderer(listOverrides(plan, components))
   const overrideModules = hashOverrides(plan)
+  const hashPage = createPageHash()
 
   return {
     redirects: composer.redirects,
@@ -78,7 +80,7 @@ export function createPageProducer(
       const compose = once(() => clock.time('compose', () => composer.compose(route)))
       const getKey = once(() => {
         const content = printer.hash(source) || (plan.compiled.modules[source] ?? '')
-        return hashParts(fingerprint, overrideModules, JSON.stringify(compose()), content, ...listed.map(printer.hash))
+        return hashParts(fingerprint, overrideModules, hashPage(compose()), content, ...listed.map(printer.hash))
       })
       return {
         path: route.outputFile,

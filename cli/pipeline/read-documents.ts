@@ -8,8 +8,9 @@ import { type BodyKeys, createBodies } from './bodies.ts'
 import type { BuildContext } from './build-context.ts'
 import { getBodyKey } from './document-store.ts'
 import { createDocumentParser } from './parse-documents.ts'
-import { createSourceReader } from './read-source.ts'
+import { createSourceReader, hashParsing } from './read-source.ts'
 import type { Site, SitePlan } from './site.ts'
+import { openSourceKeys } from './source-keys.ts'
 
 /** A file of which the store lacks something: its position among the source files, and its key. */
 interface Miss {
@@ -25,13 +26,21 @@ interface Miss {
  */
 export async function readDocuments(
   site: Site,
-  { documents: store, pool, installation, parsesBodiesLater }: BuildContext,
+  { cache, documents: store, pool, installation, parsesBodiesLater }: BuildContext,
 ): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
   const sources = site.tree.documents
-  const readSource = createSourceReader(site, installation.fingerprint)
+  const shape = hashParsing(site, installation.fingerprint)
+  const readSource = createSourceReader(site.root, shape)
+  const sourceKeys = openSourceKeys(cache, { root: site.root, shape })
   const hashIncludes = createIncludesHasher(site.root)
   const isFresh = ({ includes, includesHash }: Document) =>
     includes.length === 0 || hashIncludes(includes) === includesHash
+  const findStored = (key: string) => {
+    const document = store.findDocument(key)
+    const bodyKey = document && isFresh(document) ? getBodyKey(key, document) : undefined
+    if (bodyKey === undefined || !(parsesBodiesLater || store.hasBody(bodyKey))) return undefined
+    return { document, keys: { key, bodyKey } }
+  }
   const parser = createDocumentParser(site, pool)
   const found: (Document | undefined)[] = new Array(sources.length)
   const keys = new Map<string, BodyKeys>()
@@ -39,21 +48,24 @@ export async function readDocuments(
   const unreadable: Diagnostic[] = []
 
   for (const [index, source] of sources.entries()) {
-    const read = readSource(source)
-    if (!read) {
-      unreadable.push(describeUnreadable(source))
-      continue
+    const knownKey = sourceKeys.find(source)
+    let stored = knownKey === undefined ? undefined : findStored(knownKey)
+    if (!stored) {
+      const read = readSource(source)
+      if (!read) {
+        unreadable.push(describeUnreadable(source))
+        continue
+      }
+      const { bytes, key } = read
+      sourceKeys.put(source, key)
+      stored = findStored(key)
+      if (!stored) misses.push({ index, key, input: { source, bytes } })
     }
-    const { bytes, key } = read
-    const document = store.findDocument(key)
-    const bodyKey = document && isFresh(document) ? getBodyKey(key, document) : undefined
-    if (bodyKey === undefined || !(parsesBodiesLater || store.hasBody(bodyKey)))
-      misses.push({ index, key, input: { source, bytes } })
-    else {
-      found[index] = document
-      keys.set(source.path, { key, bodyKey })
-    }
+    if (!stored) continue
+    found[index] = stored.document
+    keys.set(source.path, stored.keys)
   }
+  sourceKeys.save()
   const isDocumentOnly = parsesBodiesLater && misses.length >= pool.threads.threshold
   const inputs = misses.map(({ input }) => Object.assign(input, { isDocumentOnly }))
   await parser.parseAll(inputs, (encoded, at) => {

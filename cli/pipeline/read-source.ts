@@ -11,12 +11,16 @@ export interface ReadSource {
   key: string
 }
 
-/** Creates the function that reads the source files of a site; `undefined` for a file that cannot be read. */
-export function createSourceReader(
-  { root, parseOptions, extensions }: Pick<Site, 'root' | 'parseOptions' | 'extensions'>,
+/** Hash of everything that the documents of a site depend on besides their files. */
+export function hashParsing(
+  { parseOptions, extensions }: Pick<Site, 'parseOptions' | 'extensions'>,
   fingerprint: string,
-): (source: SourceFile) => ReadSource | undefined {
-  const shape = hashParts(JSON.stringify(parseOptions), extensions.fingerprint, fingerprint)
+): string {
+  return hashParts(JSON.stringify(parseOptions), extensions.fingerprint, fingerprint)
+}
+
+/** Creates the function that reads source files; `shape` is from `hashParsing`. `undefined` for a file that cannot be read. */
+export function createSourceReader(root: string, shape: string): (source: SourceFile) => ReadSource | undefined {
   return (source) => {
     try {
       const bytes = readFileSync(join(root, source.path))

@@ -6,16 +6,13 @@ import { findConfig } from '../../config/find-config.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { getOutputPaths } from '../../emit/output-folder.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
-import { listBelow, readFileStates } from '../../lib/file-states.ts'
+import { isSettled, listBelow, readFileStates } from '../../lib/file-states.ts'
 import { attempt, isSystemError } from '../../lib/system-error.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
 import type { SitePlan } from '../site.ts'
 import { getStateDirectory } from '../state-directory.ts'
 import { listInputs } from './list-inputs.ts'
 import { computeDigest, getRecordFile, getRunKey, hashConfig, type RunRequest, type RunResult } from './run-record.ts'
-
-/** The times of a file system advance in steps of up to this much. */
-const MARGIN_MS = 20
 
 /** Records a run, so that the next one can recall its result. */
 export interface RunRecorder {
@@ -72,7 +69,7 @@ async function describeRun(request: RunRequest, { plan, result, beginMs }: Finis
   const outputs = outDir === null ? [] : listOutputs(root, outDir, result)
   if (outputs === null) return undefined
   const states = readFileStates([...inputs, ...outputs], inputs.length)
-  if (states.changedMs > beginMs - MARGIN_MS) return undefined
+  if (!isSettled(states, beginMs)) return undefined
   const { module, hash: moduleHash } = compiled
   const header = { key: getRunKey(request), module, moduleHash, exportHash, head, result }
   const digest = computeDigest(header, states.digest)

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { CacheFolder } from '../cache/cache-folder.ts'
+import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
+import { type FileState, isSettled, readFileState } from '../lib/file-states.ts'
+import { attempt } from '../lib/system-error.ts'
+import type { SourceFile } from '../scan/source-file.ts'
+
+/** The keys that the last run computed from source files, so that files that have not changed since are not read again. */
+export interface SourceKeys {
+  /** The key of a file that is as it was when it was last read. Call it before the file is read. */
+  find(source: SourceFile): string | undefined
+  /** Keeps the key of a file that was read. A file that may have been changed at that moment is read again by the next run. */
+  put(source: SourceFile, key: string): void
+  /** Writes the keys of all files that were found or put, if they are not those of the last run. */
+  save(): void
+}
+
+/** Source file as JSON -> its state and its key. */
+type Entries = Readonly<Record<string, readonly [state: string, key: string]>>
+
+/** Opens the keys in the cache folder. `shape` identifies everything that keys depend on besides the files. */
+export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: string; shape: string }): SourceKeys {
+  const file = join(cache.path, 'sources.txt')
+  const known = readEntries(file, shape)
+  const beginMs = readClock(file, cache)
+  const states = new Map<SourceFile, FileState | undefined>()
+  const entries = new Map<string, readonly [string, string]>()
+  let isChanged = false
+  return {
+    find(source) {
+      const state = readFileState(join(root, source.path))
+      states.set(source, state)
+      const description = JSON.stringify(source)
+      const entry = known[description]
+      if (!entry || entry[0] !== state?.text) return undefined
+      entries.set(description, entry)
+      return entry[1]
+    },
+    put(source, key) {
+      const state = states.get(source)
+      if (!state || beginMs === undefined || !isSettled(state, beginMs)) return
+      entries.set(JSON.stringify(source), [state.text, key])
+      isChanged = true
+    },
+    save() {
+      if (!isChanged && entries.size === Object.keys(known).length) return
+      const body = JSON.stringify({ shape, sources: Object.fromEntries(entries) })
+      const failure = attempt(() => writeDerivedFile(file, `${crc32(body)}\n${body}`))
+      if (failure) cache.noteFailure(failure)
+    },
+  }
+}
+
+/** What another shape or a damaged file says is not used. */
+function readEntries(file: string, shape: string): Entries {
+  try {
+    const text = readFileSync(file, 'utf8')
+    const end = text.indexOf('\n')
+    const body = text.slice(end + 1)
+    if (Number(text.slice(0, end)) !== crc32(body)) return {}
+    const stored: { shape: string; sources: Entries } = JSON.parse(body)
+    return stored.shape === shape ? stored.sources : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The time by the clock of the file system, which may differ from that of the process. */
+function readClock(file: string, cache: CacheFolder): number | undefined {
+  let changedMs: number | undefined
+  const failure = attempt(() => {
+    makeDerivedFolder(cache.path)
+    if (!existsSync(file)) writeDerivedFile(file, '')
+    const now = new Date()
+    utimesSync(file, now, now)
+    changedMs = statSync(file).ctimeMs
+  })
+  if (failure) cache.noteFailure(failure)
+  return changedMs
+}
