@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { hasMarkdownExtension } from '../content/content-path.ts'
 import { DocFiles } from './doc-files.ts'
 import {
   createFoundSite,
@@ -58,7 +59,7 @@ export const starlight: Generator = {
         ...listLanguageNotes(left),
         ...listPageNotes(
           joinFolder(folder, 'src/pages'),
-          files.listAllFiles(joinFolder(folder, 'src/pages')).filter((file) => /\.(?:astro|mdx?|html)$/.test(file)),
+          files.listAllFiles(joinFolder(folder, 'src/pages')).filter(isCodePage),
         ),
         ...(getList(options, 'customCss').length === 0 ? [] : ['The stylesheets of customCss are not used.']),
       ],
@@ -68,6 +69,9 @@ export const starlight: Generator = {
 
 /** Astro finds images in the sources, outside of the documents. */
 const listAssets = (folders: string[]) => (folders.length === 0 ? {} : { assetDirectories: folders })
+
+/** Pages of Astro itself, next to the documents. */
+const isCodePage = (file: string): boolean => hasMarkdownExtension(file) || /\.(?:astro|html)$/.test(file)
 
 /** The parameter of the call of the integration. */
 function findOptions(values: unknown): Values {

@@ -18,7 +18,7 @@ const EXTENSIONS = new Set([
   'svg', 'swift', 'tex', 'tf', 'toml', 'ts', 'tsx', 'txt', 'vue', 'wat', 'xml', 'yaml', 'yml', 'zig', 'zsh',
 ])
 /** Languages in which a line that begins with `#` or `--` is text. */
-const PROSE = /^(?:mdx?|markdown|te?xt|plaintext)$/i
+const PROSE = /^(?:md|markdown|mdx|te?xt|plaintext)$/i
 
 /** The name of a file in a comment at the beginning of code is its title in Starlight: `// src/a.js`. */
 export const fileNames: Reader = {

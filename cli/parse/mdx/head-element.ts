@@ -3,20 +3,9 @@ import { toHtmlTag } from './html-tag.ts'
 import { isBlankExpression } from './literal.ts'
 import type { MdxScope, Range } from './scope.ts'
 import { findExpressionEnd, type ScriptLines } from './script.ts'
-import { readTag, type Tag } from './tag.ts'
-
-/** Longer heads are not looked for. */
-const MAX_LENGTH = 20_000
+import { readTag } from './tag.ts'
 
 const LINES: ScriptLines = { quotes: 0, allowsBlankLines: true }
-
-/** Where the element ends that adds tags to the head of the page, `<Head>` of Docusaurus or `<head>`; `undefined` for others. */
-export function findHeadEnd(text: string, { name, kind, end }: Tag): number | undefined {
-  if (kind !== 'open' || !/^head$/i.test(name)) return undefined
-  const closing = `</${name}>`
-  const at = text.slice(end, end + MAX_LENGTH).indexOf(closing)
-  return at < 0 ? undefined : end + at + closing.length
-}
 
 /** The element as HTML writes it, which is read where the head of a document in Markdown is. */
 export function toHtmlHead({ start, end }: Range, scope: MdxScope): string {

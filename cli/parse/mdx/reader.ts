@@ -1,9 +1,8 @@
 import { MAX_UNCLOSED_REREAD } from '../limits/limits.ts'
-import { findHeadEnd } from './head-element.ts'
 import { findModuleEnd } from './module-code.ts'
 import { Positions } from './positions.ts'
 import { findExpressionEnd, type ScriptLines, skipSpaces } from './script.ts'
-import { readTag, type Tag } from './tag.ts'
+import { findHeadEnd, readTag, type Tag } from './tag.ts'
 
 /** Marks of quotes and lists at the beginning of a line are looked for in as many characters. */
 const MAX_MARKS_LENGTH = 1000

@@ -21,6 +21,17 @@ export interface Tag {
   end: number
 }
 
+/** Longer heads are not looked for. */
+const MAX_LENGTH = 20_000
+
+/** Where the element ends that adds tags to the head of the page, `<Head>` of Docusaurus or `<head>`; `undefined` for others. */
+export function findHeadEnd(text: string, { name, kind, end }: Tag): number | undefined {
+  if (kind !== 'open' || !/^head$/i.test(name)) return undefined
+  const closing = `</${name}>`
+  const at = text.slice(end, end + MAX_LENGTH).indexOf(closing)
+  return at < 0 ? undefined : end + at + closing.length
+}
+
 /** Reads the JSX tag at `at`. If there is none, or if it is not complete, returns how far it was read. */
 export function readTag(text: string, at: number, lines: ScriptLines): Tag | { readUntil: number } {
   const reader = new TagReader(text, at, lines)
