@@ -31,7 +31,7 @@ export interface ContentName {
   numberPrefix: number | null
 }
 
-const MARKDOWN_EXTENSION = /\.mdx?$/i
+const MARKDOWN_EXTENSION = /\.(?:mdx?|markdown)$/i
 const REACT_EXTENSION = /\.(?:tsx|jsx)$/i
 
 /** Names of the index of a folder of documents, in the order of precedence; Hugo writes `_index`. */
@@ -41,7 +41,7 @@ const INDEX_NAMES = ['index', '_index', 'readme']
 const NOT_A_PAGE = /(?:^|\/)(?:_[^/]*|__tests__\/.*|[^/]*\.test\.[^/]*)(?:\/|$)/
 
 /** The only documents whose names begin with an underscore. */
-const FOLDER_INDEX = /(?:^|\/)_index\.mdx?$/i
+const FOLDER_INDEX = /(?:^|\/)_index\.(?:mdx?|markdown)$/i
 
 /** Whether a path is the path of a Markdown document. */
 export function hasMarkdownExtension(path: string): boolean {

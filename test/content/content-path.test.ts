@@ -107,6 +107,6 @@ test.each([
 test.each([
   ['a.md', true],
   ['a.MDX', true],
-  ['a.markdown', false],
+  ['a.markdown', true],
   ['a.md.txt', false],
 ])('whether %s is a document: %s', (path, isDocument) => expect(hasMarkdownExtension(path)).toBe(isDocument))
