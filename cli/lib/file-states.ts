@@ -7,7 +7,7 @@ import { isSystemError } from './system-error.ts'
 export interface FileStates {
   /** Differs if one of them was written, replaced, created or removed, even if its time was set back afterwards. */
   digest: string
-  /** When the last of the counted ones was changed, in milliseconds of the clock of the file system. */
+  /** When the last of them was changed, in milliseconds of the clock of the file system. */
   changedMs: number
 }
 
@@ -27,17 +27,16 @@ const COARSE_MS = 2000
 
 /**
  * Reads the states of files and folders, which need not exist, by their absolute paths; nothing is opened. A folder changes
- * with the names in it. If its path ends in a slash, it changes with the visible names only, and not with its time. The first
- * `counted` paths count for `changedMs`.
+ * with the names in it. If its path ends in a slash, it changes with the visible names only, and not with its time.
  */
-export function readFileStates(paths: readonly string[], counted = paths.length): FileStates {
+export function readFileStates(paths: readonly string[]): FileStates {
   let changedMs = 0
-  const states = paths.map((path, index) => {
+  const states = paths.map((path) => {
     if (path.endsWith('/')) return listVisibleNames(path)
     const stats = readStats(path)
     if (typeof stats === 'string') return stats
     const state = toState(stats)
-    if (index < counted && state.changedMs > changedMs) changedMs = state.changedMs
+    if (state.changedMs > changedMs) changedMs = state.changedMs
     return state.text
   })
   return { digest: hashParts(states.join('\n')), changedMs }

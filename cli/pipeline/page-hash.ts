@@ -2,6 +2,9 @@ import type { SidebarItemData } from '../../src/model/page-data.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
 import { hashParts } from '../lib/hash.ts'
 
+/** Characters of the hash of a shared object: 96 bits, since most of what is hashed for a page are these. */
+const SHARED_LENGTH = 24
+
 /** A sidebar item as it is hashed: the hash of one that pages share, or else its data with hashes in place of its items. */
 type HashedItem = string | (Omit<SidebarItemData, 'items'> & { items?: HashedItem[] })
 
@@ -12,7 +15,7 @@ type HashedItem = string | (Omit<SidebarItemData, 'items'> & { items?: HashedIte
 export function createPageHash(): (page: ComposedPage) => string {
   const hashes = new WeakMap<object, string>()
   const hashShared = (value: object): string => {
-    const hash = hashes.get(value) ?? hashParts(JSON.stringify(value))
+    const hash = hashes.get(value) ?? hashParts(JSON.stringify(value)).slice(0, SHARED_LENGTH)
     hashes.set(value, hash)
     return hash
   }

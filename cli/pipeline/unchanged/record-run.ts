@@ -68,11 +68,12 @@ async function describeRun(request: RunRequest, { plan, result, beginMs }: Finis
   if (head === undefined) return undefined
   const outputs = outDir === null ? [] : listOutputs(root, outDir, result)
   if (outputs === null) return undefined
-  const states = readFileStates([...inputs, ...outputs], inputs.length)
+  const states = readFileStates(inputs)
   if (!isSettled(states, beginMs)) return undefined
   const { module, hash: moduleHash } = compiled
-  const header = { key: getRunKey(request), module, moduleHash, exportHash, head, result }
-  const digest = computeDigest(header, states.digest)
+  const inputStates = { inputs: inputs.length, inputDigest: states.digest }
+  const header = { key: getRunKey(request), ...inputStates, module, moduleHash, exportHash, head, result }
+  const digest = computeDigest(header, readFileStates(outputs).digest)
   return `${JSON.stringify({ ...header, digest })}\n${[...inputs, ...outputs].join('\0')}`
 }
 

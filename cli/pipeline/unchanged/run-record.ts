@@ -34,11 +34,14 @@ export interface RunRequest {
   options: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** The first line of a record; the paths of all files follow, separated by NUL. */
+/** The first line of a record; the paths of all files follow, separated by NUL: those that were read, then the others. */
 export interface RunHeader {
   key: string
-  /** Hash of the states of all files, and of all other values here. */
+  /** Hash of the states of the files that were not read, and of all other values here. */
   digest: string
+  /** The number of files that were read, and the hash of their states. */
+  inputs: number
+  inputDigest: string
   /** Absolute path of the compiled configuration, and the SHA-256 of it and of the value that it exports. */
   module: string
   moduleHash: string
@@ -61,10 +64,11 @@ export function getRunKey({ root, configFile, outDir, options }: RunRequest): st
   return hashParts(fingerprint, themeDirectory, JSON.stringify([root, configFile, outDir, options, runtime]))
 }
 
-/** One hash of all that a record says, with the states of its files. */
-export function computeDigest(header: Omit<RunHeader, 'digest'>, states: string): string {
-  const { key, module, moduleHash, exportHash, head, result } = header
-  return hashParts(JSON.stringify([key, module, moduleHash, exportHash, head, result]), states)
+/** One hash of all that a record says, with the states of the files of the output. */
+export function computeDigest(header: Omit<RunHeader, 'digest'>, outputStates: string): string {
+  const { key, inputs, inputDigest, module, moduleHash, exportHash, head, result } = header
+  const values = [key, inputs, inputDigest, module, moduleHash, exportHash, head, result]
+  return hashParts(JSON.stringify(values), outputStates)
 }
 
 /**
@@ -77,7 +81,12 @@ export async function recallRun(request: RunRequest): Promise<RunResult | undefi
   const header = parseHeader(text.slice(0, end))
   if (header?.key !== getRunKey(request)) return undefined
   const paths = text.slice(end + 1).split('\0')
-  const isUnchanged = () => computeDigest(header, readFileStates(paths).digest) === header.digest
+  const inputs = paths.slice(0, header.inputs)
+  const outputs = paths.slice(header.inputs)
+  // After most changes, the output is that of the last run, and its files need not be looked at.
+  const isUnchanged = () =>
+    readFileStates(inputs).digest === header.inputDigest &&
+    computeDigest(header, readFileStates(outputs).digest) === header.digest
   if (!isUnchanged()) return undefined
   if (header.head !== null && header.head !== (await readHeadCommit(request.root))) return undefined
   const exportHash = await hashConfig(header.module, header.moduleHash)
