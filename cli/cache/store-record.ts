@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
+import type { FileContents } from '../lib/files.ts'
 import { attempt } from '../lib/system-error.ts'
 import type { CacheFolder } from './cache-folder.ts'
 
@@ -12,7 +13,7 @@ export function storeRecord(cache: CacheFolder, name: string, record: unknown): 
 export function storeBytes(
   cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
   name: string,
-  contents: string | Uint8Array,
+  contents: FileContents,
 ): void {
   const failure = attempt(() => {
     makeDerivedFolder(cache.path)

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getErrorCode } from './error-text.ts'
-import { DRAFT_NAME, writeFileAtomically } from './files.ts'
+import { DRAFT_NAME, type FileContents, writeFileAtomically } from './files.ts'
 
 /** Like `writeFileAtomically`, for a file in a folder that docsgen owns: a folder with the same name is removed. */
-export function writeDerivedFile(file: string, contents: string | Uint8Array): void {
+export function writeDerivedFile(file: string, contents: FileContents): void {
   writeFileAtomically(file, contents, {
     replace(draft) {
       try {

@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { suggest } from './suggest.ts'
 import { attempt, isSystemError } from './system-error.ts'
@@ -29,6 +29,9 @@ function listNames(folder: string): string[] {
   }
 }
 
+/** The contents of a file, or its parts in a row. */
+export type FileContents = string | Uint8Array | readonly Uint8Array[]
+
 /**
  * Writes a file whole: a reader sees the old contents or the new, also when the process ends in between or the disk is
  * full. Throws what the file system refuses, with the path of the file, and leaves nothing next to the file then.
@@ -36,15 +39,25 @@ function listNames(folder: string): string[] {
  */
 export function writeFileAtomically(
   path: string,
-  contents: string | Uint8Array,
+  contents: FileContents,
   { mode, replace = renameSync }: { mode?: number; replace?: (draft: string, path: string) => void } = {},
 ): void {
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.draft`)
   try {
-    writeFileSync(draft, contents, { mode })
+    writeParts(draft, contents, mode)
     replace(draft, path)
   } catch (error) {
     attempt(() => rmSync(draft, { recursive: true, force: true }))
     throw isSystemError(error) ? Object.assign(error, { path }) : error
+  }
+}
+
+function writeParts(path: string, contents: FileContents, mode: number | undefined): void {
+  const parts = typeof contents === 'string' || contents instanceof Uint8Array ? [contents] : contents
+  const descriptor = openSync(path, 'w', mode)
+  try {
+    for (const part of parts) writeFileSync(descriptor, part)
+  } finally {
+    closeSync(descriptor)
   }
 }

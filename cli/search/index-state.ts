@@ -20,24 +20,26 @@ const START_BYTES = 8
 
 /**
  * Encodes indexes for later runs of the same version of docsgen on the same machine: a header of JSON, then of each index the
- * columns of its postings, in the byte order of the machine.
+ * columns of its postings, in the byte order of the machine. Returned as parts of one file: whole, it would be in memory twice.
  */
-export function encodeIndexes(indexes: readonly LanguageIndex[], fingerprint: string): Uint8Array {
+export function encodeIndexes(indexes: readonly LanguageIndex[], fingerprint: string): Uint8Array[] {
   const headers = indexes.map(
     ({ language, pages, postings: { terms, sections } }): IndexHeader => ({
       ...{ language, pages, terms, postings: sections.length },
     }),
   )
   const header = Buffer.from(JSON.stringify({ fingerprint, headers } satisfies State))
-  const columns = indexes.flatMap(({ postings: { starts, sections, impacts } }) => [
-    ...[starts, sections, impacts].map(({ buffer, byteOffset, byteLength }) =>
-      Buffer.from(buffer, byteOffset, byteLength),
+  const columns = indexes.flatMap(({ postings: { starts, sections, impacts } }) =>
+    [starts, sections, impacts].map(
+      ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
     ),
-  ])
-  const encoded = Buffer.concat([Buffer.alloc(START_BYTES), header, ...columns])
-  encoded.writeUInt32LE(header.length, 4)
-  encoded.writeUInt32LE(crc32(encoded.subarray(4)), 0)
-  return encoded
+  )
+  const start = Buffer.alloc(START_BYTES)
+  start.writeUInt32LE(header.length, 4)
+  const parts = [header, ...columns]
+  const checksum = parts.reduce((sum, part) => crc32(part, sum), crc32(start.subarray(4)))
+  start.writeUInt32LE(checksum, 0)
+  return [start, ...parts]
 }
 
 /** Decodes what was encoded with the same fingerprint; nothing where it has another, or is damaged. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageTraits } from '../../src/search/local/index-format.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
+import { copyString } from '../lib/copy-string.ts'
 import { hashText } from './cut-shards.ts'
 import { pickPieces } from './text-dictionary.ts'
 import { toTextSection } from './text-page.ts'
@@ -49,6 +50,6 @@ export function toIndexedPage(url: string, key: string, records: readonly Search
     title: top?.hierarchy.lvl1 ?? null,
     sections: records.map(({ objectID }, at) => ({ length: texts[at]?.length ?? 0, hash: hashText(objectID) })),
     textHash: hash.digest('hex'),
-    pieces: pickPieces(texts),
+    pieces: pickPieces(texts).map(copyString),
   }
 }

@@ -1,4 +1,5 @@
 import { compareStrings } from '../lib/compare-strings.ts'
+import { copyString } from '../lib/copy-string.ts'
 
 /** The sections of all terms, each with the term's impact. */
 export interface PostingLists {
@@ -45,7 +46,7 @@ export function createPostingCollector(): PostingCollector {
       let number = numbers.get(term)
       if (number === undefined) {
         number = numbers.size
-        numbers.set(term, number)
+        numbers.set(copyString(term), number)
         counts.push(0)
       }
       counts[number] = (counts[number] ?? 0) + 1

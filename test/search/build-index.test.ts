@@ -241,7 +241,7 @@ describe('an index that is updated', () => {
         else delete next[url]
         if (kind === 3) next[`/moved-${round}-${change}/`] = known
       }
-      const [previous] = decodeIndexes(Buffer.from(encodeIndexes([index], 'a')), 'a')
+      const [previous] = decodeIndexes(Buffer.concat(encodeIndexes([index], 'a')), 'a')
       const updated = updateIndex(next, previous)
       expect(updated.kept).toBeGreaterThan(130)
       expect(write(planIndexFiles(updated.index), next)).toEqual(write(planIndexFiles(updateIndex(next).index), next))
@@ -251,7 +251,7 @@ describe('an index that is updated', () => {
   })
 
   test('is made from nothing where the earlier one is damaged, or of another version of docsgen', () => {
-    const encoded = Buffer.from(encodeIndexes([updateIndex(pages).index], 'a'))
+    const encoded = Buffer.concat(encodeIndexes([updateIndex(pages).index], 'a'))
     expect(decodeIndexes(encoded, 'a').length).toBe(1)
     expect(decodeIndexes(encoded, 'b')).toEqual([])
     expect(decodeIndexes(encoded.subarray(0, -1), 'a')).toEqual([])
