@@ -4,12 +4,10 @@ import { getPrefix, type Reader } from './reader.ts'
 /** A line with nothing but the opening tag of an element that is part of a text. */
 const inlineTag =
   /^<(?:a|abbr|b|big|cite|del|em|font|i|ins|kbd|label|mark|q|s|small|span|strong|sub|sup|u)(?:[ \t][^<>]*)?>[ \t]*$/
-/** The end of a block of HTML, which goes on to the next blank line in CommonMark. */
-const closingTag = /^<\/[a-z][\w-]*>[ \t]*$/
 /** A line with an opening tag whose element contains Markdown. */
 const markdownTag =
   /^<[a-z][\w-]*(?:[ \t][^<>]*)?[ \t]markdown(?:=(?:["']?(?:1|block|span)["']?))?(?=[ \t>])[^<>]*>[ \t]*$/
-/** A line with nothing but a closing tag: what follows it is Markdown again. */
+/** A line with nothing but a closing tag: its block of HTML goes on to the next blank line in CommonMark. */
 const closingTag = /^<\/[a-z][\w-]*>[ \t]*$/
 
 /**

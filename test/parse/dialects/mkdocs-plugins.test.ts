@@ -157,7 +157,12 @@ test.each([
 test('pages without an abbreviation are not read for them', () => {
   const read = (text: string) =>
     READERS.filter(({ dialects, hint }) => {
-      const context = { getSettings: () => undefined, getFolder: () => '', readFile: () => undefined }
+      const context = {
+        getSettings: () => undefined,
+        getFolder: () => '',
+        readFile: () => undefined,
+        getFrontMatter: () => ({}),
+      }
       const isHinted =
         typeof hint === 'function' ? hint(text, { ...context, path: '', mark: '', uses: () => true }) : hint.test(text)
       return dialects !== 'all' && dialects.includes('mkdocs') && isHinted
