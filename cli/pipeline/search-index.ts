@@ -91,7 +91,9 @@ export function planSearchIndex(
     async begin() {
       const worker = pool.findWorker()
       if (!worker || readRecord(join(cache.path, RECORD_FILE), await readKey())) return
-      begun = makeInWorker(worker, { ...settings, cachePath: cache.path, pages: await source.listPageData() })
+      const request = { ...settings, cachePath: cache.path, pages: await source.listPageData() }
+      // Nothing else is left for workers to do, and their memory is needed for the pages.
+      begun = makeInWorker(worker, request).finally(() => pool.close())
       begun.catch(() => undefined)
     },
   }
