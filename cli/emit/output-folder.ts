@@ -113,17 +113,21 @@ export interface Staged {
 
 /** Creates the staging folder: from the spare, if there is one on the same file system, or empty. */
 export function openStaging({ staging, spare }: OutputPaths): Staged {
-  const failure = lstatSync(spare, { throwIfNoEntry: false })?.isDirectory()
-    ? attempt(() => renameSync(spare, staging))
-    : undefined
+  const staged: { files: string[]; folders: string[] } = { files: [], folders: [] }
+  const failure = attempt(() => {
+    if (!lstatSync(spare, { throwIfNoEntry: false })?.isDirectory()) return
+    renameSync(spare, staging)
+    const { files, folders, others } = listTree(staging)
+    // What is written below a link would be written elsewhere.
+    for (const path of others) rmSync(join(staging, path), { recursive: true, force: true })
+    Object.assign(staged, { files, folders })
+  })
+  if (failure) attempt(() => rmSync(staging, { recursive: true, force: true }))
   if (failure || !existsSync(staging)) {
     attempt(() => rmSync(spare, { recursive: true, force: true }))
     mkdirSync(staging, { recursive: true })
   }
-  const { files, folders, others } = listTree(staging)
-  // What is written below a link would be written elsewhere.
-  for (const path of others) rmSync(join(staging, path), { recursive: true, force: true })
-  return { files: new Set(files), folders: new Set(folders) }
+  return { files: new Set(staged.files), folders: new Set(staged.folders) }
 }
 
 /** Removes the staging folder of a run that publishes nothing. If it was the spare, it is so again. */
