@@ -21,17 +21,13 @@ interface ThemeFace {
   files: Record<string, { file: string; unicodeRange: string }>
 }
 
-/**
- * A font of the system, adjusted to the metrics of a face, that is shown for a range of weights until the face has loaded; of
- * two with the same range of weights, the later one is for the characters of its `unicodeRange`.
- */
+/** A font of the system, adjusted to the metrics of a face, that is shown for a range of weights until the face has loaded. */
 interface StandIn {
   weight: string
   local: string[]
   sizeAdjust: string
   ascentOverride: string
   descentOverride: string
-  unicodeRange?: string
 }
 
 interface FontInput {
@@ -119,7 +115,6 @@ const formatStandIn = (family: string, standIn: StandIn): string =>
     'ascent-override': standIn.ascentOverride,
     'descent-override': standIn.descentOverride,
     'line-gap-override': '0%',
-    'unicode-range': standIn.unicodeRange ?? null,
   })
 
 type OwnFace = Exclude<Config['theme']['fonts'][FaceName], false | null>

@@ -10,14 +10,10 @@ import { dist, root } from './paths.mjs'
  */
 const ARIAL = { local: ['Arial', 'Liberation Sans', 'Arimo'], width: 0.4409 }
 const ARIAL_BOLD = { local: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold'], width: 0.4747 }
-const TIMES_BOLD = { local: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'], width: 0.4557 }
-const TIMES_BOLD_CAPITALS = { ...TIMES_BOLD, width: 0.4599 }
+const TIMES_BOLD = { local: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'], width: 0.4245 }
 const MENLO = { local: ['Menlo', 'DejaVu Sans Mono'], width: 0.602 }
 const COUSINE = { local: ['Liberation Mono', 'Cousine', 'Roboto Mono', 'Droid Sans Mono'], width: 0.6001 }
 const CONSOLAS = { local: ['Consolas'], width: 0.5498 }
-
-/** All of Latin but its small letters. */
-const CAPITALS = 'U+20-60,U+7B-7E,U+A0-DE,U+2010-2026'
 
 /**
  * The fonts of the theme. `axes` and `layoutFeatures` are what the theme uses of them. Ascent and descent are in em, and so is
@@ -45,12 +41,9 @@ export const FACES = {
     layoutFeatures: ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'liga'],
     ascent: 1.036,
     descent: 0.335,
-    // Its capitals and digits are smaller next to its small letters than those of Times: with one size for all, the width of
-    // a title was wrong by 1.4 % on average and 9 % at most; with two, by 0.8 % and 2 %.
-    standIns: [
-      { weight: '600', width: 0.5291, font: TIMES_BOLD },
-      { weight: '600', width: 0.4444, font: TIMES_BOLD_CAPITALS, unicodeRange: CAPITALS },
-    ],
+    // Its capitals are smaller next to its small letters than those of Times. A size of their own would fit better, but the
+    // capitals of Times look like small capitals then, and a page keeps the font that it is first shown in.
+    standIns: [{ weight: '600', width: 0.4764, font: TIMES_BOLD }],
   },
   code: {
     family: 'JetBrains Mono',
@@ -116,7 +109,7 @@ async function subsetFace(name, face, folder) {
  * The descriptors that give a font the widths and the line metrics of another, so that the text does not move when the other
  * one has loaded (https://www.w3.org/TR/css-fonts-5/#font-metrics-override-desc).
  */
-function describeStandIn({ ascent, descent }, { weight, width, font, unicodeRange }) {
+function describeStandIn({ ascent, descent }, { weight, width, font }) {
   const sizeAdjust = width / font.width
   const toPercent = (value) => `${Number((100 * value).toFixed(2))}%`
   return {
@@ -125,7 +118,6 @@ function describeStandIn({ ascent, descent }, { weight, width, font, unicodeRang
     sizeAdjust: toPercent(sizeAdjust),
     ascentOverride: toPercent(ascent / sizeAdjust),
     descentOverride: toPercent(descent / sizeAdjust),
-    ...(unicodeRange && { unicodeRange }),
   }
 }
 
