@@ -38,14 +38,14 @@ describeSite('pages that few sites have', { files }, ({ open }) => {
     ])
   })
 
-  it('describe a card in at most three lines', async () => {
+  it('describe a card in at most five lines, which hold a description of usual length', async () => {
     const page = await open('/docs/category/parts', { width: 360 })
     const lines = await page
       .locator('.theme-doc-card-description')
       .evaluateAll((all) =>
         all.map((each) => Math.round(each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight))),
       )
-    expect(lines).toEqual([1, 3])
+    expect(lines).toEqual([1, 5])
   })
 
   it.each([360, 1440])('have smaller titles of posts in their list than that of the list at %s px', async (width) => {
@@ -59,12 +59,13 @@ describeSite('pages that few sites have', { files }, ({ open }) => {
 
   it.each(['light', 'dark'])('have legible hints in empty fields in %s mode', async (theme) => {
     const page = await open('/search', { storage: { theme } })
-    const field = page.locator('.search-page__input')
-    await field.waitFor()
-    const [hint, muted] = await field.evaluate((input) => [
-      getComputedStyle(input, '::placeholder').color,
-      getComputedStyle(document.querySelector('.search-page__count') ?? input).color,
-    ])
+    // The whole form is replaced when the script of the page has loaded.
+    await page.locator('.search-page__count').waitFor({ state: 'attached' })
+    const [hint, muted] = await page.evaluate(() => {
+      const [input, count] = ['.search-page__input', '.search-page__count'].map((each) => document.querySelector(each))
+      return input && count ? [getComputedStyle(input, '::placeholder').color, getComputedStyle(count).color] : []
+    })
+    expect(hint).toMatch(/^rgb/)
     expect(hint).toBe(muted)
   })
 
