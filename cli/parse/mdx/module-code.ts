@@ -15,16 +15,16 @@ const FULL_REEXPORT = /^export\s+(?:type\s+)?(?:\*|\{)[^'"]*\bfrom\s*(?:"[^"\n]*
 /** How a line begins that continues the statement above it. */
 const CONTINUATION = /[.,?:)\]}&|+*=]/
 /** A semicolon between statements, not one in a regular expression. */
-const SEPARATOR = /;(?=\s|$|import\b|export\b|\/[/*])/y
-const COMMENT = /\/[/*]/y
+const SEPARATOR = /^;(?:\s|$|import\b|export\b|\/[/*])/
+const MAX_SEPARATOR_LENGTH = 8
 
 /** Longer statements are not matched as a whole. */
 const MAX_MATCHED_LENGTH = 5000
 
-function isAt(pattern: RegExp, text: string, at: number): boolean {
-  pattern.lastIndex = at
-  return pattern.test(text)
-}
+const isSeparator = (text: string, at: number): boolean =>
+  text[at] === ';' && SEPARATOR.test(text.slice(at, at + MAX_SEPARATOR_LENGTH))
+
+const isComment = (text: string, at: number): boolean => text.startsWith('//', at) || text.startsWith('/*', at)
 
 /**
  * Where the statements end that begin at `at`, at the end of a line; `undefined` if the line is prose. Statements are
@@ -37,7 +37,8 @@ export function findModuleEnd(text: string, at: number): number | undefined {
 function isOpening(text: string, at: number): boolean {
   const opening =
     /(?:import(?:\s*["'{*]|\s+(?:type\s+)?(?:[{*]|[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:,|\bfrom\s*["']))|\s+["'])|export\s*(?:[{*]|(?:default|const|let|var|function|async|class|type|interface|enum)\b))/uy
-  return isAt(opening, text, at)
+  opening.lastIndex = at
+  return opening.test(text)
 }
 
 /** Statements that follow one another on the same lines, with the comments between them. */
@@ -66,8 +67,8 @@ class Statements {
       if (after) return after.end
       const isInside = brackets.depth > 0
       const following = brackets.read(next)
-      const isComment = !isInside && following > next + 1 && isAt(COMMENT, text, next)
-      if (!isComment && text[next]?.trim() !== '') this.codeEnd = following
+      const isSkipped = !isInside && following > next + 1 && isComment(text, next)
+      if (!isSkipped && text[next]?.trim() !== '') this.codeEnd = following
       next = following
     }
     if (brackets.depth === 0) return this.isValid() ? text.length : this.lineEnd
@@ -86,10 +87,10 @@ class Statements {
     // A tag right after code is part of a page that shows code: `}<br />`.
     if (character === '<' && /[}`'"]/.test(text[next - 1] ?? '')) return { end: this.lineEnd }
     if (this.start === undefined) {
-      if (/[\s;]/.test(character) || isAt(COMMENT, text, next)) return undefined
+      if (/[\s;]/.test(character) || isComment(text, next)) return undefined
       if (!isOpening(text, next)) return { end: this.lineEnd }
       this.start = next
-    } else if (isAt(SEPARATOR, text, next)) {
+    } else if (isSeparator(text, next)) {
       this.codeEnd = next
       if (!this.isValid()) return { end: this.lineEnd }
       this.start = undefined
@@ -104,7 +105,7 @@ class Statements {
     if (!this.isValid()) return { end: this.lineEnd }
     this.lineEnd = end
     this.start = undefined
-    return isBlank || !isAt(COMMENT, this.text, next) ? { end } : undefined
+    return isBlank || !isComment(this.text, next) ? { end } : undefined
   }
 
   /** The code of the current statement; empty between statements. */
