@@ -8,6 +8,7 @@ import {
   keepContent,
   type TagInput,
   toCard,
+  toContainer,
   toDetails,
   toFigure,
   toLink,
@@ -16,7 +17,7 @@ import {
   toTab,
   toTabs,
 } from './tag-equivalents.ts'
-import type { TagReplacement } from './tags.ts'
+import type { TagReplacement, TagUse } from './tags.ts'
 import type { ReadExpression } from './vue-script.ts'
 
 /** Names of components with the name that the table of equivalents has for them. */
@@ -99,9 +100,24 @@ const COMPONENTS: Readonly<Record<string, ConvertTag>> = {
 
 /** What a component becomes that has an equivalent. */
 export function convertComponent(input: TagInput, read: ReadExpression): TagReplacement | undefined {
-  const name = toComponentName(input.use.open.name)
+  const { use, context } = input
+  const name = toComponentName(use.open.name)
   if (name === 'vpteammembers') return toMembers(input, read)
-  return Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name]?.(input) : undefined
+  if (Object.hasOwn(COMPONENTS, name)) return COMPONENTS[name]?.(input)
+  if (isLabelledTab(use)) return toContainer({ name: 'tab', title: getValue(use.open, LABELS) }, context)
+  return use.close && use.children.some(isLabelledTab) ? toContainer({ name: 'tabs' }, context) : undefined
+}
+
+const LABELS = ['label', 'title', 'value']
+
+/** Whether a component is unknown, but has the name of a tab and a label, in one with the name of a group. */
+function isLabelledTab({ open, close, parent }: TagUse): boolean {
+  const names = [open.name, parent?.open.name ?? ''].map(toComponentName)
+  const isNamed = /tab(?:item|pane|panel)?$/.test(names[0] ?? '') && /(?:tabs|group)$/.test(names[1] ?? '')
+  const isKnown = names.some((name) => Object.hasOwn(COMPONENTS, name))
+  return (
+    isNamed && !isKnown && parent?.close !== undefined && close !== undefined && getValue(open, LABELS) !== undefined
+  )
 }
 
 /**

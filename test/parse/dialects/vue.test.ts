@@ -25,6 +25,10 @@ describe('components of VitePress become what docsgen has for them', () => {
       '<CodeGroup>\n<CodeGroupItem title="A">\n\n```js\na\n```\n\n</CodeGroupItem>\n</CodeGroup>',
       '::::tabs\n:::tab A\n```js\na\n```\n:::\n::::',
     ],
+    [
+      '<VTCodeGroup>\n<VTCodeGroupTab label="A">\n\nB\n\n</VTCodeGroupTab>\n</VTCodeGroup>',
+      '::::tabs\n:::tab A\nB\n:::\n::::',
+    ],
     ['<Details summary="S">\n\nA\n\n</Details>', ':::details S\nA\n:::'],
     [
       '<VPTeamPage>\n  <VPTeamPageTitle>\n    <template #title>The\n    team</template>\n    <template #lead>\n      A *b*.\n    </template>\n  </VPTeamPageTitle>\n</VPTeamPage>',
