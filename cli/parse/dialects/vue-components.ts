@@ -1,4 +1,5 @@
 import { type Entry, readEntries } from '../mdx/literal-entries.ts'
+import { isNamedText, isTool } from '../mdx/named-texts.ts'
 import { closeDirective, escapeMarkdown, openDirective, type ReaderContext } from './reader.ts'
 import {
   type ConvertTag,
@@ -148,7 +149,18 @@ export function showComponent({ use, content }: TagInput, read: ReadExpression):
     const entries = name.startsWith(':') ? readEntries(read(value)) : undefined
     if (entries) return { open: formatList(entries), isBlock: true, dropsContent: true }
   }
-  return undefined
+  return showNamedTexts([...open.named])
+}
+
+/** The texts in attributes with other names: commands of tools as code, and sentences with the names of their attributes. */
+function showNamedTexts(named: readonly [name: string, text: string][]): TagReplacement | undefined {
+  const commands = named.filter(([name, text]) => isTool(name) && text !== '')
+  const texts = named.filter(([name, text]) => isNamedText(name, text))
+  if (commands.length === 0 && texts.length === 0) return undefined
+  const blocks = commands.map(([name, text]) => `\`\`\`bash [${name}]\n${text}\n\`\`\``)
+  const lines = texts.map(([name, text]) => `**${escapeMarkdown(name)}**: ${escapeMarkdown(text.replace(/\s+/g, ' '))}`)
+  const open = commands.length > 0 ? blocks.join('\n\n') : lines.join('\n\n')
+  return { open, isBlock: true, dropsContent: true }
 }
 
 const alone = { isBlock: false, dropsContent: true } as const

@@ -121,7 +121,11 @@ export const packageManagers: ComponentRule = {
   },
 }
 
-function createCommands(element: JsxElement, commands: readonly [manager: string, command: string][]): RootContent[] {
+/** A group of code blocks, one for each name. */
+export function createCommands(
+  element: JsxElement,
+  commands: readonly [manager: string, command: string][],
+): RootContent[] {
   const blocks = commands.map(
     ([name, value]): RootContent => ({
       type: 'code',

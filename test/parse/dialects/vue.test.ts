@@ -45,6 +45,8 @@ describe('what a component says is shown if docsgen does not know it', () => {
     ['<Foo href="https://a.example/" title="T">B</Foo>', '[B](https://a.example/)'],
     ['<Foo>\n\n## B\n\n</Foo>', '## B'],
     ['<Foo title="T" />', 'T'],
+    ['<Foo class="a b" from="the *one*" />', '**from**: the \\*one\\*'],
+    ['<Foo npm="npm run a" cargo="cargo a" />', '```bash [npm]\nnpm run a\n```\n```bash [cargo]\ncargo a\n```'],
     ['<Foo title="T" link="/a" />', '[T](/a)'],
     ["<Foo :items=\"[{ text: 'A', link: '/a' }, { text: 'B' }]\" />", '- [A](/a)\n- B'],
     [`${script("import logo from './logo.svg?raw'")}<svg-image :svg="logo" />`, '![](./logo.svg)'],
