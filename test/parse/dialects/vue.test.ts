@@ -29,6 +29,9 @@ describe('components of VitePress become what docsgen has for them', () => {
       '<VTCodeGroup>\n<VTCodeGroupTab label="A">\n\nB\n\n</VTCodeGroupTab>\n</VTCodeGroup>',
       '::::tabs\n:::tab A\nB\n:::\n::::',
     ],
+    ['### a() <sup class="b" data-text="3.3+" /> {#a}', '### a() <sup>3.3+</sup> {#a}'],
+    ['A <span data-text="b"></span>', 'A <span>b</span>'],
+    ['- **Default:** `x` {#y}', '- **Default:** `x`<a id="y"></a>'],
     ['<Details summary="S">\n\nA\n\n</Details>', ':::details S\nA\n:::'],
     [
       '<VPTeamPage>\n  <VPTeamPageTitle>\n    <template #title>The\n    team</template>\n    <template #lead>\n      A *b*.\n    </template>\n  </VPTeamPageTitle>\n</VPTeamPage>',
