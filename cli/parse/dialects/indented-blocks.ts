@@ -95,10 +95,14 @@ function continuesTabs({ lines }: LinedText, previous: Block, block: Block): boo
 
 function convertNote(text: LinedText, block: Block, context: ReaderContext): Edit[] {
   const [type = 'note'] = block.types
-  const note = toAdmonition(type, block.title)
+  const note = withoutTitle(toAdmonition(type, block.title))
   const directive = block.mark.startsWith('?') ? toDetails(note, block) : note
   return [...replaceHeader(block, directive, context), close(text, block, closeDirective(context))]
 }
+
+/** An empty title means that not even the type is shown. */
+const withoutTitle = (note: Directive): Directive =>
+  note.title?.trim() === '' ? { ...note, title: undefined, attributes: { ...note.attributes, title: '' } } : note
 
 /** A foldable note: its title, or else its type, is what a reader sees of it. */
 function toDetails({ name, title, attributes }: Directive, { mark, types }: Block): Directive {
@@ -107,6 +111,7 @@ function toDetails({ name, title, attributes }: Directive, { mark, types }: Bloc
   const word = typeof kind === 'string' ? kind : type.charAt(0).toUpperCase() + type.slice(1).toLowerCase()
   const isShown = title !== undefined && title.trim() !== ''
   const open = mark.endsWith('+') ? ({ open: true } as const) : {}
+  if (attributes?.title === '') return { name: 'details', attributes: open }
   return { name: 'details', title: isShown ? title : isAdmonitionType(type) ? word : type, attributes: open }
 }
 

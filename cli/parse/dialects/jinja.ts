@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { LineRange } from '../include/cut-lines.ts'
+import type { Range } from './code-spans.ts'
 import type { Edit } from './edits.ts'
 import { findIn, formatFence, formatInclude, isMarkdownFile } from './files.ts'
 import type { LinedText } from './lines.ts'
@@ -24,17 +25,27 @@ export const jinjaOutput: Reader = {
     if (!hasPlugin(PLUGINS, context)) return []
     const edits: Edit[] = []
     const raw = listRaw(text.text)
+    const looped = listLoopNames(text.text)
     let isReported = false
+    let done = 0
     for (const found of text.text.matchAll(output)) {
       const [start, end] = [found.index, found.index + found[0].length]
+      if (start < done) continue
       if (raw.some((range) => start >= range.start && start < range.end)) continue
       const isCode = text.isCode(start)
       const value = name.test(found[1] ?? '') ? readVariable(found[1] ?? '', context) : undefined
       if (value !== undefined) edits.push({ start, end, text: isCode ? value : formatValue(value) })
       else if (!isCode) {
-        if (!isInDestination(text.text, start)) edits.push({ start, end, text: `\`${found[0]}\`` })
-        if (!isReported) context.report({ start, end }, describeOutput(found[0]))
-        isReported = true
+        const removed = removeDestination(text.text, { start, end })
+        const edit = removed ?? { start, end, text: `\`${found[0]}\`` }
+        while ((edits.at(-1)?.end ?? 0) > edit.start) edits.pop()
+        edits.push(edit)
+        done = edit.end
+        // The loop is reported.
+        if (looped.has(/^\w*/.exec(found[1] ?? '')?.[0] ?? '')) continue
+        const isAddress = removed !== undefined && removed.start < start
+        if (isAddress || !isReported) context.report({ start, end }, describeOutput(found[0], isAddress))
+        isReported ||= !isAddress
       }
     }
     return edits
@@ -47,16 +58,42 @@ export const formatValue = (value: string): string =>
     ? value
     : escapeMarkdown(value).replace(/\\([:.!#-])/g, '$1')
 
-const isInDestination = (text: string, at: number): boolean =>
-  /\]\([^()\s]*$|="[^"\n]*$/.test(text.slice(Math.max(0, at - 200), at))
+/** How far the beginning and the end of an address are looked for. */
+const MAX_DISTANCE = 300
 
-const describeOutput = (written: string): { message: string; hint: string } => ({
-  message: `The text "${written}" is filled in by a macro of MkDocs, and is shown as it is.`,
+/** What is written for the attribute or the link whose address is filled in: nothing, or its text. What is neither stays as it is. */
+function removeDestination(text: string, { start, end }: Range): Edit | undefined {
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start)
+  const after = text.slice(end, end + MAX_DISTANCE)
+  const attribute = /[ \t\n]([\w:-]+)=(["'])(?:(?!\2)[^\n])*$/.exec(before)
+  const quote = attribute ? after.indexOf(attribute[2] ?? '"') : -1
+  if (attribute && quote >= 0) {
+    if (!/^(?:href|src|srcset|poster)$/i.test(attribute[1] ?? '')) return { start, end, text: text.slice(start, end) }
+    return { start: start - attribute[0].length, end: end + quote + 1, text: '' }
+  }
+  const link = /!?\[([^[\]\n]*)\]\([^()\n]*$/.exec(before)
+  const closing = link ? after.search(/[()\n]/) : -1
+  if (!link || after[closing] !== ')') {
+    return /\]\([^()\s]*$/.test(before) ? { start, end, text: text.slice(start, end) } : undefined
+  }
+  return { start: start - link[0].length, end: end + closing + 1, text: link[1] ?? '' }
+}
+
+/** The names of loops, which stand for something else each time. */
+function listLoopNames(text: string): ReadonlySet<string> {
+  const loops = text.matchAll(/\{%-?[ \t]*for[ \t]+(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]+in\b/g)
+  return new Set([...loops].flatMap(([, names = '']) => names.split(/[ \t]*,[ \t]*/)))
+}
+
+const describeOutput = (written: string, isAddress: boolean): { message: string; hint: string } => ({
+  message: isAddress
+    ? `The address "${written}" is filled in by a macro of MkDocs, and is left out.`
+    : `The text "${written}" is filled in by a macro of MkDocs, and is shown as it is.`,
   hint: 'Write what it stands for, or declare it under "variables" of the configuration and write {name}.',
 })
 
 /** What is between `{% raw %}` and `{% endraw %}`. */
-function listRaw(text: string): { start: number; end: number }[] {
+function listRaw(text: string): Range[] {
   const found = [...text.matchAll(/\{%-?[ \t]*raw[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endraw[ \t]*-?%\}/g)]
   return found.map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }))
 }

@@ -1,4 +1,5 @@
 import { type Entry, readEntries } from '../mdx/literal-entries.ts'
+import { isNamedText, isTool } from '../mdx/named-texts.ts'
 import { closeDirective, escapeMarkdown, openDirective, type ReaderContext } from './reader.ts'
 import {
   type ConvertTag,
@@ -8,6 +9,7 @@ import {
   keepContent,
   type TagInput,
   toCard,
+  toContainer,
   toDetails,
   toFigure,
   toLink,
@@ -16,7 +18,7 @@ import {
   toTab,
   toTabs,
 } from './tag-equivalents.ts'
-import type { TagReplacement } from './tags.ts'
+import type { TagReplacement, TagUse } from './tags.ts'
 import type { ReadExpression } from './vue-script.ts'
 
 /** Names of components with the name that the table of equivalents has for them. */
@@ -99,9 +101,24 @@ const COMPONENTS: Readonly<Record<string, ConvertTag>> = {
 
 /** What a component becomes that has an equivalent. */
 export function convertComponent(input: TagInput, read: ReadExpression): TagReplacement | undefined {
-  const name = toComponentName(input.use.open.name)
+  const { use, context } = input
+  const name = toComponentName(use.open.name)
   if (name === 'vpteammembers') return toMembers(input, read)
-  return Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name]?.(input) : undefined
+  if (Object.hasOwn(COMPONENTS, name)) return COMPONENTS[name]?.(input)
+  if (isLabelledTab(use)) return toContainer({ name: 'tab', title: getValue(use.open, LABELS) }, context)
+  return use.close && use.children.some(isLabelledTab) ? toContainer({ name: 'tabs' }, context) : undefined
+}
+
+const LABELS = ['label', 'title', 'value']
+
+/** Whether a component is unknown, but has the name of a tab and a label, in one with the name of a group. */
+function isLabelledTab({ open, close, parent }: TagUse): boolean {
+  const names = [open.name, parent?.open.name ?? ''].map(toComponentName)
+  const isNamed = /tab(?:item|pane|panel)?$/.test(names[0] ?? '') && /(?:tabs|group)$/.test(names[1] ?? '')
+  const isKnown = names.some((name) => Object.hasOwn(COMPONENTS, name))
+  return (
+    isNamed && !isKnown && parent?.close !== undefined && close !== undefined && getValue(open, LABELS) !== undefined
+  )
 }
 
 /**
@@ -132,7 +149,18 @@ export function showComponent({ use, content }: TagInput, read: ReadExpression):
     const entries = name.startsWith(':') ? readEntries(read(value)) : undefined
     if (entries) return { open: formatList(entries), isBlock: true, dropsContent: true }
   }
-  return undefined
+  return showNamedTexts([...open.named])
+}
+
+/** The texts in attributes with other names: commands of tools as code, and sentences with the names of their attributes. */
+function showNamedTexts(named: readonly [name: string, text: string][]): TagReplacement | undefined {
+  const commands = named.filter(([name, text]) => isTool(name) && text !== '')
+  const texts = named.filter(([name, text]) => isNamedText(name, text))
+  if (commands.length === 0 && texts.length === 0) return undefined
+  const blocks = commands.map(([name, text]) => `\`\`\`bash [${name}]\n${text}\n\`\`\``)
+  const lines = texts.map(([name, text]) => `**${escapeMarkdown(name)}**: ${escapeMarkdown(text.replace(/\s+/g, ' '))}`)
+  const open = commands.length > 0 ? blocks.join('\n\n') : lines.join('\n\n')
+  return { open, isBlock: true, dropsContent: true }
 }
 
 const alone = { isBlock: false, dropsContent: true } as const

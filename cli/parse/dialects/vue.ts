@@ -2,7 +2,7 @@ import { parseImports } from '../mdx/module-code.ts'
 import { createRangeTest, type Range } from './code-spans.ts'
 import type { Edit } from './edits.ts'
 import type { LinedText } from './lines.ts'
-import type { Reader, ReaderContext, ReaderProblem } from './reader.ts'
+import { escapeMarkdown, type Reader, type ReaderContext, type ReaderProblem } from './reader.ts'
 import { pairTags, replaceTag, type TagReplacement, type TagUse } from './tags.ts'
 import { convertComponent, showComponent } from './vue-components.ts'
 import { createReadExpression, type ReadExpression } from './vue-script.ts'
@@ -37,7 +37,7 @@ interface VueScope {
  */
 export const vueComponents: Reader = {
   dialects: ['vitepress'],
-  hint: /<\/?[A-Z]|<(?:script|style|template|component|slot)\b|<[a-z]+-|<[a-z][^<>]*[ \t\n](?:v-|[:@#])[\w]|\{\{/,
+  hint: /<\/?[A-Z]|<(?:script|style|template|component|slot)\b|<[a-z]+-|<[a-z][^<>]*[ \t\n](?:v-|[:@#])[\w]|\{\{|\bdata-text=/,
   read(text, context) {
     const blocks = findCodeBlocks(text)
     const script = blocks.filter(({ name }) => name === 'script').map(({ start, end }) => text.text.slice(start, end))
@@ -221,7 +221,12 @@ function reportUnknown({ open }: TagUse, replacement: TagReplacement | undefined
 }
 
 /** An element of HTML without instructions to Vue; a bound value that is known becomes a value. */
-function cleanElement({ open }: TagUse, scope: VueScope): Edit[] {
+function cleanElement(use: TagUse, scope: VueScope): Edit[] {
+  const { open } = use
+  const text = findShownText(use, scope)
+  if (text !== undefined) {
+    return [{ ...getRange(use), text: `<${open.name}>${escapeMarkdown(text)}</${open.name}>` }]
+  }
   const attributes = scope.tags.get(open.start)?.attributes ?? []
   return attributes.filter(isVueAttribute).map((attribute): Edit => {
     const bound = /^(?::|v-bind:)([\w-]+)$/.exec(attribute.name)?.[1]
@@ -239,6 +244,14 @@ function cleanElement({ open }: TagUse, scope: VueScope): Edit[] {
     )
     return { start: attribute.start, end: attribute.end, text: '' }
   })
+}
+
+/** The text that a theme shows in an empty element: `<sup data-text="3.3+" />`. */
+function findShownText(use: TagUse, { text }: VueScope): string | undefined {
+  const { open, close } = use
+  const isEmpty = close ? text.text.slice(open.end, close.start).trim() === '' : open.isSelfClosing === true
+  const shown = open.named.get('data-text')
+  return isEmpty && shown?.trim() !== '' ? shown : undefined
 }
 
 /** Expressions become code, unless their value is written in the page. */

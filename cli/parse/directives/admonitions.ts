@@ -47,15 +47,19 @@ export function createAdmonition(
   }
 }
 
-/** Renders `:::note[Title]` as a labelled note; the kind, or the word in `{kind=…}`, is always written out. */
+/** Renders `:::note[Title]` as a labelled note; the kind, or the word in `{kind=…}`, is written out, unless `{title=""}` says not to. */
 export function renderAdmonition(node: ContainerDirective, scope: Scope): void {
   // Starlight has asides with an icon, which only concerns the look.
-  const attributes = parseAttributes(node, { kind: 'text', icon: 'text' }, scope)
+  const attributes = parseAttributes(node, { kind: 'text', icon: 'text', title: 'text' }, scope)
+  const written = takeLabel(node)
+  const label: PhrasingContent[] =
+    written.length > 0 || !attributes.title ? written : [{ type: 'text', value: attributes.title }]
   const { title, properties } = createAdmonition(
-    { type: node.name, kind: attributes.kind || formatKind(node.name), label: takeLabel(node) },
+    { type: node.name, kind: attributes.kind || formatKind(node.name), label },
     scope,
   )
   const classes = Array.isArray(properties.className) ? properties.className : []
   printAs(node, 'div', { ...properties, ...getCommonProperties(attributes, ...classes) })
-  node.children.unshift(title)
+  // Its name still tells its type to screen readers.
+  if (attributes.title !== '' || label.length > 0) node.children.unshift(title)
 }

@@ -5,6 +5,7 @@ import { type ComponentRule, createContainer, type JsxElement } from './element.
 import type { Literal } from './literal.ts'
 import { readRaw } from './raw-import.ts'
 import type { MdxScope } from './scope.ts'
+import { isTab } from './tab-components.ts'
 
 /** The code of an element: a prop, an imported file, or its content as text. */
 function findCode({ props, children, tag, position }: JsxElement, scope: MdxScope): string | undefined {
@@ -66,6 +67,9 @@ export const codeGroup: ComponentRule = {
   render: (element) => [createContainer(element, 'code-group', { children: element.children })],
 }
 
+/** What readers choose is remembered for all groups of this name. */
+const GROUP = { group: 'package-manager' }
+
 const PACKAGE_MANAGERS = ['npm', 'yarn', 'pnpm', 'bun'] as const
 
 /** The command of each package manager; a single one is that of npm without its name. */
@@ -108,13 +112,20 @@ export const packageCommands: ComponentRule = {
 
 export const packageManagers: ComponentRule = {
   shows: '`:::code-group` with a command for each package manager',
+  showsTabs: true,
   render(element) {
     const commands = listCommands(element.props.get('command'))
-    return commands.length === 0 ? element.children : createCommands(element, commands)
+    if (commands.length > 0) return createCommands(element, commands)
+    if (!element.children.some(isTab)) return element.children
+    return [createContainer(element, 'tabs', { attributes: GROUP, children: element.children })]
   },
 }
 
-function createCommands(element: JsxElement, commands: readonly [manager: string, command: string][]): RootContent[] {
+/** A group of code blocks, one for each name. */
+export function createCommands(
+  element: JsxElement,
+  commands: readonly [manager: string, command: string][],
+): RootContent[] {
   const blocks = commands.map(
     ([name, value]): RootContent => ({
       type: 'code',
@@ -124,6 +135,6 @@ function createCommands(element: JsxElement, commands: readonly [manager: string
       ...(element.position && { position: element.position }),
     }),
   )
-  const parts = { attributes: { group: 'package-manager' }, children: [...blocks, ...element.children] }
+  const parts = { attributes: GROUP, children: [...blocks, ...element.children] }
   return [createContainer(element, 'code-group', parts)]
 }

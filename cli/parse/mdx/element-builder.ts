@@ -33,11 +33,17 @@ const findTag = (node: RootContent): Tag | undefined => {
 export class ElementBuilder {
   private readonly frames: Frame[] = [{ opening: undefined, children: [] }]
 
-  /** `isInline` is whether the parent cannot contain blocks. */
+  /** `isInline` is whether the parent cannot contain blocks, `around` the name of the component that the parent is in. */
   constructor(
     private readonly scope: MdxScope,
     private readonly isInline: boolean,
+    private readonly around?: string,
   ) {}
+
+  /** The name of the component that is open; empty for a fragment. */
+  get openName(): string | undefined {
+    return this.frames.at(-1)?.opening?.tag.name ?? this.around
+  }
 
   add(nodes: readonly RootContent[]): void {
     const children = this.frames.at(-1)?.children
@@ -87,12 +93,14 @@ export class ElementBuilder {
   ): readonly RootContent[] {
     if (tag.name === '') return children
     const last = (end ?? node).position
+    const parent = this.openName
     const element: JsxElement = {
       name: tag.name,
       tag,
       props: new Props(tag, this.scope),
       children,
       isFlow: node.data?.docsgenMdx?.isFlow === true,
+      ...(parent !== undefined && { parent }),
       ...(node.position && last && { position: { start: node.position.start, end: last.end } }),
     }
     if (!this.scope.mayNest(tag)) return children

@@ -27,6 +27,8 @@ export interface JsxElement {
   children: RootContent[]
   /** Whether it is on lines of its own. */
   isFlow: boolean
+  /** The name of the component that it is directly in. */
+  parent?: string
   position?: Position
 }
 
@@ -34,6 +36,8 @@ export interface JsxElement {
 export interface ComponentRule {
   /** For the table of the documentation, which names every component. */
   shows: string
+  /** Whether tabs in it are shown as tabs. */
+  showsTabs?: true
   render(element: JsxElement, scope: MdxScope): RootContent[]
 }
 

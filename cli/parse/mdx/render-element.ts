@@ -6,6 +6,7 @@ import { generated } from './block-components.ts'
 import { findComponentRule, listComponentNames } from './components.ts'
 import { isBlank, toFlow } from './content.ts'
 import type { ComponentRule, JsxElement } from './element.ts'
+import { findTabRule, renderSlot } from './labelled-parts.ts'
 import type { Literal } from './literal.ts'
 import { icon } from './media-components.ts'
 import type { MdxScope } from './scope.ts'
@@ -20,7 +21,9 @@ export function renderElement(element: JsxElement, scope: MdxScope): RootContent
   if (file !== undefined) return renderInclude(element, file, scope)
   const directive = findDirective(element.name, scope)
   if (directive !== undefined) return [renderOwnComponent(element, directive)]
-  const rule = findRule(element.name, scope)
+  const findParent = (name: string) => findRule(name, scope)
+  if (element.name === 'Fragment') return renderSlot(element, findParent)
+  const rule = findRule(element.name, scope) ?? findTabRule(element, findParent)
   const content = rule ? rule.render(element, scope) : showUnknown(element)
   if (!rule) reportUnknown(element, content, scope)
   // An icon is decoration, and what docsgen generates is on the page anyway.

@@ -49,11 +49,12 @@ export function resolveMdx(tree: Root, scope: MdxScope): void {
   scope.flush()
 }
 
-function resolveIn(parent: Parents, scope: MdxScope): LooseTags {
+/** `around` is the name of the component around a paragraph. */
+function resolveIn(parent: Parents, scope: MdxScope, around?: string): LooseTags {
   const isParagraph = parent.type === 'paragraph'
   const isFlow = FLOW_PARENTS.has(parent.type)
   const isInline = !isParagraph && !isFlow
-  const builder = new ElementBuilder(scope, isInline)
+  const builder = new ElementBuilder(scope, isInline, around)
   const given = getChildren(parent)
   for (const [index, node] of given.entries()) {
     const piece = node.type === 'html' ? node.data?.docsgenMdx : undefined
@@ -90,7 +91,7 @@ function keepStructure(parent: Parents, children: RootContent[]): RootContent[] 
 }
 
 function addParent(node: RootContent & Parents, builder: ElementBuilder, scope: MdxScope): void {
-  const { leading, trailing } = resolveIn(node, scope)
+  const { leading, trailing } = resolveIn(node, scope, node.type === 'paragraph' ? builder.openName : undefined)
   for (const tag of leading) addTag(tag, builder)
   if (node.type !== 'paragraph') builder.add([node])
   else if (node.data && 'directiveLabel' in node.data) builder.add([{ ...node, children: toPhrasing(node.children) }])

@@ -22,7 +22,8 @@ function readDescriptions(value: Literal | undefined): TabDescription[] {
   })
 }
 
-const isTab = (node: RootContent): node is ContainerDirective =>
+/** Whether a node is a tab. */
+export const isTab = (node: RootContent): node is ContainerDirective =>
   node.type === 'containerDirective' && node.name === 'tab'
 
 const hasLabel = ({ children: [first] }: ContainerDirective): boolean =>
@@ -47,6 +48,7 @@ function describeTabs(found: readonly ContainerDirective[], descriptions: readon
 
 export const tabs: ComponentRule = {
   shows: '`:::tabs{group=…}`',
+  showsTabs: true,
   render(element) {
     const { props } = element
     const children = toFlow(element.children)

@@ -1,9 +1,11 @@
 import type { List, PhrasingContent, RootContent } from 'mdast'
 import type { Flow } from '../directives/nodes.ts'
+import { createCommands } from './code-components.ts'
 import { createText, isBlank, isPhrasing } from './content.ts'
 import type { JsxElement } from './element.ts'
 import type { Literal } from './literal.ts'
 import { type Entry, readEntries } from './literal-entries.ts'
+import { isNamedText, isTool } from './named-texts.ts'
 
 const TITLES = ['title', 'label', 'text', 'heading', 'caption', 'summary', 'author']
 const TEXTS = ['description', 'details', 'subtitle']
@@ -36,11 +38,36 @@ export function showUnknown(element: JsxElement): RootContent[] {
     ...(text === undefined ? [] : [createText(heading.length > 0 ? ` ${text}` : text)]),
   ]
   const lists = showLists(element)
+  if (isEmpty && shown.length === 0 && lists.length === 0) return showNamedTexts(element)
   if (!element.isFlow && lists.length === 0) return [...shown, ...children]
   const first: RootContent[] =
     shown.length === 0 ? [] : [{ type: 'paragraph', children: shown, ...(position && { position }) }]
   return [...first, ...lists, ...children]
 }
+
+/** The texts in props with other names: commands of tools as code, and sentences with the names of their props. */
+function showNamedTexts(element: JsxElement): RootContent[] {
+  const { props, tag, position, isFlow } = element
+  const texts = tag.attributes.flatMap((attribute): [name: string, text: string][] => {
+    const value = props.peek(attribute)
+    return typeof value === 'string' && value.trim() !== '' ? [[attribute.name, value]] : []
+  })
+  const commands = texts.filter(([name]) => isTool(name))
+  if (isFlow && commands.length > 0) return createCommands(element, commands)
+  const shown = texts.filter(([name, text]) => isNamedText(name, text))
+  if (!isFlow)
+    return shown.flatMap(([name, text], at) => [...(at > 0 ? [createText(', ')] : []), ...nameText(name, text)])
+  return shown.map(([name, text]) => ({
+    type: 'paragraph',
+    children: nameText(name, text),
+    ...(position && { position }),
+  }))
+}
+
+const nameText = (name: string, text: string): PhrasingContent[] => [
+  { type: 'strong', children: [createText(name)] },
+  createText(`: ${text}`),
+]
 
 function createLabel(label: string, href: string | undefined, { position }: JsxElement): PhrasingContent {
   const text: PhrasingContent = { type: 'strong', children: [createText(label)] }

@@ -57,6 +57,22 @@ describe('references by the id of a heading', () => {
   })
 })
 
+describe('an address that a template fills in is left out, and reported once for a loop', () => {
+  test.each([
+    [
+      '{% for s in all %}<a class="{{ s.c }}" href="{{ s.url }}"><img src="{{ s.img }}"></a>{% endfor %}',
+      '<a class="{{ s.c }}"><img></a>',
+      ['for'],
+    ],
+    ['[a *b*]({{ x }}/{{ y }}) ![c](d/{{ z }}.png)', 'a *b* c', ['{{ x }}', '{{ z }}']],
+    ["<a href='{{ version }}/{{ x }}'>a</a> [b]({{ version }})", '<a>a</a> [b](2.4\\_x)', ['{{ x }}']],
+  ])('%j', (text, expected, reported) => {
+    const converted = convertPage(text)
+    expect(converted.text).toBe(expected)
+    expect(converted.problems.map(({ message }) => /"(.*?)"/.exec(message)?.[1])).toEqual(reported)
+  })
+})
+
 describe('documentation that is generated from code', () => {
   test('keeps its name and the anchor of it, and is reported', () => {
     const { text, problems } = convertPage('A\n\n::: pkg.Big_Thing\n    options:\n\n      show: true\n\nB')
@@ -79,11 +95,12 @@ describe('what templates print', () => {
     expect(convertPage(text)).toEqual({ text: expected, problems: [] })
   })
 
-  test('stays as code and is reported once a page if it must be evaluated', () => {
+  test('stays as code and is reported once a page if it must be evaluated, and each address', () => {
     const { text, problems } = convertPage('{{ call(1) }} {{ social }} [a]({{ url }}) `{{ x }}`')
-    expect(text).toBe('`{{ call(1) }}` `{{ social }}` [a]({{ url }}) `{{ x }}`')
+    expect(text).toBe('`{{ call(1) }}` `{{ social }}` a `{{ x }}`')
     expect(problems.map(({ message }) => message)).toEqual([
       'The text "{{ call(1) }}" is filled in by a macro of MkDocs, and is shown as it is.',
+      'The address "{{ url }}" is filled in by a macro of MkDocs, and is left out.',
     ])
   })
 

@@ -25,6 +25,13 @@ describe('components of VitePress become what docsgen has for them', () => {
       '<CodeGroup>\n<CodeGroupItem title="A">\n\n```js\na\n```\n\n</CodeGroupItem>\n</CodeGroup>',
       '::::tabs\n:::tab A\n```js\na\n```\n:::\n::::',
     ],
+    [
+      '<VTCodeGroup>\n<VTCodeGroupTab label="A">\n\nB\n\n</VTCodeGroupTab>\n</VTCodeGroup>',
+      '::::tabs\n:::tab A\nB\n:::\n::::',
+    ],
+    ['### a() <sup class="b" data-text="3.3+" /> {#a}', '### a() <sup>3.3+</sup> {#a}'],
+    ['A <span data-text="b"></span>', 'A <span>b</span>'],
+    ['- **Default:** `x` {#y}', '- **Default:** `x`<a id="y"></a>'],
     ['<Details summary="S">\n\nA\n\n</Details>', ':::details S\nA\n:::'],
     [
       '<VPTeamPage>\n  <VPTeamPageTitle>\n    <template #title>The\n    team</template>\n    <template #lead>\n      A *b*.\n    </template>\n  </VPTeamPageTitle>\n</VPTeamPage>',
@@ -41,6 +48,8 @@ describe('what a component says is shown if docsgen does not know it', () => {
     ['<Foo href="https://a.example/" title="T">B</Foo>', '[B](https://a.example/)'],
     ['<Foo>\n\n## B\n\n</Foo>', '## B'],
     ['<Foo title="T" />', 'T'],
+    ['<Foo class="a b" from="the *one*" />', '**from**: the \\*one\\*'],
+    ['<Foo npm="npm run a" cargo="cargo a" />', '```bash [npm]\nnpm run a\n```\n```bash [cargo]\ncargo a\n```'],
     ['<Foo title="T" link="/a" />', '[T](/a)'],
     ["<Foo :items=\"[{ text: 'A', link: '/a' }, { text: 'B' }]\" />", '- [A](/a)\n- B'],
     [`${script("import logo from './logo.svg?raw'")}<svg-image :svg="logo" />`, '![](./logo.svg)'],

@@ -29,6 +29,13 @@ test.each([
   expect(await html(source)).toBe(expected)
 })
 
+test('AD-2: an admonition with an empty title shows no title, and its name still says its type', async () => {
+  expect(await html(':::tip{title=""}\nA\n:::')).toBe(
+    '<div role="note" aria-label="Tip" class="theme-admonition theme-admonition-tip"><p>A</p></div>',
+  )
+  expect(await html(':::tip{title="B"}\nA\n:::')).toBe(await html(':::tip B\nA\n:::'))
+})
+
 test('supports admonitions of the project, and attributes', async () => {
   expect(await html(':::best-practice{#x .y}\nA\n:::', ['best-practice'])).toBe(
     `<div role="note" aria-label="Best practice" class="theme-admonition theme-admonition-best-practice y" id="x"><p class="ds-admonition-title">${kind('Best practice')}</p><p>A</p></div>`,

@@ -22,6 +22,11 @@ const values: readonly [mdx: string, html: string][] = [
   ["export const name = 'A'\nexport const data = { b: { c: 1 } }\n\n{name} {data.b.c}", '<p>A 1</p>'],
   ["export const X = () => (\n  <b>it's</b>\n)\n\nText", '<p>Text</p>'],
   ["import {\n  A,\n  B\n} from 'x';\nimport 'y'\nText", '<p>Text</p>'],
+  ["import X from 'x'; import Y from 'y';import { z } from 'z'\nimport W from 'w'; // w\n\nText", '<p>Text</p>'],
+  ["export const a = 1; import X from 'x'\nexport const b = /;/; /* b */ export const c = 3\n\n{a}{c}", '<p>13</p>'],
+  ["import X from 'x' // one\n// two\n/* three */ import Y from 'y'\n// four\nText", '<p>Text</p>'],
+  ["import X from 'x'; then use it", "<p>import X from 'x'; then use it</p>"],
+  ['export default settings; import them later', '<p>export default settings; import them later</p>'],
   ["import X from 'x'\n# Title", '<header><h1 id="title">Title</h1></header>'],
   ['- a\n\nimport X from "x"\n', '<ul><li>a</li></ul>'],
   ['important words, and exports of it', '<p>important words, and exports of it</p>'],
@@ -74,6 +79,13 @@ test('an imported document is included', async () => {
   expect(htmlOf(page)).toContain('theme-admonition-note')
   expect(htmlOf(page)).toContain('{braces} stay')
   expect(htmlOf(page).trimEnd().endsWith('<p>After</p>')).toBe(true)
+})
+
+test('a document is included that is imported behind another statement of the line', async () => {
+  const files = { 'content/docs/_part.mdx': 'Part' }
+  const page = await parse("import A from 'a'; import Part from './_part.mdx'; import B from 'b';\n\n<Part />", files)
+  expect(htmlOf(page).trim()).toBe('<p>Part</p>')
+  expect(linesOf(page)).toEqual([])
 })
 
 test('a problem in an imported document is reported where it is', async () => {

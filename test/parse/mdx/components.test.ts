@@ -77,6 +77,16 @@ const pairs: readonly [name: string, mdx: string, markdown: string][] = [
     '<PackageManagerTabs command="install x" />',
     ':::code-group{group=package-manager}\n```bash [npm]\nnpm install x\n```\n```bash [yarn]\nyarn add x\n```\n```bash [pnpm]\npnpm add x\n```\n```bash [bun]\nbun add x\n```\n:::',
   ],
+  [
+    'slots in a group',
+    '<PackageManagerTabs>\n<Fragment slot="npm">\n```sh\na\n```\n</Fragment>\n<Fragment slot="pnpm">b</Fragment>\n</PackageManagerTabs>',
+    '::::tabs{group=package-manager}\n:::tab[npm]\n```sh\na\n```\n:::\n:::tab[pnpm]\nb\n:::\n::::',
+  ],
+  [
+    'unknown tabs in an unknown group',
+    '<MyCodeGroup>\n<MyCodeGroupTab label="A">a</MyCodeGroupTab>\n<MyCodeGroupTab value="b">b</MyCodeGroupTab>\n</MyCodeGroup>',
+    '::::tabs\n:::tab[A]\na\n:::\n:::tab[b]{value=b}\nb\n:::\n::::',
+  ],
   ['a link', 'See <Link to="/a">the *page*</Link>.', 'See [the *page*](/a).'],
   ['a video', '<YouTube id="abc" title="Talk" />', '[Talk](https://www.youtube.com/watch?v=abc)'],
   ['an icon', 'Press <Icon name="x" /> or <Icon name="y" label="stop" />.', 'Press  or stop.'],
@@ -134,10 +144,18 @@ test.each([
     "<Foo entries={[{ title: 'A', href: '/a', description: 'D' }, { label: 'B', items: [{ label: 'C' }] }]} />",
     '<ul><li><a href="/a">A</a>: D</li><li>B<ul><li>C</li></ul></li></ul>',
   ],
+  ['<Foo class="a b" from="the *one*" />', '<p><strong>from</strong>: the *one*</p>'],
+  ['<Foo npm="npm run a" cargo="cargo a" />', expect.stringMatching(/>npm<.*>cargo<.*npm run a<.*cargo a</)],
 ])('the texts in the props of an unknown component are shown: %j', async (mdx, expected) => {
   const page = await parseText(mdx, { path: 'a.mdx' })
-  expect(normalize(htmlOf(page))).toBe(expected)
+  expect(normalize(htmlOf(page))).toEqual(expected)
   expect(linesOf(page)).toEqual([expect.stringContaining('markdown/unwrapped-component')])
+})
+
+test('the name of a slot of an unknown component is shown, unless it is a place', async () => {
+  const slots = '<Fragment slot="one">\na\n</Fragment>\n<Fragment slot="footer">\nb\n</Fragment>'
+  const page = await parseText(`<Foo>\n${slots}\n</Foo>`, { path: 'a.mdx' })
+  expect(normalize(htmlOf(page))).toBe('<p><strong>one</strong></p><p>a</p><p>b</p>')
 })
 
 test('package commands are those of each package manager', async () => {
