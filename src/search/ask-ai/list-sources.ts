@@ -2,16 +2,21 @@ import { isWebUrl } from '../open-result.ts'
 import type { Exchange, Source } from './conversation.ts'
 import { splitInline } from './inline-marks.ts'
 
-/** What an answer is based on: the sources that the assistant names, then the links in its text. A page has each title once. */
+/**
+ * What an answer is based on: the sources that the assistant names, then the links in its text. An address is listed once, and
+ * so is a title of a page.
+ */
 export function listSources({ sources, text }: Exchange): Source[] {
-  const all = [...sources, ...listLinks(text)]
-  const distinct = new Map<string, Source>()
-  for (const { url, title } of all.filter((source) => source.url && isWebUrl(source.url))) {
-    const { origin, pathname, search } = new URL(url, location.href)
-    const key = JSON.stringify([origin, pathname, search, title || url])
-    if (!distinct.has(key)) distinct.set(key, { url, title: title || url })
-  }
-  return [...distinct.values()]
+  const seen = new Set<string>()
+  return [...sources, ...listLinks(text)].flatMap(({ url, title }) => {
+    if (!url || !isWebUrl(url)) return []
+    const source = { url, title: title || url }
+    const { href, origin, pathname, search } = new URL(url, location.href)
+    const keys = [href, JSON.stringify([origin, pathname, search, source.title])]
+    const isSeen = keys.some((key) => seen.has(key))
+    for (const key of keys) seen.add(key)
+    return isSeen ? [] : [source]
+  })
 }
 
 function listLinks(text: string): Source[] {
