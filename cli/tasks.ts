@@ -3,8 +3,8 @@ import { importPlugins } from './config/plugins.ts'
 import { readInside } from './content/included-files.ts'
 import type { Task } from './executor/task.ts'
 import type { ParseOptions } from './parse/context.ts'
+import type { EncodedDocument } from './parse/encoded-document.ts'
 import { createParser, type ParserInput } from './parse/parse.ts'
-import type { EncodedDocument } from './pipeline/encoded-document.ts'
 import type { IndexRequest, MadeFile } from './search/make-indexes.ts'
 
 /** What a thread needs to create the tasks. Plain JSON, so that it can be sent to a worker. */

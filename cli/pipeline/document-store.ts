@@ -3,9 +3,9 @@ import type { CacheFolder } from '../cache/cache-folder.ts'
 import { openPack } from '../cache/pack.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { Document, HtmlTemplate } from '../parse/document.ts'
+import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { SearchSection } from '../search/records.ts'
 import { decodeSections, openSectionPack } from '../search/section-pack.ts'
-import type { EncodedDocument } from './encoded-document.ts'
 
 /** Parsed documents and their bodies by key: in memory for the runs of one process, on disk for later processes. */
 export interface DocumentStore {

@@ -1,7 +1,7 @@
 import type { Pool, Threads } from '../executor/pool.ts'
+import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import { createTasks, type TaskContext, type Tasks } from '../tasks.ts'
-import type { EncodedDocument } from './encoded-document.ts'
 import type { Site } from './site.ts'
 
 /**
