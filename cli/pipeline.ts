@@ -163,7 +163,7 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     const { redirects, iconUrl } = pages
     const files = planSiteFiles({ ...plan, manifest, pageMeta, posts: printer, redirects, iconUrl })
     const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
-    const markdown = planMarkdownPages({ plan, manifest, printer })
+    const markdown = planMarkdownPages({ plan, printer })
     const planned = await planWithHook([...fragments, ...files, ...markdown], {
       hooks: extensions.hooks,
       configFile,

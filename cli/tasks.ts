@@ -3,7 +3,7 @@ import { importPlugins } from './config/plugins.ts'
 import { readInside } from './content/included-files.ts'
 import type { Task } from './executor/task.ts'
 import type { ParseOptions } from './parse/context.ts'
-import type { EncodedDocument } from './parse/encoded-document.ts'
+import { type EncodedDocument, encodeParsed } from './parse/encoded-document.ts'
 import { createParser, type ParserInput } from './parse/parse.ts'
 import type { IndexRequest, MadeFile } from './search/make-indexes.ts'
 
@@ -26,19 +26,10 @@ export interface Tasks {
 export async function createTasks(context: TaskContext, extensions?: Extensions): Promise<Tasks> {
   const plugins = extensions ?? (await importExtensions(context.extensionsModule))
   const parse = createParser(context.options, plugins, { readInclude: (path) => readInside(context.root, path) })
-  const encoder = new TextEncoder()
-  const encode = (value: unknown) => encoder.encode(JSON.stringify(value))
   return {
     parse: {
       name: 'parse',
-      async run(input) {
-        const { document, body, sections } = await parse(input)
-        return {
-          document: encode(document),
-          body: input.isDocumentOnly ? null : encode(body),
-          sections: sections.length > 0 ? encode(sections) : null,
-        }
-      },
+      run: async (input) => encodeParsed(await parse(input), input),
     },
     index: {
       name: 'index',

@@ -15,23 +15,33 @@ export function replaceDestinations(
   text: string,
   replacements: readonly DestinationReplacement[],
 ): { text: string; replaced: number } {
+  if (replacements.length === 0) return { text, replaced: 0 }
   const lines = listLineStarts(text)
   const edits = new Map<number, DestinationReplacement>()
   for (const wanted of replacements) {
     const at = findDestination(text, lines, wanted)
     if (at !== undefined) edits.set(at, wanted)
   }
-  let result = text
-  for (const [at, { raw, replacement }] of [...edits].sort(([one], [other]) => other - one)) {
-    result = result.slice(0, at) + replacement + result.slice(at + raw.length)
+  let result = ''
+  let end = 0
+  for (const [at, { raw, replacement }] of [...edits].sort(([one], [other]) => one - other)) {
+    result += text.slice(end, at) + replacement
+    end = at + raw.length
   }
-  return { text: result, replaced: edits.size }
+  return { text: result + text.slice(end), replaced: edits.size }
 }
+
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
 
 /** Offsets at which lines begin. A byte order mark does not count as a column. */
 function listLineStarts(text: string): number[] {
   const starts = [text.startsWith('\uFEFF') ? 1 : 0]
-  for (const end of text.matchAll(/\r\n|\n|\r/g)) starts.push(end.index + end[0].length)
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const isEnd = code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED)
+    if (isEnd) starts.push(at + 1)
+  }
   return starts
 }
 

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { ParseRun } from './context.ts'
-import type { Document, FrontMatterSpans, Heading, ParsedDocument } from './document.ts'
+import type { Document, FrontMatterSpans, Heading, MarkdownTemplate, ParsedDocument } from './document.ts'
 import type { FrontMatter } from './front-matter/front-matter.ts'
 import { emptyTemplate } from './html/html-template.ts'
 import { describeWritten, punctuateFrontMatter } from './punctuation/punctuate-front-matter.ts'
@@ -25,6 +25,7 @@ export interface Parts {
   frontMatter: FrontMatter
   spans: FrontMatterSpans
   content: Content
+  markdown: MarkdownTemplate
 }
 
 /** The content of a document that could not be read. */
@@ -42,7 +43,12 @@ export const noContent: Readonly<Content> = {
 }
 
 /** The parts of a file of which nothing could be read. */
-export const noParts: Readonly<Parts> = { frontMatter: {}, spans: {}, content: noContent }
+export const noParts: Readonly<Parts> = {
+  frontMatter: {},
+  spans: {},
+  content: noContent,
+  markdown: { chunks: [''], slots: [] },
+}
 
 /** The source with its name read as its front matter asks for (docs/behaviours.md ID-5). */
 function applyNumberPrefixes(source: SourceFile, { parse_number_prefixes: numberPrefixes }: FrontMatter): SourceFile {
@@ -56,7 +62,7 @@ function applyNumberPrefixes(source: SourceFile, { parse_number_prefixes: number
 export function assemble(
   file: SourceFile,
   run: ParseRun,
-  { frontMatter: written, spans, content }: Parts,
+  { frontMatter: written, spans, content, markdown }: Parts,
 ): ParsedDocument {
   const source = applyNumberPrefixes(file, written)
   const diagnostics = run.diagnostics.toSorted((a, b) => compareLocations(a, b, file.path))
@@ -92,6 +98,7 @@ export function assemble(
       ...(includesHash !== '' && { includesHash }),
     },
     body,
+    markdown,
     sections,
   }
 }

@@ -142,6 +142,16 @@ export interface HtmlTemplate {
 }
 
 /**
+ * A body as Markdown, with slots for the destinations that depend on the site: `chunks[i]` is followed by the URL of
+ * `slots[i]`, and the last chunk ends the body.
+ */
+export interface MarkdownTemplate {
+  chunks: string[]
+  /** Indexes into `Document.references`; one element shorter than `chunks`. */
+  slots: number[]
+}
+
+/**
  * A body outside its own page: without ids, scripts, links that docsgen wrote within the page, and components of the
  * project, whose content is kept.
  */
@@ -169,6 +179,8 @@ export interface ComponentUse {
 export interface ParsedDocument {
   document: Document
   body: HtmlTemplate
+  /** The body as programs read it, and readers who copy a page. */
+  markdown: MarkdownTemplate
   /** Empty on a site without search. */
   sections: SearchSection[]
 }

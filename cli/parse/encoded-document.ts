@@ -1,9 +1,43 @@
+import type { HtmlTemplate, MarkdownTemplate, ParsedDocument } from './document.ts'
+
 /** A parsed document as encoded values: the form in which the cache stores it and threads exchange it. */
 export interface EncodedDocument {
   /** JSON of a `Document`. */
   document: Uint8Array
-  /** JSON of an `HtmlTemplate`; `null` if only the document is wanted. */
+  /** The body in both of its forms, a line of JSON each; `null` if only the document is wanted. */
   body: Uint8Array | null
   /** JSON of a list of `SearchSection`; `null` if there are none, or only the document is wanted. */
   sections: Uint8Array | null
 }
+
+/** Encodes what the parser returns. */
+export function encodeParsed(
+  { document, body, markdown, sections }: ParsedDocument,
+  { isDocumentOnly = false }: { isDocumentOnly?: boolean | undefined },
+): EncodedDocument {
+  return {
+    document: encoder.encode(JSON.stringify(document)),
+    body: isDocumentOnly ? null : encoder.encode(`${JSON.stringify(body)}\n${JSON.stringify(markdown)}`),
+    sections: sections.length > 0 ? encoder.encode(JSON.stringify(sections)) : null,
+  }
+}
+
+/** Decodes an encoded body as HTML. */
+export function decodeHtml(body: Uint8Array): HtmlTemplate {
+  return decode(body.subarray(0, body.indexOf(LINE_FEED)))
+}
+
+/** Decodes an encoded body as Markdown. */
+export function decodeMarkdown(body: Uint8Array): MarkdownTemplate {
+  return decode(body.subarray(body.indexOf(LINE_FEED)))
+}
+
+/** Decodes a value that the same version of docsgen encoded, which the fingerprint in its key guarantees. */
+export function decode<T>(encoded: Uint8Array): T {
+  return JSON.parse(Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).toString('utf8'))
+}
+
+/** JSON contains none. */
+const LINE_FEED = 10
+
+const encoder = new TextEncoder()

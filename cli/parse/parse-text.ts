@@ -8,6 +8,7 @@ import { addHomePage } from './front-matter/home-page.ts'
 import { parseFrontMatter, type ReadFrontMatter } from './front-matter/parse-front-matter.ts'
 import { findExcess } from './limits/limits.ts'
 import { reportExcess, reportFailure } from './limits/report-failure.ts'
+import { writeMarkdown } from './page-markdown.ts'
 import { type Chain, parseBody } from './parse-body.ts'
 
 /** The error boundary of one file: every failure and timeout in the chain becomes a diagnostic of the file. */
@@ -34,12 +35,14 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   context.format = format ?? context.format
   if (smart_punctuation === false) context.quoteMarks = null
   const body = block?.body ?? text
-  const tooMuch = findExcess(body)
-  if (tooMuch) return reportExcess(tooMuch, context)
-  const converted = convertBody(body, foreign ?? {}, run)
-  const excess = converted === body ? undefined : findExcess(converted)
+  let excess = findExcess(body)
+  const ownBody = excess ? body : convertBody(body, foreign ?? {}, run)
+  if (ownBody !== body) excess = findExcess(ownBody)
   if (excess) reportExcess(excess, context)
-  else parts.content = yield* parseBody(converted, run, chain)
+  else parts.content = yield* parseBody(ownBody, run, chain)
+  if (context.isDocumentOnly) return
+  const { references } = parts.content
+  parts.markdown = yield* writeMarkdown(text, run, { references, isOwnMarkdown: ownBody === body })
 }
 
 /** The body in docsgen's own Markdown; from then on, positions refer to it. */

@@ -1,11 +1,10 @@
-import type { HtmlTemplate } from '../parse/document.ts'
-import type { EncodedDocument } from '../parse/encoded-document.ts'
+import { decode, decodeHtml, decodeMarkdown, type EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
-import { type DocumentStore, decode } from './document-store.ts'
+import type { DocumentStore } from './document-store.ts'
 import type { DocumentParser } from './parse-documents.ts'
-import type { ReadSource } from './read-source.ts'
+import type { SourceReader } from './read-source.ts'
 import type { Bodies } from './site.ts'
 
 /** The key of a document, and that under which its body is stored. */
@@ -16,33 +15,36 @@ export interface BodyKeys {
 
 interface BodiesInput {
   sources: readonly SourceFile[]
-  readSource: (source: SourceFile) => ReadSource | undefined
+  reader: SourceReader
   parser: DocumentParser
   store: DocumentStore
 }
 
 /** Creates the bodies of a site, by the keys of their source paths. */
 export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyKeys>): Bodies {
-  const { readSource, parser, store } = input
+  const { reader, parser, store } = input
   const { complete, stop } = createCompletion((signal) => parseMissing(input, keys, signal))
   const findBodyKey = ({ path }: SourceFile) => keys.get(path)?.bodyKey
 
   async function parseAgain(source: SourceFile): Promise<EncodedDocument> {
-    const read = readSource(source)
+    const read = reader.read(source)
     if (!read) throw new Error(`${source.path} cannot be read.`)
     return parser.parse({ source, bytes: read.bytes })
   }
 
+  async function read(source: SourceFile): Promise<Uint8Array> {
+    const bodyKey = findBodyKey(source)
+    const known = bodyKey === undefined ? undefined : store.findBody(bodyKey)
+    if (known) return known
+    const { body } = await parseAgain(source)
+    if (!body) throw new Error('A document was parsed without its body.')
+    return body
+  }
+
   return {
     getKey: (source) => findBodyKey(source) ?? '',
-    async read(source) {
-      const bodyKey = findBodyKey(source)
-      const known = bodyKey === undefined ? undefined : store.findBody(bodyKey)
-      if (known) return known
-      const { body } = await parseAgain(source)
-      if (!body) throw new Error('A document was parsed without its body.')
-      return decode<HtmlTemplate>(body)
-    },
+    read: async (source) => decodeHtml(await read(source)),
+    readMarkdown: async (source) => decodeMarkdown(await read(source)),
     async readSections(source) {
       const bodyKey = findBodyKey(source)
       const find = () => (bodyKey === undefined ? undefined : store.findSections(bodyKey))
@@ -61,14 +63,14 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
 
 /** Parses every file whose body is not stored, and stores what it is parsed to. Resolves early if it is aborted. */
 async function parseMissing(
-  { sources, readSource, parser, store }: BodiesInput,
+  { sources, reader, parser, store }: BodiesInput,
   keys: ReadonlyMap<string, BodyKeys>,
   signal: AbortSignal,
 ): Promise<void> {
   const missing: { key: string; input: ParserInput }[] = []
   for (const source of sources) {
     const known = keys.get(source.path)
-    const read = known && !store.hasBody(known.bodyKey) ? readSource(source) : undefined
+    const read = known && !store.hasBody(known.bodyKey) ? reader.read(source) : undefined
     // A file that was changed since has another key, and is read by the next run.
     if (read && read.key === known?.key) missing.push({ key: read.key, input: { source, bytes: read.bytes } })
   }

@@ -2,7 +2,7 @@ import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { hashParts } from '../lib/hash.ts'
-import { print } from '../print/print.ts'
+import { print, printMarkdown } from '../print/print.ts'
 import { fillComponents } from '../render/fill-components.ts'
 import type { PageComponents } from '../render/page-components.ts'
 import type { SitePlan } from './site.ts'
@@ -18,6 +18,8 @@ export interface BodyPrinter {
   printPreview(source: string): Promise<string>
   /** A whole post in a feed, with absolute URLs. */
   printAbsolute(source: string): Promise<string>
+  /** The body as Markdown, with absolute URLs. */
+  printMarkdown(source: string): Promise<string>
 }
 
 /** What bodies are printed from. */
@@ -71,5 +73,11 @@ export function createBodyPrinter({ plan, manifest, components }: PrinterInput, 
     },
     printPreview: (source) => printPost(source, 'preview', baseUrl),
     printAbsolute: (source) => printPost(source, 'whole', url + baseUrl),
+    async printMarkdown(source) {
+      const linked = linkedBySource.get(source)
+      if (!linked) return ''
+      const body = await plan.bodies.readMarkdown(linked.document.source)
+      return printMarkdown(body, linked, { baseUrl: url + baseUrl, url, files })
+    },
   }
 }

@@ -2,8 +2,8 @@ import type { Cache } from '../cache/cache.ts'
 import type { CacheFolder } from '../cache/cache-folder.ts'
 import { openPack } from '../cache/pack.ts'
 import { hashParts } from '../lib/hash.ts'
-import type { Document, HtmlTemplate } from '../parse/document.ts'
-import type { EncodedDocument } from '../parse/encoded-document.ts'
+import type { Document } from '../parse/document.ts'
+import { decode, type EncodedDocument } from '../parse/encoded-document.ts'
 import type { SearchSection } from '../search/records.ts'
 import { decodeSections, openSectionPack } from '../search/section-pack.ts'
 
@@ -12,8 +12,8 @@ export interface DocumentStore {
   findDocument(key: string): Document | undefined
   /** Whether a body is stored. With its sections, it counts as used then, and is kept for later runs. */
   hasBody(bodyKey: string): boolean
-  /** `bodyKey` is what `getBodyKey` made of the document's key. */
-  findBody(bodyKey: string): HtmlTemplate | undefined
+  /** The encoded body; `bodyKey` is what `getBodyKey` made of the document's key. */
+  findBody(bodyKey: string): Uint8Array | undefined
   /** The sections of a body, which search indexes. */
   findSections(bodyKey: string): SearchSection[] | undefined
   /** Stores a parsed document, with its body if that was parsed, too, and returns it decoded. */
@@ -53,10 +53,7 @@ export function openDocumentStore(folder: CacheFolder): DocumentStore {
       openSections().has(bodyKey)
       return openBodies().has(bodyKey)
     },
-    findBody(bodyKey) {
-      const encoded = openBodies().get(bodyKey)
-      return encoded && decode<HtmlTemplate>(encoded)
-    },
+    findBody: (bodyKey) => openBodies().get(bodyKey),
     findSections(bodyKey) {
       const encoded = openSections().get(bodyKey)
       return encoded && decodeSections(encoded)
@@ -89,9 +86,4 @@ export function getBodyKey(key: string, { includesHash }: Document): string {
 /** Whether parsing timed out. On a less busy machine it may not, so the next process tries again. */
 function hasTimedOut({ diagnostics }: Document): boolean {
   return diagnostics.some(({ code }) => code === 'markdown/time-limit')
-}
-
-/** Decodes a value that the same version of docsgen encoded, which the fingerprint in its key guarantees. */
-export function decode<T>(encoded: Uint8Array): T {
-  return JSON.parse(Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).toString('utf8'))
 }

@@ -8,7 +8,7 @@ import { type BodyKeys, createBodies } from './bodies.ts'
 import type { BuildContext } from './build-context.ts'
 import { getBodyKey } from './document-store.ts'
 import { createDocumentParser } from './parse-documents.ts'
-import { createSourceReader, hashParsing } from './read-source.ts'
+import { createSourceReader } from './read-source.ts'
 import type { Site, SitePlan } from './site.ts'
 import { openSourceKeys } from './source-keys.ts'
 
@@ -29,9 +29,8 @@ export async function readDocuments(
   { cache, documents: store, pool, installation, parsesBodiesLater }: BuildContext,
 ): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
   const sources = site.tree.documents
-  const shape = hashParsing(site, installation.fingerprint)
-  const readSource = createSourceReader(site.root, shape)
-  const sourceKeys = openSourceKeys(cache, { root: site.root, shape })
+  const reader = createSourceReader(site, installation.fingerprint)
+  const sourceKeys = openSourceKeys(cache, { root: site.root, shape: reader.shape })
   const hashIncludes = createIncludesHasher(site.root)
   const isFresh = ({ includes, includesHash }: Document) =>
     includes.length === 0 || hashIncludes(includes) === includesHash
@@ -51,7 +50,7 @@ export async function readDocuments(
     const knownKey = sourceKeys.find(source)
     let stored = knownKey === undefined ? undefined : findStored(knownKey)
     if (!stored) {
-      const read = readSource(source)
+      const read = reader.read(source)
       if (!read) {
         unreadable.push(describeUnreadable(source))
         continue
@@ -79,7 +78,7 @@ export async function readDocuments(
   })
   if (misses.length > 0) await store.save()
   const documents = found.filter((document) => document !== undefined)
-  const value = { documents, bodies: createBodies({ sources, readSource, parser, store }, keys) }
+  const value = { documents, bodies: createBodies({ sources, reader, parser, store }, keys) }
   return { value, diagnostics: [...unreadable, ...collectDiagnostics(documents)] }
 }
 

@@ -11,22 +11,29 @@ export interface ReadSource {
   key: string
 }
 
-/** Hash of everything that the documents of a site depend on besides their files. */
-export function hashParsing(
-  { parseOptions, extensions }: Pick<Site, 'parseOptions' | 'extensions'>,
-  fingerprint: string,
-): string {
-  return hashParts(JSON.stringify(parseOptions), extensions.fingerprint, fingerprint)
+/** Reads the source files of a site. */
+export interface SourceReader {
+  /** Hash of everything that the documents of the site depend on besides their files. */
+  shape: string
+  /** `undefined` for a file that cannot be read. */
+  read(source: SourceFile): ReadSource | undefined
 }
 
-/** Creates the function that reads source files; `shape` is from `hashParsing`. `undefined` for a file that cannot be read. */
-export function createSourceReader(root: string, shape: string): (source: SourceFile) => ReadSource | undefined {
-  return (source) => {
-    try {
-      const bytes = readFileSync(join(root, source.path))
-      return { bytes, key: hashParts(shape, JSON.stringify(source), bytes) }
-    } catch {
-      return undefined
-    }
+/** Creates the reader of a site; `fingerprint` is that of the installation. */
+export function createSourceReader(
+  { root, parseOptions, extensions }: Pick<Site, 'root' | 'parseOptions' | 'extensions'>,
+  fingerprint: string,
+): SourceReader {
+  const shape = hashParts(JSON.stringify(parseOptions), extensions.fingerprint, fingerprint)
+  return {
+    shape,
+    read(source) {
+      try {
+        const bytes = readFileSync(join(root, source.path))
+        return { bytes, key: hashParts(shape, JSON.stringify(source), bytes) }
+      } catch {
+        return undefined
+      }
+    },
   }
 }

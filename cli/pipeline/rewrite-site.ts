@@ -5,8 +5,8 @@ import { readInside } from '../content/included-files.ts'
 import { createRun } from '../parse/context.ts'
 import type { FrontMatter } from '../parse/front-matter/front-matter.ts'
 import { decodeSource } from '../parse/limits/decode.ts'
+import { isRefused } from '../parse/limits/is-refused.ts'
 import { rewriteSource } from '../parse/rewrite/rewrite-source.ts'
-import { isRefused } from './refused-documents.ts'
 import type { SitePlan } from './site.ts'
 
 /** A file of a site before and after it was written in docsgen's own Markdown. */
@@ -23,7 +23,7 @@ export interface RewrittenSource {
  */
 export function rewriteSite(plan: SitePlan): RewrittenSource[] {
   const refused = new Set(
-    plan.documents.flatMap((each) => (isRefused(each) ? [each.source.path, ...each.includes] : [])),
+    plan.documents.flatMap((each) => (isRefused(each.diagnostics) ? [each.source.path, ...each.includes] : [])),
   )
   const frontMatters = new Map(plan.documents.map(({ source, frontMatter }) => [source.path, frontMatter]))
   const included = plan.documents.flatMap(({ includes }) => includes.filter(hasMarkdownExtension))

@@ -4,7 +4,7 @@ import type { Extensions } from '../config/extensions.ts'
 import type { LoadedConfig } from '../config/load.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { ParseOptions } from '../parse/context.ts'
-import type { Document, HtmlTemplate } from '../parse/document.ts'
+import type { Document, HtmlTemplate, MarkdownTemplate } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
 import type { FactsFile } from '../scan/facts-file.ts'
 import type { LastUpdate } from '../scan/last-updates.ts'
@@ -55,6 +55,8 @@ export interface Bodies {
   getKey(source: SourceFile): string
   /** Reads the parsed body. If the cache has lost it, parses the source again, with the same result. */
   read(source: SourceFile): Promise<HtmlTemplate>
+  /** Reads the parsed body as Markdown. */
+  readMarkdown(source: SourceFile): Promise<MarkdownTemplate>
   /** Reads what the search needs of the body, after `complete`. */
   readSections(source: SourceFile): Promise<SearchSection[]>
   /** Parses all bodies that have not been parsed yet, in threads if they are many. */

@@ -3,7 +3,7 @@ import { findUnsafeScheme } from '../content/url-schemes.ts'
 import { escapeHtmlAttribute } from '../lib/escape-html.ts'
 import { addBaseUrl, encodePathname } from '../lib/pathname.ts'
 import type { LinkedDocument, Target } from '../link/link-graph.ts'
-import type { HtmlTemplate, Reference } from '../parse/document.ts'
+import type { HtmlTemplate, MarkdownTemplate, Reference } from '../parse/document.ts'
 
 /** The parts of the site that printing needs. */
 export interface PrintContext {
@@ -46,20 +46,29 @@ export function print(body: HtmlTemplate, linked: LinkedDocument, context: Print
   return html
 }
 
-/** The URL that a reference resolves to, percent-encoded; `null` if it must not be printed. */
-export function printUrl(at: number, linked: LinkedDocument, context: PrintContext): string | null {
-  const reference = linked.document.references[at]
-  const target = linked.targets[at]
-  return reference && target ? printTarget(reference, target, { linked, context }).url : null
+/** Fills the slots of a body in Markdown with the URLs that the references resolve to; others stay as they are written. */
+export function printMarkdown(body: MarkdownTemplate, linked: LinkedDocument, context: PrintContext): string {
+  let markdown = body.chunks[0] ?? ''
+  for (const [at, slot] of body.slots.entries()) {
+    const { reference, target } = findReference(slot, linked)
+    const { url } = printTarget(reference, target, { linked, context })
+    markdown += (url ?? (reference.raw || reference.url)) + (body.chunks[at + 1] ?? '')
+  }
+  return markdown
+}
+
+function findReference(slot: number, { document, targets }: LinkedDocument): { reference: Reference; target: Target } {
+  const reference = document.references[slot]
+  const target = targets[slot]
+  if (!reference || !target) throw new Error(`The body of ${document.source.path} has no reference ${slot}.`)
+  return { reference, target }
 }
 
 function printSlot(
   attribute: HtmlTemplate['attributes'][number],
   { slot, linked, context }: { slot: number; linked: LinkedDocument; context: PrintContext },
 ): string {
-  const reference = linked.document.references[slot]
-  const target = linked.targets[slot]
-  if (!reference || !target) throw new Error(`The body of ${linked.document.source.path} has no reference ${slot}.`)
+  const { reference, target } = findReference(slot, linked)
   const { url, attributes } = printTarget(reference, target, { linked, context })
   if (attribute === null) return escapeHtmlAttribute(url ?? '')
   return url === null ? '' : `${attribute}="${escapeHtmlAttribute(url)}"${attributes}`

@@ -161,8 +161,8 @@ describe('punctuation of a page', () => {
 
   test('stays as written on a page with `smart_punctuation: false`, and in a locale without marks', async () => {
     const text = '---\ntitle: "It\'s"\nsmart_punctuation: false\n---\n\n"a" -- b...'
-    const { document, body } = await parse(text)
-    expect([document.title, htmlOf({ document, body, sections: [] })]).toEqual(["It's", '<p>"a" -- b...</p>'])
+    const parsed = await parse(text)
+    expect([parsed.document.title, htmlOf(parsed)]).toEqual(["It's", '<p>"a" -- b...</p>'])
     expect(htmlOf(await parse('"a"', { options: { quoteMarks: { de: getMarks('de') } } }))).toBe('<p>"a"</p>')
   })
 

@@ -22,7 +22,7 @@ async function readMarkdown(files: Record<string, string>): Promise<Record<strin
     if (!plan) throw new Error('The site cannot be planned.')
     const { manifest } = inputOf({})
     const printer = createBodyPrinter({ plan, manifest, components: new Map() }, context.clock)
-    const planned = planMarkdownPages({ plan, manifest, printer })
+    const planned = planMarkdownPages({ plan, printer })
     const entries = planned.map(async ({ path, contents }) => [path, `${(await contents()).value}`] as const)
     return Object.fromEntries(await Promise.all(entries))
   } finally {

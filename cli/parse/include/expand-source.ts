@@ -26,6 +26,8 @@ interface MarkdownFile {
 
 interface Expansion {
   context: ParseContext
+  /** Whether the body of the page is in docsgen's own Markdown already. */
+  isOwnMarkdown?: boolean
   /** Changes the text of a file, such as its links, before it is inserted; front matter included. */
   prepare(file: MarkdownFile): string
   /** Writes the body of an MDX file as Markdown; unset if neither the page nor what it includes is MDX. */
@@ -62,6 +64,7 @@ export function expandSource(file: MarkdownFile, expansion: Expansion): string {
 function toOwnMarkdown({ path, text }: MarkdownFile, state: State, cut?: EditedText): string {
   const isPage = state.chain.length === 1
   const { context, convertMdx } = state
+  if (isPage && state.isOwnMarkdown && !convertMdx) return splitFrontMatter(text)?.body ?? text
   const own: ParseContext = { ...context, path, report: () => undefined, reportIn: () => undefined }
   if (isReferenceFile(path)) return convertReference({ path, text }, own).text
   const block = splitFrontMatter(text)

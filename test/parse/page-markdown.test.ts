@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { parseText } from './parse-text.ts'
+
+/** The Markdown of a page, with `<destination>` in place of each slot. */
+async function readMarkdown(text: string, given: Parameters<typeof parseText>[1] = {}): Promise<string> {
+  const { document, markdown } = await parseText(text, given)
+  return markdown.chunks
+    .map((chunk, at) => {
+      const slot = markdown.slots[at]
+      return slot === undefined ? chunk : `${chunk}<${document.references[slot]?.url}>`
+    })
+    .join('')
+}
+
+test.each([
+  ['a relative link', '[a](./audit.md#scope)', '[a](<./audit.md#scope>)'],
+  ['a path of the site', '![a](/img/a.png "A")', '![a](</img/a.png> "A")'],
+  ['a definition', '[a]\n\n[a]: ./audit.md', '[a]\n\n[a]: <./audit.md>'],
+  ['an attribute of raw HTML', '<a href="./audit.md">a</a>', '<a href="<./audit.md>">a</a>'],
+  ['each of several equal links', '[a](./a.md), [b](./a.md)', '[a](<./a.md>), [b](<./a.md>)'],
+  ['an address that has to be encoded', '[a](https://a.example/ä)', '[a](<https://a.example/ä>)'],
+])('the Markdown of a page has a slot for %s', async (_, text, expected) => {
+  expect(await readMarkdown(text)).toBe(expected)
+})
+
+test.each([
+  ['a fragment', '[a](#scope)'],
+  ['an address elsewhere', '[a](https://a.example/b?c=d#e)'],
+  ['a link in code', '`[a](./audit.md)`'],
+])('the Markdown of a page keeps %s', async (_, text) => {
+  expect(await readMarkdown(text)).toBe(text)
+})
+
+test('the Markdown of a page has the same links as the files that it includes', async () => {
+  const files = { 'content/docs/parts/note.md': 'See [b](./b.md).' }
+  const markdown = await readMarkdown('[a](./a.md)\n\n::include{file="./parts/note.md"}', { files })
+  expect(markdown).toBe('[a](<./a.md>)\n\nSee [b](<./b.md>).')
+})
+
+test('a page that a limit refuses is published as it is written', async () => {
+  const text = `[a](./a.md)\n\n${'>'.repeat(5000)} b`
+  const { document, markdown } = await parseText(text)
+  expect(document.diagnostics.map(({ code }) => code)).toContain('markdown/limit')
+  expect(markdown).toEqual({ chunks: [text], slots: [] })
+})
