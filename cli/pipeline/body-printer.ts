@@ -57,7 +57,8 @@ export function createBodyPrinter({ plan, manifest, components }: PrinterInput, 
       const { document, targets } = linked
       const used = targets.map((target) => (target.kind === 'file' ? files[target.file] : undefined))
       const modules = document.components?.map((name) => plan.compiled.modules[markdown.directives[name] ?? ''])
-      const hash = hashParts(plan.bodies.getKey(document.source), JSON.stringify([targets, used, modules]))
+      const resolved = JSON.stringify([url, baseUrl, targets, used, modules])
+      const hash = hashParts(plan.bodies.getKey(document.source), resolved)
       hashes.set(source, hash)
       return hash
     },

@@ -19,9 +19,10 @@ afterAll(() => {
 })
 
 const dot = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"/>\n`
-const describeConfig = (title: string) => `export default {
+const describeConfig = (title: string, origin = 'https://test.example', baseUrl = '/') => `export default {
   title: '${title}',
-  url: 'https://test.example',
+  url: '${origin}',
+  baseUrl: '${baseUrl}',
   onBrokenLinks: 'warn',
   severities: { 'markdown/include': 'warn', 'asset/not-found': 'warn' },
 }
@@ -131,6 +132,11 @@ const edits: readonly Edit[] = [
   (root, { number }) => write(join(root, `static/new/${number}.txt`), 'New.\n'),
   (root) => rmSync(join(root, 'static'), { recursive: true, force: true }),
   (root, { number }) => write(join(root, 'site.config.ts'), describeConfig(`Test ${number}`)),
+  (root, { random, number }) =>
+    write(
+      join(root, 'site.config.ts'),
+      describeConfig('Test', `https://test-${number}.example`, pick(['/', '/sub/'], random)),
+    ),
   (root, { number }) =>
     write(join(root, 'src/pages/about.tsx'), `export default function About() { return <h1>${number}</h1> }\n`),
   // Reverts everything, like a change of the branch.
