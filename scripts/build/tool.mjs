@@ -49,8 +49,12 @@ export async function buildTool() {
       DOCSGEN_KATEX: JSON.stringify(await describeKatex()),
     },
     external: ['esbuild', 'linkinator', 'satteri'],
-    // The default entry also loads the streaming renderer.
-    alias: { 'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js' },
+    alias: {
+      // The default entry also loads the streaming renderer.
+      'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js',
+      // Packages walk a tree in a tenth of the time.
+      'unist-util-visit': './cli/parse/visit.ts',
+    },
     banner: { js: requireBanner },
     plugins: [sharedReact],
     metafile: true,
