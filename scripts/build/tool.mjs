@@ -39,6 +39,8 @@ export async function buildTool() {
     platform: 'node',
     target: 'node20',
     jsx: 'automatic',
+    // esbuild takes `\p{L}` for newer than Node.js 20, and would create such an expression again whenever it is used.
+    supported: { 'regexp-unicode-property-escapes': true },
     // Identifiers are kept: stack traces and component names in messages must be readable.
     minifySyntax: true,
     minifyWhitespace: true,
