@@ -9,7 +9,7 @@ import type { WriteFailure } from './writer-thread.ts'
  */
 const [BATCH_FILES, BATCH_BYTES] = [64, 1024 * 1024]
 
-/** Contents that wait in memory, unless a single batch has more. */
+/** Contents that wait in memory, unless a single batch has more. A character of a string counts as a byte. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** Writes files of one folder while the next ones are produced. */
@@ -36,7 +36,6 @@ interface Batch {
  * write without one.
  */
 export function createFileWriter(folder: WrittenFolder, module: URL | null): FileWriter {
-  const encoder = new TextEncoder()
   const sent = new Map<Promise<void>, number>()
   let batch = createBatch()
   let thread: WorkerThread | undefined
@@ -57,13 +56,12 @@ export function createFileWriter(folder: WrittenFolder, module: URL | null): Fil
 
   return {
     async write({ path, body }, receive) {
-      // A copy, because the thread becomes the owner of what it is sent.
-      const bytes = typeof body === 'string' ? encoder.encode(body) : new Uint8Array(body)
-      while (sent.size > 0 && countBytes() + bytes.byteLength > MAX_BYTES) await Promise.race(sent.keys())
+      while (sent.size > 0 && countBytes() + body.length > MAX_BYTES) await Promise.race(sent.keys())
       if (failure) throw failure.error
-      batch.files.push({ path, body: bytes })
+      // Strings are encoded in the thread. Of bytes, a copy is sent, because the thread becomes their owner.
+      batch.files.push({ path, body: typeof body === 'string' ? body : new Uint8Array(body) })
       batch.receivers.push(receive)
-      batch.bytes += bytes.byteLength
+      batch.bytes += body.length
       if (!isFull()) return
       if (module) send(module)
       else writeHere(folder, batch)
@@ -83,7 +81,9 @@ const createBatch = (): Batch => ({ files: [], receivers: [], bytes: 0 })
 
 /** Writes a batch in a thread. */
 async function writeIn(thread: WorkerThread, { files, receivers }: Batch): Promise<void> {
-  const buffers = files.flatMap(({ body }) => (body.buffer instanceof ArrayBuffer ? body.buffer : []))
+  const buffers = files.flatMap(({ body }) =>
+    typeof body !== 'string' && body.buffer instanceof ArrayBuffer ? body.buffer : [],
+  )
   // The thread runs the task of that name, so these are the task's outputs.
   const written = (await thread.run({ task: 'write', inputs: files }, buffers)) as (WrittenFile | WriteFailure)[]
   for (const [at, file] of written.entries()) {

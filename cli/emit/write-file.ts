@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { isFile } from '../lib/files.ts'
+import type { Contents } from './output-file.ts'
 
 /** A file to write. */
 export interface FileToWrite {
   path: string
-  body: Uint8Array
+  body: Contents
 }
 
 /** A file as it was written. */
@@ -27,7 +28,8 @@ export interface WrittenFolder {
 /** Creates the function that writes files of the folder, with the folders that they are in. */
 export function createWriteFile({ path: top, isNew }: WrittenFolder): (file: FileToWrite) => WrittenFile {
   const made = new Set([top])
-  return ({ path, body }) => {
+  return ({ path, body: contents }) => {
+    const body = typeof contents === 'string' ? Buffer.from(contents) : contents
     const folder = dirname(path)
     if (!made.has(folder)) makeFolder(top, folder)
     made.add(folder)

@@ -2,8 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { Task } from './task.ts'
 import { startThread, type WorkerThread } from './worker-thread.ts'
 
-/** Inputs per message to a worker: enough to hide the cost of a message, few enough to keep all threads busy. */
-const BATCH_SIZE = 8
+/**
+ * Inputs that a thread takes at once: many, to hide the cost of messages and time limits, and at the end few, so that no thread
+ * waits for the last batch of another.
+ */
+const BATCH_SIZE = { min: 4, max: 32 }
+
+/** Batches per thread into which what is left would be divided. */
+const BATCHES_LEFT = 8
 
 /** Batches that a worker has: while it works on one, the calling thread may be too busy to send it the next. */
 const BATCHES_AHEAD = 2
@@ -39,6 +45,8 @@ export interface Pool {
    * tasks from `context`.
    */
   runAll<Input, Output>(batches: Batches<Input, Output>, context: unknown): Promise<void>
+  /** Starts the workers of a task that will have enough inputs, so that they are ready when the inputs are. */
+  start(context: unknown): void
   /**
    * A worker that an earlier task has started and that waits for work, with the context of that task; `undefined` if there is
    * none. No worker is started for a single input.
@@ -58,11 +66,14 @@ export function openPool(threads: Threads): Pool {
     workers = []
     await Promise.all(ended.map((each) => each.end()))
   }
-  async function openWorkers(context: unknown): Promise<WorkerThread[]> {
-    if (workers.length > 0 && context === contextOfWorkers) return workers
-    await close()
+  function start(context: unknown): void {
+    if (workers.length > 0) return
     workers = Array.from({ length: count - 1 }, () => startThread(worker, context))
     contextOfWorkers = context
+  }
+  async function openWorkers(context: unknown): Promise<WorkerThread[]> {
+    if (context !== contextOfWorkers) await close()
+    start(context)
     return workers
   }
   return {
@@ -76,6 +87,7 @@ export function openPool(threads: Threads): Pool {
         if (!keepsWorkers) await close()
       }
     },
+    start,
     findWorker: () => workers[0],
     close,
   }
@@ -102,7 +114,8 @@ async function runInThreads<Input, Output>(
   function take(): { id: number; inputs: Input[] } | undefined {
     if (hasFailed || taken >= inputs.length) return undefined
     const id = taken
-    taken += BATCH_SIZE
+    const share = Math.ceil((inputs.length - taken) / (BATCHES_LEFT * (workers.length + 1)))
+    taken += Math.min(BATCH_SIZE.max, Math.max(BATCH_SIZE.min, share))
     return { id, inputs: inputs.slice(id, taken) }
   }
   function accept(id: number, outputs: Output[]): void {
@@ -110,7 +123,7 @@ async function runInThreads<Input, Output>(
     for (let batch = waiting.get(received); batch && !hasFailed; batch = waiting.get(received)) {
       waiting.delete(received)
       for (const [offset, output] of batch.entries()) receive(output, received + offset)
-      received += BATCH_SIZE
+      received += batch.length
     }
   }
   async function runIn(worker: WorkerThread): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Node, Parent } from 'unist'
-import { EXIT, type visit as LibraryVisit, SKIP } from 'unist-util-visit'
+import type { EXIT as LibraryExit, SKIP as LibrarySkip, visit as LibraryVisit } from 'unist-util-visit'
 
-export { EXIT, SKIP }
+export const EXIT: typeof LibraryExit = false
+export const SKIP: typeof LibrarySkip = 'skip'
 
 type Visitor = (node: Node, index: number | undefined, parent: Parent | undefined) => unknown
 
@@ -11,7 +12,7 @@ const isParent = (node: Node): node is Parent => 'children' in node && Array.isA
 /**
  * Replaces `visit` of unist-util-visit, with the same types and rules, for one type of node or for all nodes. The
  * library renames a function for every node to improve stack traces, and each page is walked a dozen times: this
- * version saves 5% of a cold build.
+ * version saves 5% of a cold build. In the bundle, packages use it, too.
  */
 export const visit: typeof LibraryVisit = (tree: Node, ...rest: unknown[]): undefined => {
   const [type, given] = typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0]]

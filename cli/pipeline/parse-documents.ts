@@ -17,6 +17,8 @@ export function countThreads(workers: number | null, cores: number): Pick<Thread
 
 /** Parses the source files of a site. */
 export interface DocumentParser {
+  /** Starts the threads of `parseAll`, for as many files as are parsed in threads. */
+  start(): void
   /** Parses one file in the calling thread. */
   parse(input: ParserInput): Promise<EncodedDocument>
   /** Parses files in one thread or in several. Results reach `receive` in the order of the inputs. Rejects if aborted. */
@@ -39,6 +41,7 @@ export function createDocumentParser(
     return tasks
   }
   return {
+    start: () => pool.start(context),
     async parse(input) {
       const { parse } = await loadTasks()
       return parse.run(input)

@@ -58,7 +58,7 @@ export async function readDocuments(
       const { bytes, key } = read
       sourceKeys.put(source, key)
       stored = findStored(key)
-      if (!stored) misses.push({ index, key, input: { source, bytes } })
+      if (!stored && misses.push({ index, key, input: { source, bytes } }) === pool.threads.threshold) parser.start()
     }
     if (!stored) continue
     found[index] = stored.document

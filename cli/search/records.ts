@@ -54,6 +54,10 @@ const BOOST_RANGE = { min: 0.1, max: 10 }
 const CELL_END = '\ue000'
 const TABLE_END = '\ue001'
 
+/** Runs of these marks, in which the end of a table parts more than that of a cell. */
+const TABLE_BREAK = new RegExp(`[ ${CELL_END}]*${TABLE_END}`, 'g')
+const CELL_BREAK = new RegExp(`[ ${CELL_END}]*${CELL_END}[ ${CELL_END}]*`, 'g')
+
 /** Elements without text of the page. */
 const SKIPPED = new Set('script style template svg math button select textarea iframe noscript'.split(' '))
 
@@ -145,11 +149,7 @@ function toOneLine(text: string): string {
   // Most white space is a single space, which need not be replaced.
   const words = text.replace(/(?: [\s\u200B]|[^\S ]|\u200B)[\s\u200B]*/g, ' ')
   if (!words.includes(CELL_END) && !words.includes(TABLE_END)) return words.trim()
-  return words
-    .replace(new RegExp(`[ ${CELL_END}]*${TABLE_END}`, 'g'), ' ')
-    .replace(new RegExp(`[ ${CELL_END}]*${CELL_END}[ ${CELL_END}]*`, 'g'), ' · ')
-    .replace(/ +/g, ' ')
-    .trim()
+  return words.replace(TABLE_BREAK, ' ').replace(CELL_BREAK, ' · ').replace(/ +/g, ' ').trim()
 }
 
 function listCodeWords(code: string): string {

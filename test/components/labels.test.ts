@@ -24,4 +24,16 @@ describe('labels', () => {
     ['2026-11-08', 'de', '8. Nov. 2026'],
     ['someday', 'en', 'someday'],
   ])('write the date %s in %s, in UTC', (date, locale, text) => expect(formatDate(date, locale)).toBe(text))
+
+  it('write English dates as Intl does', () => {
+    const format = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
+    for (const year of ['-000400', '0000', '0001', '0999', '1582', '1999', '2026', '+012026']) {
+      for (let month = 1; month <= 12; month++) {
+        for (const day of [1, 9, 10, 28]) {
+          const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+          expect(formatDate(date, 'en')).toBe(format.format(new Date(date)))
+        }
+      }
+    }
+  })
 })

@@ -101,6 +101,15 @@ describe('a worker that is kept', () => {
     expect(await pool.findWorker()?.run({ task: 'thread', inputs: [0] })).toEqual(before)
   })
 
+  test('can be started before its task is, and is not started again', async () => {
+    const pool = open({ keepsWorkers: true })
+    pool.start(null)
+    const thread = pool.findWorker()
+    expect(await thread?.run({ task: 'square', inputs: [3] })).toEqual([9])
+    await collect(square, many, pool)
+    expect(pool.findWorker()).toBe(thread)
+  })
+
   test('is replaced where tasks have another context', async () => {
     const { pool, run } = await start()
     const before = await run('thread')

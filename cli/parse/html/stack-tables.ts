@@ -63,21 +63,29 @@ function isPlainCell({ tagName, properties, children }: Element): boolean {
 }
 
 function getMinWidth({ headers, rows }: PlainTable): number {
+  const cells = rows.map(listElements)
   const widths = headers.map((header, index) => {
-    const cells = [header, ...rows.flatMap((row) => listElements(row)[index] ?? [])]
-    const width = cells.flatMap(listWordLengths).reduce((one, other) => Math.max(one, other), 0) * CHARACTER
+    const column = [header, ...cells.flatMap((row) => row[index] ?? [])]
+    const width = getLongest(column, measureLongestWord) * CHARACTER
     return index === headers.length - 1 ? Math.max(width, LAST_COLUMN) : width
   })
   return widths.reduce((sum, width) => sum + width + PADDING, -PADDING)
 }
 
-/** Lengths of what no line breaks. A `wbr` ends a word, as it ends a node of text; the middle of a hash is hidden. */
-function listWordLengths(node: ElementContent): number[] {
-  if (node.type === 'text') return node.value.split(/[\s\u200b]+|(?<=\p{L}-)/u).map((word) => word.length)
-  if (node.type === 'raw') return [getFormulaText(node.value).length]
-  if (node.type !== 'element' || [node.properties.className].flat().includes('ds-hash-middle')) return []
-  return node.children.flatMap(listWordLengths)
+/** The length of the longest part that no line breaks. A `wbr` ends a word, as it ends a node of text; the middle of a hash is hidden. */
+function measureLongestWord(node: ElementContent): number {
+  if (node.type === 'text') return getLongest(node.value.split(/[\s\u200b]+|(?<=\p{L}-)/u), ({ length }) => length)
+  if (node.type === 'raw') return getFormulaText(node.value).length
+  if (node.type !== 'element' || isHashMiddle(node)) return 0
+  return getLongest(node.children, measureLongestWord)
 }
+
+function isHashMiddle({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) ? className.includes('ds-hash-middle') : className === 'ds-hash-middle'
+}
+
+const getLongest = <Part>(parts: readonly Part[], measure: (part: Part) => number): number =>
+  parts.reduce((longest, part) => Math.max(longest, measure(part)), 0)
 
 function isTableOfNumbers({ rows }: PlainTable): boolean {
   const values = rows.flatMap((row) => listElements(row).slice(1)).map(getText)

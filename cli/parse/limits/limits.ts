@@ -78,6 +78,8 @@ interface Page {
   directives: number[]
   /** The opening fence of the code block around this line. */
   fence: string | undefined
+  /** Whether a block or the page may have too many marks. Most pages do not, and theirs need not be counted line by line. */
+  hasManyMarks: boolean
 }
 
 /** Marks of quotes and list items, from where the search begins on. A new object each time, since it keeps its place. */
@@ -95,7 +97,8 @@ const createBlock = (): Block => ({
 /** Finds the first line whose content must not be parsed. It reads the text once, line by line. */
 export function findExcess(text: string): { span: Span; what: string } | undefined {
   let block = createBlock()
-  const page: Page = { lines: 0, marks: 0, headings: 0, definitions: 0, directives: [], fence: undefined }
+  const hasManyMarks = (text.match(anyMark)?.length ?? 0) > MAX_MARKS_PER_BLOCK
+  const page: Page = { lines: 0, marks: 0, headings: 0, definitions: 0, directives: [], fence: undefined, hasManyMarks }
   let start = 0
   while (start <= text.length) {
     const found = text.indexOf('\n', start)
@@ -118,8 +121,8 @@ export function findExcess(text: string): { span: Span; what: string } | undefin
 function addToBlock(line: string, block: Block, page: Page): void {
   block.length += line.length + 1
   const isTableHead = isDelimiterRow(line)
-  const marks = isTableHead ? 0 : countMarks(line)
-  if (!isTableHead) page.marks += marks + countOtherMarks(line)
+  const marks = isTableHead || !page.hasManyMarks ? 0 : countMarks(line)
+  if (!isTableHead && page.hasManyMarks) page.marks += marks + countOtherMarks(line)
   // Marks in code do not count; text that only seems to be code is stopped by the time limit.
   if (page.fence !== undefined) return
   block.lines++
@@ -135,7 +138,11 @@ const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/
 const fenceMark = /^[ \t>]*(`{3,}|~{3,})(.*)$/
 const directiveMark = /^[ \t>]*(:{3,})[ \t]*([A-Za-z][\w-]*)?/
 
+/** How every line begins that adds something to its page. */
+const pageMark = /^[ \t>]*[#=:`~-]/
+
 function addToPage(line: string, block: Block, page: Page): void {
+  if (!pageMark.test(line)) return
   const fence = line.includes('```') || line.includes('~~~') ? fenceMark.exec(line) : null
   if (page.fence !== undefined) {
     if (fence?.[1]?.startsWith(page.fence) && fence[2]?.trim() === '') page.fence = undefined
@@ -197,6 +204,9 @@ const isDelimiterRow = (line: string) => line.includes('|') && /^[\s>|:-]*-[\s>|
 const countColumns = (indent: string) => indent.length + 3 * (indent.split('\t').length - 1)
 const isBlank = (line: string) => line.trim() === ''
 const describeNesting = () => `Quotes or lists are nested deeper than ${MAX_NESTING} levels`
+
+/** What `countMarks` and `countOtherMarks` count, and what they count as one. */
+const anyMark = /[[*_~&`$<{]/g
 
 /** Counts runs of `*`, `_` and `~`, and brackets. */
 function countMarks(line: string): number {

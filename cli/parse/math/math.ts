@@ -11,8 +11,12 @@ import { createNumberCommands, type NumberedLabels } from './commands.ts'
 import { locateInFormula } from './locate-in-formula.ts'
 import { nameFormula, toMathmlCore } from './mathml.ts'
 
-/** The part of KaTeX that docsgen uses. */
-export type MathRenderer = Pick<typeof import('katex').default, 'renderToString' | 'ParseError'>
+/** The part of KaTeX that docsgen uses, and what it has rendered. */
+export interface MathRenderer {
+  katex: Pick<typeof import('katex').default, 'renderToString' | 'ParseError'>
+  /** Formulas of documents without labels, which are all that may change a formula from one document to another. */
+  rendered: Map<string, string>
+}
 
 /** A formula: its TeX, and the element it was written as. */
 interface Formula {
@@ -30,10 +34,13 @@ export function needsMathRenderer(text: string): boolean {
   return text.includes('$') || text.includes('math-inline') || text.includes('math-display') || text.includes('```math')
 }
 
-/** Loads KaTeX: about 25 ms, once. */
+/** Loads KaTeX: about 25 ms, once. A renderer is for one set of options. */
 export async function loadMathRenderer(): Promise<MathRenderer> {
-  return (await import('katex')).default
+  return { katex: (await import('katex')).default, rendered: new Map() }
 }
+
+/** Rendered formulas that are kept: symbols such as `$n$` are on many pages. */
+const MAX_RENDERED = 1000
 
 /** Longer formulas are not rendered: 10 KB of braces overflow the stack, 100 KB of terms become 8 MB of HTML. */
 const MAX_FORMULA_LENGTH = 10_240
@@ -47,15 +54,19 @@ const limits: KatexOptions = { throwOnError: true, trust: false, maxSize: 50, ma
 
 const katexOutput = { html: 'html', mathml: 'mathml', both: 'htmlAndMathml' } as const
 
-/** Renders the formulas of one document, each distinct formula once. */
+/** Renders the formulas of one document. */
 class Renderer {
-  private readonly rendered = new Map<string, string | undefined>()
+  private readonly katex: MathRenderer['katex']
+  private readonly rendered: Map<string, string>
 
   constructor(
     private readonly file: VFile,
-    private readonly katex: MathRenderer,
+    renderer: MathRenderer,
     private readonly labels: NumberedLabels,
-  ) {}
+  ) {
+    this.katex = renderer.katex
+    this.rendered = labels.size === 0 ? renderer.rendered : new Map()
+  }
 
   /** Returns HTML, or `undefined` if the formula is invalid, which is reported. */
   render(formula: Formula): string | undefined {
@@ -63,7 +74,7 @@ class Renderer {
     const known = this.rendered.get(key)
     if (known !== undefined) return known
     const html = this.renderNew(formula)
-    if (html !== undefined) this.rendered.set(key, html)
+    if (html !== undefined && this.rendered.size < MAX_RENDERED) this.rendered.set(key, html)
     return html
   }
 
@@ -206,12 +217,12 @@ function isOnlyContentOfHeader(formula: Element, parent: Nodes): boolean {
  * Replaces the `code` elements of remark-math with rendered formulas, as `raw` nodes: parsing KaTeX's HTML into a tree
  * again takes four times as long as rendering it. Invalid formulas are reported and shown as their TeX.
  */
-export function transformMath(tree: Root, file: VFile, katex: MathRenderer | undefined): void {
-  if (!katex) return
+export function transformMath(tree: Root, file: VFile, mathRenderer: MathRenderer | undefined): void {
+  if (!mathRenderer) return
   const source = String(file)
   const context = getContext(file)
   const { output } = context.options.math
-  const renderer = new Renderer(file, katex, findLabels(tree, source))
+  const renderer = new Renderer(file, mathRenderer, findLabels(tree, source))
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     const formula = findFormula(node, source)

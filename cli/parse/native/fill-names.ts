@@ -15,10 +15,12 @@ export function fillNames(
   const toPoint = (offset: number) => ({ ...lines.toLocation(offset), offset })
 
   function fillChildren(parent: Parents, isHeading: boolean): void {
-    const children = parent.children.flatMap((child: Nodes) => {
+    const children: Nodes[] = []
+    for (const child of parent.children) {
       if ('children' in child) fillChildren(child, isHeading || child.type === 'heading')
-      return child.type === 'text' && child.value.includes('{') ? fillText(child, isHeading) : [child]
-    })
+      if (child.type === 'text' && child.value.includes('{')) children.push(...fillText(child, isHeading))
+      else children.push(child)
+    }
     Object.assign(parent, { children })
   }
 

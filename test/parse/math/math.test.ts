@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { render } from '../code/render.ts'
+import { createDialect } from '../../../cli/parse/dialect.ts'
+import { render, renderWith } from '../code/render.ts'
 import { htmlOf, parseText } from '../parse-text.ts'
 
 const math = (output: 'html' | 'mathml' | 'both', macros: Record<string, string> = {}) => ({ math: { output, macros } })
@@ -69,6 +70,21 @@ test.each([
   expect(diagnostics.length <= 1).toBe(true)
   expect(diagnostics.join()).toMatch(new RegExp(message, 'i'))
   expect(html).not.toMatch(/<a |<img|href=/)
+})
+
+test('renders a formula of several documents by the labels of each', async () => {
+  const dialect = createDialect()
+  const formula = '$x + \\ref{eq:b}$'
+  const label = (name: string) => `$$\n${name} \\label{eq:${name}}\n$$\n\n`
+  const texts = [formula, `${label('b')}${formula}`, formula, `${label('a')}${label('b')}${formula}`]
+  const found = []
+  for (const text of texts) found.push(await renderWith(dialect, text))
+  for (const [index, { html, diagnostics }] of found.entries()) {
+    const alone = await render(texts[index] ?? '')
+    expect({ html, diagnostics }).toEqual({ html: alone.html, diagnostics: alone.diagnostics })
+  }
+  expect(found.map(({ diagnostics }) => diagnostics.length)).toEqual([1, 0, 1, 0])
+  expect(found.map(({ html }) => /<mtext>(\d)<\/mtext>/.exec(html)?.[1])).toEqual([undefined, '1', undefined, '2'])
 })
 
 test('leaves documents without formulas alone', async () => {
