@@ -7,7 +7,7 @@ import type { CommandContext } from './command-context.ts'
 import { getReportFormat } from './finish-command.ts'
 
 interface Announcement {
-  emitted: EmitSummary
+  emitted: Omit<EmitSummary, 'states'>
   /** Number of pages. */
   routes: number
   options: BuildOptions
