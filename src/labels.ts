@@ -130,12 +130,13 @@ export const labels = {
 
 const dateParts: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
 
-/** Creating a formatter takes longer than the rest of a short page, so the common one is created once. */
-const englishDates = new Intl.DateTimeFormat('en', dateParts)
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** An ISO date as prose, in UTC: `Nov 20, 2026` in English. A string that is not a date is returned unchanged. */
 export function formatDate(isoDate: string, locale: string): string {
   const date = new Date(isoDate)
   if (Number.isNaN(date.getTime())) return isoDate
-  return (locale === 'en' ? englishDates : new Intl.DateTimeFormat(locale, dateParts)).format(date)
+  // Creating a formatter takes longer than the rest of a short page, so the common language does without.
+  if (locale === 'en') return `${englishMonths[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+  return new Intl.DateTimeFormat(locale, dateParts).format(date)
 }

@@ -24,4 +24,12 @@ describe('labels', () => {
     ['2026-11-08', 'de', '8. Nov. 2026'],
     ['someday', 'en', 'someday'],
   ])('write the date %s in %s, in UTC', (date, locale, text) => expect(formatDate(date, locale)).toBe(text))
+
+  it('write the dates of English as the platform does', () => {
+    const platform = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
+    for (let ms = Date.UTC(1000, 0, 1); ms < Date.UTC(4000, 0, 1); ms += 37.3 * 86_400_000) {
+      const date = new Date(ms)
+      expect(formatDate(date.toISOString(), 'en')).toBe(platform.format(date))
+    }
+  })
 })
