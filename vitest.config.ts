@@ -5,7 +5,8 @@ export default defineConfig({
   resolve: { alias: { docsgen: resolve(import.meta.dirname, 'cli/index.ts') } },
   define: {
     DOCSGEN_VERSION: JSON.stringify('0.0.0-test'),
-    DOCSGEN_KATEX: JSON.stringify({ version: '0.19.1', integrity: 'sha384-katex' }),
+    DOCSGEN_KATEX_VERSION: JSON.stringify('0.19.1'),
+    DOCSGEN_KATEX_INTEGRITY: JSON.stringify('sha384-katex'),
   },
   test: {
     include: ['test/**/*.test.{ts,tsx}'],

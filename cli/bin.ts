@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { Console } from 'node:console'
-import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
 import { createProgram } from './command-line/program.ts'
 import { hasColor } from './commands/has-color.ts'
@@ -42,8 +41,14 @@ function failToPrint(stream: NodeJS.WriteStream, error: Error): void {
   process.exit(code)
 }
 
+/** Only commands load the module, which takes as long as the rest of `--version`. */
+async function optimizeLater(): Promise<void> {
+  if (!process.versions.v8.startsWith('11.')) return
+  const { setFlagsFromString } = await import('node:v8')
+  setFlagsFromString(`--interrupt-budget=${OPTIMIZATION_BUDGET}`)
+}
+
 async function main(): Promise<void> {
-  if (process.versions.v8.startsWith('11.')) setFlagsFromString(`--interrupt-budget=${OPTIMIZATION_BUDGET}`)
   const controller = new AbortController()
   let stoppedBy: keyof typeof signalExitCodes | undefined
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -76,6 +81,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', endWith)
 
   const program = createProgram(version, async (flags, work) => {
+    await optimizeLater()
     const code = await work({
       stdout: process.stdout,
       stderr: process.stderr,

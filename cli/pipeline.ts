@@ -63,6 +63,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       extensions,
       configFile: file,
       tree,
+      scanned: scanned.inputs,
       lastUpdates,
       locate,
       ...(facts.value && { facts: facts.value }),
@@ -77,7 +78,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const { root, config, configFile, extensions, tree, drafts } = site
   const { clock } = context
   const parsed = await clock.time('parse', () => readDocuments(site, context))
-  const { bodies } = parsed.value
+  const { bodies, sourceStates } = parsed.value
   const routeInput = { config, configFile, tree, documents: parsed.value.documents, drafts }
   const routed = await clock.time('route', () => routeWithHook(routeInput, extensions.hooks))
   const { table, documents } = routed.value
@@ -88,7 +89,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const checked = clock.time('check', () => check({ config, table, graph }))
   const unused = findUnusedFacts(site, parsed.value.documents, compiled.value)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
-  const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph }
+  const plan = { ...site, documents, sourceStates, bodies, table, compiled: compiled.value, linked, graph }
   return {
     value: { ...plan, searchIndexes: listSearchIndexes(plan, context) },
     diagnostics: await site.locate([...found, ...checked, ...unused]),

@@ -2,12 +2,13 @@ import { relative, resolve } from 'node:path'
 import { createColors } from 'picocolors'
 import { formatCount } from '../diagnostics/summary.ts'
 import type { EmitSummary } from '../emit/output-file.ts'
+import { formatNumber } from '../lib/format-number.ts'
 import type { BuildOptions } from './build-options.ts'
 import type { CommandContext } from './command-context.ts'
 import { getReportFormat } from './finish-command.ts'
 
 interface Announcement {
-  emitted: EmitSummary
+  emitted: Omit<EmitSummary, 'states'>
   /** Number of pages. */
   routes: number
   options: BuildOptions
@@ -21,7 +22,7 @@ export function announce({ emitted, routes, options, context }: Announcement): v
   const colors = createColors(context.color)
   const outDir = resolve(options.root, options.outDir)
   const folder = relative(context.workingDirectory, outDir) || outDir
-  const files = `${formatCount(emitted.written, 'file')} written, ${emitted.reused.toLocaleString('en-US')} unchanged`
+  const files = `${formatCount(emitted.written, 'file')} written, ${formatNumber(emitted.reused)} unchanged`
   const serve = ['docsgen serve', ...listServeOptions(options, context.workingDirectory)].join(' ')
   context.stdout.write(
     `${colors.green(`Built ${formatCount(routes, 'page')} into ${folder}`)} (${files}, ${formatMegabytes(emitted.bytes)}).\n` +

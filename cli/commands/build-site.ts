@@ -45,7 +45,8 @@ export async function buildSite(
     const code = finishCommand({ reported, summary }, options, context)
     if (publication.emitted && plan) {
       announce({ routes: summary.routes, emitted: publication.emitted, options, context })
-      await recorder?.record(plan, toRunResult(plan, reported, publication.emitted))
+      const result = toRunResult(plan, reported, publication.emitted)
+      await recorder?.record({ plan, result, outputStates: publication.emitted.states })
     }
     if (options.profile || options.verbose) {
       const indexes = publication.emitted && plan ? measureSearchIndexes(plan, outDir) : []

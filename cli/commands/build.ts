@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { keepCompiledCode } from '../cache/compile-cache.ts'
+import { readInstallation } from '../pipeline/installation.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
 import { announce } from './announce-build.ts'
@@ -23,6 +25,7 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
     const recalled = options.cache && !options.verbose ? await recallRun(request) : undefined
     if (recalled) return await repeat(recalled, { outDir, begin, options, context })
     // A run that repeats the last one needs none of the stages.
+    if (options.cache) keepCompiledCode(request.cacheDirectory, readInstallation().fingerprint)
     const { buildSite } = await import('./build-site.ts')
     return await buildSite(request, { options, context, begin })
   } catch (error) {

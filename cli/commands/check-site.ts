@@ -43,7 +43,9 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
     const reported = applySeverities(found, plan?.config ?? null)
     const summary = createSummary(plan, performance.now() - begin)
     const { files, routes } = summary
-    if (plan) await recorder?.record(plan, { reported, files, routes, outputs: 0, bytes: 0 })
+    if (plan) {
+      await recorder?.record({ plan, result: { reported, files, routes, outputs: 0, bytes: 0 }, outputStates: null })
+    }
     if (options.verbose) {
       context.stderr.write(
         formatProfile(buildContext.clock.stages, summary) + formatDialects(plan?.parseOptions.dialects),

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import { keepCompiledCode } from '../cache/compile-cache.ts'
 import { listCodes } from '../diagnostics/list-codes.ts'
+import { readInstallation } from '../pipeline/installation.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunRequest, recallRun } from '../pipeline/unchanged/run-record.ts'
 import type { CheckOptions } from './check-options.ts'
@@ -32,6 +34,7 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
       )
     }
     // A run that repeats the last one needs none of the stages.
+    keepCompiledCode(getCacheDirectory(root), readInstallation().fingerprint)
     const { checkSite } = await import('./check-site.ts')
     return await checkSite({ built, recordAs, options, context })
   } catch (error) {

@@ -4,8 +4,12 @@ interface Stylesheet {
 }
 
 /** The KaTeX that docsgen contains; filled in when docsgen is built. */
-declare const DOCSGEN_KATEX: { version: string; integrity: string } | undefined
-const katex = typeof DOCSGEN_KATEX === 'undefined' ? undefined : DOCSGEN_KATEX
+declare const DOCSGEN_KATEX_VERSION: string
+declare const DOCSGEN_KATEX_INTEGRITY: string
+const katex =
+  typeof DOCSGEN_KATEX_VERSION === 'undefined'
+    ? undefined
+    : { version: DOCSGEN_KATEX_VERSION, integrity: DOCSGEN_KATEX_INTEGRITY }
 
 /** `…/katex@0.16.0/dist/katex.min.css` and `…/KaTeX/0.16.0/katex.min.css`, the addresses of public CDNs. */
 const address = /\/katex[@/](\d+\.\d+\.\d+)\/(?:dist\/)?katex\.min\.css$/i

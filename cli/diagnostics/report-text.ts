@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createColors } from 'picocolors'
+import { formatNumber } from '../lib/format-number.ts'
 import type { FileOrigin, Origin, ReportedDiagnostic } from './diagnostic.ts'
 import { describeLocation, isWholeFile } from './location.ts'
 import { type HiddenProblems, type SelectedProblems, selectProblems } from './select-problems.ts'
@@ -76,8 +77,6 @@ function formatHidden(
     '`docsgen check --all` shows all of them.',
   ]
 }
-
-const formatNumber = (number: number): string => number.toLocaleString('en-US')
 
 function getHeading(origin: Origin): string {
   if (origin.kind === 'command') return 'Command line'

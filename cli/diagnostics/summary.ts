@@ -1,3 +1,4 @@
+import { formatNumber } from '../lib/format-number.ts'
 import type { ReportedDiagnostic } from './diagnostic.ts'
 
 /** The formats that `--format` takes. */
@@ -72,7 +73,7 @@ function describeFilesAndPages(reported: readonly ReportedDiagnostic[]): string 
 
 /** `1 page`, `2 pages`, `1,200 pages`. */
 export function formatCount(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
 /** The names of severities in reports for people. */

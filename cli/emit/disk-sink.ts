@@ -4,37 +4,32 @@ import { resolve, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { isRunning, removeStaleDrafts } from '../lib/derived-files.ts'
-import { attempt, isSystemError, type SystemError } from '../lib/system-error.ts'
+import { type FileState, readFileState } from '../lib/file-states.ts'
+import { attempt, isSystemError } from '../lib/system-error.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
+import { guard, guardAsync, OutputError } from './output-error.ts'
 import type { Contents, EmitSummary, OutputFile, OutputFolder, Sink } from './output-file.ts'
 import {
   closeStaging,
   completeStaging,
-  findSpare,
   getOutputPaths,
-  isIntact,
-  listTree,
+  keepForNextRun,
   type OutputPaths,
-  type OutputState,
   openStaging,
-  type PublishedFile,
-  readState,
   recover,
   type Staged,
   swap,
 } from './output-folder.ts'
-
-/** Thrown when the output folder cannot be written. Commands report it as a problem. */
-export class OutputError extends Error {
-  override name = 'OutputError'
-  /** The error of the file system, if there is one. */
-  override readonly cause: SystemError | undefined
-
-  constructor(message: string, cause?: SystemError) {
-    super(message)
-    this.cause = cause
-  }
-}
+import { describeState, findSpare, type OutputState, type PublishedFile, readState } from './output-state.ts'
+import {
+  type FolderStates,
+  findIntact,
+  getFullPath,
+  hashFolders,
+  listFolders,
+  listTree,
+  readFolderStates,
+} from './output-tree.ts'
 
 /**
  * Writes the output folder so that its readers see either the old site or the new one, never a mix: the next site is staged
@@ -58,8 +53,14 @@ export interface DiskSinkRequest {
 class DiskSink implements Sink {
   private readonly known: OutputState
   private readonly published = new Map<string, PublishedFile>()
+  /** What the published files were like when they were verified or written: later, somebody else may have changed them. */
+  private readonly states = new Map<string, FileState>()
+  /** Paths of the files that the output has as they are published. */
+  private readonly intact = new Set<string>()
   /** Paths of the files that the output has, but not the staging folder. */
   private readonly missing = new Set<string>()
+  /** Paths of the files that this run wrote. */
+  private readonly written: string[] = []
   private readonly writer: FileWriter
   private readonly summary = { written: 0, reused: 0, bytes: 0 }
 
@@ -68,7 +69,7 @@ class DiskSink implements Sink {
     private readonly prepared: PreparedFolder,
     thread: URL | null,
   ) {
-    this.known = readState(paths.state)
+    this.known = prepared.known
     this.writer = createFileWriter({ path: paths.staging, isNew: isEmpty(prepared.staged) }, thread)
   }
 
@@ -92,18 +93,15 @@ class DiskSink implements Sink {
   }
 
   async commit(): Promise<EmitSummary> {
-    const { paths, prepared, published, missing, known } = this
+    const { paths, prepared, published, states } = this
     await this.finishWriting()
     const files = { ...this.summary }
     await this.write(createManifest(published))
     await this.finishWriting()
-    guard(paths.outDir, () => {
-      if (this.isPublished()) return this.closeStaging()
-      completeStaging(paths, prepared.staged, { wanted: published, missing })
-      swap(paths, known.published, published)
-    })
+    const folders = guard(paths.outDir, () => this.closeIfPublished() ?? this.publish())
     prepared.release()
-    return files
+    const texts = [...folders, ...states].map(([path, { text }]) => [path, text] as const)
+    return { ...files, states: new Map(texts) }
   }
 
   async abort(): Promise<void> {
@@ -118,7 +116,11 @@ class DiskSink implements Sink {
     const { staging } = this.paths
     const full = resolve(staging, path)
     if (!full.startsWith(staging + sep)) throw new Error(`"${path}" leaves the output folder.`)
-    await this.writer.write({ path: full, body }, (written) => this.record(path, { key, ...written }, 'written'))
+    await this.writer.write({ path: full, body }, ({ state, sha256 }) => {
+      this.written.push(path)
+      this.states.set(path, state)
+      this.record(path, describeFile({ key, sha256 }, state), 'written')
+    })
   }
 
   private finishWriting(): Promise<void> {
@@ -132,22 +134,68 @@ class DiskSink implements Sink {
   /** A file that need not be produced: it is in the staging folder, or can be linked from the output. */
   private findKept(path: string, key: string): PublishedFile | undefined {
     const { known, paths, prepared } = this
-    const staged = prepared.staged.files.has(path) ? findSpare(known, path) : undefined
-    if (staged?.key === key && isIntact(paths.staging, path, staged)) return staged
-    const before = known.published[path]
-    if (before?.key !== key || !isIntact(paths.outDir, path, before)) return undefined
+    const { files, states } = prepared.staged
+    const withKey = (file: PublishedFile | null | undefined) => (file?.key === key ? file : undefined)
+    const before = withKey(known.published.get(path))
+    const staged = withKey(files.has(path) ? findSpare(known, path) : undefined)
+    // In folders that are as they are known to be, a file of both is one file with two names.
+    const isShared = staged === before && states.size > 0
+    if (isShared && before && this.isIntact(paths.outDir, path, before)) return before
+    if (staged && this.isIntact(paths.staging, path, staged)) return staged
+    if (isShared || !before || !this.isIntact(paths.outDir, path, before)) return undefined
     this.missing.add(path)
     return before
   }
 
-  /** Whether the output contains exactly the files that were written to the sink. */
-  private isPublished(): boolean {
-    const { known, missing, paths, published } = this
+  /** Whether a file of the tree is as it was published. Keeps its state if it is. */
+  private isIntact(tree: string, path: string, file: PublishedFile): boolean {
+    const state = findIntact(tree, path, file)
+    if (!state) return false
+    this.states.set(path, state)
+    if (tree === this.paths.outDir) this.intact.add(path)
+    return true
+  }
+
+  /** Discards the staging folder if the output contains exactly the files that were written to the sink. */
+  private closeIfPublished(): FolderStates | undefined {
+    const { intact, known, paths, published } = this
+    for (const [path, file] of published) if (known.published.get(path) !== file) return undefined
     for (const [path, file] of published) {
-      if (known.published[path] !== file || !(missing.has(path) || isIntact(paths.outDir, path, file))) return false
+      if (!intact.has(path) && !this.isIntact(paths.outDir, path, file)) return undefined
     }
-    const { files, others } = listTree(paths.outDir)
-    return others.length === 0 && files.length === published.size && files.every((file) => published.has(file))
+    const states = readFolderStates(paths.outDir, listFolders(published.keys()))
+    if (hashFolders(states) !== known.folders) {
+      const { files, folders, others } = listTree(paths.outDir)
+      const isExact = files.length === published.size && files.every((file) => published.has(file))
+      // The tree itself is not listed.
+      if (!isExact || others.length > 0 || folders.length !== states.size - 1) return undefined
+    }
+    this.closeStaging()
+    return states
+  }
+
+  /** Replaces the output. */
+  private publish(): FolderStates {
+    const { known, missing, paths, prepared, published } = this
+    const { staged } = prepared
+    const folders = listFolders(published.keys())
+    const removed = completeStaging(paths, staged, { files: published, folders, missing })
+    for (const path of missing) this.recordLink(path)
+    swap(paths)
+    const changed = listFolders([...this.written, ...missing, ...removed])
+    const unchanged = new Map([...staged.states].filter(([folder]) => !changed.has(folder)))
+    const states = readFolderStates(paths.outDir, folders, unchanged)
+    keepForNextRun(paths, describeState(known, { published, folders: hashFolders(states) }))
+    return states
+  }
+
+  /** A link changes the state of its file, and a copy, made where links are not possible, is another file. */
+  private recordLink(path: string): void {
+    const file = this.published.get(path)
+    const state = readFileState(getFullPath(this.paths.staging, path))
+    if (!file || !state) return
+    this.states.set(path, state)
+    if (state.inode !== file.inode) this.published.set(path, describeFile(file, state))
   }
 
   private record(path: string, entry: PublishedFile, kind: 'written' | 'reused'): readonly Diagnostic[] {
@@ -158,12 +206,18 @@ class DiskSink implements Sink {
   }
 }
 
+function describeFile({ key, sha256 }: Pick<PublishedFile, 'key' | 'sha256'>, state: FileState): PublishedFile {
+  const { sizeBytes, modifiedMs, inode } = state
+  return { key, sizeBytes, modifiedMs, inode, sha256 }
+}
+
 function computeSha256(body: Contents): string {
   return createHash('sha256').update(body).digest('hex')
 }
 
 /** The staging folder of a build that has begun. */
 interface PreparedFolder {
+  known: OutputState
   staged: Staged
   /** Releases the lock. */
   release: () => void
@@ -177,9 +231,10 @@ function prepare(paths: OutputPaths, stateDirectory: string): PreparedFolder {
   const release = lock(paths.lock)
   try {
     recover(paths)
-    const staged = openStaging(paths)
+    const known = readState(paths.state)
+    const staged = openStaging(paths, known)
     attempt(() => removeStaleDrafts(stateDirectory))
-    return { staged, release }
+    return { known, staged, release }
   } catch (error) {
     release()
     throw error
@@ -217,29 +272,6 @@ function readHolder(path: string): number {
     if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'EISDIR')) return 0
     throw error
   }
-}
-
-/** Turns errors of the file system into an `OutputError`; all others pass through. */
-function guard<T>(outDir: string, write: () => T): T {
-  try {
-    return write()
-  } catch (error) {
-    throw toOutputError(outDir, error)
-  }
-}
-
-/** The same for asynchronous work. */
-async function guardAsync<T>(outDir: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    throw toOutputError(outDir, error)
-  }
-}
-
-function toOutputError(outDir: string, error: unknown): unknown {
-  if (!isSystemError(error)) return error
-  return new OutputError(`The output folder ${outDir} cannot be written: ${error.message}`, error)
 }
 
 /** The manifest: every published file with its checksum, for deployment tools. It marks a folder as output of docsgen. */

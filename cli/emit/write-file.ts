@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { type FileState, toFileState } from '../lib/file-states.ts'
 import { isFile } from '../lib/files.ts'
 import type { Contents } from './output-file.ts'
 
@@ -12,9 +13,7 @@ export interface FileToWrite {
 
 /** A file as it was written. */
 export interface WrittenFile {
-  sizeBytes: number
-  modifiedMs: number
-  inode: number
+  state: FileState
   sha256: string
 }
 
@@ -38,9 +37,8 @@ export function createWriteFile({ path: top, isNew }: WrittenFolder): (file: Fil
     const descriptor = openSync(path, 'w')
     try {
       writeFileSync(descriptor, body)
-      const { size, mtimeMs, ino } = fstatSync(descriptor)
-      const sha256 = createHash('sha256').update(body).digest('hex')
-      return { sizeBytes: size, modifiedMs: mtimeMs, inode: ino, sha256 }
+      const state = toFileState(fstatSync(descriptor))
+      return { state, sha256: createHash('sha256').update(body).digest('hex') }
     } finally {
       closeSync(descriptor)
     }

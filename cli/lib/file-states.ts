@@ -1,5 +1,4 @@
 import { readdirSync, type Stats, statSync } from 'node:fs'
-import { sep } from 'node:path'
 import { hashParts } from './hash.ts'
 import { isSystemError } from './system-error.ts'
 
@@ -11,12 +10,15 @@ export interface FileStates {
   changedMs: number
 }
 
-/** What a file was like at one time. */
+/** What a file or folder was like at one time. */
 export interface FileState {
-  /** Differs if the file was written or replaced, even if its time was set back afterwards. */
+  /** Differs if it was written or replaced, even if its time was set back afterwards. */
   text: string
   /** When it was last changed, in milliseconds of the clock of the file system. */
   changedMs: number
+  sizeBytes: number
+  modifiedMs: number
+  inode: number
 }
 
 /** The times of a file system advance in steps of up to this much. */
@@ -27,25 +29,31 @@ const COARSE_MS = 2000
 
 /**
  * Reads the states of files and folders, which need not exist, by their absolute paths; nothing is opened. A folder changes
- * with the names in it. If its path ends in a slash, it changes with the visible names only, and not with its time.
+ * with the names in it. If its path ends in a slash, it changes with the visible names only, and not with its time. Those in
+ * `known` are not read again.
  */
-export function readFileStates(paths: readonly string[]): FileStates {
+export function readFileStates(paths: readonly string[], known?: ReadonlyMap<string, FileState>): FileStates {
   let changedMs = 0
   const states = paths.map((path) => {
     if (path.endsWith('/')) return listVisibleNames(path)
-    const stats = readStats(path)
-    if (typeof stats === 'string') return stats
-    const state = toState(stats)
+    const found = known?.get(path) ?? readStats(path)
+    if (typeof found === 'string') return found
+    const state = 'text' in found ? found : toFileState(found)
     if (state.changedMs > changedMs) changedMs = state.changedMs
     return state.text
   })
-  return { digest: hashParts(states.join('\n')), changedMs }
+  return { digest: computeStatesDigest(states), changedMs }
+}
+
+/** One hash of the states of several files, in order: that of `readFileStates` if each is the `text` of its state. */
+export function computeStatesDigest(states: readonly string[]): string {
+  return hashParts(states.join('\n'))
 }
 
 /** The state of one file; `undefined` if it cannot be read. */
 export function readFileState(path: string): FileState | undefined {
   const stats = readStats(path)
-  return typeof stats === 'string' ? undefined : toState(stats)
+  return typeof stats === 'string' ? undefined : toFileState(stats)
 }
 
 /**
@@ -56,9 +64,10 @@ export function isSettled({ changedMs }: Pick<FileState, 'changedMs'>, beginMs: 
   return changedMs <= beginMs - MARGIN_MS
 }
 
-function toState({ size, mtimeMs, ctimeMs, ino }: Stats): FileState {
+/** The state of a file whose stats have been read. */
+export function toFileState({ size, mtimeMs, ctimeMs, ino }: Stats): FileState {
   const changedMs = ctimeMs % 1000 === 0 ? ctimeMs + COARSE_MS : ctimeMs
-  return { text: `${size} ${mtimeMs} ${ctimeMs} ${ino}`, changedMs }
+  return { text: `${size} ${mtimeMs} ${ctimeMs} ${ino}`, changedMs, sizeBytes: size, modifiedMs: mtimeMs, inode: ino }
 }
 
 /** The error code of a path that cannot be read; empty for one that does not exist. */
@@ -78,33 +87,5 @@ function listVisibleNames(folder: string): string {
   } catch (error) {
     if (!isSystemError(error)) throw error
     return error.code
-  }
-}
-
-/** All files and folders below a folder, itself included, as absolute paths; `skip` leaves folders out. */
-export function listBelow(
-  folder: string,
-  skip: (path: string, name: string) => boolean = () => false,
-): { files: string[]; folders: string[] } {
-  const files: string[] = []
-  const folders: string[] = []
-  const open = [folder]
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    folders.push(path)
-    for (const entry of readEntries(path)) {
-      const full = path + sep + entry.name
-      if (!entry.isDirectory()) files.push(full)
-      else if (!skip(full, entry.name)) open.push(full)
-    }
-  }
-  return { files, folders }
-}
-
-function readEntries(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    return []
   }
 }

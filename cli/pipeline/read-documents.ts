@@ -27,7 +27,7 @@ interface Miss {
 export async function readDocuments(
   site: Site,
   { cache, documents: store, pool, installation, parsesBodiesLater }: BuildContext,
-): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
+): Promise<Outcome<Pick<SitePlan, 'documents' | 'sourceStates' | 'bodies'>>> {
   const sources = site.tree.documents
   const reader = createSourceReader(site, installation.fingerprint)
   const sourceKeys = openSourceKeys(cache, { root: site.root, shape: reader.shape })
@@ -78,7 +78,8 @@ export async function readDocuments(
   })
   if (misses.length > 0) await store.save()
   const documents = found.filter((document) => document !== undefined)
-  const value = { documents, bodies: createBodies({ sources, reader, parser, store }, keys) }
+  const bodies = createBodies({ sources, reader, parser, store }, keys)
+  const value = { documents, sourceStates: sourceKeys.states, bodies }
   return { value, diagnostics: [...unreadable, ...collectDiagnostics(documents)] }
 }
 

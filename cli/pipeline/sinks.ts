@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { createDiskSink, type DiskSinkRequest, OutputError } from '../emit/disk-sink.ts'
+import { createDiskSink, type DiskSinkRequest } from '../emit/disk-sink.ts'
 import { createMemorySink, type MemorySink } from '../emit/memory-sink.ts'
+import { OutputError } from '../emit/output-error.ts'
 import type { Sink } from '../emit/output-file.ts'
 import { describeFailedFolder, isMachineFailure } from '../lib/system-error.ts'
 

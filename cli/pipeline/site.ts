@@ -2,6 +2,7 @@ import type { BundledPages } from '../bundle/react-pages.ts'
 import type { Config } from '../config/config.ts'
 import type { Extensions } from '../config/extensions.ts'
 import type { LoadedConfig } from '../config/load.ts'
+import type { FileState } from '../lib/file-states.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import type { Document, HtmlTemplate, MarkdownTemplate } from '../parse/document.ts'
@@ -33,6 +34,8 @@ export interface Site {
   /** Posix path of the configuration file that was read, relative to the root. */
   configFile: string
   tree: SourceTree
+  /** Absolute paths of the folders that were scanned, and of all files in them. */
+  scanned: readonly string[]
   /** Unset if the project has none. */
   facts?: FactsFile
   /** The part of it that affects a parsed document; all of it is in the keys of the cache. */
@@ -68,6 +71,8 @@ export interface Bodies {
 /** Result of the second phase: everything that is known about a site before a page is produced. */
 export interface SitePlan extends Site {
   documents: readonly Document[]
+  /** Absolute path of a source file -> what it was like before it was read, or looked up in the cache. */
+  sourceStates: ReadonlyMap<string, FileState>
   bodies: Bodies
   table: RouteTable
   linked: readonly LinkedDocument[]

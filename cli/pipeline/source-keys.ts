@@ -13,6 +13,8 @@ export interface SourceKeys {
   find(source: SourceFile): string | undefined
   /** Keeps the key of a file that was read. A file that may have been changed at that moment is read again by the next run. */
   put(source: SourceFile, key: string): void
+  /** Absolute path -> the state of a file when its key was looked up. */
+  states: ReadonlyMap<string, FileState>
   /** Writes the keys of all files that were found or put, if they are not those of the last run. */
   save(): void
 }
@@ -25,13 +27,15 @@ export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: stri
   const file = join(cache.path, 'sources.txt')
   const known = readEntries(file, shape)
   const beginMs = readClock(file, cache)
-  const states = new Map<SourceFile, FileState | undefined>()
+  const states = new Map<string, FileState>()
   const entries = new Map<string, readonly [string, string]>()
   let isChanged = false
   return {
+    states,
     find(source) {
-      const state = readFileState(join(root, source.path))
-      states.set(source, state)
+      const path = join(root, source.path)
+      const state = readFileState(path)
+      if (state) states.set(path, state)
       const description = JSON.stringify(source)
       const entry = known[description]
       if (!entry || entry[0] !== state?.text) return undefined
@@ -39,7 +43,7 @@ export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: stri
       return entry[1]
     },
     put(source, key) {
-      const state = states.get(source)
+      const state = states.get(join(root, source.path))
       if (!state || beginMs === undefined || !isSettled(state, beginMs)) return
       entries.set(JSON.stringify(source), [state.text, key])
       isChanged = true

@@ -8,14 +8,14 @@ export interface ContentFolder {
   holds: Collection | 'react-pages' | 'static' | 'assets'
   /** Posix path relative to the root, without a slash at the end; `.` is the root itself. */
   path: string
-  /** Patterns of files to ignore: other content folders inside this one, and installed packages. */
-  ignore: string[]
+  /** Posix paths inside the folder of other content folders, whose files are not its own. */
+  inside: string[]
 }
 
 /** All folders of a site, whether or not they exist: `scan` lists them, `dev` watches them. */
 export function listContentFolders(config: Config): ContentFolder[] {
   const { reactPath } = config.pages
-  const folders: Omit<ContentFolder, 'ignore'>[] = [
+  const folders: Omit<ContentFolder, 'inside'>[] = [
     { holds: 'docs', path: normalizeFolder(config.docs.path) },
     { holds: 'blog', path: normalizeFolder(config.blog.path) },
     { holds: 'pages', path: normalizeFolder(config.pages.path) },
@@ -23,10 +23,7 @@ export function listContentFolders(config: Config): ContentFolder[] {
     ...listAssetFolders(config).map((path) => ({ holds: 'assets' as const, path })),
     ...[...new Set(config.staticDirectories.map(normalizeFolder))].map((path) => ({ holds: 'static' as const, path })),
   ]
-  return folders.map((folder) => ({
-    ...folder,
-    ignore: ['**/node_modules', ...listFoldersInside(folder.path, folders)].flatMap((path) => [path, `${path}/**`]),
-  }))
+  return folders.map((folder) => ({ ...folder, inside: listFoldersInside(folder.path, folders) }))
 }
 
 /** The folders of `assetDirectories` that are not content anyway. */
@@ -39,17 +36,13 @@ function listAssetFolders(config: Config): string[] {
 
 function listFoldersInside(path: string, folders: { path: string }[]): string[] {
   const others = folders.map((folder) => folder.path)
-  if (path === '.') return others.filter((other) => other !== '.').map(escapePattern)
+  if (path === '.') return others.filter((other) => other !== '.')
   const prefix = `${path}/`
-  return others.filter((other) => other.startsWith(prefix)).map((other) => escapePattern(other.slice(prefix.length)))
+  return others.filter((other) => other.startsWith(prefix)).map((other) => other.slice(prefix.length))
 }
 
 /** A folder as the configuration names it, in the form of `ContentFolder.path`. */
 export function normalizeFolder(path: string): string {
   const normalized = posix.normalize(normalizeSlashes(path)).replace(/\/+$/, '')
   return normalized === '' ? '.' : normalized
-}
-
-function escapePattern(path: string): string {
-  return path.replace(/[\\$()*?[\]{|}!+@]/g, '\\$&')
 }

@@ -1,39 +1,33 @@
-import { type Dirent, readdir } from 'node:fs'
+import { type Dirent, readdirSync } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import fastGlob from 'fast-glob'
 import { isBuiltSite } from '../content/built-site.ts'
 import { hasMarkdownExtension, hasReactExtension, isPagePath } from '../content/content-path.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { toPosixPath } from '../lib/posix-path.ts'
+import { isSystemError } from '../lib/system-error.ts'
 import type { ContentFolder } from './folders.ts'
 
-/** Static files with a leading dot that hosts read; all others are left out of the site. */
-const PUBLIC_DOT_FILES = ['.well-known/**/*', '.nojekyll']
+/** Names with a leading dot at the top of a static folder that hosts read; all others are left out of the site. */
+const PUBLIC_DOT_FILE = '.nojekyll'
+const PUBLIC_DOT_FOLDER = '.well-known'
+
+/** The files of a content folder. */
+export interface FileList {
+  /** Sorted paths relative to the folder. */
+  files: string[]
+  /** Absolute paths of all that the list depends on: the folders that were read, and the files in them. */
+  inputs: string[]
+}
 
 /**
- * Lists the regular files of a folder as sorted paths relative to it; a folder that does not exist is empty. Symbolic
- * links to folders are not followed, so that a loop cannot hang docsgen; links to files are, if the file is inside the
- * project. Sites that docsgen built are left out, except in static folders. Content that cannot be read is reported, and never
- * throws.
+ * Lists the regular files of a folder; one that does not exist is empty. Symbolic links to folders are not followed, so that a
+ * loop cannot hang docsgen; links to files are, if the file is inside the project. Sites that docsgen built are left out, except
+ * in static folders. Content that cannot be read is reported, and never throws.
  */
-export async function listFiles(root: string, folder: ContentFolder): Promise<Outcome<string[]>> {
+export async function listFiles(root: string, folder: ContentFolder): Promise<Outcome<FileList>> {
   const directory = join(root, folder.path)
-  const unreadable: { path: string; reason: string }[] = []
-  const entries = await fastGlob(folder.holds === 'static' ? ['**/*', ...PUBLIC_DOT_FILES] : '**/*', {
-    cwd: directory,
-    ignore: folder.ignore,
-    dot: false,
-    onlyFiles: false,
-    objectMode: true,
-    followSymbolicLinks: false,
-    fs: {
-      readdir: createTolerantReaddir({
-        report: (path, reason) => unreadable.push({ path, reason }),
-        skipsBuiltSites: folder.holds !== 'static',
-      }),
-    },
-  })
+  const { entries, inputs, unreadable } = listEntries(directory, folder)
   const toProjectPath = (path: string) => (folder.path === '.' ? path : `${folder.path}/${path}`)
   const { holds } = folder
   const isContent = (path: string) => holds === 'static' || (holds !== 'assets' && isPagePath(path, holds))
@@ -66,7 +60,54 @@ export async function listFiles(root: string, folder: ContentFolder): Promise<Ou
       diagnostics.push(createDiagnostic(toProjectPath(path), `This has the name of a page, but is ${kind}.`, hint))
     }
   }
-  return { value: files.sort(), diagnostics }
+  return { value: { files: files.sort(), inputs }, diagnostics }
+}
+
+/** What a folder contains, except what is always left out. */
+interface EntryList extends Pick<FileList, 'inputs'> {
+  /** Files, folders and others, with their posix paths relative to the folder. */
+  entries: { path: string; dirent: Dirent }[]
+  /** Absolute paths of folders that cannot be read, with the error codes. */
+  unreadable: { path: string; reason: string }[]
+}
+
+function listEntries(directory: string, { holds, inside }: ContentFolder): EntryList {
+  const list: EntryList = { entries: [], inputs: [directory], unreadable: [] }
+  const others = new Set(inside)
+  const open = ['']
+  for (let parent = open.pop(); parent !== undefined; parent = open.pop()) {
+    const full = join(directory, parent)
+    const found = readFolder(full, list)
+    // With the documents in the root, the output of the last build is among them.
+    if (holds !== 'static' && found.some(({ name }) => name === 'assets') && isBuiltSite(full)) continue
+    if (parent !== '') list.inputs.push(full)
+    for (const dirent of found) {
+      const { name } = dirent
+      const path = parent === '' ? name : `${parent}/${name}`
+      if (!dirent.isDirectory()) list.inputs.push(full + sep + name)
+      const isHidden = name.startsWith('.') && !(holds === 'static' && isPublic(path, dirent))
+      if (isHidden || name === 'node_modules' || others.has(path)) continue
+      list.entries.push({ path, dirent })
+      if (dirent.isDirectory()) open.push(path)
+    }
+  }
+  return list
+}
+
+/** Whether a name with a leading dot is published from a static folder. */
+function isPublic(path: string, dirent: Dirent): boolean {
+  return path === PUBLIC_DOT_FOLDER ? !dirent.isFile() : path === PUBLIC_DOT_FILE && !dirent.isDirectory()
+}
+
+/** The entries of a folder; none if it cannot be read. */
+function readFolder(path: string, { unreadable }: EntryList): Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    unreadable.push({ path, reason: error.code })
+    return []
+  }
 }
 
 function hasPageExtension(path: string): boolean {
@@ -93,37 +134,4 @@ function createDiagnostic(file: string, message: string, hint: string): Diagnost
 function toRelativePath(root: string, path: string): string {
   const relative = path.startsWith(root) ? path.slice(root.length) : path
   return toPosixPath(relative).replace(/^\/+/, '') || '.'
-}
-
-type ReaddirCallback<T> = (error: NodeJS.ErrnoException | null, entries: T[]) => void
-
-/**
- * `fs.readdir` that reports unreadable folders as empty; otherwise the walk would stop at the first one. Built sites are
- * empty, too, except in a static folder: with the documents in the root, the output of the last build is among them.
- */
-function createTolerantReaddir({
-  report,
-  skipsBuiltSites,
-}: {
-  report: (path: string, reason: string) => void
-  skipsBuiltSites: boolean
-}) {
-  const tolerate =
-    <T>(path: string, callback: ReaddirCallback<T>): ReaddirCallback<T> =>
-    (error, entries) => {
-      if (!error) return callback(null, skipsBuiltSites && isBuiltSite(path) ? [] : entries)
-      report(path, error.code ?? error.message)
-      callback(null, [])
-    }
-  function read(path: string, options: { withFileTypes: true }, callback: ReaddirCallback<Dirent>): void
-  function read(path: string, callback: ReaddirCallback<string>): void
-  function read(
-    path: string,
-    optionsOrCallback: { withFileTypes: true } | ReaddirCallback<string>,
-    callback?: ReaddirCallback<Dirent>,
-  ): void {
-    if (typeof optionsOrCallback === 'function') readdir(path, tolerate(path, optionsOrCallback))
-    else if (callback) readdir(path, optionsOrCallback, tolerate(path, callback))
-  }
-  return read
 }

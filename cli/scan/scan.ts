@@ -24,14 +24,22 @@ interface ListedFile {
   relativePath: string
 }
 
+/** The files of a project, and what the list of them depends on. */
+export interface Scanned extends Outcome<SourceTree> {
+  /** Absolute paths of the folders that were read, and of all files in them, whether or not they are used. */
+  inputs: string[]
+}
+
 /** Lists the files of the project's folders, sorted, without reading documents. Missing folders are empty. */
-export async function scan(root: string, config: Config): Promise<Outcome<SourceTree>> {
+export async function scan(root: string, config: Config): Promise<Scanned> {
   const diagnostics: Diagnostic[] = []
+  const inputs: string[][] = []
   const listed: ListedFile[] = []
   for (const folder of listContentFolders(config)) {
     const found = await listFiles(root, folder)
     diagnostics.push(...found.diagnostics)
-    for (const relativePath of found.value) {
+    inputs.push(found.value.inputs)
+    for (const relativePath of found.value.files) {
       listed.push({ folder, path: folder.path === '.' ? relativePath : `${folder.path}/${relativePath}`, relativePath })
     }
   }
@@ -59,6 +67,7 @@ export async function scan(root: string, config: Config): Promise<Outcome<Source
       ...((orders.site !== null || orders.folders.length > 0) && { orders }),
     },
     diagnostics,
+    inputs: inputs.flat(),
   }
 }
 

@@ -20,6 +20,7 @@ async function describeKatex() {
 /** The tool: the command, the public modules, the worker, the writer, and React for pages of projects. */
 export async function buildTool() {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
+  const katex = await describeKatex()
   return build({
     absWorkingDir: root,
     entryPoints: {
@@ -48,7 +49,9 @@ export async function buildTool() {
     define: {
       'process.env.NODE_ENV': '"production"',
       DOCSGEN_VERSION: JSON.stringify(version),
-      DOCSGEN_KATEX: JSON.stringify(await describeKatex()),
+      // For an object, every module would import another one that creates it.
+      DOCSGEN_KATEX_VERSION: JSON.stringify(katex.version),
+      DOCSGEN_KATEX_INTEGRITY: JSON.stringify(katex.integrity),
     },
     external: ['esbuild', 'linkinator', 'satteri'],
     alias: {

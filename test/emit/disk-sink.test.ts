@@ -5,8 +5,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
 import { createDiskSink } from '../../cli/emit/disk-sink.ts'
 import type { OutputFile } from '../../cli/emit/output-file.ts'
+import { readFileState } from '../../cli/lib/file-states.ts'
 import { readInstallation } from '../../cli/pipeline/installation.ts'
 
 let root: string
@@ -48,6 +51,23 @@ function published(): Record<string, string> {
   )
   const own = paths.filter((path) => !path.startsWith('assets/manifest.')).sort()
   return Object.fromEntries(own.map((path) => [path, readFileSync(join(outDir, path), 'utf8')]))
+}
+
+/** Sites that differ from one another in many ways. */
+const sites: Record<string, string>[] = [
+  { 'a.html': '1', 'x/y/b.html': '1', 'x/c.html': '1' },
+  { 'a.html': '2', 'x/y/b.html': '1' },
+  { 'a.html': '1', 'x/c.html': '1' },
+  { x: 'a file where a folder was', 'a.html': '2' },
+  { 'a.html': '1', 'x/y/b.html': '2', 'x/c.html': '1' },
+  { 'a.html': '1', 'x/y/b.html': '2', 'x/c.html': '1' },
+]
+const series = [...sites, ...sites.toReversed()]
+
+/** Replaces a file by another, as editors do. */
+function replaceFile(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text)
+  renameSync(`${path}.new`, path)
 }
 
 describe('the disk sink', () => {
@@ -96,18 +116,74 @@ describe('the disk sink', () => {
   })
 
   test('publishes exactly each site of a long series, whatever the previous one', async () => {
-    const sites: Record<string, string>[] = [
-      { 'a.html': '1', 'x/y/b.html': '1', 'x/c.html': '1' },
-      { 'a.html': '2', 'x/y/b.html': '1' },
-      { 'a.html': '1', 'x/c.html': '1' },
-      { x: 'a file where a folder was', 'a.html': '2' },
-      { 'a.html': '1', 'x/y/b.html': '2', 'x/c.html': '1' },
-      { 'a.html': '1', 'x/y/b.html': '2', 'x/c.html': '1' },
-    ]
-    for (const site of [...sites, ...sites.toReversed()]) {
+    for (const site of series) {
       await publish(site)
       expect(published()).toEqual(site)
     }
+  })
+
+  test('returns the states of exactly the files and folders of the output, written, kept or linked', async () => {
+    for (const site of series) {
+      const { states } = await publish(site)
+      const paths = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+      expect([...states.keys()].sort()).toEqual(['', ...paths].sort())
+      for (const [path, state] of states) expect(readFileState(join(outDir, path))?.text, path).toBe(state)
+    }
+  })
+
+  test.each<[string, (spare: string) => void]>([
+    ['a removed file', (spare) => rmSync(join(spare, 'x/y/b.html'))],
+    ['an edited file', (spare) => writeFileSync(join(spare, 'x/y/b.html'), '5')],
+    ['a replaced file', (spare) => replaceFile(join(spare, 'x/y/b.html'), '5')],
+    ['a folder where a file was', (spare) => [rmSync(join(spare, 'a.html')), mkdirSync(join(spare, 'a.html'))]],
+    ['a removed folder', (spare) => rmSync(join(spare, 'x/y'), { recursive: true })],
+    ['another file', (spare) => writeFileSync(join(spare, 'x/other.html'), 'other')],
+    ['another file at the top', (spare) => writeFileSync(join(spare, 'other.html'), 'other')],
+    ['another folder', (spare) => mkdirSync(join(spare, 'x/other'))],
+    [
+      'a link in place of a folder',
+      (spare) => {
+        renameSync(join(spare, 'x'), join(root, 'x'))
+        symlinkSync(join(root, 'x'), join(spare, 'x'))
+      },
+    ],
+  ])('publishes exactly the site after a change of the tree that it is built from: %s', async (_what, change) => {
+    const site = { 'a.html': '1', 'x/y/b.html': '1', 'x/c.html': '1' }
+    for (const version of ['1', '2', '3']) await publish({ ...site, 'a.html': version })
+    const [spare = ''] = readdirSync(join(root, 'state')).filter((name) => !name.includes('.'))
+    change(join(root, 'state', spare))
+    await publish({ ...site, 'a.html': '4' })
+    expect(published()).toEqual({ ...site, 'a.html': '4' })
+    expect(readdirSync(outDir, { recursive: true }).length).toBe(7)
+  })
+
+  test('publishes exactly the site after builds that wrote files and were aborted', async () => {
+    const site = { 'a.html': '1', 'x/y/b.html': '1', 'x/c.html': '1' }
+    for (const version of ['1', '2']) await publish({ ...site, 'a.html': version })
+    const aborted = open()
+    for (const path of ['a.html', 'x/y/b.html', 'x/new.html']) await aborted.write(createFile(path, '9'))
+    await aborted.abort()
+    await publish({ ...site, 'a.html': '3' })
+    expect(published()).toEqual({ ...site, 'a.html': '3' })
+  })
+
+  test('returns the state in which it verified a file that is edited before it commits', async () => {
+    for (const version of ['1', '2']) await publish({ 'a.html': version, 'b.html': 'b' })
+    const sink = open()
+    await sink.write(createFile('b.html', 'b'))
+    writeFileSync(join(outDir, 'b.html'), 'edited')
+    await sink.write(createFile('a.html', '3'))
+    const { states } = await sink.commit()
+    expect(states.get('b.html')).not.toBe(readFileState(join(outDir, 'b.html'))?.text)
+    await publish({ 'a.html': '3', 'b.html': 'b' })
+    expect(published()).toEqual({ 'a.html': '3', 'b.html': 'b' })
+  })
+
+  test('does not keep an empty folder that somebody put into the output', async () => {
+    await publish({ 'a.html': 'a' })
+    mkdirSync(join(outDir, 'empty'))
+    await publish({ 'a.html': 'a' })
+    expect(existsSync(join(outDir, 'empty'))).toBe(false)
   })
 
   test('never restores files that somebody put into an output folder', async () => {
@@ -186,7 +262,6 @@ describe('the disk sink', () => {
 
   test('restores an output that was moved aside by a run killed between the two renames', async () => {
     await publish({ 'a.html': 'old' })
-    const { renameSync } = await import('node:fs')
     renameSync(outDir, join(root, '.build.docsgen-previous'))
     const sink = open()
     expect(published()).toEqual({ 'a.html': 'old' })

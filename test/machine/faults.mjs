@@ -7,7 +7,7 @@ import { relative } from 'node:path'
  *
  * FAULT_BELOW  only calls below this folder count
  * FAULT_CALLS  the calls that count: `write`, `rename` or `read`
- * FAULT_LOG    file that gets the name of each call that counts, as `rename site/.docsgen/output-#.json`
+ * FAULT_LOG    file that gets the name of each call that counts, as `rename site/.docsgen/output-#.txt`
  * FAULT_AT     name of the call at which the fault begins
  * FAULT_MODE   `once`: that call is refused; `on`: it and all after it; `kill`, `kill-after`: the process ends before or after it
  * FAULT_CODE   what the system answers

@@ -2,11 +2,8 @@ import { dirname, join, resolve } from 'node:path'
 import { readRecordedInputs } from '../../bundle/build-record.ts'
 import type { CompiledConfig } from '../../config/compiled-store.ts'
 import { listManifestPaths } from '../../config/compiled-store.ts'
-import { isBuiltSite } from '../../content/built-site.ts'
 import { CONFIG_FILES, NAVIGATION_FILES } from '../../content/config-files.ts'
 import { listDialectFolders, listSignNames } from '../../content/dialects.ts'
-import { listBelow } from '../../lib/file-states.ts'
-import { type ContentFolder, listContentFolders } from '../../scan/folders.ts'
 import { SEARCH_TESTS_FILE } from '../../scan/search-tests.ts'
 import type { SitePlan } from '../site.ts'
 
@@ -22,21 +19,19 @@ interface InputSources {
 /**
  * Absolute paths of everything in the project that the output and the diagnostics of a run depend on, in the form of
  * `readFileStates`: rather too much than too little. Paths without a file are among them, where one would be read. `null` if
- * they are not known: a file was removed during the run, or a bundle had problems, so that it is not recorded.
+ * they are not known: a bundle had problems, so that it is not recorded.
  */
 export async function listInputs(sources: InputSources): Promise<string[] | null> {
   const { plan, compiled } = sources
   const { root } = plan
   const bundled = await listBundled(sources)
-  const content = listContent(sources)
-  const scanned = [...plan.tree.documents, ...plan.tree.reactPages, ...plan.tree.assets]
-  if (!bundled || scanned.some(({ path }) => !content.has(join(root, path)))) return null
+  if (!bundled) return null
   const named = [...CONFIG_FILES, ...NAVIGATION_FILES, SEARCH_TESTS_FILE, ...listNamed(plan)]
   const included = new Set(plan.documents.flatMap(({ includes }) => includes))
   const manifests = compiled.packages.flatMap((name) => listManifestPaths(name, dirname(join(root, plan.configFile))))
   // An included folder ends in a slash, and its times count, too.
   const relative = [...named, ...included].map((path) => resolve(root, path))
-  return [...new Set([...content, ...relative, ...manifests, ...bundled, ...Object.keys(compiled.inputs)])]
+  return [...new Set([...listScanned(sources), ...relative, ...manifests, ...bundled, ...Object.keys(compiled.inputs)])]
 }
 
 /** Files and folders that the configuration names, or that decide which dialects are read. */
@@ -76,19 +71,9 @@ async function listBundled({ plan, cacheDirectory, outDir }: InputSources): Prom
   return inputs.includes(undefined) ? null : inputs.flatMap((paths) => paths ?? [])
 }
 
-/** Everything in the content folders, except what the scan leaves out in every case. */
-function listContent({ plan: { root, config }, outDir }: InputSources): Set<string> {
+/** The folders that were scanned, and the files in them. */
+function listScanned({ plan: { root, scanned }, outDir }: InputSources): string[] {
   // Building changes the time of the folder in which the output is.
-  const holdsOutput = (folder: string) => folder === root || (outDir !== null && folder === dirname(outDir))
-  return new Set(
-    listContentFolders(config).flatMap((folder) => {
-      const { files, folders } = listBelow(join(root, folder.path), (path, name) => isLeftOut(folder, path, name))
-      return [...files, ...folders.map((path) => (holdsOutput(path) ? `${path}/` : path))]
-    }),
-  )
-}
-
-function isLeftOut({ holds }: ContentFolder, path: string, name: string): boolean {
-  if (name === 'node_modules') return true
-  return holds !== 'static' && (name.startsWith('.') || isBuiltSite(path))
+  const output = outDir === null ? root : dirname(outDir)
+  return scanned.map((path) => (path === root || path === output ? `${path}/` : path))
 }

@@ -4,9 +4,11 @@ import type { CacheFolder } from '../../cache/cache-folder.ts'
 import { compileConfig } from '../../config/compile.ts'
 import { findConfig } from '../../config/find-config.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
+import type { EmitSummary } from '../../emit/output-file.ts'
 import { getOutputPaths } from '../../emit/output-folder.ts'
+import { getFullPath } from '../../emit/output-tree.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
-import { isSettled, listBelow, readFileStates } from '../../lib/file-states.ts'
+import { computeStatesDigest, isSettled, readFileStates } from '../../lib/file-states.ts'
 import { attempt, isSystemError } from '../../lib/system-error.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
 import type { SitePlan } from '../site.ts'
@@ -14,10 +16,18 @@ import { getStateDirectory } from '../state-directory.ts'
 import { listInputs } from './list-inputs.ts'
 import { computeDigest, getRecordFile, getRunKey, hashConfig, type RunRequest, type RunResult } from './run-record.ts'
 
+/** A run that has published its output, if it has one. */
+export interface FinishedRun {
+  plan: SitePlan
+  result: RunResult
+  /** Of the sink; `null` for a run without an output. */
+  outputStates: EmitSummary['states'] | null
+}
+
 /** Records a run, so that the next one can recall its result. */
 export interface RunRecorder {
   /** Call it when the output is published. Nothing is recorded if anything has changed since the run began. */
-  record(plan: SitePlan, result: RunResult): Promise<void>
+  record(run: FinishedRun): Promise<void>
 }
 
 /**
@@ -35,10 +45,10 @@ export function createRunRecorder(request: RunRequest, cache: CacheFolder): RunR
   })
   if (failure) cache.noteFailure(failure)
   return {
-    async record(plan, result) {
+    async record(run) {
       if (beginMs === undefined) return
       try {
-        const text = await describeRun(request, { plan, result, beginMs })
+        const text = await describeRun(request, run, beginMs)
         if (text !== undefined) writeDerivedFile(file, text)
       } catch (error) {
         if (!isSystemError(error)) throw error
@@ -48,14 +58,12 @@ export function createRunRecorder(request: RunRequest, cache: CacheFolder): RunR
   }
 }
 
-interface FinishedRun {
-  plan: SitePlan
-  result: RunResult
-  /** By the clock of the file system, which may differ from that of the process. */
-  beginMs: number
-}
-
-async function describeRun(request: RunRequest, { plan, result, beginMs }: FinishedRun): Promise<string | undefined> {
+/** `beginMs` is by the clock of the file system, which may differ from that of the process. */
+async function describeRun(
+  request: RunRequest,
+  { plan, result, outputStates }: FinishedRun,
+  beginMs: number,
+): Promise<string | undefined> {
   if (result.reported.some(mayNotRepeat)) return undefined
   const { root, outDir, cacheDirectory } = request
   const compilation = await compileConfig({ root, file: join(root, plan.configFile), cacheDirectory })
@@ -66,15 +74,14 @@ async function describeRun(request: RunRequest, { plan, result, beginMs }: Finis
   if (exportHash === undefined || inputs === null) return undefined
   const head = await findHead(plan)
   if (head === undefined) return undefined
-  const outputs = outDir === null ? [] : listOutputs(root, outDir, result)
-  if (outputs === null) return undefined
-  const states = readFileStates(inputs)
+  const outputs = describeOutputs(root, outDir, outputStates)
+  const states = readFileStates(inputs, plan.sourceStates)
   if (!isSettled(states, beginMs)) return undefined
   const { module, hash: moduleHash } = compiled
   const inputStates = { inputs: inputs.length, inputDigest: states.digest }
   const header = { key: getRunKey(request), ...inputStates, module, moduleHash, exportHash, head, result }
-  const digest = computeDigest(header, readFileStates(outputs).digest)
-  return `${JSON.stringify({ ...header, digest })}\n${[...inputs, ...outputs].join('\0')}`
+  const digest = computeDigest(header, outputs.digest)
+  return `${JSON.stringify({ ...header, digest })}\n${[...inputs, ...outputs.paths].join('\0')}`
 }
 
 /** On a less busy machine, the next run may have enough time; and names are suggested from folders that are not inputs. */
@@ -82,13 +89,17 @@ function mayNotRepeat({ code }: ReportedDiagnostic): boolean {
   return code === 'markdown/time-limit' || code.startsWith('config/')
 }
 
-/** The paths of an output, and of what is there while one is written; `null` if it has other files than were written. */
-function listOutputs(root: string, outDir: string, { outputs }: RunResult): string[] | null {
-  const { files, folders } = listBelow(outDir)
-  // One more: the manifest.
-  if (files.length !== outputs + 1) return null
+/** The paths of an output, with what is there while one is written, and one hash of their states as the sink knows them. */
+function describeOutputs(root: string, outDir: string | null, states: FinishedRun['outputStates']) {
+  if (outDir === null || states === null) return { paths: [], digest: computeStatesDigest([]) }
   const { staging, previous, lock } = getOutputPaths({ outDir, stateDirectory: getStateDirectory(root) })
-  return [...files, ...folders, staging, previous, lock]
+  const paths = [...states.keys()].map((path) => getFullPath(outDir, path))
+  const temporary = [staging, previous, lock]
+  return {
+    paths: [...paths, ...temporary],
+    // They do not exist after the run.
+    digest: computeStatesDigest([...states.values(), ...temporary.map(() => '')]),
+  }
 }
 
 /** The commit on which the last updates depend: `null` if none are shown, `undefined` if there has been a commit since. */

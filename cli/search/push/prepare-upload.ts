@@ -1,5 +1,6 @@
 import type { SearchRecord } from '../../../src/search/search-record.ts'
 import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { toBatches } from './batches.ts'
 import type { PushTarget } from './push-target.ts'
 import { type CutRecord, cutRecords, toPushedRecords } from './pushed-record.ts'
@@ -28,7 +29,7 @@ function describeCut({ record, lost }: CutRecord, { name, maxBytes }: { name: st
   const what = lost === 'code' ? 'the words of its code blocks' : 'its code blocks and the end of its text'
   return {
     code: 'search/record-cut',
-    message: `The section "${record.url}" is larger than the ${maxBytes.toLocaleString('en-US')} bytes that ${name} accepts, so ${what} cannot be found.`,
+    message: `The section "${record.url}" is larger than the ${formatNumber(maxBytes)} bytes that ${name} accepts, so ${what} cannot be found.`,
     hint: 'Divide the section with headings.',
     origin: { kind: 'page', pathname: record.url_without_anchor },
   }

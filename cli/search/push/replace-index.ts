@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import type { IndexWriter } from './index-writer.ts'
 import { PushError } from './push-error.ts'
 
@@ -51,8 +52,4 @@ async function tryToRemove(remove: () => Promise<void>): Promise<Diagnostic[]> {
 
 function toDiagnostic({ message, hint }: PushError): Diagnostic {
   return { code: 'search/push-failed', message, origin: PUSH_ORIGIN, ...(hint === undefined ? {} : { hint }) }
-}
-
-function formatNumber(value: number): string {
-  return value.toLocaleString('en-US')
 }

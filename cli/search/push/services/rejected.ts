@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/format-number.ts'
 import { PushError } from '../push-error.ts'
 import type { ServiceClient } from '../service-client.ts'
 
@@ -11,6 +12,6 @@ export function describeRejected(
 ): PushError {
   const texts = reasons.map((reason) => (typeof reason === 'string' ? client.toReasonText(reason) : 'no reason given'))
   const first = [...new Set(texts)].slice(0, MAX_REASONS).join('; ')
-  const count = `${reasons.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  const count = `${formatNumber(reasons.length)} of ${formatNumber(total)}`
   return new PushError(`${client.name} rejected ${count} records of a batch: ${first}.`)
 }
