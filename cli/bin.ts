@@ -9,13 +9,6 @@ import { describeUnhandled, ENDED_EARLY } from './commands/unhandled.ts'
 declare const DOCSGEN_VERSION: string | undefined
 const version = typeof DOCSGEN_VERSION === 'string' ? DOCSGEN_VERSION : '0.0.0'
 
-/**
- * Bytes of bytecode that a function runs before V8 considers to optimize it, four times the default: a build ends before most
- * of what is optimized earlier pays, and the threads that optimize take processors from ours. Only the V8 of Node.js 20 has
- * the flag; later ones decide better.
- */
-const OPTIMIZATION_BUDGET = 264 * 1024
-
 /** How long a command may clean up after a signal. */
 const STOP_WITHIN_MS = 900
 const signalExitCodes = { SIGINT: 130, SIGTERM: 143 } as const
@@ -39,13 +32,6 @@ function failToPrint(stream: NodeJS.WriteStream, error: Error): void {
   const { message, code } = describeUnhandled(error, { version, workingDirectory: process.cwd() })
   if (stream === process.stdout) process.stderr.write(message)
   process.exit(code)
-}
-
-/** Only commands load the module, which takes as long as the rest of `--version`. */
-async function optimizeLater(): Promise<void> {
-  if (!process.versions.v8.startsWith('11.')) return
-  const { setFlagsFromString } = await import('node:v8')
-  setFlagsFromString(`--interrupt-budget=${OPTIMIZATION_BUDGET}`)
 }
 
 async function main(): Promise<void> {
@@ -81,7 +67,6 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', endWith)
 
   const program = createProgram(version, async (flags, work) => {
-    await optimizeLater()
     const code = await work({
       stdout: process.stdout,
       stderr: process.stderr,

@@ -1,7 +1,2 @@
-import { workerData } from 'node:worker_threads'
-import { startWorker } from './executor/start-worker.ts'
-import { createTasks, type TaskContext } from './tasks.ts'
-
-// The pool that started this thread passes the task context.
-const { parse, index } = await createTasks(workerData as TaskContext)
-startWorker([parse, index])
+// The entry of worker threads. Whatever they load is part of the engine.
+void import('./start-tasks.ts').then(({ startTasks }) => startTasks())

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { keepCompiledCode } from '../cache/compile-cache.ts'
+import { keepCompiledCode } from '../cache/compiled-code.ts'
+import { saveEngine } from '../load-engine.ts'
 import { readInstallation } from '../pipeline/installation.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
@@ -27,7 +28,9 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
     // A run that repeats the last one needs none of the stages.
     if (options.cache) keepCompiledCode(request.cacheDirectory, readInstallation().fingerprint)
     const { buildSite } = await import('./build-site.ts')
-    return await buildSite(request, { options, context, begin })
+    const code = await buildSite(request, { options, context, begin })
+    saveEngine()
+    return code
   } catch (error) {
     return failWithMachine(error, { command: 'build', options }, context)
   }

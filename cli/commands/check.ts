@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { keepCompiledCode } from '../cache/compile-cache.ts'
+import { keepCompiledCode } from '../cache/compiled-code.ts'
 import { listCodes } from '../diagnostics/list-codes.ts'
+import { saveEngine } from '../load-engine.ts'
 import { readInstallation } from '../pipeline/installation.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunRequest, recallRun } from '../pipeline/unchanged/run-record.ts'
@@ -36,7 +37,9 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
     // A run that repeats the last one needs none of the stages.
     keepCompiledCode(getCacheDirectory(root), readInstallation().fingerprint)
     const { checkSite } = await import('./check-site.ts')
-    return await checkSite({ built, recordAs, options, context })
+    const code = await checkSite({ built, recordAs, options, context })
+    saveEngine()
+    return code
   } catch (error) {
     return failWithMachine(error, { command: 'check', options }, context)
   }

@@ -60,10 +60,10 @@ async function bundleConfig(request: Request, entry: string): Promise<Compilatio
   }
 }
 
-/** URL of the entry of the running docsgen, whose bundle is in dist/ or dist/chunks/; empty if it runs from source. */
+/** URL of the entry of the running docsgen, which is in `dist/`; empty if it runs from source. */
 function findEntry(): string {
-  const candidates = ['./index.js', '../index.js'].map((candidate) => new URL(candidate, import.meta.url))
-  return candidates.find((candidate) => existsSync(candidate))?.href ?? ''
+  const entry = new URL('./index.js', import.meta.url)
+  return existsSync(entry) ? entry.href : ''
 }
 
 function createBuildOptions({ root, file, cacheDirectory }: Request) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { buildEngine, takeFromEngine, writeSharedEntries } from './engine.mjs'
 import { dist, root } from './paths.mjs'
-import { sharedReact } from './shared-react.mjs'
 
 /** CommonJS packages in an ESM bundle still call `require` for built-in modules of Node. */
 const requireBanner =
@@ -17,26 +17,16 @@ async function describeKatex() {
   return { version: katex.version, integrity: `sha384-${createHash('sha384').update(css).digest('base64')}` }
 }
 
-/** The tool: the command, the public modules, the worker, the writer, and React for pages of projects. */
+/** Modules that an entry needs before it knows whether a run repeats the last one, or only to print its help. */
+const OWN_MODULES = new Set(['cli/commands/build.ts', 'cli/commands/check.ts'])
+
+/** The tool: the command, the engine that it loads, the public modules, the worker and the writer. */
 export async function buildTool() {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
   const katex = await describeKatex()
-  return build({
+  const options = {
     absWorkingDir: root,
-    entryPoints: {
-      bin: 'cli/bin.ts',
-      index: 'cli/index.ts',
-      search: 'cli/search/open-search-index.ts',
-      worker: 'cli/worker.ts',
-      writer: 'cli/emit/writer-thread.ts',
-      react: 'shared:react',
-      'react-jsx-runtime': 'shared:react/jsx-runtime',
-    },
-    outdir: dist,
     bundle: true,
-    splitting: true,
-    chunkNames: 'chunks/[name]-[hash]',
-    format: 'esm',
     platform: 'node',
     target: 'node20',
     jsx: 'automatic',
@@ -60,9 +50,24 @@ export async function buildTool() {
       // Packages walk a tree in a tenth of the time.
       'unist-util-visit': './cli/parse/visit.ts',
     },
-    banner: { js: requireBanner },
-    plugins: [sharedReact],
     metafile: true,
     logLevel: 'warning',
+  }
+  const ids = new Set()
+  const entries = await build({
+    ...options,
+    entryPoints: {
+      bin: 'cli/bin.ts',
+      search: 'cli/search/open-search-index.ts',
+      worker: 'cli/worker.ts',
+      writer: 'cli/emit/writer-thread.ts',
+    },
+    outdir: dist,
+    format: 'esm',
+    banner: { js: requireBanner },
+    plugins: [takeFromEngine(ids, (id) => OWN_MODULES.has(id))],
   })
+  const metafiles = await buildEngine(options, ids)
+  await writeSharedEntries()
+  return [entries, ...metafiles.map((metafile) => ({ metafile }))]
 }

@@ -77,7 +77,7 @@ test('renders a formula of several documents by the labels of each', async () =>
   const formula = '$x + \\ref{eq:b}$'
   const label = (name: string) => `$$\n${name} \\label{eq:${name}}\n$$\n\n`
   const texts = [formula, `${label('b')}${formula}`, formula, `${label('a')}${label('b')}${formula}`]
-  const found = []
+  const found: Awaited<ReturnType<typeof renderWith>>[] = []
   for (const text of texts) found.push(await renderWith(dialect, text))
   for (const [index, { html, diagnostics }] of found.entries()) {
     const alone = await render(texts[index] ?? '')

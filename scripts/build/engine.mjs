@@ -1,0 +1,128 @@
+// Bundles the engine: everything that the entries of docsgen load when they run.
+import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { parse } from 'acorn'
+import { build } from 'esbuild'
+import { dist, root } from './paths.mjs'
+
+/** Modules that pages and configurations of a project can import. Their instances are those of the engine. */
+export const SHARED_MODULES = { index: 'cli/index.ts', react: 'react', 'react-jsx-runtime': 'react/jsx-runtime' }
+
+const isPackage = (id) => !/\.tsx?$/.test(id)
+
+/** A module whose exports are functions that return the modules with these ids. */
+const writeTable = (ids) => {
+  const requires = ids.map(
+    (id) => `${JSON.stringify(id)}: () => require(${JSON.stringify(isPackage(id) ? id : `./${id}`)})`,
+  )
+  return `module.exports = { ${requires.join(', ')} }`
+}
+
+function bundle(options, { name, ids, plugins = [], ...rest }) {
+  return build({
+    ...options,
+    stdin: { contents: writeTable(ids), resolveDir: root, sourcefile: `${name}.js` },
+    outfile: path.join(dist, `${name}.cjs`),
+    format: 'cjs',
+    write: false,
+    plugins,
+    ...rest,
+  })
+}
+
+/** Replaces modules that another bundle contains by those of that bundle; `exports` is code that evaluates to its table. */
+const takeModules = (ids, exports) => ({
+  name: 'take-modules',
+  setup(pluginBuild) {
+    const toId = ({ path: specifier, resolveDir }) =>
+      specifier.startsWith('.') ? path.relative(root, path.resolve(resolveDir, specifier)) : specifier
+    pluginBuild.onResolve({ filter: /./ }, (args) => {
+      const id = toId(args)
+      return args.kind !== 'entry-point' && ids.has(id) ? { path: id, namespace: 'taken' } : undefined
+    })
+    pluginBuild.onLoad({ filter: /./, namespace: 'taken' }, ({ path: id }) => ({
+      contents: `module.exports = ${exports}[${JSON.stringify(id)}]()`,
+      resolveDir: root,
+    }))
+  },
+})
+
+/** Bundles React and what projects can import from docsgen. Returns the ids of its modules, and their metafiles. */
+async function buildShared(options) {
+  const ids = Object.values(SHARED_MODULES)
+  const first = await bundle(options, { name: 'shared', ids })
+  const inner = Object.keys(first.metafile.inputs).filter((input) => /^(?:cli|src|templates)\//.test(input))
+  const all = [...new Set([...ids, ...inner])]
+  const result = await bundle(options, { name: 'shared', ids: all })
+  await writeFile(path.join(dist, 'shared.cjs'), result.outputFiles[0].text)
+  return { ids: new Set(all), metafile: result.metafile }
+}
+
+/** Replaces each `import()` by a call of `importModule`. */
+function replaceImports(code) {
+  const found = []
+  const visit = (node) => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node?.type !== 'string') return undefined
+    if (node.type === 'ImportExpression') found.push(node.start)
+    for (const value of Object.values(node)) if (typeof value === 'object') visit(value)
+    return undefined
+  }
+  visit(parse(code, { ecmaVersion: 'latest', sourceType: 'script' }).body)
+  let result = ''
+  let end = 0
+  for (const start of found.sort((a, b) => a - b)) {
+    result += `${code.slice(end, start)}importModule`
+    end = start + 'import'.length
+  }
+  return result + code.slice(end)
+}
+
+/** Writes `dist/shared.cjs`, and `dist/engine.cjs` with the modules of these ids. `cli/load-engine.ts` runs it. */
+export async function buildEngine(options, ids) {
+  const shared = await buildShared(options)
+  const result = await bundle(options, {
+    name: 'engine',
+    ids: [...ids],
+    plugins: [takeModules(shared.ids, 'require("./shared.cjs")')],
+    external: [...options.external, './shared.cjs'],
+    define: { ...options.define, 'import.meta.url': 'url' },
+  })
+  const code = replaceImports(result.outputFiles[0].text)
+  await writeFile(path.join(dist, 'engine.cjs'), `(function (module, require, { importModule, url }) {${code}\n})\n`)
+  return [shared.metafile, result.metafile]
+}
+
+/** Writes the entries through which projects import the shared modules: ES modules with named exports. */
+export async function writeSharedEntries() {
+  const require = createRequire(path.join(dist, 'index.js'))
+  const shared = require('./shared.cjs')
+  for (const [entry, id] of Object.entries(SHARED_MODULES)) {
+    const exported = shared[id]()
+    const names = Object.keys(exported).filter((name) => name !== 'default' && !name.startsWith('__'))
+    const all = isPackage(id) ? 'export default shared\n' : ''
+    const code = `import modules from './shared.cjs'\nconst shared = modules[${JSON.stringify(id)}]()\n${all}export const { ${names.join(', ')} } = shared\n`
+    await writeFile(path.join(dist, `${entry}.js`), code)
+  }
+}
+
+/**
+ * Makes an entry take from the engine what it imports when it runs. The ids of these modules are added to `ids`; those that
+ * `isOwn` accepts stay in the entry.
+ */
+export const takeFromEngine = (ids, isOwn) => ({
+  name: 'take-from-engine',
+  setup(pluginBuild) {
+    pluginBuild.onResolve({ filter: /^\./ }, ({ kind, path: specifier, resolveDir }) => {
+      const id = path.relative(root, path.resolve(resolveDir, specifier))
+      if (kind !== 'dynamic-import' || isOwn(id)) return undefined
+      ids.add(id)
+      return { path: id, namespace: 'engine' }
+    })
+    pluginBuild.onLoad({ filter: /./, namespace: 'engine' }, ({ path: id }) => ({
+      contents: `module.exports = require('./cli/load-engine.ts').loadEngine()[${JSON.stringify(id)}]()`,
+      resolveDir: root,
+    }))
+  },
+})
