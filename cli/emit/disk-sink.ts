@@ -276,7 +276,9 @@ function readHolder(path: string): number {
 /** The manifest: every published file with its checksum, for deployment tools. It marks a folder as output of docsgen. */
 function createManifest(published: ReadonlyMap<string, PublishedFile>): OutputFile {
   // As `JSON.stringify` writes it with an indent, which takes four times as long.
-  const lines = [...published.keys()].sort().map((path) => `  ${JSON.stringify(path)}: "${published.get(path)?.sha256}"`)
+  const lines = [...published.keys()]
+    .sort()
+    .map((path) => `  ${JSON.stringify(path)}: "${published.get(path)?.sha256}"`)
   const body = `{\n "version": 1,\n "files": {\n${lines.join(',\n')}\n }\n}\n`
   const hash = computeSha256(body).slice(0, 8)
   return { path: `assets/manifest.${hash}.json`, key: hash, contents: () => ({ value: body, diagnostics: [] }) }
