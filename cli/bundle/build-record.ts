@@ -4,24 +4,27 @@ import { basename, join, resolve } from 'node:path'
 import type { Metafile, OutputFile } from 'esbuild'
 import * as z from 'zod'
 import { makeDerivedFolder, removeStaleDrafts, writeDerivedFile } from '../lib/derived-files.ts'
+import { once } from '../lib/once.ts'
 import type { AssetOutput } from './asset-manifest.ts'
 
 /** What a bundler built, stored next to its outputs: they stay valid as long as the inputs do not change. */
-const recordSchema = z.object({
-  key: z.string(),
-  /** Path relative to the root -> SHA-256 of its contents. */
-  inputs: z.record(z.string(), z.string()),
-  /** Name of each output in the folder of the record -> SHA-256 of its contents. */
-  files: z.record(z.string(), z.string()),
-  /** Source path -> name of its module in the folder of the record. */
-  modules: z.record(z.string(), z.string()),
-  /** Source paths of modules that define islands. */
-  islands: z.array(z.string()),
-  /** Source path -> name of the stylesheet that it is or imports. */
-  styles: z.record(z.string(), z.string()),
-})
+const getRecordSchema = once(() =>
+  z.object({
+    key: z.string(),
+    /** Path relative to the root -> SHA-256 of its contents. */
+    inputs: z.record(z.string(), z.string()),
+    /** Name of each output in the folder of the record -> SHA-256 of its contents. */
+    files: z.record(z.string(), z.string()),
+    /** Source path -> name of its module in the folder of the record. */
+    modules: z.record(z.string(), z.string()),
+    /** Source paths of modules that define islands. */
+    islands: z.array(z.string()),
+    /** Source path -> name of the stylesheet that it is or imports. */
+    styles: z.record(z.string(), z.string()),
+  }),
+)
 
-type BuildRecord = z.infer<typeof recordSchema>
+type BuildRecord = z.infer<ReturnType<typeof getRecordSchema>>
 
 /** A bundle, with its outputs where they are. */
 export interface Bundle {
@@ -58,7 +61,7 @@ export interface BundleLocation {
 export async function recallBundle({ root, directory, key }: BundleLocation): Promise<Bundle | undefined> {
   const text = await readFile(join(directory, RECORD_NAME), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  const record = recordSchema.safeParse(parseJson(text)).data
+  const record = getRecordSchema().safeParse(parseJson(text)).data
   if (record?.key !== key) return undefined
   const isCurrent = await Promise.all([hasHashes(directory, record.files), hasHashes(root, record.inputs)])
   return isCurrent.includes(false) ? undefined : locate(record, Object.keys(record.files), directory)
@@ -178,7 +181,7 @@ export async function readRecordedInputs(
   sources: { modules: readonly string[]; styles: readonly string[] },
 ): Promise<string[] | undefined> {
   const text = await readFile(join(directory, RECORD_NAME), 'utf8').catch(() => undefined)
-  const record = text === undefined ? undefined : recordSchema.safeParse(parseJson(text)).data
+  const record = text === undefined ? undefined : getRecordSchema().safeParse(parseJson(text)).data
   if (!record || !(await hasHashes(root, record.inputs))) return undefined
   const isSame = hasKeys(record.modules, sources.modules) && hasKeys(record.styles, sources.styles)
   return isSame ? Object.keys(record.inputs).map((input) => resolve(root, input)) : undefined

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
+import { once } from '../lib/once.ts'
 import { attempt } from '../lib/system-error.ts'
 
 const FILE = 'external-links.json'
 
-const schema = z.object({ version: z.literal(1), answered: z.record(z.string(), z.number()) })
+const getSchema = once(() => z.object({ version: z.literal(1), answered: z.record(z.string(), z.number()) }))
 
 /**
  * Reads the external URLs that answered, with the time of the answer in milliseconds since the epoch. A damaged file is
@@ -15,7 +16,7 @@ const schema = z.object({ version: z.literal(1), answered: z.record(z.string(), 
  */
 export async function readKnownLinks(cacheDirectory: string): Promise<Map<string, number>> {
   try {
-    const stored = schema.safeParse(JSON.parse(await readFile(join(cacheDirectory, FILE), 'utf8')))
+    const stored = getSchema().safeParse(JSON.parse(await readFile(join(cacheDirectory, FILE), 'utf8')))
     return new Map(stored.success ? Object.entries(stored.data.answered) : [])
   } catch {
     return new Map()

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { compareStrings } from '../lib/compare-strings.ts'
 import { isRunning, removeStaleDrafts } from '../lib/derived-files.ts'
 import { type FileState, readFileState } from '../lib/file-states.ts'
 import { attempt, isSystemError } from '../lib/system-error.ts'
@@ -276,9 +275,11 @@ function readHolder(path: string): number {
 
 /** The manifest: every published file with its checksum, for deployment tools. It marks a folder as output of docsgen. */
 function createManifest(published: ReadonlyMap<string, PublishedFile>): OutputFile {
-  const sorted = [...published].sort(([a], [b]) => compareStrings(a, b))
-  const files = Object.fromEntries(sorted.map(([path, file]) => [path, file.sha256]))
-  const body = `${JSON.stringify({ version: 1, files }, null, 1)}\n`
+  // As `JSON.stringify` writes it with an indent, which takes four times as long.
+  const lines = [...published.keys()]
+    .sort()
+    .map((path) => `  ${JSON.stringify(path)}: "${published.get(path)?.sha256}"`)
+  const body = `{\n "version": 1,\n "files": {\n${lines.join(',\n')}\n }\n}\n`
   const hash = computeSha256(body).slice(0, 8)
   return { path: `assets/manifest.${hash}.json`, key: hash, contents: () => ({ value: body, diagnostics: [] }) }
 }

@@ -5,6 +5,7 @@ import type { ComposedPage } from '../compose/composed-page.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import { hashParts } from '../lib/hash.ts'
+import { once } from '../lib/once.ts'
 import type { Override } from '../render/override.ts'
 import type { PageComponents, PageMeta } from '../render/page-components.ts'
 import { createRenderer, renderFragment } from '../render/render.ts'
@@ -99,15 +100,6 @@ export function createPageProducer(
         },
       }
     },
-  }
-}
-
-/** Keeps what a function returns first. */
-function once<Value extends object | string>(compute: () => Value): () => Value {
-  let value: Value | undefined
-  return () => {
-    value ??= compute()
-    return value
   }
 }
 

@@ -15,12 +15,15 @@ export interface SourceKeys {
   put(source: SourceFile, key: string): void
   /** Absolute path -> the state of a file when its key was looked up. */
   states: ReadonlyMap<string, FileState>
-  /** Writes the keys of all files that were found or put, if they are not those of the last run. */
+  /** Writes the keys of all files that were found or put, unless nearly all of them are written already. */
   save(): void
 }
 
 /** Source file as JSON -> its state and its key. */
 type Entries = Readonly<Record<string, readonly [state: string, key: string]>>
+
+/** Up to this share of the files, reading them again takes less time than writing the keys of all. */
+const REREAD_SHARE = 0.01
 
 /** Opens the keys in the cache folder. `shape` identifies everything that keys depend on besides the files. */
 export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: string; shape: string }): SourceKeys {
@@ -29,7 +32,7 @@ export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: stri
   const beginMs = readClock(file, cache)
   const states = new Map<string, FileState>()
   const entries = new Map<string, readonly [string, string]>()
-  let isChanged = false
+  let added = 0
   return {
     states,
     find(source) {
@@ -46,10 +49,12 @@ export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: stri
       const state = states.get(join(root, source.path))
       if (!state || beginMs === undefined || !isSettled(state, beginMs)) return
       entries.set(JSON.stringify(source), [state.text, key])
-      isChanged = true
+      added++
     },
     save() {
-      if (!isChanged && entries.size === Object.keys(known).length) return
+      const before = Object.keys(known).length
+      const lost = before + added - entries.size
+      if (Math.max(added, lost) <= before * REREAD_SHARE) return
       const body = JSON.stringify({ shape, sources: Object.fromEntries(entries) })
       const failure = attempt(() => writeDerivedFile(file, `${crc32(body)}\n${body}`))
       if (failure) cache.noteFailure(failure)

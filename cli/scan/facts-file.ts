@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Fact, Facts } from '../content/facts.ts'
 import { isFactName } from '../content/variables.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
+import { once } from '../lib/once.ts'
 import { FACT_TYPES, findFactTypeProblem } from './fact-types.ts'
 import { loadYamlFile, type YamlFileKind } from './yaml-file.ts'
 
@@ -13,35 +14,36 @@ export interface FactsFile extends Facts {
   origins: Readonly<Record<string, FileOrigin>>
 }
 
-const text = z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' })
+const getFactSchema = once(() => {
+  const text = z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' })
+  return z
+    .strictObject(
+      {
+        value: z.union([text, z.number()], { error: 'must be text or a number' }),
+        type: z.enum(FACT_TYPES, { error: `must be one of: ${FACT_TYPES.join(', ')}` }),
+        label: text.optional(),
+        unit: text.optional(),
+        status: z.enum(['example', 'published'], { error: 'must be "example" or "published"' }),
+      },
+      { error: (issue) => (issue.code === 'invalid_type' ? KEYS_OF_A_FACT : undefined) },
+    )
+    .superRefine(({ value, type }, context) => {
+      const problem = findFactTypeProblem(type, value)
+      if (problem !== undefined) context.addIssue({ code: 'custom', path: ['value'], message: problem })
+    })
+})
+
 const KEYS_OF_A_FACT = 'must have the keys value, type and status'
 
-const fact = z
-  .strictObject(
-    {
-      value: z.union([text, z.number()], { error: 'must be text or a number' }),
-      type: z.enum(FACT_TYPES, { error: `must be one of: ${FACT_TYPES.join(', ')}` }),
-      label: text.optional(),
-      unit: text.optional(),
-      status: z.enum(['example', 'published'], { error: 'must be "example" or "published"' }),
-    },
-    { error: (issue) => (issue.code === 'invalid_type' ? KEYS_OF_A_FACT : undefined) },
-  )
-  .superRefine(({ value, type }, context) => {
-    const problem = findFactTypeProblem(type, value)
-    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['value'], message: problem })
-  })
-
-type FactEntry = z.infer<typeof fact>
-
-const name = z.string().refine(isFactName)
+type FactEntry = z.infer<ReturnType<typeof getFactSchema>>
 
 /** Names are validated with the groups, so that a wrong one is located. */
 function createSchema(variables: readonly string[]): z.ZodType<Record<string, Record<string, FactEntry>>> {
   const error = 'begins with a letter and consists of letters and digits'
   const rename = (issue: { code: string }) =>
     issue.code === 'invalid_key' ? `is no valid name: one ${error}` : undefined
-  const group = z.record(name, fact, {
+  const name = z.string().refine(isFactName)
+  const group = z.record(name, getFactSchema(), {
     error: (issue) =>
       rename(issue) ?? (issue.code === 'invalid_type' ? 'must be a group: names with their facts' : undefined),
   })
@@ -67,7 +69,7 @@ export async function loadFactsFile(
     code: 'facts/invalid-file',
     name: 'facts file',
     expected: 'groups of facts',
-    keys: Object.keys(fact.shape),
+    keys: Object.keys(getFactSchema().shape),
   }
   const { value: loaded, diagnostics } = await loadYamlFile(root, file, kind)
   if (!loaded) return { value: null, diagnostics }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
+import { once } from '../lib/once.ts'
 import { loadYamlFile, type YamlFileKind } from './yaml-file.ts'
 
 /** The file of the search tests, relative to the root. */
@@ -22,25 +23,27 @@ export interface SearchTest {
   languageOrigin: FileOrigin
 }
 
-const text = z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' })
+const getKind = once(() => {
+  const text = z.string({ error: 'must be text' }).trim().min(1, { error: 'must not be empty' })
 
-const entry = z.strictObject(
-  {
-    query: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text),
-    finds: text.regex(/^\//, { error: 'must be a pathname, which begins with "/"' }),
-    within: z.int({ error: 'must be a whole number from 1 to 20' }).min(1).max(20).optional(),
-    language: text.optional(),
-  },
-  { error: (issue) => (issue.code === 'invalid_type' ? 'must have the keys query and finds' : undefined) },
-)
+  const entry = z.strictObject(
+    {
+      query: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text),
+      finds: text.regex(/^\//, { error: 'must be a pathname, which begins with "/"' }),
+      within: z.int({ error: 'must be a whole number from 1 to 20' }).min(1).max(20).optional(),
+      language: text.optional(),
+    },
+    { error: (issue) => (issue.code === 'invalid_type' ? 'must have the keys query and finds' : undefined) },
+  )
 
-const kind: YamlFileKind<z.infer<typeof entry>[]> = {
-  schema: z.preprocess((value) => (isEmpty(value) ? [] : value), z.array(entry)),
-  code: 'search/invalid-test',
-  name: 'search test file',
-  expected: 'a list of entries with the keys query and finds',
-  keys: Object.keys(entry.shape),
-}
+  return {
+    schema: z.preprocess((value) => (isEmpty(value) ? [] : value), z.array(entry)),
+    code: 'search/invalid-test',
+    name: 'search test file',
+    expected: 'a list of entries with the keys query and finds',
+    keys: Object.keys(entry.shape),
+  } satisfies YamlFileKind<z.infer<typeof entry>[]>
+})
 
 /** A file without entries is read as an empty mapping. */
 function isEmpty(value: unknown): boolean {
@@ -50,7 +53,7 @@ function isEmpty(value: unknown): boolean {
 /** Reads the search tests of a site; none where there is no file, or where it is not valid. */
 export async function loadSearchTests(root: string): Promise<Outcome<SearchTest[]>> {
   if (!existsSync(join(root, SEARCH_TESTS_FILE))) return { value: [], diagnostics: [] }
-  const { value: file, diagnostics } = await loadYamlFile(root, SEARCH_TESTS_FILE, kind)
+  const { value: file, diagnostics } = await loadYamlFile(root, SEARCH_TESTS_FILE, getKind())
   if (!file) return { value: [], diagnostics }
   const tests = file.data.map(
     ({ query, finds, within = null, language = null }, index): SearchTest => ({

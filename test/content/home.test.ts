@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { referenceSchema } from '../../cli/parse/reference/schema.ts'
+import { getReferenceSchema } from '../../cli/parse/reference/schema.ts'
 import { toFactsData } from '../../cli/pipeline/facts.ts'
 import { loadFactsFile } from '../../cli/scan/facts-file.ts'
 import { printChanges } from '../../content/changes/print-changes.ts'
@@ -47,7 +47,7 @@ describe('the counts of the reference', () => {
 
   it.each(['json-rpc', 'comet-rpc', 'cosmos-grpc'])('are those of the entries of %s that exist', (name) => {
     const source = readFileSync(new URL(`../../content/reference/${name}.reference.yml`, import.meta.url), 'utf8')
-    const { groups } = referenceSchema.parse(parse(source))
+    const { groups } = getReferenceSchema().parse(parse(source))
     const existing = groups.flatMap(({ entries }) => entries).filter(({ status }) => status !== 'no')
     expect(countEntries(source)).toBe(existing.length)
   })

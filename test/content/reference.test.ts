@@ -4,13 +4,13 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { type ReferenceEntry, referenceSchema } from '../../cli/parse/reference/schema.ts'
+import { getReferenceSchema, type ReferenceEntry } from '../../cli/parse/reference/schema.ts'
 import { toChecksumAddress } from '../../cli/scan/fact-types.ts'
 import { isBech32 } from './bech32.ts'
 
 const folder = new URL('../../content/reference/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.reference.yml'))
-const read = (name: string) => referenceSchema.parse(parse(readFileSync(new URL(name, folder), 'utf8')))
+const read = (name: string) => getReferenceSchema().parse(parse(readFileSync(new URL(name, folder), 'utf8')))
 const listEntries = (name: string): ReferenceEntry[] =>
   read(`${name}.reference.yml`).groups.flatMap(({ entries }) => entries)
 const listNames = (name: string) => listEntries(name).map((entry) => entry.name)

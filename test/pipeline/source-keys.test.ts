@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -64,4 +64,32 @@ test('a damaged file of keys has none', () => {
   runUntilFound('1')
   writeFileSync(join(root, 'cache/sources.txt'), '12345\n{"shape":"shape","sources":{}}')
   expect(run('1')).toBeUndefined()
+})
+
+test('the keys are not written again for a few changed files among many, which are read again by each run', () => {
+  const sources = Array.from({ length: 300 }, (_, n) => createDocument(`content/docs/${n}.md`).source)
+  const writeFirst = (count: number, text: string) => {
+    for (const { path } of sources.slice(0, count)) writeFileSync(join(root, path), text)
+    // Files that were just written are not kept.
+    for (let tries = 0; tries < 10_000; tries++) {
+      runAll(`probe-${text}-${tries}`)
+      if (runAll(`probe-${text}-${tries}`).read === 0) return
+    }
+    throw new Error('The keys are never found.')
+  }
+  const runAll = (cache: string) => {
+    const keys = openSourceKeys(openCacheFolder(join(root, cache)), { root, shape: 'shape' })
+    const read = sources.filter((each) => keys.find(each) === undefined)
+    for (const each of read) keys.put(each, `key of ${each.path}`)
+    keys.save()
+    return { read: read.length, text: readFileSync(join(root, cache, 'sources.txt'), 'utf8') }
+  }
+  writeFirst(300, 'one')
+  const { text } = runAll('cache')
+  expect(runAll('cache').read).toBe(0)
+  writeFirst(2, 'two')
+  expect([1, 2].map(() => runAll('cache').read)).toEqual([2, 2])
+  expect(runAll('cache').text === text).toBe(true)
+  writeFirst(9, 'three')
+  expect([1, 2].map(() => runAll('cache').read)).toEqual([9, 0])
 })

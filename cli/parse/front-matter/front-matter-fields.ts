@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { once } from '../../lib/once.ts'
 import { toIsoDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { Plain } from './plain.ts'
@@ -12,7 +13,8 @@ export interface FrontMatterField {
   reads: 'text' | 'number' | 'boolean' | 'list' | 'map'
   /** Rewrites other forms of the value that mean the same; values are read as text. */
   accept?: (value: Plain) => Plain
-  schema: z.ZodType
+  /** The schema, which is created with the first value that it is for. */
+  getSchema: () => z.ZodType
   /** Completes "must be …". */
   expected: string
   /** `url`: variables are replaced by their slug, as in pathnames. */
@@ -22,41 +24,53 @@ export interface FrontMatterField {
 
 type Shape = { [Key in keyof Required<FrontMatter>]: FrontMatterField }
 
+const getStringSchema = once(() => z.string())
+const getNullableSchema = once(() => z.string().nullable())
 const string = (variables: FrontMatterField['variables'] = 'text'): FrontMatterField => ({
   reads: 'text',
-  schema: z.string(),
+  getSchema: getStringSchema,
   expected: 'a string',
   variables,
   nullable: false,
 })
 const nullableString = (variables: FrontMatterField['variables'] = 'text'): FrontMatterField => ({
   ...string(variables),
-  schema: z.string().nullable(),
+  getSchema: getNullableSchema,
   expected: 'a string or null',
   nullable: true,
 })
-const field = (reads: FrontMatterField['reads'], schema: z.ZodType, expected: string): FrontMatterField => ({
+const field = (
+  reads: FrontMatterField['reads'],
+  createSchema: () => z.ZodType,
+  expected: string,
+): FrontMatterField => ({
   reads,
-  schema,
+  getSchema: once(createSchema),
   expected,
   variables: 'text',
   nullable: false,
 })
 
-const boolean = field('boolean', z.boolean(), 'true or false')
-const headingLevel = field('number', z.number().int().min(2).max(6), 'a heading level from 2 to 6')
-const stringList: FrontMatterField = { ...field('list', z.array(z.string()), 'a list of strings'), accept: splitList }
-const label = z.string().trim().min(1)
-const date = z.string().refine((value) => toIsoDate(value) !== undefined)
+const boolean = field('boolean', () => z.boolean(), 'true or false')
+const headingLevel = field('number', () => z.number().int().min(2).max(6), 'a heading level from 2 to 6')
+const stringList: FrontMatterField = {
+  ...field('list', () => z.array(z.string()), 'a list of strings'),
+  accept: splitList,
+}
+const createLabel = () => z.string().trim().min(1)
+const createDate = () => z.string().refine((value) => toIsoDate(value) !== undefined)
 
-const searchKeywords = z.array(label).optional()
-/** Values of a map are read as text. */
-const searchBoost = z
-  .string()
-  .regex(/^\d+(?:\.\d+)?$/)
-  .transform(Number)
-  .pipe(z.number().min(0.1).max(10))
-  .optional()
+const createSearch = () =>
+  z.strictObject({
+    keywords: z.array(createLabel()).optional(),
+    // Values of a map are read as text.
+    boost: z
+      .string()
+      .regex(/^\d+(?:\.\d+)?$/)
+      .transform(Number)
+      .pipe(z.number().min(0.1).max(10))
+      .optional(),
+  })
 
 /** docs/behaviours.md 11.2, and the keys of blog posts and pages. */
 export const frontMatterFields: Shape = {
@@ -68,7 +82,7 @@ export const frontMatterFields: Shape = {
   toc_min_heading_level: headingLevel,
   toc_max_heading_level: headingLevel,
   sidebar_label: string(),
-  sidebar_position: field('number', z.number().finite(), 'a number'),
+  sidebar_position: field('number', () => z.number().finite(), 'a number'),
   sidebar_class_name: string(),
   sidebar_hidden: boolean,
   displayed_sidebar: nullableString(),
@@ -84,7 +98,7 @@ export const frontMatterFields: Shape = {
   tags: {
     ...field(
       'list',
-      z.array(z.union([label, z.object({ label, permalink: z.string() })])),
+      () => z.array(z.union([createLabel(), z.object({ label: createLabel(), permalink: z.string() })])),
       'a list of strings, or of maps with label and permalink',
     ),
     accept: splitList,
@@ -94,9 +108,10 @@ export const frontMatterFields: Shape = {
   last_update: {
     ...field(
       'map',
-      z
-        .object({ date: date.optional(), author: z.string().optional() })
-        .refine((value) => value.date !== undefined || value.author !== undefined),
+      () =>
+        z
+          .object({ date: createDate().optional(), author: z.string().optional() })
+          .refine((value) => value.date !== undefined || value.author !== undefined),
       'a map with a date, an author, or both',
     ),
     accept: (value) => {
@@ -104,20 +119,17 @@ export const frontMatterFields: Shape = {
       return value.date === undefined ? value : { ...value, date: acceptDate(value.date) }
     },
   },
-  date: { ...string(), schema: date, expected: 'a date such as 2026-01-31', accept: acceptDate },
-  authors: { ...field('list', z.array(z.string()), 'a list of names'), accept: listNames },
+  date: { ...string(), getSchema: once(createDate), expected: 'a date such as 2026-01-31', accept: acceptDate },
+  authors: { ...field('list', () => z.array(z.string()), 'a list of names'), accept: listNames },
   wrapperClassName: string(),
-  format: field('text', z.enum(['md', 'mdx', 'detect']), "'md', 'mdx' or 'detect'"),
+  format: field('text', () => z.enum(['md', 'mdx', 'detect']), "'md', 'mdx' or 'detect'"),
   math: boolean,
   redirectFrom: { ...stringList, expected: 'a list of pathnames', variables: 'url' },
   smart_punctuation: boolean,
   search: {
     ...field(
       'map',
-      z.union([
-        z.literal('false').transform(() => false),
-        z.strictObject({ keywords: searchKeywords, boost: searchBoost }),
-      ]),
+      () => z.union([z.literal('false').transform(() => false), createSearch()]),
       'false, or a map with keywords (a list of strings), boost (a number from 0.1 to 10), or both',
     ),
     accept: acceptSearch,

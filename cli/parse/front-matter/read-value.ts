@@ -40,7 +40,7 @@ export function parseValue(
   if (isNull(node) && !field.nullable) return undefined
   const plain = fillVariables(key, toPlain(node, reading), { reading, node })
   const read = toField(field, plain)
-  const result = field.schema.safeParse(read)
+  const result = field.getSchema().safeParse(read)
   if (result.success) return result.data
   reading.context.report('front-matter/invalid', span, {
     message: `The front matter key "${key}" must be ${field.expected}, not ${describe(node)}.`,
@@ -53,7 +53,7 @@ export function parseValue(
 export function readPlain(key: keyof FrontMatter, value: Plain, reading: Reading): unknown {
   const field = frontMatterFields[key]
   if (value === null && !field.nullable) return undefined
-  const result = field.schema.safeParse(toField(field, fillVariables(key, value, { reading, node: null })))
+  const result = field.getSchema().safeParse(toField(field, fillVariables(key, value, { reading, node: null })))
   return result.success ? result.data : undefined
 }
 
@@ -87,8 +87,9 @@ const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i
 const TRUE_WORDS = ['true', 'yes', 'on']
 const FALSE_WORDS = ['false', 'no', 'off']
 
-function keepValidEntries({ reads, schema }: FrontMatterField, value: Plain): unknown {
+function keepValidEntries({ reads, getSchema }: FrontMatterField, value: Plain): unknown {
   if (reads !== 'list' || !Array.isArray(value)) return undefined
+  const schema = getSchema()
   const kept = value.filter((entry) => schema.safeParse([entry]).success)
   return kept.length === 0 ? undefined : schema.parse(kept)
 }

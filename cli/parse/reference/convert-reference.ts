@@ -7,7 +7,7 @@ import type { Span } from '../document.ts'
 import { toSpan } from '../include/source-map.ts'
 import { type Piece, printReference } from './print-reference.ts'
 import { listPlaceholders } from './print-value.ts'
-import { getSamples, type Reference, referenceSchema } from './schema.ts'
+import { getReferenceSchema, getSamples, type Reference } from './schema.ts'
 
 /** A file of a reference that documents include: its name says so, since other YAML is included as code. */
 export const isReferenceFile = (path: string): boolean => /\.reference\.ya?ml$/.test(path)
@@ -30,7 +30,7 @@ export function convertReference({ path, text }: { path: string; text: string },
   for (const { message, pos } of document.errors)
     report(`The reference is not valid YAML: ${message}`, toSpan(index, ...pos))
   if (document.errors.length > 0) return nothing
-  const parsed = referenceSchema.safeParse(document.toJS())
+  const parsed = getReferenceSchema().safeParse(document.toJS())
   if (!parsed.success) {
     for (const issue of parsed.error.issues) report(describe(issue), locate(issue.path))
     return nothing

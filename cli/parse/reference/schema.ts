@@ -1,69 +1,72 @@
 import * as z from 'zod'
-
-/** Text of an author; a number is read as text. */
-const text = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1))
-
-const parameter = z.strictObject({
-  name: text,
-  type: text,
-  required: z.boolean().default(true),
-  text: text.default(''),
-})
-
-const entry = z.strictObject({
-  name: text,
-  status: z.enum(['yes', 'partial', 'no']).default('yes'),
-  summary: text,
-  /** Markdown behind the summary. */
-  text: text.optional(),
-  /** Code in the language of the file. */
-  signature: text.optional(),
-  parameters: z.array(parameter).default([]),
-  result: z.strictObject({ type: text, text: text.optional() }).optional(),
-  errors: z.array(z.strictObject({ code: text, text })).default([]),
-  /** What the examples of requests and responses are made from. */
-  example: z.record(z.string(), z.unknown()).default({}),
-  source: z.url().optional(),
-})
-
-/** Code that is printed for each entry: a text or a value, in which `<key>` is the value of its example. */
-const sample = z.strictObject({
-  language: text,
-  /** Printed above it; "Request" or "Response" without one. */
-  title: text.optional(),
-  text: text.optional(),
-  value: z.unknown().optional(),
-})
-
-const group = z.strictObject({
-  name: text,
-  text: text.optional(),
-  /** Where its entries are specified; `<name>` is the name of the entry. */
-  source: text.optional(),
-  /** For its entries, in place of those of the file. */
-  request: sample.optional(),
-  response: sample.optional(),
-  entries: z.array(entry).min(1),
-})
+import { once } from '../../lib/once.ts'
 
 /** A reference: what a file of it must be. */
-export const referenceSchema = z.strictObject({
-  /** What an entry is called in the header of tables. */
-  kind: text,
-  language: text.optional(),
-  /** What a parameter is called in the header of tables. */
-  parameter: text.optional(),
-  request: sample.optional(),
-  response: sample.optional(),
-  /** For entries whose own example does not say otherwise. */
-  example: z.record(z.string(), z.unknown()).default({}),
-  groups: z.array(group).min(1),
+export const getReferenceSchema = once(() => {
+  /** Text of an author; a number is read as text. */
+  const text = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1))
+
+  const parameter = z.strictObject({
+    name: text,
+    type: text,
+    required: z.boolean().default(true),
+    text: text.default(''),
+  })
+
+  const entry = z.strictObject({
+    name: text,
+    status: z.enum(['yes', 'partial', 'no']).default('yes'),
+    summary: text,
+    /** Markdown behind the summary. */
+    text: text.optional(),
+    /** Code in the language of the file. */
+    signature: text.optional(),
+    parameters: z.array(parameter).default([]),
+    result: z.strictObject({ type: text, text: text.optional() }).optional(),
+    errors: z.array(z.strictObject({ code: text, text })).default([]),
+    /** What the examples of requests and responses are made from. */
+    example: z.record(z.string(), z.unknown()).default({}),
+    source: z.url().optional(),
+  })
+
+  /** Code that is printed for each entry: a text or a value, in which `<key>` is the value of its example. */
+  const sample = z.strictObject({
+    language: text,
+    /** Printed above it; "Request" or "Response" without one. */
+    title: text.optional(),
+    text: text.optional(),
+    value: z.unknown().optional(),
+  })
+
+  const group = z.strictObject({
+    name: text,
+    text: text.optional(),
+    /** Where its entries are specified; `<name>` is the name of the entry. */
+    source: text.optional(),
+    /** For its entries, in place of those of the file. */
+    request: sample.optional(),
+    response: sample.optional(),
+    entries: z.array(entry).min(1),
+  })
+
+  return z.strictObject({
+    /** What an entry is called in the header of tables. */
+    kind: text,
+    language: text.optional(),
+    /** What a parameter is called in the header of tables. */
+    parameter: text.optional(),
+    request: sample.optional(),
+    response: sample.optional(),
+    /** For entries whose own example does not say otherwise. */
+    example: z.record(z.string(), z.unknown()).default({}),
+    groups: z.array(group).min(1),
+  })
 })
 
-export type Reference = z.infer<typeof referenceSchema>
+export type Reference = z.infer<ReturnType<typeof getReferenceSchema>>
 export type ReferenceGroup = Reference['groups'][number]
 export type ReferenceEntry = ReferenceGroup['entries'][number]
-export type Sample = z.infer<typeof sample>
+export type Sample = NonNullable<Reference['request']>
 
 /** What is printed for each entry of a group. */
 export const getSamples = (group: ReferenceGroup, reference: Reference): { request?: Sample; response?: Sample } => ({
