@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -46,7 +46,10 @@ export function loadEngine(): Modules {
 
 function compileEngine(): Engine {
   if (process.versions.v8.startsWith('11.')) setFlagsFromString(`--interrupt-budget=${OPTIMIZATION_BUDGET}`)
-  const url = new URL('./engine.cjs', import.meta.url)
+  // This module is in dist/, or in dist/chunks/.
+  const candidates = ['./engine.cjs', '../engine.cjs'].map((candidate) => new URL(candidate, import.meta.url))
+  const url = candidates.find((candidate) => existsSync(candidate))
+  if (!url) throw new Error('docsgen has not been built. Run `npm run build` in its folder.')
   const file = fileURLToPath(url)
   const cachedData = readCompiledCode()
   const script = new Script(readFileSync(file, 'utf8'), { filename: file, ...(cachedData && { cachedData }) })

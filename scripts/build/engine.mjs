@@ -107,6 +107,13 @@ export async function writeSharedEntries() {
   }
 }
 
+/** The names that a module of ours exports. */
+async function listExports(id) {
+  const entryPoints = [path.join(root, id)]
+  const { metafile } = await build({ entryPoints, format: 'esm', outdir: dist, write: false, metafile: true })
+  return Object.values(metafile.outputs).flatMap((output) => output.exports)
+}
+
 /**
  * Makes an entry take from the engine what it imports when it runs. The ids of these modules are added to `ids`; those that
  * `isOwn` accepts stay in the entry.
@@ -120,9 +127,11 @@ export const takeFromEngine = (ids, isOwn) => ({
       ids.add(id)
       return { path: id, namespace: 'engine' }
     })
-    pluginBuild.onLoad({ filter: /./, namespace: 'engine' }, ({ path: id }) => ({
-      contents: `module.exports = require('./cli/load-engine.ts').loadEngine()[${JSON.stringify(id)}]()`,
-      resolveDir: root,
-    }))
+    pluginBuild.onLoad({ filter: /./, namespace: 'engine' }, async ({ path: id }) => {
+      const names = await listExports(id)
+      const module = `loadEngine()[${JSON.stringify(id)}]()`
+      const contents = `import { loadEngine } from './cli/load-engine.ts'\nexport const { ${names.join(', ')} } = ${module}`
+      return { contents, resolveDir: root }
+    })
   },
 })

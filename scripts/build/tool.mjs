@@ -17,8 +17,8 @@ async function describeKatex() {
   return { version: katex.version, integrity: `sha384-${createHash('sha384').update(css).digest('base64')}` }
 }
 
-/** Modules that an entry needs before it knows whether a run repeats the last one, or only to print its help. */
-const OWN_MODULES = new Set(['cli/commands/build.ts', 'cli/commands/check.ts'])
+/** Modules that entries do not take from the engine: those that find that a run repeats the last one, and the search. */
+const isOwn = (id) => ['cli/commands/build.ts', 'cli/commands/check.ts'].includes(id) || id.startsWith('src/search/')
 
 /** The tool: the command, the engine that it loads, the public modules, the worker and the writer. */
 export async function buildTool() {
@@ -64,8 +64,10 @@ export async function buildTool() {
     },
     outdir: dist,
     format: 'esm',
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
     banner: { js: requireBanner },
-    plugins: [takeFromEngine(ids, (id) => OWN_MODULES.has(id))],
+    plugins: [takeFromEngine(ids, isOwn)],
   })
   const metafiles = await buildEngine(options, ids)
   await writeSharedEntries()
