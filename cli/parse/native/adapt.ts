@@ -3,19 +3,21 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import type { Math as BlockMath, InlineMath } from 'mdast-util-math'
 import { createCheck, Difference } from './check.ts'
 
+const CONTAINERS: ReadonlySet<string> = new Set(['blockquote', 'listItem', 'containerDirective'])
+
 /** Makes the tree of the native parser that of the reference, in place; throws a `Difference` where that is not exact. */
 export function adapt(tree: Root, text: string, math: boolean): void {
   const { check, finish } = createCheck(text, math)
+  const getSource = ({ position }: Nodes) => text.slice(position?.start.offset, position?.end.offset)
   // As in the reference: one directive with a label or attributes makes directives of all colons with a name.
   const joinsDirectives = !/:[A-Za-z][\w.-]*[[{]/.test(text)
   const adaptChildren = (parent: Parents, container: Nodes | null): void => {
     if (joinsDirectives) joinTextDirectives(parent, text)
     for (const child of parent.children) {
-      const source = check(child, container)
+      check(child, container)
       if (child.type === 'inlineMath' || child.type === 'math') describeFormula(child)
-      const isContainer = /^(?:blockquote|listItem|containerDirective)$/.test(child.type)
-      if ('children' in child) adaptChildren(child, isContainer ? child : container)
-      if (child.type === 'containerDirective') addTitle(child, source)
+      if ('children' in child) adaptChildren(child, CONTAINERS.has(child.type) ? child : container)
+      if (child.type === 'containerDirective') addTitle(child, getSource(child))
     }
   }
   adaptChildren(tree, null)

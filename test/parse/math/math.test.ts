@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDialect } from '../../../cli/parse/dialect.ts'
-import { render, renderWith } from '../code/render.ts'
+import { type Rendered, render, renderWith } from '../code/render.ts'
 import { htmlOf, parseText } from '../parse-text.ts'
 
 const math = (output: 'html' | 'mathml' | 'both', macros: Record<string, string> = {}) => ({ math: { output, macros } })
@@ -77,7 +77,7 @@ test('renders a formula of several documents by the labels of each', async () =>
   const formula = '$x + \\ref{eq:b}$'
   const label = (name: string) => `$$\n${name} \\label{eq:${name}}\n$$\n\n`
   const texts = [formula, `${label('b')}${formula}`, formula, `${label('a')}${label('b')}${formula}`]
-  const found: Awaited<ReturnType<typeof renderWith>>[] = []
+  const found: Rendered[] = []
   for (const text of texts) found.push(await renderWith(dialect, text))
   for (const [index, { html, diagnostics }] of found.entries()) {
     const alone = await render(texts[index] ?? '')
