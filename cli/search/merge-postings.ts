@@ -1,0 +1,191 @@
+import { ByteWriter } from './byte-writer.ts'
+import { type PostingLists, readSections } from './posting-lists.ts'
+
+/** Of a section that is left out, its new number. */
+export const LEFT_OUT = 0xff_ff_ff_ff
+
+/** Lists whose sections are numbered again. */
+export interface RenumberedLists {
+  lists: PostingLists
+  /** Of each section its new number, ascending but for those that are `LEFT_OUT`. */
+  numbers: Uint32Array
+}
+
+/** How an index was changed. */
+export interface IndexChanges {
+  /** Of each section of the earlier index its new number, or `LEFT_OUT`. */
+  numbers: Uint32Array
+  /** The postings of sections that the earlier index has not. */
+  added: PostingLists
+  /** Of each term its number in the earlier index, if it has the same postings there; otherwise -1. */
+  unchanged: Int32Array
+}
+
+/** Merged lists, and of each term its number in those that were kept, if it has the same postings there; otherwise -1. */
+export interface MergedLists {
+  lists: PostingLists
+  unchanged: Int32Array
+}
+
+/** Adds the postings of other sections to those that are kept. Terms that no section is left of are gone. */
+export function mergePostings(kept: RenumberedLists, added: PostingLists): MergedLists {
+  if (kept.lists.terms.length === 0) return { lists: added, unchanged: new Int32Array(added.terms.length).fill(-1) }
+  const isSame = createComparison(kept, added)
+  const merger = createMerger(kept, added)
+  const [oldTerms, newTerms] = [kept.lists.terms, added.terms]
+  /** Where terms begin that are copied in one go. */
+  let first = 0
+  let next = 0
+  for (let old = 0; old < oldTerms.length || next < newTerms.length; ) {
+    const [oldTerm, newTerm] = [oldTerms[old], newTerms[next]]
+    const isOld = oldTerm !== undefined && (newTerm === undefined || oldTerm <= newTerm)
+    const isNew = newTerm !== undefined && !(isOld && oldTerm !== newTerm)
+    if (!isOld || !isSame(old, isNew ? next : null)) {
+      merger.copy(first, old)
+      merger.merge((isNew ? newTerm : oldTerm) ?? '', isOld ? old : null, isNew ? next : null)
+      first = isOld ? old + 1 : old
+    }
+    if (isOld) old++
+    if (isNew) next++
+  }
+  merger.copy(first, oldTerms.length)
+  return merger.finish()
+}
+
+/** Tells of terms, one after the other, whether their postings stay the same: what is added to them is what is left out. */
+function createComparison({ lists, numbers }: RenumberedLists, added: PostingLists) {
+  const isShifted = numbers.some((number, section) => number !== section && number !== LEFT_OUT)
+  const leftOut = isShifted ? [] : listLeftOut(lists, numbers)
+  const own = new Uint32Array(added.impacts.length)
+  let next = 0
+  return (term: number, addedTerm: number | null): boolean => {
+    if (isShifted) return false
+    const count = addedTerm === null ? 0 : readSections(added, addedTerm, own)
+    const start = addedTerm === null ? 0 : (added.starts[addedTerm] ?? 0)
+    let isSame = true
+    let at = 0
+    for (let each = leftOut[next]; each?.term === term; each = leftOut[++next]) {
+      isSame &&= each.section === own[at] && each.impact === added.impacts[start + at]
+      at++
+    }
+    return isSame && at === count
+  }
+}
+
+/** The postings of sections that are left out, in the order of the terms. */
+function listLeftOut(lists: PostingLists, numbers: Uint32Array): { term: number; section: number; impact: number }[] {
+  if (!numbers.includes(LEFT_OUT)) return []
+  const [first, last] = [numbers.indexOf(LEFT_OUT), numbers.lastIndexOf(LEFT_OUT)]
+  const { distances, starts } = lists
+  const found: { term: number; section: number; impact: number }[] = []
+  for (let term = 0; term < lists.terms.length; term++) {
+    let section = 0
+    let next = lists.offsets[term] ?? 0
+    for (let at = starts[term] ?? 0; at < (starts[term + 1] ?? 0); at++) {
+      let byte = distances[next++] ?? 0
+      section += byte & 127
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = distances[next++] ?? 0
+        section += (byte & 127) << shift
+      }
+      if (section > last) break
+      if (section >= first && numbers[section] === LEFT_OUT)
+        found.push({ term, section, impact: lists.impacts[at] ?? 0 })
+    }
+  }
+  return found
+}
+
+/** Postings of one term. */
+class TermPostings {
+  count = 0
+  readonly impacts: Uint8Array
+
+  constructor(readonly sections: Uint32Array) {
+    this.impacts = new Uint8Array(sections.length)
+  }
+
+  add(section: number, impact: number): void {
+    this.sections[this.count] = section
+    this.impacts[this.count++] = impact
+  }
+
+  read(lists: PostingLists, term: number | null): void {
+    this.count = term === null ? 0 : readSections(lists, term, this.sections)
+    const start = term === null ? 0 : (lists.starts[term] ?? 0)
+    this.impacts.set(lists.impacts.subarray(start, start + this.count))
+  }
+
+  /** Takes what is kept of some postings, by their new numbers, and others. */
+  join({ kept, numbers, own }: { kept: TermPostings; numbers: Uint32Array; own: TermPostings }): void {
+    this.count = 0
+    let next = 0
+    for (let at = 0; at < kept.count; at++) {
+      const number = numbers[kept.sections[at] ?? 0] ?? LEFT_OUT
+      if (number === LEFT_OUT) continue
+      for (; next < own.count && (own.sections[next] ?? 0) < number; next++) {
+        this.add(own.sections[next] ?? 0, own.impacts[next] ?? 0)
+      }
+      this.add(number, kept.impacts[at] ?? 0)
+    }
+    for (; next < own.count; next++) this.add(own.sections[next] ?? 0, own.impacts[next] ?? 0)
+  }
+
+  isEqual({ count, sections, impacts }: TermPostings): boolean {
+    if (count !== this.count) return false
+    for (let at = 0; at < count; at++) {
+      if (sections[at] !== this.sections[at] || impacts[at] !== this.impacts[at]) return false
+    }
+    return true
+  }
+}
+
+function createMerger({ lists, numbers }: RenumberedLists, added: PostingLists) {
+  const terms: string[] = []
+  const [starts, offsets, unchanged] = [[0], [0], [] as number[]]
+  const impacts = new ByteWriter(lists.impacts.length + added.impacts.length)
+  const distances = new ByteWriter(lists.distances.length + added.distances.length)
+  const createPostings = () => new TermPostings(new Uint32Array(numbers.length + added.impacts.length))
+  const [kept, own, merged] = [createPostings(), createPostings(), createPostings()]
+  const close = (term: string, origin: number) => {
+    terms.push(term)
+    starts.push(impacts.length)
+    offsets.push(distances.length)
+    unchanged.push(origin)
+  }
+  return {
+    /** Copies terms that stay as they are. */
+    copy(start: number, end: number): void {
+      if (start === end) return
+      const [impact, distance] = [lists.starts[start] ?? 0, lists.offsets[start] ?? 0]
+      const [toImpact, toDistance] = [impacts.length - impact, distances.length - distance]
+      impacts.copy(lists.impacts.subarray(impact, lists.starts[end]))
+      distances.copy(lists.distances.subarray(distance, lists.offsets[end]))
+      for (let term = start; term < end; term++) {
+        terms.push(lists.terms[term] ?? '')
+        starts.push((lists.starts[term + 1] ?? 0) + toImpact)
+        offsets.push((lists.offsets[term + 1] ?? 0) + toDistance)
+        unchanged.push(term)
+      }
+    },
+    /** Merges a term of the lists that are kept, and of those that are added, if they have it. */
+    merge(term: string, keptTerm: number | null, addedTerm: number | null): void {
+      kept.read(lists, keptTerm)
+      own.read(added, addedTerm)
+      merged.join({ kept, numbers, own })
+      if (merged.count === 0) return
+      let section = 0
+      for (let at = 0; at < merged.count; at++) {
+        distances.number((merged.sections[at] ?? 0) - section)
+        section = merged.sections[at] ?? 0
+      }
+      impacts.copy(merged.impacts.subarray(0, merged.count))
+      close(term, keptTerm !== null && merged.isEqual(kept) ? keptTerm : -1)
+    },
+    finish(): MergedLists {
+      const columns = { impacts: impacts.toBytes(), distances: distances.toBytes() }
+      const found = { terms, starts: Uint32Array.from(starts), offsets: Uint32Array.from(offsets), ...columns }
+      return { lists: found, unchanged: Int32Array.from(unchanged) }
+    },
+  }
+}
