@@ -67,7 +67,7 @@ export function planSearchIndex(
   }
   const toOutputFile = ({ name, digest }: NamedFile): OutputFile => ({
     path: `${SEARCH_FOLDER}/${name}`,
-    key: hashParts(settings.fingerprint, name, digest),
+    key: hashParts(`${settings.fingerprint} ${name} ${digest}`),
     async contents() {
       const file = (await update()).get(name)
       const value = file ? await clock.time('search', () => file.write()) : ''
@@ -76,7 +76,7 @@ export function planSearchIndex(
   })
   const folder: OutputFolder = {
     path: SEARCH_FOLDER,
-    key: hashParts(source.key, String(fileProtocol)),
+    key: hashParts(source.getKey(), String(fileProtocol)),
     async list() {
       const key = await readKey()
       const known = readRecord(join(cache.path, RECORD_FILE), key)

@@ -1,5 +1,6 @@
 import type { PageTraits } from '../../src/search/local/index-format.ts'
 import type { IndexedPage } from './indexed-page.ts'
+import { joinSections } from './write-texts.ts'
 
 /** What pages have of text, each list in their order. */
 export interface EncodedPages {
@@ -39,8 +40,7 @@ export function encodePages(pages: readonly IndexedPage[]): { pages: EncodedPage
     columns: {
       counts,
       traits: Uint32Array.from(numbers),
-      lengths: Uint32Array.from(pages.flatMap(({ lengths }) => lengths)),
-      hashes: Uint32Array.from(pages.flatMap(({ hashes }) => hashes)),
+      ...joinSections(pages),
     },
   }
 }

@@ -37,6 +37,7 @@ export function startIndexUpdate(language: string, previous?: LanguageIndex): In
   const numbers = new Uint32Array(countAllNumbers(previous?.pages ?? [])).fill(LEFT_OUT)
   const collector = createPostingCollector()
   const pages: IndexedPage[] = []
+  let isShifted = false
   let next = 0
   const push = (page: IndexedPage) => {
     pages.push(page)
@@ -47,6 +48,7 @@ export function startIndexUpdate(language: string, previous?: LanguageIndex): In
       const found = known.get(url)
       if (found?.page.key !== key) return false
       for (let at = 0; at < countNumbers(found.page); at++) numbers[found.first + at] = next + at
+      isShifted ||= found.first !== next
       push(found.page)
       return true
     },
@@ -57,10 +59,10 @@ export function startIndexUpdate(language: string, previous?: LanguageIndex): In
       push(toIndexedPage(url, key, records))
     },
     finish() {
-      const kept = { lists: previous?.postings ?? NO_POSTINGS, numbers }
+      const kept = { lists: previous?.postings ?? NO_POSTINGS, numbers, isShifted }
       const added = collector.finish()
       const { lists, unchanged } = mergePostings(kept, added)
-      return { index: { language, pages, postings: lists }, changes: { numbers, added, unchanged } }
+      return { index: { language, pages, postings: lists }, changes: { numbers, isShifted, added, unchanged } }
     },
   }
 }

@@ -5,18 +5,18 @@ import { type PostingLists, readSections } from './posting-lists.ts'
 export const LEFT_OUT = 0xff_ff_ff_ff
 
 /** Lists whose sections are numbered again. */
-export interface RenumberedLists {
+export interface RenumberedLists extends Pick<IndexChanges, 'numbers' | 'isShifted'> {
   lists: PostingLists
-  /** Of each section its new number, ascending but for those that are `LEFT_OUT`. */
-  numbers: Uint32Array
 }
 
 /** How an index was changed. */
 export interface IndexChanges {
-  /** Of each section of the earlier index its new number, or `LEFT_OUT`. */
+  /** Of each section of the earlier index its new number, ascending but for those that are `LEFT_OUT`. */
   numbers: Uint32Array
   /** The postings of sections that the earlier index has not. */
   added: PostingLists
+  /** Whether a section that is kept has another number. */
+  isShifted: boolean
   /** Of each term its number in the earlier index, if it has the same postings there; otherwise -1. */
   unchanged: Int32Array
 }
@@ -53,8 +53,7 @@ export function mergePostings(kept: RenumberedLists, added: PostingLists): Merge
 }
 
 /** Tells of terms, one after the other, whether their postings stay the same: what is added to them is what is left out. */
-function createComparison({ lists, numbers }: RenumberedLists, added: PostingLists) {
-  const isShifted = numbers.some((number, section) => number !== section && number !== LEFT_OUT)
+function createComparison({ lists, numbers, isShifted }: RenumberedLists, added: PostingLists) {
   const leftOut = isShifted ? [] : listLeftOut(lists, numbers)
   const own = new Uint32Array(added.impacts.length)
   let next = 0
@@ -96,63 +95,13 @@ function listLeftOut(lists: PostingLists, numbers: Uint32Array): { term: number;
   return found
 }
 
-/** Postings of one term. */
-class TermPostings {
-  count = 0
-  readonly impacts: Uint8Array
-
-  constructor(readonly sections: Uint32Array) {
-    this.impacts = new Uint8Array(sections.length)
-  }
-
-  add(section: number, impact: number): void {
-    this.sections[this.count] = section
-    this.impacts[this.count++] = impact
-  }
-
-  read(lists: PostingLists, term: number | null): void {
-    this.count = term === null ? 0 : readSections(lists, term, this.sections)
-    const start = term === null ? 0 : (lists.starts[term] ?? 0)
-    this.impacts.set(lists.impacts.subarray(start, start + this.count))
-  }
-
-  /** Takes what is kept of some postings, by their new numbers, and others. */
-  join({ kept, numbers, own }: { kept: TermPostings; numbers: Uint32Array; own: TermPostings }): void {
-    this.count = 0
-    let next = 0
-    for (let at = 0; at < kept.count; at++) {
-      const number = numbers[kept.sections[at] ?? 0] ?? LEFT_OUT
-      if (number === LEFT_OUT) continue
-      for (; next < own.count && (own.sections[next] ?? 0) < number; next++) {
-        this.add(own.sections[next] ?? 0, own.impacts[next] ?? 0)
-      }
-      this.add(number, kept.impacts[at] ?? 0)
-    }
-    for (; next < own.count; next++) this.add(own.sections[next] ?? 0, own.impacts[next] ?? 0)
-  }
-
-  isEqual({ count, sections, impacts }: TermPostings): boolean {
-    if (count !== this.count) return false
-    for (let at = 0; at < count; at++) {
-      if (sections[at] !== this.sections[at] || impacts[at] !== this.impacts[at]) return false
-    }
-    return true
-  }
-}
-
 function createMerger({ lists, numbers }: RenumberedLists, added: PostingLists) {
   const terms: string[] = []
   const [starts, offsets, unchanged] = [[0], [0], [] as number[]]
   const impacts = new ByteWriter(lists.impacts.length + added.impacts.length)
   const distances = new ByteWriter(lists.distances.length + added.distances.length)
-  const createPostings = () => new TermPostings(new Uint32Array(numbers.length + added.impacts.length))
-  const [kept, own, merged] = [createPostings(), createPostings(), createPostings()]
-  const close = (term: string, origin: number) => {
-    terms.push(term)
-    starts.push(impacts.length)
-    offsets.push(distances.length)
-    unchanged.push(origin)
-  }
+  const sections = new Uint32Array(Math.max(numbers.length, added.impacts.length))
+  const own = new Uint32Array(added.impacts.length)
   return {
     /** Copies terms that stay as they are. */
     copy(start: number, end: number): void {
@@ -169,18 +118,36 @@ function createMerger({ lists, numbers }: RenumberedLists, added: PostingLists) 
       }
     },
     /** Merges a term of the lists that are kept, and of those that are added, if they have it. */
-    merge(term: string, keptTerm: number | null, addedTerm: number | null): void {
-      kept.read(lists, keptTerm)
-      own.read(added, addedTerm)
-      merged.join({ kept, numbers, own })
-      if (merged.count === 0) return
-      let section = 0
-      for (let at = 0; at < merged.count; at++) {
-        distances.number((merged.sections[at] ?? 0) - section)
-        section = merged.sections[at] ?? 0
+    merge(term: string, kept: number | null, addedTerm: number | null): void {
+      const ownCount = addedTerm === null ? 0 : readSections(added, addedTerm, own)
+      const ownStart = addedTerm === null ? 0 : (added.starts[addedTerm] ?? 0)
+      const count = kept === null ? 0 : readSections(lists, kept, sections)
+      const start = kept === null ? 0 : (lists.starts[kept] ?? 0)
+      let [next, last] = [0, 0]
+      const write = (section: number, impact: number) => {
+        distances.number(section - last)
+        impacts.byte(impact)
+        last = section
       }
-      impacts.copy(merged.impacts.subarray(0, merged.count))
-      close(term, keptTerm !== null && merged.isEqual(kept) ? keptTerm : -1)
+      for (let at = 0; at < count; at++) {
+        const number = numbers[sections[at] ?? 0] ?? LEFT_OUT
+        if (number === LEFT_OUT) continue
+        for (; next < ownCount && (own[next] ?? 0) < number; next++) {
+          write(own[next] ?? 0, added.impacts[ownStart + next] ?? 0)
+        }
+        write(number, lists.impacts[start + at] ?? 0)
+      }
+      for (; next < ownCount; next++) write(own[next] ?? 0, added.impacts[ownStart + next] ?? 0)
+      const [impact, distance] = [starts.at(-1) ?? 0, offsets.at(-1) ?? 0]
+      if (impacts.length === impact) return
+      terms.push(term)
+      starts.push(impacts.length)
+      offsets.push(distances.length)
+      const isSame =
+        kept !== null &&
+        impacts.endsWith(impact, lists.impacts.subarray(start, start + count)) &&
+        distances.endsWith(distance, lists.distances.subarray(lists.offsets[kept], lists.offsets[kept + 1]))
+      unchanged.push(isSame ? kept : -1)
     },
     finish(): MergedLists {
       const columns = { impacts: impacts.toBytes(), distances: distances.toBytes() }

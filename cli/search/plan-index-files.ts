@@ -147,14 +147,16 @@ function nameShards(shards: readonly UnnamedFile[]): PlannedFile[] {
   const owners = new Map<string, string>()
   return shards.map((shard) => {
     const { digest } = shard
-    const name = listNames(digest).find((each) => (owners.get(each) ?? digest) === digest) ?? ''
+    let start = 0
+    let name = ''
+    do {
+      name = digest.slice(start, start + NAME_LENGTH)
+      start += NAME_LENGTH
+    } while (name !== '' && (owners.get(name) ?? digest) !== digest)
     owners.set(name, digest)
     return { ...shard, name }
   })
 }
-
-/** What a shard with a digest may be called, the first choice first. */
-const listNames = (digest: string): string[] => digest.match(SHARD_NAME) ?? []
 
 /** Distinct traits, and of each page the number of its own. */
 function listTraits(pages: readonly IndexedPage[]): Pick<IndexRoot, 'traits' | 'pageTraits'> {

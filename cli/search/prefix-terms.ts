@@ -1,7 +1,7 @@
 import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK } from '../../src/search/local/index-format.ts'
 import { isWholeText } from './byte-writer.ts'
 import type { ItemRange } from './cut-shards.ts'
-import { toWrittenImpact } from './impact.ts'
+import { toRank, toWrittenImpact } from './impact.ts'
 import type { IndexChanges } from './merge-postings.ts'
 import { type PostingLists, readSections } from './posting-lists.ts'
 import { createStrongestCollector, type WrittenPostings } from './strongest.ts'
@@ -41,7 +41,7 @@ export function listPrefixTerms(
   const shardOf = new Uint32Array(terms.length)
   for (const [shard, { start, end }] of shards.entries()) shardOf.fill(shard, start, end)
   const collector = createPrefixCollector(lists, numbers)
-  const findKnown = known ? createPrefixFinder(known, numbers) : () => undefined
+  const findKnown = known && !known.changes.isShifted ? createPrefixFinder(known, numbers) : () => undefined
   const found: PrefixTerm[] = []
   /** Adds the terms of the prefixes of terms that share their first `length` units. Returns what collects their postings. */
   function visit({ start, end }: ItemRange, length: number): () => WrittenPostings {
@@ -100,8 +100,8 @@ function createPrefixCollector(lists: PostingLists, numbers: number): PrefixColl
 }
 
 /**
- * Finds the postings of a prefix by those that it had. If all of those stay, the strongest of them and of what was added are the
- * strongest of all.
+ * Finds the postings of a prefix by those that it had. If those of no section have become weaker, the strongest of all are among
+ * them and what was added. Sections that are kept have to have the same numbers.
  */
 function createPrefixFinder(
   { prefixes, changes: { numbers, added } }: KnownPrefixes,
@@ -109,14 +109,28 @@ function createPrefixFinder(
 ): (prefix: string) => WrittenPostings | undefined {
   const known = new Map(prefixes.map(({ term, postings }) => [term, postings]))
   const { collect, join } = createPrefixCollector(added, count)
+  const collectAdded = (prefix: string): WrittenPostings => {
+    const start = added.terms.findIndex((term) => term.startsWith(prefix))
+    let end = Math.max(0, start)
+    while (added.terms[end]?.startsWith(prefix)) end++
+    return collect(Math.max(0, start), end)
+  }
   return (prefix) => {
     const postings = known.get(prefix + PREFIX_MARK)
-    if (!postings?.sections.every((section) => numbers[section] === section)) return undefined
-    const start = added.terms.findIndex((term) => term.startsWith(prefix))
-    if (start < 0) return postings
-    let end = start
-    while (added.terms[end]?.startsWith(prefix)) end++
-    return join([postings, collect(start, end)])
+    if (!postings) return undefined
+    const own = collectAdded(prefix)
+    const kept: WrittenPostings = { sections: [], impacts: [] }
+    for (const [at, section] of postings.sections.entries()) {
+      const impact = postings.impacts[at] ?? 0
+      if (numbers[section] === section) {
+        kept.sections.push(section)
+        kept.impacts.push(impact)
+      } else {
+        const found = own.sections.indexOf(section)
+        if (found < 0 || toRank(own.impacts[found] ?? 0) < toRank(impact)) return undefined
+      }
+    }
+    return own.sections.length > 0 ? join([kept, own]) : kept
   }
 }
 

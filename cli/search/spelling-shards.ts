@@ -22,14 +22,14 @@ export interface KnownWords {
 
 /** Plans the shards of the words for corrections. Numbers are not among them, nor words that stand in code alone. */
 export function planSpellingShards(lists: PostingLists, known?: KnownWords): ShardPlan & { record: SpellingRecord } {
-  const entriesOfTerms = new Map(Array.from(known?.record.words ?? [], (term, entry) => [term, entry]))
+  const entriesOfTerms = known && mapEntries(known.record)
   const words = new Uint32Array(lists.terms.length)
   const origins = new Int32Array(lists.terms.length)
   let count = 0
   for (const [number, term] of lists.terms.entries()) {
     const previous = known?.changes.unchanged[number] ?? -1
-    const origin = entriesOfTerms.get(previous) ?? -1
-    if (previous >= 0 ? origin < 0 : !isWord(lists, number, term)) continue
+    const origin = previous < 0 ? -1 : (entriesOfTerms?.[previous] ?? -1)
+    if (previous < 0 ? !isWord(lists, number, term) : origin < 0) continue
     origins[count] = origin
     words[count++] = number
   }
@@ -42,6 +42,13 @@ export function planSpellingShards(lists: PostingLists, known?: KnownWords): Sha
   const entries = { terms, bytes: terms.map((term) => countBytes(term, 0)), write }
   const plan = planShards(entries, SHARD_BYTES, known && { record: known.record, origins })
   return { ...plan, record: { ...plan.record, words: numbers } }
+}
+
+/** Of each term the number of its word, or -1; undefined for those after the last word. */
+function mapEntries({ words }: SpellingRecord): Int32Array {
+  const entries = new Int32Array((words.at(-1) ?? -1) + 1).fill(-1)
+  for (const [entry, term] of words.entries()) entries[term] = entry
+  return entries
 }
 
 function isWord(lists: PostingLists, number: number, term: string): boolean {

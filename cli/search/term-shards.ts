@@ -71,17 +71,20 @@ export function planTermShards(
   const prefixes = listPrefixTerms(prefixed, known && { prefixes: known.record.prefixes, changes: known.changes })
   const { terms, numbers, prefixEntries } = joinEntries(lists.terms, prefixes)
   const write = (number: number): WrittenTerm => {
-    const prefix = prefixes[-1 - number]
+    const prefix = findPrefix(prefixes, number)
     if (prefix) return prefix
     const isCut = (sizes[number] ?? 0) < countPostings(lists, number)
     const postings = isCut ? pickStrongest(lists, number, limit) : { lists, number }
     return { term: lists.terms[number] ?? '', frequency: frequencies[number] ?? 0, postings }
   }
-  const countPrefixBytes = ({ term, postings }: PrefixTerm) => countBytes(term, postings.sections.length)
-  const prefixBytes = prefixes.map(countPrefixBytes)
+  const entryBytes = new Float64Array(numbers.length)
+  for (const [entry, number] of numbers.entries()) {
+    const prefix = findPrefix(prefixes, number)
+    entryBytes[entry] = prefix ? countBytes(prefix.term, prefix.postings.sections.length) : (bytes[number] ?? 0)
+  }
   const entries = {
     terms,
-    bytes: Float64Array.from(numbers, (number) => bytes[number] ?? prefixBytes[-1 - number] ?? 0),
+    bytes: entryBytes,
     write: ({ start, end }: ItemRange) => writeTerms(Array.from(numbers.subarray(start, end), write)),
   }
   const earlier = comparable && {
@@ -104,7 +107,8 @@ function measureTerms({ lists, sections, limit }: MeasuredTerms, known: KnownTer
   const { length } = lists.terms
   const [sizes, frequencies, bytes] = [new Uint32Array(length), new Uint32Array(length), new Float64Array(length)]
   for (let term = 0; term < length; term++) {
-    const size = known?.record.sizes[known.changes.unchanged[term] ?? -1] ?? countStrongest(lists, term, limit)
+    const previous = known?.changes.unchanged[term] ?? -1
+    const size = previous < 0 ? countStrongest(lists, term, limit) : (known?.record.sizes[previous] ?? 0)
     sizes[term] = size
     frequencies[term] = countPostings(lists, term)
     bytes[term] = countBytes(lists.terms[term] ?? '', size)
@@ -144,6 +148,12 @@ function joinEntries(terms: readonly string[], prefixes: readonly PrefixTerm[]):
   return { numbers, terms: joined, prefixEntries }
 }
 
+/** The prefix with the number of an entry; `undefined` for that of a term. */
+function findPrefix(prefixes: readonly PrefixTerm[], number: number): PrefixTerm | undefined {
+  // A list is slow to look for an index below zero.
+  return number < 0 ? prefixes[-1 - number] : undefined
+}
+
 /** What the origins of entries are found by. */
 interface PlannedTerms {
   numbers: Int32Array
@@ -166,17 +176,18 @@ function findOrigins(
     else entriesOfTerms[entry - prefix] = entry
   }
   return numbers.map((number) => {
-    const prefix = prefixes[-1 - number]
+    const prefix = findPrefix(prefixes, number)
     if (prefix) {
       const found = entriesOfPrefixes.get(prefix.term)
       return found && isEqualPrefix(found.prefix, prefix) ? found.entry : -1
     }
-    const entry = entriesOfTerms[unchanged[number] ?? -1] ?? -1
+    const previous = unchanged[number] ?? -1
+    if (previous < 0) return -1
     // The frequencies of some words depend on the number of all sections.
     const isSame =
       frequencies[number] === countPostings(lists, number) ||
       frequencies[number] === getFrequency(lists, number, record.sections)
-    return isSame ? entry : -1
+    return isSame ? (entriesOfTerms[previous] ?? -1) : -1
   })
 }
 

@@ -24,8 +24,7 @@ const FREE: TextSection = [1, '', '', '']
 
 /** Plans the shards of the texts of pages. */
 export function planTextShards(pages: readonly IndexedPage[]): TextShard[] {
-  const lengths = pages.flatMap((page) => page.lengths)
-  const hashes = pages.flatMap((page) => page.hashes)
+  const { lengths, hashes } = joinSections(pages)
   const items = { sizes: lengths, getHash: (item: number) => hashes[item] ?? 0 }
   let next = 0
   /** Number of the first section of the next page. */
@@ -42,6 +41,19 @@ export function planTextShards(pages: readonly IndexedPage[]): TextShard[] {
     }
     return { parts, count: parts.reduce((sum, part) => sum + part.end - part.start + countFree(part), 0) }
   })
+}
+
+/** What cuts depend on, of the sections of all pages. */
+export function joinSections(pages: readonly IndexedPage[]): Record<'lengths' | 'hashes', Uint32Array> {
+  const count = pages.reduce((sum, { lengths }) => sum + lengths.length, 0)
+  const joined = { lengths: new Uint32Array(count), hashes: new Uint32Array(count) }
+  let next = 0
+  for (const { lengths, hashes } of pages) {
+    joined.lengths.set(lengths, next)
+    joined.hashes.set(hashes, next)
+    next += lengths.length
+  }
+  return joined
 }
 
 /** JSON of `TextPage[]`: the text of a shard, of the records of each of its pages. */
