@@ -96,58 +96,73 @@ function listLeftOut(lists: PostingLists, numbers: Uint32Array): { term: number;
 }
 
 function createMerger({ lists, numbers }: RenumberedLists, added: PostingLists) {
-  const terms: string[] = []
-  const [starts, offsets, unchanged] = [[0], [0], [] as number[]]
-  const impacts = new ByteWriter(lists.impacts.length + added.impacts.length)
-  const distances = new ByteWriter(lists.distances.length + added.distances.length)
-  const sections = new Uint32Array(Math.max(numbers.length, added.impacts.length))
+  const writer = createListWriter(lists, added)
+  const sections = new Uint32Array(numbers.length)
   const own = new Uint32Array(added.impacts.length)
   return {
-    /** Copies terms that stay as they are. */
-    copy(start: number, end: number): void {
-      if (start === end) return
-      const [impact, distance] = [lists.starts[start] ?? 0, lists.offsets[start] ?? 0]
-      const [toImpact, toDistance] = [impacts.length - impact, distances.length - distance]
-      impacts.copy(lists.impacts.subarray(impact, lists.starts[end]))
-      distances.copy(lists.distances.subarray(distance, lists.offsets[end]))
-      for (let term = start; term < end; term++) {
-        terms.push(lists.terms[term] ?? '')
-        starts.push((lists.starts[term + 1] ?? 0) + toImpact)
-        offsets.push((lists.offsets[term + 1] ?? 0) + toDistance)
-        unchanged.push(term)
-      }
-    },
+    copy: writer.copy,
     /** Merges a term of the lists that are kept, and of those that are added, if they have it. */
     merge(term: string, kept: number | null, addedTerm: number | null): void {
       const ownCount = addedTerm === null ? 0 : readSections(added, addedTerm, own)
       const ownStart = addedTerm === null ? 0 : (added.starts[addedTerm] ?? 0)
       const count = kept === null ? 0 : readSections(lists, kept, sections)
       const start = kept === null ? 0 : (lists.starts[kept] ?? 0)
-      let [next, last] = [0, 0]
-      const write = (section: number, impact: number) => {
-        distances.number(section - last)
-        impacts.byte(impact)
-        last = section
-      }
+      let next = 0
       for (let at = 0; at < count; at++) {
         const number = numbers[sections[at] ?? 0] ?? LEFT_OUT
         if (number === LEFT_OUT) continue
         for (; next < ownCount && (own[next] ?? 0) < number; next++) {
-          write(own[next] ?? 0, added.impacts[ownStart + next] ?? 0)
+          writer.add(own[next] ?? 0, added.impacts[ownStart + next] ?? 0)
         }
-        write(number, lists.impacts[start + at] ?? 0)
+        writer.add(number, lists.impacts[start + at] ?? 0)
       }
-      for (; next < ownCount; next++) write(own[next] ?? 0, added.impacts[ownStart + next] ?? 0)
-      const [impact, distance] = [starts.at(-1) ?? 0, offsets.at(-1) ?? 0]
-      if (impacts.length === impact) return
+      for (; next < ownCount; next++) writer.add(own[next] ?? 0, added.impacts[ownStart + next] ?? 0)
+      writer.close(term, kept)
+    },
+    finish: writer.finish,
+  }
+}
+
+/** Writes lists term by term, of which some are those of the lists that are kept. */
+function createListWriter(kept: PostingLists, added: PostingLists) {
+  const terms: string[] = []
+  const [starts, offsets, unchanged] = [[0], [0], [] as number[]]
+  const impacts = new ByteWriter(kept.impacts.length + added.impacts.length)
+  const distances = new ByteWriter(kept.distances.length + added.distances.length)
+  let last = 0
+  const isSame = (term: number): boolean => {
+    const own = kept.impacts.subarray(kept.starts[term], kept.starts[term + 1])
+    const ownDistances = kept.distances.subarray(kept.offsets[term], kept.offsets[term + 1])
+    return impacts.endsWith(starts.at(-1) ?? 0, own) && distances.endsWith(offsets.at(-1) ?? 0, ownDistances)
+  }
+  return {
+    /** Copies terms that are kept as they are. */
+    copy(start: number, end: number): void {
+      const [impact, distance] = [kept.starts[start] ?? 0, kept.offsets[start] ?? 0]
+      const [toImpact, toDistance] = [impacts.length - impact, distances.length - distance]
+      impacts.copy(kept.impacts.subarray(impact, kept.starts[end]))
+      distances.copy(kept.distances.subarray(distance, kept.offsets[end]))
+      for (let term = start; term < end; term++) {
+        terms.push(kept.terms[term] ?? '')
+        starts.push((kept.starts[term + 1] ?? 0) + toImpact)
+        offsets.push((kept.offsets[term + 1] ?? 0) + toDistance)
+        unchanged.push(term)
+      }
+    },
+    /** Adds a posting of the next term. */
+    add(section: number, impact: number): void {
+      distances.number(section - last)
+      impacts.byte(impact)
+      last = section
+    },
+    /** Ends the next term, which is left out if nothing was added. `keptTerm` is its number among those that are kept. */
+    close(term: string, keptTerm: number | null): void {
+      last = 0
+      if (impacts.length === starts.at(-1)) return
+      unchanged.push(keptTerm !== null && isSame(keptTerm) ? keptTerm : -1)
       terms.push(term)
       starts.push(impacts.length)
       offsets.push(distances.length)
-      const isSame =
-        kept !== null &&
-        impacts.endsWith(impact, lists.impacts.subarray(start, start + count)) &&
-        distances.endsWith(distance, lists.distances.subarray(lists.offsets[kept], lists.offsets[kept + 1]))
-      unchanged.push(isSame ? kept : -1)
     },
     finish(): MergedLists {
       const columns = { impacts: impacts.toBytes(), distances: distances.toBytes() }
