@@ -3,7 +3,8 @@ import { countNumbers, type IndexedPage, toIndexedPage } from './indexed-page.ts
 import { type IndexChanges, LEFT_OUT, mergePostings } from './merge-postings.ts'
 import { createPostingCollector } from './posting-collector.ts'
 import { NO_POSTINGS, type PostingLists } from './posting-lists.ts'
-import { weighTerms } from './weigh-terms.ts'
+import { createTermWeigher } from './weigh-terms.ts'
+import { createWordTerms } from './word-terms.ts'
 
 /** All that the index of one language is made from, but for the texts. */
 export interface LanguageIndex {
@@ -35,6 +36,8 @@ export interface UpdatedIndex {
 export function startIndexUpdate(language: string, previous?: LanguageIndex): IndexUpdate {
   const known = new Map(toNumberedPages(previous?.pages ?? []).map((each) => [each.page.url, each]))
   const numbers = new Uint32Array(countAllNumbers(previous?.pages ?? [])).fill(LEFT_OUT)
+  const words = createWordTerms()
+  const weigher = createTermWeigher(words)
   const collector = createPostingCollector()
   const pages: IndexedPage[] = []
   let isShifted = false
@@ -54,13 +57,13 @@ export function startIndexUpdate(language: string, previous?: LanguageIndex): In
     },
     add(url, key, records) {
       for (const [at, record] of records.entries()) {
-        for (const [term, impact] of weighTerms(record)) collector.add(term, next + at, impact)
+        weigher.weigh(record, (term, impact) => collector.add(term, next + at, impact))
       }
       push(toIndexedPage(url, key, records))
     },
     finish() {
       const kept = { lists: previous?.postings ?? NO_POSTINGS, numbers, isShifted }
-      const added = collector.finish()
+      const added = collector.finish(words.listTerms())
       const { lists, unchanged } = mergePostings(kept, added)
       return { index: { language, pages, postings: lists }, changes: { numbers, isShifted, added, unchanged } }
     },

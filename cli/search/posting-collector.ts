@@ -1,14 +1,13 @@
 import { compareStrings } from '../lib/compare-strings.ts'
-import { copyString } from '../lib/copy-string.ts'
 import { ByteWriter } from './byte-writer.ts'
 import type { PostingLists } from './posting-lists.ts'
 
 /** Collects postings one after the other. */
 export interface PostingCollector {
-  /** Sections have to come in ascending order. */
-  add(term: string, section: number, impact: number): void
-  /** Ends the collection. */
-  finish(): PostingLists
+  /** Terms are numbered. Sections have to come in ascending order. */
+  add(term: number, section: number, impact: number): void
+  /** Ends the collection; `terms` has the terms by their numbers. */
+  finish(terms: readonly string[]): PostingLists
 }
 
 /** Postings that are collected before they are put in the order of their terms. */
@@ -29,26 +28,19 @@ interface Run {
  * numbers: they are encoded run by run, and the runs are joined at the end.
  */
 export function createPostingCollector(): PostingCollector {
-  const numbers = new Map<string, number>()
   const run = createRunCollector()
   const runs: Run[] = []
   return {
     add(term, section, impact) {
-      let number = numbers.get(term)
-      if (number === undefined) {
-        number = numbers.size
-        numbers.set(copyString(term), number)
-      }
-      run.add(number, section, impact)
-      if (run.isFull()) runs.push(run.take(numbers.size))
+      run.add(term, section, impact)
+      if (run.isFull()) runs.push(run.take())
     },
-    finish() {
-      runs.push(run.take(numbers.size))
-      const terms = [...numbers.keys()].sort(compareStrings)
+    finish(terms) {
+      runs.push(run.take())
+      const order = [...terms.keys()].sort((a, b) => compareStrings(terms[a] ?? '', terms[b] ?? ''))
       const positions = new Uint32Array(terms.length)
-      for (const [position, term] of terms.entries()) positions[numbers.get(term) ?? 0] = position
-      numbers.clear()
-      return { terms, ...joinRuns(runs, positions) }
+      for (const [position, number] of order.entries()) positions[number] = position
+      return { terms: order.map((number) => terms[number] ?? ''), ...joinRuns(runs, positions) }
     },
   }
 }
@@ -58,17 +50,19 @@ function createRunCollector() {
   const sections = new Uint32Array(RUN_LENGTH)
   const impacts = new Uint8Array(RUN_LENGTH)
   let length = 0
+  let count = 0
   /** Of each term its section in earlier runs. */
   let last = new Uint32Array()
   return {
     isFull: () => length === RUN_LENGTH,
     add(term: number, section: number, impact: number): void {
+      if (term >= count) count = term + 1
       terms[length] = term
       sections[length] = section
       impacts[length++] = impact
     },
-    /** Ends a run, of terms that are numbered below `count`. */
-    take(count: number): Run {
+    /** Ends a run. */
+    take(): Run {
       const known = last
       last = new Uint32Array(count)
       last.set(known)
