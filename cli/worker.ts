@@ -3,5 +3,5 @@ import { startWorker } from './executor/start-worker.ts'
 import { createTasks, type TaskContext } from './tasks.ts'
 
 // The pool that started this thread passes the task context.
-const { parse, index } = await createTasks(workerData as TaskContext)
-startWorker([parse, index])
+const { parse } = await createTasks(workerData as TaskContext)
+startWorker([parse])

@@ -47,13 +47,13 @@ const ALIGNMENT = Uint32Array.BYTES_PER_ELEMENT
 export function encodeIndexes(indexes: readonly PlannedIndex[], fingerprint: string): Uint8Array[] {
   const encoded = indexes.map(encodeIndex)
   const json = JSON.stringify({ fingerprint, headers: encoded.map(({ header }) => header) } satisfies State)
-  const header = align(Buffer.from(json), ' ')
-  const columns = encoded.flatMap(({ columns }) =>
-    columns.map(({ buffer, byteOffset, byteLength }) => align(new Uint8Array(buffer, byteOffset, byteLength), '\0')),
+  const header = Buffer.from(json)
+  const columns = encoded.flatMap((each) =>
+    each.columns.flatMap(({ buffer, byteOffset, byteLength }) => align(new Uint8Array(buffer, byteOffset, byteLength))),
   )
   const start = Buffer.alloc(START_BYTES)
   start.writeUInt32LE(header.length, 4)
-  const parts = [header, ...columns]
+  const parts = [...align(header), ...columns]
   const checksum = parts.reduce((sum, part) => crc32(part, sum), crc32(start.subarray(4)))
   start.writeUInt32LE(checksum, 0)
   return [start, ...parts]
@@ -83,20 +83,24 @@ const listColumns = ({
   distances,
 }: Columns) => [...[counts, traits, lengths, hashes, starts, offsets, sizes, words], ...[impacts, distances]]
 
-function align(bytes: Uint8Array, filler: string): Uint8Array {
-  const missing = -bytes.length & (ALIGNMENT - 1)
-  return missing === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(missing, filler)])
+/** Bytes, and as many after them as are missing. */
+function align(bytes: Uint8Array): Uint8Array[] {
+  const missing = countMissing(bytes.length)
+  return missing === 0 ? [bytes] : [bytes, new Uint8Array(missing)]
 }
+
+/** How many bytes are missing for the next column to begin where it may. */
+const countMissing = (length: number): number => -length & (ALIGNMENT - 1)
 
 /** Decodes what was encoded with the same fingerprint; nothing where it has another, or is damaged. */
 export function decodeIndexes(encoded: Uint8Array, fingerprint: string): PlannedIndex[] {
   const file = encoded.byteOffset % ALIGNMENT === 0 ? encoded : new Uint8Array(encoded)
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   if (file.length < START_BYTES || view.getUint32(0, true) !== crc32(file.subarray(4))) return []
-  const end = START_BYTES + view.getUint32(4, true)
-  const state: State = JSON.parse(Buffer.from(file.buffer, file.byteOffset + START_BYTES, end - START_BYTES).toString())
+  const length = view.getUint32(4, true)
+  const state: State = JSON.parse(Buffer.from(file.buffer, file.byteOffset + START_BYTES, length).toString())
   if (state.fingerprint !== fingerprint) return []
-  const reader = createColumnReader(file, end)
+  const reader = createColumnReader(file, START_BYTES + length + countMissing(length))
   return state.headers.map((header) => decodeIndex(header, reader))
 }
 
@@ -105,7 +109,7 @@ function createColumnReader({ buffer, byteOffset }: Uint8Array, start: number) {
   let at = byteOffset + start
   const take = (bytes: number): number => {
     const begin = at
-    at += bytes + (-bytes & (ALIGNMENT - 1))
+    at += bytes + countMissing(bytes)
     return begin
   }
   return {

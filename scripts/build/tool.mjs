@@ -17,7 +17,7 @@ async function describeKatex() {
   return { version: katex.version, integrity: `sha384-${createHash('sha384').update(css).digest('base64')}` }
 }
 
-/** The tool: the command, the public modules, the worker, the writer, and React for pages of projects. */
+/** The tool: the command, the public modules, the worker, the indexer, the writer, and React for pages of projects. */
 export async function buildTool() {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
   return build({
@@ -27,6 +27,7 @@ export async function buildTool() {
       index: 'cli/index.ts',
       search: 'cli/search/open-search-index.ts',
       worker: 'cli/worker.ts',
+      indexer: 'cli/search/index-thread.ts',
       writer: 'cli/emit/writer-thread.ts',
       react: 'shared:react',
       'react-jsx-runtime': 'shared:react/jsx-runtime',
