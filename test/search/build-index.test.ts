@@ -225,7 +225,7 @@ describe('an index that is updated', () => {
     Array.from({ length: count }, () => `w${random(3000)}`).join(' ')
   /** Has words that so many sections have that some postings are cut, and one whose frequency depends on all sections. */
   const toPage = (random: (below: number) => number): TestPage => ({
-    title: `Title ${toWords(random, 2)}`,
+    title: `${random(9) === 0 ? 'Title where' : 'Title'} ${toWords(random, 2)}`,
     text: Array.from(
       { length: 1 + random(6) },
       () => `common the ${toWords(random, 40)}\n## ${toWords(random, 3)}`,
@@ -244,15 +244,18 @@ describe('an index that is updated', () => {
     let { record } = planIndexFiles(index)
     for (let round = 0; round < 10; round++) {
       const next = { ...site }
-      for (let change = random(4); change >= 0; change--) {
+      for (let change = 1 + random(4); change > 0; change--) {
         const urls = Object.keys(next)
         const url = urls[random(urls.length)] ?? ''
         const known = next[url] ?? { title: '' }
-        // In every other round, only texts change, so that all numbers of sections stay.
-        const kind = round % 2 === 0 ? random(5) : 2
+        // In every other round, pages stay, and in most of them all numbers of sections.
+        const kind = round % 2 === 0 ? random(5) : 5 + random(3)
         if (kind === 0) next[`/n${round}-${change}/`] = toPage(random)
         else if (kind === 1) next[url] = toPage(random)
         else if (kind === 2) next[url] = { ...known, text: `${known.text} one${round} more` }
+        else if (kind === 5) next[url] = { ...known, text: `${toWords(random, 3)} ${known.text}` }
+        else if (kind === 6) next[url] = { ...known, text: `${known.text}\n## Part` }
+        else if (kind === 7) next[url] = { ...known, title: 'Other' }
         else delete next[url]
         // Renamed.
         if (kind === 3) next[`/moved-${round}-${change}/`] = known
