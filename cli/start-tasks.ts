@@ -4,6 +4,6 @@ import { createTasks, type TaskContext } from './tasks.ts'
 
 /** Creates the tasks of a worker thread, and runs what the pool that started the thread asks for. */
 export async function startTasks(): Promise<void> {
-  const { parse, index } = await createTasks(workerData as TaskContext)
-  startWorker([parse, index])
+  const { parse } = await createTasks(workerData as TaskContext)
+  startWorker([parse])
 }

@@ -5,7 +5,6 @@ import type { Task } from './executor/task.ts'
 import type { ParseOptions } from './parse/context.ts'
 import { type EncodedDocument, encodeParsed } from './parse/encoded-document.ts'
 import { createParser, type ParserInput } from './parse/parse.ts'
-import type { IndexRequest, MadeFile } from './search/make-indexes.ts'
 
 /** What a thread needs to create the tasks. Plain JSON, so that it can be sent to a worker. */
 export interface TaskContext {
@@ -19,8 +18,6 @@ export interface TaskContext {
 export interface Tasks {
   /** Pure. */
   parse: Task<ParserInput, EncodedDocument>
-  /** Reads the cache, and stores there what the next build begins with. */
-  index: Task<IndexRequest, MadeFile[] | null>
 }
 
 export async function createTasks(context: TaskContext, extensions?: Extensions): Promise<Tasks> {
@@ -30,13 +27,6 @@ export async function createTasks(context: TaskContext, extensions?: Extensions)
     parse: {
       name: 'parse',
       run: async (input) => encodeParsed(await parse(input), input),
-    },
-    index: {
-      name: 'index',
-      async run(request) {
-        const { makeIndexes } = await import('./search/make-indexes.ts')
-        return makeIndexes(request)
-      },
     },
   }
 }

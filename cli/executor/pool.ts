@@ -52,6 +52,8 @@ export interface Pool {
    * none. No worker is started for a single input.
    */
   findWorker(): WorkerThread | undefined
+  /** Ends all workers, and starts one that runs another module, with a heap of its own. `close` ends it. */
+  replaceWorkers(module: URL, youngGenerationMb: number): Promise<WorkerThread>
   /** Ends all workers. */
   close(): Promise<void>
 }
@@ -89,6 +91,14 @@ export function openPool(threads: Threads): Pool {
     },
     start,
     findWorker: () => workers[0],
+    async replaceWorkers(module, youngGenerationMb) {
+      await close()
+      const thread = startThread(module, null, youngGenerationMb)
+      workers = [thread]
+      // No task of the other module has this.
+      contextOfWorkers = module
+      return thread
+    },
     close,
   }
 }

@@ -27,11 +27,14 @@ export interface WorkerThread {
   end(): Promise<void>
 }
 
-/** Starts a worker. `module` calls `startWorker`, with tasks that it creates from `context`. */
-export function startThread(module: URL, context: unknown): WorkerThread {
+/**
+ * Starts a worker. `module` calls `startWorker`, with tasks that it creates from `context`. `youngGenerationMb` is the size of the
+ * young generation of its heap.
+ */
+export function startThread(module: URL, context: unknown, youngGenerationMb = YOUNG_GENERATION_MB): WorkerThread {
   const worker = new Worker(module, {
     workerData: context,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
   })
   const pending = new Map<number, { resolve: (outputs: unknown[]) => void; reject: (error: unknown) => void }>()
   let sent = 0

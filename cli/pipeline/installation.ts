@@ -12,6 +12,8 @@ export interface Installation {
   sharedModules: Record<string, string>
   /** Module that worker threads run. */
   worker: URL
+  /** Module of the thread that makes the search indexes. */
+  indexer: URL
   /** Module of the thread that writes files. */
   writer: URL
 }
@@ -34,6 +36,7 @@ export function readInstallation(): Installation {
       'react/jsx-runtime': join(dist, 'react-jsx-runtime.js'),
     },
     worker: pathToFileURL(join(dist, 'worker.js')),
+    indexer: pathToFileURL(join(dist, 'indexer.js')),
     writer: pathToFileURL(join(dist, 'writer.js')),
   }
 }

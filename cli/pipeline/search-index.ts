@@ -14,6 +14,9 @@ import type { BuildContext } from './build-context.ts'
 import { createSearchSource, type SearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
 
+/** Young generation of the thread's heap, in MB: little of what it makes lives long. With 32 MB, it takes 2 % less time. */
+const YOUNG_GENERATION_MB = 6
+
 /** Remembers, in the cache, the files that the indexes of some key have. */
 const RECORD_FILE = 'search-index.json'
 
@@ -39,8 +42,8 @@ export function listSearchIndexes(
 export interface SearchIndex {
   folder: OutputFolder
   /**
-   * Begins to make the indexes in a worker that has parsed, if there is one: the pages are rendered and written meanwhile. What
-   * fails there is thrown when the files are listed.
+   * Begins to make the indexes in a thread, if there are workers that have parsed, which it replaces: the pages are rendered and
+   * written meanwhile. What fails there is thrown when the files are listed.
    */
   begin(): Promise<void>
 }
@@ -67,7 +70,7 @@ export function planSearchIndex(
   }
   const toOutputFile = ({ name, digest }: NamedFile): OutputFile => ({
     path: `${SEARCH_FOLDER}/${name}`,
-    key: hashParts(settings.fingerprint, name, digest),
+    key: hashParts(`${settings.fingerprint} ${name} ${digest}`),
     async contents() {
       const file = (await update()).get(name)
       const value = file ? await clock.time('search', () => file.write()) : ''
@@ -76,7 +79,7 @@ export function planSearchIndex(
   })
   const folder: OutputFolder = {
     path: SEARCH_FOLDER,
-    key: hashParts(source.key, String(fileProtocol)),
+    key: hashParts(source.getKey(), String(fileProtocol)),
     async list() {
       const key = await readKey()
       const known = readRecord(join(cache.path, RECORD_FILE), key)
@@ -89,18 +92,18 @@ export function planSearchIndex(
   return {
     folder,
     async begin() {
-      const worker = pool.findWorker()
-      if (!worker || readRecord(join(cache.path, RECORD_FILE), await readKey())) return
+      if (!pool.findWorker() || readRecord(join(cache.path, RECORD_FILE), await readKey())) return
       const request = { ...settings, cachePath: cache.path, pages: await source.listPageData() }
-      // Nothing else is left for workers to do, and their memory is needed for the pages.
-      begun = makeInWorker(worker, request).finally(() => pool.close())
+      // Nothing else is left for workers to do, and the memory that they have parsed with is needed for the pages.
+      const thread = await pool.replaceWorkers(installation.indexer, YOUNG_GENERATION_MB)
+      begun = makeInThread(thread, request).finally(() => pool.close())
       begun.catch(() => undefined)
     },
   }
 }
 
-async function makeInWorker(worker: WorkerThread, request: IndexRequest): Promise<IndexFile[] | null> {
-  const [made] = (await worker.run({ task: 'index', inputs: [request] })) as [MadeFile[] | null]
+async function makeInThread(thread: WorkerThread, request: IndexRequest): Promise<IndexFile[] | null> {
+  const [made] = (await thread.run({ task: 'index', inputs: [request] })) as [MadeFile[] | null]
   return made?.map(({ bytes, ...file }) => ({ ...file, write: async () => bytes })) ?? null
 }
 

@@ -10,7 +10,7 @@ import type { SitePlan } from './site.ts'
 /** What searches find in a site. */
 export interface SearchSource {
   /** Changes whenever a record may. */
-  key: string
+  getKey(): string
   /** Changes whenever a record does. React pages that have never been rendered are. */
   readKey(): Promise<string>
   /** Of the pages, each once, in ascending order. */
@@ -35,7 +35,12 @@ export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: 
   const found = listFoundPages(plan, reactPages?.meta)
   const rendered = found.filter(isReactPage)
   const facts = found.map(({ page, document }) => [page, document && plan.bodies.getKey(document.source)])
-  const known = hashParts(fingerprint, JSON.stringify(facts))
+  let known: readonly string[] | undefined
+  /** Of each page the hash of what is known of it before React pages are rendered. */
+  const getKeys = () => {
+    known ??= facts.map((each) => hashParts(`${fingerprint} ${JSON.stringify(each)}`))
+    return known
+  }
   const readSections = async ({ route, page, document }: FoundPage): Promise<readonly SearchSection[]> => {
     if (document) return plan.bodies.readSections(document.source)
     return reactPages && route.kind === 'react-page'
@@ -44,20 +49,21 @@ export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: 
   }
   const pages = found.map((each, index): SourcePage => {
     const { url, language } = each.page
-    const own = [fingerprint, JSON.stringify(facts[index])]
+    const getOwnKey = () => getKeys()[index] ?? ''
     return {
       url,
       language,
-      readKey: async () => hashParts(...own, isReactPage(each) ? JSON.stringify(await readSections(each)) : ''),
+      readKey: async () =>
+        isReactPage(each) ? hashParts(getOwnKey(), JSON.stringify(await readSections(each))) : getOwnKey(),
       readRecords: async () => toSearchRecords(await readSections(each), each.page),
     }
   })
   return {
-    key: hashParts(known, ...rendered.map(({ route }) => reactPages?.getKey(route) ?? '')),
+    getKey: () => hashParts(getKeys().join(), ...rendered.map(({ route }) => reactPages?.getKey(route) ?? '')),
     async readKey() {
       const texts = await Promise.all(rendered.map(readSections))
       reactPages?.save()
-      return hashParts(known, JSON.stringify(texts))
+      return hashParts(getKeys().join(), JSON.stringify(texts))
     },
     async listPageData() {
       return Promise.all(

@@ -49,7 +49,7 @@ export async function runSearchTests(
   const { ready, problems } = prepareTests(tests, plan)
   const source = createSearchSource(plan, installation)
   const { contextualSearch } = plan.config.search
-  const key = hashParts(source.key, String(contextualSearch), JSON.stringify(ready))
+  const key = hashParts(source.getKey(), String(contextualSearch), JSON.stringify(ready))
   const file = join(cache.path, RECORD_FILE)
   let misses = recall(file, key)
   if (!misses) {

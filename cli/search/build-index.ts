@@ -2,8 +2,9 @@ import type { SearchRecord } from '../../src/search/search-record.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { SEARCH_SCRIPT_NAME } from '../lib/search-folder.ts'
+import { computeDigest } from './digest.ts'
 import { startIndexUpdate } from './language-index.ts'
-import { computeDigest, type PlannedFile, planIndexFiles } from './plan-index-files.ts'
+import { type PlannedFile, planIndexFiles } from './plan-index-files.ts'
 
 /** A file of an index. */
 export interface IndexFile {
@@ -50,7 +51,7 @@ function buildIndex(language: string, records: readonly SearchRecord[]): IndexFi
   const pages = groupBy(records, (record) => record.url_without_anchor)
   const update = startIndexUpdate(language)
   for (const [url, page] of [...pages].sort(([a], [b]) => compareStrings(a, b))) update.add(url, '', page)
-  return planIndexFiles(update.finish()).map((file) => ({
+  return planIndexFiles(update.finish().index).files.map((file) => ({
     name: file.name,
     bytes: file.write(file.pages.map((url) => pages.get(url) ?? [])),
   }))

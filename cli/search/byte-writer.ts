@@ -2,12 +2,22 @@ const FIRST_SIZE = 1024
 
 /** Collects numbers and strings as bytes, in the forms that the index's readers know. */
 export class ByteWriter {
-  private bytes = new Uint8Array(FIRST_SIZE)
-  private length = 0
+  private bytes: Uint8Array
+  private end = 0
+
+  /** `size` is the number of bytes that are expected. */
+  constructor(size = FIRST_SIZE) {
+    this.bytes = new Uint8Array(Math.max(1, size))
+  }
+
+  /** Number of bytes so far. */
+  get length(): number {
+    return this.end
+  }
 
   byte(value: number): void {
-    if (this.length === this.bytes.length) this.makeRoom(1)
-    this.bytes[this.length++] = value
+    if (this.end === this.bytes.length) this.makeRoom(1)
+    this.bytes[this.end++] = value
   }
 
   /** A varint: seven bits a byte, the lowest first. */
@@ -24,17 +34,29 @@ export class ByteWriter {
   text(value: string): void {
     const encoded = new TextEncoder().encode(value)
     this.number(encoded.length)
-    this.makeRoom(encoded.length)
-    this.bytes.set(encoded, this.length)
-    this.length += encoded.length
+    this.copy(encoded)
+  }
+
+  /** The same bytes. */
+  copy(bytes: Uint8Array): void {
+    this.makeRoom(bytes.length)
+    this.bytes.set(bytes, this.end)
+    this.end += bytes.length
+  }
+
+  /** Whether these bytes, and nothing else, were written from a position on. */
+  endsWith(start: number, bytes: Uint8Array): boolean {
+    if (this.end - start !== bytes.length) return false
+    for (let at = 0; at < bytes.length; at++) if (this.bytes[start + at] !== bytes[at]) return false
+    return true
   }
 
   toBytes(): Uint8Array {
-    return this.bytes.slice(0, this.length)
+    return this.bytes.slice(0, this.end)
   }
 
   private makeRoom(count: number): void {
-    if (this.length + count <= this.bytes.length) return
+    if (this.end + count <= this.bytes.length) return
     const larger = new Uint8Array(2 * this.bytes.length + count)
     larger.set(this.bytes)
     this.bytes = larger

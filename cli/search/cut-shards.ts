@@ -1,8 +1,7 @@
 /** The items of an index that are cut into shards, in their order. */
 export interface CutItems {
-  count: number
-  /** About the bytes that an item takes. */
-  getSize(item: number): number
+  /** Of each item about the bytes that it takes. */
+  sizes: ArrayLike<number>
   /** A number that an item has wherever it stands (`hashText`). */
   getHash(item: number): number
 }
@@ -21,18 +20,20 @@ export interface ItemRange {
  * greatest hash begins the next: so items that are added, removed or changed move the ends of few shards, and the next cut is
  * soon where it was before.
  */
-export function cutShards({ count, getSize, getHash }: CutItems, limit: number): ItemRange[] {
+export function cutShards({ sizes, getHash }: CutItems, limit: number): ItemRange[] {
+  const count = sizes.length
   const shards: ItemRange[] = []
   let start = 0
   let size = 0
   let best = { item: 0, hash: -1 }
   for (let item = 0; item < count; item++) {
-    const isFull = item > start && size + getSize(item) > limit
+    const own = sizes[item] ?? 0
+    const isFull = item > start && size + own > limit
     if (item > start && (isFull || size >= limit * MIN_FILL)) {
       const hash = getHash(item)
       if (hash > best.hash) best = { item, hash }
     }
-    size += getSize(item)
+    size += own
     if (!isFull) continue
     shards.push({ start, end: best.item })
     start = best.item

@@ -2,7 +2,7 @@
  * Words that make a question of its words and tell nothing of its subject. Documentation has few of them, so by their numbers
  * they would look rare.
  */
-const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   [
     'a an and any are as at be been but by can could did do does for from had has have how i if in into is it its me my of on',
     'or our should so some than that the their them then there these they this those to was we were what when where which',

@@ -41,5 +41,5 @@ export function toRank(writtenImpact: number): number {
   return (isInTitle ? 2 : isInHeading ? 1 : 0) * (MAX_STRENGTH + 1) + strength
 }
 
-/** The least rank of a term in a heading. */
-export const HEADING_RANK = MAX_STRENGTH + 1
+/** Whether an impact is that of a term in a heading or a title. */
+export const isInHeading = (impact: number): boolean => !isCodeImpact(impact) && impact % (1 << STRENGTH_BITS) > 0

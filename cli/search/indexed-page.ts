@@ -13,27 +13,22 @@ export interface IndexedPage {
   key: string
   traits: PageTraits
   title: string | null
-  sections: IndexedSection[]
+  /** Of each section its characters in a shard of texts. */
+  lengths: readonly number[]
+  /** Of each section a hash of its address, which decides where shards are cut. */
+  hashes: readonly number[]
   /** Of all that shards of texts have of it. */
   textHash: string
   /** What it offers for the dictionary. */
-  pieces: string[]
-}
-
-/** A section of a page. */
-export interface IndexedSection {
-  /** Characters in a shard of texts. */
-  length: number
-  /** Of its address: decides where shards are cut. */
-  hash: number
+  pieces: readonly string[]
 }
 
 /** The sections of a page take this many numbers, or a multiple: another section does not change those of later pages then. */
 const NUMBERS_STEP = 4
 
 /** How many numbers of sections a page takes. */
-export function countNumbers({ sections }: Pick<IndexedPage, 'sections'>): number {
-  return Math.ceil(sections.length / NUMBERS_STEP) * NUMBERS_STEP
+export function countNumbers({ lengths }: Pick<IndexedPage, 'lengths'>): number {
+  return Math.ceil(lengths.length / NUMBERS_STEP) * NUMBERS_STEP
 }
 
 /** Makes the entry of a page of its records, of which the first is the top. */
@@ -48,7 +43,8 @@ export function toIndexedPage(url: string, key: string, records: readonly Search
     key,
     traits: { tags: top?.tags ?? [], boost: top?.boost ?? 1, deprecated: top?.deprecated ?? false, section: part },
     title: top?.hierarchy.lvl1 ?? null,
-    sections: records.map(({ objectID }, at) => ({ length: texts[at]?.length ?? 0, hash: hashText(objectID) })),
+    lengths: texts.map((text) => text.length),
+    hashes: records.map(({ objectID }) => hashText(objectID)),
     textHash: hash.digest('hex'),
     pieces: pickPieces(texts).map(copyString),
   }

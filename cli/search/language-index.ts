@@ -1,7 +1,10 @@
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { countNumbers, type IndexedPage, toIndexedPage } from './indexed-page.ts'
-import { createPostingCollector, LEFT_OUT, mergePostings, NO_POSTINGS, type PostingLists } from './posting-lists.ts'
-import { weighTerms } from './weigh-terms.ts'
+import { type IndexChanges, LEFT_OUT, mergePostings } from './merge-postings.ts'
+import { createPostingCollector } from './posting-collector.ts'
+import { NO_POSTINGS, type PostingLists } from './posting-lists.ts'
+import { createTermWeigher } from './weigh-terms.ts'
+import { createWordTerms } from './word-terms.ts'
 
 /** All that the index of one language is made from, but for the texts. */
 export interface LanguageIndex {
@@ -17,7 +20,13 @@ export interface IndexUpdate {
   /** Takes over a page whose records are those of the earlier index; `false` if it has no such page. */
   keep(url: string, key: string): boolean
   add(url: string, key: string, records: readonly SearchRecord[]): void
-  finish(): LanguageIndex
+  finish(): UpdatedIndex
+}
+
+/** An index that was made from an earlier one. */
+export interface UpdatedIndex {
+  index: LanguageIndex
+  changes: IndexChanges
 }
 
 /**
@@ -26,9 +35,12 @@ export interface IndexUpdate {
  */
 export function startIndexUpdate(language: string, previous?: LanguageIndex): IndexUpdate {
   const known = new Map(toNumberedPages(previous?.pages ?? []).map((each) => [each.page.url, each]))
-  const keptNumbers = new Uint32Array(countAllNumbers(previous?.pages ?? [])).fill(LEFT_OUT)
+  const numbers = new Uint32Array(countAllNumbers(previous?.pages ?? [])).fill(LEFT_OUT)
+  const words = createWordTerms()
+  const weigher = createTermWeigher(words)
   const collector = createPostingCollector()
   const pages: IndexedPage[] = []
+  let isShifted = false
   let next = 0
   const push = (page: IndexedPage) => {
     pages.push(page)
@@ -38,19 +50,22 @@ export function startIndexUpdate(language: string, previous?: LanguageIndex): In
     keep(url, key) {
       const found = known.get(url)
       if (found?.page.key !== key) return false
-      for (let at = 0; at < found.page.sections.length; at++) keptNumbers[found.first + at] = next + at
+      for (let at = 0; at < countNumbers(found.page); at++) numbers[found.first + at] = next + at
+      isShifted ||= found.first !== next
       push(found.page)
       return true
     },
     add(url, key, records) {
       for (const [at, record] of records.entries()) {
-        for (const [term, impact] of weighTerms(record)) collector.add(term, next + at, impact)
+        weigher.weigh(record, (term, impact) => collector.add(term, next + at, impact))
       }
       push(toIndexedPage(url, key, records))
     },
     finish() {
-      const kept = { lists: previous?.postings ?? NO_POSTINGS, numbers: keptNumbers }
-      return { language, pages, postings: mergePostings(kept, collector.finish()) }
+      const kept = { lists: previous?.postings ?? NO_POSTINGS, numbers, isShifted }
+      const added = collector.finish(words.listTerms())
+      const { lists, unchanged } = mergePostings(kept, added)
+      return { index: { language, pages, postings: lists }, changes: { numbers, isShifted, added, unchanged } }
     },
   }
 }

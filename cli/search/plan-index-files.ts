@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto'
-import { INDEX_VERSION, type IndexRoot, NAME_LENGTH, type PageTraits } from '../../src/search/local/index-format.ts'
+import { INDEX_VERSION, type IndexRoot, NAME_LENGTH } from '../../src/search/local/index-format.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
+import { computeDigest, createDigester } from './digest.ts'
+import { groupTraits } from './encode-pages.ts'
 import type { IndexedPage } from './indexed-page.ts'
 import { countNumbers } from './indexed-page.ts'
 import { countAllNumbers, type LanguageIndex } from './language-index.ts'
+import type { IndexChanges } from './merge-postings.ts'
+import type { Shard } from './plan-shards.ts'
+import { planSpellingShards, type SpellingRecord } from './spelling-shards.ts'
+import { planTermShards, type TermRecord } from './term-shards.ts'
 import { joinDictionary } from './text-dictionary.ts'
-import { planSpellingShards, planTermShards, type Shard } from './write-terms.ts'
 import { planTextShards, writeTextShard } from './write-texts.ts'
 import { compressColumns, createTextCompressor } from './zlib-stream.ts'
 
@@ -43,24 +47,47 @@ export function listShardNames({ names: { t, s, x } }: Pick<IndexRoot, 'names'>)
 /** A shard without its name. */
 type UnnamedFile = Omit<PlannedFile, 'name'>
 
-/** Plans the files of an index, in the format of `src/search/local/index-format.ts`; none where there is no page. */
-export function planIndexFiles({ language, pages: all, postings }: LanguageIndex): PlannedFile[] {
-  const pages = all.filter(({ sections }) => sections.length > 0)
-  if (pages.length === 0) return []
-  const count = pages.reduce((sum, { sections }) => sum + sections.length, 0)
-  const terms = planTermShards(postings, { sections: count, numbers: countAllNumbers(pages) })
-  const spelling = planSpellingShards(postings)
+/** What a later plan begins with. */
+export interface IndexRecord {
+  terms: TermRecord
+  spelling: SpellingRecord
+}
+
+/** The record of an earlier plan. */
+export interface KnownIndex {
+  record: IndexRecord
+  changes: IndexChanges
+}
+
+/** The files of an index. */
+export interface IndexFilePlan {
+  files: PlannedFile[]
+  record: IndexRecord
+}
+
+/**
+ * Plans the files of an index, in the format of `src/search/local/index-format.ts`; none where there is no page. They are the same
+ * whether or not an earlier plan is known.
+ */
+export function planIndexFiles({ language, pages: all, postings }: LanguageIndex, known?: KnownIndex): IndexFilePlan {
+  const pages = all.filter(({ lengths }) => lengths.length > 0)
+  const count = pages.reduce((sum, { lengths }) => sum + lengths.length, 0)
+  const counts = { sections: count, numbers: countAllNumbers(pages) }
+  const terms = planTermShards(postings, counts, known && { ...known, record: known.record.terms })
+  const spelling = planSpellingShards(postings, known && { ...known, record: known.record.spelling })
+  const record: IndexRecord = { terms: terms.record, spelling: spelling.record }
+  if (pages.length === 0) return { files: [], record }
   const texts = planTextShards(pages)
-  const length = pages.reduce((sum, { sections }) => sections.reduce((total, each) => total + each.length, sum), 0)
+  const length = pages.reduce((sum, page) => page.lengths.reduce((total, each) => total + each, sum), 0)
   const pieces = pages.flatMap((page) => page.pieces)
   const dictionary = joinDictionary(pieces, length)
-  const shards = nameShards([...[...terms, ...spelling].map(toFile), ...toTextFiles(texts, dictionary)])
+  const shards = nameShards([...[...terms.shards, ...spelling.shards].map(toFile), ...toTextFiles(texts, dictionary)])
   const joinNames = (start: number, end?: number) =>
     shards
       .slice(start, end)
       .map(({ name }) => name)
       .join('')
-  const firstText = terms.length + spelling.length
+  const firstText = terms.shards.length + spelling.shards.length
   const root: IndexRoot = {
     version: INDEX_VERSION,
     id: computeDigest([joinNames(0)]).slice(0, NAME_LENGTH),
@@ -68,14 +95,19 @@ export function planIndexFiles({ language, pages: all, postings }: LanguageIndex
     sections: pages.map(countNumbers),
     count,
     ...listTraits(pages),
-    terms: terms.map(({ bound }) => bound),
-    texts: texts.map(({ count }) => count),
+    terms: terms.shards.map(({ bound }) => bound),
+    texts: texts.map((shard) => shard.count),
     dictionary,
-    spelling: spelling.map(({ bound }) => bound),
+    spelling: spelling.shards.map(({ bound }) => bound),
     titles: listTitles(pages),
-    names: { t: joinNames(0, terms.length), s: joinNames(terms.length, firstText), x: joinNames(firstText) },
+    names: {
+      t: joinNames(0, terms.shards.length),
+      s: joinNames(terms.shards.length, firstText),
+      x: joinNames(firstText),
+    },
   }
-  return [planRoot(root), ...shards.map((shard) => ({ ...shard, name: toShardName(language, shard.name) }))]
+  const files = [planRoot(root), ...shards.map((shard) => ({ ...shard, name: toShardName(language, shard.name) }))]
+  return { files, record }
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -93,16 +125,17 @@ function planRoot(root: IndexRoot): PlannedFile {
   }
 }
 
-function toFile({ writeColumns }: Shard): UnnamedFile {
-  return { digest: computeDigest(writeColumns()), pages: [], write: () => compressColumns(writeColumns()) }
+function toFile({ digest, writeColumns }: Shard): UnnamedFile {
+  return { digest, pages: [], write: () => compressColumns(writeColumns()) }
 }
 
 function toTextFiles(shards: ReturnType<typeof planTextShards>, dictionary: string): UnnamedFile[] {
   const compress = createTextCompressor(encode(dictionary))
+  const digest = createDigester(dictionary)
   return shards.map((shard) => {
-    const parts = shard.parts.map(({ page, start, end }) => [page.textHash, page.sections.length, start, end])
+    const parts = shard.parts.map(({ page, start, end }) => [page.textHash, page.lengths.length, start, end])
     return {
-      digest: computeDigest([dictionary, JSON.stringify(parts)]),
+      digest: digest([JSON.stringify(parts)]),
       pages: shard.parts.map(({ page }) => page.url),
       write: (records) => compress(encode(writeTextShard(shard, records))),
     }
@@ -114,33 +147,21 @@ function nameShards(shards: readonly UnnamedFile[]): PlannedFile[] {
   const owners = new Map<string, string>()
   return shards.map((shard) => {
     const { digest } = shard
-    const name = listNames(digest).find((each) => (owners.get(each) ?? digest) === digest) ?? ''
+    let start = 0
+    let name = ''
+    do {
+      name = digest.slice(start, start + NAME_LENGTH)
+      start += NAME_LENGTH
+    } while (name !== '' && (owners.get(name) ?? digest) !== digest)
     owners.set(name, digest)
     return { ...shard, name }
   })
 }
 
-/** What a shard with a digest may be called, the first choice first. */
-const listNames = (digest: string): string[] => digest.match(SHARD_NAME) ?? []
-
-/** A hash of contents in their order. */
-export function computeDigest(contents: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256')
-  for (const content of contents) hash.update(`${content.length}\n`).update(content)
-  return hash.digest('hex')
-}
-
 /** Distinct traits, and of each page the number of its own. */
 function listTraits(pages: readonly IndexedPage[]): Pick<IndexRoot, 'traits' | 'pageTraits'> {
-  const numbers = new Map<string, number>()
-  const traits: PageTraits[] = []
-  const pageTraits = pages.map((page) => {
-    const key = JSON.stringify(page.traits)
-    const number = numbers.get(key) ?? traits.push(page.traits) - 1
-    numbers.set(key, number)
-    return number
-  })
-  return { traits, pageTraits: traits.length > 1 ? pageTraits : [] }
+  const { traits, numbers } = groupTraits(pages)
+  return { traits, pageTraits: traits.length > 1 ? numbers : [] }
 }
 
 /** Names of the parts of the site, and titles of pages where there are too few. */

@@ -1,8 +1,9 @@
 import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK } from '../../src/search/local/index-format.ts'
 import { isWholeText } from './byte-writer.ts'
 import type { ItemRange } from './cut-shards.ts'
-import { toWrittenImpact } from './impact.ts'
-import type { PostingLists } from './posting-lists.ts'
+import { toRank, toWrittenImpact } from './impact.ts'
+import type { IndexChanges } from './merge-postings.ts'
+import { type PostingLists, readSections } from './posting-lists.ts'
 import { createStrongestCollector, type WrittenPostings } from './strongest.ts'
 
 /** A term that stands for all terms with a prefix. */
@@ -19,51 +20,118 @@ const MAX_PREFIX_POSTINGS = 60
 /** What the terms of prefixes are made from. */
 export interface PrefixedTerms {
   lists: PostingLists
-  frequencies: readonly number[]
+  frequencies: ArrayLike<number>
   shards: readonly ItemRange[]
   /** How many numbers of sections there are. */
   numbers: number
 }
 
-/** A term for each prefix whose terms lie in more shards than a search reads for one word. */
-export function listPrefixTerms({ lists, frequencies, shards, numbers }: PrefixedTerms): PrefixTerm[] {
-  const { terms, starts } = lists
-  const shardOf = shards.flatMap(({ start, end }, shard) => Array.from({ length: end - start }, () => shard))
-  const collector = createStrongestCollector(numbers)
+/** The terms of prefixes of an earlier index, and how that was changed. */
+export interface KnownPrefixes {
+  prefixes: readonly PrefixTerm[]
+  changes: IndexChanges
+}
+
+/** A term for each prefix whose terms lie in more shards than a search reads for one word, in the order of the terms. */
+export function listPrefixTerms(
+  { lists, frequencies, shards, numbers }: PrefixedTerms,
+  known?: KnownPrefixes,
+): PrefixTerm[] {
+  const { terms } = lists
+  const shardOf = new Uint32Array(terms.length)
+  for (const [shard, { start, end }] of shards.entries()) shardOf.fill(shard, start, end)
+  const collector = createPrefixCollector(lists, numbers)
+  const findKnown = known && !known.changes.isShifted ? createPrefixFinder(known, numbers) : () => undefined
   const found: PrefixTerm[] = []
-  /** The strongest postings of all terms in a range. */
-  function collectAll({ start, end }: ItemRange): WrittenPostings {
-    for (let at = starts[start] ?? 0; at < (starts[end] ?? 0); at++) {
-      collector.add(lists.sections[at] ?? 0, toWrittenImpact(lists.impacts[at] ?? 0))
-    }
-    return collector.take(MAX_PREFIX_POSTINGS)
-  }
-  /** The same for terms that share their first `length` units; adds the terms of their prefixes to what is found. */
-  function collect({ start, end }: ItemRange, length: number): WrittenPostings {
+  /** Adds the terms of the prefixes of terms that share their first `length` units. Returns what collects their postings. */
+  function visit({ start, end }: ItemRange, length: number): () => WrittenPostings {
     const span = (shardOf[end - 1] ?? 0) - (shardOf[start] ?? 0) + 1
-    if (span <= MAX_SHARDS_PER_PREFIX) return collectAll({ start, end })
-    const parts: WrittenPostings[] = []
+    if (span <= MAX_SHARDS_PER_PREFIX) return () => collector.collect(start, end)
+    const parts: (() => WrittenPostings)[] = []
     for (let first = start, next = start; first < end; first = next) {
       const prefix = terms[first]?.slice(0, length + 1) ?? ''
       while (next < end && terms[next]?.startsWith(prefix)) next++
-      // A term that ends here is not a prefix of itself and of nothing else.
       const range = { start: first, end: next }
-      parts.push(prefix.length > length ? collect(range, length + 1) : collectAll(range))
+      // A term that ends here is not a prefix of itself and of nothing else.
+      parts.push(prefix.length > length ? visit(range, length + 1) : () => collector.collect(range.start, range.end))
     }
-    for (const { sections, impacts } of parts) {
-      for (const [at, section] of sections.entries()) collector.add(section, impacts[at] ?? 0)
-    }
-    const postings = collector.take(MAX_PREFIX_POSTINGS)
+    const join = () => collector.join(parts.map((collect) => collect()))
     const prefix = terms[start]?.slice(0, length) ?? ''
-    if (length > 0 && isWholeText(prefix)) {
-      let frequency = 0
-      for (let term = start; term < end; term++) frequency += frequencies[term] ?? 0
-      found.push({ term: prefix + PREFIX_MARK, frequency: roundFrequency(frequency), postings })
-    }
-    return postings
+    if (length === 0 || !isWholeText(prefix)) return join
+    let frequency = 0
+    for (let term = start; term < end; term++) frequency += frequencies[term] ?? 0
+    const postings = findKnown(prefix) ?? join()
+    found.push({ term: prefix + PREFIX_MARK, frequency: roundFrequency(frequency), postings })
+    return () => postings
   }
-  if (terms.length > 0) collect({ start: 0, end: terms.length }, 0)
-  return found
+  if (terms.length > 0) visit({ start: 0, end: terms.length }, 0)
+  return found.sort((a, b) => (a.term < b.term ? -1 : 1))
+}
+
+/** Collects the strongest postings of several terms. */
+interface PrefixCollector {
+  /** Of the terms from a number to before another. */
+  collect(start: number, end: number): WrittenPostings
+  /** Of those that the parts have of their terms. */
+  join(parts: readonly WrittenPostings[]): WrittenPostings
+}
+
+function createPrefixCollector(lists: PostingLists, numbers: number): PrefixCollector {
+  const collector = createStrongestCollector(numbers, MAX_PREFIX_POSTINGS)
+  const sections = new Uint32Array(numbers)
+  return {
+    collect(start, end) {
+      for (let term = start; term < end; term++) {
+        const count = readSections(lists, term, sections)
+        const first = lists.starts[term] ?? 0
+        for (let at = 0; at < count; at++) {
+          collector.add(sections[at] ?? 0, toWrittenImpact(lists.impacts[first + at] ?? 0))
+        }
+      }
+      return collector.take()
+    },
+    join(parts) {
+      for (const part of parts) {
+        for (const [at, section] of part.sections.entries()) collector.add(section, part.impacts[at] ?? 0)
+      }
+      return collector.take()
+    },
+  }
+}
+
+/**
+ * Finds the postings of a prefix by those that it had. If those of no section have become weaker, the strongest of all are among
+ * them and what was added. Sections that are kept have to have the same numbers.
+ */
+function createPrefixFinder(
+  { prefixes, changes: { numbers, added } }: KnownPrefixes,
+  count: number,
+): (prefix: string) => WrittenPostings | undefined {
+  const known = new Map(prefixes.map(({ term, postings }) => [term, postings]))
+  const { collect, join } = createPrefixCollector(added, count)
+  const collectAdded = (prefix: string): WrittenPostings => {
+    const start = added.terms.findIndex((term) => term.startsWith(prefix))
+    let end = Math.max(0, start)
+    while (added.terms[end]?.startsWith(prefix)) end++
+    return collect(Math.max(0, start), end)
+  }
+  return (prefix) => {
+    const postings = known.get(prefix + PREFIX_MARK)
+    if (!postings) return undefined
+    const own = collectAdded(prefix)
+    const kept: WrittenPostings = { sections: [], impacts: [] }
+    for (const [at, section] of postings.sections.entries()) {
+      const impact = postings.impacts[at] ?? 0
+      if (numbers[section] === section) {
+        kept.sections.push(section)
+        kept.impacts.push(impact)
+      } else {
+        const found = own.sections.indexOf(section)
+        if (found < 0 || toRank(own.impacts[found] ?? 0) < toRank(impact)) return undefined
+      }
+    }
+    return own.sections.length > 0 ? join([kept, own]) : kept
+  }
 }
 
 /** Down to three bits after the first, so that a change of few of the terms seldom shows. */

@@ -1,6 +1,5 @@
-import type { ItemRange } from './cut-shards.ts'
-import { HEADING_RANK, RANKS, toRank, toWrittenImpact } from './impact.ts'
-import type { PostingLists } from './posting-lists.ts'
+import { isInHeading, RANKS, toRank, toWrittenImpact } from './impact.ts'
+import { countPostings, type PostingLists, readSections } from './posting-lists.ts'
 
 /** The postings of a term as they are written: sections in ascending order, and of each its impact. */
 export interface WrittenPostings {
@@ -8,67 +7,92 @@ export interface WrittenPostings {
   impacts: number[]
 }
 
-/** How many of the postings in a range are written: the strongest `limit`, and all in headings. */
-export function countStrongest(lists: PostingLists, { start, end }: ItemRange, limit: number): number {
-  if (end - start <= limit) return end - start
+/** How many of the postings of a term are written: the strongest `limit`, and all in headings. */
+export function countStrongest(lists: PostingLists, term: number, limit: number): number {
+  const count = countPostings(lists, term)
+  if (count <= limit) return count
+  const { starts, impacts } = lists
   let headings = 0
-  for (let at = start; at < end; at++) {
-    if (toRank(toWrittenImpact(lists.impacts[at] ?? 0)) >= HEADING_RANK) headings++
-  }
+  for (let at = starts[term] ?? 0; at < (starts[term + 1] ?? 0); at++) if (isInHeading(impacts[at] ?? 0)) headings++
   return Math.max(limit, headings)
 }
 
-/** The postings in a range that are written: the strongest `limit`, and all in headings. */
-export function pickStrongest(lists: PostingLists, range: ItemRange, limit: number): WrittenPostings {
-  const sections: number[] = []
-  const impacts: number[] = []
-  for (let at = range.start; at < range.end; at++) {
-    sections.push(lists.sections[at] ?? 0)
-    impacts.push(toWrittenImpact(lists.impacts[at] ?? 0))
+/** The postings of a term that are written: the strongest `limit`, and all in headings. */
+export function pickStrongest(lists: PostingLists, term: number, limit: number): WrittenPostings {
+  const all = new Uint32Array(countPostings(lists, term))
+  readSections(lists, term, all)
+  const impacts = lists.impacts.subarray(lists.starts[term], lists.starts[term + 1])
+  const counts = new Uint32Array(RANKS)
+  for (const impact of impacts) {
+    const rank = toRank(toWrittenImpact(impact))
+    counts[rank] = (counts[rank] ?? 0) + 1
   }
-  return keepStrongest({ sections, impacts }, countStrongest(lists, range, limit))
+  const kept = createSelection(counts, countStrongest(lists, term, limit))
+  for (let at = 0; at < all.length; at++) kept.offer(all[at] ?? 0, toWrittenImpact(impacts[at] ?? 0))
+  return kept.postings
 }
 
-/** The strongest `limit` postings in the order of their sections; of equally strong ones, the first. */
-function keepStrongest({ sections, impacts }: WrittenPostings, limit: number): WrittenPostings {
-  if (sections.length <= limit) return { sections, impacts }
-  const counts = new Uint32Array(RANKS)
-  for (const impact of impacts) counts[toRank(impact)] = (counts[toRank(impact)] ?? 0) + 1
+/** Selects the strongest `limit` of postings that are offered in the order of their sections; of equally strong ones, the first. */
+function createSelection(counts: Uint32Array, limit: number) {
+  const postings: WrittenPostings = { sections: [], impacts: [] }
   let least = RANKS - 1
   let room = limit
-  while (room > (counts[least] ?? 0)) room -= counts[least--] ?? 0
-  const isKept = (impact: number) => {
-    const rank = toRank(impact)
-    return rank > least || (rank === least && room-- > 0)
+  for (; least > 0 && room > (counts[least] ?? 0); least--) room -= counts[least] ?? 0
+  return {
+    postings,
+    offer(section: number, impact: number): void {
+      const rank = toRank(impact)
+      if (rank < least || (rank === least && room-- <= 0)) return
+      postings.sections.push(section)
+      postings.impacts.push(impact)
+    },
   }
-  const kept = impacts.map(isKept)
-  return { sections: sections.filter((_, at) => kept[at]), impacts: impacts.filter((_, at) => kept[at]) }
 }
 
 /** Collects postings of several terms as those of one: of each section the strongest. */
 export interface StrongestCollector {
   add(section: number, impact: number): void
-  /** The strongest `limit` of what was added since the last call. */
-  take(limit: number): WrittenPostings
+  /** The strongest of what was added since the last call, as many as the limit says. */
+  take(): WrittenPostings
 }
 
 /** Creates a collector for sections below `numbers`. */
-export function createStrongestCollector(numbers: number): StrongestCollector {
+export function createStrongestCollector(numbers: number, limit: number): StrongestCollector {
   /** Of each section that was added its impact, plus one. */
   const best = new Uint16Array(numbers)
   let added: number[] = []
+  /** Of each rank its sections; the least rank that is among the strongest, and how many sections have that or a greater one. */
+  const counts = new Uint32Array(RANKS)
+  let least = 0
+  let count = 0
   return {
     add(section, impact) {
+      const rank = toRank(impact)
+      if (rank < least) return
       const known = best[section] ?? 0
-      if (known === 0) added.push(section)
-      if (known === 0 || toRank(impact) > toRank(known - 1)) best[section] = impact + 1
+      if (known > 0) {
+        const knownRank = toRank(known - 1)
+        if (rank <= knownRank) return
+        counts[knownRank] = (counts[knownRank] ?? 0) - 1
+        if (knownRank >= least) count--
+      } else added.push(section)
+      best[section] = impact + 1
+      counts[rank] = (counts[rank] ?? 0) + 1
+      count++
+      while (count - (counts[least] ?? 0) >= limit) count -= counts[least++] ?? 0
     },
-    take(limit) {
-      const sections = added.sort((a, b) => a - b)
-      const impacts = sections.map((section) => (best[section] ?? 1) - 1)
-      for (const section of sections) best[section] = 0
+    take() {
+      const selection = createSelection(counts, limit)
+      const isStrong = (section: number) => toRank((best[section] ?? 1) - 1) >= least
+      for (const section of added.filter(isStrong).sort((a, b) => a - b)) {
+        selection.offer(section, (best[section] ?? 1) - 1)
+      }
+      for (const section of added) best[section] = 0
       added = []
-      return keepStrongest({ sections, impacts }, limit)
+      counts.fill(0)
+      least = 0
+      count = 0
+      return selection.postings
     },
   }
 }

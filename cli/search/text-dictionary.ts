@@ -34,8 +34,11 @@ export function joinDictionary(pieces: readonly string[], length: number): strin
 
 /** Distinct pieces with the least hashes. */
 function pickLeast(pieces: readonly string[], count: number): string[] {
-  return [...new Set(pieces)]
-    .map((piece) => ({ piece, hash: hashText(piece) }))
+  const distinct = [...new Set(pieces)]
+  const hashes = Uint32Array.from(distinct, hashText)
+  const greatest = hashes.toSorted()[count - 1] ?? (count > 0 ? Number.POSITIVE_INFINITY : -1)
+  return distinct
+    .flatMap((piece, at) => ((hashes[at] ?? 0) <= greatest ? { piece, hash: hashes[at] ?? 0 } : []))
     .sort((a, b) => a.hash - b.hash || compareStrings(a.piece, b.piece))
     .slice(0, count)
     .map(({ piece }) => piece)

@@ -6,8 +6,8 @@ import { storeBytes } from '../cache/store-record.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { planIndexScript } from './build-index.ts'
-import { decodeIndexes, encodeIndexes } from './index-state.ts'
-import { type LanguageIndex, startIndexUpdate } from './language-index.ts'
+import { decodeIndexes, encodeIndexes, type PlannedIndex } from './index-state.ts'
+import { startIndexUpdate } from './language-index.ts'
 import { type PlannedFile, planIndexFiles } from './plan-index-files.ts'
 
 /** What the indexes were made from: the next build makes only what has changed. */
@@ -41,18 +41,22 @@ export async function updateIndexes(
   cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
 ): Promise<IndexFile[]> {
   const file = join(cache.path, STATE_FILE)
-  const previous = new Map(readState(file, fingerprint).map((index) => [index.language, index]))
-  const indexes: LanguageIndex[] = []
+  const known = new Map(readState(file, fingerprint).map((each) => [each.index.language, each]))
+  const planned: PlannedIndex[] = []
+  const files: PlannedFile[] = []
   for (const [language, own] of [...groupBy(pages, (page) => page.language)].sort(byName)) {
-    const update = startIndexUpdate(language, previous.get(language))
+    const previous = known.get(language)
+    const update = startIndexUpdate(language, previous?.index)
     for (const page of [...own].sort((a, b) => compareStrings(a.url, b.url))) {
       const key = await page.readKey()
       if (!update.keep(page.url, key)) update.add(page.url, key, await page.readRecords())
     }
-    indexes.push(update.finish())
+    const { index, changes } = update.finish()
+    const plan = planIndexFiles(index, previous && { record: previous.record, changes })
+    planned.push({ index, record: plan.record })
+    files.push(...plan.files)
   }
-  storeBytes(cache, STATE_FILE, encodeIndexes(indexes, fingerprint))
-  const files = indexes.flatMap(planIndexFiles)
+  storeBytes(cache, STATE_FILE, encodeIndexes(planned, fingerprint))
   const all = fileProtocol ? [...files, planIndexScript(files)] : files
   const byUrl = new Map(pages.map((page) => [page.url, page]))
   return all.map(({ name, digest, pages: urls, write }) => ({
@@ -64,7 +68,7 @@ export async function updateIndexes(
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => compareStrings(a, b)
 
-function readState(file: string, fingerprint: string): LanguageIndex[] {
+function readState(file: string, fingerprint: string): PlannedIndex[] {
   try {
     return decodeIndexes(readFileSync(file), fingerprint)
   } catch {

@@ -24,21 +24,36 @@ const FREE: TextSection = [1, '', '', '']
 
 /** Plans the shards of the texts of pages. */
 export function planTextShards(pages: readonly IndexedPage[]): TextShard[] {
-  const sections = pages.flatMap((page) => page.sections.map((section, at) => ({ page, at, ...section })))
-  const items = {
-    count: sections.length,
-    getSize: (item: number) => sections[item]?.length ?? 0,
-    getHash: (item: number) => sections[item]?.hash ?? 0,
-  }
+  const { lengths, hashes } = joinSections(pages)
+  const items = { sizes: lengths, getHash: (item: number) => hashes[item] ?? 0 }
+  let next = 0
+  /** Number of the first section of the next page. */
+  let first = 0
   return cutShards(items, SHARD_LENGTH).map(({ start, end }) => {
     const parts: TextPart[] = []
-    for (const { page, at } of sections.slice(start, end)) {
-      const last = parts.at(-1)
-      if (last?.page === page) last.end = at + 1
-      else parts.push({ page, start: at, end: at + 1 })
+    for (let page = pages[next]; page && first < end; page = pages[next]) {
+      const { length } = page.lengths
+      const part = { page, start: Math.max(0, start - first), end: Math.min(length, end - first) }
+      parts.push(part)
+      if (part.end < length) break
+      next++
+      first += length
     }
     return { parts, count: parts.reduce((sum, part) => sum + part.end - part.start + countFree(part), 0) }
   })
+}
+
+/** What cuts depend on, of the sections of all pages. */
+export function joinSections(pages: readonly IndexedPage[]): Record<'lengths' | 'hashes', Uint32Array> {
+  const count = pages.reduce((sum, { lengths }) => sum + lengths.length, 0)
+  const joined = { lengths: new Uint32Array(count), hashes: new Uint32Array(count) }
+  let next = 0
+  for (const { lengths, hashes } of pages) {
+    joined.lengths.set(lengths, next)
+    joined.hashes.set(hashes, next)
+    next += lengths.length
+  }
+  return joined
 }
 
 /** JSON of `TextPage[]`: the text of a shard, of the records of each of its pages. */
@@ -53,5 +68,5 @@ export function writeTextShard({ parts }: TextShard, records: readonly (readonly
 
 /** The numbers that the page of a part leaves free, where the part is its end. */
 function countFree({ page, end }: TextPart): number {
-  return end === page.sections.length ? countNumbers(page) - end : 0
+  return end === page.lengths.length ? countNumbers(page) - end : 0
 }

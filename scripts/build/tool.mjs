@@ -20,7 +20,7 @@ async function describeKatex() {
 /** Modules that entries do not take from the engine: those that find that a run repeats the last one, and the search. */
 const isOwn = (id) => ['cli/commands/build.ts', 'cli/commands/check.ts'].includes(id) || id.startsWith('src/search/')
 
-/** The tool: the command, the engine that it loads, the public modules, the worker and the writer. */
+/** The tool: the command, the engine that it loads, the public modules, the worker, the indexer and the writer. */
 export async function buildTool() {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
   const katex = await describeKatex()
@@ -60,6 +60,7 @@ export async function buildTool() {
       bin: 'cli/bin.ts',
       search: 'cli/search/open-search-index.ts',
       worker: 'cli/worker.ts',
+      indexer: 'cli/search/index-thread.ts',
       writer: 'cli/emit/writer-thread.ts',
     },
     outdir: dist,

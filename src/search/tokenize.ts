@@ -65,6 +65,11 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
+/** The parts of a text that `tokenize` finds words in: it makes the same of the text as of them, one by one. */
+export function matchWords(text: string): string[] {
+  return text.match(words) ?? []
+}
+
 /** The words of a text as they are written, in order. */
 export function listWords(text: string): string[] {
   if (ascii.test(text)) return text.match(words) ?? []

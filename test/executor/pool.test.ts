@@ -117,6 +117,16 @@ describe('a worker that is kept', () => {
     expect(await pool.findWorker()?.run({ task: 'thread', inputs: [0] })).not.toEqual(before)
   })
 
+  test('gives way to one that runs another module, until there are other tasks', async () => {
+    const { pool, run } = await start()
+    const before = await run('thread')
+    const thread = await pool.replaceWorkers(worker, 6)
+    await expect(run('square')).rejects.toThrow()
+    expect(await thread.run({ task: 'thread', inputs: [0] })).not.toEqual(before)
+    expect(await collect(square, many, pool)).toHaveLength(40)
+    await expect(thread.run({ task: 'square', inputs: [3] })).rejects.toThrow()
+  })
+
   test('goes on after a task that throws', async () => {
     const { run } = await start()
     await expect(run('throws')).rejects.toThrow('no such thing')

@@ -3,10 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { buildSearchIndexes, createIndexScript } from '../../cli/search/build-index.ts'
 import { isCodeImpact } from '../../cli/search/impact.ts'
 import { decodeIndexes, encodeIndexes } from '../../cli/search/index-state.ts'
-import { countAllNumbers, type LanguageIndex, startIndexUpdate } from '../../cli/search/language-index.ts'
+import {
+  countAllNumbers,
+  type LanguageIndex,
+  startIndexUpdate,
+  type UpdatedIndex,
+} from '../../cli/search/language-index.ts'
 import { type PlannedFile, planIndexFiles } from '../../cli/search/plan-index-files.ts'
+import type { Shard } from '../../cli/search/plan-shards.ts'
+import { readSections } from '../../cli/search/posting-lists.ts'
+import { planSpellingShards } from '../../cli/search/spelling-shards.ts'
+import { planTermShards } from '../../cli/search/term-shards.ts'
 import { joinDictionary, pickPieces } from '../../cli/search/text-dictionary.ts'
-import { planSpellingShards, planTermShards, type Shard } from '../../cli/search/write-terms.ts'
 import { planTextShards, writeTextShard } from '../../cli/search/write-texts.ts'
 import { compressColumns, createTextCompressor } from '../../cli/search/zlib-stream.ts'
 import { createStreamStart, toDefaultAnchor } from '../../src/search/local/index-format.ts'
@@ -77,12 +85,12 @@ describe('buildSearchIndexes', () => {
 const toBytes = ({ writeColumns }: Shard): Uint8Array => Buffer.concat(writeColumns())
 
 const countSections = ({ pages: all }: LanguageIndex) => ({
-  sections: all.reduce((sum, { sections }) => sum + sections.length, 0),
+  sections: all.reduce((sum, { lengths }) => sum + lengths.length, 0),
   numbers: countAllNumbers(all),
 })
 
 /** Updates an index to some pages; those of which the previous index has the same are kept. */
-function updateIndex(from: Record<string, TestPage>, previous?: LanguageIndex): { index: LanguageIndex; kept: number } {
+function updateIndex(from: Record<string, TestPage>, previous?: LanguageIndex): UpdatedIndex & { kept: number } {
   const update = startIndexUpdate('en', previous)
   let kept = 0
   for (const url of Object.keys(from).sort()) {
@@ -91,22 +99,23 @@ function updateIndex(from: Record<string, TestPage>, previous?: LanguageIndex): 
     if (update.keep(url, key)) kept++
     else update.add(url, key, toRecords(page))
   }
-  return { index: update.finish(), kept }
+  return { ...update.finish(), kept }
 }
 
 describe('terms', () => {
   const { index } = updateIndex({ ...pages, ...toManyPages(700) })
   const { postings } = index
-  const shards = planTermShards(postings, countSections(index))
+  const shards = planTermShards(postings, countSections(index)).shards
   const entries = shards.flatMap((shard) => readTerms(toBytes(shard)))
 
   test('are read as they were written, in their order', () => {
     const words = entries.filter(({ term }) => !term.endsWith('*'))
     expect(words.map(({ term }) => term)).toEqual(postings.terms)
+    const own = new Uint32Array(postings.impacts.length)
     for (const [number, { sections, inTitle, frequency }] of words.entries()) {
       const [start, end] = [postings.starts[number] ?? 0, postings.starts[number + 1] ?? 0]
       const impacts = [...postings.impacts.slice(start, end)]
-      expect(sections).toEqual([...postings.sections.slice(start, end)])
+      expect(sections).toEqual([...own.subarray(0, readSections(postings, number, own))])
       expect(inTitle).toEqual(impacts.map((impact) => !isCodeImpact(impact) && (impact & 1) === 1))
       expect(frequency).toBe(end - start)
     }
@@ -142,7 +151,7 @@ describe('terms', () => {
     )
     const { index: whole } = updateIndex(common)
     const [entry] = planTermShards(whole.postings, countSections(whole))
-      .flatMap((shard) => readTerms(toBytes(shard)))
+      .shards.flatMap((shard) => readTerms(toBytes(shard)))
       .filter(({ term }) => term === 'common')
     expect(entry?.frequency).toBe(1200)
     expect(entry?.sections.length).toBe(400)
@@ -152,7 +161,7 @@ describe('terms', () => {
 
   test('offered for typing errors are words of texts', () => {
     const own = updateIndex({ '/a/': { title: 'Nodes', text: 'word 12345 x2\ncode: identifier' } }).index
-    const words = planSpellingShards(own.postings).flatMap((shard) => readSpelling(toBytes(shard)))
+    const words = planSpellingShards(own.postings).shards.flatMap((shard) => readSpelling(toBytes(shard)))
     expect(words.map(({ term }) => term)).toEqual(['nodes', 'word'])
   })
 })
@@ -214,9 +223,13 @@ describe('an index that is updated', () => {
   }
   const toWords = (random: (below: number) => number, count: number) =>
     Array.from({ length: count }, () => `w${random(3000)}`).join(' ')
+  /** Has words that so many sections have that some postings are cut, and one whose frequency depends on all sections. */
   const toPage = (random: (below: number) => number): TestPage => ({
-    title: `Title ${toWords(random, 2)}`,
-    text: Array.from({ length: 1 + random(6) }, () => `${toWords(random, 40)}\n## ${toWords(random, 3)}`).join('\n'),
+    title: `${random(9) === 0 ? 'Title where' : 'Title'} ${toWords(random, 2)}`,
+    text: Array.from(
+      { length: 1 + random(6) },
+      () => `common the ${toWords(random, 40)}\n## ${toWords(random, 3)}`,
+    ).join('\n'),
   })
   const write = (files: readonly PlannedFile[], from: Record<string, TestPage>) =>
     files.map(({ name, pages: urls, write: writeFile }) => [
@@ -228,30 +241,39 @@ describe('an index that is updated', () => {
     const random = createRandom(seed)
     let site = Object.fromEntries(Array.from({ length: 150 }, (_, page) => [`/p${page}/`, toPage(random)]))
     let { index } = updateIndex(site)
-    for (let round = 0; round < 8; round++) {
+    let { record } = planIndexFiles(index)
+    for (let round = 0; round < 10; round++) {
       const next = { ...site }
-      for (let change = random(4); change >= 0; change--) {
+      for (let change = 1 + random(4); change > 0; change--) {
         const urls = Object.keys(next)
         const url = urls[random(urls.length)] ?? ''
         const known = next[url] ?? { title: '' }
-        const kind = random(5)
+        // In every other round, pages stay, and in most of them all numbers of sections.
+        const kind = round % 2 === 0 ? random(5) : 5 + random(3)
         if (kind === 0) next[`/n${round}-${change}/`] = toPage(random)
         else if (kind === 1) next[url] = toPage(random)
         else if (kind === 2) next[url] = { ...known, text: `${known.text} one${round} more` }
+        else if (kind === 5) next[url] = { ...known, text: `${toWords(random, 3)} ${known.text}` }
+        else if (kind === 6) next[url] = { ...known, text: `${known.text}\n## Part` }
+        else if (kind === 7) next[url] = { ...known, title: 'Other' }
         else delete next[url]
+        // Renamed.
         if (kind === 3) next[`/moved-${round}-${change}/`] = known
       }
-      const [previous] = decodeIndexes(Buffer.concat(encodeIndexes([index], 'a')), 'a')
-      const updated = updateIndex(next, previous)
+      const [previous] = decodeIndexes(Buffer.concat(encodeIndexes([{ index, record }], 'a')), 'a')
+      const updated = updateIndex(next, previous?.index)
       expect(updated.kept).toBeGreaterThan(130)
-      expect(write(planIndexFiles(updated.index), next)).toEqual(write(planIndexFiles(updateIndex(next).index), next))
+      const plan = planIndexFiles(updated.index, { record: previous?.record ?? record, changes: updated.changes })
+      expect(write(plan.files, next)).toEqual(write(planIndexFiles(updateIndex(next).index).files, next))
       site = next
       index = updated.index
+      record = plan.record
     }
   })
 
   test('is made from nothing where the earlier one is damaged, or of another version of docsgen', () => {
-    const encoded = Buffer.concat(encodeIndexes([updateIndex(pages).index], 'a'))
+    const { index } = updateIndex(pages)
+    const encoded = Buffer.concat(encodeIndexes([{ index, record: planIndexFiles(index).record }], 'a'))
     expect(decodeIndexes(encoded, 'a').length).toBe(1)
     expect(decodeIndexes(encoded, 'b')).toEqual([])
     expect(decodeIndexes(encoded.subarray(0, -1), 'a')).toEqual([])
