@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Supply } from '../lib/supply.ts'
 import type { Task } from './task.ts'
 import { startThread, type WorkerThread } from './worker-thread.ts'
 
@@ -25,7 +26,7 @@ export interface Threads {
 
 interface Batches<Input, Output> {
   task: Task<Input, Output>
-  inputs: readonly Input[]
+  inputs: Supply<Input>
   /** Called in the order of the inputs, as soon as possible, so that outputs need not be kept in memory. */
   receive: (output: Output, index: number) => void
 }
@@ -68,8 +69,8 @@ export function openPool(threads: Threads): Pool {
   return {
     threads,
     async runAll(batches, context) {
-      const { length } = batches.inputs
-      if (count < 2 || length === 0 || length < threshold) return runInline(batches)
+      const needed = Math.max(1, threshold)
+      if (count < 2 || batches.inputs.peek(needed).length < needed) return runInline(batches)
       try {
         await runInThreads(await openWorkers(context), batches)
       } finally {
@@ -82,10 +83,10 @@ export function openPool(threads: Threads): Pool {
 }
 
 async function runInline<Input, Output>({ task, inputs, receive }: Batches<Input, Output>): Promise<void> {
-  for (let start = 0; start < inputs.length; start += INLINE_BATCH_SIZE) {
-    const batch = inputs.slice(start, start + INLINE_BATCH_SIZE)
+  let received = 0
+  for (let batch = inputs.take(INLINE_BATCH_SIZE); batch.length > 0; batch = inputs.take(INLINE_BATCH_SIZE)) {
     const outputs = await Promise.all(batch.map(async (input) => task.run(input)))
-    for (const [offset, output] of outputs.entries()) receive(output, start + offset)
+    for (const output of outputs) receive(output, received++)
   }
 }
 
@@ -100,10 +101,11 @@ async function runInThreads<Input, Output>(
   let hasFailed = false
 
   function take(): { id: number; inputs: Input[] } | undefined {
-    if (hasFailed || taken >= inputs.length) return undefined
+    const batch = hasFailed ? [] : inputs.take(BATCH_SIZE)
+    if (batch.length === 0) return undefined
     const id = taken
     taken += BATCH_SIZE
-    return { id, inputs: inputs.slice(id, taken) }
+    return { id, inputs: batch }
   }
   function accept(id: number, outputs: Output[]): void {
     waiting.set(id, outputs)

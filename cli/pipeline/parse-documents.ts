@@ -1,4 +1,5 @@
 import type { Pool, Threads } from '../executor/pool.ts'
+import type { Supply } from '../lib/supply.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import { createTasks, type TaskContext, type Tasks } from '../tasks.ts'
@@ -21,7 +22,7 @@ export interface DocumentParser {
   parse(input: ParserInput): Promise<EncodedDocument>
   /** Parses files in one thread or in several. Results reach `receive` in the order of the inputs. Rejects if aborted. */
   parseAll(
-    inputs: readonly ParserInput[],
+    inputs: Supply<ParserInput>,
     receive: (encoded: EncodedDocument, index: number) => void,
     signal?: AbortSignal,
   ): Promise<void>
@@ -44,7 +45,7 @@ export function createDocumentParser(
       return parse.run(input)
     },
     async parseAll(inputs, receive, signal) {
-      if (inputs.length === 0) return
+      if (inputs.peek(1).length === 0) return
       const { parse } = await loadTasks()
       const run = (input: ParserInput) => {
         signal?.throwIfAborted()
