@@ -64,9 +64,12 @@ export function createFileWriter(folder: WrittenFolder, module: URL | null): Fil
     const full = batch
     batch = undefined
     if (!full) return
-    if (hasThread && module) return send(module, full)
-    writeHere(folder, full)
-    release(full)
+    if (hasThread && module) {
+      send(module, full)
+    } else {
+      writeHere(folder, full)
+      release(full)
+    }
   }
   /** Puts a file into the batch; returns whether there was room for it. */
   function put(path: string, { body, receive }: Pending): boolean {
