@@ -39,7 +39,7 @@ interface Batch {
  */
 export function createFileWriter(folder: WrittenFolder, module: URL | null): FileWriter {
   const sent = new Set<Promise<void>>()
-  const free: Uint8Array[] = []
+  const batches = createBatches()
   let batch: Batch | undefined
   let thread: WorkerThread | undefined
   let failure: { error: unknown } | undefined
@@ -52,13 +52,9 @@ export function createFileWriter(folder: WrittenFolder, module: URL | null): Fil
       })
       .finally(() => {
         sent.delete(sending)
-        release(full)
+        batches.release(full)
       })
     sent.add(sending)
-  }
-  function release({ memory }: Batch): void {
-    // That of a large file is not used again.
-    if (memory.byteLength === BATCH_BYTES) free.push(memory)
   }
   function flush(hasThread: boolean): void {
     const full = batch
@@ -68,31 +64,21 @@ export function createFileWriter(folder: WrittenFolder, module: URL | null): Fil
       send(module, full)
     } else {
       writeHere(folder, full)
-      release(full)
+      batches.release(full)
     }
-  }
-  /** Puts a file into the batch; returns whether there was room for it. */
-  function put(path: string, { body, receive }: Pending): boolean {
-    batch ??= createBatch(free.pop() ?? allocate(BATCH_BYTES))
-    const bytes = encodeInto(batch.memory.subarray(batch.bytes), body)
-    if (!bytes) return false
-    batch.files.push({ path, body: bytes })
-    batch.receivers.push(receive)
-    batch.bytes += bytes.byteLength
-    return true
   }
 
   return {
     async write({ path, body }, receive) {
-      const pending = { body, receive }
       for (let hasRoom = false; !hasRoom; ) {
         while (!batch && sent.size >= BATCHES) await Promise.race(sent)
         if (failure) throw failure.error
-        hasRoom = put(path, pending)
-        if (!hasRoom && batch?.files.length === 0) {
-          release(batch)
-          batch = createBatch(allocate(countBytes(body)))
-        } else if (!hasRoom || batch?.files.length === BATCH_FILES) flush(true)
+        batch ??= batches.create(BATCH_BYTES)
+        hasRoom = putInto(batch, { path, body, receive })
+        if (!hasRoom && batch.files.length === 0) {
+          batches.release(batch)
+          batch = batches.create(countBytes(body))
+        } else if (!hasRoom || batch.files.length === BATCH_FILES) flush(true)
       }
     },
     async finish() {
@@ -105,16 +91,39 @@ export function createFileWriter(folder: WrittenFolder, module: URL | null): Fil
   }
 }
 
+/** Creates batches, whose memory is used again. */
+function createBatches(): { create(bytes: number): Batch; release(batch: Batch): void } {
+  const free: Uint8Array[] = []
+  // Threads share the memory, so that nothing is copied when it is sent.
+  const allocate = (bytes: number) => new Uint8Array(new SharedArrayBuffer(bytes))
+  return {
+    create(bytes) {
+      const memory = (bytes === BATCH_BYTES ? free.pop() : undefined) ?? allocate(bytes)
+      return { files: [], receivers: [], memory, bytes: 0 }
+    },
+    release({ memory }) {
+      // That of a large file is not used again.
+      if (memory.byteLength === BATCH_BYTES) free.push(memory)
+    },
+  }
+}
+
 /** A file that is not in a batch yet. */
 interface Pending {
+  path: string
   body: Contents
   receive: (written: WrittenFile) => void
 }
 
-const createBatch = (memory: Uint8Array): Batch => ({ files: [], receivers: [], memory, bytes: 0 })
-
-/** Threads share the memory, so that nothing is copied when it is sent. */
-const allocate = (bytes: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(bytes))
+/** Puts a file into a batch; returns whether there is room for it. */
+function putInto(batch: Batch, { path, body, receive }: Pending): boolean {
+  const bytes = encodeInto(batch.memory.subarray(batch.bytes), body)
+  if (!bytes) return false
+  batch.files.push({ path, body: bytes })
+  batch.receivers.push(receive)
+  batch.bytes += bytes.byteLength
+  return true
+}
 
 const countBytes = (body: Contents): number => (typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength)
 
