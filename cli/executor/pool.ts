@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Supply } from '../lib/supply.ts'
 import type { Task } from './task.ts'
 import { startThread, type WorkerThread } from './worker-thread.ts'
 
@@ -31,7 +32,7 @@ export interface Threads {
 
 interface Batches<Input, Output> {
   task: Task<Input, Output>
-  inputs: readonly Input[]
+  inputs: Supply<Input>
   /** Called in the order of the inputs, as soon as possible, so that outputs need not be kept in memory. */
   receive: (output: Output, index: number) => void
 }
@@ -45,8 +46,6 @@ export interface Pool {
    * tasks from `context`.
    */
   runAll<Input, Output>(batches: Batches<Input, Output>, context: unknown): Promise<void>
-  /** Starts the workers of a task that will have enough inputs, so that they are ready when the inputs are. */
-  start(context: unknown): void
   /**
    * A worker that an earlier task has started and that waits for work, with the context of that task; `undefined` if there is
    * none. No worker is started for a single input.
@@ -68,28 +67,24 @@ export function openPool(threads: Threads): Pool {
     workers = []
     await Promise.all(ended.map((each) => each.end()))
   }
-  function start(context: unknown): void {
-    if (workers.length > 0) return
+  async function openWorkers(context: unknown): Promise<WorkerThread[]> {
+    if (workers.length > 0 && context === contextOfWorkers) return workers
+    await close()
     workers = Array.from({ length: count - 1 }, () => startThread(worker, context))
     contextOfWorkers = context
-  }
-  async function openWorkers(context: unknown): Promise<WorkerThread[]> {
-    if (context !== contextOfWorkers) await close()
-    start(context)
     return workers
   }
   return {
     threads,
     async runAll(batches, context) {
-      const { length } = batches.inputs
-      if (count < 2 || length === 0 || length < threshold) return runInline(batches)
+      const needed = Math.max(1, threshold)
+      if (count < 2 || batches.inputs.peek(needed).length < needed) return runInline(batches)
       try {
         await runInThreads(await openWorkers(context), batches)
       } finally {
         if (!keepsWorkers) await close()
       }
     },
-    start,
     findWorker: () => workers[0],
     async replaceWorkers(module, youngGenerationMb) {
       await close()
@@ -104,10 +99,10 @@ export function openPool(threads: Threads): Pool {
 }
 
 async function runInline<Input, Output>({ task, inputs, receive }: Batches<Input, Output>): Promise<void> {
-  for (let start = 0; start < inputs.length; start += INLINE_BATCH_SIZE) {
-    const batch = inputs.slice(start, start + INLINE_BATCH_SIZE)
+  let received = 0
+  for (let batch = inputs.take(INLINE_BATCH_SIZE); batch.length > 0; batch = inputs.take(INLINE_BATCH_SIZE)) {
     const outputs = await Promise.all(batch.map(async (input) => task.run(input)))
-    for (const [offset, output] of outputs.entries()) receive(output, start + offset)
+    for (const output of outputs) receive(output, received++)
   }
 }
 
@@ -122,11 +117,12 @@ async function runInThreads<Input, Output>(
   let hasFailed = false
 
   function take(): { id: number; inputs: Input[] } | undefined {
-    if (hasFailed || taken >= inputs.length) return undefined
+    const share = Math.ceil(inputs.countRest() / (BATCHES_LEFT * (workers.length + 1)))
+    const batch = hasFailed ? [] : inputs.take(Math.min(BATCH_SIZE.max, Math.max(BATCH_SIZE.min, share)))
+    if (batch.length === 0) return undefined
     const id = taken
-    const share = Math.ceil((inputs.length - taken) / (BATCHES_LEFT * (workers.length + 1)))
-    taken += Math.min(BATCH_SIZE.max, Math.max(BATCH_SIZE.min, share))
-    return { id, inputs: inputs.slice(id, taken) }
+    taken += batch.length
+    return { id, inputs: batch }
   }
   function accept(id: number, outputs: Output[]): void {
     waiting.set(id, outputs)

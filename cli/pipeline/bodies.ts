@@ -1,3 +1,4 @@
+import { createSupply } from '../lib/supply.ts'
 import { decode, decodeHtml, decodeMarkdown, type EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
@@ -67,28 +68,28 @@ async function parseMissing(
   keys: ReadonlyMap<string, BodyKeys>,
   signal: AbortSignal,
 ): Promise<void> {
-  const missing: { key: string; input: ParserInput }[] = []
-  for (const source of sources) {
-    const known = keys.get(source.path)
-    const read = known && !store.hasBody(known.bodyKey) ? reader.read(source) : undefined
-    // A file that was changed since has another key, and is read by the next run.
-    if (read && read.key === known?.key) missing.push({ key: read.key, input: { source, bytes: read.bytes } })
+  const missing: string[] = []
+  function* readMissing(): Generator<ParserInput> {
+    for (const source of sources) {
+      const known = keys.get(source.path)
+      const read = known && !store.hasBody(known.bodyKey) ? reader.read(source) : undefined
+      // A file that was changed since has another key, and is read by the next run.
+      if (!read || read.key !== known?.key) continue
+      missing.push(read.key)
+      yield { source, bytes: read.bytes }
+    }
   }
-  if (missing.length === 0) return
   const receive = (encoded: EncodedDocument, at: number) => {
-    const parsed = missing[at]
-    if (!parsed) return
-    store.put(parsed.key, encoded)
-    parsed.input.bytes = new Uint8Array(0)
+    const key = missing[at]
+    if (key !== undefined) store.put(key, encoded)
   }
-  const inputs = missing.map(({ input }) => input)
   try {
-    await parser.parseAll(inputs, receive, signal)
+    await parser.parseAll(createSupply(readMissing(), sources.length), receive, signal)
   } catch (error) {
     if (!signal.aborted) throw error
     return
   }
-  await store.save()
+  if (missing.length > 0) await store.save()
 }
 
 /** Does something once for all who ask for it, until it is stopped. */

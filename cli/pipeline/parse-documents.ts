@@ -1,4 +1,5 @@
 import type { Pool, Threads } from '../executor/pool.ts'
+import type { Supply } from '../lib/supply.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import { createTasks, type TaskContext, type Tasks } from '../tasks.ts'
@@ -17,13 +18,11 @@ export function countThreads(workers: number | null, cores: number): Pick<Thread
 
 /** Parses the source files of a site. */
 export interface DocumentParser {
-  /** Starts the threads of `parseAll`, for as many files as are parsed in threads. */
-  start(): void
   /** Parses one file in the calling thread. */
   parse(input: ParserInput): Promise<EncodedDocument>
   /** Parses files in one thread or in several. Results reach `receive` in the order of the inputs. Rejects if aborted. */
   parseAll(
-    inputs: readonly ParserInput[],
+    inputs: Supply<ParserInput>,
     receive: (encoded: EncodedDocument, index: number) => void,
     signal?: AbortSignal,
   ): Promise<void>
@@ -41,13 +40,12 @@ export function createDocumentParser(
     return tasks
   }
   return {
-    start: () => pool.start(context),
     async parse(input) {
       const { parse } = await loadTasks()
       return parse.run(input)
     },
     async parseAll(inputs, receive, signal) {
-      if (inputs.length === 0) return
+      if (inputs.peek(1).length === 0) return
       const { parse } = await loadTasks()
       const run = (input: ParserInput) => {
         signal?.throwIfAborted()

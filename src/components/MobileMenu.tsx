@@ -147,9 +147,7 @@ function MenuDropdown({ item }: { item: Extract<NavbarItemData, { kind: 'dropdow
           aria-label={open ? labels.collapseDropdown : labels.expandDropdown}
           aria-expanded={open}
           {...attr(dataAttributes.disclosureToggle)}
-        >
-          <Icon name="chevron" />
-        </button>
+        />
       </div>
       <ul className="menu__list">
         {item.items.map((entry, index) => (

@@ -4,7 +4,6 @@ import { attr, dataAttributes } from '../model/data-attributes.ts'
 import type { SidebarItemData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
-import { Icon } from './icons.tsx'
 import { Link } from './Link.tsx'
 import { SharedMarkupContext } from './shared-markup.ts'
 
@@ -138,7 +137,6 @@ function CategoryHeader({ item }: { item: CategoryData }): ReactElement {
           {...attr(dataAttributes.disclosureToggle)}
         >
           {item.label}
-          <Icon name="chevron" />
         </a>
       </div>
     )
@@ -154,9 +152,7 @@ function CategoryHeader({ item }: { item: CategoryData }): ReactElement {
         aria-label={item.open ? labels.collapseCategory(item.label) : labels.expandCategory(item.label)}
         aria-expanded={item.open}
         {...attr(dataAttributes.disclosureToggle)}
-      >
-        <Icon name="chevron" />
-      </button>
+      />
     </div>
   )
 }

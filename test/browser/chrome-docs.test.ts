@@ -68,6 +68,27 @@ describeSite('the sidebar', { files: chromeFiles }, ({ origin, open }) => {
     expect(page.url()).toMatch(/\/docs\/short$/)
   })
 
+  it.each([{}, { forcedColors: 'active' }] as const)(
+    'D-5: a chevron on a toggle shows whether its category is open: %o',
+    async (options) => {
+      const page = await open('/docs/short', { reducedMotion: 'reduce', ...options })
+      const toggle = page.locator(sidebar).getByRole('button', { name: 'No page' })
+      const readChevron = () =>
+        toggle.evaluate((element) => {
+          const { maskImage, rotate, backgroundColor, width } = getComputedStyle(element, '::after')
+          const isSeen = backgroundColor !== getComputedStyle(document.body).backgroundColor
+          return { isDrawn: maskImage.includes('svg'), isSeen, rotate, width }
+        })
+      const drawn = { isDrawn: true, isSeen: true, width: '16px' }
+      const getRotation = async () => ((await toggle.getAttribute('aria-expanded')) === 'true' ? '90deg' : 'none')
+      const before = await getRotation()
+      expect(await readChevron()).toEqual({ ...drawn, rotate: before })
+      await toggle.click()
+      await expect.poll(getRotation).not.toBe(before)
+      expect(await readChevron()).toEqual({ ...drawn, rotate: await getRotation() })
+    },
+  )
+
   it('D-8: with autoCollapseCategories, opening one closes its siblings of the same level only', async () => {
     const page = await open('/docs/parts/two', { reducedMotion: 'reduce' })
     await page.locator(sidebar).getByRole('button', { name: "Expand sidebar category 'Tools'" }).click()

@@ -115,6 +115,12 @@ describe('a sidebar category', () => {
     expect(html).toContain('aria-label="Collapse sidebar category &#x27;Network&#x27;" aria-expanded="true"')
   })
 
+  it('has no drawing in the markup, which the style sheet adds to its toggle', () => {
+    expect(renderSidebar(category()) + renderSidebar(category({ href: '/docs/network/' }))).not.toContain(
+      'icon--chevron',
+    )
+  })
+
   it('keeps its closed pages in the document, hidden', () => {
     const html = renderSidebar(category())
     expect(html).toContain('menu__list-item--collapsed')

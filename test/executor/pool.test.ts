@@ -6,6 +6,7 @@ import { build } from 'esbuild'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openPool, type Pool } from '../../cli/executor/pool.ts'
 import type { Task } from '../../cli/executor/task.ts'
+import { createSupply } from '../../cli/lib/supply.ts'
 
 const square = { name: 'square', run: (value: number) => value * value }
 let worker: URL
@@ -46,7 +47,7 @@ function open(settings: { count?: number; threshold?: number; keepsWorkers?: boo
 async function collect<Input, Output>(task: Task<Input, Output>, inputs: Input[], pool = open()) {
   const outputs: [number, Output][] = []
   const receive = (output: Output, index: number) => void outputs.push([index, output])
-  await pool.runAll({ task, inputs, receive }, null)
+  await pool.runAll({ task, inputs: createSupply(inputs), receive }, null)
   return outputs
 }
 
@@ -59,10 +60,28 @@ describe.each([1, 2])('a task in %i threads', (threads) => {
   })
 })
 
+test.each([1, 2])('inputs are made when a thread is free for them: %i', async (count) => {
+  let made = 0
+  const madeBefore: number[] = []
+  function* makeInputs(): Generator<number> {
+    while (made < 1000) yield made++
+  }
+  const task = {
+    name: 'square',
+    run(value: number) {
+      madeBefore.push(made)
+      return square.run(value)
+    },
+  }
+  await open({ count }).runAll({ task, inputs: createSupply(makeInputs()), receive: () => {} }, null)
+  expect(made).toBe(1000)
+  expect(madeBefore[0]).toBeLessThan(100)
+})
+
 test('fewer inputs than the threshold run in the calling thread', async () => {
   const seen: number[] = []
   const task = { name: 'only here', run: (value: number) => seen.push(value) }
-  await open({ threshold: 3 }).runAll({ task, inputs: [5, 6], receive: () => {} }, null)
+  await open({ threshold: 3 }).runAll({ task, inputs: createSupply([5, 6]), receive: () => {} }, null)
   expect(seen).toEqual([5, 6])
 })
 
@@ -101,19 +120,10 @@ describe('a worker that is kept', () => {
     expect(await pool.findWorker()?.run({ task: 'thread', inputs: [0] })).toEqual(before)
   })
 
-  test('can be started before its task is, and is not started again', async () => {
-    const pool = open({ keepsWorkers: true })
-    pool.start(null)
-    const thread = pool.findWorker()
-    expect(await thread?.run({ task: 'square', inputs: [3] })).toEqual([9])
-    await collect(square, many, pool)
-    expect(pool.findWorker()).toBe(thread)
-  })
-
   test('is replaced where tasks have another context', async () => {
     const { pool, run } = await start()
     const before = await run('thread')
-    await pool.runAll({ task: square, inputs: many, receive: () => {} }, 'another')
+    await pool.runAll({ task: square, inputs: createSupply(many), receive: () => {} }, 'another')
     expect(await pool.findWorker()?.run({ task: 'thread', inputs: [0] })).not.toEqual(before)
   })
 
