@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 import { readCompiledCode, writeCompiledCode } from './cache/compiled-code.ts'
+
+export { keepCompiledCode } from './cache/compiled-code.ts'
 
 /**
  * Bytes of bytecode that a function runs before V8 considers to optimize it, four times the default: a build ends before most
@@ -46,10 +48,7 @@ export function loadEngine(): Modules {
 
 function compileEngine(): Engine {
   if (process.versions.v8.startsWith('11.')) setFlagsFromString(`--interrupt-budget=${OPTIMIZATION_BUDGET}`)
-  // This module is in dist/, or in dist/chunks/.
-  const candidates = ['./engine.cjs', '../engine.cjs'].map((candidate) => new URL(candidate, import.meta.url))
-  const url = candidates.find((candidate) => existsSync(candidate))
-  if (!url) throw new Error('docsgen has not been built. Run `npm run build` in its folder.')
+  const url = new URL('./engine.cjs', import.meta.url)
   const file = fileURLToPath(url)
   const cachedData = readCompiledCode()
   const script = new Script(readFileSync(file, 'utf8'), { filename: file, ...(cachedData && { cachedData }) })

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { copyKatex, subsetMathFont } from './build/fonts.mjs'
 import { dist, root } from './build/paths.mjs'
@@ -20,16 +20,6 @@ async function writeFingerprint(metafiles) {
   const hash = createHash('sha256')
   for (const [index, output] of outputs.entries()) hash.update(output).update(contents[index])
   await writeFile(path.join(dist, 'fingerprint.txt'), `${hash.digest('hex').slice(0, 16)}\n`)
-}
-
-/** Removes chunks of earlier builds, last of all, so that a running docsgen can still load its own. */
-async function removeStaleChunks(metafiles) {
-  const directory = path.join(dist, 'chunks')
-  if (!existsSync(directory)) return
-  const outputs = metafiles.flatMap((metafile) => Object.keys(metafile.outputs))
-  const current = new Set(outputs.map((output) => path.basename(output)))
-  const stale = (await readdir(directory)).filter((name) => !current.has(name))
-  await Promise.all(stale.map((name) => rm(path.join(directory, name))))
 }
 
 function emitTypes() {
@@ -64,7 +54,7 @@ async function main() {
   ])
   const metafiles = results.flat().flatMap((result) => result?.metafile ?? [])
   if (existsSync(path.join(dist, 'bin.js'))) await chmod(path.join(dist, 'bin.js'), 0o755)
-  await Promise.all([writeThirdParty(metafiles), writeFingerprint(metafiles), removeStaleChunks(metafiles)])
+  await Promise.all([writeThirdParty(metafiles), writeFingerprint(metafiles)])
   if (process.argv.includes('--types')) await emitTypes()
 }
 

@@ -1,6 +1,4 @@
 import { resolve } from 'node:path'
-import { keepCompiledCode } from '../cache/compiled-code.ts'
-import { saveEngine } from '../load-engine.ts'
 import { readInstallation } from '../pipeline/installation.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
@@ -26,6 +24,7 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
     const recalled = options.cache && !options.verbose ? await recallRun(request) : undefined
     if (recalled) return await repeat(recalled, { outDir, begin, options, context })
     // A run that repeats the last one needs none of the stages.
+    const { keepCompiledCode, saveEngine } = await import('../load-engine.ts')
     if (options.cache) keepCompiledCode(request.cacheDirectory, readInstallation().fingerprint)
     const { buildSite } = await import('./build-site.ts')
     const code = await buildSite(request, { options, context, begin })

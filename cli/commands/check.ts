@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
-import { keepCompiledCode } from '../cache/compiled-code.ts'
 import { listCodes } from '../diagnostics/list-codes.ts'
-import { saveEngine } from '../load-engine.ts'
 import { readInstallation } from '../pipeline/installation.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunRequest, recallRun } from '../pipeline/unchanged/run-record.ts'
@@ -35,6 +33,7 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
       )
     }
     // A run that repeats the last one needs none of the stages.
+    const { keepCompiledCode, saveEngine } = await import('../load-engine.ts')
     keepCompiledCode(getCacheDirectory(root), readInstallation().fingerprint)
     const { checkSite } = await import('./check-site.ts')
     const code = await checkSite({ built, recordAs, options, context })

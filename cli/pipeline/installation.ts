@@ -20,10 +20,8 @@ export interface Installation {
 
 /** Finds the installation that this module is part of: the folder of the bundle, or `dist/` of the repository. */
 export function readInstallation(): Installation {
-  // The bundle is in dist/ or dist/chunks/, this source file in cli/pipeline/.
-  const candidates = ['.', '..', '../../dist'].map((candidate) =>
-    fileURLToPath(new URL(`${candidate}/`, import.meta.url)),
-  )
+  // The bundle is in dist/, this source file in cli/pipeline/.
+  const candidates = ['.', '../../dist'].map((candidate) => fileURLToPath(new URL(`${candidate}/`, import.meta.url)))
   const dist = candidates.find((candidate) => existsSync(join(candidate, 'theme')))
   if (!dist) throw new Error('docsgen has not been built: its theme is missing. Run `npm run build` in its folder.')
   const fingerprintFile = join(dist, 'fingerprint.txt')

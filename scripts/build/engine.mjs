@@ -115,22 +115,24 @@ async function listExports(id) {
 }
 
 /**
- * Makes an entry take from the engine what it imports when it runs. The ids of these modules are added to `ids`; those that
- * `isOwn` accepts stay in the entry.
+ * Makes entries take from the engine what they import when they run, unless it is an entry itself. The ids of these modules are
+ * added to `ids`. The search, which runs on servers, has all of its own.
  */
-export const takeFromEngine = (ids, isOwn) => ({
+export const takeFromEngine = (ids, entries) => ({
   name: 'take-from-engine',
   setup(pluginBuild) {
+    const names = new Map(Object.entries(entries).map(([name, id]) => [id, name]))
     pluginBuild.onResolve({ filter: /^\./ }, ({ kind, path: specifier, resolveDir }) => {
       const id = path.relative(root, path.resolve(resolveDir, specifier))
-      if (kind !== 'dynamic-import' || isOwn(id)) return undefined
+      if (kind !== 'dynamic-import' || id.startsWith('src/search/')) return undefined
+      if (names.has(id)) return { path: `./${names.get(id)}.js`, external: true }
       ids.add(id)
       return { path: id, namespace: 'engine' }
     })
     pluginBuild.onLoad({ filter: /./, namespace: 'engine' }, async ({ path: id }) => {
-      const names = await listExports(id)
+      const exported = (await listExports(id)).join(', ')
       const module = `loadEngine()[${JSON.stringify(id)}]()`
-      const contents = `import { loadEngine } from './cli/load-engine.ts'\nexport const { ${names.join(', ')} } = ${module}`
+      const contents = `const { loadEngine } = await import('./cli/load-engine.ts')\nexport const { ${exported} } = ${module}`
       return { contents, resolveDir: root }
     })
   },

@@ -17,8 +17,18 @@ async function describeKatex() {
   return { version: katex.version, integrity: `sha384-${createHash('sha384').update(css).digest('base64')}` }
 }
 
-/** Modules that entries do not take from the engine: those that find that a run repeats the last one, and the search. */
-const isOwn = (id) => ['cli/commands/build.ts', 'cli/commands/check.ts'].includes(id) || id.startsWith('src/search/')
+/** Entry -> its module. Each is one file: what a command loads first is found without many of them. */
+const ENTRIES = {
+  bin: 'cli/bin.ts',
+  // Those find that a run repeats the last one.
+  build: 'cli/commands/build.ts',
+  check: 'cli/commands/check.ts',
+  'load-engine': 'cli/load-engine.ts',
+  search: 'cli/search/open-search-index.ts',
+  worker: 'cli/worker.ts',
+  indexer: 'cli/search/index-thread.ts',
+  writer: 'cli/emit/writer-thread.ts',
+}
 
 /** The tool: the command, the engine that it loads, the public modules, the worker, the indexer and the writer. */
 export async function buildTool() {
@@ -56,19 +66,11 @@ export async function buildTool() {
   const ids = new Set()
   const entries = await build({
     ...options,
-    entryPoints: {
-      bin: 'cli/bin.ts',
-      search: 'cli/search/open-search-index.ts',
-      worker: 'cli/worker.ts',
-      indexer: 'cli/search/index-thread.ts',
-      writer: 'cli/emit/writer-thread.ts',
-    },
+    entryPoints: ENTRIES,
     outdir: dist,
     format: 'esm',
-    splitting: true,
-    chunkNames: 'chunks/[name]-[hash]',
     banner: { js: requireBanner },
-    plugins: [takeFromEngine(ids, isOwn)],
+    plugins: [takeFromEngine(ids, ENTRIES)],
   })
   const metafiles = await buildEngine(options, ids)
   await writeSharedEntries()
