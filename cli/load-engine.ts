@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 import { readCompiledCode, writeCompiledCode } from './cache/compiled-code.ts'
+import { restoreHeapGrowth } from './lib/heap-growth.ts'
 
 export { keepCompiledCode } from './cache/compiled-code.ts'
 
@@ -62,5 +63,8 @@ function compileEngine(): Engine {
 /** Keeps what V8 has compiled of the engine so far for later runs, unless an earlier one has done so. */
 export function saveEngine(): void {
   const engine = holder[ENGINE]
-  if (engine?.isCompiled) writeCompiledCode(() => engine.script.createCachedData())
+  if (!engine?.isCompiled) return
+  // V8 uses the code only where its flags are those with which it was kept.
+  restoreHeapGrowth()
+  writeCompiledCode(() => engine.script.createCachedData())
 }

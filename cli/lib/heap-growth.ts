@@ -10,3 +10,8 @@ const GROWTH_PERCENT = 20
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
 }
+
+/** Lets the heaps of this process grow as V8 sees fit, which is its default. */
+export function restoreHeapGrowth(): void {
+  setFlagsFromString('--heap-growing-percent=0')
+}

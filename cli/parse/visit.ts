@@ -16,7 +16,8 @@ const isParent = (node: Node): node is Parent => 'children' in node && Array.isA
  */
 export const visit: typeof LibraryVisit = (tree: Node, ...rest: unknown[]): undefined => {
   const [type, given] = typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0]]
-  if (!isVisitor(given)) throw new Error('visit() takes an optional node type, a string, and a function.')
+  const hasMore = rest.length > (type === undefined ? 1 : 2)
+  if (!isVisitor(given) || hasMore) throw new Error('visit() takes an optional node type, a string, and a function.')
   const visitor = given
 
   /** Where to continue in the parent: an index, `EXIT` to stop, `undefined` for the next node. */
