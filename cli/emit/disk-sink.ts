@@ -19,7 +19,7 @@ import {
   type Staged,
   swap,
 } from './output-folder.ts'
-import { describeState, findSpare, type OutputState, type PublishedFile, readState } from './output-state.ts'
+import { describeState, type OutputState, type PublishedFile, readState } from './output-state.ts'
 import {
   type FolderStates,
   findIntact,
@@ -136,7 +136,7 @@ class DiskSink implements Sink {
     const { files, states } = prepared.staged
     const withKey = (file: PublishedFile | null | undefined) => (file?.key === key ? file : undefined)
     const before = withKey(known.published.get(path))
-    const staged = withKey(files.has(path) ? findSpare(known, path) : undefined)
+    const staged = withKey(files.get(path))
     // In folders that are as they are known to be, a file of both is one file with two names.
     const isShared = staged === before && states.size > 0
     if (isShared && before && this.isIntact(paths.outDir, path, before)) return before

@@ -36,7 +36,8 @@ export function getOutputPaths(request: { outDir: string; stateDirectory: string
 
 /** What a staging folder contained when it was opened. */
 export interface Staged {
-  files: ReadonlySet<string>
+  /** Path -> what is known of the file; `null` if nothing is. */
+  files: ReadonlyMap<string, PublishedFile | null>
   folders: ReadonlySet<string>
   /** The states of the folders if they are those of the spare as it is known; then it has those files. Empty if it may not. */
   states: FolderStates
@@ -44,11 +45,12 @@ export interface Staged {
 
 /** Creates the staging folder: from the spare, if there is one on the same file system, or empty. */
 export function openStaging({ staging, spare }: OutputPaths, known: OutputState): Staged {
-  let staged: Staged = { files: new Set(), folders: new Set(), states: new Map() }
+  let staged: Staged = { files: new Map(), folders: new Set(), states: new Map() }
   const failure = attempt(() => {
     if (!lstatSync(spare, { throwIfNoEntry: false })?.isDirectory()) return
     renameSync(spare, staging)
-    staged = findKnown(staging, known) ?? listStaged(staging)
+    const files = listSpare(known)
+    staged = findKnown(staging, files, known) ?? listStaged(staging, files)
   })
   if (failure) attempt(() => rmSync(staging, { recursive: true, force: true }))
   if (failure || !existsSync(staging)) {
@@ -59,18 +61,22 @@ export function openStaging({ staging, spare }: OutputPaths, known: OutputState)
 }
 
 /** What the spare contains, if its folders are those that are known. */
-function findKnown(staging: string, known: OutputState): Staged | undefined {
-  const files = listSpare(known)
-  const folders = listFolders(files)
+function findKnown(
+  staging: string,
+  files: ReadonlyMap<string, PublishedFile>,
+  { spareFolders }: OutputState,
+): Staged | undefined {
+  const folders = listFolders(files.keys())
   const states = readFolderStates(staging, folders)
-  return hashFolders(states) === known.spareFolders ? { files: new Set(files), folders, states } : undefined
+  return hashFolders(states) === spareFolders ? { files, folders, states } : undefined
 }
 
-function listStaged(staging: string): Staged {
+function listStaged(staging: string, known: ReadonlyMap<string, PublishedFile>): Staged {
   const { files, folders, others } = listTree(staging)
   // What is written below a link would be written elsewhere.
   for (const path of others) rmSync(join(staging, path), { recursive: true, force: true })
-  return { files: new Set(files), folders: new Set(folders), states: new Map() }
+  const found = files.map((path) => [path, known.get(path) ?? null] as const)
+  return { files: new Map(found), folders: new Set(folders), states: new Map() }
 }
 
 /** Removes the staging folder of a run that publishes nothing. If it was the spare, it is so again. */
@@ -98,7 +104,9 @@ export function completeStaging({ staging, outDir }: OutputPaths, staged: Staged
   // A file that was written may be where a folder was, and the reverse.
   const isGone = (path: string) => [...listFolders([path])].some((folder) => files.has(folder))
   const isWritten = (path: string) => files.has(path) && !missing.has(path)
-  const foreign = [...staged.files].filter((file) => !isWritten(file) && !isGone(file) && isFile(join(staging, file)))
+  const foreign = [...staged.files.keys()].filter(
+    (file) => !isWritten(file) && !isGone(file) && isFile(join(staging, file)),
+  )
   for (const file of foreign) rmSync(join(staging, file))
   const left = [...staged.folders].filter(
     (folder) => !(folders.has(folder) || isWritten(folder) || isGone(folder) || folder === ''),

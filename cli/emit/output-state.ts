@@ -83,16 +83,14 @@ export function writeState(path: string, { published, folders, spare, spareFolde
   writeDerivedFile(path, [JSON.stringify(header), ...parts, ...absent].join('\0'))
 }
 
-/** What the spare has at a path. */
-export function findSpare({ published, spare }: OutputState, path: string): PublishedFile | null | undefined {
-  const own = spare.get(path)
-  return own === undefined ? published.get(path) : own
-}
-
-/** The paths of all files of the spare. */
-export function listSpare({ published, spare }: OutputState): string[] {
-  const own = [...spare].flatMap(([path, file]) => (file ? [path] : []))
-  return [...[...published.keys()].filter((path) => !spare.has(path)), ...own]
+/** The files of the spare. */
+export function listSpare({ published, spare }: OutputState): Map<string, PublishedFile> {
+  const files = new Map(published)
+  for (const [path, file] of spare) {
+    if (file) files.set(path, file)
+    else files.delete(path)
+  }
+  return files
 }
 
 /** The state after a swap: the files that were published before are now those of the spare. */

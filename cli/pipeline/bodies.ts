@@ -1,4 +1,3 @@
-import { createSupply } from '../lib/supply.ts'
 import { decode, decodeHtml, decodeMarkdown, type EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
@@ -84,7 +83,7 @@ async function parseMissing(
     if (key !== undefined) store.put(key, encoded)
   }
   try {
-    await parser.parseAll(createSupply(readMissing(), sources.length), receive, signal)
+    await parser.parseAll({ inputs: readMissing(), count: sources.length, receive, signal })
   } catch (error) {
     if (!signal.aborted) throw error
     return

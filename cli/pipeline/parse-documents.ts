@@ -1,5 +1,5 @@
 import type { Pool, Threads } from '../executor/pool.ts'
-import type { Supply } from '../lib/supply.ts'
+import { createSupply } from '../lib/supply.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
 import { createTasks, type TaskContext, type Tasks } from '../tasks.ts'
@@ -16,16 +16,25 @@ export function countThreads(workers: number | null, cores: number): Pick<Thread
   return { count: workers ?? cores, threshold: workers === null ? THREADING_THRESHOLD : 1 }
 }
 
+/** Files that are parsed in one thread or in several. */
+export interface FilesToParse {
+  /** Asked for the next file when a thread is free to parse it. */
+  inputs: Iterable<ParserInput>
+  /** How many there are at most. */
+  count: number
+  /** Whether bodies are not wanted if there are as many files as threads are used for. Default: `false`. */
+  mayOmitBodies?: boolean
+  /** Called in the order of the inputs. */
+  receive: (encoded: EncodedDocument, index: number) => void
+  signal?: AbortSignal
+}
+
 /** Parses the source files of a site. */
 export interface DocumentParser {
   /** Parses one file in the calling thread. */
   parse(input: ParserInput): Promise<EncodedDocument>
-  /** Parses files in one thread or in several. Results reach `receive` in the order of the inputs. Rejects if aborted. */
-  parseAll(
-    inputs: Supply<ParserInput>,
-    receive: (encoded: EncodedDocument, index: number) => void,
-    signal?: AbortSignal,
-  ): Promise<void>
+  /** Parses files. Rejects if aborted. */
+  parseAll(files: FilesToParse): Promise<void>
 }
 
 /** Creates the parser of a site. Nothing is loaded or started before it is used. */
@@ -44,14 +53,23 @@ export function createDocumentParser(
       const { parse } = await loadTasks()
       return parse.run(input)
     },
-    async parseAll(inputs, receive, signal) {
-      if (inputs.peek(1).length === 0) return
+    async parseAll({ inputs, count, mayOmitBodies = false, receive, signal }) {
+      let isDocumentOnly = false
+      function* describe(): Generator<ParserInput> {
+        for (const input of inputs) yield { ...input, isDocumentOnly }
+      }
+      const supply = createSupply(describe(), count)
+      const { threshold } = pool.threads
+      const first = supply.peek(mayOmitBodies ? threshold : 1)
+      if (first.length === 0) return
+      isDocumentOnly = mayOmitBodies && first.length >= threshold
+      for (const input of first) input.isDocumentOnly = isDocumentOnly
       const { parse } = await loadTasks()
       const run = (input: ParserInput) => {
         signal?.throwIfAborted()
         return parse.run(input)
       }
-      await pool.runAll({ task: { ...parse, run }, inputs, receive }, context)
+      await pool.runAll({ task: { ...parse, run }, inputs: supply, receive }, context)
     },
   }
 }

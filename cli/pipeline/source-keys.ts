@@ -12,10 +12,10 @@ export interface SourceKeys {
   /** The key of a file that is as it was when it was last read. Call it before the file is read. */
   find(source: SourceFile): string | undefined
   /** Keeps the key of a file that was read. A file that may have been changed at that moment is read again by the next run. */
-  put(source: SourceFile, key: string): void
+  keep(source: SourceFile, key: string): void
   /** Absolute path -> the state of a file when its key was looked up. */
   states: ReadonlyMap<string, FileState>
-  /** Writes the keys of all files that were found or put, unless nearly all of them are written already. */
+  /** Writes the keys of all files that were found or kept, unless nearly all of them are written already. */
   save(): void
 }
 
@@ -45,7 +45,7 @@ export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: stri
       entries.set(description, entry)
       return entry[1]
     },
-    put(source, key) {
+    keep(source, key) {
       const state = states.get(join(root, source.path))
       if (!state || beginMs === undefined || !isSettled(state, beginMs)) return
       entries.set(JSON.stringify(source), [state.text, key])

@@ -21,7 +21,7 @@ const open = (shape = 'shape') => openSourceKeys(openCacheFolder(join(root, 'cac
 function run(key: string): string | undefined {
   const keys = open()
   const found = keys.find(source)
-  if (found === undefined) keys.put(source, key)
+  if (found === undefined) keys.keep(source, key)
   keys.save()
   return found
 }
@@ -80,7 +80,7 @@ test('the keys are not written again for a few changed files among many, which a
   const runAll = (cache: string) => {
     const keys = openSourceKeys(openCacheFolder(join(root, cache)), { root, shape: 'shape' })
     const read = sources.filter((each) => keys.find(each) === undefined)
-    for (const each of read) keys.put(each, `key of ${each.path}`)
+    for (const each of read) keys.keep(each, `key of ${each.path}`)
     keys.save()
     return { read: read.length, text: readFileSync(join(root, cache, 'sources.txt'), 'utf8') }
   }
