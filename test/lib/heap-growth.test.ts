@@ -29,9 +29,9 @@ test('the growth of the heap is limited by a setting that V8 knows', () => {
 })
 
 test.each([
-  { state: 'restored', then: 'restoreHeapGrowth()', fate: 'used', rejected: 'false' },
-  { state: 'still limited', then: '', fate: 'rejected', rejected: 'true' },
-])('code that V8 keeps while the growth is $state is $fate by other processes', ({ state, then, rejected }) => {
+  { state: 'restored', after: 'restoreHeapGrowth()', fate: 'used', rejected: 'false' },
+  { state: 'still limited', after: '', fate: 'rejected', rejected: 'true' },
+])('code that V8 keeps while the growth is $state is $fate by other processes', ({ state, after, rejected }) => {
   const name = state.replace(' ', '-')
   const file = join(folder, `${name}.bin`)
   const create = `import { Script } from 'node:vm'
@@ -40,7 +40,7 @@ const file = ${JSON.stringify(file)}
 const kept = existsSync(file) ? { cachedData: readFileSync(file) } : {}
 const script = new Script('1 + 1', kept)
 limitHeapGrowth()
-${then}
+${after}
 if (kept.cachedData) console.log(script.cachedDataRejected)
 else writeFileSync(file, script.createCachedData())`
   run(name, create)
