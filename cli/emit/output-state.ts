@@ -37,7 +37,7 @@ interface Header extends Pick<OutputState, 'folders' | 'spareFolders'> {
 /** The parts of a file after its path. */
 const FIELDS = 5
 
-/** Reads the state of an output folder; an empty one if there is none, so that every file is produced again. */
+/** Reads the state of an output folder. A missing or damaged file is an empty state, so that every file is produced again. */
 export function readState(path: string): OutputState {
   try {
     const [first = '', ...parts] = readFileSync(path, 'utf8').split('\0')
@@ -55,7 +55,7 @@ export function readState(path: string): OutputState {
       }
     }
   } catch {
-    // It is missing or damaged.
+    // The same as a file of another format.
   }
   return { published: new Map(), folders: '', spare: new Map(), spareFolders: '' }
 }

@@ -3,12 +3,11 @@ import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeFileSync } from
 import { dirname, join, relative, sep } from 'node:path'
 import { type FileState, toFileState } from '../lib/file-states.ts'
 import { isFile } from '../lib/files.ts'
-import type { Contents } from './output-file.ts'
 
 /** A file to write. */
 export interface FileToWrite {
   path: string
-  body: Contents
+  body: Uint8Array
 }
 
 /** A file as it was written. */
@@ -27,8 +26,7 @@ export interface WrittenFolder {
 /** Creates the function that writes files of the folder, with the folders that they are in. */
 export function createWriteFile({ path: top, isNew }: WrittenFolder): (file: FileToWrite) => WrittenFile {
   const made = new Set([top])
-  return ({ path, body: contents }) => {
-    const body = typeof contents === 'string' ? Buffer.from(contents) : contents
+  return ({ path, body }) => {
     const folder = dirname(path)
     if (!made.has(folder)) makeFolder(top, folder)
     made.add(folder)

@@ -46,10 +46,7 @@ export interface Pool {
    * tasks from `context`.
    */
   runAll<Input, Output>(batches: Batches<Input, Output>, context: unknown): Promise<void>
-  /**
-   * A worker that an earlier task has started and that waits for work, with the context of that task; `undefined` if there is
-   * none. No worker is started for a single input.
-   */
+  /** A worker that an earlier task has started, with the context of that task; `undefined` if no worker is running. */
   findWorker(): WorkerThread | undefined
   /** Ends all workers, and starts one that runs another module, with a heap of its own. `close` ends it. */
   replaceWorkers(module: URL, youngGenerationMb: number): Promise<WorkerThread>
