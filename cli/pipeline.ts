@@ -179,6 +179,7 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     for (const file of planned.value) diagnostics.push(...(await sink.write(file)))
   })
   if (index) diagnostics.push(...(await sink.writeFolder(index.folder)))
+  pages.saveKeys()
   return { value: null, diagnostics: await plan.locate(diagnostics) }
 }
 

@@ -36,7 +36,11 @@ const absoluteUrl = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 const webUrl = /^(?:https?:)?\/\//i
 
 /** Resolves each configured URL once for all pages. */
-export function createHrefs(input: { config: Config; graph: LinkGraph; manifest: AssetManifest }): Hrefs {
+export function createHrefs(input: {
+  config: Config
+  graph: Pick<LinkGraph, 'configReferences'>
+  manifest: Pick<AssetManifest, 'files'>
+}): Hrefs {
   const { config, graph, manifest } = input
   const targets = new Map(graph.configReferences.map((reference) => [reference.url, reference.target]))
   const sizes = new Map(Object.values(manifest.files).map((file) => [file.url, file]))

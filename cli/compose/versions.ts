@@ -16,7 +16,10 @@ export interface Versions {
 }
 
 /** Indexes the versions of a route table. */
-export function createVersions({ versions, pathnameByDocId }: RouteTable): Versions {
+export function createVersions({
+  versions,
+  pathnameByDocId,
+}: Pick<RouteTable, 'versions' | 'pathnameByDocId'>): Versions {
   const byName = new Map(versions.map((version) => [version.name, version]))
   const last = versions.find((version) => version.isLast) ?? versions[0]
   const find = (name: string | null) => byName.get(name ?? '')

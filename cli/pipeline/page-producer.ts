@@ -14,6 +14,7 @@ import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
 import { toFactsData } from './facts.ts'
 import { createPageHash } from './page-hash.ts'
+import { openPageKeys } from './page-keys.ts'
 import type { SitePlan } from './site.ts'
 
 /** Produces the pages of a site, in any order. What it returns does not change afterwards. */
@@ -29,6 +30,8 @@ export interface PageProducer {
   redirects: readonly ComposedRedirect[]
   /** The icon of the site as its pages link it, but absolute; `null` for none. */
   iconUrl: string | null
+  /** Stores the keys of pages for later runs. */
+  saveKeys(): void
 }
 
 /** What pages are produced from. */
@@ -44,31 +47,33 @@ interface ProducerInput {
 /** Creates the producer. What pages share is prepared once. */
 export function createPageProducer(
   input: ProducerInput,
-  { clock, installation }: Pick<BuildContext, 'clock' | 'installation'>,
+  { cache, clock, installation }: Pick<BuildContext, 'cache' | 'clock' | 'installation'>,
 ): PageProducer {
   const { fingerprint } = installation
   const { plan, manifest, printer, components, pageMeta } = input
   const { config, table, graph, lastUpdates, searchIndexes } = plan
-  const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
-  const composer = createComposer({
+  const shared = {
     ...(plan.facts && { facts: toFactsData(plan) }),
     config,
     table,
     graph,
     manifest,
-    documents,
     pageMeta,
     lastUpdates,
     fingerprint,
     ...(searchIndexes ? { searchIndexes } : {}),
-  })
+  }
+  const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
+  const composer = createComposer({ ...shared, documents })
   const render = createRenderer(listOverrides(plan, components))
-  const overrideModules = hashOverrides(plan)
+  const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
+  const keys = openPageKeys({ ...shared, overrides }, cache)
 
   return {
     redirects: composer.redirects,
     iconUrl: composer.iconUrl,
+    saveKeys: keys.save,
     fragments: [...composer.fragments].map(([path, fragment]) => ({
       path,
       // Like the name of an asset, the path contains a hash of everything that determines the contents.
@@ -80,8 +85,12 @@ export function createPageProducer(
       const listed = table.blogLists[route.pathname]?.sources ?? []
       const compose = once(() => clock.time('compose', () => composer.compose(route)))
       const getKey = once(() => {
-        const content = printer.hash(source) || (plan.compiled.modules[source] ?? '')
-        return hashParts(fingerprint, overrideModules, hashPage(compose()), content, ...listed.map(printer.hash))
+        const body = printer.hash(source)
+        const content = body || (plan.compiled.modules[source] ?? '')
+        const compute = () =>
+          hashParts(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
+        const document = documents.get(source)
+        return document && !isOfBlog(route) ? keys.find({ route, document, body }, compute) : compute()
       })
       return {
         path: route.outputFile,
@@ -101,6 +110,11 @@ export function createPageProducer(
       }
     },
   }
+}
+
+/** Whether a page shows documents besides its own. */
+function isOfBlog({ kind }: Route): boolean {
+  return kind === 'blog-list' || kind === 'blog-post'
 }
 
 /** Adds the printed previews of its posts to the data of a list. */

@@ -19,16 +19,20 @@ afterAll(() => {
 })
 
 const dot = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"/>\n`
-const describeConfig = (title: string, origin = 'https://test.example', baseUrl = '/') => `export default {
+const describeConfig = (
+  title: string,
+  { origin = 'https://test.example', baseUrl = '/', hook = '' } = {},
+) => `export default {
   title: '${title}',
   url: '${origin}',
   baseUrl: '${baseUrl}',
+  hooks: { ${hook} },
   onBrokenLinks: 'warn',
   severities: { 'markdown/include': 'warn', 'asset/not-found': 'warn' },
 }
 `
 
-/** Documents that refer to each other in every way: links, anchors, an image, an include, the sidebar, tags and a list. */
+/** Documents that refer to each other in every way: links, anchors, an image, an include, the sidebar, cards, tags and a list. */
 const files: Record<string, string> = {
   'site.config.ts': describeConfig('Test'),
   'content/docs/intro.md': '# Intro\n\n![A dot](./dot.svg) [guide](./guide.md#set-up) [deep](./more/deep.md)\n',
@@ -37,6 +41,7 @@ const files: Record<string, string> = {
   'content/docs/_part.md': 'A shared part, with a [link](./intro.md).\n',
   'content/docs/dot.svg': dot(1),
   'content/docs/more/_category_.yml': 'label: More\n',
+  'content/docs/more/index.md': '# More\n',
   'content/docs/more/deep.md': '---\nsidebar_position: 2\n---\n# Deep\n\n[Up](../intro.md)\n',
   'content/docs/more/deeper.md': '# Deeper\n\n[Set up](../guide.md#set-up)\n',
   'content/blog/2026-01-02-first.md': '---\ntags: [one]\n---\n# First\n\nA post on [the guide](/docs/guide).\n',
@@ -101,6 +106,7 @@ const edits: readonly Edit[] = [
   },
   (root, { random, number }) => appendFileSync(pick(listDocuments(root), random), `\n## Section ${number}\n`),
   (root, { random, number }) => setKey(pick(listDocuments(root), random), 'title', `Title ${number}`),
+  (root, { random, number }) => setKey(pick(listDocuments(root), random), 'description', `Description ${number}`),
   (root, { random, number }) => setKey(pick(listDocuments(root), random), 'sidebar_label', `Label ${number}`),
   (root, { random }) => setKey(pick(listDocuments(root), random), 'sidebar_position', `${random(9)}`),
   (root, { random, number }) => setKey(pick(listDocuments(root), random), 'tags', `[one, tag-${number % 3}]`),
@@ -135,8 +141,12 @@ const edits: readonly Edit[] = [
   (root, { random, number }) =>
     write(
       join(root, 'site.config.ts'),
-      describeConfig('Test', `https://test-${number}.example`, pick(['/', '/sub/'], random)),
+      describeConfig('Test', { origin: `https://test-${number}.example`, baseUrl: pick(['/', '/sub/'], random) }),
     ),
+  (root, { number }) => {
+    const hook = `routes: (routes) => routes.map((route) => ({ ...route, description: 'Description ${number}' }))`
+    write(join(root, 'site.config.ts'), describeConfig('Test', { hook }))
+  },
   (root, { number }) =>
     write(join(root, 'src/pages/about.tsx'), `export default function About() { return <h1>${number}</h1> }\n`),
   // Reverts everything, like a change of the branch.
