@@ -2,6 +2,7 @@ import { OVERRIDABLE_NAMES } from '../../src/model/overridable-names.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { createComposer } from '../compose/compose.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
+import type { ComposeInput } from '../compose/context.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import { hashParts } from '../lib/hash.ts'
@@ -50,19 +51,9 @@ export function createPageProducer(
   { cache, clock, installation }: Pick<BuildContext, 'cache' | 'clock' | 'installation'>,
 ): PageProducer {
   const { fingerprint } = installation
-  const { plan, manifest, printer, components, pageMeta } = input
-  const { config, table, graph, lastUpdates, searchIndexes } = plan
-  const shared = {
-    ...(plan.facts && { facts: toFactsData(plan) }),
-    config,
-    table,
-    graph,
-    manifest,
-    pageMeta,
-    lastUpdates,
-    fingerprint,
-    ...(searchIndexes ? { searchIndexes } : {}),
-  }
+  const { plan, printer, components } = input
+  const { table } = plan
+  const shared = collectShared(input, fingerprint)
   const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
   const composer = createComposer({ ...shared, documents })
   const render = createRenderer(listOverrides(plan, components))
@@ -109,6 +100,25 @@ export function createPageProducer(
         },
       }
     },
+  }
+}
+
+/** What pages are composed from, apart from documents. */
+function collectShared(
+  { plan, manifest, pageMeta }: ProducerInput,
+  fingerprint: string,
+): Omit<ComposeInput, 'documents'> {
+  const { config, table, graph, lastUpdates, searchIndexes } = plan
+  return {
+    ...(plan.facts && { facts: toFactsData(plan) }),
+    config,
+    table,
+    graph,
+    manifest,
+    pageMeta,
+    lastUpdates,
+    fingerprint,
+    ...(searchIndexes ? { searchIndexes } : {}),
   }
 }
 
