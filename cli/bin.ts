@@ -1,7 +1,5 @@
 #!/usr/bin/env node
 import { Console } from 'node:console'
-import { CommanderError } from 'commander'
-import { createProgram } from './command-line/program.ts'
 import { hasColor } from './commands/has-color.ts'
 import { describeUnhandled, ENDED_EARLY } from './commands/unhandled.ts'
 
@@ -66,6 +64,13 @@ async function main(): Promise<void> {
   process.on('uncaughtException', endWith)
   process.on('unhandledRejection', endWith)
 
+  const parameters = process.argv.slice(2)
+  // Most of the time that this takes is that of loading the command line.
+  if (parameters.length === 1 && parameters[0] === '--version') {
+    process.stdout.write(`${version}\n`)
+    return exit(0)
+  }
+  const { createProgram, getUsageExitCode } = await import('./command-line/program.ts')
   const program = createProgram(version, async (flags, work) => {
     const code = await work({
       stdout: process.stdout,
@@ -85,9 +90,10 @@ async function main(): Promise<void> {
   try {
     await program.parseAsync()
   } catch (error) {
-    if (error instanceof CommanderError) exit(error.exitCode === 0 ? 0 : 2)
+    const code = getUsageExitCode(error)
+    if (code !== undefined) exit(code)
     else endWith(error)
   }
 }
 
-await main()
+void main()

@@ -1,4 +1,5 @@
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
+import type { ExitCode } from '../commands/command-context.ts'
 import { formatExamples, type Start } from './options.ts'
 import { addSearchCommands } from './search-commands.ts'
 import { addSiteCommands } from './site-commands.ts'
@@ -20,4 +21,10 @@ export function createProgram(version: string, start: Start): Command {
   addSiteCommands(program, start)
   addSearchCommands(program, start)
   return program
+}
+
+/** The exit code for what commander throws when it has printed a help text or a usage error; `undefined` for other errors. */
+export function getUsageExitCode(error: unknown): ExitCode | undefined {
+  if (!(error instanceof CommanderError)) return undefined
+  return error.exitCode === 0 ? 0 : 2
 }

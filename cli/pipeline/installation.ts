@@ -29,9 +29,9 @@ export function readInstallation(): Installation {
     fingerprint: existsSync(fingerprintFile) ? readFileSync(fingerprintFile, 'utf8').trim() : 'unbuilt',
     themeDirectory: join(dist, 'theme'),
     sharedModules: {
-      docsgen: join(dist, 'index.js'),
-      react: join(dist, 'react.js'),
-      'react/jsx-runtime': join(dist, 'react-jsx-runtime.js'),
+      docsgen: join(dist, 'index.mjs'),
+      react: join(dist, 'react.mjs'),
+      'react/jsx-runtime': join(dist, 'react-jsx-runtime.mjs'),
     },
     worker: pathToFileURL(join(dist, 'worker.js')),
     indexer: pathToFileURL(join(dist, 'indexer.js')),

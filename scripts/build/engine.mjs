@@ -96,44 +96,34 @@ export async function buildEngine(options, ids) {
 
 /** Writes the entries through which projects import the shared modules: ES modules with named exports. */
 export async function writeSharedEntries() {
-  const require = createRequire(path.join(dist, 'index.js'))
+  const require = createRequire(path.join(dist, 'index.mjs'))
   const shared = require('./shared.cjs')
   for (const [entry, id] of Object.entries(SHARED_MODULES)) {
     const exported = shared[id]()
     const names = Object.keys(exported).filter((name) => name !== 'default' && !name.startsWith('__'))
     const all = isPackage(id) ? 'export default shared\n' : ''
     const code = `import modules from './shared.cjs'\nconst shared = modules[${JSON.stringify(id)}]()\n${all}export const { ${names.join(', ')} } = shared\n`
-    await writeFile(path.join(dist, `${entry}.js`), code)
+    await writeFile(path.join(dist, `${entry}.mjs`), code)
   }
-}
-
-/** The names that a module of ours exports. */
-async function listExports(id) {
-  const entryPoints = [path.join(root, id)]
-  const { metafile } = await build({ entryPoints, format: 'esm', outdir: dist, write: false, metafile: true })
-  return Object.values(metafile.outputs).flatMap((output) => output.exports)
 }
 
 /**
  * Makes entries take from the engine what they import when they run, unless it is an entry itself. The ids of these modules are
- * added to `ids`. The search, which runs on servers, has all of its own.
+ * added to `ids`.
  */
 export const takeFromEngine = (ids, entries) => ({
   name: 'take-from-engine',
   setup(pluginBuild) {
     const names = new Map(Object.entries(entries).map(([name, id]) => [id, name]))
     pluginBuild.onResolve({ filter: /^\./ }, ({ kind, path: specifier, resolveDir }) => {
-      const id = path.relative(root, path.resolve(resolveDir, specifier))
-      if (kind !== 'dynamic-import' || id.startsWith('src/search/')) return undefined
-      if (names.has(id)) return { path: `./${names.get(id)}.js`, external: true }
+      if (kind !== 'dynamic-import') return undefined
+      return { path: path.relative(root, path.resolve(resolveDir, specifier)), namespace: 'taken' }
+    })
+    pluginBuild.onLoad({ filter: /./, namespace: 'taken' }, ({ path: id }) => {
+      if (names.has(id)) return { contents: `module.exports = require("./${names.get(id)}.js")` }
       ids.add(id)
-      return { path: id, namespace: 'engine' }
+      return { contents: `module.exports = require("./load-engine.js").loadEngine()[${JSON.stringify(id)}]()` }
     })
-    pluginBuild.onLoad({ filter: /./, namespace: 'engine' }, async ({ path: id }) => {
-      const exported = (await listExports(id)).join(', ')
-      const module = `loadEngine()[${JSON.stringify(id)}]()`
-      const contents = `const { loadEngine } = await import('./cli/load-engine.ts')\nexport const { ${exported} } = ${module}`
-      return { contents, resolveDir: root }
-    })
+    pluginBuild.onResolve({ filter: /./, namespace: 'taken' }, ({ path: entry }) => ({ path: entry, external: true }))
   },
 })

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { buildEngine, takeFromEngine, writeSharedEntries } from './engine.mjs'
 import { dist, root } from './paths.mjs'
 
-/** CommonJS packages in an ESM bundle still call `require` for built-in modules of Node. */
-const requireBanner =
-  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+/** The address of a CommonJS module, as `import.meta.url` is that of an ES module. */
+const URL_BANNER = "const moduleUrl = require('node:url').pathToFileURL(__filename).href;"
 
 /** Version and integrity of the bundled KaTeX, for sites that link its stylesheet on a CDN. */
 async function describeKatex() {
@@ -17,18 +16,24 @@ async function describeKatex() {
   return { version: katex.version, integrity: `sha384-${createHash('sha384').update(css).digest('base64')}` }
 }
 
-/** Entry -> its module. Each is one file: what a command loads first is found without many of them. */
+/**
+ * Entry -> its module. Each is one file: what a command loads first is found without many of them. They are CommonJS modules,
+ * which Node.js loads without its loader of ES modules.
+ */
 const ENTRIES = {
   bin: 'cli/bin.ts',
+  'command-line': 'cli/command-line/program.ts',
   // Those find that a run repeats the last one.
   build: 'cli/commands/build.ts',
   check: 'cli/commands/check.ts',
   'load-engine': 'cli/load-engine.ts',
-  search: 'cli/search/open-search-index.ts',
   worker: 'cli/worker.ts',
   indexer: 'cli/search/index-thread.ts',
   writer: 'cli/emit/writer-thread.ts',
 }
+
+/** The module that servers import to search. */
+const SEARCH = { search: 'cli/search/open-search-index.ts' }
 
 /** The tool: the command, the engine that it loads, the public modules, the worker, the indexer and the writer. */
 export async function buildTool() {
@@ -68,11 +73,20 @@ export async function buildTool() {
     ...options,
     entryPoints: ENTRIES,
     outdir: dist,
-    format: 'esm',
-    banner: { js: requireBanner },
+    format: 'cjs',
+    banner: { js: URL_BANNER },
+    define: { ...options.define, 'import.meta.url': 'moduleUrl' },
     plugins: [takeFromEngine(ids, ENTRIES)],
+  })
+  const search = await build({
+    ...options,
+    entryPoints: SEARCH,
+    outdir: dist,
+    outExtension: { '.js': '.mjs' },
+    format: 'esm',
   })
   const metafiles = await buildEngine(options, ids)
   await writeSharedEntries()
-  return [entries, ...metafiles.map((metafile) => ({ metafile }))]
+  await writeFile(path.join(dist, 'package.json'), '{ "type": "commonjs" }\n')
+  return [entries, search, ...metafiles.map((metafile) => ({ metafile }))]
 }
