@@ -1,5 +1,5 @@
 // Bundles the engine: everything that the entries of docsgen load when they run.
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parse } from 'acorn'
@@ -79,13 +79,26 @@ function replaceImports(code) {
   return result + code.slice(end)
 }
 
+/** Makes the native parser, whose modules are bundled, look for its binary from where its package is installed. */
+const findNativeParser = {
+  name: 'find-native-parser',
+  setup(pluginBuild) {
+    pluginBuild.onLoad({ filter: /[\\/]satteri[\\/]index\.js$/ }, async ({ path: file }) => {
+      const found = 'createRequire(import.meta.url)'
+      const code = await readFile(file, 'utf8')
+      if (!code.includes(found)) throw new Error(`${file} does not contain ${found}.`)
+      return { contents: code.replace(found, `createRequire(${found}.resolve('satteri'))`) }
+    })
+  },
+}
+
 /** Writes `dist/shared.cjs`, and `dist/engine.cjs` with the modules of these ids. `cli/load-engine.ts` runs it. */
 export async function buildEngine(options, ids) {
   const shared = await buildShared(options)
   const result = await bundle(options, {
     name: 'engine',
     ids: [...ids],
-    plugins: [takeModules(shared.ids, 'require("./shared.cjs")')],
+    plugins: [takeModules(shared.ids, 'require("./shared.cjs")'), findNativeParser],
     external: [...options.external, './shared.cjs'],
     define: { ...options.define, 'import.meta.url': 'url' },
   })

@@ -58,7 +58,7 @@ export async function buildTool() {
       DOCSGEN_KATEX_VERSION: JSON.stringify(katex.version),
       DOCSGEN_KATEX_INTEGRITY: JSON.stringify(katex.integrity),
     },
-    external: ['esbuild', 'linkinator', 'satteri'],
+    external: ['esbuild', 'linkinator'],
     alias: {
       // The default entry also loads the streaming renderer.
       'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js',
