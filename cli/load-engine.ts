@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
-import { readCompiledCode, writeCompiledCode } from './cache/compiled-code.ts'
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
+import { canKeepCode, formatCodeName, readCompiledCode, writeCompiledCode } from './cache/compiled-code.ts'
 import { restoreHeapGrowth } from './lib/heap-growth.ts'
-
-export { keepCompiledCode } from './cache/compiled-code.ts'
+import { readInstallation } from './pipeline/installation.ts'
 
 /**
  * Bytes of bytecode that a function runs before V8 considers to optimize it, four times the default: a build ends before most
@@ -29,9 +30,14 @@ type Run = (
 interface Engine {
   script: Script
   modules: Modules
-  /** Whether V8 has compiled it, and not an earlier run. */
-  isCompiled: boolean
+  /** The command of the earlier run whose compiled code was used; unset if V8 has compiled the engine. */
+  codeOf: Command | undefined
 }
+
+/** The commands that keep compiled code. That of a build, which needs most of the engine, is used by all. */
+const COMMANDS = ['build', 'check'] as const
+
+type Command = (typeof COMMANDS)[number]
 
 /** Each thread has one engine, whichever of the bundles in `dist/` asks for it first. */
 const ENGINE = Symbol.for('docsgen.engine')
@@ -51,20 +57,56 @@ function compileEngine(): Engine {
   if (process.versions.v8.startsWith('11.')) setFlagsFromString(`--interrupt-budget=${OPTIMIZATION_BUDGET}`)
   const url = new URL('./engine.cjs', import.meta.url)
   const file = fileURLToPath(url)
-  const cachedData = readCompiledCode()
-  const script = new Script(readFileSync(file, 'utf8'), { filename: file, ...(cachedData && { cachedData }) })
+  const found = findCompiledCode()
+  const script = new Script(readFileSync(file, 'utf8'), { filename: file, ...(found && { cachedData: found.code }) })
   const run: Run = script.runInThisContext()
   const module: { exports: Modules } = { exports: {} }
   // A script that was compiled by an earlier run has no `import()` of its own.
   run(module, createRequire(url), { importModule: (specifier) => import(specifier), url: url.href })
-  return { script, modules: module.exports, isCompiled: script.cachedDataRejected !== false }
+  return { script, modules: module.exports, codeOf: script.cachedDataRejected === false ? found?.command : undefined }
 }
 
-/** Keeps what V8 has compiled of the engine so far for later runs, unless an earlier one has done so. */
-export function saveEngine(): void {
+/** Under this name, all threads of the process find the folder for compiled code in the cache of the project. */
+const PROJECT_FOLDER = 'docsgen:compiled-code'
+
+/** Next to the engine, as the code belongs to it: the first build of an installation keeps it for all projects. */
+const installationFolder = fileURLToPath(new URL('./compiled', import.meta.url))
+
+/**
+ * Where code can be kept: next to the engine, or, if the user cannot write there, in the cache of the project, from its second run
+ * on: the first may be the only one.
+ */
+function listFolders(): string[] {
+  const project = getEnvironmentData(PROJECT_FOLDER)
+  return typeof project === 'string' ? [installationFolder, project] : [installationFolder]
+}
+
+/** Lets the threads of this process find code that is kept in the cache of a project. */
+export function useCompiledCode(cacheDirectory: string): void {
+  if (existsSync(cacheDirectory)) setEnvironmentData(PROJECT_FOLDER, join(cacheDirectory, 'compiled'))
+}
+
+/** What code can be used with: this docsgen, and this version of V8. */
+const getVersion = () => `${readInstallation().fingerprint}-${process.versions.v8}-${process.arch}.bin`
+
+function findCompiledCode(): { command: Command; code: Buffer } | undefined {
+  const version = getVersion()
+  for (const command of COMMANDS) {
+    for (const folder of listFolders()) {
+      const code = readCompiledCode(join(folder, formatCodeName({ command, version })))
+      if (code) return { command, code }
+    }
+  }
+  return undefined
+}
+
+/** Keeps what V8 has compiled of the engine for a command, unless an earlier run has kept that, or more. */
+export function saveEngine(command: Command): void {
   const engine = holder[ENGINE]
-  if (!engine?.isCompiled) return
+  if (!engine || engine.codeOf === command || engine.codeOf === 'build') return
+  const folder = listFolders().find(canKeepCode)
+  if (folder === undefined) return
   // V8 uses the code only where its flags are those with which it was kept.
   restoreHeapGrowth()
-  writeCompiledCode(() => engine.script.createCachedData())
+  writeCompiledCode(folder, { command, version: getVersion() }, engine.script.createCachedData())
 }

@@ -1,30 +1,15 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
 import { attempt } from '../lib/system-error.ts'
 
-/** Under this name, all threads of the process find the file. */
-const FILE = 'docsgen:compiled-code'
-
 /** Length of the checksum that a file begins with. */
 const CHECKSUM_BYTES = 4
 
-/**
- * Notes, for all threads, where compiled code is kept: in the cache folder, for this installation of docsgen and this version
- * of V8. Without a cache folder, this may be the only run, and nothing is kept.
- */
-export function keepCompiledCode(cacheDirectory: string, fingerprint: string): void {
-  if (!existsSync(cacheDirectory)) return
-  const { versions, arch } = process
-  setEnvironmentData(FILE, join(cacheDirectory, 'compiled', `${fingerprint}-${versions.v8}-${arch}.bin`))
-}
-
-/** The compiled code that an earlier run has kept, as V8 gave it. */
-export function readCompiledCode(): Buffer | undefined {
-  const file = getEnvironmentData(FILE)
-  if (typeof file !== 'string' || !existsSync(file)) return undefined
+/** The compiled code in a file, as V8 gave it. */
+export function readCompiledCode(file: string): Buffer | undefined {
+  if (!existsSync(file)) return undefined
   let contents: Buffer | undefined
   attempt(() => {
     contents = readFileSync(file)
@@ -35,17 +20,34 @@ export function readCompiledCode(): Buffer | undefined {
   return contents.readUInt32LE(0) === crc32(code) ? code : undefined
 }
 
-/** Keeps compiled code, in place of that for other versions. What the file system refuses is not kept. */
-export function writeCompiledCode(compile: () => Buffer): void {
-  const file = getEnvironmentData(FILE)
-  if (typeof file !== 'string') return
-  const folder = join(file, '..')
-  attempt(() => {
+/** Whether compiled code can be kept in a folder, which is created. */
+export function canKeepCode(folder: string): boolean {
+  const failure = attempt(() => {
     makeDerivedFolder(folder)
-    for (const other of readdirSync(folder)) rmSync(join(folder, other), { recursive: true, force: true })
-    const code = compile()
-    const checksum = Buffer.alloc(CHECKSUM_BYTES)
-    checksum.writeUInt32LE(crc32(code))
-    writeDerivedFile(file, Buffer.concat([checksum, code]))
+    accessSync(folder, constants.W_OK)
+  })
+  return failure === undefined
+}
+
+/** Keeps compiled code in a folder, and removes that for other versions. What the file system refuses is not kept. */
+export function writeCompiledCode(folder: string, { command, version }: CodeName, code: Buffer): void {
+  const checksum = Buffer.alloc(CHECKSUM_BYTES)
+  checksum.writeUInt32LE(crc32(code))
+  attempt(() => {
+    for (const other of readdirSync(folder)) {
+      if (!other.endsWith(`-${version}`)) rmSync(join(folder, other), { recursive: true, force: true })
+    }
+    writeDerivedFile(join(folder, formatCodeName({ command, version })), Buffer.concat([checksum, code]))
   })
 }
+
+/** What compiled code is for. */
+export interface CodeName {
+  /** The command that needed it. */
+  command: string
+  /** The versions of docsgen and V8. */
+  version: string
+}
+
+/** The name of the file with compiled code. */
+export const formatCodeName = ({ command, version }: CodeName): string => `${command}-${version}`

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { readInstallation } from '../pipeline/installation.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
 import { announce } from './announce-build.ts'
@@ -24,11 +23,11 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
     const recalled = options.cache && !options.verbose ? await recallRun(request) : undefined
     if (recalled) return await repeat(recalled, { outDir, begin, options, context })
     // A run that repeats the last one needs none of the stages.
-    const { keepCompiledCode, saveEngine } = await import('../load-engine.ts')
-    if (options.cache) keepCompiledCode(request.cacheDirectory, readInstallation().fingerprint)
+    const { saveEngine, useCompiledCode } = await import('../load-engine.ts')
+    if (options.cache) useCompiledCode(request.cacheDirectory)
     const { buildSite } = await import('./build-site.ts')
     const code = await buildSite(request, { options, context, begin })
-    saveEngine()
+    if (options.cache) saveEngine('build')
     return code
   } catch (error) {
     return failWithMachine(error, { command: 'build', options }, context)

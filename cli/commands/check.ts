@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { listCodes } from '../diagnostics/list-codes.ts'
-import { readInstallation } from '../pipeline/installation.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunRequest, recallRun } from '../pipeline/unchanged/run-record.ts'
 import type { CheckOptions } from './check-options.ts'
@@ -33,11 +32,11 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
       )
     }
     // A run that repeats the last one needs none of the stages.
-    const { keepCompiledCode, saveEngine } = await import('../load-engine.ts')
-    keepCompiledCode(getCacheDirectory(root), readInstallation().fingerprint)
+    const { saveEngine, useCompiledCode } = await import('../load-engine.ts')
+    useCompiledCode(getCacheDirectory(root))
     const { checkSite } = await import('./check-site.ts')
     const code = await checkSite({ built, recordAs, options, context })
-    saveEngine()
+    saveEngine('check')
     return code
   } catch (error) {
     return failWithMachine(error, { command: 'check', options }, context)
