@@ -52,7 +52,8 @@ function compileEngine(): Engine {
   const url = new URL('./engine.cjs', import.meta.url)
   const file = fileURLToPath(url)
   const cachedData = readCompiledCode()
-  const script = new Script(readFileSync(file, 'utf8'), { filename: file, ...(cachedData && { cachedData }) })
+  // The file is in ASCII.
+  const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(cachedData && { cachedData }) })
   const run: Run = script.runInThisContext()
   const module: { exports: Modules } = { exports: {} }
   // A script that was compiled by an earlier run has no `import()` of its own.
