@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
-import { canKeepCode, formatCodeName, readCompiledCode, writeCompiledCode } from './cache/compiled-code.ts'
+import { formatCodeName, readCompiledCode, writeCompiledCode } from './cache/compiled-code.ts'
 import { restoreHeapGrowth } from './lib/heap-growth.ts'
 import { readInstallation } from './pipeline/installation.ts'
 
@@ -58,7 +58,8 @@ function compileEngine(): Engine {
   const url = new URL('./engine.cjs', import.meta.url)
   const file = fileURLToPath(url)
   const found = findCompiledCode()
-  const script = new Script(readFileSync(file, 'utf8'), { filename: file, ...(found && { cachedData: found.code }) })
+  // The file is in ASCII.
+  const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(found && { cachedData: found.code }) })
   const run: Run = script.runInThisContext()
   const module: { exports: Modules } = { exports: {} }
   // A script that was compiled by an earlier run has no `import()` of its own.
@@ -104,9 +105,9 @@ function findCompiledCode(): { command: Command; code: Buffer } | undefined {
 export function saveEngine(command: Command): void {
   const engine = holder[ENGINE]
   if (!engine || engine.codeOf === command || engine.codeOf === 'build') return
-  const folder = listFolders().find(canKeepCode)
-  if (folder === undefined) return
   // V8 uses the code only where its flags are those with which it was kept.
   restoreHeapGrowth()
-  writeCompiledCode(folder, { command, version: getVersion() }, engine.script.createCachedData())
+  const code = engine.script.createCachedData()
+  const version = getVersion()
+  listFolders().some((folder) => writeCompiledCode(folder, { command, version }, code))
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
@@ -20,25 +20,18 @@ export function readCompiledCode(file: string): Buffer | undefined {
   return contents.readUInt32LE(0) === crc32(code) ? code : undefined
 }
 
-/** Whether compiled code can be kept in a folder, which is created. */
-export function canKeepCode(folder: string): boolean {
-  const failure = attempt(() => {
-    makeDerivedFolder(folder)
-    accessSync(folder, constants.W_OK)
-  })
-  return failure === undefined
-}
-
-/** Keeps compiled code in a folder, and removes that for other versions. What the file system refuses is not kept. */
-export function writeCompiledCode(folder: string, { command, version }: CodeName, code: Buffer): void {
+/** Keeps compiled code in a folder, and removes that for other versions. Returns whether the file system lets it. */
+export function writeCompiledCode(folder: string, { command, version }: CodeName, code: Buffer): boolean {
   const checksum = Buffer.alloc(CHECKSUM_BYTES)
   checksum.writeUInt32LE(crc32(code))
-  attempt(() => {
+  const failure = attempt(() => {
+    makeDerivedFolder(folder)
     for (const other of readdirSync(folder)) {
       if (!other.endsWith(`-${version}`)) rmSync(join(folder, other), { recursive: true, force: true })
     }
     writeDerivedFile(join(folder, formatCodeName({ command, version })), Buffer.concat([checksum, code]))
   })
+  return failure === undefined
 }
 
 /** What compiled code is for. */

@@ -92,6 +92,17 @@ const findNativeParser = {
   },
 }
 
+/**
+ * Writes the characters that esbuild leaves as they are, which are those of regular expressions, as escape sequences. Of text in
+ * ASCII, which is read in a third of the time, V8 keeps one byte a character.
+ */
+function escapeCharacters(code) {
+  const isEscaped = /\\[^\0-\x7f]/
+  if (isEscaped.test(code))
+    throw new Error(`A backslash before ${isEscaped.exec(code)[0]} would make its escape sequence another.`)
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 /** Writes `dist/shared.cjs`, and `dist/engine.cjs` with the modules of these ids. `cli/load-engine.ts` runs it. */
 export async function buildEngine(options, ids) {
   const shared = await buildShared(options)
@@ -102,7 +113,7 @@ export async function buildEngine(options, ids) {
     external: [...options.external, './shared.cjs'],
     define: { ...options.define, 'import.meta.url': 'url' },
   })
-  const code = replaceImports(result.outputFiles[0].text)
+  const code = escapeCharacters(replaceImports(result.outputFiles[0].text))
   await writeFile(path.join(dist, 'engine.cjs'), `(function (module, require, { importModule, url }) {${code}\n})\n`)
   return [shared.metafile, result.metafile]
 }

@@ -1,48 +1,86 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
+  chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { binary, createProject, isBuilt } from '../commands/project.ts'
+import { createProject, isBuilt } from '../commands/project.ts'
+
+const repository = join(import.meta.dirname, '../..')
+/** Root can write everywhere, so it runs docsgen as somebody who owns nothing, if the repository is where they can read it. */
+const somebody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+const canRead = spawnSync('ls', [join(repository, 'node_modules/esbuild')], somebody).status === 0
+if (!canRead)
+  console.warn('The test of an installation that cannot be written is skipped: only root can read the repository.')
+
+/** A copy of docsgen that no run has used yet. */
+function install(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docsgen-installed-'))
+  const dist = join(folder, 'dist')
+  cpSync(join(repository, 'dist'), dist, {
+    recursive: true,
+    filter: (path) => path !== join(repository, 'dist/compiled'),
+  })
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
 
 describe.skipIf(!isBuilt)('compiled code', () => {
+  const installed = install()
   const root = createProject({ 'content/docs/intro.md': '# Intro\n' })
-  const folder = join(root, '.docsgen/cache/compiled')
-  const page = () => readFileSync(join(root, 'build/docs/intro/index.html'), 'utf8')
-  afterAll(() => rmSync(root, { recursive: true, force: true }))
-  const build = (...options: string[]) => {
+  const compiled = join(installed, 'dist/compiled')
+  const cached = join(root, '.docsgen/cache/compiled')
+  afterAll(() => {
+    for (const folder of [installed, root]) rmSync(folder, { recursive: true, force: true })
+  })
+  const run = (command: string, ...options: string[]) => {
     appendFileSync(join(root, 'content/docs/intro.md'), '\nMore.\n')
-    execFileSync(process.execPath, [binary, 'build', '--root', root, '--quiet', ...options])
-    return page().split('More.').length - 1
+    const isLocked = (statSync(join(installed, 'dist')).mode & 0o200) === 0
+    const bin = join(installed, 'dist/bin.js')
+    execFileSync(process.execPath, [bin, command, '--root', root, '--quiet', ...options], isLocked ? somebody : {})
   }
-  const findKept = () => {
-    const [name = '', ...others] = readdirSync(folder)
-    expect(others).toEqual([])
-    return join(folder, name)
+  /** Builds with one sentence more, and returns how many the page has. */
+  const build = (...options: string[]) => {
+    run('build', ...options)
+    return readFileSync(join(root, 'build/docs/intro/index.html'), 'utf8').split('More.').length - 1
   }
+  const list = (folder: string) => (existsSync(folder) ? readdirSync(folder).map((name) => name.split('-')[0]) : [])
+  const findKept = () => join(compiled, readdirSync(compiled).find((name) => name.startsWith('build-')) ?? '')
 
-  it('is not kept by a first build, which may be the only one, nor without the cache', () => {
-    build()
+  it('is not kept without the cache', () => {
     build('--no-cache')
-    expect(existsSync(folder)).toBe(false)
+    expect(list(compiled)).toEqual([])
   })
 
-  it('is kept from the second build on, for this docsgen only, and used by the next one', () => {
-    mkdirSync(join(folder, 'another-docsgen'), { recursive: true })
+  it('is kept next to the engine by the first check, and by the first build, which needs more', () => {
+    run('check')
+    expect(list(compiled)).toEqual(['check'])
     const before = build()
-    const kept = findKept()
-    expect(kept).not.toContain('another-docsgen')
-    const { ino } = statSync(kept)
+    expect(list(compiled)).toEqual(['build', 'check'])
+    const { ino } = statSync(findKept())
     expect(build()).toBe(before + 1)
+    run('check')
     expect(statSync(findKept()).ino).toBe(ino)
+    expect(list(cached)).toEqual([])
+  })
+
+  it('takes the place of that for other versions', () => {
+    rmSync(findKept())
+    mkdirSync(join(compiled, 'build-another-version.bin'))
+    build()
+    expect(readdirSync(compiled)).not.toContain('build-another-version.bin')
   })
 
   it.each([
@@ -65,4 +103,30 @@ describe.skipIf(!isBuilt)('compiled code', () => {
     const before = build()
     expect(build()).toBe(before + 1)
   })
+
+  it.skipIf(!canRead)(
+    'is kept in the cache of the project, from its second build on, if the user cannot write next to the engine',
+    () => {
+      rmSync(compiled, { recursive: true })
+      rmSync(join(root, '.docsgen'), { recursive: true })
+      for (const folder of [installed, root]) {
+        execFileSync('chmod', ['-R', 'a+rwX', folder])
+        chmodSync(dirname(folder), 0o755)
+      }
+      chmodSync(join(installed, 'dist'), 0o555)
+      try {
+        const before = build()
+        expect(list(cached)).toEqual([])
+        expect(build()).toBe(before + 1)
+        expect(list(cached)).toEqual(['build'])
+        const [kept = ''] = readdirSync(cached)
+        const { ino } = statSync(join(cached, kept))
+        expect(build()).toBe(before + 2)
+        expect(statSync(join(cached, kept)).ino).toBe(ino)
+        expect(existsSync(compiled)).toBe(false)
+      } finally {
+        chmodSync(join(installed, 'dist'), 0o755)
+      }
+    },
+  )
 })

@@ -29,11 +29,11 @@ export function needsHighlighter(text: string): boolean {
   return /```|~~~|<(?:pre|Code|PackageManagerTabs)/.test(text)
 }
 
-/** Loads the highlighter with all its grammars: about 30 ms, once. */
+/** Loads the highlighter. */
 export async function loadHighlighter(): Promise<Highlighter> {
-  const { createRefractor } = await import('./grammars.ts')
-  const refractor = createRefractor()
-  return { highlight: createHighlight(refractor), grammars: new Set(refractor.listLanguages()) }
+  const { createGrammars } = await import('./grammars.ts')
+  const grammars = createGrammars()
+  return { highlight: createHighlight(grammars), grammars: grammars.names }
 }
 
 /**

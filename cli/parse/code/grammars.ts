@@ -1,7 +1,7 @@
 import bash from 'refractor/bash'
 import cLang from 'refractor/c'
 import clike from 'refractor/clike'
-import { refractor } from 'refractor/core'
+import { refractor, type Syntax } from 'refractor/core'
 import cpp from 'refractor/cpp'
 import csharp from 'refractor/csharp'
 import css from 'refractor/css'
@@ -43,58 +43,77 @@ import wasm from 'refractor/wasm'
 import yaml from 'refractor/yaml'
 
 /**
- * Creates the highlighter with every grammar that docsgen supports. It has a module of its own, so that the grammars
- * are loaded only when this module is imported.
- *
- * All grammars are registered at once and in this order, because some of them read others while they register (http
- * reads json, markdown reads yaml, markup includes css and javascript). If they were registered on first use, the HTML
- * of a page would depend on the pages parsed before it.
+ * Grammars that read others when they are registered, and those that they read. They are registered together and in this order,
+ * so that what each finds does not depend on the documents parsed before.
  */
-export function createRefractor(): typeof refractor {
-  const grammars = [
-    markup,
-    css,
-    clike,
-    javascript,
-    jsx,
-    typescript,
-    tsx,
-    regex,
-    json,
-    json5,
-    bash,
-    powershell,
-    yaml,
-    toml,
-    ini,
-    diff,
-    http,
-    sql,
-    graphql,
-    markdown,
-    protobuf,
-    solidity,
-    go,
-    goModule,
-    rust,
-    python,
-    java,
-    kotlin,
-    cLang,
-    cpp,
-    csharp,
-    swift,
-    ruby,
-    lua,
-    haskell,
-    wasm,
-    docker,
-    hcl,
-    nginx,
-    makefile,
-    git,
-    latex,
-  ]
-  for (const grammar of grammars) refractor.register(grammar)
-  return refractor
+const RELATED_GRAMMARS = [
+  markup,
+  css,
+  clike,
+  javascript,
+  jsx,
+  typescript,
+  tsx,
+  regex,
+  json,
+  json5,
+  yaml,
+  http,
+  graphql,
+  markdown,
+]
+
+/** Grammars that read none, but for `clike`, which they register themselves and which reads none. */
+const SINGLE_GRAMMARS = [
+  bash,
+  powershell,
+  toml,
+  ini,
+  diff,
+  sql,
+  protobuf,
+  solidity,
+  go,
+  goModule,
+  rust,
+  python,
+  java,
+  kotlin,
+  cLang,
+  cpp,
+  csharp,
+  swift,
+  ruby,
+  lua,
+  haskell,
+  wasm,
+  docker,
+  hcl,
+  nginx,
+  makefile,
+  git,
+  latex,
+]
+
+/** The grammars that docsgen supports, none of which is registered. */
+export interface Grammars {
+  refractor: typeof refractor
+  /** The names of all, and their other names. */
+  names: ReadonlySet<string>
+  /** Registers the grammar with this name. Registering all takes longer than parsing most documents. */
+  register(name: string): void
+}
+
+/** Lists the grammars. It has a module of its own, so that they are loaded only when this module is imported. */
+export function createGrammars(): Grammars {
+  const listNames = ({ displayName, aliases = [] }: Syntax) => [displayName, ...aliases]
+  const groups = [RELATED_GRAMMARS, ...SINGLE_GRAMMARS.map((grammar) => [grammar])]
+  const groupsByName = new Map(groups.flatMap((group) => group.flatMap(listNames).map((name) => [name, group])))
+  return {
+    refractor,
+    names: new Set(groupsByName.keys()),
+    register(name) {
+      for (const grammar of groupsByName.get(name) ?? []) refractor.register(grammar)
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import type { Token, TokenStream } from 'prismjs'
+import type { Grammars } from './grammars.ts'
 
 /**
  * The role of a piece of code, as the theme names it. Each role is printed as one class, `tok-` and this letter:
@@ -156,11 +157,12 @@ function hasTokenizer(value: object): value is Tokenizer {
   return 'tokenize' in value && typeof value.tokenize === 'function' && 'hooks' in value
 }
 
-/** Creates a `Highlight` from refractor. */
-export function createHighlight(refractor: { languages: Readonly<Record<string, unknown>> }): Highlight {
+/** Creates a `Highlight` that registers a grammar when it is first used. */
+export function createHighlight({ refractor, register }: Pick<Grammars, 'refractor' | 'register'>): Highlight {
   if (!hasTokenizer(refractor)) throw new Error('refractor no longer exposes the Prism tokenizer.')
   return (code, grammar) => {
     if (code.length > MAX_CODE_LENGTH) return [{ role: '', text: code }]
+    register(grammar)
     const env: Record<string, unknown> & { tokens?: TokenStream } = {
       code,
       grammar: refractor.languages[grammar],
