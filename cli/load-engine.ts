@@ -7,7 +7,6 @@ import { Script } from 'node:vm'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { formatCodeName, readCompiledCode, writeCompiledCode } from './cache/compiled-code.ts'
 import { restoreHeapGrowth } from './lib/heap-growth.ts'
-import { readInstallation } from './pipeline/installation.ts'
 
 /**
  * Bytes of bytecode that a function runs before V8 considers to optimize it, four times the default: a build ends before most
@@ -88,7 +87,10 @@ export function useCompiledCode(cacheDirectory: string): void {
 }
 
 /** What code can be used with: this docsgen, and this version of V8. */
-const getVersion = () => `${readInstallation().fingerprint}-${process.versions.v8}-${process.arch}.bin`
+function getVersion(): string {
+  const fingerprint = readFileSync(new URL('./fingerprint.txt', import.meta.url), 'utf8').trim()
+  return `${fingerprint}-${process.versions.v8}-${process.arch}.bin`
+}
 
 function findCompiledCode(): { command: Command; code: Buffer } | undefined {
   const version = getVersion()
