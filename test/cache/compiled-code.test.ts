@@ -29,7 +29,7 @@ describe.skipIf(!isBuilt)('compiled code', () => {
     return join(folder, name)
   }
 
-  it('is not kept by a first build, which may be the only one, nor without the cache', () => {
+  it('is not kept by a short first build, which may be the only one, nor without the cache', () => {
     build()
     build('--no-cache')
     expect(existsSync(folder)).toBe(false)
