@@ -107,6 +107,6 @@ export function createCaselessIndex(findAnchors: AnchorIndex['findAnchors']): Fi
 
 function addIds({ headings, anchors }: Document, ids: Set<string>): Set<string> {
   for (const { id } of headings) ids.add(id)
-  for (const { id } of anchors) ids.add(id)
+  for (const id of anchors) ids.add(id)
   return ids
 }

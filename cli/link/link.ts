@@ -53,7 +53,7 @@ export function link(input: {
     const describe = (reference: Reference): Use => ({
       pathname,
       origin: getReferenceOrigin(document, reference),
-      raw: reference.raw,
+      raw: reference.raw ?? reference.url,
     })
     const targets: Target[] = []
     for (const reference of document.references) {
@@ -78,7 +78,7 @@ function linkConfig(
   const { config, configFile, table } = input
   const base = getConfigLinkBase(config)
   return listConfigReferences(config, table).map(({ configPath, origin, url, kind }) => {
-    const target = collector.resolve({ url, kind, unchecked: false }, base, () => ({
+    const target = collector.resolve({ url, kind }, base, () => ({
       pathname: null,
       origin: origin ?? { kind: 'config', file: configFile, path: configPath },
       raw: url,

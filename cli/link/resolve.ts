@@ -30,7 +30,7 @@ export interface LinkBase {
 export interface Request {
   url: string
   kind: 'link' | 'image' | 'asset'
-  unchecked: boolean
+  unchecked?: true
   /** Whether it was written as raw HTML. */
   isHtml?: boolean
 }
