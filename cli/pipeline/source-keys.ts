@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { CacheFolder } from '../cache/cache-folder.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
 import { type FileState, isSettled, readFileState } from '../lib/file-states.ts'
+import { toRecord } from '../lib/records.ts'
 import { attempt } from '../lib/system-error.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 
@@ -55,7 +56,7 @@ export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: stri
       const before = Object.keys(known).length
       const lost = before + added - entries.size
       if (Math.max(added, lost) <= before * REREAD_SHARE) return
-      const body = JSON.stringify({ shape, sources: Object.fromEntries(entries) })
+      const body = JSON.stringify({ shape, sources: toRecord(entries) })
       const failure = attempt(() => writeDerivedFile(file, `${crc32(body)}\n${body}`))
       if (failure) cache.noteFailure(failure)
     },
