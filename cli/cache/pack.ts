@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { makeDerivedFolder, removeStaleDrafts, writeDerivedFile } from '../lib/derived-files.ts'
 import { getErrorCode } from '../lib/error-text.ts'
+import { toRecord } from '../lib/records.ts'
 import { attempt, isSystemError } from '../lib/system-error.ts'
 import type { Cache } from './cache.ts'
 
@@ -15,7 +16,7 @@ const MAX_SEGMENTS = 12
 /** In the form of the index, so that ten thousand need not be converted. The age is the number of runs since it was last used. */
 type Entry = [segment: string, offset: number, length: number, checksum: number, age: number]
 
-/** The age of an entry that this run has used. */
+/** The age of an entry that this run has used; ages are one more for the next run. */
 const USED = -1
 
 /** A segment that is read. */
@@ -206,7 +207,9 @@ function readIndex(path: string): Map<string, Entry> {
     if (index.format !== FORMAT) return entries
     for (const key in index.entries) {
       const entry = index.entries[key]
-      if (entry) entries.set(key, entry)
+      if (!entry) continue
+      entry[4] += 1
+      entries.set(key, entry)
     }
   } catch {
     // A missing or damaged index is an empty cache.
@@ -216,10 +219,7 @@ function readIndex(path: string): Map<string, Entry> {
 }
 
 function writeIndex(directory: string, name: string, entries: ReadonlyMap<string, Entry>): void {
-  const index: Index = { format: FORMAT, entries: {} }
-  for (const [key, [segment, offset, length, checksum, age]] of entries) {
-    index.entries[key] = [segment, offset, length, checksum, age + 1]
-  }
+  const index: Index = { format: FORMAT, entries: toRecord(entries) }
   const body = JSON.stringify(index)
   writeDerivedFile(join(directory, `${name}.index`), `${crc32(body)}\n${body}`)
 }
