@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { makeDerivedFolder, removeStaleDrafts, writeDerivedFile } from '../lib/derived-files.ts'
 import { getErrorCode } from '../lib/error-text.ts'
+import { toRecord } from '../lib/records.ts'
 import { attempt, isSystemError } from '../lib/system-error.ts'
 import type { Cache } from './cache.ts'
 
@@ -12,14 +13,25 @@ const MAX_AGE = 12
 /** Above this many segments the small ones are merged: opening a file for each costs more than copying them once. */
 const MAX_SEGMENTS = 12
 
-interface Entry {
-  segment: string
-  offset: number
-  length: number
-  checksum: number
-  /** Runs since the entry was last used. */
-  age: number
+/** In the form of the index, so that ten thousand need not be converted. The age is the number of runs since it was last used. */
+type Entry = [segment: string, offset: number, length: number, checksum: number, age: number]
+
+/** The age of an entry that this run has used; ages are one more for the next run. */
+const USED = -1
+
+/** A segment that is read. */
+interface Reader {
+  /** `undefined` if it cannot be opened. */
+  descriptor: number | undefined
+  /** What was read last, and where it begins. */
+  block: Uint8Array
+  start: number
+  /** Where the last value ends. */
+  end: number
 }
+
+/** Read at once where values are read in the order in which they were written. */
+const BLOCK_BYTES = 2 ** 18
 
 /** The segment that this run appends to. */
 interface Writer {
@@ -33,8 +45,7 @@ const FORMAT = 1
 
 interface Index {
   format: typeof FORMAT
-  /** key -> segment, offset, length, checksum, age. */
-  entries: Record<string, [string, number, number, number, number]>
+  entries: Record<string, Entry>
 }
 
 /**
@@ -49,9 +60,7 @@ export function openPack(directory: string, name: string, onFailure: (error: Err
 
 class Pack implements Cache {
   private readonly entries: Map<string, Entry>
-  private readonly used = new Set<string>()
-  /** Descriptors of segments; `undefined` for those that cannot be opened. */
-  private readonly readers = new Map<string, number | undefined>()
+  private readonly readers = new Map<string, Reader>()
   private writer: Writer | undefined
   /** `false` after the first value that could not be written. */
   private canWrite: boolean
@@ -68,29 +77,25 @@ class Pack implements Cache {
   get(key: string): Uint8Array | undefined {
     const entry = this.entries.get(key)
     const value = entry && this.read(entry)
-    if (value) this.used.add(key)
+    if (value) entry[4] = USED
     return value
   }
 
   has(key: string): boolean {
-    const known = this.entries.has(key)
-    if (known) this.used.add(key)
-    return known
+    const entry = this.entries.get(key)
+    if (entry) entry[4] = USED
+    return entry !== undefined
   }
 
   put(key: string, value: Uint8Array): void {
     this.entries.delete(key)
     if (!this.canWrite) return
-    this.canWrite = this.attempt(() => this.entries.set(key, this.append(value)))
-    this.used.add(key)
+    this.canWrite = this.attempt(() => this.entries.set(key, this.append(value, USED)))
   }
 
   async save(): Promise<void> {
-    if (!this.writer && [...this.entries.keys()].every((key) => this.used.has(key))) return
-    for (const [key, entry] of this.entries) {
-      entry.age = this.used.has(key) ? 0 : entry.age + 1
-      if (entry.age > MAX_AGE) this.entries.delete(key)
-    }
+    if (!this.writer && [...this.entries.values()].every(([, , , , age]) => age === USED)) return
+    for (const [key, entry] of this.entries) if (entry[4] >= MAX_AGE) this.entries.delete(key)
     this.attempt(() => {
       this.mergeSegments()
       writeIndex(this.directory, this.name, this.entries)
@@ -100,7 +105,7 @@ class Pack implements Cache {
   }
 
   close(): void {
-    for (const descriptor of this.readers.values()) {
+    for (const { descriptor } of this.readers.values()) {
       if (descriptor !== undefined) this.attempt(() => closeSync(descriptor))
     }
     this.readers.clear()
@@ -119,7 +124,7 @@ class Pack implements Cache {
       const segment = `${this.name}-${number}.pack`
       try {
         const descriptor = openSync(join(this.directory, segment), 'wx+')
-        this.readers.set(segment, descriptor)
+        this.readers.set(segment, createReader(descriptor))
         return { segment, descriptor, length: 0 }
       } catch (error) {
         if (getErrorCode(error) !== 'EEXIST') throw error
@@ -127,44 +132,68 @@ class Pack implements Cache {
     }
   }
 
-  private append(value: Uint8Array): Entry {
+  private append(value: Uint8Array, age: number): Entry {
     this.writer ??= this.openWriter()
     const { segment, descriptor, length: offset } = this.writer
     let done = 0
     while (done < value.byteLength) done += writeSync(descriptor, value, done, value.byteLength - done, offset + done)
     this.writer.length += value.byteLength
-    return { segment, offset, length: value.byteLength, checksum: crc32(value), age: 0 }
+    return [segment, offset, value.byteLength, crc32(value), age]
   }
 
-  private read({ segment, length, offset, checksum }: Entry): Uint8Array | undefined {
+  private read([segment, offset, length, checksum]: Entry): Uint8Array | undefined {
     try {
-      if (!this.readers.has(segment)) this.readers.set(segment, openSync(join(this.directory, segment), 'r'))
-      const descriptor = this.readers.get(segment)
-      if (descriptor === undefined) return undefined
-      const value = Buffer.allocUnsafe(length)
-      if (readSync(descriptor, value, 0, length, offset) !== length) return undefined
-      return crc32(value) === checksum ? value : undefined
+      const value = readValue(this.getReader(segment), offset, length)
+      return value && crc32(value) === checksum ? value : undefined
     } catch (error) {
       if (!isSystemError(error)) throw error
       if (error.code !== 'ENOENT') this.onFailure(error)
-      if (!this.readers.has(segment)) this.readers.set(segment, undefined)
+      if (!this.readers.has(segment)) this.readers.set(segment, createReader(undefined))
       return undefined
     }
+  }
+
+  private getReader(segment: string): Reader {
+    const known = this.readers.get(segment)
+    if (known) return known
+    const reader = createReader(openSync(join(this.directory, segment), 'r'))
+    this.readers.set(segment, reader)
+    return reader
   }
 
   /** If there are too many segments, copies the entries of all but the largest into the segment of this run. */
   private mergeSegments(): void {
     const sizes = new Map<string, number>()
-    for (const { segment, length } of this.entries.values()) sizes.set(segment, (sizes.get(segment) ?? 0) + length)
+    for (const [segment, , length] of this.entries.values()) sizes.set(segment, (sizes.get(segment) ?? 0) + length)
     if (sizes.size <= MAX_SEGMENTS) return
     const largest = [...sizes].reduce((a, b) => (b[1] > a[1] ? b : a))[0]
     for (const [key, entry] of this.entries) {
-      if (entry.segment === largest || entry.segment === this.writer?.segment) continue
+      const [segment, , , , age] = entry
+      if (segment === largest || segment === this.writer?.segment) continue
       const value = this.read(entry)
-      if (value) this.entries.set(key, { ...this.append(value), age: entry.age })
+      if (value) this.entries.set(key, this.append(value, age))
       else this.entries.delete(key)
     }
   }
+}
+
+function createReader(descriptor: number | undefined): Reader {
+  return { descriptor, block: new Uint8Array(), start: 0, end: 0 }
+}
+
+/** The bytes of a value; `undefined` if the segment ends before. */
+function readValue(reader: Reader, offset: number, length: number): Uint8Array | undefined {
+  const { descriptor, end } = reader
+  if (descriptor === undefined) return undefined
+  reader.end = offset + length
+  if (offset < reader.start || reader.end > reader.start + reader.block.length) {
+    const isNext = end > 0 && offset >= end && offset < end + BLOCK_BYTES
+    const block = Buffer.allocUnsafe(isNext ? Math.max(length, BLOCK_BYTES) : length)
+    reader.block = block.subarray(0, readSync(descriptor, block, 0, block.length, offset))
+    reader.start = offset
+    if (reader.block.length < length) return undefined
+  }
+  return reader.block.subarray(offset - reader.start, reader.end - reader.start)
 }
 
 function readIndex(path: string): Map<string, Entry> {
@@ -176,8 +205,11 @@ function readIndex(path: string): Map<string, Entry> {
     if (Number(text.slice(0, end)) !== crc32(body)) return entries
     const index: Index = JSON.parse(body)
     if (index.format !== FORMAT) return entries
-    for (const [key, [segment, offset, length, checksum, age]] of Object.entries(index.entries)) {
-      entries.set(key, { segment, offset, length, checksum, age })
+    for (const key in index.entries) {
+      const entry = index.entries[key]
+      if (!entry) continue
+      entry[4] += 1
+      entries.set(key, entry)
     }
   } catch {
     // A missing or damaged index is an empty cache.
@@ -187,16 +219,13 @@ function readIndex(path: string): Map<string, Entry> {
 }
 
 function writeIndex(directory: string, name: string, entries: ReadonlyMap<string, Entry>): void {
-  const index: Index = { format: FORMAT, entries: {} }
-  for (const [key, { segment, offset, length, checksum, age }] of entries) {
-    index.entries[key] = [segment, offset, length, checksum, age]
-  }
+  const index: Index = { format: FORMAT, entries: toRecord(entries) }
   const body = JSON.stringify(index)
   writeDerivedFile(join(directory, `${name}.index`), `${crc32(body)}\n${body}`)
 }
 
 function removeUnusedSegments(directory: string, name: string, entries: ReadonlyMap<string, Entry>): void {
-  const kept = new Set([...entries.values()].map((entry) => entry.segment))
+  const kept = new Set([...entries.values()].map(([segment]) => segment))
   for (const file of readdirSync(directory)) {
     if (file.startsWith(`${name}-`) && file.endsWith('.pack') && !kept.has(file))
       rmSync(join(directory, file), { recursive: true, force: true })

@@ -64,7 +64,9 @@ export function toPathnameKey(pathname: string): string {
 
 /** Joins pathnames with single slashes. The result begins with one, and ends with one if the last non-empty part does. */
 export function joinPathname(...parts: string[]): string {
-  return `/${parts.filter((part) => part !== '').join('/')}`.replace(/\/{2,}/g, '/')
+  let joined = ''
+  for (const part of parts) if (part !== '') joined += part.startsWith('/') ? part : `/${part}`
+  return joined.includes('//') ? joined.replace(/\/{2,}/g, '/') : joined || '/'
 }
 
 /** Prepends the base URL to a pathname that begins with a slash; everything else (fragments, URLs) is returned unchanged. */

@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 
 /** A path of this machine with forward slashes. A backslash in a name stays where it is no separator. */
 export function toPosixPath(path: string): string {
@@ -8,6 +8,14 @@ export function toPosixPath(path: string): string {
 /** The path from a folder to a file or folder of this machine, with forward slashes; empty for the folder itself. */
 export function getRelativePath(from: string, to: string): string {
   return toPosixPath(relative(from, to))
+}
+
+/**
+ * The path of this machine of what is in a folder, like `join`, which looks for steps in both: there are none in a path that was
+ * listed. `path` is in posix form.
+ */
+export function joinListedPath(folder: string, path: string): string {
+  return sep === '/' && !folder.endsWith('/') ? `${folder}/${path}` : join(folder, path)
 }
 
 /** A path that somebody wrote, with either kind of slash, with forward slashes. */

@@ -51,7 +51,8 @@ export function createAnchorIndex(
       if (found) return found
       const pageDocuments = documentsByPathname.get(pathname)
       if (!pageDocuments) return undefined
-      const ids = new Set(pageDocuments.flatMap(listIds))
+      const ids = new Set<string>()
+      for (const document of pageDocuments) addIds(document, ids)
       known.set(pathname, ids)
       return ids
     },
@@ -75,7 +76,7 @@ function indexAnchors(documents: ReadonlyMap<string, readonly Document[]>): Map<
   for (const [pathname, ofPage] of documents) {
     for (const document of ofPage) {
       const { source } = document
-      for (const id of new Set(listIds(document))) {
+      for (const id of addIds(document, new Set<string>())) {
         const known = pages.get(id)
         const isKnown = (page: AnchoredPage) =>
           page.source.locale === source.locale && page.source.version === source.version
@@ -104,6 +105,8 @@ export function createCaselessIndex(findAnchors: AnchorIndex['findAnchors']): Fi
   }
 }
 
-function listIds(document: Document): string[] {
-  return [...document.headings.map((heading) => heading.id), ...document.anchors.map((anchor) => anchor.id)]
+function addIds({ headings, anchors }: Document, ids: Set<string>): Set<string> {
+  for (const { id } of headings) ids.add(id)
+  for (const id of anchors) ids.add(id)
+  return ids
 }

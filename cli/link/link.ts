@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Origin, Outcome } from '../diagnostics/diagnostic.ts'
 import { compareOrigins } from '../diagnostics/severities.ts'
 import { pushToList } from '../lib/group-by.ts'
+import { memoize } from '../lib/memoize.ts'
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
 import type { Document, Reference } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
@@ -36,27 +37,29 @@ export function link(input: {
   const index = createSiteIndex(input)
   const collector = createCollector(index)
   const published = new Set(table.routes.map((route) => route.source))
-  const sources = new Map(documents.map(({ source }) => [source.path, source]))
+  const sources = memoize(() => new Map(documents.map(({ source }) => [source.path, source])))
   const linked: LinkedDocument[] = []
 
   for (const document of documents) {
     const pathname = index.findPathname(document.source.path)
     if (pathname === undefined) continue
     const base = getLinkBase(document.source, pathname, config.trailingSlash)
-    const getBase = (file: string | undefined) => {
-      if (file === undefined) return base
-      const source = sources.get(file)
+    const getBaseInside = (file: string) => {
+      const source = sources().get(file)
       const own = index.findPathname(file)
       const isPage = source !== undefined && own !== undefined
       return getIncludeBase(base, file, isPage ? getLinkBase(source, own, config.trailingSlash) : undefined)
     }
-    const targets = document.references.map((reference) =>
-      collector.resolve(reference, getBase(reference.file), {
-        pathname,
-        origin: () => getReferenceOrigin(document, reference),
-        raw: reference.raw,
-      }),
-    )
+    const describe = (reference: Reference): Use => ({
+      pathname,
+      origin: getReferenceOrigin(document, reference),
+      raw: reference.raw ?? reference.url,
+    })
+    const targets: Target[] = []
+    for (const reference of document.references) {
+      const { file } = reference
+      targets.push(collector.resolve(reference, file === undefined ? base : getBaseInside(file), describe))
+    }
     if (published.has(document.source.path)) linked.push({ document, pathname, targets })
   }
   const configReferences = linkConfig(input, collector)
@@ -75,24 +78,25 @@ function linkConfig(
   const { config, configFile, table } = input
   const base = getConfigLinkBase(config)
   return listConfigReferences(config, table).map(({ configPath, origin, url, kind }) => {
-    const target = collector.resolve({ url, kind, unchecked: false }, base, {
+    const target = collector.resolve({ url, kind }, base, () => ({
       pathname: null,
-      origin: () => origin ?? { kind: 'config', file: configFile, path: configPath },
+      origin: origin ?? { kind: 'config', file: configFile, path: configPath },
       raw: url,
-    })
+    }))
     return { configPath, url, target }
   })
 }
 
-/** The location of a reference. Its origin is computed only if the reference is recorded. */
+/** What the graph says of a reference that it records. */
 interface Use {
   pathname: string | null
-  origin: () => Origin
+  origin: Origin
   raw: string
 }
 
 interface Collector {
-  resolve(request: Request, base: LinkBase, use: Use): Target
+  /** Resolves a reference; `describe` is called only if it is recorded. */
+  resolve<Asked extends Request>(request: Asked, base: LinkBase, describe: (request: Asked) => Use): Target
   graph(configReferences: ConfigReference[]): LinkGraph
 }
 
@@ -106,18 +110,18 @@ function createCollector(index: SiteIndex): Collector {
   let references = 0
 
   return {
-    resolve(request, base, use) {
+    resolve(request, base, describe) {
       references += 1
       const target = resolveReference(request, base, index)
       if (target.kind === 'file' && target.published === null) referencedFiles.add(target.file)
-      if (target.kind === 'external' && !request.unchecked) recordExternal(external, target.url, use)
-      const isBroken = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
+      if (target.kind === 'external' && !request.unchecked) recordExternal(external, target.url, describe(request))
       if (target.kind === 'page' && target.hasOtherFragment) {
-        const { pathname, search } = splitUrl(use.raw)
-        renamed.push({ origin: use.origin(), raw: use.raw, fix: `${pathname}${search}#${target.fragment}` })
+        const { origin, raw } = describe(request)
+        const { pathname, search } = splitUrl(raw)
+        renamed.push({ origin, raw, fix: `${pathname}${search}#${target.fragment}` })
       }
-      if (!isBroken) return target
-      broken.push(toLinkUse(target, { request, use, base, suggestTarget }, index))
+      const isBroken = target.kind === 'broken' || (target.kind === 'page' && !target.fragmentFound)
+      if (isBroken) broken.push(toLinkUse(target, { request, use: describe(request), base, suggestTarget }, index))
       return target
     },
     graph: (configReferences) => ({
@@ -138,8 +142,7 @@ function recordExternal(
 ): void {
   const absolute = url.startsWith('//') ? `https:${url}` : url
   if (!/^https?:/i.test(absolute)) return
-  const entry = { origin: use.origin(), pathname: use.pathname }
-  pushToList(external, absolute, entry)
+  pushToList(external, absolute, { origin: use.origin, pathname: use.pathname })
 }
 
 function toLinkUse(
@@ -152,7 +155,7 @@ function toLinkUse(
     target.kind === 'page' ? suggestFragment(target, use.raw, index) : findSuggestion(target, context, index)
   return {
     pathname: use.pathname,
-    origin: use.origin(),
+    origin: use.origin,
     raw: use.raw,
     referenceKind: request.kind,
     target,

@@ -1,3 +1,4 @@
+import { getParentFolder } from '../content/content-path.ts'
 import { findScheme, findUnsafeScheme, normalizeUrlInput } from '../content/url-schemes.ts'
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
 
@@ -30,8 +31,12 @@ export type ReferenceForm =
   | { form: 'scheme'; scheme: string; url: string }
   | { form: 'malformed'; url: string }
 
+/** Most references: they begin with what no scheme does, and contain nothing that a URL parser drops. */
+const plainlyLocal = /^(?:[.#?@]|\/(?!\/))[!-\uFFFF]*$/
+
 /** Classifies a reference the way a URL parser reads it. */
 export function classifyReference(written: string, kind: 'link' | 'image' | 'asset'): ReferenceForm {
+  if (plainlyLocal.test(written)) return { form: 'local', url: written }
   const url = normalizeUrlInput(written)
   if (url === '' || webWithSlip.test(url)) return { form: 'malformed', url }
   if (url.startsWith('//')) return { form: 'external', url }
@@ -59,6 +64,22 @@ export function splitReference(url: string): LocalReference {
 
 /** Joins a folder and a relative path; `undefined` if the result is outside the root. Both are POSIX paths. */
 export function joinFilePath(folder: string, relative: string): string | undefined {
+  let parent = folder
+  let at = 0
+  // Nearly always, steps come first, and what follows them is appended as it is.
+  for (; relative.startsWith('../', at); at += 3) {
+    if (parent === '') return undefined
+    parent = getParentFolder(parent)
+  }
+  const rest = at === 0 && relative.startsWith('./') ? relative.slice(2) : relative.slice(at)
+  if (hasStep.test(rest)) return joinSegments(parent, rest)
+  return parent === '' ? rest : `${parent}/${rest}`
+}
+
+/** Empty segments, `.` and `..`. */
+const hasStep = /(?:^|\/)\.{0,2}(?:\/|$)/
+
+function joinSegments(folder: string, relative: string): string | undefined {
   const joined: string[] = folder === '' ? [] : folder.split('/')
   for (const segment of relative.split('/')) {
     if (segment === '..') {

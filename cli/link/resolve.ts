@@ -22,15 +22,15 @@ export interface LinkBase {
   edition: Edition
   /** Pathnames that relative ones are resolved against, in this order. */
   basePathnames: readonly string[]
-  /** Where the page would be as a folder, against which MkDocs resolves the images of raw HTML; absent for none. */
-  pageFolder?: string
+  /** The source of the page, against whose path as a folder MkDocs resolves the images of raw HTML; absent for none. */
+  page?: SourceFile
 }
 
 /** The parts of a reference that determine its target. */
 export interface Request {
   url: string
   kind: 'link' | 'image' | 'asset'
-  unchecked: boolean
+  unchecked?: true
   /** Whether it was written as raw HTML. */
   isHtml?: boolean
 }
@@ -50,7 +50,7 @@ export function getLinkBase(source: SourceFile, pathname: string, trailingSlash:
     pathname,
     edition: { locale: source.locale, version: source.version },
     basePathnames: bare === '' ? ['/'] : basePathnames,
-    pageFolder: toPathStem(source.path, source.role),
+    page: source,
   }
 }
 
@@ -150,10 +150,8 @@ function resolveLocal(
 }
 
 function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex): Target {
-  const paths = listFilePaths(reference.path, base)
-  for (const path of paths) {
-    const source = index.findSource(path)
-    if (source === undefined) continue
+  const source = findFile(reference.path, base, index.findSource)
+  if (source !== undefined) {
     const pathname = index.findPathname(source)
     return pathname === undefined
       ? toBrokenTarget(index.whyUnpublished(source), source)
@@ -163,7 +161,7 @@ function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex
   if (asset.kind !== 'broken') return asset
   const page = findPage(reference.path, base, index)
   if (page !== undefined) return toPageTarget(page, reference, index)
-  return toBrokenTarget('file', paths[0] ?? reference.path)
+  return toBrokenTarget('file', listFilePaths(reference.path, base)[0] ?? reference.path)
 }
 
 /** An image of raw HTML that is not where its file says may be where the URL of its page says, as in MkDocs. */
@@ -172,22 +170,23 @@ function resolveImage(
   { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
 ): Target {
   const target = resolveAsset(reference, base, index)
-  if (target.kind !== 'broken' || !request.isHtml || base.pageFolder === undefined) return target
+  if (target.kind !== 'broken' || !request.isHtml || !base.page) return target
   if (/^[/@]/.test(reference.path)) return target
-  const path = joinFilePath(base.pageFolder, reference.path)
+  const path = joinFilePath(toPathStem(base.page.path, base.page.role), reference.path)
   const file = path === undefined ? undefined : index.findAsset(path)
   return file ? { kind: 'file', file: file.path, published: file.publishedAs, suffix: reference.suffix } : target
 }
 
 function resolveAsset(reference: LocalReference, base: LinkBase, index: SiteIndex): Target {
   const { path, suffix } = reference
-  const paths = listFilePaths(path, base)
   let file = path.startsWith('/') ? findPublished(path, index) : undefined
-  for (let at = 0; file === undefined && at < paths.length; at += 1) file = index.findAsset(paths[at] ?? '')
+  file ??= findFile(path, base, index.findAsset)
   if (file === undefined && !path.startsWith('/') && !path.startsWith('@')) {
     file = findPublished(resolvePathname(path, base.basePathnames[0] ?? '/'), index)
   }
-  if (file === undefined) return toBrokenTarget('asset', findExpectedAsset(path, base, index) ?? paths[0] ?? path)
+  if (file === undefined) {
+    return toBrokenTarget('asset', findExpectedAsset(path, base, index) ?? listFilePaths(path, base)[0] ?? path)
+  }
   return 'kind' in file
     ? { kind: 'site-file', path: file.path, suffix }
     : { kind: 'file', file: file.path, published: file.publishedAs, suffix }
@@ -209,13 +208,29 @@ function findPublished(pathname: string, index: SiteIndex) {
   )
 }
 
+/** What `find` returns for the first of the file paths that a path may refer to. */
+function findFile<T>(path: string, base: LinkBase, find: (path: string) => T | undefined): T | undefined {
+  if (isRelativeToFile.test(path)) {
+    const own = joinFilePath(base.folder, path)
+    return own === undefined ? undefined : find(own)
+  }
+  for (const each of listFilePaths(path, base)) {
+    const found = find(each)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** `./x` and `../x`, which can be in one place only. */
+const isRelativeToFile = /^\.\.?(?:\/|$)/
+
 /** The file paths, relative to the root, that a path may refer to; those outside the root are left out. */
 export function listFilePaths(path: string, base: LinkBase): string[] {
   if (path.startsWith('@site/')) return removeUndefined([joinFilePath('', path.slice('@site/'.length))])
   if (/^[~@]\//.test(path)) return listFilePaths(resolveAlias(path, `${base.folder}/`), base)
   if (path.startsWith('/')) return removeUndefined([joinFilePath(base.contentFolder, path), joinFilePath('', path)])
   const own = joinFilePath(base.folder, path)
-  if (/^\.\.?(\/|$)/.test(path)) return removeUndefined([own])
+  if (isRelativeToFile.test(path)) return removeUndefined([own])
   return removeUndefined([own, joinFilePath(base.contentFolder, path), joinFilePath('', path)])
 }
 
@@ -272,8 +287,12 @@ function toAbsolutePathname(path: string, base: LinkBase, index: SiteIndex): str
  * and text fragment standards say. Pages whose ids are unknown before they are rendered accept every fragment.
  */
 function toPageTarget(pathname: string, reference: LocalReference, index: SiteIndex): Target {
-  const { search } = reference
-  const [written = '', directive] = reference.fragment.split(':~:', 2)
+  const { search, fragment: whole } = reference
+  // Most references.
+  if (whole === '' || (!whole.includes(':~:') && index.findAnchors(pathname)?.has(whole))) {
+    return { kind: 'page', pathname, search, fragment: whole, fragmentFound: true }
+  }
+  const [written = '', directive] = whole.split(':~:', 2)
   const fragment = decodePathname(written) ?? written
   const ids = written === '' || /^top$/i.test(fragment) ? undefined : index.findAnchors(pathname)
   const own = ids === undefined ? fragment : findAnchor(ids, written)

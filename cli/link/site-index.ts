@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { stripContentExtension, toPathStem } from '../content/content-path.ts'
 import { fillName } from '../content/variables.ts'
+import { memoize } from '../lib/memoize.ts'
 import { decodePathname, removeBaseUrl, toPathnameKey } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { Redirect, Route, RouteTable, SiteFile } from '../route/route-table.ts'
@@ -36,8 +37,8 @@ export interface SiteIndex extends AnchorIndex {
   /** Why a document has no page: it is a draft, or its route was rejected or given to another source. */
   whyUnpublished(source: string): 'draft' | 'unpublished'
   /** Every pathname, source (with its variables replaced), asset and generated file, for suggestions. */
-  pathnames: readonly string[]
-  sources: readonly string[]
+  listPathnames(): string[]
+  listSources(): string[]
   assets: readonly AssetFile[]
   siteFiles: readonly SiteFile[]
 }
@@ -57,8 +58,11 @@ export function createSiteIndex(input: {
     sources.map((path) => [path, path]),
     config.variables,
   )
-  const findSourceByStem = createPathIndex(listStems(tree.documents), config.variables)
-  const sourceByPathname = new Map(table.routes.map((route) => [route.pathname, route.source ?? undefined]))
+  // What only broken references need is indexed with the first of them.
+  const byStem = memoize(() => createPathIndex(listStems(tree.documents), config.variables))
+  const sourceByPathname = memoize(
+    () => new Map(table.routes.map((route) => [route.pathname, route.source ?? undefined])),
+  )
   const findAsset = createPathIndex(
     tree.assets.map((asset) => [asset.path, asset]),
     config.variables,
@@ -69,9 +73,12 @@ export function createSiteIndex(input: {
     defaultLocale: config.i18n.defaultLocale,
   })
   const findAnchorInOtherCase = createCaselessIndex(findAnchors)
-  const unpublished = documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path))
-  const drafts = new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path))
-
+  const unpublished = memoize(() =>
+    documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path)),
+  )
+  const drafts = memoize(
+    () => new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path)),
+  )
   const redirects = new Map(table.redirects.map((redirect) => [toNfc(toPathnameKey(redirect.pathname)), redirect]))
 
   return {
@@ -79,9 +86,9 @@ export function createSiteIndex(input: {
     findPage: (pathname) => findWithBase(pathname, config.baseUrl, (name) => findVariant(pages, name)),
     findRedirect: (pathname) => findWithBase(pathname, config.baseUrl, (name) => redirects.get(toPathnameKey(name))),
     findPathname: (source) => pathnameBySource.get(source),
-    findPageSource: (pathname) => sourceByPathname.get(pathname),
+    findPageSource: (pathname) => sourceByPathname().get(pathname),
     findSource,
-    findSourceByStem,
+    findSourceByStem: (stem) => byStem()(stem),
     findAsset,
     findPublished: (path) => fileByUrl.get(toNfc(path)),
     findAnchors,
@@ -89,10 +96,10 @@ export function createSiteIndex(input: {
     findPageOfAnchor,
     findAnchorInOtherCase,
     findUnpublishedSource: (pathname) =>
-      unpublished.find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
-    whyUnpublished: (source) => (drafts.has(source) ? 'draft' : 'unpublished'),
-    pathnames: table.routes.filter(isTarget).map((route) => route.pathname),
-    sources: sources.map((source) => fillName(source, config.variables, 'slug')),
+      unpublished().find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
+    whyUnpublished: (source) => (drafts().has(source) ? 'draft' : 'unpublished'),
+    listPathnames: () => table.routes.filter(isTarget).map((route) => route.pathname),
+    listSources: () => sources.map((source) => fillName(source, config.variables, 'slug')),
     assets: tree.assets,
     siteFiles: table.siteFiles.filter(isServed),
   }
@@ -164,7 +171,7 @@ function createPathIndex<T>(
   }
   for (const [path, value] of entries) byPath.set(toNfc(path), value)
   return (path) => {
-    const found = byPath.get(toNfc(path))
+    const found = byPath.get(path) ?? byPath.get(toNfc(path))
     if (found !== undefined || !path.includes('{')) return found
     return byPath.get(toNfc(fillName(path, variables, 'slug'))) ?? byPath.get(toNfc(fillName(path, variables, 'value')))
   }

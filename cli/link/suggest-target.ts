@@ -1,4 +1,5 @@
 import { hasMarkdownExtension, stripIndexName, stripMarkdownExtension } from '../content/content-path.ts'
+import { memoize } from '../lib/memoize.ts'
 import { removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { AssetFile } from '../scan/source-file.ts'
@@ -30,8 +31,8 @@ const COMMON_SCHEMES = ['https', 'http', 'mailto', 'tel']
 
 /** Name indexes are created at the first broken link: a site without any pays nothing. */
 export function createSuggestTarget(index: SiteIndex): SuggestTarget {
-  const pages = memoize(() => createNameIndex(index.pathnames))
-  const sources = memoize(() => createNameIndex(index.sources))
+  const pages = memoize(() => createNameIndex(index.listPathnames()))
+  const sources = memoize(() => createNameIndex(index.listSources()))
   const assets = memoize(() => createNameIndex(index.assets.map((asset) => asset.path)))
   const siteFiles = memoize(() => createNameIndex(index.siteFiles.map((file) => `/${file.path}`)))
   return (broken, url, base) => {
@@ -224,12 +225,4 @@ export function suggestAnchor(fragment: string, ids: ReadonlySet<string>): Sugge
 /** An id without what tools disagree on: letter case, hyphens, underscores, dots. */
 function foldId(id: string): string {
   return id.toLowerCase().replace(/[\s._-]+/g, '')
-}
-
-function memoize<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

@@ -13,9 +13,10 @@ import { findHeadingTitle, getTitleFromName } from './title.ts'
 
 /** What the parser derives from a body. */
 export interface Content
-  extends Pick<Document, 'contentTitle' | 'titleId' | 'anchors' | 'references' | 'words' | 'head' | 'features'>,
+  extends Pick<Document, 'contentTitle' | 'titleId' | 'headings' | 'references' | 'words' | 'head' | 'features'>,
     Pick<ParsedDocument, 'body' | 'sections'> {
-  headings: Heading[]
+  /** Ids of elements, those of headings among them. */
+  ids: readonly string[]
   excerpt: string
   beginsWithTitle: boolean
 }
@@ -31,7 +32,7 @@ export interface Parts {
 /** The content of a document that could not be read. */
 export const noContent: Readonly<Content> = {
   contentTitle: null,
-  anchors: [],
+  ids: [],
   references: [],
   words: 0,
   headings: [],
@@ -67,7 +68,7 @@ export function assemble(
   const source = applyNumberPrefixes(file, written)
   const diagnostics = run.diagnostics.toSorted((a, b) => compareLocations(a, b, file.path))
   const frontMatter = punctuateFrontMatter(written, run.context.quoteMarks)
-  const { body, sections, excerpt, headings, contentTitle, anchors, references, words, features } = content
+  const { body, sections, excerpt, headings, contentTitle, ids, references, words, features } = content
   const { variables } = run.context.options
   const includes = [...run.includes.keys()].sort()
   const includesHash = hashIncludes(includes, (path) => run.includes.get(path))
@@ -85,7 +86,7 @@ export function assemble(
       ...(body.detached?.preview && { hasPreview: true as const }),
       ...describeDocument(frontMatter.description, excerpt),
       headings,
-      anchors,
+      anchors: listOtherIds(ids, headings),
       references,
       includes,
       words,
@@ -101,6 +102,12 @@ export function assemble(
     markdown,
     sections,
   }
+}
+
+/** The ids that are not those of headings, each once. */
+function listOtherIds(ids: readonly string[], headings: readonly Heading[]): string[] {
+  const known = new Set(headings.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => !known.has(id))
 }
 
 /** Diagnostics of the source come first. */

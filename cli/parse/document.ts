@@ -23,7 +23,6 @@ export interface Heading {
    * (docs/behaviours.md O-2).
    */
   html: string
-  span: Span
 }
 
 /** A use: a link from the document to something else. */
@@ -31,24 +30,18 @@ export interface Reference {
   kind: 'link' | 'image' | 'asset'
   /** As written, with variables filled in, and entities and escapes decoded: `./audit.md#scope`. */
   url: string
-  /** As written in the source, for messages. */
-  raw: string
+  /** As written in the source, for messages; absent if it is the same. */
+  raw?: string
   span: Span
   /**
    * The included file that contains the reference, and whose folder relative paths start from; absent for the source
    * itself.
    */
   file?: string
-  /** `true` if the author opted out with `data-no-link-check`. */
-  unchecked: boolean
+  /** Whether the author opted out with `data-no-link-check`; absent if not. */
+  unchecked?: true
   /** Whether it is an image of raw HTML; absent if it is not. */
   isHtml?: true
-}
-
-/** A definition: the target of a fragment. */
-export interface Anchor {
-  id: string
-  span: Span
 }
 
 /**
@@ -93,8 +86,8 @@ export interface Document {
   lead?: string
   /** All headings in document order, h1 included. */
   headings: Heading[]
-  /** Ids of headings, footnotes and raw HTML: everything a fragment may refer to. */
-  anchors: Anchor[]
+  /** Ids of footnotes and raw HTML: everything a fragment may refer to besides headings. */
+  anchors: string[]
   references: Reference[]
   /**
    * Files read in addition to the source (includes, code from files), whether they exist or not; posix paths relative

@@ -34,7 +34,9 @@ export function decodeMarkdown(body: Uint8Array): MarkdownTemplate {
 
 /** Decodes a value that the same version of docsgen encoded, which the fingerprint in its key guarantees. */
 export function decode<T>(encoded: Uint8Array): T {
-  return JSON.parse(Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).toString('utf8'))
+  const { buffer, byteOffset, byteLength } = encoded
+  const bytes = Buffer.isBuffer(encoded) ? encoded : Buffer.from(buffer, byteOffset, byteLength)
+  return JSON.parse(bytes.toString('utf8'))
 }
 
 /** JSON contains none. */

@@ -45,5 +45,6 @@ export function finishHtml(
   const body = needsBody ? toPageTemplate(html, context, { marker, attributes }) : { ...emptyTemplate }
   if (detached) body.detached = detached
   const features = sortFeatures(context.features)
-  return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, anchors, body, sections, features }
+  const ids = anchors.map(({ id }) => id)
+  return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, ids, body, sections, features }
 }

@@ -5,7 +5,6 @@ import type { Options } from 'remark-rehype'
 import { labels } from '../../src/labels.ts'
 import { createHeadingSlugger, type HeadingIdRule } from '../content/heading-ids.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { getSpan } from './context.ts'
 import type { Heading } from './document.ts'
 import { splitName } from './html/name-breaks.ts'
 
@@ -57,7 +56,7 @@ export function describeHeadings(headings: readonly IdentifiedHeading[]): Headin
   return headings.map(({ node, id }) => {
     const label = getData(node)?.contentsLabel
     const html = label === undefined ? toInlineHtml(node.children).trim() : escapeHtml(label)
-    return { depth: node.depth, id, text: getHeadingText(node), html, span: getSpan(node) }
+    return { depth: node.depth, id, text: getHeadingText(node), html }
   })
 }
 

@@ -1,10 +1,16 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
 import { findUnsafeScheme } from '../content/url-schemes.ts'
 import { getSpan, type ParseContext } from './context.ts'
-import type { Anchor, HtmlTemplate, Reference, Span } from './document.ts'
+import type { HtmlTemplate, Reference, Span } from './document.ts'
 import { URL_ATTRIBUTES } from './html/html-names.ts'
 
 import { fillUrl, RAW_URL_ATTRIBUTE } from './variables.ts'
+
+/** An element with an id: the target of a fragment. */
+export interface Anchor {
+  id: string
+  span: Span
+}
 
 /** All references and anchors of a document, in document order. */
 export interface CollectedReferences {
@@ -150,9 +156,9 @@ function addReference(written: string, kind: Reference['kind'], { span, node, co
   collector.references.push({
     kind,
     url,
-    raw,
+    ...(raw !== url && { raw }),
     span,
-    unchecked: UNCHECKED in node.properties,
+    ...(UNCHECKED in node.properties && { unchecked: true as const }),
     ...(RAW_IMAGE_MARK in node.properties && { isHtml: true as const }),
   })
   collector.attributes.push(null)

@@ -2,7 +2,7 @@ import type { Cache } from '../cache/cache.ts'
 import type { CacheFolder } from '../cache/cache-folder.ts'
 import { openPack } from '../cache/pack.ts'
 import { hashParts } from '../lib/hash.ts'
-import type { Document, Span } from '../parse/document.ts'
+import type { Document } from '../parse/document.ts'
 import { decode, type EncodedDocument } from '../parse/encoded-document.ts'
 import type { SearchSection } from '../search/records.ts'
 import { decodeSections, openSectionPack } from '../search/section-pack.ts'
@@ -88,33 +88,12 @@ function hasTimedOut({ diagnostics }: Document): boolean {
   return diagnostics.some(({ code }) => code === 'markdown/time-limit')
 }
 
-/**
- * Decodes a document. Values in it that are equal are one in memory, since documents are all that is kept of a large site: what is
- * written is mostly what is meant, and most anchors are headings.
- */
+/** Decodes a document. What it says twice is in memory once, since documents are all that is kept of a large site. */
 function decodeDocument(encoded: Uint8Array): Document {
   const document = decode<Document>(encoded)
-  const { references, headings, anchors, frontMatter } = document
-  for (const reference of references) if (reference.raw === reference.url) reference.raw = reference.url
+  const { headings, frontMatter } = document
   for (const heading of headings) if (heading.html === heading.text) heading.html = heading.text
-  let next = 0
-  for (const anchor of anchors) {
-    const heading = headings[next]
-    if (heading?.id !== anchor.id) continue
-    next += 1
-    anchor.id = heading.id
-    if (isSameSpan(heading.span, anchor.span)) anchor.span = heading.span
-  }
   if (document.lead === document.description) document.lead = document.description
   if (frontMatter.description === document.description) frontMatter.description = document.description
   return document
-}
-
-function isSameSpan(one: Span, other: Span): boolean {
-  return (
-    one.line === other.line &&
-    one.column === other.column &&
-    one.endLine === other.endLine &&
-    one.endColumn === other.endColumn
-  )
 }

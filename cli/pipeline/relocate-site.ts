@@ -95,19 +95,20 @@ function listReplacements(
 ): Located[] {
   return document.references.flatMap((reference, at): Located[] => {
     const target = targets[at]
+    const { raw = reference.url } = reference
     const file = reference.file ?? document.source.path
     if (target?.kind === 'page' && reference.url.startsWith('ref:')) {
       const replacement = findNamedFile(target, { file, layout, sources })
-      return replacement === undefined ? [] : [{ file, span: reference.span, raw: reference.raw, replacement }]
+      return replacement === undefined ? [] : [{ file, span: reference.span, raw, replacement }]
     }
     const named = target && findTargetFile(target, reference, sources)
     if (named === undefined) return []
     const [path = ''] = reference.url.split(/[?#]/, 1)
     const moved = moveLink(decode(path), { file, named }, layout)
     if (moved === undefined) return []
-    const suffix = /[?#].*$/s.exec(reference.raw)?.[0] ?? ''
+    const suffix = /[?#].*$/s.exec(raw)?.[0] ?? ''
     const replacement = moved.replace(/[\s()<>]/g, encodeCharacter) + suffix
-    return [{ file, span: reference.span, raw: reference.raw, replacement }]
+    return [{ file, span: reference.span, raw, replacement }]
   })
 }
 

@@ -4,6 +4,8 @@ import { crc32 } from 'node:zlib'
 import type { CacheFolder } from '../cache/cache-folder.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
 import { type FileState, isSettled, readFileState } from '../lib/file-states.ts'
+import { joinListedPath } from '../lib/posix-path.ts'
+import { toRecord } from '../lib/records.ts'
 import { attempt } from '../lib/system-error.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 
@@ -36,7 +38,7 @@ export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: stri
   return {
     states,
     find(source) {
-      const path = join(root, source.path)
+      const path = joinListedPath(root, source.path)
       const state = readFileState(path)
       if (state) states.set(path, state)
       const description = JSON.stringify(source)
@@ -46,7 +48,7 @@ export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: stri
       return entry[1]
     },
     keep(source, key) {
-      const state = states.get(join(root, source.path))
+      const state = states.get(joinListedPath(root, source.path))
       if (!state || beginMs === undefined || !isSettled(state, beginMs)) return
       entries.set(JSON.stringify(source), [state.text, key])
       added++
@@ -55,7 +57,7 @@ export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: stri
       const before = Object.keys(known).length
       const lost = before + added - entries.size
       if (Math.max(added, lost) <= before * REREAD_SHARE) return
-      const body = JSON.stringify({ shape, sources: Object.fromEntries(entries) })
+      const body = JSON.stringify({ shape, sources: toRecord(entries) })
       const failure = attempt(() => writeDerivedFile(file, `${crc32(body)}\n${body}`))
       if (failure) cache.noteFailure(failure)
     },

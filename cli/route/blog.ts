@@ -6,6 +6,7 @@ import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { joinPathname } from '../lib/pathname.ts'
+import { toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
 import { findUndefinedVariables } from './docs.ts'
 import type { GivenPathnames } from './given-pathnames.ts'
@@ -55,7 +56,7 @@ export function routeBlog(
     candidates: [...candidates, ...lists.map(({ candidate }) => candidate)],
     posts,
     neighbors: orderPosts(listed),
-    lists: Object.fromEntries(lists.map(({ candidate, list }) => [candidate.route.pathname, list])),
+    lists: toRecord(lists.map(({ candidate, list }) => [candidate.route.pathname, list])),
   })
 }
 
@@ -147,7 +148,7 @@ function routeLists(
 
 function orderPosts(posts: readonly BlogPost[]): Record<string, Neighbors> {
   const toNeighbor = (post: BlogPost | undefined) => (post ? { title: post.title, pathname: post.pathname } : null)
-  return Object.fromEntries(
+  return toRecord(
     posts.map((post, index) => [
       post.pathname,
       { previous: toNeighbor(posts[index - 1]), next: toNeighbor(posts[index + 1]) },

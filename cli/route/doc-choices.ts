@@ -33,19 +33,19 @@ export function chooseSidebars(
 }
 
 /**
- * Chooses the previous and the next page of every document: from its front matter, or else from its sidebar
- * (docs/behaviours.md 11.7).
+ * Chooses the previous and the next page of the documents whose front matter names one of them; the other one, and those of all
+ * other documents, are from the sidebar (docs/behaviours.md 11.7).
  */
 export function chooseNeighbors(
   docs: Docs,
   bySidebar: Readonly<Record<string, Neighbors>>,
 ): Outcome<Record<string, Neighbors>> {
   const diagnostics = new DiagnosticCollector()
-  const neighbors: Record<string, Neighbors> = { ...bySidebar }
+  const neighbors: Record<string, Neighbors> = {}
   for (const doc of docs.published) {
     const { pagination_prev: previous, pagination_next: next } = doc.document.frontMatter
     if (previous === undefined && next === undefined) continue
-    const given = neighbors[doc.pathname] ?? { previous: null, next: null }
+    const given = neighbors[doc.pathname] ?? bySidebar[doc.pathname] ?? { previous: null, next: null }
     neighbors[doc.pathname] = {
       previous: previous === undefined ? given.previous : diagnostics.take(findTarget(doc, 'pagination_prev', docs)),
       next: next === undefined ? given.next : diagnostics.take(findTarget(doc, 'pagination_next', docs)),

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
 import { getOutputFile, joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
+import { mergeRecords, toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { routeBlog } from './blog.ts'
@@ -78,7 +79,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     ...resolved,
     versions,
     sidebars,
-    neighbors: { ...neighbors, ...blog.neighbors },
+    neighbors: mergeRecords(navigation.neighbors, neighbors, blog.neighbors),
     breadcrumbs: config.docs.breadcrumbs ? navigation.breadcrumbs : {},
     sidebarHeadings: navigation.headings,
     categoryCards: navigation.cards,
@@ -92,7 +93,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     // A source that lost a conflict keeps its pathname here: one diagnostic is enough, links to it should not break
     // too.
     pathnameBySource: indexPathnames(candidates),
-    pathnameByDocId: Object.fromEntries([...docs.byId].map(([key, doc]) => [key, doc.pathname])),
+    pathnameByDocId: indexDocPathnames(docs),
   }
   return diagnostics.toOutcome(table)
 }
@@ -127,7 +128,7 @@ function buildAllSidebars(
 
 /** By pathname; if several pages share one, the first, which has the route. */
 function indexGeneratedPages(pages: BuiltSidebars['generated']): RouteTable['generatedIndexes'] {
-  return Object.fromEntries(pages.toReversed().map(({ index }) => [index.pathname, index]))
+  return toRecord(pages.toReversed().map(({ index }) => [index.pathname, index]))
 }
 
 function routeDoc(doc: Doc, sidebar: string | null, settings: RouteSettings): RouteCandidate {
@@ -180,8 +181,16 @@ function routeDefaultPages(
 
 function indexPathnames(candidates: readonly RouteCandidate[]): Record<string, string> {
   const pathnames: Record<string, string> = {}
-  for (const { source, pathname } of candidates.map((candidate) => candidate.route))
+  for (const {
+    route: { source, pathname },
+  } of candidates)
     if (source !== null) pathnames[source] = pathname
+  return pathnames
+}
+
+function indexDocPathnames({ byId }: Docs): Record<string, string> {
+  const pathnames: Record<string, string> = {}
+  for (const [key, { pathname }] of byId) pathnames[key] = pathname
   return pathnames
 }
 

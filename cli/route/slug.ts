@@ -12,6 +12,9 @@ const RESERVED_FOLDER = /^assets$/i
 /** Control characters, line and paragraph separators, bidirectional controls, lone surrogates. */
 const invisibleCharacter = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
+/** Nearly all pathnames: ASCII letters and numbers, and no reserved name. */
+const plainPathname = /^(?!\/assets(?:\/|$))(?:\/(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\/|$))[\w-]{1,60})+\/?$/i
+
 /** The longest file name on common systems, less `.html`. */
 const SEGMENT_BYTES = 250
 
@@ -69,6 +72,7 @@ export function toSafePathname(pathname: string): string | undefined {
  * (docs/behaviours.md T-3), and so are spaces and letters of every script.
  */
 export function findPathnameProblem(pathname: string): string | undefined {
+  if (pathname.length <= PATHNAME_BYTES && plainPathname.test(pathname)) return undefined
   if (Buffer.byteLength(pathname) > PATHNAME_BYTES) return `is longer than ${PATHNAME_BYTES} bytes`
   const segments = pathname.split('/').filter((segment) => segment !== '')
   if (RESERVED_FOLDER.test(segments[0] ?? '')) return 'is in "assets/", which is reserved for the files of docsgen'
@@ -80,8 +84,6 @@ export function findPathnameProblem(pathname: string): string | undefined {
 }
 
 function findSegmentProblem(segment: string): string | undefined {
-  // Fast path for almost every segment: one test instead of seven.
-  if (/^[\w-]{5,60}$/.test(segment)) return undefined
   if (invisibleCharacter.test(segment)) return 'contains a control character or an invisible character'
   const forbidden = forbiddenCharacter.exec(segment)
   if (forbidden) return `contains ${JSON.stringify(forbidden[0])}, which not every system allows in file names`

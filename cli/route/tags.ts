@@ -5,6 +5,7 @@ import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.
 import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { foldPathname, joinPathname } from '../lib/pathname.ts'
+import { mergeRecords, toRecord } from '../lib/records.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { SourceTree, TagDefinition, TagsFile } from '../scan/source-file.ts'
 import type { Doc, Docs } from './docs.ts'
@@ -47,8 +48,8 @@ export function routeTags(scope: TagScope): Outcome<RoutedTags> {
   })
   return diagnostics.toOutcome({
     candidates: versions.flatMap(({ candidates }) => candidates),
-    tags: Object.fromEntries(versions.flatMap(({ tags }) => Object.entries(tags))),
-    tagsBySource: Object.fromEntries(versions.flatMap(({ tagsBySource }) => Object.entries(tagsBySource))),
+    tags: mergeRecords(...versions.map(({ tags }) => tags)),
+    tagsBySource: mergeRecords(...versions.map(({ tagsBySource }) => tagsBySource)),
   })
 }
 
@@ -64,7 +65,7 @@ function routeVersionTags(version: string, docs: readonly Doc[], scope: TagScope
   const listPathname = toCanonicalPathname(base, settings.trailingSlash)
   const compare = new Intl.Collator(settings.defaultLocale, { numeric: true }).compare
   const closed = open.map((tag) => closeTag(tag, { version, listPathname, compare }))
-  const tags = Object.fromEntries(closed.map((tag) => [tag.pathname, tag]))
+  const tags = toRecord(closed.map((tag) => [tag.pathname, tag]))
   // Owners come first: the first candidate of a pathname wins.
   const candidates = [...open, ...duplicates].flatMap((found) => {
     const tag = tags[found.pathname]

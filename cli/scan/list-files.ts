@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { isBuiltSite } from '../content/built-site.ts'
 import { hasMarkdownExtension, hasReactExtension, isPagePath } from '../content/content-path.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
-import { toPosixPath } from '../lib/posix-path.ts'
+import { joinListedPath, toPosixPath } from '../lib/posix-path.ts'
 import { isSystemError } from '../lib/system-error.ts'
 import type { ContentFolder } from './folders.ts'
 
@@ -76,7 +76,7 @@ function listEntries(directory: string, { holds, inside }: ContentFolder): Entry
   const others = new Set(inside)
   const open = ['']
   for (let parent = open.pop(); parent !== undefined; parent = open.pop()) {
-    const full = join(directory, parent)
+    const full = parent === '' ? directory : joinListedPath(directory, parent)
     const found = readFolder(full, list)
     // With the documents in the root, the output of the last build is among them.
     if (holds !== 'static' && found.some(({ name }) => name === 'assets') && isBuiltSite(full)) continue

@@ -88,12 +88,10 @@ function createLinkingDocument(page: TestPage): Document {
   const document = createDocument(page.source, {
     frontMatter: page.pathname === null ? { draft: true } : {},
     title: page.source,
-    anchors: (page.ids ?? []).map((id) => ({ id, span: createSpan(1) })),
+    anchors: page.ids ?? [],
     references: (page.references ?? []).map((reference, at) => ({
       kind: 'link',
-      raw: reference.url,
       span: createSpan(at + 1),
-      unchecked: false,
       ...reference,
     })),
   })

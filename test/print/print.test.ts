@@ -18,7 +18,7 @@ function printOne(
 ): string {
   const { url = 'as/written', kind = 'link' } = given
   const span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
-  const references: Reference[] = [{ kind, url, raw: url, span, unchecked: false }]
+  const references: Reference[] = [{ kind, url, span }]
   const linked: LinkedDocument = { document: { ...document, references }, pathname: '/docs/a', targets: [target] }
   const attribute = given.attribute === undefined ? (kind === 'image' ? 'src' : 'href') : given.attribute
   return print({ chunks: ['<', '>'], slots: [0], attributes: [attribute] }, linked, context)
@@ -105,7 +105,7 @@ describe('a reference that did not resolve', () => {
 
 test('every chunk is in its slot', () => {
   const span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
-  const references: Reference[] = ['a', 'b'].map((url) => ({ kind: 'link', url, raw: url, span, unchecked: false }))
+  const references: Reference[] = ['a', 'b'].map((url) => ({ kind: 'link', url, span }))
   const targets = references.map(({ url }): Target => ({ kind: 'unchecked', url }))
   const linked: LinkedDocument = { document: { ...document, references }, pathname: '/docs/a', targets }
   const body: HtmlTemplate = { chunks: ['1 ', ' 2 ', ' 3'], slots: [1, 0], attributes: ['href', 'href'] }
@@ -114,7 +114,7 @@ test('every chunk is in its slot', () => {
 
 test('a link by a name that nothing has is its text, with what is in it', () => {
   const span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
-  const reference = { raw: '', span, unchecked: false }
+  const reference = { raw: '', span }
   const references: Reference[] = [
     { ...reference, kind: 'link', url: 'ref:x' },
     { ...reference, kind: 'image', url: 'a.png' },
