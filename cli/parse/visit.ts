@@ -7,7 +7,8 @@ export const SKIP: typeof LibrarySkip = 'skip'
 type Visitor = (node: Node, index: number | undefined, parent: Parent | undefined) => unknown
 
 const isVisitor = (value: unknown): value is Visitor => typeof value === 'function'
-const isParent = (node: Node): node is Parent => 'children' in node && Array.isArray(node.children)
+/** Reads the property instead of asking for it with `in`, which takes several times as long for nodes of many shapes. */
+const isParent = (node: Node & { children?: unknown }): node is Parent => Array.isArray(node.children)
 
 /**
  * Replaces `visit` of unist-util-visit, with the same types and rules, for one type of node or for all nodes. The

@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { toHtml } from 'hast-util-to-html'
 import type { ParseContext } from '../context.ts'
 import type { HtmlTemplate } from '../document.ts'
 import { visit } from '../visit.ts'
+import { printHtml } from './print-html.ts'
 
 /**
  * Represents a component in the tree; `data-use` is its number in `ParseContext.components`. HTML has no such element, so no
@@ -42,7 +42,7 @@ function markComponents(tree: Root, marker: string): void {
 
 /** Stringifies a tree that contains the markers of `collectReferences`, and splits the result at them. */
 export function toTemplate(tree: Root, { marker, attributes }: SlotMarkers): HtmlTemplate {
-  const html = toHtml(tree, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
+  const html = printHtml(tree)
   const template: HtmlTemplate = { chunks: [], slots: [], attributes: [] }
   let start = 0
   for (let at = html.indexOf(marker); at >= 0; at = html.indexOf(marker, at + 1)) {

@@ -218,8 +218,8 @@ function isOnlyContentOfHeader(formula: Element, parent: Nodes): boolean {
  * again takes four times as long as rendering it. Invalid formulas are reported and shown as their TeX.
  */
 export function transformMath(tree: Root, file: VFile, mathRenderer: MathRenderer | undefined): void {
-  if (!mathRenderer) return
   const source = String(file)
+  if (!mathRenderer || !needsMathRenderer(source)) return
   const context = getContext(file)
   const { output } = context.options.math
   const renderer = new Renderer(file, mathRenderer, findLabels(tree, source))

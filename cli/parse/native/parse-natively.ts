@@ -15,7 +15,7 @@ export function parseNatively(native: NativeParse, text: string, math: boolean):
   // The native parser knows no space before the name of a directive.
   const spaced = /^((?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*:{3,})([ \t]+)([A-Za-z].*)$/gm
   try {
-    const tree = native(text.includes(':::') ? text.replace(spaced, '$1$3$2') : text, {
+    const tree = native(/:::[ \t]/.test(text) ? text.replace(spaced, '$1$3$2') : text, {
       features: { gfm: true, math, directive: text.includes('::'), frontmatter: false, definitionList: false },
     })
     if (findUnclosedBlocks(tree, text).length > 0) return 'unclosed block'
