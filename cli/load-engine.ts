@@ -82,7 +82,7 @@ function listFolders(): string[] {
 }
 
 /** Lets the threads of this process find code that is kept in the cache of a project. */
-export function useCompiledCode(cacheDirectory: string): void {
+export function findCodeInCache(cacheDirectory: string): void {
   if (existsSync(cacheDirectory)) setEnvironmentData(PROJECT_FOLDER, join(cacheDirectory, 'compiled'))
 }
 

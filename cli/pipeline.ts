@@ -4,7 +4,7 @@ import { bundle } from './bundle/bundle.ts'
 import { check } from './check/check.ts'
 import { loadConfig } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
-import type { Sink } from './emit/output-file.ts'
+import type { OutputFile, Sink } from './emit/output-file.ts'
 import { planSiteFiles } from './emit/plan.ts'
 import { limitHeapGrowth } from './lib/heap-growth.ts'
 import { link } from './link/link.ts'
@@ -151,9 +151,10 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
  * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller.
  */
 export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Outcome<null>> {
-  const { config, configFile, extensions, table, searchIndexes } = plan
+  const { config, table, searchIndexes } = plan
+  const { clock } = context
   const prepared = await preparePages(plan, context)
-  const { manifest, pageMeta, printer, pages, reactPages } = prepared.value
+  const { pages, reactPages } = prepared.value
   const diagnostics = [...prepared.diagnostics]
   const isReactPage = ({ kind }: Route) => kind === 'react-page'
   for (const each of table.routes.filter(isReactPage))
@@ -163,24 +164,34 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   const index = source && planSearchIndex(source, config, context)
   // What searches find is known once the React pages are rendered, which are few.
   await index?.begin()
-  for (const each of table.routes.filter((route) => !isReactPage(route)))
-    diagnostics.push(...(await sink.write(pages.produce(each))))
-  await context.clock.time('emit', async () => {
-    const { redirects, iconUrl } = pages
-    const files = planSiteFiles({ ...plan, manifest, pageMeta, posts: printer, redirects, iconUrl })
-    const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
-    const markdown = planMarkdownPages({ plan, printer })
-    const planned = await planWithHook([...fragments, ...files, ...markdown], {
-      hooks: extensions.hooks,
-      configFile,
-      table,
-    })
-    diagnostics.push(...planned.diagnostics)
-    for (const file of planned.value) diagnostics.push(...(await sink.write(file)))
-  })
+  const others = await planOtherFiles(plan, prepared.value, context)
+  diagnostics.push(...others.diagnostics)
+  const routes = table.routes.filter((route) => !isReactPage(route))
+  // A page takes longer to produce than to write, other files do not. So a thread that writes is kept busy if they alternate.
+  for (let at = 0; at < Math.max(routes.length, others.value.length); at++) {
+    const [each, file] = [routes[at], others.value[at]]
+    if (each) diagnostics.push(...(await sink.write(pages.produce(each))))
+    if (file) diagnostics.push(...(await clock.time('emit', () => sink.write(file))))
+  }
   if (index) diagnostics.push(...(await sink.writeFolder(index.folder)))
   pages.saveKeys()
   return { value: null, diagnostics: await plan.locate(diagnostics) }
+}
+
+/** Plans the files that are neither pages nor of the search index. */
+function planOtherFiles(
+  plan: SitePlan,
+  { manifest, pageMeta, printer, pages }: PreparedPages,
+  { clock }: BuildContext,
+): Promise<Outcome<OutputFile[]>> {
+  const { configFile, extensions, table } = plan
+  return clock.time('emit', () => {
+    const { redirects, iconUrl } = pages
+    const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
+    const files = planSiteFiles({ ...plan, manifest, pageMeta, posts: printer, redirects, iconUrl })
+    const markdown = planMarkdownPages({ plan, printer })
+    return planWithHook([...fragments, ...files, ...markdown], { hooks: extensions.hooks, configFile, table })
+  })
 }
 
 /**

@@ -32,8 +32,8 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
       )
     }
     // A run that repeats the last one needs none of the stages.
-    const { saveEngine, useCompiledCode } = await import('../load-engine.ts')
-    useCompiledCode(getCacheDirectory(root))
+    const { saveEngine, findCodeInCache } = await import('../load-engine.ts')
+    findCodeInCache(getCacheDirectory(root))
     const { checkSite } = await import('./check-site.ts')
     const code = await checkSite({ built, recordAs, options, context })
     saveEngine('check')

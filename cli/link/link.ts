@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Origin, Outcome } from '../diagnostics/diagnostic.ts'
 import { compareOrigins } from '../diagnostics/severities.ts'
 import { pushToList } from '../lib/group-by.ts'
-import { memoize } from '../lib/memoize.ts'
+import { once } from '../lib/once.ts'
 import { decodePathname, splitUrl } from '../lib/pathname.ts'
 import type { Document, Reference } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
@@ -37,7 +37,7 @@ export function link(input: {
   const index = createSiteIndex(input)
   const collector = createCollector(index)
   const published = new Set(table.routes.map((route) => route.source))
-  const sources = memoize(() => new Map(documents.map(({ source }) => [source.path, source])))
+  const sources = once(() => new Map(documents.map(({ source }) => [source.path, source])))
   const linked: LinkedDocument[] = []
 
   for (const document of documents) {

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { stripContentExtension, toPathStem } from '../content/content-path.ts'
 import { fillName } from '../content/variables.ts'
-import { memoize } from '../lib/memoize.ts'
+import { once } from '../lib/once.ts'
 import { decodePathname, removeBaseUrl, toPathnameKey } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { Redirect, Route, RouteTable, SiteFile } from '../route/route-table.ts'
@@ -59,10 +59,8 @@ export function createSiteIndex(input: {
     config.variables,
   )
   // What only broken references need is indexed with the first of them.
-  const byStem = memoize(() => createPathIndex(listStems(tree.documents), config.variables))
-  const sourceByPathname = memoize(
-    () => new Map(table.routes.map((route) => [route.pathname, route.source ?? undefined])),
-  )
+  const byStem = once(() => createPathIndex(listStems(tree.documents), config.variables))
+  const sourceByPathname = once(() => new Map(table.routes.map((route) => [route.pathname, route.source ?? undefined])))
   const findAsset = createPathIndex(
     tree.assets.map((asset) => [asset.path, asset]),
     config.variables,
@@ -73,10 +71,10 @@ export function createSiteIndex(input: {
     defaultLocale: config.i18n.defaultLocale,
   })
   const findAnchorInOtherCase = createCaselessIndex(findAnchors)
-  const unpublished = memoize(() =>
+  const unpublished = once(() =>
     documents.map(({ source }) => source).filter(({ path }) => !pathnameBySource.has(path)),
   )
-  const drafts = memoize(
+  const drafts = once(
     () => new Set(documents.filter(({ frontMatter }) => frontMatter.draft).map(({ source }) => source.path)),
   )
   const redirects = new Map(table.redirects.map((redirect) => [toNfc(toPathnameKey(redirect.pathname)), redirect]))

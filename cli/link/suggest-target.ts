@@ -1,5 +1,5 @@
 import { hasMarkdownExtension, stripIndexName, stripMarkdownExtension } from '../content/content-path.ts'
-import { memoize } from '../lib/memoize.ts'
+import { once } from '../lib/once.ts'
 import { removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { AssetFile } from '../scan/source-file.ts'
@@ -31,10 +31,10 @@ const COMMON_SCHEMES = ['https', 'http', 'mailto', 'tel']
 
 /** Name indexes are created at the first broken link: a site without any pays nothing. */
 export function createSuggestTarget(index: SiteIndex): SuggestTarget {
-  const pages = memoize(() => createNameIndex(index.listPathnames()))
-  const sources = memoize(() => createNameIndex(index.listSources()))
-  const assets = memoize(() => createNameIndex(index.assets.map((asset) => asset.path)))
-  const siteFiles = memoize(() => createNameIndex(index.siteFiles.map((file) => `/${file.path}`)))
+  const pages = once(() => createNameIndex(index.listPathnames()))
+  const sources = once(() => createNameIndex(index.listSources()))
+  const assets = once(() => createNameIndex(index.assets.map((asset) => asset.path)))
+  const siteFiles = once(() => createNameIndex(index.siteFiles.map((file) => `/${file.path}`)))
   return (broken, url, base) => {
     const brokenLink = { resolved: broken.resolved, url, base }
     switch (broken.reason) {

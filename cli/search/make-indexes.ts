@@ -17,17 +17,25 @@ export interface IndexRequest extends IndexSettings {
   /** Folder of the cache, which has the texts. */
   cachePath: string
   pages: readonly PageData[]
+  /** Digests of the files that were written before. */
+  written: readonly string[]
 }
 
-/** A file of the indexes with its contents. */
+/** A file of the indexes with its contents; `null` if it was written before. */
 export interface MadeFile {
   name: string
   digest: string
-  bytes: Uint8Array
+  bytes: Uint8Array | null
 }
 
 /** Makes all files of the indexes; `null` if the cache lacks the text of a page. */
-export async function makeIndexes({ cachePath, pages, ...settings }: IndexRequest): Promise<MadeFile[] | null> {
+export async function makeIndexes({
+  cachePath,
+  pages,
+  written,
+  ...settings
+}: IndexRequest): Promise<MadeFile[] | null> {
+  const before = new Set(written)
   // Whoever sent the request writes to the same folder, and notices when that fails.
   const cache = { path: cachePath, noteFailure: () => undefined }
   const store = openSectionPack(cache)
@@ -35,7 +43,7 @@ export async function makeIndexes({ cachePath, pages, ...settings }: IndexReques
     const sources = pages.map((each) => toSourcePage(each, store))
     const made: MadeFile[] = []
     for (const { name, digest, write } of await updateIndexes(sources, settings, cache)) {
-      made.push({ name, digest, bytes: await write() })
+      made.push({ name, digest, bytes: before.has(digest) ? null : await write() })
     }
     return made
   } catch (error) {

@@ -1,8 +1,0 @@
-/** Makes a value when it is first asked for, and keeps it. */
-export function memoize<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
