@@ -8,15 +8,9 @@ import type { Document, Reference } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { listConfigReferences } from './config-references.ts'
+import { getConfigLinkBase, getIncludeBase, getLinkBase, type LinkBase } from './link-base.ts'
 import type { ConfigReference, LinkedDocument, LinkGraph, LinkUse, Target } from './link-graph.ts'
-import {
-  getConfigLinkBase,
-  getIncludeBase,
-  getLinkBase,
-  type LinkBase,
-  type Request,
-  resolveReference,
-} from './resolve.ts'
+import { type Request, resolveReference } from './resolve.ts'
 import { createSiteIndex, type SiteIndex } from './site-index.ts'
 import { createSuggestTarget, type Suggestion, type SuggestTarget, suggestAnchor } from './suggest-target.ts'
 

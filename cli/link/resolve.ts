@@ -1,30 +1,11 @@
-import type { Config } from '../config/config.ts'
-import { getParentFolder, hasMarkdownExtension, toPathStem } from '../content/content-path.ts'
-import { resolveAlias } from '../content/import-alias.ts'
+import { hasMarkdownExtension, toPathStem } from '../content/content-path.ts'
 import { decodePathname, removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import type { Redirect, RedirectTarget } from '../route/route-table.ts'
-import type { SourceFile } from '../scan/source-file.ts'
-import type { Edition } from './anchor-index.ts'
+import { findFile, listFilePaths } from './file-paths.ts'
+import { getConfigLinkBase, type LinkBase } from './link-base.ts'
 import type { BrokenReason, Target } from './link-graph.ts'
 import { classifyReference, joinFilePath, type LocalReference, splitReference } from './reference-url.ts'
 import { findAnchor, type SiteIndex } from './site-index.ts'
-
-/** What relative references are resolved against. */
-export interface LinkBase {
-  /** Source path; `null` for the configuration. */
-  source: string | null
-  /** Folder of the source, and folder of its collection: POSIX paths relative to the root; empty for the root. */
-  folder: string
-  contentFolder: string
-  /** The page's pathname. */
-  pathname: string
-  /** The language and the version that names are looked up in first. */
-  edition: Edition
-  /** Pathnames that relative ones are resolved against, in this order. */
-  basePathnames: readonly string[]
-  /** The source of the page, against whose path as a folder MkDocs resolves the images of raw HTML; absent for none. */
-  page?: SourceFile
-}
 
 /** The parts of a reference that determine its target. */
 export interface Request {
@@ -33,48 +14,6 @@ export interface Request {
   unchecked?: true
   /** Whether it was written as raw HTML. */
   isHtml?: boolean
-}
-
-/**
- * The link base of a document. Relative pathnames are resolved against the page as its author sees it, `/docs/intro` or
- * `/docs/guide/`, and if that finds nothing, against the other form of its trailing slash. So the result depends
- * neither on the setting `trailingSlash` nor on the host.
- */
-export function getLinkBase(source: SourceFile, pathname: string, trailingSlash: boolean | null): LinkBase {
-  const bare = pathname.replace(/\/$/, '')
-  const basePathnames = isSlashAuthored(source, pathname, trailingSlash) ? [`${bare}/`, bare] : [bare, `${bare}/`]
-  return {
-    source: source.path,
-    folder: getParentFolder(source.path),
-    contentFolder: source.path.slice(0, Math.max(0, source.path.length - source.relativePath.length - 1)),
-    pathname,
-    edition: { locale: source.locale, version: source.version },
-    basePathnames: bare === '' ? ['/'] : basePathnames,
-    page: source,
-  }
-}
-
-/** The link base of the configuration: as if it were on the home page, in a file in the project's root. */
-export function getConfigLinkBase({ docs }: Pick<Config, 'docs'>): LinkBase {
-  return { source: null, folder: '', contentFolder: docs.path, pathname: '/', edition: null, basePathnames: ['/'] }
-}
-
-/**
- * The link base of what a page includes from `file`: fragments belong to the page, files are resolved in the folder of
- * the file. If the file is itself a page (`own`), relative pathnames are resolved against that page, too.
- */
-export function getIncludeBase(page: LinkBase, file: string, own: LinkBase | undefined): LinkBase {
-  return {
-    ...page,
-    source: file,
-    folder: getParentFolder(file),
-    basePathnames: own?.basePathnames ?? page.basePathnames,
-  }
-}
-
-function isSlashAuthored(source: SourceFile, pathname: string, trailingSlash: boolean | null): boolean {
-  if (trailingSlash === null) return pathname.endsWith('/')
-  return source.role === 'index'
 }
 
 /**
@@ -206,36 +145,6 @@ function findPublished(pathname: string, index: SiteIndex) {
     index.findPublished(pathname.slice(1)) ??
     (withoutBase === undefined ? undefined : index.findPublished(withoutBase.slice(1)))
   )
-}
-
-/** What `find` returns for the first of the file paths that a path may refer to. */
-function findFile<T>(path: string, base: LinkBase, find: (path: string) => T | undefined): T | undefined {
-  if (isRelativeToFile.test(path)) {
-    const own = joinFilePath(base.folder, path)
-    return own === undefined ? undefined : find(own)
-  }
-  for (const each of listFilePaths(path, base)) {
-    const found = find(each)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-/** `./x` and `../x`, which can be in one place only. */
-const isRelativeToFile = /^\.\.?(?:\/|$)/
-
-/** The file paths, relative to the root, that a path may refer to; those outside the root are left out. */
-export function listFilePaths(path: string, base: LinkBase): string[] {
-  if (path.startsWith('@site/')) return removeUndefined([joinFilePath('', path.slice('@site/'.length))])
-  if (/^[~@]\//.test(path)) return listFilePaths(resolveAlias(path, `${base.folder}/`), base)
-  if (path.startsWith('/')) return removeUndefined([joinFilePath(base.contentFolder, path), joinFilePath('', path)])
-  const own = joinFilePath(base.folder, path)
-  if (isRelativeToFile.test(path)) return removeUndefined([own])
-  return removeUndefined([own, joinFilePath(base.contentFolder, path), joinFilePath('', path)])
-}
-
-function removeUndefined(paths: (string | undefined)[]): string[] {
-  return paths.filter((path) => path !== undefined)
 }
 
 function findPage(path: string, base: LinkBase, index: SiteIndex): string | undefined {

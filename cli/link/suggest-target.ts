@@ -3,10 +3,11 @@ import { once } from '../lib/once.ts'
 import { removeBaseUrl, resolvePathname } from '../lib/pathname.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { AssetFile } from '../scan/source-file.ts'
+import { listFilePaths } from './file-paths.ts'
+import type { LinkBase } from './link-base.ts'
 import type { Target } from './link-graph.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
 import { repairUrl, splitReference, toRelativePath } from './reference-url.ts'
-import { type LinkBase, listFilePaths } from './resolve.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** A complete reference that would work, as it would be written there. */

@@ -1,0 +1,33 @@
+import { resolveAlias } from '../content/import-alias.ts'
+import type { LinkBase } from './link-base.ts'
+import { joinFilePath } from './reference-url.ts'
+
+/** What `find` returns for the first of the file paths that a path may refer to. */
+export function findFile<T>(path: string, base: LinkBase, find: (path: string) => T | undefined): T | undefined {
+  if (isRelativeToFile.test(path)) {
+    const own = joinFilePath(base.folder, path)
+    return own === undefined ? undefined : find(own)
+  }
+  for (const each of listFilePaths(path, base)) {
+    const found = find(each)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** `./x` and `../x`, which can be in one place only. */
+const isRelativeToFile = /^\.\.?(?:\/|$)/
+
+/** The file paths, relative to the root, that a path may refer to; those outside the root are left out. */
+export function listFilePaths(path: string, base: LinkBase): string[] {
+  if (path.startsWith('@site/')) return removeUndefined([joinFilePath('', path.slice('@site/'.length))])
+  if (/^[~@]\//.test(path)) return listFilePaths(resolveAlias(path, `${base.folder}/`), base)
+  if (path.startsWith('/')) return removeUndefined([joinFilePath(base.contentFolder, path), joinFilePath('', path)])
+  const own = joinFilePath(base.folder, path)
+  if (isRelativeToFile.test(path)) return removeUndefined([own])
+  return removeUndefined([own, joinFilePath(base.contentFolder, path), joinFilePath('', path)])
+}
+
+function removeUndefined(paths: (string | undefined)[]): string[] {
+  return paths.filter((path) => path !== undefined)
+}
