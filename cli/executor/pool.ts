@@ -4,13 +4,13 @@ import type { Task } from './task.ts'
 import { startThread, type WorkerThread } from './worker-thread.ts'
 
 /**
- * Inputs that a thread takes at once: many, to hide the cost of messages and time limits, and at the end few, so that no thread
- * waits for the last batch of another.
+ * Inputs that a thread takes at once: many, to hide the cost of messages and of time limits, whose watchdog a busy machine starts
+ * late, and at the end few, so that no thread waits for the last batch of another.
  */
-const BATCH_SIZE = { min: 4, max: 32 }
+const BATCH_SIZE = { min: 4, max: 64 }
 
 /** Batches per thread into which what is left would be divided. */
-const BATCHES_LEFT = 8
+const BATCHES_LEFT = 3
 
 /** Batches that a worker has: while it works on one, the calling thread may be too busy to send it the next. */
 const BATCHES_AHEAD = 2

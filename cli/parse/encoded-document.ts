@@ -16,9 +16,9 @@ export function encodeParsed(
   { isDocumentOnly = false }: { isDocumentOnly?: boolean | undefined },
 ): EncodedDocument {
   return {
-    document: encoder.encode(JSON.stringify(document)),
-    body: isDocumentOnly ? null : encoder.encode(`${JSON.stringify(body)}\n${JSON.stringify(markdown)}`),
-    sections: sections.length > 0 ? encoder.encode(JSON.stringify(sections)) : null,
+    document: Buffer.from(JSON.stringify(document)),
+    body: isDocumentOnly ? null : Buffer.from(`${JSON.stringify(body)}\n${JSON.stringify(markdown)}`),
+    sections: sections.length > 0 ? Buffer.from(JSON.stringify(sections)) : null,
   }
 }
 
@@ -41,5 +41,3 @@ export function decode<T>(encoded: Uint8Array): T {
 
 /** JSON contains none. */
 const LINE_FEED = 10
-
-const encoder = new TextEncoder()
