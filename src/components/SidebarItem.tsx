@@ -5,7 +5,7 @@ import type { SidebarItemData } from '../model/page-data.ts'
 import { joinClassNames } from './class-names.ts'
 import { Html } from './Html.tsx'
 import { Link } from './Link.tsx'
-import { SharedMarkupContext } from './shared-markup.ts'
+import { type RenderShared, SharedMarkupContext } from './shared-markup.ts'
 
 type CategoryData = Extract<SidebarItemData, { kind: 'category' }>
 
@@ -28,11 +28,7 @@ export interface SidebarListProps {
 export function SidebarList({ items, level, attributes }: SidebarListProps): ReactElement {
   const renderShared = useContext(SharedMarkupContext)
   if (renderShared) {
-    // Not joined: the page, into which a joined string would be copied again, is the only long string that is needed.
-    const html = items.reduce(
-      (before, item) => before + renderShared(item, level, () => <SidebarItem item={item} level={level} />),
-      '',
-    )
+    const html = renderItems(items, level, renderShared)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
     return <ul {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
   }
@@ -41,6 +37,25 @@ export function SidebarList({ items, level, attributes }: SidebarListProps): Rea
       <SidebarItems items={items} level={level} />
     </ul>
   )
+}
+
+function renderItems(items: SidebarItemData[], level: number, renderShared: RenderShared): string {
+  // Not joined: the page, into which a joined string would be copied again, is the only long string that is needed.
+  return items.reduce((before, item) => before + renderItem(item, level, renderShared), '')
+}
+
+const CATEGORY_END = '</ul></li>'
+
+/** A category that leads to the page is another one on each page, but looks the same around its items. */
+function renderItem(item: SidebarItemData, level: number, renderShared: RenderShared): string {
+  if (item.kind !== 'category' || !item.active) {
+    return renderShared(item, level, () => <SidebarItem item={item} level={level} />)
+  }
+  const empty = { ...item, items: [] }
+  const around = renderShared(SidebarCategory, `${level} ${JSON.stringify(empty)}`, () => (
+    <SidebarCategory item={empty} level={level} />
+  ))
+  return around.slice(0, -CATEGORY_END.length) + renderItems(item.items, level + 1, renderShared) + CATEGORY_END
 }
 
 /** One item with everything in it. */
