@@ -46,8 +46,8 @@ export interface Pool {
    * tasks from `context`.
    */
   runAll<Input, Output>(batches: Batches<Input, Output>, context: unknown): Promise<void>
-  /** Whether so many inputs are worth a thread, of a pool that keeps workers until it is closed. */
-  keepsThreadFor(inputs: number): boolean
+  /** A worker that an earlier task has started, with the context of that task; `undefined` if no worker is running. */
+  findWorker(): WorkerThread | undefined
   /** Ends all workers, and starts one that runs another module, with a heap of its own. `close` ends it. */
   replaceWorkers(module: URL, youngGenerationMb: number): Promise<WorkerThread>
   /** Ends all workers. */
@@ -82,7 +82,7 @@ export function openPool(threads: Threads): Pool {
         if (!keepsWorkers) await close()
       }
     },
-    keepsThreadFor: (inputs) => keepsWorkers && count > 1 && inputs >= threshold,
+    findWorker: () => workers[0],
     async replaceWorkers(module, youngGenerationMb) {
       await close()
       const thread = startThread(module, null, youngGenerationMb)

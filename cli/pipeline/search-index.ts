@@ -5,7 +5,6 @@ import type { Config } from '../config/config.ts'
 import type { OutputFile, OutputFolder } from '../emit/output-file.ts'
 import type { WorkerThread } from '../executor/worker-thread.ts'
 import { hashParts } from '../lib/hash.ts'
-import { once } from '../lib/once.ts'
 import { SEARCH_FOLDER } from '../lib/search-folder.ts'
 import type { IndexRequest, MadeFile } from '../search/make-indexes.ts'
 import { type IndexSize, measureIndex } from '../search/measure-index.ts'
@@ -23,7 +22,6 @@ const RECORD_FILE = 'search-index.json'
 
 interface IndexRecord {
   key: string
-  fingerprint: string
   files: NamedFile[]
 }
 
@@ -44,8 +42,8 @@ export function listSearchIndexes(
 export interface SearchIndex {
   folder: OutputFolder
   /**
-   * Begins to make the indexes of many pages in a thread, unless they are known: the pages are rendered and written meanwhile. It
-   * replaces the workers that have parsed. What fails there is thrown when the files are listed.
+   * Begins to make the indexes in a thread, if there are workers that have parsed, which it replaces: the pages are rendered and
+   * written meanwhile. What fails there is thrown when the files are listed.
    */
   begin(): Promise<void>
 }
@@ -59,23 +57,20 @@ export function planSearchIndex(
   { fileProtocol }: Pick<Config, 'fileProtocol'>,
   { cache, clock, installation, pool }: Pick<BuildContext, 'cache' | 'clock' | 'installation' | 'pool'>,
 ): SearchIndex {
-  const { fingerprint } = installation
-  const settings: IndexSettings = { fingerprint, fileProtocol }
+  const settings: IndexSettings = { fingerprint: installation.fingerprint, fileProtocol }
   const readKey = async () => hashParts(await source.readKey(), String(fileProtocol))
-  let begun: Promise<MadeFile[] | null> | undefined
-  const updateHere = once(async () => byName(await updateIndexes(source.pages, settings, cache)))
-  const update = once(() =>
-    clock.time('search', async () => {
-      const made = await begun
-      if (!made) return updateHere()
-      // What the last build has written is not written again, unless the output has lost it.
-      const write = async (name: string) => (await updateHere()).get(name)?.write() ?? new Uint8Array()
-      return byName(made.map(({ bytes, ...file }) => ({ ...file, write: async () => bytes ?? write(file.name) })))
-    }),
-  )
+  let begun: Promise<IndexFile[] | null> | undefined
+  let updating: Promise<ReadonlyMap<string, IndexFile>> | undefined
+  const update = () => {
+    updating ??= clock.time('search', async () => {
+      const files = (await begun) ?? (await updateIndexes(source.pages, settings, cache))
+      return new Map(files.map((each) => [each.name, each]))
+    })
+    return updating
+  }
   const toOutputFile = ({ name, digest }: NamedFile): OutputFile => ({
     path: `${SEARCH_FOLDER}/${name}`,
-    key: hashParts(`${fingerprint} ${name} ${digest}`),
+    key: hashParts(`${settings.fingerprint} ${name} ${digest}`),
     async contents() {
       const file = (await update()).get(name)
       const value = file ? await clock.time('search', () => file.write()) : ''
@@ -87,21 +82,18 @@ export function planSearchIndex(
     key: hashParts(source.getKey(), String(fileProtocol)),
     async list() {
       const key = await readKey()
-      const known = readRecord(join(cache.path, RECORD_FILE))
-      if (known?.key === key) return known.files.map(toOutputFile)
+      const known = readRecord(join(cache.path, RECORD_FILE), key)
+      if (known) return known.map(toOutputFile)
       const files = Array.from((await update()).values(), ({ name, digest }): NamedFile => ({ name, digest }))
-      storeRecord(cache, RECORD_FILE, { key, fingerprint, files } satisfies IndexRecord)
+      storeRecord(cache, RECORD_FILE, { key, files } satisfies IndexRecord)
       return files.map(toOutputFile)
     },
   }
   return {
     folder,
     async begin() {
-      if (!pool.keepsThreadFor(source.pages.length)) return
-      const known = readRecord(join(cache.path, RECORD_FILE))
-      if (known?.key === (await readKey())) return
-      const written = known?.fingerprint === fingerprint ? known.files.map(({ digest }) => digest) : []
-      const request = { ...settings, cachePath: cache.path, pages: await source.listPageData(), written }
+      if (!pool.findWorker() || readRecord(join(cache.path, RECORD_FILE), await readKey())) return
+      const request = { ...settings, cachePath: cache.path, pages: await source.listPageData() }
       // Nothing else is left for workers to do, and the memory that they have parsed with is needed for the pages.
       const thread = await pool.replaceWorkers(installation.indexer, YOUNG_GENERATION_MB)
       begun = makeInThread(thread, request).finally(() => pool.close())
@@ -110,12 +102,9 @@ export function planSearchIndex(
   }
 }
 
-const byName = (files: readonly IndexFile[]): ReadonlyMap<string, IndexFile> =>
-  new Map(files.map((each) => [each.name, each]))
-
-async function makeInThread(thread: WorkerThread, request: IndexRequest): Promise<MadeFile[] | null> {
+async function makeInThread(thread: WorkerThread, request: IndexRequest): Promise<IndexFile[] | null> {
   const [made] = (await thread.run({ task: 'index', inputs: [request] })) as [MadeFile[] | null]
-  return made
+  return made?.map(({ bytes, ...file }) => ({ ...file, write: async () => bytes })) ?? null
 }
 
 /** The sizes of the embedded indexes in the output; empty for a site that has none. */
@@ -126,11 +115,11 @@ export function measureSearchIndexes(
   return Object.keys(searchIndexes).map((language) => measureIndex(join(outDir, SEARCH_FOLDER), language))
 }
 
-/** What is known of the indexes that were built before; `undefined` if there are none, or their record is damaged. */
-function readRecord(file: string): IndexRecord | undefined {
+/** The files of indexes that were built before; `undefined` where none of this key was, or their record is damaged. */
+function readRecord(file: string, key: string): NamedFile[] | undefined {
   try {
     const record: IndexRecord = JSON.parse(readFileSync(file, 'utf8'))
-    return record
+    return record.key === key ? record.files : undefined
   } catch {
     return undefined
   }

@@ -17,25 +17,17 @@ export interface IndexRequest extends IndexSettings {
   /** Folder of the cache, which has the texts. */
   cachePath: string
   pages: readonly PageData[]
-  /** Digests of the files that were written before. */
-  written: readonly string[]
 }
 
-/** A file of the indexes with its contents; `null` if it was written before. */
+/** A file of the indexes with its contents. */
 export interface MadeFile {
   name: string
   digest: string
-  bytes: Uint8Array | null
+  bytes: Uint8Array
 }
 
 /** Makes all files of the indexes; `null` if the cache lacks the text of a page. */
-export async function makeIndexes({
-  cachePath,
-  pages,
-  written,
-  ...settings
-}: IndexRequest): Promise<MadeFile[] | null> {
-  const before = new Set(written)
+export async function makeIndexes({ cachePath, pages, ...settings }: IndexRequest): Promise<MadeFile[] | null> {
   // Whoever sent the request writes to the same folder, and notices when that fails.
   const cache = { path: cachePath, noteFailure: () => undefined }
   const store = openSectionPack(cache)
@@ -43,7 +35,7 @@ export async function makeIndexes({
     const sources = pages.map((each) => toSourcePage(each, store))
     const made: MadeFile[] = []
     for (const { name, digest, write } of await updateIndexes(sources, settings, cache)) {
-      made.push({ name, digest, bytes: before.has(digest) ? null : await write() })
+      made.push({ name, digest, bytes: await write() })
     }
     return made
   } catch (error) {

@@ -104,39 +104,34 @@ describe('workers', () => {
 
 describe('a worker that is kept', () => {
   const many = Array.from({ length: 40 }, (_, index) => index)
-  /** Ids of the workers that run a task for many inputs, some of which the calling thread takes. */
-  async function listThreads(pool: Pool, context: unknown = null): Promise<number[]> {
-    const ids = new Set<number>()
-    const receive = (id: number) => void ids.add(id)
-    await pool.runAll({ task: { name: 'thread', run: () => 0 }, inputs: createSupply(many), receive }, context)
-    ids.delete(0)
-    return [...ids]
-  }
   async function start(): Promise<{ pool: Pool; run: (task: string) => Promise<unknown[]> }> {
     const pool = open({ keepsWorkers: true })
-    const thread = await pool.replaceWorkers(worker, 32)
+    await collect(square, many, pool)
+    const thread = pool.findWorker()
+    if (!thread) throw new Error('There is no worker.')
     return { pool, run: (task) => thread.run({ task, inputs: [3] }) }
   }
 
-  test('runs other tasks', async () => {
-    const { run } = await start()
+  test('runs other tasks, and the next ones for many inputs', async () => {
+    const { pool, run } = await start()
     const before = await run('thread')
     expect(await run('square')).toEqual([9])
-    expect(await run('thread')).toEqual(before)
+    expect(await collect(square, many, pool)).toHaveLength(40)
+    expect(await pool.findWorker()?.run({ task: 'thread', inputs: [0] })).toEqual(before)
   })
 
-  test('runs the next tasks for many inputs, but not those with another context', async () => {
-    const pool = open({ keepsWorkers: true })
-    const before = await listThreads(pool)
-    expect(before).toHaveLength(1)
-    expect(await listThreads(pool)).toEqual(before)
-    expect(await listThreads(pool, 'another')).not.toEqual(before)
+  test('is replaced where tasks have another context', async () => {
+    const { pool, run } = await start()
+    const before = await run('thread')
+    await pool.runAll({ task: square, inputs: createSupply(many), receive: () => {} }, 'another')
+    expect(await pool.findWorker()?.run({ task: 'thread', inputs: [0] })).not.toEqual(before)
   })
 
   test('gives way to one that runs another module, until there are other tasks', async () => {
-    const pool = open({ keepsWorkers: true })
-    const before = await listThreads(pool)
+    const { pool, run } = await start()
+    const before = await run('thread')
     const thread = await pool.replaceWorkers(worker, 6)
+    await expect(run('square')).rejects.toThrow()
     expect(await thread.run({ task: 'thread', inputs: [0] })).not.toEqual(before)
     expect(await collect(square, many, pool)).toHaveLength(40)
     await expect(thread.run({ task: 'square', inputs: [3] })).rejects.toThrow()
@@ -159,19 +154,14 @@ describe('a worker that is kept', () => {
     await expect(run('square')).rejects.toThrow(message)
   })
 
-  test('ends when the pool is closed, or with its task where none are kept', async () => {
-    for (const keepsWorkers of [true, false]) {
-      const pool = open({ keepsWorkers })
-      const before = await listThreads(pool)
-      if (keepsWorkers) await pool.close()
-      expect(await listThreads(pool)).not.toEqual(before)
-    }
-  })
-
-  test('is worth it for many inputs, if there are several threads', () => {
-    expect(open({ keepsWorkers: true, threshold: 3 }).keepsThreadFor(3)).toBe(true)
-    expect(open({ keepsWorkers: true, threshold: 3 }).keepsThreadFor(2)).toBe(false)
-    expect(open({ keepsWorkers: true, count: 1 }).keepsThreadFor(3)).toBe(false)
-    expect(open().keepsThreadFor(3)).toBe(false)
+  test('is not there before a task has needed it, nor after the pool is closed, nor where none are kept', async () => {
+    const pool = open({ keepsWorkers: true })
+    expect(pool.findWorker()).toBeUndefined()
+    await collect(square, many, pool)
+    await pool.close()
+    expect(pool.findWorker()).toBeUndefined()
+    const other = open()
+    await collect(square, many, other)
+    expect(other.findWorker()).toBeUndefined()
   })
 })
