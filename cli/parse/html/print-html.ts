@@ -1,5 +1,6 @@
 import type { Element, Nodes, Parents, Properties } from 'hast'
 import { find, html, type Info, type Schema, svg } from 'property-information'
+import { MAX_TREE_DEPTH } from '../limits/limits.ts'
 
 type Value = Properties[string]
 
@@ -30,23 +31,23 @@ const escapeComment = (text: string): string =>
 
 /**
  * Prints a tree as HTML, with `raw` nodes as they are. The result is that of `toHtml` of hast-util-to-html with the options
- * `allowDangerousHtml` and `useNamedReferences`, which takes several times as long.
+ * `allowDangerousHtml` and `useNamedReferences`, which takes several times as long. Throws a `RangeError` for a tree that is too deep.
  */
 export function printHtml(tree: Nodes): string {
-  return printNode(tree, undefined, html)
+  return printNode(tree, html, 0)
 }
 
-/** `schema` tells how attributes are named where the node is. */
-function printNode(node: Nodes, parent: Parents | undefined, schema: Schema): string {
+/** `schema` tells how attributes are named where the node is, `depth` how many elements contain it. */
+function printNode(node: Nodes, schema: Schema, depth: number): string {
   switch (node.type) {
     case 'element':
-      return printElement(node, schema)
+      return printElement(node, schema, depth)
     case 'text':
-      return isUnescaped(parent) ? node.value : escapeText(node.value)
+      return escapeText(node.value)
     case 'raw':
       return node.value
     case 'root':
-      return printChildren(node, schema)
+      return printChildren(node, schema, depth)
     case 'comment':
       return `<!--${escapeComment(node.value)}-->`
     case 'doctype':
@@ -57,23 +58,24 @@ function printNode(node: Nodes, parent: Parents | undefined, schema: Schema): st
   }
 }
 
-const isUnescaped = (parent: Parents | undefined): boolean =>
-  parent?.type === 'element' && (parent.tagName === 'script' || parent.tagName === 'style')
-
-function printChildren(parent: Parents, schema: Schema): string {
+function printChildren(parent: Parents, schema: Schema, depth: number): string {
+  const isCode = parent.type === 'element' && (parent.tagName === 'script' || parent.tagName === 'style')
   let printed = ''
-  for (const child of parent.children ?? []) printed += printNode(child, parent, schema)
+  for (const child of parent.children ?? []) {
+    printed += isCode && child.type === 'text' ? child.value : printNode(child, schema, depth)
+  }
   return printed
 }
 
-function printElement(node: Element, outer: Schema): string {
+function printElement(node: Element, outer: Schema, depth: number): string {
+  if (depth === MAX_TREE_DEPTH) throw new RangeError(`Elements are nested more than ${MAX_TREE_DEPTH} levels deep.`)
   const { tagName } = node
   const isHtml = outer.space === 'html'
   const schema = isHtml && tagName === 'svg' ? svg : outer
   const attributes = printAttributes(node.properties, schema)
   const inner = schema.space === 'svg' && INTEGRATION_POINTS.has(tagName) ? html : schema
   const parent = isHtml && tagName === 'template' ? node.content : node
-  const content = parent ? printChildren(parent, inner) : ''
+  const content = parent ? printChildren(parent, inner, depth + 1) : ''
   const isVoid = content === '' && isHtml && VOID_ELEMENTS.has(tagName.toLowerCase())
   return isVoid ? `<${tagName}${attributes}>` : `<${tagName}${attributes}>${content}</${tagName}>`
 }

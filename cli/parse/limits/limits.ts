@@ -52,8 +52,13 @@ export const MAX_PARSE_SECONDS = 60
  * one.
  */
 export const MAX_LINKED_LENGTH = 8 * 1024 * 1024
-/** Nesting of elements; a few hundred more overflow the stack. */
+/** Nesting of elements of raw HTML; a few hundred more overflow the stack. */
 const MAX_ELEMENT_DEPTH = 500
+/**
+ * Nesting of elements that are printed. The stack has room for twice as many, so that the result does not depend on the thread and on
+ * what V8 has optimized.
+ */
+export const MAX_TREE_DEPTH = 1000
 
 /** The totals of one paragraph, table or other run of lines without a blank line. */
 interface Block {
