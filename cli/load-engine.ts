@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
-import { formatCodeName, readCompiledCode, writeCompiledCode } from './cache/compiled-code.ts'
+import { type CodeName, formatCodeName, readCompiledCode, writeCompiledCode } from './cache/compiled-code.ts'
 import { restoreHeapGrowth } from './lib/heap-growth.ts'
 
 /**
@@ -87,16 +87,16 @@ export function findCodeInCache(cacheDirectory: string): void {
 }
 
 /** What code can be used with: this docsgen, and this version of V8. */
-function getVersion(): string {
+function getVersions(): Omit<CodeName, 'command'> {
   const fingerprint = readFileSync(new URL('./fingerprint.txt', import.meta.url), 'utf8').trim()
-  return `${fingerprint}-${process.versions.v8}-${process.arch}.bin`
+  return { fingerprint, v8: `${process.versions.v8}-${process.arch}` }
 }
 
 function findCompiledCode(): { command: Command; code: Buffer } | undefined {
-  const version = getVersion()
+  const versions = getVersions()
   for (const command of COMMANDS) {
     for (const folder of listFolders()) {
-      const code = readCompiledCode(join(folder, formatCodeName({ command, version })))
+      const code = readCompiledCode(join(folder, formatCodeName({ command, ...versions })))
       if (code) return { command, code }
     }
   }
@@ -110,6 +110,6 @@ export function saveEngine(command: Command): void {
   // V8 uses the code only where its flags are those with which it was kept.
   restoreHeapGrowth()
   const code = engine.script.createCachedData()
-  const version = getVersion()
-  listFolders().some((folder) => writeCompiledCode(folder, { command, version }, code))
+  const name = { command, ...getVersions() }
+  listFolders().some((folder) => writeCompiledCode(folder, name, code))
 }

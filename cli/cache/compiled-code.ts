@@ -20,16 +20,16 @@ export function readCompiledCode(file: string): Buffer | undefined {
   return contents.readUInt32LE(0) === crc32(code) ? code : undefined
 }
 
-/** Keeps compiled code in a folder, and removes that for other versions. Returns whether the file system lets it. */
-export function writeCompiledCode(folder: string, { command, version }: CodeName, code: Buffer): boolean {
+/** Keeps compiled code in a folder, and removes that of other versions of docsgen. Returns whether the file system lets it. */
+export function writeCompiledCode(folder: string, name: CodeName, code: Buffer): boolean {
   const checksum = Buffer.alloc(CHECKSUM_BYTES)
   checksum.writeUInt32LE(crc32(code))
   const failure = attempt(() => {
     makeDerivedFolder(folder)
     for (const other of readdirSync(folder)) {
-      if (!other.endsWith(`-${version}`)) rmSync(join(folder, other), { recursive: true, force: true })
+      if (!other.includes(`-${name.fingerprint}-`)) rmSync(join(folder, other), { recursive: true, force: true })
     }
-    writeDerivedFile(join(folder, formatCodeName({ command, version })), Buffer.concat([checksum, code]))
+    writeDerivedFile(join(folder, formatCodeName(name)), Buffer.concat([checksum, code]))
   })
   return failure === undefined
 }
@@ -38,9 +38,11 @@ export function writeCompiledCode(folder: string, { command, version }: CodeName
 export interface CodeName {
   /** The command that needed it. */
   command: string
-  /** The versions of docsgen and V8. */
-  version: string
+  /** That of docsgen. */
+  fingerprint: string
+  /** The version of V8 and its processor: Node.js of several versions may use one installation. */
+  v8: string
 }
 
 /** The name of the file with compiled code. */
-export const formatCodeName = ({ command, version }: CodeName): string => `${command}-${version}`
+export const formatCodeName = ({ command, fingerprint, v8 }: CodeName): string => `${command}-${fingerprint}-${v8}.bin`

@@ -8,13 +8,14 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createProject, isBuilt } from '../commands/project.ts'
 
@@ -76,11 +77,15 @@ describe.skipIf(!isBuilt)('compiled code', () => {
     expect(list(cached)).toEqual([])
   })
 
-  it('takes the place of that for other versions', () => {
-    rmSync(findKept())
+  it('takes the place of that of other versions of docsgen, but not of other versions of Node.js', () => {
+    const kept = findKept()
+    const ofNode = basename(kept).replace(process.versions.v8, '1.2.3')
+    renameSync(kept, join(compiled, ofNode))
     mkdirSync(join(compiled, 'build-another-version.bin'))
     build()
     expect(readdirSync(compiled)).not.toContain('build-another-version.bin')
+    expect(readdirSync(compiled)).toEqual(expect.arrayContaining([ofNode, basename(kept)]))
+    rmSync(join(compiled, ofNode))
   })
 
   it.each([
