@@ -81,8 +81,8 @@ function listFolders(): string[] {
   return typeof project === 'string' ? [installationFolder, project] : [installationFolder]
 }
 
-/** Lets the threads of this process find code that is kept in the cache of a project. */
-export function findCodeInCache(cacheDirectory: string): void {
+/** Names the cache of the project, in which the threads of this process also look for code. */
+export function setCacheFolder(cacheDirectory: string): void {
   if (existsSync(cacheDirectory)) setEnvironmentData(PROJECT_FOLDER, join(cacheDirectory, 'compiled'))
 }
 

@@ -23,8 +23,8 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
     const recalled = options.cache && !options.verbose ? await recallRun(request) : undefined
     if (recalled) return await repeat(recalled, { outDir, begin, options, context })
     // A run that repeats the last one needs none of the stages.
-    const { saveEngine, findCodeInCache } = await import('../load-engine.ts')
-    if (options.cache) findCodeInCache(request.cacheDirectory)
+    const { saveEngine, setCacheFolder } = await import('../load-engine.ts')
+    if (options.cache) setCacheFolder(request.cacheDirectory)
     const { buildSite } = await import('./build-site.ts')
     const code = await buildSite(request, { options, context, begin })
     if (options.cache) saveEngine('build')

@@ -32,8 +32,8 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
       )
     }
     // A run that repeats the last one needs none of the stages.
-    const { saveEngine, findCodeInCache } = await import('../load-engine.ts')
-    findCodeInCache(getCacheDirectory(root))
+    const { saveEngine, setCacheFolder } = await import('../load-engine.ts')
+    setCacheFolder(getCacheDirectory(root))
     const { checkSite } = await import('./check-site.ts')
     const code = await checkSite({ built, recordAs, options, context })
     saveEngine('check')
