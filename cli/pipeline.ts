@@ -10,6 +10,7 @@ import { limitHeapGrowth } from './lib/heap-growth.ts'
 import { link } from './link/link.ts'
 import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
+import { recordTexts as recordTextsOf } from './pipeline/changed-texts/record-texts.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import type { PageProducer } from './pipeline/page-producer.ts'
@@ -146,11 +147,17 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
   }
 }
 
+/** A site whose files were written to a sink. */
+export interface ProducedSite {
+  /** Records the texts of the site, so that a later run can replace them. Returns the hash of the record. */
+  recordTexts(): Promise<string>
+}
+
 /**
  * Third phase: bundle; compose, print and render each page; emit. Writes every output file to the sink and returns the
  * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller.
  */
-export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Outcome<null>> {
+export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Outcome<ProducedSite>> {
   const { config, table, searchIndexes } = plan
   const { clock } = context
   const prepared = await preparePages(plan, context)
@@ -175,7 +182,13 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   }
   if (index) diagnostics.push(...(await sink.writeFolder(index.folder)))
   pages.saveKeys()
-  return { value: null, diagnostics: await plan.locate(diagnostics) }
+  const { manifest, printer } = prepared.value
+  const search = source && index ? { source, index } : null
+  const recordTexts = () => {
+    const markdown = new Set(planMarkdownPages({ plan, printer }).map(({ path }) => path))
+    return recordTextsOf({ plan, files: manifest.files, markdown, search }, context)
+  }
+  return { value: { recordTexts }, diagnostics: await plan.locate(diagnostics) }
 }
 
 /** Plans the files that are neither pages nor of the search index. */

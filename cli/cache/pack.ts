@@ -43,6 +43,9 @@ interface Writer {
 /** Changes with the shape of the index; an index of another format is an empty cache. */
 const FORMAT = 1
 
+/** Ends the first line of an index, which has the checksum of the second. */
+const LINE_FEED = 10
+
 interface Index {
   format: typeof FORMAT
   entries: Record<string, Entry>
@@ -51,11 +54,18 @@ interface Index {
 /**
  * Opens a cache in a few files: an index and append-only segments. Each run appends to a segment of its own, so two
  * processes never write the same bytes; the index is replaced by rename, so a killed run leaves the previous index intact.
- * An entry whose checksum does not match is a miss. `name` distinguishes the packs of one directory. If the file system
- * fails, an entry is a miss or is not stored, and `onFailure` is called.
+ * An entry whose checksum does not match is a miss. `name` distinguishes the packs of one directory.
  */
-export function openPack(directory: string, name: string, onFailure: (error: Error) => void = () => undefined): Cache {
-  return new Pack(directory, name, onFailure)
+export function openPack(directory: string, name: string, options: PackOptions = {}): Cache {
+  return new Pack(directory, name, options)
+}
+
+/** How a pack is opened. */
+export interface PackOptions {
+  /** Called if the file system fails: an entry is then a miss, or is not stored. */
+  onFailure?: (error: Error) => void
+  /** Whether the run uses only some of the entries that it needs, so that the others do not age. Default: `false`. */
+  isPartial?: boolean
 }
 
 class Pack implements Cache {
@@ -64,14 +74,16 @@ class Pack implements Cache {
   private writer: Writer | undefined
   /** `false` after the first value that could not be written. */
   private canWrite: boolean
+  private readonly onFailure: (error: Error) => void
 
   constructor(
     private readonly directory: string,
     private readonly name: string,
-    private readonly onFailure: (error: Error) => void,
+    { onFailure = () => undefined, isPartial = false }: PackOptions,
   ) {
+    this.onFailure = onFailure
     this.canWrite = this.attempt(() => makeDerivedFolder(directory))
-    this.entries = readIndex(join(directory, `${name}.index`))
+    this.entries = readIndex(join(directory, `${name}.index`), isPartial ? 0 : 1)
   }
 
   get(key: string): Uint8Array | undefined {
@@ -196,19 +208,21 @@ function readValue(reader: Reader, offset: number, length: number): Uint8Array |
   return reader.block.subarray(offset - reader.start, reader.end - reader.start)
 }
 
-function readIndex(path: string): Map<string, Entry> {
+/** Reads an index; `older` is by how much its entries age. */
+function readIndex(path: string, older: number): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   try {
-    const text = readFileSync(path, 'utf8')
-    const end = text.indexOf('\n')
-    const body = text.slice(end + 1)
-    if (Number(text.slice(0, end)) !== crc32(body)) return entries
-    const index: Index = JSON.parse(body)
+    const bytes = readFileSync(path)
+    const end = bytes.indexOf(LINE_FEED)
+    // Of bytes it takes a tenth of the time that it takes of text.
+    const body = bytes.subarray(end + 1)
+    if (Number(bytes.toString('latin1', 0, end)) !== crc32(body)) return entries
+    const index: Index = JSON.parse(body.toString('utf8'))
     if (index.format !== FORMAT) return entries
     for (const key in index.entries) {
       const entry = index.entries[key]
       if (!entry) continue
-      entry[4] += 1
+      entry[4] += older
       entries.set(key, entry)
     }
   } catch {
@@ -220,8 +234,8 @@ function readIndex(path: string): Map<string, Entry> {
 
 function writeIndex(directory: string, name: string, entries: ReadonlyMap<string, Entry>): void {
   const index: Index = { format: FORMAT, entries: toRecord(entries) }
-  const body = JSON.stringify(index)
-  writeDerivedFile(join(directory, `${name}.index`), `${crc32(body)}\n${body}`)
+  const body = Buffer.from(JSON.stringify(index))
+  writeDerivedFile(join(directory, `${name}.index`), Buffer.concat([Buffer.from(`${crc32(body)}\n`), body]))
 }
 
 function removeUnusedSegments(directory: string, name: string, entries: ReadonlyMap<string, Entry>): void {

@@ -6,7 +6,7 @@ import { findOutputDiagnostic, openOutputFolder } from '../pipeline/sinks.ts'
 import type { SitePlan } from '../pipeline/site.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
-import { loadNativeParser, measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
+import { loadNativeParser, measureSearchIndexes, type ProducedSite, planSite, produceSite } from '../pipeline.ts'
 import { announce } from './announce-build.ts'
 import type { BuildOptions } from './build-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
@@ -20,6 +20,7 @@ import { createSummary, listSourceFolders, openStateDirectory, reportCacheFailur
 interface Publication {
   emitted: EmitSummary | null
   diagnostics: Diagnostic[]
+  produced?: ProducedSite
 }
 
 /** Audits the site and, if there are no errors, replaces the whole output folder. `begin` is when the command began. */
@@ -46,7 +47,8 @@ export async function buildSite(
     if (publication.emitted && plan) {
       announce({ routes: summary.routes, emitted: publication.emitted, options, context })
       const result = toRunResult(plan, reported, publication.emitted)
-      await recorder?.record({ plan, result, outputStates: publication.emitted.states })
+      const { emitted, produced } = publication
+      await recorder?.record({ plan, result, outputStates: emitted.states, ...produced })
     }
     if (options.profile || options.verbose) {
       const indexes = publication.emitted && plan ? measureSearchIndexes(plan, outDir) : []
@@ -106,7 +108,7 @@ async function publish({
       await sink.abort()
       return { emitted: null, diagnostics }
     }
-    return { emitted: await sink.commit(), diagnostics }
+    return { emitted: await sink.commit(), diagnostics, produced: built.value }
   } catch (error) {
     await sink?.abort()
     const refused = findOutputDiagnostic(error, { outDir, workingDirectory: context.workingDirectory })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
-import { type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
+import { compareRun, type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
 import { announce } from './announce-build.ts'
 import type { BuildOptions } from './build-options.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
@@ -20,11 +20,17 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
     const problem = findRootProblem(root) ?? findOutputProblem({ root, outDir, sources: listSourceFolders(root, null) })
     if (problem) return failCommand([problem], options, context)
     const request = toRunRequest(outDir, options)
-    const recalled = options.cache && !options.verbose ? await recallRun(request) : undefined
+    const earlier = options.cache && !options.verbose ? compareRun(request) : undefined
+    const recalled = earlier && (await recallRun(request, earlier))
     if (recalled) return await repeat(recalled, { outDir, begin, options, context })
     // A run that repeats the last one needs none of the stages.
     const { saveEngine, setCacheFolder } = await import('../load-engine.ts')
     if (options.cache) setCacheFolder(request.cacheDirectory)
+    if (earlier) {
+      const { updateSite } = await import('./update-site.ts')
+      const updated = await updateSite(earlier, request, { options, context, begin })
+      if (updated !== null) return updated
+    }
     const { buildSite } = await import('./build-site.ts')
     const code = await buildSite(request, { options, context, begin })
     if (options.cache) saveEngine('build')

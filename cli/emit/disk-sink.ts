@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { isRunning, removeStaleDrafts } from '../lib/derived-files.ts'
+import { removeStaleDrafts } from '../lib/derived-files.ts'
 import { type FileState, readFileState } from '../lib/file-states.ts'
-import { attempt, isSystemError } from '../lib/system-error.ts'
+import { attempt } from '../lib/system-error.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
-import { guard, guardAsync, OutputError } from './output-error.ts'
+import { guard, guardAsync } from './output-error.ts'
 import type { Contents, EmitSummary, OutputFile, OutputFolder, Sink } from './output-file.ts'
 import {
   closeStaging,
@@ -19,6 +19,7 @@ import {
   type Staged,
   swap,
 } from './output-folder.ts'
+import { lock } from './output-lock.ts'
 import { describeState, type OutputState, type PublishedFile, readState } from './output-state.ts'
 import {
   type FolderStates,
@@ -36,7 +37,7 @@ import {
  * modified is not produced again; if nothing differs, nothing is written. The next run recovers from a killed one.
  * `stateDirectory` contains the state of the published files, the tree that becomes the next site, and the lock.
  */
-export function createDiskSink(request: DiskSinkRequest): Sink {
+export function createDiskSink(request: DiskSinkRequest): OutputFolderSink {
   const paths = getOutputPaths(request)
   return guard(paths.outDir, () => new DiskSink(paths, prepare(paths, request.stateDirectory), request.writer ?? null))
 }
@@ -49,7 +50,17 @@ export interface DiskSinkRequest {
   writer?: URL
 }
 
-class DiskSink implements Sink {
+/** A sink that knows what it published last. */
+export interface OutputFolderSink extends Sink {
+  /** A published text and its key; `undefined` if the file is not as it was published. */
+  readPublished(path: string): { text: string; key: string } | undefined
+  /** Paths of the published files but for the manifest, which every sink writes again. */
+  listPublished(): string[]
+  /** Keeps a published file. `false` if it is not as it was published. */
+  keep(path: string): boolean
+}
+
+class DiskSink implements OutputFolderSink {
   private readonly known: OutputState
   private readonly published = new Map<string, PublishedFile>()
   /** What the published files were like when they were verified or written: later, somebody else may have changed them. */
@@ -89,6 +100,25 @@ class DiskSink implements Sink {
     const diagnostics: Diagnostic[] = []
     for (const file of await folder.list()) diagnostics.push(...(await this.write(file)))
     return diagnostics
+  }
+
+  readPublished(path: string): { text: string; key: string } | undefined {
+    const { known, paths } = this
+    const file = known.published.get(path)
+    if (!file || !findIntact(paths.outDir, path, file)) return undefined
+    return { text: readFileSync(getFullPath(paths.outDir, path), 'utf8'), key: file.key }
+  }
+
+  listPublished(): string[] {
+    const { published } = this.known
+    return [...published.keys()].filter((path) => path !== getManifestPath(published.get(path)?.key ?? ''))
+  }
+
+  keep(path: string): boolean {
+    const file = this.known.published.get(path)
+    const kept = file && this.findKept(path, file.key)
+    if (kept) this.record(path, kept, 'reused')
+    return kept !== undefined
   }
 
   async commit(): Promise<EmitSummary> {
@@ -240,39 +270,6 @@ function prepare(paths: OutputPaths, stateDirectory: string): PreparedFolder {
   }
 }
 
-/** One build writes at a time. The lock of a process that no longer runs is taken over. */
-function lock(path: string): () => void {
-  const release = () => void attempt(() => rmSync(path, { recursive: true, force: true }))
-  for (let tries = 0; tries < 2; tries++) {
-    try {
-      writeFileSync(path, String(process.pid), { flag: 'wx' })
-      return release
-    } catch (error) {
-      if (!isSystemError(error)) throw error
-      if (error.code !== 'EEXIST') {
-        release()
-        throw error
-      }
-      const holder = readHolder(path)
-      if (holder !== process.pid && isRunning(holder)) {
-        throw new OutputError(`Another docsgen build (process ${holder}) is writing this site's output.`)
-      }
-      rmSync(path, { recursive: true, force: true })
-    }
-  }
-  throw new OutputError('Another docsgen build has just locked the output folder.')
-}
-
-/** The process that wrote the lock; 0 if the lock is gone or contains no process id. */
-function readHolder(path: string): number {
-  try {
-    return Number(readFileSync(path, 'utf8'))
-  } catch (error) {
-    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'EISDIR')) return 0
-    throw error
-  }
-}
-
 /** The manifest: every published file with its checksum, for deployment tools. It marks a folder as output of docsgen. */
 function createManifest(published: ReadonlyMap<string, PublishedFile>): OutputFile {
   // As `JSON.stringify` writes it with an indent, which takes four times as long.
@@ -281,5 +278,7 @@ function createManifest(published: ReadonlyMap<string, PublishedFile>): OutputFi
     .map((path) => `  ${JSON.stringify(path)}: "${published.get(path)?.sha256}"`)
   const body = `{\n "version": 1,\n "files": {\n${lines.join(',\n')}\n }\n}\n`
   const hash = computeSha256(body).slice(0, 8)
-  return { path: `assets/manifest.${hash}.json`, key: hash, contents: () => ({ value: body, diagnostics: [] }) }
+  return { path: getManifestPath(hash), key: hash, contents: () => ({ value: body, diagnostics: [] }) }
 }
+
+const getManifestPath = (hash: string): string => `assets/manifest.${hash}.json`

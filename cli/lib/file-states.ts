@@ -6,6 +6,8 @@ import { isSystemError } from './system-error.ts'
 export interface FileStates {
   /** Differs if one of them was written, replaced, created or removed, even if its time was set back afterwards. */
   digest: string
+  /** Of each file the part of it that says so, in order. */
+  texts: readonly string[]
   /** When the last of them was changed, in milliseconds of the clock of the file system. */
   changedMs: number
 }
@@ -34,7 +36,7 @@ const COARSE_MS = 2000
  */
 export function readFileStates(paths: readonly string[], known?: ReadonlyMap<string, FileState>): FileStates {
   let changedMs = 0
-  const states = paths.map((path) => {
+  const texts = paths.map((path) => {
     if (path.endsWith('/')) return listVisibleNames(path)
     const found = known?.get(path) ?? readStats(path)
     if (typeof found === 'string') return found
@@ -42,7 +44,7 @@ export function readFileStates(paths: readonly string[], known?: ReadonlyMap<str
     if (state.changedMs > changedMs) changedMs = state.changedMs
     return state.text
   })
-  return { digest: computeStatesDigest(states), changedMs }
+  return { digest: computeStatesDigest(texts), texts, changedMs }
 }
 
 /** One hash of the states of several files, in order: that of `readFileStates` if each is the `text` of its state. */

@@ -43,6 +43,7 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
 
   return {
     getKey: (source) => findBodyKey(source) ?? '',
+    getDocumentKey: ({ path }) => keys.get(path)?.key ?? '',
     read: async (source) => decodeHtml(await read(source)),
     readMarkdown: async (source) => decodeMarkdown(await read(source)),
     async readSections(source) {

@@ -28,10 +28,12 @@ export function createBuildContext(request: {
   parsesBodiesLater?: boolean
   /** Whether workers wait for further work after they have parsed. */
   keepsWorkers?: boolean
+  /** Whether documents that the run does not use stay in the cache as long as if it had used them. */
+  isPartial?: boolean
 }): BuildContext {
   const cache = openCacheFolder(request.cache ? getCacheDirectory(request.root) : null)
   const installation = readInstallation()
-  const documents = openDocumentStore(cache)
+  const documents = openDocumentStore(cache, { isPartial: request.isPartial ?? false })
   const pool = openPool({
     ...countThreads(request.workers, availableParallelism()),
     worker: installation.worker,

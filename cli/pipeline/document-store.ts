@@ -1,6 +1,6 @@
 import type { Cache } from '../cache/cache.ts'
 import type { CacheFolder } from '../cache/cache-folder.ts'
-import { openPack } from '../cache/pack.ts'
+import { openPack, type PackOptions } from '../cache/pack.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { Document } from '../parse/document.ts'
 import { decode, type EncodedDocument } from '../parse/encoded-document.ts'
@@ -24,17 +24,18 @@ export interface DocumentStore {
 }
 
 /** Opens the store in the cache folder. Bodies and sections are opened on first use, since `check` may need neither. */
-export function openDocumentStore(folder: CacheFolder): DocumentStore {
+export function openDocumentStore(folder: CacheFolder, own: Pick<PackOptions, 'isPartial'> = {}): DocumentStore {
   const { path, noteFailure } = folder
-  const documents = openPack(path, 'documents', noteFailure)
+  const options: PackOptions = { ...own, onFailure: noteFailure }
+  const documents = openPack(path, 'documents', options)
   let bodies: Cache | undefined
   let sections: Cache | undefined
   const openBodies = () => {
-    bodies ??= openPack(path, 'bodies', noteFailure)
+    bodies ??= openPack(path, 'bodies', options)
     return bodies
   }
   const openSections = () => {
-    sections ??= openSectionPack(folder)
+    sections ??= openSectionPack(folder, own)
     return sections
   }
   const decoded = new Map<string, Document>()

@@ -25,15 +25,18 @@ export function createSourceReader(
   fingerprint: string,
 ): SourceReader {
   const shape = hashParts(JSON.stringify(parseOptions), extensions.fingerprint, fingerprint)
-  return {
-    shape,
-    read(source) {
-      try {
-        const bytes = readFileSync(join(root, source.path))
-        return { bytes, key: hashParts(shape, JSON.stringify(source), bytes) }
-      } catch {
-        return undefined
-      }
-    },
+  return { shape, read: (source) => readSource(root, { source, shape }) }
+}
+
+/** Reads a source file of a site whose reader has the shape. */
+export function readSource(
+  root: string,
+  { source, shape }: { source: SourceFile; shape: string },
+): ReadSource | undefined {
+  try {
+    const bytes = readFileSync(join(root, source.path))
+    return { bytes, key: hashParts(shape, JSON.stringify(source), bytes) }
+  } catch {
+    return undefined
   }
 }

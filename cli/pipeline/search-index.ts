@@ -10,6 +10,7 @@ import type { IndexRequest, MadeFile } from '../search/make-indexes.ts'
 import { type IndexSize, measureIndex } from '../search/measure-index.ts'
 import { toRootName } from '../search/plan-index-files.ts'
 import { type IndexFile, type IndexSettings, updateIndexes } from '../search/update-indexes.ts'
+import type { NamedFile } from '../search/update-pages.ts'
 import type { BuildContext } from './build-context.ts'
 import { createSearchSource, type SearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
@@ -22,11 +23,8 @@ const RECORD_FILE = 'search-index.json'
 
 interface IndexRecord {
   key: string
-  files: NamedFile[]
+  files: readonly NamedFile[]
 }
-
-/** A file of the indexes: files of equal digests are equal. */
-type NamedFile = Pick<IndexFile, 'name' | 'digest'>
 
 /** Paths of the roots of the embedded indexes in the output, by language; `undefined` for a site that has none. */
 export function listSearchIndexes(
@@ -41,6 +39,8 @@ export function listSearchIndexes(
 /** The embedded indexes of a site. */
 export interface SearchIndex {
   folder: OutputFolder
+  /** The files of the folder. */
+  listFiles(): Promise<readonly NamedFile[]>
   /**
    * Begins to make the indexes in a thread, if there are workers that have parsed, which it replaces: the pages are rendered and
    * written meanwhile. What fails there is thrown when the files are listed.
@@ -68,29 +68,30 @@ export function planSearchIndex(
     })
     return updating
   }
-  const toOutputFile = ({ name, digest }: NamedFile): OutputFile => ({
-    path: `${SEARCH_FOLDER}/${name}`,
-    key: hashParts(`${settings.fingerprint} ${name} ${digest}`),
+  const toOutputFile = (file: NamedFile): OutputFile => ({
+    ...nameOutputFile(file, settings),
     async contents() {
-      const file = (await update()).get(name)
-      const value = file ? await clock.time('search', () => file.write()) : ''
+      const found = (await update()).get(file.name)
+      const value = found ? await clock.time('search', () => found.write()) : ''
       return { value, diagnostics: [] }
     },
   })
+  const listFiles = async (): Promise<readonly NamedFile[]> => {
+    const key = await readKey()
+    const known = readRecord(join(cache.path, RECORD_FILE), key)
+    if (known) return known
+    const files = Array.from((await update()).values(), ({ name, digest }): NamedFile => ({ name, digest }))
+    storeRecord(cache, RECORD_FILE, { key, files } satisfies IndexRecord)
+    return files
+  }
   const folder: OutputFolder = {
     path: SEARCH_FOLDER,
     key: hashParts(source.getKey(), String(fileProtocol)),
-    async list() {
-      const key = await readKey()
-      const known = readRecord(join(cache.path, RECORD_FILE), key)
-      if (known) return known.map(toOutputFile)
-      const files = Array.from((await update()).values(), ({ name, digest }): NamedFile => ({ name, digest }))
-      storeRecord(cache, RECORD_FILE, { key, files } satisfies IndexRecord)
-      return files.map(toOutputFile)
-    },
+    list: async () => (await listFiles()).map(toOutputFile),
   }
   return {
     folder,
+    listFiles,
     async begin() {
       if (!pool.findWorker() || readRecord(join(cache.path, RECORD_FILE), await readKey())) return
       const request = { ...settings, cachePath: cache.path, pages: await source.listPageData() }
@@ -100,6 +101,14 @@ export function planSearchIndex(
       begun.catch(() => undefined)
     },
   }
+}
+
+/** The path of a file of the indexes in the output, and its key there. */
+export function nameOutputFile(
+  { name, digest }: NamedFile,
+  { fingerprint }: Pick<IndexSettings, 'fingerprint'>,
+): Pick<OutputFile, 'path' | 'key'> {
+  return { path: `${SEARCH_FOLDER}/${name}`, key: hashParts(`${fingerprint} ${name} ${digest}`) }
 }
 
 async function makeInThread(thread: WorkerThread, request: IndexRequest): Promise<IndexFile[] | null> {
@@ -116,7 +125,7 @@ export function measureSearchIndexes(
 }
 
 /** The files of indexes that were built before; `undefined` where none of this key was, or their record is damaged. */
-function readRecord(file: string, key: string): NamedFile[] | undefined {
+function readRecord(file: string, key: string): readonly NamedFile[] | undefined {
   try {
     const record: IndexRecord = JSON.parse(readFileSync(file, 'utf8'))
     return record.key === key ? record.files : undefined

@@ -1,6 +1,6 @@
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { hashParts } from '../lib/hash.ts'
-import type { PageData } from '../search/make-indexes.ts'
+import { computePageKey, type PageData } from '../search/make-indexes.ts'
 import { NO_TEXT, type SearchSection, toSearchRecords } from '../search/records.ts'
 import type { SourcePage } from '../search/update-indexes.ts'
 import type { ReactPageTexts } from './react-page-texts.ts'
@@ -17,6 +17,8 @@ export interface SearchSource {
   languages: readonly string[]
   /** In the order of their pathnames. */
   pages: readonly SourcePage[]
+  /** Of each page the path of its document; `null` for one without. */
+  sources: readonly (string | null)[]
   /** Describes the pages for a thread, which reads the texts of documents itself. React pages that have never been rendered are. */
   listPageData(): Promise<PageData[]>
   /** Reads the records of all pages. */
@@ -34,11 +36,11 @@ export interface SearchSourceOptions {
 export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: SearchSourceOptions): SearchSource {
   const found = listFoundPages(plan, reactPages?.meta)
   const rendered = found.filter(isReactPage)
-  const facts = found.map(({ page, document }) => [page, document && plan.bodies.getKey(document.source)])
+  const facts = found.map(({ page, document }) => [page, document && plan.bodies.getKey(document.source)] as const)
   let known: readonly string[] | undefined
   /** Of each page the hash of what is known of it before React pages are rendered. */
   const getKeys = () => {
-    known ??= facts.map((each) => hashParts(`${fingerprint} ${JSON.stringify(each)}`))
+    known ??= facts.map(([page, bodyKey]) => computePageKey(page, { bodyKey, fingerprint }))
     return known
   }
   const readSections = async ({ route, page, document }: FoundPage): Promise<readonly SearchSection[]> => {
@@ -76,6 +78,7 @@ export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: 
     },
     languages: [...new Set(pages.map(({ language }) => language))].sort(),
     pages,
+    sources: found.map(({ document }) => document?.source.path ?? null),
     async readRecords() {
       const records: SearchRecord[] = []
       for (const page of pages) records.push(...(await page.readRecords()))

@@ -1,12 +1,11 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { createDiskSink, type DiskSinkRequest } from '../emit/disk-sink.ts'
+import { createDiskSink, type DiskSinkRequest, type OutputFolderSink } from '../emit/disk-sink.ts'
 import { createMemorySink, type MemorySink } from '../emit/memory-sink.ts'
 import { OutputError } from '../emit/output-error.ts'
-import type { Sink } from '../emit/output-file.ts'
 import { describeFailedFolder, isMachineFailure } from '../lib/system-error.ts'
 
 /** Opens the output folder for one build and locks it; what it throws is for `findOutputDiagnostic`. */
-export function openOutputFolder(request: DiskSinkRequest): Sink {
+export function openOutputFolder(request: DiskSinkRequest): OutputFolderSink {
   return createDiskSink(request)
 }
 

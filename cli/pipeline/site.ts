@@ -56,6 +56,8 @@ export interface ProjectModules extends BundledPages {
 export interface Bodies {
   /** Changes whenever the body does; empty for a source that has none. */
   getKey(source: SourceFile): string
+  /** The key of the document in the store; empty for a source that has none. */
+  getDocumentKey(source: SourceFile): string
   /** Reads the parsed body. If the cache has lost it, parses the source again, with the same result. */
   read(source: SourceFile): Promise<HtmlTemplate>
   /** Reads the parsed body as Markdown. */

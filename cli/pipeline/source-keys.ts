@@ -24,6 +24,9 @@ export interface SourceKeys {
 /** Source file as JSON -> its state and its key. */
 type Entries = Readonly<Record<string, readonly [state: string, key: string]>>
 
+/** Ends the first line of the file, which has the checksum of the second. */
+const LINE_FEED = 10
+
 /** Up to this share of the files, reading them again takes less time than writing the keys of all. */
 const REREAD_SHARE = 0.01
 
@@ -57,8 +60,9 @@ export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: stri
       const before = Object.keys(known).length
       const lost = before + added - entries.size
       if (Math.max(added, lost) <= before * REREAD_SHARE) return
-      const body = JSON.stringify({ shape, sources: toRecord(entries) })
-      const failure = attempt(() => writeDerivedFile(file, `${crc32(body)}\n${body}`))
+      const body = Buffer.from(JSON.stringify({ shape, sources: toRecord(entries) }))
+      const start = Buffer.from(`${crc32(body)}\n`)
+      const failure = attempt(() => writeDerivedFile(file, Buffer.concat([start, body])))
       if (failure) cache.noteFailure(failure)
     },
   }
@@ -67,11 +71,11 @@ export function openSourceKeys(cache: CacheFolder, { root, shape }: { root: stri
 /** What another shape or a damaged file says is not used. */
 function readEntries(file: string, shape: string): Entries {
   try {
-    const text = readFileSync(file, 'utf8')
-    const end = text.indexOf('\n')
-    const body = text.slice(end + 1)
-    if (Number(text.slice(0, end)) !== crc32(body)) return {}
-    const stored: { shape: string; sources: Entries } = JSON.parse(body)
+    const bytes = readFileSync(file)
+    const end = bytes.indexOf(LINE_FEED)
+    const body = bytes.subarray(end + 1)
+    if (Number(bytes.toString('latin1', 0, end)) !== crc32(body)) return {}
+    const stored: { shape: string; sources: Entries } = JSON.parse(body.toString('utf8'))
     return stored.shape === shape ? stored.sources : {}
   } catch {
     return {}

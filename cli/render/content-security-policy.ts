@@ -15,21 +15,32 @@ export function createContentSecurityPolicy({ site, head }: Pick<PageData, 'site
   const origins = [...new Set(head.externalStyles.map((style) => getOrigin(style.href)))].filter(Boolean)
   const elsewhere = origins.map((origin) => ` ${origin}`).join('')
   const requested = site.requestOrigins ?? []
+  const needs = findNeeds(body)
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'sha256-${head.inlineScript.sha256}'`,
     `style-src 'self'${elsewhere}`,
-    // Most pages have nothing that looks like one, which is found sooner.
-    /\sstyle=/i.test(body) && STYLE_ATTRIBUTE.test(body) ? "style-src-attr 'unsafe-inline'" : '',
+    needs.styles ? "style-src-attr 'unsafe-inline'" : '',
     "img-src 'self' https: data:",
     `font-src 'self' data:${elsewhere}`,
-    site.hasIslands || FRAME.test(body) ? "frame-src 'self' https:" : '',
+    site.hasIslands || needs.frames ? "frame-src 'self' https:" : '',
     requested.length > 0 ? `connect-src 'self' ${requested.join(' ')}` : '',
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
   ]
   return directives.filter(Boolean).join('; ')
+}
+
+/** What HTML contains that a policy has to allow. */
+function findNeeds(html: string): { styles: boolean; frames: boolean } {
+  // Most pages have nothing that looks like a style, which is found sooner.
+  return { styles: /\sstyle=/i.test(html) && STYLE_ATTRIBUTE.test(html), frames: FRAME.test(html) }
+}
+
+/** A string that is the same for parts of a page with which its policy is the same. */
+export function describeNeeds(html: string): string {
+  return JSON.stringify(findNeeds(html))
 }
 
 function getOrigin(href: string): string {

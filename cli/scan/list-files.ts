@@ -99,6 +99,12 @@ function isPublic(path: string, dirent: Dirent): boolean {
   return path === PUBLIC_DOT_FOLDER ? !dirent.isFile() : path === PUBLIC_DOT_FILE && !dirent.isDirectory()
 }
 
+/** Whether a folder is left out of all lists, whatever it is in. */
+export function isNeverListed(entry: Dirent): boolean {
+  const { name } = entry
+  return entry.isDirectory() && (name === 'node_modules' || (name.startsWith('.') && name !== PUBLIC_DOT_FOLDER))
+}
+
 /** The entries of a folder; none if it cannot be read. */
 function readFolder(path: string, { unreadable }: EntryList): Dirent[] {
   try {

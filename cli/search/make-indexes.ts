@@ -1,4 +1,5 @@
 import type { Cache } from '../cache/cache.ts'
+import { hashParts } from '../lib/hash.ts'
 import { type SearchPage, type SearchSection, toSearchRecords } from './records.ts'
 import { decodeSections, openSectionPack } from './section-pack.ts'
 import { type IndexSettings, type SourcePage, updateIndexes } from './update-indexes.ts'
@@ -10,6 +11,14 @@ export interface PageData {
   page: SearchPage
   /** Under this key its sections are stored; or the sections themselves. */
   sections: string | readonly SearchSection[]
+}
+
+/** Changes whenever a record of the page of a document may; `bodyKey` is `null` for a page without one. */
+export function computePageKey(
+  page: SearchPage,
+  { bodyKey, fingerprint }: { bodyKey: string | null; fingerprint: string },
+): string {
+  return hashParts(`${fingerprint} ${JSON.stringify([page, bodyKey])}`)
 }
 
 /** What a thread needs to make indexes. */
@@ -46,9 +55,11 @@ export async function makeIndexes({ cachePath, pages, ...settings }: IndexReques
   }
 }
 
-class MissingText extends Error {}
+/** Thrown where the cache lacks the text of a page. */
+export class MissingText extends Error {}
 
-function toSourcePage({ key, page, sections }: PageData, store: Pick<Cache, 'get'>): SourcePage {
+/** A page whose text is in the store. */
+export function toSourcePage({ key, page, sections }: PageData, store: Pick<Cache, 'get'>): SourcePage {
   const readSections = (): readonly SearchSection[] => {
     if (typeof sections !== 'string') return sections
     const encoded = store.get(sections)

@@ -1,11 +1,14 @@
 import type { Cache } from '../cache/cache.ts'
 import type { CacheFolder } from '../cache/cache-folder.ts'
-import { openPack } from '../cache/pack.ts'
+import { openPack, type PackOptions } from '../cache/pack.ts'
 import type { SearchSection } from './records.ts'
 
 /** Opens the sections that the cache folder has, as JSON by the keys of their bodies. */
-export function openSectionPack({ path, noteFailure }: Pick<CacheFolder, 'path' | 'noteFailure'>): Cache {
-  return openPack(path, 'sections', noteFailure)
+export function openSectionPack(
+  { path, noteFailure: onFailure }: Pick<CacheFolder, 'path' | 'noteFailure'>,
+  options: Pick<PackOptions, 'isPartial'> = {},
+): Cache {
+  return openPack(path, 'sections', { onFailure, ...options })
 }
 
 /** Decodes what the same version of docsgen encoded, which the key guarantees. */

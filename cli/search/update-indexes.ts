@@ -34,14 +34,60 @@ export interface IndexFile extends Pick<PlannedFile, 'name' | 'digest'> {
   write(): Promise<Uint8Array>
 }
 
+/** The indexes of the last build. */
+export type KnownIndexes = readonly PlannedIndex[]
+
+/** Reads the indexes of the last build; none if another version of docsgen has made them. */
+export function readIndexes({ path }: Pick<CacheFolder, 'path'>, { fingerprint }: IndexSettings): KnownIndexes {
+  try {
+    return decodeIndexes(readFileSync(join(path, STATE_FILE)), fingerprint)
+  } catch {
+    return []
+  }
+}
+
 /** Plans the files of the indexes, which are made from those of the last build where its pages are the same. */
 export async function updateIndexes(
   pages: readonly SourcePage[],
-  { fingerprint, fileProtocol }: IndexSettings,
+  settings: IndexSettings,
   cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
 ): Promise<IndexFile[]> {
-  const file = join(cache.path, STATE_FILE)
-  const known = new Map(readState(file, fingerprint).map((each) => [each.index.language, each]))
+  return planIndexes(pages, { ...settings, known: readIndexes(cache, settings) }, cache)
+}
+
+/**
+ * The same where all pages are those of the last build, and only some have changed. `readRecords` reads the records of the others by
+ * their URLs. `null` if a page that has changed is not in the indexes of the last build.
+ */
+export async function updatePages(
+  changed: readonly SourcePage[],
+  { readRecords, ...settings }: KnownSettings & { readRecords: (url: string) => Promise<SearchRecord[]> },
+  cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
+): Promise<IndexFile[] | null> {
+  const left = new Map(changed.map((page) => [page.url, page]))
+  const pages = settings.known.flatMap(({ index: { language, pages: own } }) =>
+    own.map(({ url, key }): SourcePage => {
+      const page = left.get(url)
+      if (page?.language !== language)
+        return { url, language, readKey: async () => key, readRecords: () => readRecords(url) }
+      left.delete(url)
+      return page
+    }),
+  )
+  return left.size === 0 ? planIndexes(pages, settings, cache) : null
+}
+
+/** Settings with the indexes of the last build. */
+interface KnownSettings extends IndexSettings {
+  known: KnownIndexes
+}
+
+async function planIndexes(
+  pages: readonly SourcePage[],
+  { fingerprint, fileProtocol, known: earlier }: KnownSettings,
+  cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
+): Promise<IndexFile[]> {
+  const known = new Map(earlier.map((each) => [each.index.language, each]))
   const planned: PlannedIndex[] = []
   const files: PlannedFile[] = []
   for (const [language, own] of [...groupBy(pages, (page) => page.language)].sort(byName)) {
@@ -67,11 +113,3 @@ export async function updateIndexes(
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => compareStrings(a, b)
-
-function readState(file: string, fingerprint: string): PlannedIndex[] {
-  try {
-    return decodeIndexes(readFileSync(file), fingerprint)
-  } catch {
-    return []
-  }
-}

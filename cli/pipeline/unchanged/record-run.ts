@@ -8,13 +8,23 @@ import type { EmitSummary } from '../../emit/output-file.ts'
 import { getOutputPaths } from '../../emit/output-folder.ts'
 import { getFullPath } from '../../emit/output-tree.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
-import { computeStatesDigest, isSettled, readFileStates } from '../../lib/file-states.ts'
+import { type FileState, isSettled, readFileStates } from '../../lib/file-states.ts'
 import { attempt, isSystemError } from '../../lib/system-error.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
 import type { SitePlan } from '../site.ts'
 import { getStateDirectory } from '../state-directory.ts'
 import { listInputs } from './list-inputs.ts'
-import { computeDigest, getRecordFile, getRunKey, hashConfig, type RunRequest, type RunResult } from './run-record.ts'
+import {
+  type ComparedRun,
+  getRecordFile,
+  getRunKey,
+  hashConfig,
+  type RecordedRun,
+  type RunRequest,
+  type RunResult,
+  type StatedFiles,
+  writeRun,
+} from './run-record.ts'
 
 /** A run that has published its output, if it has one. */
 export interface FinishedRun {
@@ -22,12 +32,28 @@ export interface FinishedRun {
   result: RunResult
   /** Of the sink; `null` for a run without an output. */
   outputStates: EmitSummary['states'] | null
+  /** Records the texts of the output, and returns the hash of that record; unset for a run without an output. */
+  recordTexts?: () => Promise<string>
+}
+
+/** A run that has replaced texts in the output of an earlier one. */
+export interface UpdatedRun {
+  earlier: ComparedRun
+  result: RunResult
+  /** Of the sink. */
+  outputStates: EmitSummary['states']
+  /** The hash of the record of the texts. */
+  texts: string
+  /** Absolute path of each file that was read again -> its state. */
+  states: ReadonlyMap<string, FileState>
 }
 
 /** Records a run, so that the next one can recall its result. */
 export interface RunRecorder {
   /** Call it when the output is published. Nothing is recorded if anything has changed since the run began. */
   record(run: FinishedRun): Promise<void>
+  /** The same for a run that has not read the site again. */
+  recordUpdate(run: UpdatedRun): void
 }
 
 /**
@@ -48,12 +74,18 @@ export function createRunRecorder(request: RunRequest, cache: CacheFolder): RunR
     async record(run) {
       if (beginMs === undefined) return
       try {
-        const text = await describeRun(request, run, beginMs)
-        if (text !== undefined) writeDerivedFile(file, text)
+        const described = await describeRun(request, run, beginMs)
+        if (described) writeRun(file, described)
       } catch (error) {
         if (!isSystemError(error)) throw error
         cache.noteFailure(error)
       }
+    },
+    recordUpdate(run) {
+      if (beginMs === undefined) return
+      const described = describeUpdate(request, run, beginMs)
+      const failure = described && attempt(() => writeRun(file, described))
+      if (failure) cache.noteFailure(failure)
     },
   }
 }
@@ -61,9 +93,9 @@ export function createRunRecorder(request: RunRequest, cache: CacheFolder): RunR
 /** `beginMs` is by the clock of the file system, which may differ from that of the process. */
 async function describeRun(
   request: RunRequest,
-  { plan, result, outputStates }: FinishedRun,
+  { plan, result, outputStates, recordTexts }: FinishedRun,
   beginMs: number,
-): Promise<string | undefined> {
+): Promise<RecordedRun | undefined> {
   if (result.reported.some(mayNotRepeat)) return undefined
   const { root, outDir, cacheDirectory } = request
   const compilation = await compileConfig({ root, file: join(root, plan.configFile), cacheDirectory })
@@ -74,14 +106,29 @@ async function describeRun(
   if (exportHash === undefined || inputs === null) return undefined
   const head = await findHead(plan)
   if (head === undefined) return undefined
-  const outputs = describeOutputs(root, outDir, outputStates)
   const states = readFileStates(inputs, plan.sourceStates)
   if (!isSettled(states, beginMs)) return undefined
   const { module, hash: moduleHash } = compiled
-  const inputStates = { inputs: inputs.length, inputDigest: states.digest }
-  const header = { key: getRunKey(request), ...inputStates, module, moduleHash, exportHash, head, result }
-  const digest = computeDigest(header, outputs.digest)
-  return `${JSON.stringify({ ...header, digest })}\n${[...inputs, ...outputs.paths].join('\0')}`
+  const texts = (await recordTexts?.()) ?? null
+  return {
+    header: { key: getRunKey(request), module, moduleHash, exportHash, head, texts, result },
+    inputs: { paths: inputs, states: states.texts },
+    outputs: describeOutputs(root, outDir, outputStates),
+  }
+}
+
+function describeUpdate(
+  { root, outDir }: RunRequest,
+  { earlier, result, outputStates, texts, states }: UpdatedRun,
+  beginMs: number,
+): RecordedRun | undefined {
+  if (![...states.values()].every((state) => isSettled(state, beginMs))) return undefined
+  const { paths, states: known } = earlier.inputs
+  return {
+    header: { ...earlier.header, texts, result },
+    inputs: { paths, states: paths.map((path, at) => states.get(path)?.text ?? known[at] ?? '') },
+    outputs: describeOutputs(root, outDir, outputStates),
+  }
 }
 
 /** On a less busy machine, the next run may have enough time; and names are suggested from folders that are not inputs. */
@@ -89,16 +136,16 @@ function mayNotRepeat({ code }: ReportedDiagnostic): boolean {
   return code === 'markdown/time-limit' || code.startsWith('config/')
 }
 
-/** The paths of an output, with what is there while one is written, and one hash of their states as the sink knows them. */
-function describeOutputs(root: string, outDir: string | null, states: FinishedRun['outputStates']) {
-  if (outDir === null || states === null) return { paths: [], digest: computeStatesDigest([]) }
+/** The files of an output, and what is there while one is written, with their states as the sink knows them. */
+function describeOutputs(root: string, outDir: string | null, states: FinishedRun['outputStates']): StatedFiles {
+  if (outDir === null || states === null) return { paths: [], states: [] }
   const { staging, previous, lock } = getOutputPaths({ outDir, stateDirectory: getStateDirectory(root) })
   const paths = [...states.keys()].map((path) => getFullPath(outDir, path))
   const temporary = [staging, previous, lock]
   return {
     paths: [...paths, ...temporary],
     // They do not exist after the run.
-    digest: computeStatesDigest([...states.values(), ...temporary.map(() => '')]),
+    states: [...states.values(), ...temporary.map(() => '')],
   }
 }
 

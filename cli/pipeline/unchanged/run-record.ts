@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describeExport } from '../../config/describe-export.ts'
 import { importConfig } from '../../config/import-config.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
-import { readFileStates } from '../../lib/file-states.ts'
+import { writeDerivedFile } from '../../lib/derived-files.ts'
+import { computeStatesDigest, readFileStates } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
 import { readHeadCommit } from '../../scan/last-updates.ts'
 import { readInstallation } from '../installation.ts'
@@ -34,21 +35,43 @@ export interface RunRequest {
   options: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** The first line of a record; the paths of all files follow, separated by NUL: those that were read, then the others. */
+/** What a run depended on besides files, and what came of it. */
 export interface RunHeader {
   key: string
-  /** Hash of the states of the files that were not read, and of all other values here. */
-  digest: string
-  /** The number of files that were read, and the hash of their states. */
-  inputs: number
-  inputDigest: string
   /** Absolute path of the compiled configuration, and the SHA-256 of it and of the value that it exports. */
   module: string
   moduleHash: string
   exportHash: string
   /** The commit on which the last updates depend; `null` if none are shown. */
   head: string | null
+  /** SHA-256 of the record of its texts (`changed-texts/text-record.ts`); `null` if there is none. */
+  texts: string | null
   result: RunResult
+}
+
+/** The first line of a record. */
+interface RecordHeader extends RunHeader {
+  /** Hash of all other values here. */
+  digest: string
+  /** The numbers of files that were read and of the others, and the hashes of their states. */
+  counts: [inputs: number, outputs: number]
+  inputDigest: string
+  outputDigest: string
+}
+
+/** Files with their states (`FileStates.texts`). */
+export interface StatedFiles {
+  paths: readonly string[]
+  states: readonly string[]
+}
+
+/** All that is known of a run. */
+export interface RecordedRun {
+  header: RunHeader
+  /** What it read. */
+  inputs: StatedFiles
+  /** What it wrote, and what does not exist when it has ended. Their states are in the record as one hash only. */
+  outputs: StatedFiles
 }
 
 /** Where the record of a run is. */
@@ -64,34 +87,81 @@ export function getRunKey({ root, configFile, outDir, options }: RunRequest): st
   return hashParts(fingerprint, themeDirectory, JSON.stringify([root, configFile, outDir, options, runtime]))
 }
 
-/** One hash of all that a record says, with the states of the files of the output. */
-export function computeDigest(header: Omit<RunHeader, 'digest'>, outputStates: string): string {
-  const { key, inputs, inputDigest, module, moduleHash, exportHash, head, result } = header
-  const values = [key, inputs, inputDigest, module, moduleHash, exportHash, head, result]
-  return hashParts(JSON.stringify(values), outputStates)
+/** Writes the record of a run: a line of JSON, then the paths of all files and the states of those that were read. */
+export function writeRun(file: string, { header, inputs, outputs }: RecordedRun): void {
+  const digests = {
+    counts: [inputs.paths.length, outputs.paths.length] as [number, number],
+    inputDigest: computeStatesDigest(inputs.states),
+    outputDigest: computeStatesDigest(outputs.states),
+  }
+  const digest = computeDigest({ ...header, ...digests })
+  const parts = [...inputs.paths, ...outputs.paths, ...inputs.states]
+  writeDerivedFile(file, `${JSON.stringify({ ...header, ...digests, digest })}\n${parts.join('\0')}`)
+}
+
+/** One hash of all that the first line of a record says. */
+export function computeDigest(header: Omit<RecordHeader, 'digest'>): string {
+  const { key, counts, inputDigest, outputDigest, module, moduleHash, exportHash, head, texts, result } = header
+  const values = [key, counts, inputDigest, outputDigest, module, moduleHash, exportHash, head, texts, result]
+  return hashParts(JSON.stringify(values))
+}
+
+/** The last run, compared to what the files that it read are like now. */
+export interface ComparedRun {
+  header: RunHeader
+  /** What it read, with the states of now. */
+  inputs: StatedFiles
+  /** Positions of those that have changed since. */
+  changed: readonly number[]
+  /** Absolute paths of what it wrote. */
+  outputs: readonly string[]
+  outputDigest: string
+}
+
+/** Reads the record of the last run, and compares the files. `undefined` if there is no record, or it is of another request. */
+export function compareRun(request: RunRequest): ComparedRun | undefined {
+  const text = readRecord(getRecordFile(request))
+  const end = text.indexOf('\n')
+  const header = parseHeader(text.slice(0, end))
+  if (header?.key !== getRunKey(request) || computeDigest(header) !== header.digest) return undefined
+  const parts = text.slice(end + 1).split('\0')
+  const [inputCount, outputCount] = header.counts
+  const paths = parts.slice(0, inputCount)
+  const outputs = parts.slice(inputCount, inputCount + outputCount)
+  const current = readFileStates(paths)
+  const { outputDigest } = header
+  const compared = { header, inputs: { paths, states: current.texts }, outputs, outputDigest }
+  if (current.digest === header.inputDigest) return { ...compared, changed: [] }
+  const known = parts.slice(inputCount + outputCount)
+  if (computeStatesDigest(known) !== header.inputDigest) return undefined
+  return { ...compared, changed: [...known.keys()].filter((at) => known[at] !== current.texts[at]) }
 }
 
 /**
  * The result of the last run if this one would have the same: no file that it read or wrote has changed, and the
  * configuration, which is run for that, exports the same value. Nothing is opened but the record and the configuration.
  */
-export async function recallRun(request: RunRequest): Promise<RunResult | undefined> {
-  const text = readRecord(getRecordFile(request))
-  const end = text.indexOf('\n')
-  const header = parseHeader(text.slice(0, end))
-  if (header?.key !== getRunKey(request)) return undefined
-  const paths = text.slice(end + 1).split('\0')
-  const inputs = paths.slice(0, header.inputs)
-  const outputs = paths.slice(header.inputs)
+export async function recallRun(
+  request: RunRequest,
+  compared: ComparedRun | undefined = compareRun(request),
+): Promise<RunResult | undefined> {
+  if (!compared || compared.changed.length > 0) return undefined
+  const { header, inputs, outputs, outputDigest } = compared
   // After most changes, the output is that of the last run, and its files need not be looked at.
-  const isUnchanged = () =>
-    readFileStates(inputs).digest === header.inputDigest &&
-    computeDigest(header, readFileStates(outputs).digest) === header.digest
-  if (!isUnchanged()) return undefined
-  if (header.head !== null && header.head !== (await readHeadCommit(request.root))) return undefined
-  const exportHash = await hashConfig(header.module, header.moduleHash)
+  const hasOutput = () => readFileStates(outputs).digest === outputDigest
+  if (!hasOutput() || !(await isConfigurationSame(header, request))) return undefined
   // The configuration can write files that the run reads.
-  return exportHash === header.exportHash && isUnchanged() ? header.result : undefined
+  const isUnchanged = readFileStates(inputs.paths).digest === computeStatesDigest(inputs.states) && hasOutput()
+  return isUnchanged ? header.result : undefined
+}
+
+/** Whether the configuration, which is run, exports what it did, and no commit was made on which the last updates depend. */
+export async function isConfigurationSame(
+  { head, module, moduleHash, exportHash }: RunHeader,
+  { root }: RunRequest,
+): Promise<boolean> {
+  if (head !== null && head !== (await readHeadCommit(root))) return false
+  return (await hashConfig(module, moduleHash)) === exportHash
 }
 
 function readRecord(file: string): string {
@@ -103,9 +173,9 @@ function readRecord(file: string): string {
 }
 
 /** Unchecked: what it says is used only if its digest is that of all that it says, which nothing but docsgen writes. */
-function parseHeader(text: string): RunHeader | undefined {
+function parseHeader(text: string): RecordHeader | undefined {
   try {
-    const header: RunHeader = JSON.parse(text)
+    const header: RecordHeader = JSON.parse(text)
     return header
   } catch {
     return undefined

@@ -1,0 +1,53 @@
+import { createBuildContext } from '../pipeline/build-context.ts'
+import { replaceTexts } from '../pipeline/changed-texts/replace-texts.ts'
+import { findOutputDiagnostic, openOutputFolder } from '../pipeline/sinks.ts'
+import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
+import {
+  type ComparedRun,
+  isConfigurationSame,
+  type RunRequest,
+  type RunResult,
+} from '../pipeline/unchanged/run-record.ts'
+import { announce } from './announce-build.ts'
+import type { BuildOptions } from './build-options.ts'
+import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
+import { finishCommand } from './finish-command.ts'
+import { formatProfile } from './profile.ts'
+import { openStateDirectory } from './project.ts'
+
+/** Replaces changed texts in the output of the last run; `null`, and nothing is printed, where the whole site has to be built. */
+export async function updateSite(
+  earlier: ComparedRun,
+  request: RunRequest & { outDir: string },
+  { options, context, begin }: { options: BuildOptions; context: CommandContext; begin: number },
+): Promise<ExitCode | null> {
+  const { root, outDir } = request
+  if (earlier.header.texts === null || !(await isConfigurationSame(earlier.header, request))) return null
+  const buildContext = createBuildContext({ ...options, isPartial: true })
+  const { writer } = buildContext.installation
+  const openSink = () => openOutputFolder({ outDir, stateDirectory: openStateDirectory(root, buildContext), writer })
+  try {
+    const recorder = createRunRecorder(request, buildContext.cache)
+    const replaced = await awaitUnlessAborted(
+      replaceTexts({ run: earlier, root, openSink }, buildContext),
+      context.signal,
+    )
+    if (!replaced) return null
+    const { emitted, ...updated } = replaced
+    const { written, reused, bytes, states: outputStates } = emitted
+    const result: RunResult = { ...earlier.header.result, outputs: written + reused, bytes }
+    const { reported, files, routes } = result
+    const summary = { files, routes, durationMs: performance.now() - begin }
+    const code = finishCommand({ reported, summary }, options, context)
+    announce({ emitted, routes, options, context })
+    recorder.recordUpdate({ earlier, result, outputStates, ...updated })
+    if (options.profile) context.stderr.write(formatProfile(buildContext.clock.stages, summary))
+    return code
+  } catch (error) {
+    // Whatever the output folder is refused for is reported by the build of the whole site.
+    if (findOutputDiagnostic(error, { outDir, workingDirectory: context.workingDirectory })) return null
+    throw error
+  } finally {
+    await buildContext.close()
+  }
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { type FileState, readFileState } from '../../lib/file-states.ts'
+import type { Document } from '../../parse/document.ts'
+import { createTasks } from '../../tasks.ts'
+import type { BuildContext } from '../build-context.ts'
+import { getBodyKey } from '../document-store.ts'
+import { readSource } from '../read-source.ts'
+import { isSameForSite } from './compare-documents.ts'
+import type { RecordedText, TextRecord } from './text-record.ts'
+
+/** A document whose text has changed. */
+export interface ChangedText {
+  /** Absolute path of its file, and what that was like before it was read. */
+  path: string
+  state: FileState
+  /** As it was recorded, and with its keys of now. */
+  before: RecordedText
+  after: RecordedText
+  /** Equal but for its locations. */
+  document: Document
+}
+
+/**
+ * Parses sources, by their paths relative to the root, whose files have changed, and stores them. `null` if more than their texts
+ * has changed, or that is not known.
+ */
+export async function parseChanged(
+  paths: readonly string[],
+  texts: TextRecord,
+  { documents: store }: Pick<BuildContext, 'documents'>,
+): Promise<ChangedText[] | null> {
+  const { parsing, shape } = texts.header
+  const recorded = paths.map((path) => texts.find(path))
+  if (recorded.includes(undefined)) return null
+  const changed: ChangedText[] = []
+  const { parse } = await createTasks(parsing)
+  for (const before of recorded) {
+    if (!before) return null
+    const { source, key } = before
+    const path = join(parsing.root, source.path)
+    const state = readFileState(path)
+    const read = readSource(parsing.root, { source, shape })
+    const known = store.findDocument(key)
+    if (!state || !read || !known || !store.hasBody(before.bodyKey)) return null
+    const document = read.key === key ? known : store.put(read.key, await parse.run({ source, bytes: read.bytes }))
+    if (!isSameForSite(known, document)) return null
+    const after = { ...before, key: read.key, bodyKey: getBodyKey(read.key, document) }
+    changed.push({ path, state, before, after, document })
+  }
+  await store.save()
+  return changed
+}

@@ -1,0 +1,100 @@
+import type { AssetManifest } from '../../bundle/asset-manifest.ts'
+import { getMarkdownPath } from '../../content/markdown-path.ts'
+import { groupBy } from '../../lib/group-by.ts'
+import type { LinkedDocument } from '../../link/link-graph.ts'
+import type { Document } from '../../parse/document.ts'
+import type { Route } from '../../route/route-table.ts'
+import { recordPages } from '../../search/update-pages.ts'
+import type { BuildContext } from '../build-context.ts'
+import { createSourceReader } from '../read-source.ts'
+import type { SearchIndex } from '../search-index.ts'
+import type { SearchSource } from '../search-records.ts'
+import type { SitePlan } from '../site.ts'
+import { type RecordedText, type SearchSettings, storeTexts, type TextSettings } from './text-record.ts'
+
+/** A site that was produced. */
+interface ProducedSite {
+  plan: SitePlan
+  files: AssetManifest['files']
+  /** Paths of the Markdown of pages in the output. */
+  markdown: ReadonlySet<string>
+  /** What its search indexes were made of; `null` if it has none. */
+  search: { source: SearchSource; index: SearchIndex } | null
+}
+
+/** Kinds of pages that show the body of one document. */
+const OWN_KINDS: ReadonlySet<Route['kind']> = new Set(['home', 'doc', 'page'])
+
+/** Records the texts of a site for later runs, and returns the hash of the record. */
+export async function recordTexts(site: ProducedSite, context: BuildContext): Promise<string> {
+  const { plan } = site
+  const { cache, installation } = context
+  const search = await recordSearch(site, context)
+  const found = mapFound(site)
+  const routes = groupBy(plan.table.routes, ({ source }) => source ?? '')
+  const included = new Set(plan.documents.flatMap(({ includes }) => includes))
+  const sources = new Map(plan.tree.documents.map((source) => [source.path, source]))
+  const values = new Map<string, RecordedText>()
+  for (const linked of plan.linked) {
+    const { path } = linked.document.source
+    const source = sources.get(path)
+    const [route, ...otherRoutes] = routes.get(path) ?? []
+    const isReplaceable = isOwnBody(linked.document, route) && !included.has(path) && otherRoutes.length === 0
+    if (!source || !route || !isReplaceable) continue
+    values.set(path, { source, ...describeText(linked, route, site), foundAs: found.get(path) ?? null })
+  }
+  return storeTexts({ header: { ...describeSettings(plan, installation.fingerprint), search }, values }, cache)
+}
+
+/** Whether only its page shows the body of a document, as it is printed. */
+function isOwnBody({ source, components = [] }: Document, route: Route | undefined): boolean {
+  return source.collection !== 'blog' && components.length === 0 && OWN_KINDS.has(route?.kind ?? 'not-found')
+}
+
+function describeText(
+  { document, pathname, targets }: LinkedDocument,
+  { outputFile }: Route,
+  { plan, files, markdown }: ProducedSite,
+): Omit<RecordedText, 'source' | 'foundAs'> {
+  const used = targets.flatMap((target) => {
+    const file = target.kind === 'file' ? files[target.file] : undefined
+    return file && target.kind === 'file' ? [[target.file, file] as const] : []
+  })
+  const path = getMarkdownPath(pathname)
+  return {
+    key: plan.bodies.getDocumentKey(document.source),
+    bodyKey: plan.bodies.getKey(document.source),
+    pathname,
+    targets,
+    files: Object.fromEntries(used),
+    page: outputFile,
+    markdown: markdown.has(path) ? path : null,
+  }
+}
+
+function describeSettings(plan: SitePlan, fingerprint: string): Omit<TextSettings, 'search'> {
+  const { root, config, parseOptions, extensions } = plan
+  return {
+    parsing: { root, options: parseOptions, extensionsModule: extensions.module },
+    shape: createSourceReader(plan, fingerprint).shape,
+    url: config.url,
+    baseUrl: config.baseUrl,
+  }
+}
+
+async function recordSearch({ plan, search }: ProducedSite, { cache }: BuildContext): Promise<SearchSettings | null> {
+  if (!search) return null
+  const [pages, files] = await Promise.all([search.source.listPageData(), search.index.listFiles()])
+  return { fileProtocol: plan.config.fileProtocol, pages: recordPages({ pages, files }, cache) }
+}
+
+/** Path of the source of a document -> the URL under which searches find it. */
+function mapFound({ search }: ProducedSite): Map<string, string> {
+  const { pages = [], sources = [] } = search?.source ?? {}
+  return new Map(
+    sources.flatMap((path, at) => {
+      const url = pages[at]?.url
+      return path === null || url === undefined ? [] : [[path, url] as const]
+    }),
+  )
+}

@@ -1,0 +1,161 @@
+import type { OutputFolderSink } from '../../emit/disk-sink.ts'
+import type { EmitSummary, OutputFile } from '../../emit/output-file.ts'
+import type { FileState } from '../../lib/file-states.ts'
+import { hashParts } from '../../lib/hash.ts'
+import { SEARCH_FOLDER } from '../../lib/search-folder.ts'
+import { type UpdatedPages, updateChangedPages } from '../../search/update-pages.ts'
+import type { BuildContext } from '../build-context.ts'
+import { nameOutputFile } from '../search-index.ts'
+import type { ComparedRun } from '../unchanged/run-record.ts'
+import { listChanged } from './list-changed.ts'
+import { type ChangedText, parseChanged } from './parse-changed.ts'
+import { printChanged } from './print-changed.ts'
+import { replaceBody, replaceBodyOfPage } from './replace-body.ts'
+import { type RecordedText, readTexts, type TextRecord } from './text-record.ts'
+
+/** An output in which texts were replaced. */
+export interface ReplacedTexts {
+  emitted: EmitSummary
+  /** The hash of the record of all texts. */
+  texts: string
+  /** Absolute path of each changed file -> what it was like when it was read. */
+  states: ReadonlyMap<string, FileState>
+}
+
+/** What texts are replaced in. */
+interface Replacement {
+  run: ComparedRun
+  /** Absolute path of the project. */
+  root: string
+  openSink: () => OutputFolderSink
+}
+
+/**
+ * Replaces the texts of documents in the output of the last run, if nothing else has changed since: the rest of the site sees of a
+ * document what is in its `Document`, so that all other pages are what they were. `null`, and the output is as it was, where this
+ * is not so or not known.
+ */
+export async function replaceTexts(
+  { run, root, openSink }: Replacement,
+  context: BuildContext,
+): Promise<ReplacedTexts | null> {
+  const { cache, clock } = context
+  const { texts: hash, result } = run.header
+  const texts = hash === null ? undefined : readTexts(cache.path, hash)
+  const paths = texts && listChanged(run, root)
+  if (!texts || !paths || mentionsAny(result.reported, paths)) return null
+  const changed = await clock.time('parse', () => parseChanged(paths, texts, context))
+  if (!changed) return null
+  const sink = openSink()
+  try {
+    const written = await writeChanged(changed, { texts, sink }, context)
+    if (!written) {
+      await sink.abort()
+      return null
+    }
+    const emitted = await clock.time('emit', () => sink.commit())
+    const states = new Map(changed.map(({ path, state }) => [path, state]))
+    return { emitted, texts: recordChanged(changed, { texts, ...written }, context), states }
+  } catch (error) {
+    await sink.abort()
+    throw error
+  }
+}
+
+/** Whether a problem has to do with one of the files: its location may be another now. */
+function mentionsAny(reported: unknown, paths: readonly string[]): boolean {
+  const text = JSON.stringify(reported)
+  return paths.some((path) => text.includes(JSON.stringify(path).slice(1, -1)))
+}
+
+/** What is written to. */
+interface Target {
+  texts: TextRecord
+  sink: OutputFolderSink
+}
+
+/**
+ * Writes all that shows a changed text, and keeps the rest. Returns the hash of the record of the pages that searches find; `null` if
+ * a file is not as it was published, or cannot be replaced.
+ */
+async function writeChanged(
+  changed: readonly ChangedText[],
+  { texts, sink }: Target,
+  context: BuildContext,
+): Promise<{ search: string | null } | null> {
+  const { clock } = context
+  const others = changed.filter(({ before, after }) => before.bodyKey !== after.bodyKey)
+  const written = new Set<string>()
+  for (const each of others) {
+    const files = clock.time('print', () => replaceFiles(each, { texts, sink }, context))
+    if (!files) return null
+    for (const file of files) {
+      await sink.write(file)
+      written.add(file.path)
+    }
+  }
+  const search = await clock.time('search', () => updateSearch(others, texts, context))
+  if (search === null) return null
+  for (const { bytes, ...named } of search?.files ?? []) {
+    const file = nameOutputFile(named, context.installation)
+    written.add(file.path)
+    if (bytes) await sink.write({ ...file, contents: () => ({ value: bytes, diagnostics: [] }) })
+    else if (!sink.keep(file.path)) return null
+  }
+  const isLeft = (path: string) => !written.has(path) && !(search && path.startsWith(`${SEARCH_FOLDER}/`))
+  const isKept = clock.time('emit', () =>
+    sink
+      .listPublished()
+      .filter(isLeft)
+      .every((path) => sink.keep(path)),
+  )
+  return isKept ? { search: search?.record ?? texts.header.search?.pages ?? null } : null
+}
+
+/** The files of a document with its text of now in place of the old one; `null` if one of them cannot be replaced. */
+function replaceFiles(each: ChangedText, { texts, sink }: Target, context: BuildContext): OutputFile[] | null {
+  const printed = printChanged(each, texts.header, context)
+  if (!printed) return null
+  const { page, markdown, bodyKey } = each.after
+  const replaceIn = (path: string, replace: (file: string) => string | undefined): OutputFile | null => {
+    const published = sink.readPublished(path)
+    // A file without a key has problems, which are reported when it is produced again.
+    if (!published?.key) return null
+    const value = replace(published.text)
+    const key = hashParts(published.key, bodyKey)
+    return value === undefined ? null : { path, key, contents: () => ({ value, diagnostics: [] }) }
+  }
+  const files = [
+    replaceIn(page, (file) => replaceBodyOfPage(file, printed.html)),
+    ...(markdown === null ? [] : [replaceIn(markdown, (file) => replaceBody(file, printed.markdown))]),
+  ]
+  const found = files.filter((file) => file !== null)
+  return found.length === files.length ? found : null
+}
+
+/** Updates the search indexes; `undefined` if none shows a changed text, `null` if they cannot be updated. */
+async function updateSearch(
+  changed: readonly ChangedText[],
+  { header: { search } }: TextRecord,
+  { cache, installation }: BuildContext,
+): Promise<UpdatedPages | null | undefined> {
+  const pages = changed.flatMap(({ after: { foundAs, bodyKey } }) =>
+    foundAs === null ? [] : [{ url: foundAs, sections: bodyKey }],
+  )
+  if (!search || pages.length === 0) return undefined
+  const { fingerprint } = installation
+  const { fileProtocol, pages: record } = search
+  return updateChangedPages({ cachePath: cache.path, fingerprint, fileProtocol, record, changed: pages })
+}
+
+/** Records the texts as they are now, and returns the hash of the record. */
+function recordChanged(
+  changed: readonly ChangedText[],
+  { texts, search }: { texts: TextRecord; search: string | null },
+  { cache }: BuildContext,
+): string {
+  const values = new Map(changed.map(({ after }): [string, RecordedText] => [after.source.path, after]))
+  const { header } = texts
+  const settings = header.search && search !== null ? { ...header.search, pages: search } : header.search
+  return texts.replace({ header: { ...header, search: settings }, values }, cache)
+}

@@ -1,0 +1,117 @@
+import type { SearchRecord } from '../../src/search/search-record.ts'
+import type { CacheFolder } from '../cache/cache-folder.ts'
+import { type KeyedValues, readValues, storeValues } from '../cache/keyed-values.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
+import { hashParts } from '../lib/hash.ts'
+import { computePageKey, MissingText, type PageData, toSourcePage } from './make-indexes.ts'
+import { openSectionPack } from './section-pack.ts'
+import { type IndexFile, type IndexSettings, type KnownIndexes, readIndexes, updatePages } from './update-indexes.ts'
+
+/** A file of the indexes: files of equal digests are equal. */
+export type NamedFile = Pick<IndexFile, 'name' | 'digest'>
+
+/** The pages of the last build's indexes by their URLs. */
+type PageRecord = KeyedValues<RecordHeader, PageData>
+
+interface RecordHeader {
+  files: readonly NamedFile[]
+  /** Hash of the keys of all pages: `dev` may have updated the indexes since, with other pages. */
+  pages: string
+}
+
+/** Name of the file in the cache folder. */
+const RECORD_FILE = 'search-pages.txt'
+
+/** Records what the indexes were made of, so that they can be updated without knowing the site. Returns the hash of the record. */
+export function recordPages(
+  { pages, files }: { pages: readonly PageData[]; files: readonly NamedFile[] },
+  cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
+): string {
+  const values = new Map(pages.map((each) => [each.page.url, each]))
+  const keyed = pages.map(({ key, page: { language, url } }) => ({ language, url, key }))
+  return storeValues(RECORD_FILE, { header: { files, pages: hashPages(keyed) }, values }, cache)
+}
+
+/** Asks for an update of indexes of which some pages have other texts. */
+export interface PagesRequest extends IndexSettings {
+  cachePath: string
+  /** The hash of the record of the pages. */
+  record: string
+  /** The texts that have changed. */
+  changed: readonly ChangedPage[]
+}
+
+/** A page that has another text. */
+export interface ChangedPage {
+  url: string
+  /** Under this key its sections are stored. */
+  sections: string
+}
+
+/** Indexes that were updated. */
+export interface UpdatedPages {
+  /** `bytes` is `null` for a file of the last build. */
+  files: (NamedFile & { bytes: Uint8Array | null })[]
+  /** The hash of the record of the pages. */
+  record: string
+}
+
+/** Updates the indexes of the last build; `null` if the cache lacks what they were made of. */
+export async function updateChangedPages(
+  request: PagesRequest,
+  known: KnownIndexes = readIndexes({ path: request.cachePath }, request),
+): Promise<UpdatedPages | null> {
+  const { cachePath, fingerprint, fileProtocol } = request
+  const record: PageRecord | undefined = readValues(cachePath, { name: RECORD_FILE, hash: request.record })
+  const keyed = known.flatMap(({ index: { language, pages } }) => pages.map(({ url, key }) => ({ language, url, key })))
+  const values = record?.header.pages === hashPages(keyed) ? findChanged(record, request) : undefined
+  if (!record || !values) return null
+  const cache = { path: cachePath, noteFailure: () => undefined }
+  const store = openSectionPack(cache)
+  const readRecords = async (url: string): Promise<SearchRecord[]> => {
+    const page = record.find(url)
+    if (!page) throw new MissingText()
+    return toSourcePage(page, store).readRecords()
+  }
+  try {
+    const pages = Array.from(values.values(), (page) => toSourcePage(page, store))
+    const planned = await updatePages(pages, { fingerprint, fileProtocol, known, readRecords }, cache)
+    if (!planned) return null
+    const digests = new Map(record.header.files.map(({ name, digest }) => [name, digest]))
+    const files: UpdatedPages['files'] = []
+    for (const { name, digest, write } of planned) {
+      files.push({ name, digest, bytes: digests.get(name) === digest ? null : await write() })
+    }
+    const header: RecordHeader = {
+      files: files.map(({ name, digest }) => ({ name, digest })),
+      pages: hashPages(keyed.map((each) => ({ ...each, key: values.get(each.url)?.key ?? each.key }))),
+    }
+    return { files, record: record.replace({ header, values }, cache) }
+  } catch (error) {
+    if (error instanceof MissingText) return null
+    throw error
+  } finally {
+    store.close()
+  }
+}
+
+/** The changed pages by their URLs; `undefined` if one was not recorded. */
+function findChanged(
+  record: PageRecord,
+  { changed, fingerprint }: Pick<PagesRequest, 'changed' | 'fingerprint'>,
+): Map<string, PageData> | undefined {
+  const found = new Map<string, PageData>()
+  for (const { url, sections } of changed) {
+    const page = record.find(url)?.page
+    if (!page) return undefined
+    found.set(url, { key: computePageKey(page, { bodyKey: sections, fingerprint }), page, sections })
+  }
+  return found
+}
+
+function hashPages(pages: readonly Record<'language' | 'url' | 'key', string>[]): string {
+  const order = (a: { language: string; url: string }, b: { language: string; url: string }) =>
+    compareStrings(a.language, b.language) || compareStrings(a.url, b.url)
+  const lines = pages.toSorted(order).map(({ language, url, key }) => `${language} ${url} ${key}`)
+  return hashParts(lines.join('\n'))
+}
