@@ -19,7 +19,7 @@ const OPTIMIZATION_BUDGET = 264 * 1024
 type Modules = Readonly<Record<string, () => unknown>>
 
 /** What `dist/engine.cjs` is compiled to: a function with the variables of a CommonJS module, and of an ES module. */
-type Run = (
+type Main = (
   module: { exports: Modules },
   require: NodeJS.Require,
   context: { importModule: (specifier: string) => Promise<unknown>; url: string },
@@ -29,14 +29,17 @@ type Run = (
 interface Engine {
   script: Script
   modules: Modules
-  /** The command of the earlier run whose compiled code was used; unset if V8 has compiled the engine. */
-  codeOf: Command | undefined
+  /** What kept the compiled code that was used; unset if V8 has compiled the engine. */
+  codeOf: Run | undefined
 }
 
-/** The commands that keep compiled code. That of a build, which needs most of the engine, is used by all. */
-const COMMANDS = ['build', 'check'] as const
+/**
+ * What keeps compiled code: first what needs most of the engine, whose code is used by all others. An `update` is a build that
+ * replaces texts only.
+ */
+const RUNS = ['build', 'check', 'update'] as const
 
-type Command = (typeof COMMANDS)[number]
+type Run = (typeof RUNS)[number]
 
 /** Each thread has one engine, whichever of the bundles in `dist/` asks for it first. */
 const ENGINE = Symbol.for('docsgen.engine')
@@ -59,11 +62,11 @@ function compileEngine(): Engine {
   const found = findCompiledCode()
   // The file is in ASCII.
   const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(found && { cachedData: found.code }) })
-  const run: Run = script.runInThisContext()
+  const main: Main = script.runInThisContext()
   const module: { exports: Modules } = { exports: {} }
   // A script that was compiled by an earlier run has no `import()` of its own.
-  run(module, createRequire(url), { importModule: (specifier) => import(specifier), url: url.href })
-  return { script, modules: module.exports, codeOf: script.cachedDataRejected === false ? found?.command : undefined }
+  main(module, createRequire(url), { importModule: (specifier) => import(specifier), url: url.href })
+  return { script, modules: module.exports, codeOf: script.cachedDataRejected === false ? found?.run : undefined }
 }
 
 /** Under this name, all threads of the process find the folder for compiled code in the cache of the project. */
@@ -87,29 +90,29 @@ export function setCacheFolder(cacheDirectory: string): void {
 }
 
 /** What code can be used with: this docsgen, and this version of V8. */
-function getVersions(): Omit<CodeName, 'command'> {
+function getVersions(): Omit<CodeName, 'run'> {
   const fingerprint = readFileSync(new URL('./fingerprint.txt', import.meta.url), 'utf8').trim()
   return { fingerprint, v8: `${process.versions.v8}-${process.arch}` }
 }
 
-function findCompiledCode(): { command: Command; code: Buffer } | undefined {
+function findCompiledCode(): { run: Run; code: Buffer } | undefined {
   const versions = getVersions()
-  for (const command of COMMANDS) {
+  for (const run of RUNS) {
     for (const folder of listFolders()) {
-      const code = readCompiledCode(join(folder, formatCodeName({ command, ...versions })))
-      if (code) return { command, code }
+      const code = readCompiledCode(join(folder, formatCodeName({ run, ...versions })))
+      if (code) return { run, code }
     }
   }
   return undefined
 }
 
-/** Keeps what V8 has compiled of the engine for a command, unless an earlier run has kept that, or more. */
-export function saveEngine(command: Command): void {
+/** Keeps what V8 has compiled of the engine, unless an earlier run has kept that, or more. */
+export function saveEngine(run: Run): void {
   const engine = holder[ENGINE]
-  if (!engine || engine.codeOf === command || engine.codeOf === 'build') return
+  if (!engine || (engine.codeOf && RUNS.indexOf(engine.codeOf) <= RUNS.indexOf(run))) return
   // V8 uses the code only where its flags are those with which it was kept.
   restoreHeapGrowth()
   const code = engine.script.createCachedData()
-  const name = { command, ...getVersions() }
+  const name = { run, ...getVersions() }
   listFolders().some((folder) => writeCompiledCode(folder, name, code))
 }

@@ -36,8 +36,8 @@ export function writeCompiledCode(folder: string, name: CodeName, code: Buffer):
 
 /** What compiled code is for. */
 export interface CodeName {
-  /** The command that needed it. */
-  command: string
+  /** What needed it. */
+  run: string
   /** That of docsgen. */
   fingerprint: string
   /** The version of V8 and its processor: Node.js of several versions may use one installation. */
@@ -45,4 +45,4 @@ export interface CodeName {
 }
 
 /** The name of the file with compiled code. */
-export const formatCodeName = ({ command, fingerprint, v8 }: CodeName): string => `${command}-${fingerprint}-${v8}.bin`
+export const formatCodeName = ({ run, fingerprint, v8 }: CodeName): string => `${run}-${fingerprint}-${v8}.bin`

@@ -29,7 +29,10 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
     if (earlier) {
       const { updateSite } = await import('./update-site.ts')
       const updated = await updateSite(earlier, request, { options, context, begin })
-      if (updated !== null) return updated
+      if (updated !== null) {
+        saveEngine('update')
+        return updated
+      }
     }
     const { buildSite } = await import('./build-site.ts')
     const code = await buildSite(request, { options, context, begin })

@@ -47,15 +47,16 @@ describe.skipIf(!isBuilt)('compiled code', () => {
     for (const folder of [installed, root]) rmSync(folder, { recursive: true, force: true })
   })
   const run = (command: string, ...options: string[]) => {
-    appendFileSync(join(root, 'content/docs/intro.md'), '\nMore.\n')
+    // A heading is seen in the whole site, which is built then.
+    appendFileSync(join(root, 'content/docs/intro.md'), '\n## More\n')
     const isLocked = (statSync(join(installed, 'dist')).mode & 0o200) === 0
     const bin = join(installed, 'dist/bin.js')
     execFileSync(process.execPath, [bin, command, '--root', root, '--quiet', ...options], isLocked ? somebody : {})
   }
-  /** Builds with one sentence more, and returns how many the page has. */
+  /** Builds with one heading more, and returns how many the page has. */
   const build = (...options: string[]) => {
     run('build', ...options)
-    return readFileSync(join(root, 'build/docs/intro/index.html'), 'utf8').split('More.').length - 1
+    return readFileSync(join(root, 'build/docs/intro/index.html'), 'utf8').split('>More<a class="hash-link"').length - 1
   }
   const list = (folder: string) => (existsSync(folder) ? readdirSync(folder).map((name) => name.split('-')[0]) : [])
   const findKept = () => join(compiled, readdirSync(compiled).find((name) => name.startsWith('build-')) ?? '')

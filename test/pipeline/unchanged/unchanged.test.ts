@@ -15,7 +15,6 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { run as build } from '../../../cli/commands/build.ts'
 import { run as check } from '../../../cli/commands/check.ts'
-import { readFileStates } from '../../../cli/lib/file-states.ts'
 import { computeDigest, getRecordFile, type RunRequest, recallRun } from '../../../cli/pipeline/unchanged/run-record.ts'
 import { binary, createProject, createTerminal, globalOptions, isBuilt } from '../../commands/project.ts'
 
@@ -236,8 +235,7 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     const [line = '', ...rest] = text.split('\n')
     const header = JSON.parse(line)
     const key = `${header.key.slice(1)}0`
-    const { digest } = readFileStates(rest.join('\n').split('\0').slice(header.inputs))
-    const other = { ...header, key, digest: computeDigest({ ...header, key }, digest) }
+    const other = { ...header, key, digest: computeDigest({ ...header, key }) }
     writeFileSync(file, [JSON.stringify(other), ...rest].join('\n'))
     expect(await recallRun(createRequest(root))).toBeUndefined()
     writeFileSync(file, text)
