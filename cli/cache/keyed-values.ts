@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashParts } from '../lib/hash.ts'
 import type { CacheFolder } from './cache-folder.ts'
 import { storeBytes } from './store-record.ts'
 
@@ -20,14 +20,28 @@ interface FirstLine<Header> {
   keys: readonly string[]
 }
 
+/** JSON contains none. */
+const LINE_FEED = 10
+
+/** Lines are written in blocks of about so many characters, since those of a large site are many. */
+const BLOCK_LENGTH = 2 ** 18
+
 /** Stores values in a file of the cache folder, and returns its SHA-256. */
 export function storeValues<Header, Value>(
   name: string,
   { header, values }: { header: Header; values: ReadonlyMap<string, Value> },
   folder: Folder,
 ): string {
-  const lines = Array.from(values.values(), (value) => JSON.stringify(value))
-  return store(name, { first: { header, keys: [...values.keys()] }, lines }, folder)
+  const blocks: Buffer[] = []
+  let block = JSON.stringify({ header, keys: [...values.keys()] } satisfies FirstLine<Header>)
+  for (const value of values.values()) {
+    if (block.length > BLOCK_LENGTH) {
+      blocks.push(Buffer.from(block))
+      block = ''
+    }
+    block += `\n${JSON.stringify(value)}`
+  }
+  return store(name, [...blocks, Buffer.from(block)], folder)
 }
 
 /** Reads a file of the cache folder that has this SHA-256. */
@@ -36,35 +50,47 @@ export function readValues<Header, Value>(
   { name, hash }: { name: string; hash: string },
 ): KeyedValues<Header, Value> | undefined {
   const bytes = readFile(join(path, name))
-  if (!bytes || hashParts(bytes) !== hash) return undefined
-  const [start = '', ...lines] = bytes.toString('utf8').split('\n')
-  const { header, keys }: FirstLine<Header> = JSON.parse(start)
-  const positions = new Map(keys.map((key, at) => [key, at]))
+  if (!bytes || computeHash([bytes]) !== hash) return undefined
+  const ends = findLineEnds(bytes)
+  const getLine = (at: number) => bytes.subarray(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, ends[at])
+  const { header, keys }: FirstLine<Header> = JSON.parse(getLine(0).toString('utf8'))
   return {
     header,
     find(key) {
-      const line = lines[positions.get(key) ?? -1]
-      return line === undefined ? undefined : JSON.parse(line)
+      const at = keys.indexOf(key)
+      return at < 0 ? undefined : JSON.parse(getLine(at + 1).toString('utf8'))
     },
-    replace(changes, folder) {
-      const changed = [...lines]
-      for (const [key, value] of changes.values) {
-        const at = positions.get(key)
-        if (at !== undefined) changed[at] = JSON.stringify(value)
+    replace({ header: newHeader, values }, folder) {
+      const lines = new Map([...values].map(([key, value]) => [keys.indexOf(key) + 1, JSON.stringify(value)]))
+      // In place of the first.
+      lines.set(0, JSON.stringify({ header: newHeader, keys } satisfies FirstLine<Header>))
+      const parts: Buffer[] = []
+      let start = 0
+      for (const [at, line] of [...lines].sort(([a], [b]) => a - b)) {
+        const replaced = getLine(at)
+        parts.push(bytes.subarray(start, replaced.byteOffset - bytes.byteOffset), Buffer.from(line))
+        start = ends[at] ?? bytes.length
       }
-      return store(name, { first: { header: changes.header, keys }, lines: changed }, folder)
+      return store(name, [...parts, bytes.subarray(start)], folder)
     },
   }
 }
 
-function store<Header>(
-  name: string,
-  { first, lines }: { first: FirstLine<Header>; lines: readonly string[] },
-  folder: Folder,
-): string {
-  const bytes = Buffer.from([JSON.stringify(first), ...lines].join('\n'))
-  storeBytes(folder, name, bytes)
-  return hashParts(bytes)
+function findLineEnds(bytes: Buffer): number[] {
+  const ends: number[] = []
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) ends.push(at)
+  return [...ends, bytes.length]
+}
+
+function store(name: string, parts: readonly Buffer[], folder: Folder): string {
+  storeBytes(folder, name, parts)
+  return computeHash(parts)
+}
+
+function computeHash(parts: readonly Buffer[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
 }
 
 function readFile(file: string): Buffer | undefined {

@@ -1,4 +1,5 @@
-import type { GlobalOptions } from './command-context.ts'
+import type { WorkerThread } from '../executor/worker-thread.ts'
+import type { CommandContext, GlobalOptions } from './command-context.ts'
 import type { ReportOptions } from './finish-command.ts'
 
 /** The options of `docsgen build`. */
@@ -11,4 +12,14 @@ export interface BuildOptions extends GlobalOptions, ReportOptions {
   workers: number | null
   profile: boolean
   drafts: boolean
+}
+
+/** A build that has begun. */
+export interface BuildRun {
+  options: BuildOptions
+  context: CommandContext
+  /** When the command began. */
+  begin: number
+  /** See `BuildContext`. */
+  indexThread: WorkerThread | null
 }

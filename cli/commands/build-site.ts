@@ -8,7 +8,7 @@ import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
 import { loadNativeParser, measureSearchIndexes, type ProducedSite, planSite, produceSite } from '../pipeline.ts'
 import { announce } from './announce-build.ts'
-import type { BuildOptions } from './build-options.ts'
+import type { BuildOptions, BuildRun } from './build-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { findOutputProblem } from './find-output-problem.ts'
 import { finishCommand, getExitCode } from './finish-command.ts'
@@ -23,13 +23,13 @@ interface Publication {
   produced?: ProducedSite
 }
 
-/** Audits the site and, if there are no errors, replaces the whole output folder. `begin` is when the command began. */
+/** Audits the site and, if there are no errors, replaces the whole output folder. */
 export async function buildSite(
   request: RunRequest & { outDir: string },
-  { options, context, begin }: { options: BuildOptions; context: CommandContext; begin: number },
+  { options, context, begin, indexThread }: BuildRun,
 ): Promise<ExitCode> {
   const { root, outDir } = request
-  const buildContext = createBuildContext({ ...options, keepsWorkers: true })
+  const buildContext = createBuildContext({ ...options, keepsWorkers: true, indexThread })
   try {
     const recorder = options.cache ? createRunRecorder(request, buildContext.cache) : null
     const planned = await awaitUnlessAborted(

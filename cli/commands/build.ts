@@ -1,8 +1,15 @@
 import { resolve } from 'node:path'
+import { openIndexThread } from '../pipeline/index-thread.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
-import { compareRun, type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
+import {
+  type ComparedRun,
+  compareRun,
+  type RunRequest,
+  type RunResult,
+  recallRun,
+} from '../pipeline/unchanged/run-record.ts'
 import { announce } from './announce-build.ts'
-import type { BuildOptions } from './build-options.ts'
+import type { BuildOptions, BuildRun } from './build-options.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
 import { findOutputProblem } from './find-output-problem.ts'
 import { failCommand, failWithMachine, finishCommand } from './finish-command.ts'
@@ -23,24 +30,38 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
     const earlier = options.cache && !options.verbose ? compareRun(request) : undefined
     const recalled = earlier && (await recallRun(request, earlier))
     if (recalled) return await repeat(recalled, { outDir, begin, options, context })
-    // A run that repeats the last one needs none of the stages.
-    const { saveEngine, setCacheFolder } = await import('../load-engine.ts')
-    if (options.cache) setCacheFolder(request.cacheDirectory)
-    if (earlier) {
-      const { updateSite } = await import('./update-site.ts')
-      const updated = await updateSite(earlier, request, { options, context, begin })
-      if (updated !== null) {
-        saveEngine('update')
-        return updated
-      }
+    const indexThread = earlier ? openIndexThread(earlier, request) : null
+    try {
+      return await build(request, earlier, { options, context, begin, indexThread })
+    } finally {
+      await indexThread?.end()
     }
-    const { buildSite } = await import('./build-site.ts')
-    const code = await buildSite(request, { options, context, begin })
-    if (options.cache) saveEngine('build')
-    return code
   } catch (error) {
     return failWithMachine(error, { command: 'build', options }, context)
   }
+}
+
+/** Builds what has changed. A run that repeats the last one needs none of what is loaded here. */
+async function build(
+  request: RunRequest & { outDir: string },
+  earlier: ComparedRun | undefined,
+  buildRun: BuildRun,
+): Promise<ExitCode> {
+  const { cache } = buildRun.options
+  const { saveEngine, setCacheFolder } = await import('../load-engine.ts')
+  if (cache) setCacheFolder(request.cacheDirectory)
+  if (earlier) {
+    const { updateSite } = await import('./update-site.ts')
+    const code = await updateSite(earlier, request, buildRun)
+    if (code !== null) {
+      saveEngine('update')
+      return code
+    }
+  }
+  const { buildSite } = await import('./build-site.ts')
+  const code = await buildSite(request, buildRun)
+  if (cache) saveEngine('build')
+  return code
 }
 
 function toRunRequest(outDir: string, { root, config, baseUrl, drafts, maxWarnings }: BuildOptions) {

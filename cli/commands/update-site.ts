@@ -9,8 +9,8 @@ import {
   type RunResult,
 } from '../pipeline/unchanged/run-record.ts'
 import { announce } from './announce-build.ts'
-import type { BuildOptions } from './build-options.ts'
-import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
+import type { BuildRun } from './build-options.ts'
+import { awaitUnlessAborted, type ExitCode } from './command-context.ts'
 import { finishCommand } from './finish-command.ts'
 import { formatProfile } from './profile.ts'
 import { openStateDirectory } from './project.ts'
@@ -19,11 +19,11 @@ import { openStateDirectory } from './project.ts'
 export async function updateSite(
   earlier: ComparedRun,
   request: RunRequest & { outDir: string },
-  { options, context, begin }: { options: BuildOptions; context: CommandContext; begin: number },
+  { options, context, begin, indexThread }: BuildRun,
 ): Promise<ExitCode | null> {
   const { root, outDir } = request
   if (earlier.header.texts === null || !(await isConfigurationSame(earlier.header, request))) return null
-  const buildContext = createBuildContext({ ...options, isPartial: true })
+  const buildContext = createBuildContext({ ...options, isPartial: true, indexThread })
   const { writer } = buildContext.installation
   const openSink = () => openOutputFolder({ outDir, stateDirectory: openStateDirectory(root, buildContext), writer })
   try {

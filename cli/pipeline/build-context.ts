@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type CacheFolder, openCacheFolder } from '../cache/cache-folder.ts'
 import { openPool, type Pool } from '../executor/pool.ts'
+import type { WorkerThread } from '../executor/worker-thread.ts'
 import { type DocumentStore, openDocumentStore } from './document-store.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { countThreads } from './parse-documents.ts'
@@ -14,6 +15,8 @@ export interface BuildContext {
   cache: CacheFolder
   documents: DocumentStore
   pool: Pool
+  /** The thread that makes the search indexes, if it was started before the context was created. Whoever started it ends it. */
+  indexThread: WorkerThread | null
   /** Whether many bodies are parsed on first use, and not together with their documents. */
   parsesBodiesLater: boolean
   clock: StageClock
@@ -30,6 +33,7 @@ export function createBuildContext(request: {
   keepsWorkers?: boolean
   /** Whether documents that the run does not use stay in the cache as long as if it had used them. */
   isPartial?: boolean
+  indexThread?: WorkerThread | null
 }): BuildContext {
   const cache = openCacheFolder(request.cache ? getCacheDirectory(request.root) : null)
   const installation = readInstallation()
@@ -44,6 +48,7 @@ export function createBuildContext(request: {
     cache,
     documents,
     pool,
+    indexThread: request.indexThread ?? null,
     parsesBodiesLater: request.parsesBodiesLater ?? false,
     clock: createStageClock(),
     async close() {

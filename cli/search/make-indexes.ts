@@ -2,7 +2,7 @@ import type { Cache } from '../cache/cache.ts'
 import { hashParts } from '../lib/hash.ts'
 import { type SearchPage, type SearchSection, toSearchRecords } from './records.ts'
 import { decodeSections, openSectionPack } from './section-pack.ts'
-import { type IndexSettings, type SourcePage, updateIndexes } from './update-indexes.ts'
+import { type IndexFile, type IndexSettings, type SourcePage, updateIndexes } from './update-indexes.ts'
 
 /** A page that searches find, without its text. Plain JSON, so that it can be sent to a worker. */
 export interface PageData {
@@ -26,33 +26,45 @@ export interface IndexRequest extends IndexSettings {
   /** Folder of the cache, which has the texts. */
   cachePath: string
   pages: readonly PageData[]
+  /** Files whose contents are not wanted, since the output has them. */
+  known: readonly Pick<MadeFile, 'name' | 'digest'>[]
 }
 
 /** A file of the indexes with its contents. */
 export interface MadeFile {
   name: string
   digest: string
-  bytes: Uint8Array
+  /** `null` for a known file. */
+  bytes: Uint8Array | null
 }
 
-/** Makes all files of the indexes; `null` if the cache lacks the text of a page. */
-export async function makeIndexes({ cachePath, pages, ...settings }: IndexRequest): Promise<MadeFile[] | null> {
+/** Makes the files of the indexes; `null` if the cache lacks the text of a page. */
+export async function makeIndexes({ cachePath, pages, known, ...settings }: IndexRequest): Promise<MadeFile[] | null> {
   // Whoever sent the request writes to the same folder, and notices when that fails.
   const cache = { path: cachePath, noteFailure: () => undefined }
   const store = openSectionPack(cache)
   try {
     const sources = pages.map((each) => toSourcePage(each, store))
-    const made: MadeFile[] = []
-    for (const { name, digest, write } of await updateIndexes(sources, settings, cache)) {
-      made.push({ name, digest, bytes: await write() })
-    }
-    return made
+    return await writeFiles(await updateIndexes(sources, settings, cache), known)
   } catch (error) {
     if (error instanceof MissingText) return null
     throw error
   } finally {
     store.close()
   }
+}
+
+/** Writes files but for those that are known. */
+export async function writeFiles(
+  files: readonly IndexFile[],
+  known: readonly Pick<MadeFile, 'name' | 'digest'>[],
+): Promise<MadeFile[]> {
+  const digests = new Map(known.map(({ name, digest }) => [name, digest]))
+  const made: MadeFile[] = []
+  for (const { name, digest, write } of files) {
+    made.push({ name, digest, bytes: digests.get(name) === digest ? null : await write() })
+  }
+  return made
 }
 
 /** Thrown where the cache lacks the text of a page. */

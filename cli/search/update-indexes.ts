@@ -38,7 +38,10 @@ export interface IndexFile extends Pick<PlannedFile, 'name' | 'digest'> {
 export type KnownIndexes = readonly PlannedIndex[]
 
 /** Reads the indexes of the last build; none if another version of docsgen has made them. */
-export function readIndexes({ path }: Pick<CacheFolder, 'path'>, { fingerprint }: IndexSettings): KnownIndexes {
+export function readIndexes(
+  { path }: Pick<CacheFolder, 'path'>,
+  { fingerprint }: Pick<IndexSettings, 'fingerprint'>,
+): KnownIndexes {
   try {
     return decodeIndexes(readFileSync(join(path, STATE_FILE)), fingerprint)
   } catch {

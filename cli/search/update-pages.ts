@@ -3,7 +3,8 @@ import type { CacheFolder } from '../cache/cache-folder.ts'
 import { type KeyedValues, readValues, storeValues } from '../cache/keyed-values.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { hashParts } from '../lib/hash.ts'
-import { computePageKey, MissingText, type PageData, toSourcePage } from './make-indexes.ts'
+import { computePageKey, type MadeFile, MissingText, type PageData, toSourcePage, writeFiles } from './make-indexes.ts'
+import type { SearchSection } from './records.ts'
 import { openSectionPack } from './section-pack.ts'
 import { type IndexFile, type IndexSettings, type KnownIndexes, readIndexes, updatePages } from './update-indexes.ts'
 
@@ -44,14 +45,15 @@ export interface PagesRequest extends IndexSettings {
 /** A page that has another text. */
 export interface ChangedPage {
   url: string
-  /** Under this key its sections are stored. */
-  sections: string
+  sections: readonly SearchSection[]
+  /** Under this key they will be stored. */
+  bodyKey: string
 }
 
 /** Indexes that were updated. */
 export interface UpdatedPages {
-  /** `bytes` is `null` for a file of the last build. */
-  files: (NamedFile & { bytes: Uint8Array | null })[]
+  /** Without the contents of those that the last build has written. */
+  files: MadeFile[]
   /** The hash of the record of the pages. */
   record: string
 }
@@ -74,14 +76,13 @@ export async function updateChangedPages(
     return toSourcePage(page, store).readRecords()
   }
   try {
-    const pages = Array.from(values.values(), (page) => toSourcePage(page, store))
+    const sections = new Map(request.changed.map((each) => [each.url, each.sections]))
+    const pages = Array.from(values, ([url, page]) =>
+      toSourcePage({ ...page, sections: sections.get(url) ?? page.sections }, store),
+    )
     const planned = await updatePages(pages, { fingerprint, fileProtocol, known, readRecords }, cache)
     if (!planned) return null
-    const digests = new Map(record.header.files.map(({ name, digest }) => [name, digest]))
-    const files: UpdatedPages['files'] = []
-    for (const { name, digest, write } of planned) {
-      files.push({ name, digest, bytes: digests.get(name) === digest ? null : await write() })
-    }
+    const files = await writeFiles(planned, record.header.files)
     const header: RecordHeader = {
       files: files.map(({ name, digest }) => ({ name, digest })),
       pages: hashPages(keyed.map((each) => ({ ...each, key: values.get(each.url)?.key ?? each.key }))),
@@ -95,16 +96,16 @@ export async function updateChangedPages(
   }
 }
 
-/** The changed pages by their URLs; `undefined` if one was not recorded. */
+/** The changed pages as they are recorded, by their URLs; `undefined` if one was not recorded. */
 function findChanged(
   record: PageRecord,
   { changed, fingerprint }: Pick<PagesRequest, 'changed' | 'fingerprint'>,
 ): Map<string, PageData> | undefined {
   const found = new Map<string, PageData>()
-  for (const { url, sections } of changed) {
+  for (const { url, bodyKey } of changed) {
     const page = record.find(url)?.page
     if (!page) return undefined
-    found.set(url, { key: computePageKey(page, { bodyKey: sections, fingerprint }), page, sections })
+    found.set(url, { key: computePageKey(page, { bodyKey, fingerprint }), page, sections: bodyKey })
   }
   return found
 }

@@ -21,7 +21,7 @@ export interface ChangedText {
 }
 
 /**
- * Parses sources, by their paths relative to the root, whose files have changed, and stores them. `null` if more than their texts
+ * Parses sources, by their paths relative to the root, whose files have changed. They are in the store, which is not saved. `null` if more than their texts
  * has changed, or that is not known.
  */
 export async function parseChanged(
@@ -47,6 +47,5 @@ export async function parseChanged(
     const after = { ...before, key: read.key, bodyKey: getBodyKey(read.key, document) }
     changed.push({ path, state, before, after, document })
   }
-  await store.save()
   return changed
 }

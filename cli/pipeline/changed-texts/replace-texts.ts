@@ -3,7 +3,7 @@ import type { EmitSummary, OutputFile } from '../../emit/output-file.ts'
 import type { FileState } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
 import { SEARCH_FOLDER } from '../../lib/search-folder.ts'
-import { type UpdatedPages, updateChangedPages } from '../../search/update-pages.ts'
+import { type PagesRequest, type UpdatedPages, updateChangedPages } from '../../search/update-pages.ts'
 import type { BuildContext } from '../build-context.ts'
 import { nameOutputFile } from '../search-index.ts'
 import type { ComparedRun } from '../unchanged/run-record.ts'
@@ -44,18 +44,23 @@ export async function replaceTexts(
   const texts = hash === null ? undefined : readTexts(cache.path, hash)
   const paths = texts && listChanged(run, root)
   if (!texts || !paths || mentionsAny(result.reported, paths)) return null
-  const changed = await clock.time('parse', () => parseChanged(paths, texts, context))
-  if (!changed) return null
+  const parsed = await clock.time('parse', () => parseChanged(paths, texts, context))
+  if (!parsed) return null
+  const changed = parsed.filter(({ before, after }) => before.bodyKey !== after.bodyKey)
+  const search = updateSearch(changed, texts, context)
+  // It may be waited for after something else has failed.
+  search?.catch(() => undefined)
+  await context.documents.save()
   const sink = openSink()
   try {
-    const written = await writeChanged(changed, { texts, sink }, context)
+    const written = await writeChanged(changed, { texts, sink, search }, context)
     if (!written) {
       await sink.abort()
       return null
     }
     const emitted = await clock.time('emit', () => sink.commit())
-    const states = new Map(changed.map(({ path, state }) => [path, state]))
-    return { emitted, texts: recordChanged(changed, { texts, ...written }, context), states }
+    const states = new Map(parsed.map(({ path, state }) => [path, state]))
+    return { emitted, texts: recordChanged(parsed, { texts, ...written }, context), states }
   } catch (error) {
     await sink.abort()
     throw error
@@ -80,36 +85,31 @@ interface Target {
  */
 async function writeChanged(
   changed: readonly ChangedText[],
-  { texts, sink }: Target,
+  { search, ...target }: Target & { search: ReturnType<typeof updateSearch> },
   context: BuildContext,
 ): Promise<{ search: string | null } | null> {
-  const { clock } = context
-  const others = changed.filter(({ before, after }) => before.bodyKey !== after.bodyKey)
+  const { clock, installation } = context
+  const { sink, texts } = target
   const written = new Set<string>()
-  for (const each of others) {
-    const files = clock.time('print', () => replaceFiles(each, { texts, sink }, context))
+  for (const each of changed) {
+    const files = clock.time('print', () => replaceFiles(each, target, context))
     if (!files) return null
     for (const file of files) {
       await sink.write(file)
       written.add(file.path)
     }
   }
-  const search = await clock.time('search', () => updateSearch(others, texts, context))
-  if (search === null) return null
-  for (const { bytes, ...named } of search?.files ?? []) {
-    const file = nameOutputFile(named, context.installation)
-    written.add(file.path)
+  const isLeft = (path: string) => !written.has(path) && !(search && path.startsWith(`${SEARCH_FOLDER}/`))
+  const keepAll = (paths: readonly string[]) => paths.every((path) => sink.keep(path))
+  if (!clock.time('emit', () => keepAll(sink.listPublished().filter(isLeft)))) return null
+  const updated = await search
+  if (updated === null) return null
+  for (const { bytes, ...named } of updated?.files ?? []) {
+    const file = nameOutputFile(named, installation)
     if (bytes) await sink.write({ ...file, contents: () => ({ value: bytes, diagnostics: [] }) })
     else if (!sink.keep(file.path)) return null
   }
-  const isLeft = (path: string) => !written.has(path) && !(search && path.startsWith(`${SEARCH_FOLDER}/`))
-  const isKept = clock.time('emit', () =>
-    sink
-      .listPublished()
-      .filter(isLeft)
-      .every((path) => sink.keep(path)),
-  )
-  return isKept ? { search: search?.record ?? texts.header.search?.pages ?? null } : null
+  return { search: updated?.record ?? texts.header.search?.pages ?? null }
 }
 
 /** The files of a document with its text of now in place of the old one; `null` if one of them cannot be replaced. */
@@ -133,19 +133,24 @@ function replaceFiles(each: ChangedText, { texts, sink }: Target, context: Build
   return found.length === files.length ? found : null
 }
 
-/** Updates the search indexes; `undefined` if none shows a changed text, `null` if they cannot be updated. */
-async function updateSearch(
+/** Begins to update the search indexes; `undefined` if none shows a changed text, `null` later if they cannot be updated. */
+function updateSearch(
   changed: readonly ChangedText[],
   { header: { search } }: TextRecord,
-  { cache, installation }: BuildContext,
-): Promise<UpdatedPages | null | undefined> {
-  const pages = changed.flatMap(({ after: { foundAs, bodyKey } }) =>
-    foundAs === null ? [] : [{ url: foundAs, sections: bodyKey }],
+  { cache, clock, documents, installation, indexThread }: BuildContext,
+): Promise<UpdatedPages | null> | undefined {
+  const pages = changed.flatMap(({ after: { foundAs: url, bodyKey } }) =>
+    url === null ? [] : [{ url, bodyKey, sections: documents.findSections(bodyKey) ?? [] }],
   )
   if (!search || pages.length === 0) return undefined
   const { fingerprint } = installation
   const { fileProtocol, pages: record } = search
-  return updateChangedPages({ cachePath: cache.path, fingerprint, fileProtocol, record, changed: pages })
+  const request: PagesRequest = { cachePath: cache.path, fingerprint, fileProtocol, record, changed: pages }
+  return clock.time('search', async () => {
+    if (!indexThread) return updateChangedPages(request)
+    const [updated] = (await indexThread.run({ task: 'update', inputs: [request] })) as [UpdatedPages | null]
+    return updated
+  })
 }
 
 /** Records the texts as they are now, and returns the hash of the record. */
