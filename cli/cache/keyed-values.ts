@@ -44,13 +44,19 @@ export function storeValues<Header, Value>(
   return store(name, [...blocks, Buffer.from(block)], folder)
 }
 
-/** Reads a file of the cache folder that has this SHA-256. */
-export function readValues<Header, Value>(
-  path: string,
-  { name, hash }: { name: string; hash: string },
-): KeyedValues<Header, Value> | undefined {
+/** The hash of a file of the cache folder, and the function that reads its values. What another version has written has another hash. */
+export interface StoredValues<Header, Value> {
+  hash: string
+  read(): KeyedValues<Header, Value>
+}
+
+/** Reads a file of the cache folder; `undefined` if there is none. */
+export function readValues<Header, Value>(path: string, name: string): StoredValues<Header, Value> | undefined {
   const bytes = readFile(join(path, name))
-  if (!bytes || computeHash([bytes]) !== hash) return undefined
+  return bytes && { hash: computeHash([bytes]), read: () => decode(bytes, name) }
+}
+
+function decode<Header, Value>(bytes: Buffer, name: string): KeyedValues<Header, Value> {
   const ends = findLineEnds(bytes)
   const getLine = (at: number) => bytes.subarray(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, ends[at])
   const { header, keys }: FirstLine<Header> = JSON.parse(getLine(0).toString('utf8'))

@@ -1,6 +1,7 @@
 import type { Cache } from '../cache/cache.ts'
 import type { CacheFolder } from '../cache/cache-folder.ts'
-import { openPack, type PackOptions } from '../cache/pack.ts'
+import { openPack } from '../cache/pack.ts'
+import { openPartialPack } from '../cache/partial-pack.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { Document } from '../parse/document.ts'
 import { decode, type EncodedDocument } from '../parse/encoded-document.ts'
@@ -23,19 +24,22 @@ export interface DocumentStore {
   close(): void
 }
 
-/** Opens the store in the cache folder. Bodies and sections are opened on first use, since `check` may need neither. */
-export function openDocumentStore(folder: CacheFolder, own: Pick<PackOptions, 'isPartial'> = {}): DocumentStore {
-  const { path, noteFailure } = folder
-  const options: PackOptions = { ...own, onFailure: noteFailure }
-  const documents = openPack(path, 'documents', options)
+/**
+ * Opens the store in the cache folder; with `isPartial`, for a run that needs few documents. Bodies and sections are opened on first
+ * use, since `check` may need neither.
+ */
+export function openDocumentStore(folder: CacheFolder, { isPartial = false } = {}): DocumentStore {
+  const { path, noteFailure: onFailure } = folder
+  const open = (name: string) => (isPartial ? openPartialPack : openPack)(path, name, { onFailure })
+  const documents = open('documents')
   let bodies: Cache | undefined
   let sections: Cache | undefined
   const openBodies = () => {
-    bodies ??= openPack(path, 'bodies', options)
+    bodies ??= open('bodies')
     return bodies
   }
   const openSections = () => {
-    sections ??= openSectionPack(folder, own)
+    sections ??= openSectionPack(folder, { isPartial })
     return sections
   }
   const decoded = new Map<string, Document>()

@@ -9,12 +9,14 @@ import { SEARCH_FOLDER } from '../lib/search-folder.ts'
 import type { IndexRequest, MadeFile } from '../search/make-indexes.ts'
 import { type IndexSize, measureIndex } from '../search/measure-index.ts'
 import { toRootName } from '../search/plan-index-files.ts'
-import { YOUNG_GENERATION_MB } from '../search/start-index-thread.ts'
 import { type IndexFile, type IndexSettings, updateIndexes } from '../search/update-indexes.ts'
 import type { NamedFile } from '../search/update-pages.ts'
 import type { BuildContext } from './build-context.ts'
 import { createSearchSource, type SearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
+
+/** Young generation of the thread's heap, in MB: little of what it makes lives long. With 32 MB, it takes 2 % less time. */
+const YOUNG_GENERATION_MB = 6
 
 /** Remembers, in the cache, the files that the indexes of some key have. */
 const RECORD_FILE = 'search-index.json'

@@ -3,20 +3,27 @@ import { startWorker } from '../executor/start-worker.ts'
 import type { Task } from '../executor/task.ts'
 import { type IndexRequest, type MadeFile, makeIndexes } from './make-indexes.ts'
 import type { IndexThreadData } from './start-index-thread.ts'
-import { readIndexes } from './update-indexes.ts'
-import { type PagesRequest, type UpdatedPages, updateChangedPages } from './update-pages.ts'
-
-const data: IndexThreadData | null = workerData
-// Read while nothing has been asked for yet.
-const known = data ? readIndexes({ path: data.cachePath }, data) : undefined
+import { type PagesRequest, readEarlierPages, type UpdatedPages, updateChangedPages } from './update-pages.ts'
 
 /** Reads the cache, and stores there what the next build begins with. */
 const index: Task<IndexRequest, MadeFile[] | null> = { name: 'index', run: makeIndexes }
 
-/** The same where only some pages have changed. */
-const update: Task<PagesRequest, UpdatedPages | null> = {
-  name: 'update',
-  run: (request) => updateChangedPages(request, known),
+/** Tasks of a thread that is started with `data`, before it is known whether they are wanted. */
+function createUpdateTasks(data: IndexThreadData | null) {
+  // Read while nothing has been asked for yet.
+  const earlier = data && readEarlierPages(data)
+  let updated: UpdatedPages | null = null
+  /** Updates the indexes where only some pages have changed. */
+  const update: Task<PagesRequest, MadeFile[] | null> = {
+    name: 'update',
+    async run(request) {
+      updated = earlier && (await updateChangedPages(request, earlier))
+      return updated?.files ?? null
+    },
+  }
+  /** Stores what the next build begins with after an update, and returns the hash of the record of the pages. */
+  const store: Task<null, string | null> = { name: 'store', run: () => updated?.store() ?? null }
+  return [update, store]
 }
 
-startWorker([index, update])
+startWorker([index, ...createUpdateTasks(workerData)])

@@ -1,14 +1,18 @@
 import type { Cache } from '../cache/cache.ts'
 import type { CacheFolder } from '../cache/cache-folder.ts'
-import { openPack, type PackOptions } from '../cache/pack.ts'
+import { openPack } from '../cache/pack.ts'
+import { openPartialPack } from '../cache/partial-pack.ts'
 import type { SearchSection } from './records.ts'
 
-/** Opens the sections that the cache folder has, as JSON by the keys of their bodies. */
+/**
+ * Opens the sections that the cache folder has, as JSON by the keys of their bodies; with `isPartial`, for a run that needs few of
+ * them.
+ */
 export function openSectionPack(
   { path, noteFailure: onFailure }: Pick<CacheFolder, 'path' | 'noteFailure'>,
-  options: Pick<PackOptions, 'isPartial'> = {},
+  { isPartial = false }: { isPartial?: boolean } = {},
 ): Cache {
-  return openPack(path, 'sections', { onFailure, ...options })
+  return (isPartial ? openPartialPack : openPack)(path, 'sections', { onFailure })
 }
 
 /** Decodes what the same version of docsgen encoded, which the key guarantees. */

@@ -55,7 +55,16 @@ export async function updateIndexes(
   settings: IndexSettings,
   cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
 ): Promise<IndexFile[]> {
-  return planIndexes(pages, { ...settings, known: readIndexes(cache, settings) }, cache)
+  const { files, store } = await planIndexes(pages, { ...settings, known: readIndexes(cache, settings) })
+  store(cache)
+  return files
+}
+
+/** Indexes whose files were planned. */
+export interface PlannedIndexes {
+  files: IndexFile[]
+  /** Stores what the next build begins with. */
+  store(cache: Pick<CacheFolder, 'path' | 'noteFailure'>): void
 }
 
 /**
@@ -65,8 +74,7 @@ export async function updateIndexes(
 export async function updatePages(
   changed: readonly SourcePage[],
   { readRecords, ...settings }: KnownSettings & { readRecords: (url: string) => Promise<SearchRecord[]> },
-  cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
-): Promise<IndexFile[] | null> {
+): Promise<PlannedIndexes | null> {
   const left = new Map(changed.map((page) => [page.url, page]))
   const pages = settings.known.flatMap(({ index: { language, pages: own } }) =>
     own.map(({ url, key }): SourcePage => {
@@ -77,7 +85,7 @@ export async function updatePages(
       return page
     }),
   )
-  return left.size === 0 ? planIndexes(pages, settings, cache) : null
+  return left.size === 0 ? planIndexes(pages, settings) : null
 }
 
 /** Settings with the indexes of the last build. */
@@ -88,8 +96,7 @@ interface KnownSettings extends IndexSettings {
 async function planIndexes(
   pages: readonly SourcePage[],
   { fingerprint, fileProtocol, known: earlier }: KnownSettings,
-  cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
-): Promise<IndexFile[]> {
+): Promise<PlannedIndexes> {
   const known = new Map(earlier.map((each) => [each.index.language, each]))
   const planned: PlannedIndex[] = []
   const files: PlannedFile[] = []
@@ -105,14 +112,18 @@ async function planIndexes(
     planned.push({ index, record: plan.record })
     files.push(...plan.files)
   }
-  storeBytes(cache, STATE_FILE, encodeIndexes(planned, fingerprint))
   const all = fileProtocol ? [...files, planIndexScript(files)] : files
   const byUrl = new Map(pages.map((page) => [page.url, page]))
-  return all.map(({ name, digest, pages: urls, write }) => ({
-    name,
-    digest,
-    write: async () => write(await Promise.all(urls.map(async (url) => (await byUrl.get(url)?.readRecords()) ?? []))),
-  }))
+  const readAll = (urls: readonly string[]) =>
+    Promise.all(urls.map(async (url) => (await byUrl.get(url)?.readRecords()) ?? []))
+  return {
+    files: all.map(({ name, digest, pages: urls, write }) => ({
+      name,
+      digest,
+      write: async () => write(await readAll(urls)),
+    })),
+    store: (cache) => storeBytes(cache, STATE_FILE, encodeIndexes(planned, fingerprint)),
+  }
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => compareStrings(a, b)

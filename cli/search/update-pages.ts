@@ -1,11 +1,13 @@
 import type { SearchRecord } from '../../src/search/search-record.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { CacheFolder } from '../cache/cache-folder.ts'
-import { type KeyedValues, readValues, storeValues } from '../cache/keyed-values.ts'
+import { type KeyedValues, readValues, type StoredValues, storeValues } from '../cache/keyed-values.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { hashParts } from '../lib/hash.ts'
 import { computePageKey, type MadeFile, MissingText, type PageData, toSourcePage, writeFiles } from './make-indexes.ts'
 import type { SearchSection } from './records.ts'
 import { openSectionPack } from './section-pack.ts'
+import type { IndexThreadData } from './start-index-thread.ts'
 import { type IndexFile, type IndexSettings, type KnownIndexes, readIndexes, updatePages } from './update-indexes.ts'
 
 /** A file of the indexes: files of equal digests are equal. */
@@ -50,44 +52,63 @@ export interface ChangedPage {
   bodyKey: string
 }
 
+/** What indexes are updated from. */
+export interface EarlierPages {
+  indexes: KnownIndexes
+  record: StoredValues<RecordHeader, PageData> | undefined
+  sections: Cache
+}
+
+/** Reads what the last build has left. */
+export function readEarlierPages({ cachePath, fingerprint }: IndexThreadData): EarlierPages {
+  return {
+    indexes: readIndexes({ path: cachePath }, { fingerprint }),
+    record: readValues(cachePath, RECORD_FILE),
+    sections: openSectionPack({ path: cachePath, noteFailure: () => undefined }, { isPartial: true }),
+  }
+}
+
 /** Indexes that were updated. */
 export interface UpdatedPages {
   /** Without the contents of those that the last build has written. */
   files: MadeFile[]
-  /** The hash of the record of the pages. */
-  record: string
+  /** Stores what the next update begins with, and returns the hash of the record of the pages. */
+  store(): string
 }
 
-/** Updates the indexes of the last build; `null` if the cache lacks what they were made of. */
-export async function updateChangedPages(
-  request: PagesRequest,
-  known: KnownIndexes = readIndexes({ path: request.cachePath }, request),
-): Promise<UpdatedPages | null> {
-  const { cachePath, fingerprint, fileProtocol } = request
-  const record: PageRecord | undefined = readValues(cachePath, { name: RECORD_FILE, hash: request.record })
-  const keyed = known.flatMap(({ index: { language, pages } }) => pages.map(({ url, key }) => ({ language, url, key })))
-  const values = record?.header.pages === hashPages(keyed) ? findChanged(record, request) : undefined
+/** Updates the indexes of the last build, once; `null` if the cache lacks what they were made of. */
+export async function updateChangedPages(request: PagesRequest, earlier: EarlierPages): Promise<UpdatedPages | null> {
+  const { cachePath, fingerprint, fileProtocol, changed } = request
+  const { indexes: known, sections: store } = earlier
+  const record = earlier.record?.hash === request.record ? earlier.record.read() : undefined
+  const keys = known.flatMap(({ index: { language, pages } }) => pages.map(({ url, key }) => ({ language, url, key })))
+  const values = record?.header.pages === hashPages(keys) ? findChanged(record, request) : undefined
   if (!record || !values) return null
-  const cache = { path: cachePath, noteFailure: () => undefined }
-  const store = openSectionPack(cache)
   const readRecords = async (url: string): Promise<SearchRecord[]> => {
     const page = record.find(url)
     if (!page) throw new MissingText()
     return toSourcePage(page, store).readRecords()
   }
+  const sections = new Map(changed.map((each) => [each.url, each.sections]))
+  const pages = Array.from(values, ([url, page]) =>
+    toSourcePage({ ...page, sections: sections.get(url) ?? page.sections }, store),
+  )
   try {
-    const sections = new Map(request.changed.map((each) => [each.url, each.sections]))
-    const pages = Array.from(values, ([url, page]) =>
-      toSourcePage({ ...page, sections: sections.get(url) ?? page.sections }, store),
-    )
-    const planned = await updatePages(pages, { fingerprint, fileProtocol, known, readRecords }, cache)
+    const planned = await updatePages(pages, { fingerprint, fileProtocol, known, readRecords })
     if (!planned) return null
-    const files = await writeFiles(planned, record.header.files)
-    const header: RecordHeader = {
-      files: files.map(({ name, digest }) => ({ name, digest })),
-      pages: hashPages(keyed.map((each) => ({ ...each, key: values.get(each.url)?.key ?? each.key }))),
+    const files = await writeFiles(planned.files, record.header.files)
+    return {
+      files,
+      store() {
+        const cache = { path: cachePath, noteFailure: () => undefined }
+        planned.store(cache)
+        const header: RecordHeader = {
+          files: files.map(({ name, digest }) => ({ name, digest })),
+          pages: hashPages(keys.map((each) => ({ ...each, key: values.get(each.url)?.key ?? each.key }))),
+        }
+        return record.replace({ header, values }, cache)
+      },
     }
-    return { files, record: record.replace({ header, values }, cache) }
   } catch (error) {
     if (error instanceof MissingText) return null
     throw error

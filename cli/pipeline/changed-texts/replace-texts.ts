@@ -3,7 +3,6 @@ import type { EmitSummary, OutputFile } from '../../emit/output-file.ts'
 import type { FileState } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
 import { SEARCH_FOLDER } from '../../lib/search-folder.ts'
-import { type PagesRequest, type UpdatedPages, updateChangedPages } from '../../search/update-pages.ts'
 import type { BuildContext } from '../build-context.ts'
 import { nameOutputFile } from '../search-index.ts'
 import type { ComparedRun } from '../unchanged/run-record.ts'
@@ -11,6 +10,7 @@ import { listChanged } from './list-changed.ts'
 import { type ChangedText, parseChanged } from './parse-changed.ts'
 import { printChanged } from './print-changed.ts'
 import { replaceBody, replaceBodyOfPage } from './replace-body.ts'
+import { beginSearchUpdate, type SearchUpdate } from './search-update.ts'
 import { type RecordedText, readTexts, type TextRecord } from './text-record.ts'
 
 /** An output in which texts were replaced. */
@@ -48,19 +48,16 @@ export async function replaceTexts(
   if (!parsed) return null
   const changed = parsed.filter(({ before, after }) => before.bodyKey !== after.bodyKey)
   const search = updateSearch(changed, texts, context)
-  // It may be waited for after something else has failed.
-  search?.catch(() => undefined)
   await context.documents.save()
   const sink = openSink()
   try {
-    const written = await writeChanged(changed, { texts, sink, search }, context)
-    if (!written) {
+    if (!(await writeChanged(changed, { texts, sink, search }, context))) {
       await sink.abort()
       return null
     }
     const emitted = await clock.time('emit', () => sink.commit())
     const states = new Map(parsed.map(({ path, state }) => [path, state]))
-    return { emitted, texts: recordChanged(parsed, { texts, ...written }, context), states }
+    return { emitted, texts: recordChanged(parsed, { texts, search: await search?.stored }, context), states }
   } catch (error) {
     await sink.abort()
     throw error
@@ -79,21 +76,18 @@ interface Target {
   sink: OutputFolderSink
 }
 
-/**
- * Writes all that shows a changed text, and keeps the rest. Returns the hash of the record of the pages that searches find; `null` if
- * a file is not as it was published, or cannot be replaced.
- */
+/** Writes all that shows a changed text, and keeps the rest. `false` if a file is not as it was published, or cannot be replaced. */
 async function writeChanged(
   changed: readonly ChangedText[],
-  { search, ...target }: Target & { search: ReturnType<typeof updateSearch> },
+  { search, ...target }: Target & { search: SearchUpdate | undefined },
   context: BuildContext,
-): Promise<{ search: string | null } | null> {
+): Promise<boolean> {
   const { clock, installation } = context
-  const { sink, texts } = target
+  const { sink } = target
   const written = new Set<string>()
   for (const each of changed) {
     const files = clock.time('print', () => replaceFiles(each, target, context))
-    if (!files) return null
+    if (!files) return false
     for (const file of files) {
       await sink.write(file)
       written.add(file.path)
@@ -101,15 +95,15 @@ async function writeChanged(
   }
   const isLeft = (path: string) => !written.has(path) && !(search && path.startsWith(`${SEARCH_FOLDER}/`))
   const keepAll = (paths: readonly string[]) => paths.every((path) => sink.keep(path))
-  if (!clock.time('emit', () => keepAll(sink.listPublished().filter(isLeft)))) return null
-  const updated = await search
-  if (updated === null) return null
-  for (const { bytes, ...named } of updated?.files ?? []) {
+  if (!clock.time('emit', () => keepAll(sink.listPublished().filter(isLeft)))) return false
+  const files = await search?.files
+  if (files === null) return false
+  for (const { bytes, ...named } of files ?? []) {
     const file = nameOutputFile(named, installation)
     if (bytes) await sink.write({ ...file, contents: () => ({ value: bytes, diagnostics: [] }) })
-    else if (!sink.keep(file.path)) return null
+    else if (!sink.keep(file.path)) return false
   }
-  return { search: updated?.record ?? texts.header.search?.pages ?? null }
+  return true
 }
 
 /** The files of a document with its text of now in place of the old one; `null` if one of them cannot be replaced. */
@@ -133,34 +127,30 @@ function replaceFiles(each: ChangedText, { texts, sink }: Target, context: Build
   return found.length === files.length ? found : null
 }
 
-/** Begins to update the search indexes; `undefined` if none shows a changed text, `null` later if they cannot be updated. */
+/** Begins to update the search indexes; `undefined` if none shows a changed text. */
 function updateSearch(
   changed: readonly ChangedText[],
   { header: { search } }: TextRecord,
-  { cache, clock, documents, installation, indexThread }: BuildContext,
-): Promise<UpdatedPages | null> | undefined {
+  context: BuildContext,
+): SearchUpdate | undefined {
+  const { cache, documents, installation } = context
   const pages = changed.flatMap(({ after: { foundAs: url, bodyKey } }) =>
     url === null ? [] : [{ url, bodyKey, sections: documents.findSections(bodyKey) ?? [] }],
   )
   if (!search || pages.length === 0) return undefined
   const { fingerprint } = installation
   const { fileProtocol, pages: record } = search
-  const request: PagesRequest = { cachePath: cache.path, fingerprint, fileProtocol, record, changed: pages }
-  return clock.time('search', async () => {
-    if (!indexThread) return updateChangedPages(request)
-    const [updated] = (await indexThread.run({ task: 'update', inputs: [request] })) as [UpdatedPages | null]
-    return updated
-  })
+  return beginSearchUpdate({ cachePath: cache.path, fingerprint, fileProtocol, record, changed: pages }, context)
 }
 
 /** Records the texts as they are now, and returns the hash of the record. */
 function recordChanged(
   changed: readonly ChangedText[],
-  { texts, search }: { texts: TextRecord; search: string | null },
+  { texts, search }: { texts: TextRecord; search: string | null | undefined },
   { cache }: BuildContext,
 ): string {
   const values = new Map(changed.map(({ after }): [string, RecordedText] => [after.source.path, after]))
   const { header } = texts
-  const settings = header.search && search !== null ? { ...header.search, pages: search } : header.search
+  const settings = header.search && { ...header.search, ...(search && { pages: search }) }
   return texts.replace({ header: { ...header, search: settings }, values }, cache)
 }

@@ -61,5 +61,6 @@ export function storeTexts(
 
 /** Reads the record that has this hash. */
 export function readTexts(cachePath: string, hash: string): TextRecord | undefined {
-  return readValues(cachePath, { name: RECORD_FILE, hash })
+  const stored = readValues<TextSettings, RecordedText>(cachePath, RECORD_FILE)
+  return stored?.hash === hash ? stored.read() : undefined
 }

@@ -1,0 +1,62 @@
+import { attempt } from '../lib/system-error.ts'
+import type { Cache } from './cache.ts'
+import { openPack, type PackOptions } from './pack.ts'
+import { addEntries, findEntry, readIndexBody } from './pack-index.ts'
+import { openSegments } from './segments.ts'
+
+/** Runs that add a segment each before one of them merges all: many, as they open few. */
+const MAX_SEGMENTS = 48
+
+/**
+ * Opens a pack for a run that needs few of its entries: the index is searched instead of read, and what is put is added to it, so
+ * that neither depends on the number of entries. The others do not age. It is saved once.
+ */
+export function openPartialPack(
+  directory: string,
+  name: string,
+  { onFailure = () => undefined }: Pick<PackOptions, 'onFailure'> = {},
+): Cache {
+  const body = readIndexBody(directory, name)
+  const segments = openSegments(directory, name, onFailure)
+  const added = new Map<string, Uint8Array>()
+  let isSaved = true
+
+  /** Whether the segment of this run was numbered higher than it should. */
+  const isCrowded = () => Number(/-(\d+)\.pack$/.exec(segments.getOwn() ?? '')?.[1] ?? 0) > MAX_SEGMENTS
+  const add = () => {
+    const entries = new Map([...added].map(([key, value]) => [key, segments.append(value, 0)]))
+    addEntries(directory, { name, body, entries })
+  }
+  async function merge(): Promise<void> {
+    const pack = openPack(directory, name, { onFailure, agesEntries: false })
+    for (const [key, value] of added) pack.put(key, value)
+    await pack.save()
+    pack.close()
+  }
+
+  return {
+    get(key) {
+      const known = added.get(key)
+      const entry = known ? undefined : findEntry(body, key)
+      return known ?? (entry && segments.read(entry))
+    },
+    has: (key) => added.has(key) || findEntry(body, key) !== undefined,
+    put(key, value) {
+      // Values of equal keys are equal.
+      if (added.has(key) || findEntry(body, key)) return
+      added.set(key, value)
+      isSaved = false
+    },
+    async save() {
+      if (isSaved) return
+      isSaved = true
+      const failure = body.length > 0 ? attempt(add) : undefined
+      if (failure) onFailure(failure)
+      if (body.length === 0 || isCrowded()) await merge()
+    },
+    close() {
+      const failure = attempt(() => segments.close())
+      if (failure) onFailure(failure)
+    },
+  }
+}
