@@ -100,7 +100,10 @@ async function publish({
   let sink: Sink | undefined
   try {
     const { writer } = buildContext.installation
-    const disk = openOutputFolder({ outDir, stateDirectory: openStateDirectory(plan.root, buildContext), writer })
+    // On a machine for CI, no build follows in the same folder.
+    const keepsTwin = options.cache && !context.environment.CI
+    const stateDirectory = openStateDirectory(plan.root, buildContext)
+    const disk = openOutputFolder({ outDir, stateDirectory, writer, keepsTwin })
     sink = createInterruptibleSink(disk, context.signal)
     const built = await awaitUnlessAborted(produceSite(plan, buildContext, sink), context.signal)
     const diagnostics = [...planDiagnostics, ...built.diagnostics]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { removeStaleDrafts } from '../lib/derived-files.ts'
@@ -39,7 +39,7 @@ import {
  */
 export function createDiskSink(request: DiskSinkRequest): OutputFolderSink {
   const paths = getOutputPaths(request)
-  return guard(paths.outDir, () => new DiskSink(paths, prepare(paths, request.stateDirectory), request.writer ?? null))
+  return guard(paths.outDir, () => new DiskSink(paths, prepare(paths, request.stateDirectory), request))
 }
 
 /** What a disk sink is opened with. */
@@ -48,6 +48,11 @@ export interface DiskSinkRequest {
   stateDirectory: string
   /** Module of the thread that writes the files. Default: many files are written without a thread, too. */
   writer?: URL
+  /**
+   * Whether the first output is kept twice, which costs a link for each file: later outputs are built in the one before, and the
+   * second would have to be linked as a whole. Default: `false`.
+   */
+  keepsTwin?: boolean
 }
 
 /** A sink that knows what it published last. */
@@ -72,15 +77,20 @@ class DiskSink implements OutputFolderSink {
   /** Paths of the files that this run wrote. */
   private readonly written: string[] = []
   private readonly writer: FileWriter
+  /** How many files are in the twin of the output; `null` if it has none. */
+  private linked: number | null
   private readonly summary = { written: 0, reused: 0, bytes: 0 }
 
   constructor(
     private readonly paths: OutputPaths,
     private readonly prepared: PreparedFolder,
-    thread: URL | null,
+    { writer: thread, keepsTwin = false }: Pick<DiskSinkRequest, 'writer' | 'keepsTwin'>,
   ) {
     this.known = prepared.known
-    this.writer = createFileWriter({ path: paths.staging, isNew: isEmpty(prepared.staged) }, thread)
+    const isNew = isEmpty(prepared.staged)
+    const twin = keepsTwin && isNew && !existsSync(paths.outDir) ? paths.spare : null
+    this.linked = twin === null ? null : 0
+    this.writer = createFileWriter({ path: paths.staging, isNew, twin }, thread ?? null)
   }
 
   async write({ path, key, contents }: OutputFile): Promise<readonly Diagnostic[]> {
@@ -145,8 +155,9 @@ class DiskSink implements OutputFolderSink {
     const { staging } = this.paths
     const full = resolve(staging, path)
     if (!full.startsWith(staging + sep)) throw new Error(`"${path}" leaves the output folder.`)
-    await this.writer.write({ path: full, body }, ({ state, sha256 }) => {
+    await this.writer.write({ path: full, body }, ({ state, sha256, isLinked }) => {
       this.written.push(path)
+      if (this.linked !== null && isLinked) this.linked++
       this.states.set(path, state)
       this.record(path, describeFile({ key, sha256 }, state), 'written')
     })
@@ -157,6 +168,8 @@ class DiskSink implements OutputFolderSink {
   }
 
   private closeStaging(): void {
+    const { spare } = this.paths
+    if (this.linked !== null) attempt(() => rmSync(spare, { recursive: true, force: true }))
     closeStaging(this.paths, !isEmpty(this.prepared.staged))
   }
 
@@ -214,7 +227,9 @@ class DiskSink implements OutputFolderSink {
     const changed = listFolders([...this.written, ...missing, ...removed])
     const unchanged = new Map([...staged.states].filter(([folder]) => !changed.has(folder)))
     const states = readFolderStates(paths.outDir, folders, unchanged)
-    keepForNextRun(paths, describeState(known, { published, folders: hashFolders(states) }))
+    const hasTwin = this.linked === published.size
+    const twin = hasTwin ? hashFolders(readFolderStates(paths.spare, folders)) : null
+    keepForNextRun(paths, describeState(known, { published, folders: hashFolders(states), twin }), hasTwin)
     return states
   }
 

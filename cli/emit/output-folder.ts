@@ -149,9 +149,9 @@ export function swap({ outDir, staging, previous }: OutputPaths): void {
 }
 
 /** Stores what makes the next run faster. The site is published already, so failures here are ignored. */
-export function keepForNextRun({ state, spare, previous }: OutputPaths, next: OutputState): void {
+export function keepForNextRun({ state, spare, previous }: OutputPaths, next: OutputState, hasSpare: boolean): void {
   const failure = attempt(() => {
-    rmSync(spare, { recursive: true, force: true })
+    if (!hasSpare) rmSync(spare, { recursive: true, force: true })
     if (existsSync(previous)) renameSync(previous, spare)
   })
   if (failure) attempt(() => rmSync(previous, { recursive: true, force: true }))

@@ -93,9 +93,15 @@ export function listSpare({ published, spare }: OutputState): Map<string, Publis
   return files
 }
 
-/** The state after a swap: the files that were published before are now those of the spare. */
-export function describeState(before: OutputState, after: Pick<OutputState, 'published' | 'folders'>): OutputState {
-  const { published, folders } = after
+/** What was published. */
+interface Published extends Pick<OutputState, 'published' | 'folders'> {
+  /** `hashFolders` of a spare that has the same files; `null` if there is none. */
+  twin: string | null
+}
+
+/** The state after a swap: the files that were published before are now those of the spare, unless it is a twin of the output. */
+export function describeState(before: OutputState, { published, folders, twin }: Published): OutputState {
+  if (twin !== null) return { published, folders, spare: new Map(), spareFolders: twin }
   const replaced = [...before.published].filter(([path, file]) => published.get(path) !== file)
   const added = [...published.keys()].filter((path) => !before.published.has(path))
   const spare = new Map([...replaced, ...added.map((path) => [path, null] as const)])

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, linkSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { type FileState, toFileState } from '../lib/file-states.ts'
 import { isFile } from '../lib/files.ts'
+import { attempt } from '../lib/system-error.ts'
 
 /** A file to write. */
 export interface FileToWrite {
@@ -14,6 +15,8 @@ export interface FileToWrite {
 export interface WrittenFile {
   state: FileState
   sha256: string
+  /** Whether it is in the twin of the folder, too. */
+  isLinked: boolean
 }
 
 /** The folder that files are written into. */
@@ -21,11 +24,14 @@ export interface WrittenFolder {
   path: string
   /** Whether it was empty, so that nothing has to make room. */
   isNew: boolean
+  /** A folder that gets a hard link to each file, as far as the file system allows it; `null` for none. */
+  twin: string | null
 }
 
 /** Creates the function that writes files of the folder, with the folders that they are in. */
-export function createWriteFile({ path: top, isNew }: WrittenFolder): (file: FileToWrite) => WrittenFile {
+export function createWriteFile({ path: top, isNew, twin }: WrittenFolder): (file: FileToWrite) => WrittenFile {
   const made = new Set([top])
+  const linkToTwin = twin === null ? () => false : createLink(top, twin)
   return ({ path, body }) => {
     const folder = dirname(path)
     if (!made.has(folder)) makeFolder(top, folder)
@@ -35,11 +41,30 @@ export function createWriteFile({ path: top, isNew }: WrittenFolder): (file: Fil
     const descriptor = openSync(path, 'w')
     try {
       writeFileSync(descriptor, body)
+      // A link changes the state.
+      const isLinked = linkToTwin(path)
       const state = toFileState(fstatSync(descriptor))
-      return { state, sha256: createHash('sha256').update(body).digest('hex') }
+      return { state, sha256: createHash('sha256').update(body).digest('hex'), isLinked }
     } finally {
       closeSync(descriptor)
     }
+  }
+}
+
+/** Creates the function that links files of a folder in another one. After the first failure, it links none. */
+function createLink(top: string, twin: string): (path: string) => boolean {
+  const made = new Set<string>()
+  let hasFailed = false
+  return (path) => {
+    const linked = twin + path.slice(top.length)
+    const folder = dirname(linked)
+    const link = () => {
+      if (!made.has(folder)) mkdirSync(folder, { recursive: true })
+      made.add(folder)
+      linkSync(path, linked)
+    }
+    hasFailed ||= attempt(link) !== undefined
+    return !hasFailed
   }
 }
 
