@@ -19,8 +19,8 @@ import { compileProjectModules } from './pipeline/project-modules.ts'
 import { createReactPageTexts, type ReactPageTexts } from './pipeline/react-page-texts.ts'
 import { readDocuments } from './pipeline/read-documents.ts'
 import { planWithHook, routeWithHook } from './pipeline/run-hooks.ts'
-import { listSearchIndexes, planSearchIndex } from './pipeline/search-index.ts'
-import { createSearchSource } from './pipeline/search-records.ts'
+import { listSearchIndexes, planSearchIndex, type SearchIndex } from './pipeline/search-index.ts'
+import { createSearchSource, type SearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
@@ -158,19 +158,17 @@ export interface ProducedSite {
  * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller.
  */
 export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Outcome<ProducedSite>> {
-  const { config, table, searchIndexes } = plan
+  const { table } = plan
   const { clock } = context
+  const isReactPage = ({ kind }: Route) => kind === 'react-page'
+  const rendered = table.routes.filter(isReactPage)
+  // What searches find is known once the React pages are rendered, which are few.
+  const begun = rendered.length === 0 ? await beginSearchIndex(plan, context) : undefined
   const prepared = await preparePages(plan, context)
   const { pages, reactPages } = prepared.value
   const diagnostics = [...prepared.diagnostics]
-  const isReactPage = ({ kind }: Route) => kind === 'react-page'
-  for (const each of table.routes.filter(isReactPage))
-    diagnostics.push(...(await sink.write(reactPages.watch(each, pages.produce(each)))))
-  const source =
-    searchIndexes && createSearchSource(plan, { fingerprint: context.installation.fingerprint, reactPages })
-  const index = source && planSearchIndex(source, config, context)
-  // What searches find is known once the React pages are rendered, which are few.
-  await index?.begin()
+  for (const each of rendered) diagnostics.push(...(await sink.write(reactPages.watch(each, pages.produce(each)))))
+  const search = begun === undefined ? await beginSearchIndex(plan, context, reactPages) : begun
   const others = await planOtherFiles(plan, prepared.value, context)
   diagnostics.push(...others.diagnostics)
   const routes = table.routes.filter((route) => !isReactPage(route))
@@ -180,15 +178,28 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     if (each) diagnostics.push(...(await sink.write(pages.produce(each))))
     if (file) diagnostics.push(...(await clock.time('emit', () => sink.write(file))))
   }
-  if (index) diagnostics.push(...(await sink.writeFolder(index.folder)))
+  if (search) diagnostics.push(...(await sink.writeFolder(search.index.folder)))
   pages.saveKeys()
   const { manifest, printer } = prepared.value
-  const search = source && index ? { source, index } : null
   const recordTexts = () => {
     const markdown = new Set(planMarkdownPages({ plan, printer }).map(({ path }) => path))
     return recordTextsOf({ plan, files: manifest.files, markdown, search }, context)
   }
   return { value: { recordTexts }, diagnostics: await plan.locate(diagnostics) }
+}
+
+/** Begins to make the search indexes, if the site has any; `reactPages` are unset for a site without. */
+async function beginSearchIndex(
+  plan: SitePlan,
+  context: BuildContext,
+  reactPages?: ReactPageTexts,
+): Promise<{ source: SearchSource; index: SearchIndex } | null> {
+  if (!plan.searchIndexes) return null
+  const { fingerprint } = context.installation
+  const source = createSearchSource(plan, { fingerprint, ...(reactPages && { reactPages }) })
+  const index = planSearchIndex(source, plan.config, context)
+  await index.begin()
+  return { source, index }
 }
 
 /** Plans the files that are neither pages nor of the search index. */

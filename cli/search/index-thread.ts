@@ -5,13 +5,15 @@ import { type IndexRequest, type MadeFile, makeIndexes } from './make-indexes.ts
 import type { IndexThreadData } from './start-index-thread.ts'
 import { type PagesRequest, readEarlierPages, type UpdatedPages, updateChangedPages } from './update-pages.ts'
 
-/** Reads the cache, and stores there what the next build begins with. */
-const index: Task<IndexRequest, MadeFile[] | null> = { name: 'index', run: makeIndexes }
-
-/** Tasks of a thread that is started with `data`, before it is known whether they are wanted. */
-function createUpdateTasks(data: IndexThreadData | null) {
+/** The tasks of a thread; with `data`, it was started before it is known what is wanted. */
+function createTasks(data: IndexThreadData | null) {
   // Read while nothing has been asked for yet.
   const earlier = data && readEarlierPages(data)
+  /** Makes all indexes, and stores what the next build begins with. */
+  const index: Task<IndexRequest, MadeFile[] | null> = {
+    name: 'index',
+    run: (request) => makeIndexes(request, earlier?.indexes),
+  }
   let updated: UpdatedPages | null = null
   /** Updates the indexes where only some pages have changed. */
   const update: Task<PagesRequest, MadeFile[] | null> = {
@@ -23,7 +25,7 @@ function createUpdateTasks(data: IndexThreadData | null) {
   }
   /** Stores what the next build begins with after an update, and returns the hash of the record of the pages. */
   const store: Task<null, string | null> = { name: 'store', run: () => updated?.store() ?? null }
-  return [update, store]
+  return [index, update, store]
 }
 
-startWorker([index, ...createUpdateTasks(workerData)])
+startWorker(createTasks(workerData))

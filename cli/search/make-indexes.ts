@@ -2,7 +2,14 @@ import type { Cache } from '../cache/cache.ts'
 import { hashParts } from '../lib/hash.ts'
 import { type SearchPage, type SearchSection, toSearchRecords } from './records.ts'
 import { decodeSections, openSectionPack } from './section-pack.ts'
-import { type IndexFile, type IndexSettings, type SourcePage, updateIndexes } from './update-indexes.ts'
+import {
+  type IndexFile,
+  type IndexSettings,
+  type KnownIndexes,
+  planIndexes,
+  readIndexes,
+  type SourcePage,
+} from './update-indexes.ts'
 
 /** A page that searches find, without its text. Plain JSON, so that it can be sent to a worker. */
 export interface PageData {
@@ -38,14 +45,19 @@ export interface MadeFile {
   bytes: Uint8Array | null
 }
 
-/** Makes the files of the indexes; `null` if the cache lacks the text of a page. */
-export async function makeIndexes({ cachePath, pages, known, ...settings }: IndexRequest): Promise<MadeFile[] | null> {
+/** Makes the files of the indexes from those of the last build; `null` if the cache lacks the text of a page. */
+export async function makeIndexes(
+  { cachePath, pages, known, ...settings }: IndexRequest,
+  earlier: KnownIndexes = readIndexes({ path: cachePath }, settings),
+): Promise<MadeFile[] | null> {
   // Whoever sent the request writes to the same folder, and notices when that fails.
   const cache = { path: cachePath, noteFailure: () => undefined }
   const store = openSectionPack(cache)
   try {
     const sources = pages.map((each) => toSourcePage(each, store))
-    return await writeFiles(await updateIndexes(sources, settings, cache), known)
+    const planned = await planIndexes(sources, { ...settings, known: earlier })
+    planned.store(cache)
+    return await writeFiles(planned.files, known)
   } catch (error) {
     if (error instanceof MissingText) return null
     throw error

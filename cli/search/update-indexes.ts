@@ -93,7 +93,8 @@ interface KnownSettings extends IndexSettings {
   known: KnownIndexes
 }
 
-async function planIndexes(
+/** Plans the files of the indexes from those of the last build. */
+export async function planIndexes(
   pages: readonly SourcePage[],
   { fingerprint, fileProtocol, known: earlier }: KnownSettings,
 ): Promise<PlannedIndexes> {
