@@ -11,6 +11,7 @@ import { link } from './link/link.ts'
 import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
 import { recordTexts as recordTextsOf } from './pipeline/changed-texts/record-texts.ts'
+import type { RecordHashes } from './pipeline/changed-texts/text-record.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import type { PageProducer } from './pipeline/page-producer.ts'
@@ -149,8 +150,8 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
 
 /** A site whose files were written to a sink. */
 export interface ProducedSite {
-  /** Records the texts of the site, so that a later run can replace them. Returns the hash of the record. */
-  recordTexts(): Promise<string>
+  /** Records the texts of the site, so that a later run can replace them. */
+  recordTexts(): Promise<RecordHashes>
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { compareStrings } from '../lib/compare-strings.ts'
 import { writeDerivedFile } from '../lib/derived-files.ts'
 
 /** State of a published file: enough to tell whether it has been modified since. */
@@ -70,12 +71,13 @@ function toFiles(parts: readonly string[]): [string, PublishedFile][] {
   return files
 }
 
-/** Writes the state for the next run. */
+/** Writes the state for the next run, in the order of the paths: what is sorted nearly is sorted soon. */
 export function writeState(path: string, { published, folders, spare, spareFolders }: OutputState): void {
   const parts: (string | number)[] = []
   const add = (file: string, { key, sizeBytes, modifiedMs, inode, sha256 }: PublishedFile) =>
     parts.push(file, key, sizeBytes, modifiedMs, inode, sha256)
-  for (const [file, state] of published) add(file, state)
+  const sorted = [...published].sort(([a], [b]) => compareStrings(a, b))
+  for (const [file, state] of sorted) add(file, state)
   for (const [file, state] of spare) if (state) add(file, state)
   const absent = [...spare].flatMap(([file, state]) => (state ? [] : [file]))
   const counts: Header['counts'] = [published.size, spare.size - absent.length, absent.length]

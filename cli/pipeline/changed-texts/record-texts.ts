@@ -10,7 +10,7 @@ import { createSourceReader } from '../read-source.ts'
 import type { SearchIndex } from '../search-index.ts'
 import type { SearchSource } from '../search-records.ts'
 import type { SitePlan } from '../site.ts'
-import { type RecordedText, type SearchSettings, storeTexts, type TextSettings } from './text-record.ts'
+import { type RecordedText, type RecordHashes, storeTexts, type TextSettings } from './text-record.ts'
 
 /** A site that was produced. */
 interface ProducedSite {
@@ -25,11 +25,9 @@ interface ProducedSite {
 /** Kinds of pages that show the body of one document. */
 const OWN_KINDS: ReadonlySet<Route['kind']> = new Set(['home', 'doc', 'page'])
 
-/** Records the texts of a site for later runs, and returns the hash of the record. */
-export async function recordTexts(site: ProducedSite, context: BuildContext): Promise<string> {
-  const { plan } = site
-  const { cache, installation } = context
-  const search = await recordSearch(site, context)
+/** Records the texts of a site for later runs. */
+export async function recordTexts(site: ProducedSite, { cache, installation }: BuildContext): Promise<RecordHashes> {
+  const { plan, search } = site
   const found = mapFound(site)
   const routes = groupBy(plan.table.routes, ({ source }) => source ?? '')
   const included = new Set(plan.documents.flatMap(({ includes }) => includes))
@@ -43,7 +41,12 @@ export async function recordTexts(site: ProducedSite, context: BuildContext): Pr
     if (!source || !route || !isReplaceable) continue
     values.set(path, { source, ...describeText(linked, route, site), foundAs: found.get(path) ?? null })
   }
-  return storeTexts({ header: { ...describeSettings(plan, installation.fingerprint), search }, values }, cache)
+  return {
+    texts: storeTexts({ header: describeSettings(plan, installation.fingerprint), values }, cache),
+    pages:
+      search &&
+      recordPages({ pages: await search.source.listPageData(), files: await search.index.listFiles() }, cache),
+  }
 }
 
 /** Whether only its page shows the body of a document, as it is printed. */
@@ -72,20 +75,15 @@ function describeText(
   }
 }
 
-function describeSettings(plan: SitePlan, fingerprint: string): Omit<TextSettings, 'search'> {
+function describeSettings(plan: SitePlan, fingerprint: string): TextSettings {
   const { root, config, parseOptions, extensions } = plan
   return {
     parsing: { root, options: parseOptions, extensionsModule: extensions.module },
     shape: createSourceReader(plan, fingerprint).shape,
     url: config.url,
     baseUrl: config.baseUrl,
+    fileProtocol: config.fileProtocol,
   }
-}
-
-async function recordSearch({ plan, search }: ProducedSite, { cache }: BuildContext): Promise<SearchSettings | null> {
-  if (!search) return null
-  const [pages, files] = await Promise.all([search.source.listPageData(), search.index.listFiles()])
-  return { fileProtocol: plan.config.fileProtocol, pages: recordPages({ pages, files }, cache) }
 }
 
 /** Path of the source of a document -> the URL under which searches find it. */

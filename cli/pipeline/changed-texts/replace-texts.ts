@@ -3,6 +3,7 @@ import type { EmitSummary, OutputFile } from '../../emit/output-file.ts'
 import type { FileState } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
 import { SEARCH_FOLDER } from '../../lib/search-folder.ts'
+import type { MadeFile } from '../../search/make-indexes.ts'
 import type { BuildContext } from '../build-context.ts'
 import { nameOutputFile } from '../search-index.ts'
 import type { ComparedRun } from '../unchanged/run-record.ts'
@@ -11,13 +12,12 @@ import { type ChangedText, parseChanged } from './parse-changed.ts'
 import { printChanged } from './print-changed.ts'
 import { replaceBody, replaceBodyOfPage } from './replace-body.ts'
 import { beginSearchUpdate, type SearchUpdate } from './search-update.ts'
-import { type RecordedText, readTexts, type TextRecord } from './text-record.ts'
+import { type RecordedText, type RecordHashes, readTexts, type TextRecord } from './text-record.ts'
 
 /** An output in which texts were replaced. */
 export interface ReplacedTexts {
   emitted: EmitSummary
-  /** The hash of the record of all texts. */
-  texts: string
+  texts: RecordHashes
   /** Absolute path of each changed file -> what it was like when it was read. */
   states: ReadonlyMap<string, FileState>
 }
@@ -40,24 +40,29 @@ export async function replaceTexts(
   context: BuildContext,
 ): Promise<ReplacedTexts | null> {
   const { cache, clock } = context
-  const { texts: hash, result } = run.header
-  const texts = hash === null ? undefined : readTexts(cache.path, hash)
+  const { texts: hashes, result } = run.header
+  const texts = hashes && readTexts(cache.path, hashes.texts)
   const paths = texts && listChanged(run, root)
   if (!texts || !paths || mentionsAny(result.reported, paths)) return null
   const parsed = await clock.time('parse', () => parseChanged(paths, texts, context))
   if (!parsed) return null
   const changed = parsed.filter(({ before, after }) => before.bodyKey !== after.bodyKey)
-  const search = updateSearch(changed, texts, context)
+  const search = hashes.pages === null ? null : updateSearch(changed, { texts, record: hashes.pages }, context)
   await context.documents.save()
+  const recorded = recordChanged(parsed, texts, context)
   const sink = openSink()
   try {
-    if (!(await writeChanged(changed, { texts, sink, search }, context))) {
+    const isWritten =
+      (await replaceBodies(changed, { texts, sink, hasSearch: search !== null }, context)) &&
+      (await writeIndexes(search ? await search.files : [], sink, context))
+    if (!isWritten) {
       await sink.abort()
       return null
     }
     const emitted = await clock.time('emit', () => sink.commit())
+    const pages = search ? await search.stored : hashes.pages
     const states = new Map(parsed.map(({ path, state }) => [path, state]))
-    return { emitted, texts: recordChanged(parsed, { texts, search: await search?.stored }, context), states }
+    return { emitted, texts: { texts: recorded, pages }, states }
   } catch (error) {
     await sink.abort()
     throw error
@@ -76,13 +81,16 @@ interface Target {
   sink: OutputFolderSink
 }
 
-/** Writes all that shows a changed text, and keeps the rest. `false` if a file is not as it was published, or cannot be replaced. */
-async function writeChanged(
+/**
+ * Writes the pages of changed texts and their Markdown, and keeps the rest, but for the search indexes if they are updated. `false`
+ * if a file is not as it was published, or cannot be replaced.
+ */
+async function replaceBodies(
   changed: readonly ChangedText[],
-  { search, ...target }: Target & { search: SearchUpdate | undefined },
+  { hasSearch, ...target }: Target & { hasSearch: boolean },
   context: BuildContext,
 ): Promise<boolean> {
-  const { clock, installation } = context
+  const { clock } = context
   const { sink } = target
   const written = new Set<string>()
   for (const each of changed) {
@@ -93,17 +101,23 @@ async function writeChanged(
       written.add(file.path)
     }
   }
-  const isLeft = (path: string) => !written.has(path) && !(search && path.startsWith(`${SEARCH_FOLDER}/`))
-  const keepAll = (paths: readonly string[]) => paths.every((path) => sink.keep(path))
-  if (!clock.time('emit', () => keepAll(sink.listPublished().filter(isLeft)))) return false
-  const files = await search?.files
-  if (files === null) return false
+  const isLeft = (path: string) => !written.has(path) && !(hasSearch && path.startsWith(`${SEARCH_FOLDER}/`))
+  const left = sink.listPublished().filter(isLeft)
+  return clock.time('emit', () => left.every((path) => sink.keep(path)))
+}
+
+/** Writes the files of the search indexes. `false` if there are none, or one that the output should have is not as it was published. */
+async function writeIndexes(
+  files: readonly MadeFile[] | null,
+  sink: OutputFolderSink,
+  { installation }: BuildContext,
+): Promise<boolean> {
   for (const { bytes, ...named } of files ?? []) {
     const file = nameOutputFile(named, installation)
     if (bytes) await sink.write({ ...file, contents: () => ({ value: bytes, diagnostics: [] }) })
     else if (!sink.keep(file.path)) return false
   }
-  return true
+  return files !== null
 }
 
 /** The files of a document with its text of now in place of the old one; `null` if one of them cannot be replaced. */
@@ -127,30 +141,24 @@ function replaceFiles(each: ChangedText, { texts, sink }: Target, context: Build
   return found.length === files.length ? found : null
 }
 
-/** Begins to update the search indexes; `undefined` if none shows a changed text. */
+/** Begins to update the search indexes; `null` if none shows a changed text. */
 function updateSearch(
   changed: readonly ChangedText[],
-  { header: { search } }: TextRecord,
+  { texts, record }: { texts: TextRecord; record: string },
   context: BuildContext,
-): SearchUpdate | undefined {
+): SearchUpdate | null {
   const { cache, documents, installation } = context
   const pages = changed.flatMap(({ after: { foundAs: url, bodyKey } }) =>
     url === null ? [] : [{ url, bodyKey, sections: documents.findSections(bodyKey) ?? [] }],
   )
-  if (!search || pages.length === 0) return undefined
+  if (pages.length === 0) return null
   const { fingerprint } = installation
-  const { fileProtocol, pages: record } = search
+  const { fileProtocol } = texts.header
   return beginSearchUpdate({ cachePath: cache.path, fingerprint, fileProtocol, record, changed: pages }, context)
 }
 
 /** Records the texts as they are now, and returns the hash of the record. */
-function recordChanged(
-  changed: readonly ChangedText[],
-  { texts, search }: { texts: TextRecord; search: string | null | undefined },
-  { cache }: BuildContext,
-): string {
+function recordChanged(changed: readonly ChangedText[], texts: TextRecord, { cache }: BuildContext): string {
   const values = new Map(changed.map(({ after }): [string, RecordedText] => [after.source.path, after]))
-  const { header } = texts
-  const settings = header.search && { ...header.search, ...(search && { pages: search }) }
-  return texts.replace({ header: { ...header, search: settings }, values }, cache)
+  return texts.replace({ header: texts.header, values }, cache)
 }

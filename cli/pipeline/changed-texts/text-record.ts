@@ -19,15 +19,14 @@ export interface TextSettings {
   shape: string
   url: string
   baseUrl: string
-  /** `null` for a site without embedded search indexes. */
-  search: SearchSettings | null
+  fileProtocol: boolean
 }
 
-/** What search indexes are updated with. */
-export interface SearchSettings {
-  fileProtocol: boolean
-  /** The hash of the record of their pages (`update-pages.ts`). */
-  pages: string
+/** SHA-256 of the files with what a later run needs to replace texts. */
+export interface RecordHashes {
+  texts: string
+  /** Of the record of the pages in the search indexes (`update-pages.ts`); `null` for a site without. */
+  pages: string | null
 }
 
 /** A document as it was printed. */

@@ -11,6 +11,7 @@ import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
 import { type FileState, isSettled, readFileStates } from '../../lib/file-states.ts'
 import { attempt, isSystemError } from '../../lib/system-error.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
+import type { RecordHashes } from '../changed-texts/text-record.ts'
 import type { SitePlan } from '../site.ts'
 import { getStateDirectory } from '../state-directory.ts'
 import { listInputs } from './list-inputs.ts'
@@ -32,8 +33,8 @@ export interface FinishedRun {
   result: RunResult
   /** Of the sink; `null` for a run without an output. */
   outputStates: EmitSummary['states'] | null
-  /** Records the texts of the output, and returns the hash of that record; unset for a run without an output. */
-  recordTexts?: () => Promise<string>
+  /** Records the texts of the output; unset for a run without an output. */
+  recordTexts?: () => Promise<RecordHashes>
 }
 
 /** A run that has replaced texts in the output of an earlier one. */
@@ -42,8 +43,8 @@ export interface UpdatedRun {
   result: RunResult
   /** Of the sink. */
   outputStates: EmitSummary['states']
-  /** The hash of the record of the texts. */
-  texts: string
+  /** What was recorded of the texts. */
+  texts: RecordHashes
   /** Absolute path of each file that was read again -> its state. */
   states: ReadonlyMap<string, FileState>
 }

@@ -7,6 +7,7 @@ import { writeDerivedFile } from '../../lib/derived-files.ts'
 import { computeStatesDigest, readFileStates } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
 import { readHeadCommit } from '../../scan/last-updates.ts'
+import type { RecordHashes } from '../changed-texts/text-record.ts'
 import { readInstallation } from '../installation.ts'
 
 /** What a run said, and what is needed to say it again. */
@@ -44,8 +45,8 @@ export interface RunHeader {
   exportHash: string
   /** The commit on which the last updates depend; `null` if none are shown. */
   head: string | null
-  /** SHA-256 of the record of its texts (`changed-texts/text-record.ts`); `null` if there is none. */
-  texts: string | null
+  /** What was recorded of its texts; `null` if nothing was. */
+  texts: RecordHashes | null
   result: RunResult
 }
 
