@@ -11,7 +11,6 @@ import { link } from './link/link.ts'
 import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
 import { recordTexts as recordTextsOf } from './pipeline/changed-texts/record-texts.ts'
-import type { RecordHashes } from './pipeline/changed-texts/text-record.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import type { PageProducer } from './pipeline/page-producer.ts'
@@ -23,6 +22,7 @@ import { planWithHook, routeWithHook } from './pipeline/run-hooks.ts'
 import { listSearchIndexes, planSearchIndex, type SearchIndex } from './pipeline/search-index.ts'
 import { createSearchSource, type SearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
+import type { TextHashes } from './pipeline/unchanged/run-record.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
 import { findDialects } from './scan/dialects.ts'
@@ -151,7 +151,7 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
 /** A site whose files were written to a sink. */
 export interface ProducedSite {
   /** Records the texts of the site, so that a later run can replace them. */
-  recordTexts(): Promise<RecordHashes>
+  recordTexts(): Promise<TextHashes>
 }
 
 /**

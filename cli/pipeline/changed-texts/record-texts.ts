@@ -10,7 +10,8 @@ import { createSourceReader } from '../read-source.ts'
 import type { SearchIndex } from '../search-index.ts'
 import type { SearchSource } from '../search-records.ts'
 import type { SitePlan } from '../site.ts'
-import { type RecordedText, type RecordHashes, storeTexts, type TextSettings } from './text-record.ts'
+import type { TextHashes } from '../unchanged/run-record.ts'
+import { type RecordedText, storeTexts, type TextSettings } from './text-record.ts'
 
 /** A site that was produced. */
 interface ProducedSite {
@@ -26,7 +27,7 @@ interface ProducedSite {
 const OWN_KINDS: ReadonlySet<Route['kind']> = new Set(['home', 'doc', 'page'])
 
 /** Records the texts of a site for later runs. */
-export async function recordTexts(site: ProducedSite, { cache, installation }: BuildContext): Promise<RecordHashes> {
+export async function recordTexts(site: ProducedSite, { cache, installation }: BuildContext): Promise<TextHashes> {
   const { plan, search } = site
   const found = mapFound(site)
   const routes = groupBy(plan.table.routes, ({ source }) => source ?? '')

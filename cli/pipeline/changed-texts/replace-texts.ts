@@ -6,18 +6,18 @@ import { SEARCH_FOLDER } from '../../lib/search-folder.ts'
 import type { MadeFile } from '../../search/make-indexes.ts'
 import type { BuildContext } from '../build-context.ts'
 import { nameOutputFile } from '../search-index.ts'
-import type { ComparedRun } from '../unchanged/run-record.ts'
+import type { ComparedRun, TextHashes } from '../unchanged/run-record.ts'
 import { listChanged } from './list-changed.ts'
 import { type ChangedText, parseChanged } from './parse-changed.ts'
 import { printChanged } from './print-changed.ts'
 import { replaceBody, replaceBodyOfPage } from './replace-body.ts'
 import { beginSearchUpdate, type SearchUpdate } from './search-update.ts'
-import { type RecordedText, type RecordHashes, readTexts, type TextRecord } from './text-record.ts'
+import { type RecordedText, readTexts, type TextRecord } from './text-record.ts'
 
 /** An output in which texts were replaced. */
 export interface ReplacedTexts {
   emitted: EmitSummary
-  texts: RecordHashes
+  texts: TextHashes
   /** Absolute path of each changed file -> what it was like when it was read. */
   states: ReadonlyMap<string, FileState>
 }

@@ -22,13 +22,6 @@ export interface TextSettings {
   fileProtocol: boolean
 }
 
-/** SHA-256 of the files with what a later run needs to replace texts. */
-export interface RecordHashes {
-  texts: string
-  /** Of the record of the pages in the search indexes (`update-pages.ts`); `null` for a site without. */
-  pages: string | null
-}
-
 /** A document as it was printed. */
 export interface RecordedText {
   source: SourceFile

@@ -11,7 +11,6 @@ import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
 import { type FileState, isSettled, readFileStates } from '../../lib/file-states.ts'
 import { attempt, isSystemError } from '../../lib/system-error.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
-import type { RecordHashes } from '../changed-texts/text-record.ts'
 import type { SitePlan } from '../site.ts'
 import { getStateDirectory } from '../state-directory.ts'
 import { listInputs } from './list-inputs.ts'
@@ -24,6 +23,7 @@ import {
   type RunRequest,
   type RunResult,
   type StatedFiles,
+  type TextHashes,
   writeRun,
 } from './run-record.ts'
 
@@ -34,7 +34,7 @@ export interface FinishedRun {
   /** Of the sink; `null` for a run without an output. */
   outputStates: EmitSummary['states'] | null
   /** Records the texts of the output; unset for a run without an output. */
-  recordTexts?: () => Promise<RecordHashes>
+  recordTexts?: () => Promise<TextHashes>
 }
 
 /** A run that has replaced texts in the output of an earlier one. */
@@ -44,7 +44,7 @@ export interface UpdatedRun {
   /** Of the sink. */
   outputStates: EmitSummary['states']
   /** What was recorded of the texts. */
-  texts: RecordHashes
+  texts: TextHashes
   /** Absolute path of each file that was read again -> its state. */
   states: ReadonlyMap<string, FileState>
 }

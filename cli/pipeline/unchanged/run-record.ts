@@ -7,7 +7,6 @@ import { writeDerivedFile } from '../../lib/derived-files.ts'
 import { computeStatesDigest, readFileStates } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
 import { readHeadCommit } from '../../scan/last-updates.ts'
-import type { RecordHashes } from '../changed-texts/text-record.ts'
 import { readInstallation } from '../installation.ts'
 
 /** What a run said, and what is needed to say it again. */
@@ -36,6 +35,13 @@ export interface RunRequest {
   options: Readonly<Record<string, string | number | boolean | null>>
 }
 
+/** SHA-256 of the files with what a later run needs to replace texts (`changed-texts/`). */
+export interface TextHashes {
+  texts: string
+  /** Of the record of the pages in the search indexes; `null` for a site without. */
+  pages: string | null
+}
+
 /** What a run depended on besides files, and what came of it. */
 export interface RunHeader {
   key: string
@@ -46,7 +52,7 @@ export interface RunHeader {
   /** The commit on which the last updates depend; `null` if none are shown. */
   head: string | null
   /** What was recorded of its texts; `null` if nothing was. */
-  texts: RecordHashes | null
+  texts: TextHashes | null
   result: RunResult
 }
 
