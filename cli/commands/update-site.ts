@@ -1,18 +1,14 @@
 import { createBuildContext } from '../pipeline/build-context.ts'
 import { replaceTexts } from '../pipeline/changed-texts/replace-texts.ts'
+import { measureSearchIndexes } from '../pipeline/search-index.ts'
 import { findOutputDiagnostic, openOutputFolder } from '../pipeline/sinks.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
-import {
-  type ComparedRun,
-  isConfigurationSame,
-  type RunRequest,
-  type RunResult,
-} from '../pipeline/unchanged/run-record.ts'
+import type { ComparedRun, RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
 import { announce } from './announce-build.ts'
 import type { BuildRun } from './build-options.ts'
 import { awaitUnlessAborted, type ExitCode } from './command-context.ts'
 import { finishCommand } from './finish-command.ts'
-import { formatProfile } from './profile.ts'
+import { formatIndexSize, formatProfile } from './profile.ts'
 import { openStateDirectory } from './project.ts'
 
 /** Replaces changed texts in the output of the last run; `null`, and nothing is printed, where the whole site has to be built. */
@@ -22,14 +18,13 @@ export async function updateSite(
   { options, context, begin, indexThread }: BuildRun,
 ): Promise<ExitCode | null> {
   const { root, outDir } = request
-  if (earlier.header.texts === null || !(await isConfigurationSame(earlier.header, request))) return null
   const buildContext = createBuildContext({ ...options, isPartial: true, indexThread })
   const { writer } = buildContext.installation
   const openSink = () => openOutputFolder({ outDir, stateDirectory: openStateDirectory(root, buildContext), writer })
   try {
     const recorder = createRunRecorder(request, buildContext.cache)
     const replaced = await awaitUnlessAborted(
-      replaceTexts({ run: earlier, root, openSink }, buildContext),
+      replaceTexts({ earlier, request, openSink }, buildContext),
       context.signal,
     )
     if (!replaced) return null
@@ -41,7 +36,10 @@ export async function updateSite(
     const code = finishCommand({ reported, summary }, options, context)
     announce({ emitted, routes, options, context })
     recorder.recordUpdate({ earlier, result, outputStates, ...updated })
-    if (options.profile) context.stderr.write(formatProfile(buildContext.clock.stages, summary))
+    if (options.profile) {
+      const indexes = measureSearchIndexes(result, outDir)
+      context.stderr.write(formatProfile(buildContext.clock.stages, summary) + indexes.map(formatIndexSize).join(''))
+    }
     return code
   } catch (error) {
     // Whatever the output folder is refused for is reported by the build of the whole site.

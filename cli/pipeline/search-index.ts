@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { OutputFile, OutputFolder } from '../emit/output-file.ts'
 import type { WorkerThread } from '../executor/worker-thread.ts'
 import { hashParts } from '../lib/hash.ts'
+import { once } from '../lib/once.ts'
 import { SEARCH_FOLDER } from '../lib/search-folder.ts'
 import type { IndexRequest, MadeFile } from '../search/make-indexes.ts'
 import { type IndexSize, measureIndex } from '../search/measure-index.ts'
@@ -44,8 +45,8 @@ export interface SearchIndex {
   /** The files of the folder. */
   listFiles(): Promise<readonly NamedFile[]>
   /**
-   * Begins to make the indexes in a thread, if there are workers that have parsed, which it replaces: the pages are rendered and
-   * written meanwhile. What fails there is thrown when the files are listed.
+   * Begins to make the indexes in the thread that was started for it, or in one that replaces the workers that have parsed, if there
+   * are any: the pages are rendered and written meanwhile. What fails there is thrown when the files are listed.
    */
   begin(): Promise<void>
 }
@@ -60,10 +61,11 @@ export function planSearchIndex(
   { cache, clock, installation, pool, indexThread }: IndexContext,
 ): SearchIndex {
   const settings: IndexSettings = { fingerprint: installation.fingerprint, fileProtocol }
-  const readKey = async () => hashParts(await source.readKey(), String(fileProtocol))
+  // What is found no longer changes when this is first called.
+  const readKey = once(async () => hashParts(await source.readKey(), String(fileProtocol)))
   let begun: Promise<MadeFile[] | null> | undefined
   let updating: Promise<ReadonlyMap<string, IndexFile>> | undefined
-  const updateHere = () => updateIndexes(source.pages, settings, cache)
+  const updateHere = once(() => updateIndexes(source.pages, settings, cache))
   const update = () => {
     updating ??= clock.time('search', async () => {
       const made = await begun

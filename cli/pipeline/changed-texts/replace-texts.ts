@@ -6,7 +6,7 @@ import { SEARCH_FOLDER } from '../../lib/search-folder.ts'
 import type { MadeFile } from '../../search/make-indexes.ts'
 import type { BuildContext } from '../build-context.ts'
 import { nameOutputFile } from '../search-index.ts'
-import type { ComparedRun, TextHashes } from '../unchanged/run-record.ts'
+import { type ComparedRun, isConfigurationSame, type RunRequest, type TextHashes } from '../unchanged/run-record.ts'
 import { listChanged } from './list-changed.ts'
 import { type ChangedText, parseChanged } from './parse-changed.ts'
 import { printChanged } from './print-changed.ts'
@@ -24,9 +24,8 @@ export interface ReplacedTexts {
 
 /** What texts are replaced in. */
 interface Replacement {
-  run: ComparedRun
-  /** Absolute path of the project. */
-  root: string
+  earlier: ComparedRun
+  request: RunRequest
   openSink: () => OutputFolderSink
 }
 
@@ -36,14 +35,15 @@ interface Replacement {
  * is not so or not known.
  */
 export async function replaceTexts(
-  { run, root, openSink }: Replacement,
+  { earlier, request, openSink }: Replacement,
   context: BuildContext,
 ): Promise<ReplacedTexts | null> {
   const { cache, clock } = context
-  const { texts: hashes, result } = run.header
-  const texts = hashes && readTexts(cache.path, hashes.texts)
-  const paths = texts && listChanged(run, root)
-  if (!texts || !paths || mentionsAny(result.reported, paths)) return null
+  const { texts: hashes, result } = earlier.header
+  const paths = hashes && listChanged(earlier, request.root)
+  if (!paths || mentionsAny(result.reported, paths)) return null
+  const texts = readTexts(cache.path, hashes.texts)
+  if (!texts || !(await isConfigurationSame(earlier, request))) return null
   const parsed = await clock.time('parse', () => parseChanged(paths, texts, context))
   if (!parsed) return null
   const changed = parsed.filter(({ before, after }) => before.bodyKey !== after.bodyKey)

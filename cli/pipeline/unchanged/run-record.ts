@@ -153,22 +153,25 @@ export async function recallRun(
   compared: ComparedRun | undefined = compareRun(request),
 ): Promise<RunResult | undefined> {
   if (!compared || compared.changed.length > 0) return undefined
-  const { header, inputs, outputs, outputDigest } = compared
+  const { header, outputs, outputDigest } = compared
   // After most changes, the output is that of the last run, and its files need not be looked at.
   const hasOutput = () => readFileStates(outputs).digest === outputDigest
-  if (!hasOutput() || !(await isConfigurationSame(header, request))) return undefined
-  // The configuration can write files that the run reads.
-  const isUnchanged = readFileStates(inputs.paths).digest === computeStatesDigest(inputs.states) && hasOutput()
+  const isUnchanged = hasOutput() && (await isConfigurationSame(compared, request)) && hasOutput()
   return isUnchanged ? header.result : undefined
 }
 
-/** Whether the configuration, which is run, exports what it did, and no commit was made on which the last updates depend. */
+/**
+ * Whether the configuration, which is run for that, exports what it did, no commit was made on which the last updates depend, and
+ * the files that the run read are still as they were compared: the configuration can write some of them.
+ */
 export async function isConfigurationSame(
-  { head, module, moduleHash, exportHash }: RunHeader,
+  { header, inputs }: Pick<ComparedRun, 'header' | 'inputs'>,
   { root }: RunRequest,
 ): Promise<boolean> {
+  const { head, module, moduleHash, exportHash } = header
   if (head !== null && head !== (await readHeadCommit(root))) return false
-  return (await hashConfig(module, moduleHash)) === exportHash
+  if ((await hashConfig(module, moduleHash)) !== exportHash) return false
+  return readFileStates(inputs.paths).digest === computeStatesDigest(inputs.states)
 }
 
 function readRecord(file: string): string {
