@@ -38,7 +38,7 @@ export async function bundleIslands(input: IslandsInput): Promise<Outcome<Bundle
   const contents = await readFile(join(themeDirectory, 'island-client.js'))
   const client = basename(getIslandClientUrl(contents))
   const directory = join(input.cacheDirectory, 'islands')
-  const entries = modules.map((module) => `${ENTRY_NAMESPACE}:${module}`)
+  const entries = modules.map(toIslandEntry)
   const location = { root, directory, key: JSON.stringify([entries, client, Object.keys(islandLoaders)]) }
   const bundle = (await recallBundle(location)) ?? (await build(input, client, location))
   if (Array.isArray(bundle)) return { value: { client: null, scripts: {}, outputs: [] }, diagnostics: bundle }
@@ -58,7 +58,7 @@ async function build(
   const esbuild = await import('esbuild')
   const options: BuildOptions & { metafile: true; write: false } = {
     absWorkingDir: root,
-    entryPoints: modules.map((module) => ({ in: `${ENTRY_NAMESPACE}:${module}`, out: toIslandName(module) })),
+    entryPoints: modules.map((module) => ({ in: toIslandEntry(module), out: toIslandName(module) })),
     outdir: location.directory,
     write: false,
     // One flat folder: the scripts import each other and the client as siblings.
@@ -91,6 +91,11 @@ async function build(
 
 const ENTRY_NAMESPACE = 'docsgen-island'
 const REGISTRY_NAMESPACE = 'docsgen-for'
+
+/** The entry point of a module that defines islands, as the record of the bundle names it. */
+export function toIslandEntry(module: string): string {
+  return `${ENTRY_NAMESPACE}:${module}`
+}
 
 /** `src/components/Calculator.tsx` as `island-calculator`. */
 function toIslandName(module: string): string {

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { readRecordedInputs } from '../../bundle/build-record.ts'
+import { toIslandEntry } from '../../bundle/islands.ts'
 import type { CompiledConfig } from '../../config/compiled-store.ts'
 import { listManifestPaths } from '../../config/compiled-store.ts'
 import { CONFIG_FILES, NAVIGATION_FILES } from '../../content/config-files.ts'
@@ -57,7 +58,7 @@ async function listBundled({ plan, cacheDirectory, outDir }: InputSources): Prom
   const { directives } = config.markdown
   const named = [...Object.keys(directives), ...Object.keys(config.components), ...config.styles]
   const pages = { modules: Object.keys(compiled.modules), styles: Object.keys(compiled.styles) }
-  const islands = { modules: compiled.islandModules, styles: [] }
+  const islands = { modules: compiled.islandModules.map(toIslandEntry), styles: [] }
   const bundles = [
     ...(tree.reactPages.length + named.length > 0
       ? [readRecordedInputs(root, join(cacheDirectory, 'react-pages'), pages)]
