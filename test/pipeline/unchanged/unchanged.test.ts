@@ -289,6 +289,23 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     expect(isRecorded(createRequest(root))).toBe(false)
   })
 
+  it('is made of a site with islands, and is not used after a change of what one of them imports', async () => {
+    const root = createProject({
+      ...files,
+      'src/pages/counter.tsx':
+        "import { defineIsland, Island } from 'docsgen'\nimport { text } from '../text.ts'\n" +
+        "export const Counter = defineIsland({ name: 'counter', load: 'idle', component: () => <b>{text}</b> })\n" +
+        'export default () => <Island of={Counter} props={{}} />\n',
+    })
+    roots.push(root)
+    // Here, React is not that of the pages, which import the one of the installation.
+    const execute = () => execFileSync(process.execPath, [binary, 'build', '--root', root, '--quiet'])
+    for (let tries = 0; tries < 10 && !isRecorded(createRequest(root)); tries++) execute()
+    expect(await recallRun(createRequest(root))).toBeDefined()
+    write(root, 'src/text.ts', "export const text = 'Fin'\n")
+    expect(await recallRun(createRequest(root))).toBeUndefined()
+  })
+
   it('is not made of a run during which a file was changed', async () => {
     const root = await createRecorded()
     const file = join(root, 'content/docs/more/deep.md')
