@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { type FileState, readFileState } from '../../lib/file-states.ts'
 import type { Document } from '../../parse/document.ts'
 import { createTasks } from '../../tasks.ts'
@@ -21,12 +22,12 @@ export interface ChangedText {
 }
 
 /**
- * Parses sources, by their paths relative to the root, whose files have changed. They are in the store, which is not saved. `null` if more than their texts
- * has changed, or that is not known.
+ * Parses sources, by their paths relative to the root, whose files have changed. They are in the store, which is not saved. `null`
+ * if more than their texts has changed, or that is not known; `reported` are the problems of the last run.
  */
 export async function parseChanged(
   paths: readonly string[],
-  texts: TextRecord,
+  { texts, reported }: { texts: TextRecord; reported: readonly ReportedDiagnostic[] },
   { documents: store }: Pick<BuildContext, 'documents'>,
 ): Promise<ChangedText[] | null> {
   const { parsing, shape } = texts.header
@@ -43,9 +44,14 @@ export async function parseChanged(
     const known = store.findDocument(key)
     if (!state || !read || !known || !store.hasBody(before.bodyKey)) return null
     const document = read.key === key ? known : store.put(read.key, await parse.run({ source, bytes: read.bytes }))
-    if (!isSameForSite(known, document)) return null
+    if (!isSameForSite(known, document, isMentioned(source.path, reported))) return null
     const after = { ...before, key: read.key, bodyKey: getBodyKey(read.key, document) }
     changed.push({ path, state, before, after, document })
   }
   return changed
+}
+
+/** Whether a problem has to do with a file. */
+function isMentioned(path: string, reported: readonly ReportedDiagnostic[]): boolean {
+  return JSON.stringify(reported).includes(JSON.stringify(path).slice(1, -1))
 }

@@ -40,11 +40,11 @@ export async function replaceTexts(
 ): Promise<ReplacedTexts | null> {
   const { cache, clock } = context
   const { texts: hashes, result } = earlier.header
+  const { reported } = result
   const paths = hashes && listChanged(earlier, request.root)
-  if (!paths || mentionsAny(result.reported, paths)) return null
-  const texts = readTexts(cache.path, hashes.texts)
+  const texts = paths && readTexts(cache.path, hashes.texts)
   if (!texts || !(await isConfigurationSame(earlier, request))) return null
-  const parsed = await clock.time('parse', () => parseChanged(paths, texts, context))
+  const parsed = await clock.time('parse', () => parseChanged(paths, { texts, reported }, context))
   if (!parsed) return null
   const changed = parsed.filter(({ before, after }) => before.bodyKey !== after.bodyKey)
   const search = hashes.pages === null ? null : updateSearch(changed, { texts, record: hashes.pages }, context)
@@ -67,12 +67,6 @@ export async function replaceTexts(
     await sink.abort()
     throw error
   }
-}
-
-/** Whether a problem has to do with one of the files: its location may be another now. */
-function mentionsAny(reported: unknown, paths: readonly string[]): boolean {
-  const text = JSON.stringify(reported)
-  return paths.some((path) => text.includes(JSON.stringify(path).slice(1, -1)))
 }
 
 /** What is written to. */
