@@ -81,7 +81,7 @@ export interface RecordedRun {
 }
 
 /** Where the record of a run is. */
-export function getRecordFile({ cacheDirectory, outDir }: RunRequest): string {
+export function getRecordFile({ cacheDirectory, outDir }: Pick<RunRequest, 'cacheDirectory' | 'outDir'>): string {
   return join(cacheDirectory, `run-${hashParts(outDir ?? '').slice(0, 12)}.txt`)
 }
 
