@@ -103,19 +103,16 @@ describe('a partial pack', () => {
 
   test('leaves the age of entries alone, which only whole runs count', async () => {
     await run(openPack, { old: 'value' })
-    for (let times = 0; times < 14; times++) await run(openPartialPack, { [`partial ${times}`]: 'value' })
-    for (let times = 0; times < 11; times++) await run(openPack, { [`whole ${times}`]: 'value' })
-    expect(find(openPartialPack, ['old', 'partial 0', 'partial 13'])).toEqual({
-      old: 'value',
-      'partial 0': 'value',
-      'partial 13': 'value',
-    })
-    for (let times = 0; times < 3; times++) await run(openPack, { [`more ${times}`]: 'value' })
-    expect(find(openPartialPack, ['old', 'partial 0', 'more 0'])).toEqual({
-      old: undefined,
-      'partial 0': undefined,
-      'more 0': 'value',
-    })
+    for (let times = 0; times < 12; times++) await run(openPack, { [`whole ${times}`]: 'value' })
+    // One of these merges segments.
+    for (let times = 0; times < 60; times++) await run(openPartialPack, { [`partial ${times}`]: 'value' })
+    const names = ['old', 'whole 0', 'partial 0', 'partial 59']
+    const all = { old: 'value', 'whole 0': 'value', 'partial 0': 'value', 'partial 59': 'value' }
+    expect(find(openPartialPack, names)).toEqual(all)
+    await run(openPack, { more: 'value' })
+    expect(find(openPartialPack, names)).toEqual({ ...all, old: undefined })
+    for (let times = 0; times < 12; times++) await run(openPack, { [`more ${times}`]: 'value' })
+    expect(Object.values(find(openPartialPack, names))).toEqual(names.map(() => undefined))
   })
 
   const entry = '["x-1.pack",0,5,0,0]'
@@ -132,6 +129,12 @@ describe('a partial pack', () => {
     for (const { open } of kinds) expect(find(open, ['a'])).toEqual({ a: undefined })
     await run(openPartialPack, { b: 'other' })
     for (const { open } of kinds) expect(find(open, ['a', 'b'])).toEqual({ a: undefined, b: 'other' })
+  })
+
+  test('adds the first entries of an index without any', async () => {
+    writeIndex('{"format":1,"entries":{}}')
+    await run(openPartialPack, { a: 'value', b: 'other' })
+    for (const { open } of kinds) expect(find(open, ['a', 'b'])).toEqual({ a: 'value', b: 'other' })
   })
 
   test('is empty after a change of any byte of the index', async () => {
