@@ -49,15 +49,25 @@ export async function replaceTexts(
   const changed = parsed.filter(({ before, after }) => before.bodyKey !== after.bodyKey)
   const search = updateSearch(changed, texts, context)
   await context.documents.save()
+  const emitted = await publishChanged(changed, { texts, search, openSink }, context)
+  if (!emitted) return null
+  const states = new Map(parsed.map(({ path, state }) => [path, state]))
+  return { emitted, texts: recordChanged(parsed, { texts, search: await search?.stored }, context), states }
+}
+
+/** Replaces the output by one with the changed texts; `null`, and it is as it was, where that is not possible. */
+async function publishChanged(
+  changed: readonly ChangedText[],
+  { openSink, ...target }: Pick<Target, 'texts' | 'search'> & Pick<Replacement, 'openSink'>,
+  context: BuildContext,
+): Promise<EmitSummary | null> {
   const sink = openSink()
   try {
-    if (!(await writeChanged(changed, { texts, sink, search }, context))) {
-      await sink.abort()
-      return null
+    if (await writeChanged(changed, { ...target, sink }, context)) {
+      return await context.clock.time('emit', () => sink.commit())
     }
-    const emitted = await clock.time('emit', () => sink.commit())
-    const states = new Map(parsed.map(({ path, state }) => [path, state]))
-    return { emitted, texts: recordChanged(parsed, { texts, search: await search?.stored }, context), states }
+    await sink.abort()
+    return null
   } catch (error) {
     await sink.abort()
     throw error
@@ -74,12 +84,13 @@ function mentionsAny(reported: unknown, paths: readonly string[]): boolean {
 interface Target {
   texts: TextRecord
   sink: OutputFolderSink
+  search: SearchUpdate | undefined
 }
 
 /** Writes all that shows a changed text, and keeps the rest. `false` if a file is not as it was published, or cannot be replaced. */
 async function writeChanged(
   changed: readonly ChangedText[],
-  { search, ...target }: Target & { search: SearchUpdate | undefined },
+  { search, ...target }: Target,
   context: BuildContext,
 ): Promise<boolean> {
   const { clock, installation } = context
@@ -107,7 +118,11 @@ async function writeChanged(
 }
 
 /** The files of a document with its text of now in place of the old one; `null` if one of them cannot be replaced. */
-function replaceFiles(each: ChangedText, { texts, sink }: Target, context: BuildContext): OutputFile[] | null {
+function replaceFiles(
+  each: ChangedText,
+  { texts, sink }: Omit<Target, 'search'>,
+  context: BuildContext,
+): OutputFile[] | null {
   const printed = printChanged(each, texts.header, context)
   if (!printed) return null
   const { page, markdown, bodyKey } = each.after
