@@ -4,7 +4,7 @@ import { openPack, type PackOptions } from './pack.ts'
 import { addEntries, findEntry, readIndexBody } from './pack-index.ts'
 import { openSegments } from './segments.ts'
 
-/** Runs that add a segment each before one of them merges all: many, as they open few. */
+/** Above this many segments a run merges them. More than for whole runs, as it opens few of them. */
 const MAX_SEGMENTS = 48
 
 /**
@@ -21,7 +21,7 @@ export function openPartialPack(
   const added = new Map<string, Uint8Array>()
   let isSaved = true
 
-  /** Whether the segment of this run was numbered higher than it should. */
+  /** The segment of this run has the first number that is free. */
   const isCrowded = () => Number(/-(\d+)\.pack$/.exec(segments.getOwn() ?? '')?.[1] ?? 0) > MAX_SEGMENTS
   const add = () => {
     const entries = new Map([...added].map(([key, value]) => [key, segments.append(value, 0)]))

@@ -21,8 +21,8 @@ export interface ChangedText {
 }
 
 /**
- * Parses sources, by their paths relative to the root, whose files have changed. They are in the store, which is not saved. `null` if more than their texts
- * has changed, or that is not known.
+ * Parses sources, by their paths relative to the root, whose files have changed. They are put into the store, which is not saved.
+ * `null` if more than their texts has changed, or that is not known.
  */
 export async function parseChanged(
   paths: readonly string[],
