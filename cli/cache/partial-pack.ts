@@ -4,7 +4,7 @@ import { openPack, type PackOptions } from './pack.ts'
 import { addEntries, findEntry, readIndexBody } from './pack-index.ts'
 import { openSegments } from './segments.ts'
 
-/** Runs that add a segment each before one of them merges all: many, as they open few. */
+/** Above this many segments a run merges them. More than for whole runs, as it opens few of them. */
 const MAX_SEGMENTS = 48
 
 /**
@@ -16,34 +16,42 @@ export function openPartialPack(
   name: string,
   { onFailure = () => undefined }: Pick<PackOptions, 'onFailure'> = {},
 ): Cache {
-  const body = readIndexBody(directory, name)
-  const segments = openSegments(directory, name, onFailure)
+  let body = readIndexBody(directory, name)
+  let segments = openSegments(directory, name, onFailure)
   const added = new Map<string, Uint8Array>()
   let isSaved = true
 
-  /** Whether the segment of this run was numbered higher than it should. */
+  /** The segment of this run has the first number that is free. */
   const isCrowded = () => Number(/-(\d+)\.pack$/.exec(segments.getOwn() ?? '')?.[1] ?? 0) > MAX_SEGMENTS
   const add = () => {
     const entries = new Map([...added].map(([key, value]) => [key, segments.append(value, 0)]))
     addEntries(directory, { name, body, entries })
+  }
+  const closeSegments = () => {
+    const failure = attempt(() => segments.close())
+    if (failure) onFailure(failure)
+  }
+  const find = (key: string) => {
+    const entry = findEntry(body, key)
+    return entry && segments.read(entry)
   }
   async function merge(): Promise<void> {
     const pack = openPack(directory, name, { onFailure, agesEntries: false })
     for (const [key, value] of added) pack.put(key, value)
     await pack.save()
     pack.close()
+    // What was merged is elsewhere now.
+    closeSegments()
+    segments = openSegments(directory, name, onFailure)
+    body = readIndexBody(directory, name)
   }
 
   return {
-    get(key) {
-      const known = added.get(key)
-      const entry = known ? undefined : findEntry(body, key)
-      return known ?? (entry && segments.read(entry))
-    },
+    get: (key) => added.get(key) ?? find(key),
     has: (key) => added.has(key) || findEntry(body, key) !== undefined,
     put(key, value) {
-      // Values of equal keys are equal.
-      if (added.has(key) || findEntry(body, key)) return
+      // Values of equal keys are equal, but one may be damaged.
+      if (added.has(key) || find(key)) return
       added.set(key, value)
       isSaved = false
     },
@@ -54,9 +62,6 @@ export function openPartialPack(
       if (failure) onFailure(failure)
       if (body.length === 0 || isCrowded()) await merge()
     },
-    close() {
-      const failure = attempt(() => segments.close())
-      if (failure) onFailure(failure)
-    },
+    close: closeSegments,
   }
 }

@@ -6,6 +6,7 @@ import { removeStaleDrafts } from '../lib/derived-files.ts'
 import { type FileState, readFileState } from '../lib/file-states.ts'
 import { attempt } from '../lib/system-error.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
+import { createManifest, getManifestPath } from './manifest.ts'
 import { guard, guardAsync } from './output-error.ts'
 import type { Contents, EmitSummary, OutputFile, OutputFolder, Sink } from './output-file.ts'
 import {
@@ -173,6 +174,15 @@ class DiskSink implements OutputFolderSink {
     closeStaging(this.paths, !isEmpty(this.prepared.staged))
   }
 
+  /** Removes a twin that lacks files. To remove a link changes the state of its file. */
+  private removeTwin(): void {
+    attempt(() => rmSync(this.paths.spare, { recursive: true, force: true }))
+    for (const path of this.written) {
+      const state = readFileState(getFullPath(this.paths.outDir, path))
+      if (state) this.states.set(path, state)
+    }
+  }
+
   /** A file that need not be produced: it is in the staging folder, or can be linked from the output. */
   private findKept(path: string, key: string): PublishedFile | undefined {
     const { known, paths, prepared } = this
@@ -228,6 +238,7 @@ class DiskSink implements OutputFolderSink {
     const unchanged = new Map([...staged.states].filter(([folder]) => !changed.has(folder)))
     const states = readFolderStates(paths.outDir, folders, unchanged)
     const hasTwin = this.linked === published.size
+    if (this.linked !== null && !hasTwin) this.removeTwin()
     const twin = hasTwin ? hashFolders(readFolderStates(paths.spare, folders)) : null
     keepForNextRun(paths, describeState(known, { published, folders: hashFolders(states), twin }), hasTwin)
     return states
@@ -284,16 +295,3 @@ function prepare(paths: OutputPaths, stateDirectory: string): PreparedFolder {
     throw error
   }
 }
-
-/** The manifest: every published file with its checksum, for deployment tools. It marks a folder as output of docsgen. */
-function createManifest(published: ReadonlyMap<string, PublishedFile>): OutputFile {
-  // As `JSON.stringify` writes it with an indent, which takes four times as long.
-  const lines = [...published.keys()]
-    .sort()
-    .map((path) => `  ${JSON.stringify(path)}: "${published.get(path)?.sha256}"`)
-  const body = `{\n "version": 1,\n "files": {\n${lines.join(',\n')}\n }\n}\n`
-  const hash = computeSha256(body).slice(0, 8)
-  return { path: getManifestPath(hash), key: hash, contents: () => ({ value: body, diagnostics: [] }) }
-}
-
-const getManifestPath = (hash: string): string => `assets/manifest.${hash}.json`

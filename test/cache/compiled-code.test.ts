@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { getRecordFile } from '../../cli/pipeline/unchanged/run-record.ts'
 import { createProject, isBuilt } from '../commands/project.ts'
 
 const repository = join(import.meta.dirname, '../..')
@@ -49,6 +50,9 @@ describe.skipIf(!isBuilt)('compiled code', () => {
   const run = (command: string, ...options: string[]) => {
     // A heading is seen in the whole site, which is built then.
     appendFileSync(join(root, 'content/docs/intro.md'), '\n## More\n')
+    execute(command, ...options)
+  }
+  const execute = (command: string, ...options: string[]) => {
     const isLocked = (statSync(join(installed, 'dist')).mode & 0o200) === 0
     const bin = join(installed, 'dist/bin.js')
     execFileSync(process.execPath, [bin, command, '--root', root, '--quiet', ...options], isLocked ? somebody : {})
@@ -100,6 +104,41 @@ describe.skipIf(!isBuilt)('compiled code', () => {
     const mended = readFileSync(findKept())
     expect(mended.length).toBeGreaterThan(intact.length / 2)
     expect(build()).toBe(before + 1)
+  })
+
+  /** Builds with another text, which is replaced in the output, and returns whether the page has it. */
+  let texts = 0
+  const replaceText = () => {
+    const text = `Text ${++texts}.`
+    appendFileSync(join(root, 'content/docs/intro.md'), `\n${text}\n`)
+    execute('build')
+    return readFileSync(join(root, 'build/docs/intro/index.html'), 'utf8').includes(text)
+  }
+  const record = getRecordFile({ outDir: join(root, 'build'), cacheDirectory: join(root, '.docsgen/cache') })
+  const isRecorded = () => statSync(record).size > 0
+
+  it('of runs that only replace texts is kept where there is no other', () => {
+    // A file that is too new is not recorded.
+    for (let tries = 0; tries < 10 && !isRecorded(); tries++) execute('build')
+    rmSync(compiled, { recursive: true })
+    expect(replaceText()).toBe(true)
+    expect(list(compiled)).toEqual(['update'])
+    const { ino } = statSync(join(compiled, readdirSync(compiled)[0] ?? ''))
+    expect(replaceText()).toBe(true)
+    expect(readdirSync(compiled).map((name) => statSync(join(compiled, name)).ino)).toEqual([ino])
+  })
+
+  it('of runs that only replace texts gives way to that of a check, and both to that of a build', () => {
+    run('check')
+    expect(list(compiled)).toEqual(['check', 'update'])
+    const before = build()
+    expect(list(compiled)).toEqual(['build', 'check', 'update'])
+    for (const name of readdirSync(compiled)) if (!name.startsWith('build-')) rmSync(join(compiled, name))
+    for (let tries = 0; tries < 10 && !isRecorded(); tries++) execute('build')
+    expect(replaceText()).toBe(true)
+    run('check')
+    expect(list(compiled)).toEqual(['build'])
+    expect(build()).toBe(before + 2)
   })
 
   it('is done without if something else has its place', () => {

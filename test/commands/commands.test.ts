@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { type CheckOptions, run as check } from '../../cli/commands/check.ts'
 import { run as printConfig } from '../../cli/commands/config.ts'
 import { run as dev } from '../../cli/commands/dev.ts'
 import { type ServeOptions, run as serve } from '../../cli/commands/serve.ts'
+import { getOutputPaths } from '../../cli/emit/output-folder.ts'
 import { createProject, createTerminal, globalOptions, isBuilt } from './project.ts'
 
 const roots: string[] = []
@@ -24,8 +25,8 @@ function project(files: Record<string, string> = {}): string {
 const brokenLink = { 'content/docs/intro.md': '# Intro\n\nSee the [guide](/docs/giude).\n' }
 const brokenAnchor = { 'content/docs/intro.md': '# Intro\n\nSee the [guide](./guide.md#nope).\n' }
 
-async function runBuild(root: string, rest: Partial<BuildOptions> = {}) {
-  const { terminal, written } = createTerminal(root)
+async function runBuild(root: string, rest: Partial<BuildOptions> = {}, environment = {}) {
+  const { terminal, written } = createTerminal(root, { environment })
   const own = { outDir: 'build', baseUrl: null, cache: true, workers: 1, profile: false, drafts: false }
   const code = await build({ ...globalOptions(root), ...own, ...rest }, terminal)
   return { code, ...written }
@@ -61,6 +62,22 @@ describe.skipIf(!isBuilt)('build', () => {
     expect(stdout).toContain('content/docs/intro.md:3:9  error  link/not-found')
     expect(stdout).not.toContain('Built')
     expect(page(root)).toBe(before)
+  })
+
+  it.each<[string, Record<string, string>, Partial<BuildOptions>, boolean]>([
+    ['keeps the first output twice', {}, {}, true],
+    ['keeps the first output twice if it is not for CI', { CI: '' }, {}, true],
+    ['keeps the first output once on a machine for CI, where no other build follows', { CI: 'true' }, {}, false],
+    ['keeps the first output once without the cache', {}, { cache: false }, false],
+  ])('%s', async (_what, environment, options, isKept) => {
+    const root = project()
+    const { spare } = getOutputPaths({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen') })
+    expect((await runBuild(root, options, environment)).code).toBe(0)
+    expect(existsSync(spare)).toBe(isKept)
+    expect(statSync(join(root, 'build/docs/intro/index.html')).nlink).toBe(isKept ? 2 : 1)
+    writeFileSync(join(root, 'content/docs/intro.md'), '# Intro\n\nChanged.\n')
+    expect((await runBuild(root, options, environment)).code).toBe(0)
+    expect(page(root)).toContain('Changed.')
   })
 
   it('publishes despite warnings, up to the allowed number', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { describeExport } from '../../config/describe-export.ts'
 import { importConfig } from '../../config/import-config.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
@@ -64,7 +65,12 @@ interface RecordHeader extends RunHeader {
   counts: [inputs: number, outputs: number]
   inputDigest: string
   outputDigest: string
+  /** Of all after the first line: a file under a damaged path would never be seen to change. */
+  checksum: number
 }
+
+/** Ends the first line. */
+const LINE_FEED = 10
 
 /** Files with their states (`FileStates.texts`). */
 export interface StatedFiles {
@@ -82,7 +88,7 @@ export interface RecordedRun {
 }
 
 /** Where the record of a run is. */
-export function getRecordFile({ cacheDirectory, outDir }: RunRequest): string {
+export function getRecordFile({ cacheDirectory, outDir }: Pick<RunRequest, 'cacheDirectory' | 'outDir'>): string {
   return join(cacheDirectory, `run-${hashParts(outDir ?? '').slice(0, 12)}.txt`)
 }
 
@@ -96,20 +102,19 @@ export function getRunKey({ root, configFile, outDir, options }: RunRequest): st
 
 /** Writes the record of a run: a line of JSON, then the paths of all files and the states of those that were read. */
 export function writeRun(file: string, { header, inputs, outputs }: RecordedRun): void {
+  const body = Buffer.from([...inputs.paths, ...outputs.paths, ...inputs.states].join('\0'))
   const digests = {
     counts: [inputs.paths.length, outputs.paths.length] as [number, number],
     inputDigest: computeStatesDigest(inputs.states),
     outputDigest: computeStatesDigest(outputs.states),
+    checksum: crc32(body),
   }
   const digest = computeDigest({ ...header, ...digests })
-  const parts = [...inputs.paths, ...outputs.paths, ...inputs.states]
-  writeDerivedFile(file, `${JSON.stringify({ ...header, ...digests, digest })}\n${parts.join('\0')}`)
+  writeDerivedFile(file, [Buffer.from(`${JSON.stringify({ ...header, ...digests, digest })}\n`), body])
 }
 
-/** One hash of all that the first line of a record says. */
-export function computeDigest(header: Omit<RecordHeader, 'digest'>): string {
-  const { key, counts, inputDigest, outputDigest, module, moduleHash, exportHash, head, texts, result } = header
-  const values = [key, counts, inputDigest, outputDigest, module, moduleHash, exportHash, head, texts, result]
+/** One hash of all that the first line of a record says, in its order, also of names that it should not have. */
+export function computeDigest({ digest: _, ...values }: Omit<RecordHeader, 'digest'> & { digest?: string }): string {
   return hashParts(JSON.stringify(values))
 }
 
@@ -127,11 +132,13 @@ export interface ComparedRun {
 
 /** Reads the record of the last run, and compares the files. `undefined` if there is no record, or it is of another request. */
 export function compareRun(request: RunRequest): ComparedRun | undefined {
-  const text = readRecord(getRecordFile(request))
-  const end = text.indexOf('\n')
-  const header = parseHeader(text.slice(0, end))
+  const record = readRecord(getRecordFile(request))
+  const end = record.indexOf(LINE_FEED)
+  const header = parseHeader(record.toString('utf8', 0, end))
   if (header?.key !== getRunKey(request) || computeDigest(header) !== header.digest) return undefined
-  const parts = text.slice(end + 1).split('\0')
+  const body = record.subarray(end + 1)
+  if (crc32(body) !== header.checksum) return undefined
+  const parts = body.toString('utf8').split('\0')
   const [inputCount, outputCount] = header.counts
   const paths = parts.slice(0, inputCount)
   const outputs = parts.slice(inputCount, inputCount + outputCount)
@@ -140,7 +147,6 @@ export function compareRun(request: RunRequest): ComparedRun | undefined {
   const compared = { header, inputs: { paths, states: current.texts }, outputs, outputDigest }
   if (current.digest === header.inputDigest) return { ...compared, changed: [] }
   const known = parts.slice(inputCount + outputCount)
-  if (computeStatesDigest(known) !== header.inputDigest) return undefined
   return { ...compared, changed: [...known.keys()].filter((at) => known[at] !== current.texts[at]) }
 }
 
@@ -174,11 +180,11 @@ export async function isConfigurationSame(
   return readFileStates(inputs.paths).digest === computeStatesDigest(inputs.states)
 }
 
-function readRecord(file: string): string {
+function readRecord(file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch {
-    return ''
+    return Buffer.alloc(0)
   }
 }
 
