@@ -149,8 +149,11 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
 
 /** A site whose files were written to a sink. */
 export interface ProducedSite {
-  /** Records the texts of the site, so that a later run can replace them. Returns the hash of the record. */
-  recordTexts(): Promise<string>
+  /**
+   * Records the texts of the site, so that a later run can replace them, but for those of the files with these absolute paths.
+   * Returns the hash of the record.
+   */
+  recordTexts(named: ReadonlySet<string>): Promise<string>
 }
 
 /**
@@ -184,9 +187,9 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   pages.saveKeys()
   const { manifest, printer } = prepared.value
   const search = source && index ? { source, index } : null
-  const recordTexts = () => {
+  const recordTexts = (named: ReadonlySet<string>) => {
     const markdown = new Set(planMarkdownPages({ plan, printer }).map(({ path }) => path))
-    return recordTextsOf({ plan, files: manifest.files, markdown, search }, context)
+    return recordTextsOf({ plan, files: manifest.files, markdown, named, search }, context)
   }
   return { value: { recordTexts }, diagnostics: await plan.locate(diagnostics) }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -6,6 +5,7 @@ import { removeStaleDrafts } from '../lib/derived-files.ts'
 import { type FileState, readFileState } from '../lib/file-states.ts'
 import { attempt } from '../lib/system-error.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
+import { computeSha256, createManifest, isManifest } from './manifest.ts'
 import { guard, guardAsync } from './output-error.ts'
 import type { Contents, EmitSummary, OutputFile, OutputFolder, Sink } from './output-file.ts'
 import {
@@ -61,6 +61,8 @@ export interface OutputFolderSink extends Sink {
   readPublished(path: string): { text: string; key: string } | undefined
   /** Paths of the published files but for the manifest, which every sink writes again. */
   listPublished(): string[]
+  /** Absolute path of the published manifest, whose name contains a hash of all files; `undefined` if nothing was published. */
+  findManifest(): string | undefined
   /** Keeps a published file. `false` if it is not as it was published. */
   keep(path: string): boolean
 }
@@ -121,7 +123,13 @@ class DiskSink implements OutputFolderSink {
 
   listPublished(): string[] {
     const { published } = this.known
-    return [...published.keys()].filter((path) => path !== getManifestPath(published.get(path)?.key ?? ''))
+    return [...published.keys()].filter((path) => !isManifest(path, published.get(path)))
+  }
+
+  findManifest(): string | undefined {
+    const { known, paths } = this
+    const found = [...known.published].find(([path, file]) => isManifest(path, file))
+    return found && getFullPath(paths.outDir, found[0])
   }
 
   keep(path: string): boolean {
@@ -255,10 +263,6 @@ function describeFile({ key, sha256 }: Pick<PublishedFile, 'key' | 'sha256'>, st
   return { key, sizeBytes, modifiedMs, inode, sha256 }
 }
 
-function computeSha256(body: Contents): string {
-  return createHash('sha256').update(body).digest('hex')
-}
-
 /** The staging folder of a build that has begun. */
 interface PreparedFolder {
   known: OutputState
@@ -284,16 +288,3 @@ function prepare(paths: OutputPaths, stateDirectory: string): PreparedFolder {
     throw error
   }
 }
-
-/** The manifest: every published file with its checksum, for deployment tools. It marks a folder as output of docsgen. */
-function createManifest(published: ReadonlyMap<string, PublishedFile>): OutputFile {
-  // As `JSON.stringify` writes it with an indent, which takes four times as long.
-  const lines = [...published.keys()]
-    .sort()
-    .map((path) => `  ${JSON.stringify(path)}: "${published.get(path)?.sha256}"`)
-  const body = `{\n "version": 1,\n "files": {\n${lines.join(',\n')}\n }\n}\n`
-  const hash = computeSha256(body).slice(0, 8)
-  return { path: getManifestPath(hash), key: hash, contents: () => ({ value: body, diagnostics: [] }) }
-}
-
-const getManifestPath = (hash: string): string => `assets/manifest.${hash}.json`

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { type FileState, readFileState } from '../../lib/file-states.ts'
 import type { Document } from '../../parse/document.ts'
+import type { SearchSection } from '../../search/records.ts'
+import { decodeSections } from '../../search/section-pack.ts'
 import { createTasks } from '../../tasks.ts'
 import type { BuildContext } from '../build-context.ts'
 import { getBodyKey } from '../document-store.ts'
@@ -18,6 +20,8 @@ export interface ChangedText {
   after: RecordedText
   /** Equal but for its locations. */
   document: Document
+  /** What searches find in it; empty if it was not parsed again. */
+  sections: SearchSection[]
 }
 
 /**
@@ -42,10 +46,12 @@ export async function parseChanged(
     const read = readSource(parsing.root, { source, shape })
     const known = store.findDocument(key)
     if (!state || !read || !known || !store.hasBody(before.bodyKey)) return null
-    const document = read.key === key ? known : store.put(read.key, await parse.run({ source, bytes: read.bytes }))
+    const parsed = read.key === key ? undefined : await parse.run({ source, bytes: read.bytes })
+    const document = parsed ? store.put(read.key, parsed) : known
     if (!isSameForSite(known, document)) return null
     const after = { ...before, key: read.key, bodyKey: getBodyKey(read.key, document) }
-    changed.push({ path, state, before, after, document })
+    const sections = parsed?.sections ? decodeSections(parsed.sections) : []
+    changed.push({ path, state, before, after, document, sections })
   }
   return changed
 }

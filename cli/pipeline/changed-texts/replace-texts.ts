@@ -18,7 +18,7 @@ export interface ReplacedTexts {
   emitted: EmitSummary
   /** The hash of the record of all texts. */
   texts: string
-  /** Absolute path of each changed file -> what it was like when it was read. */
+  /** Absolute path of each changed file or folder -> what it was like when it was read. */
   states: ReadonlyMap<string, FileState>
 }
 
@@ -42,21 +42,23 @@ export async function replaceTexts(
   const { cache, clock } = context
   const { texts: hash, result } = run.header
   const texts = hash === null ? undefined : readTexts(cache.path, hash)
-  const paths = texts && listChanged(run, root)
-  if (!texts || !paths || mentionsAny(result.reported, paths)) return null
-  const parsed = await clock.time('parse', () => parseChanged(paths, texts, context))
+  const inputs = texts && listChanged(run, root)
+  if (!texts || !inputs || mentionsAny(result.reported, inputs.files)) return null
+  const parsed = await clock.time('parse', () => parseChanged(inputs.files, texts, context))
   if (!parsed) return null
   const changed = parsed.filter(({ before, after }) => before.bodyKey !== after.bodyKey)
   const search = updateSearch(changed, texts, context)
-  await context.documents.save()
   const sink = openSink()
   try {
-    if (!(await writeChanged(changed, { texts, sink, search }, context))) {
+    const isReplaced = isOutputOf(run, sink) && (await writeChanged(changed, { texts, sink, search }, context))
+    // It may merge the files that texts are read from.
+    await context.documents.save()
+    if (!isReplaced) {
       await sink.abort()
       return null
     }
     const emitted = await clock.time('emit', () => sink.commit())
-    const states = new Map(parsed.map(({ path, state }) => [path, state]))
+    const states = new Map([...inputs.folders, ...parsed.map(({ path, state }) => [path, state] as const)])
     return { emitted, texts: recordChanged(parsed, { texts, search: await search?.stored }, context), states }
   } catch (error) {
     await sink.abort()
@@ -68,6 +70,15 @@ export async function replaceTexts(
 function mentionsAny(reported: unknown, paths: readonly string[]): boolean {
   const text = JSON.stringify(reported)
   return paths.some((path) => text.includes(JSON.stringify(path).slice(1, -1)))
+}
+
+/**
+ * Whether what was published last is the output of the run: another one may have published since, without the cache or with an
+ * older one.
+ */
+function isOutputOf({ outputs }: ComparedRun, sink: OutputFolderSink): boolean {
+  const manifest = sink.findManifest()
+  return manifest !== undefined && outputs.includes(manifest)
 }
 
 /** What is written to. */
@@ -133,9 +144,9 @@ function updateSearch(
   { header: { search } }: TextRecord,
   context: BuildContext,
 ): SearchUpdate | undefined {
-  const { cache, documents, installation } = context
-  const pages = changed.flatMap(({ after: { foundAs: url, bodyKey } }) =>
-    url === null ? [] : [{ url, bodyKey, sections: documents.findSections(bodyKey) ?? [] }],
+  const { cache, installation } = context
+  const pages = changed.flatMap(({ after: { foundAs: url, bodyKey }, sections }) =>
+    url === null ? [] : [{ url, bodyKey, sections }],
   )
   if (!search || pages.length === 0) return undefined
   const { fingerprint } = installation

@@ -32,8 +32,11 @@ export interface FinishedRun {
   result: RunResult
   /** Of the sink; `null` for a run without an output. */
   outputStates: EmitSummary['states'] | null
-  /** Records the texts of the output, and returns the hash of that record; unset for a run without an output. */
-  recordTexts?: () => Promise<string>
+  /**
+   * Records the texts of the output but for those of the files `named` (`Inputs`), and returns the hash of that record; unset for a
+   * run without an output.
+   */
+  recordTexts?: (named: ReadonlySet<string>) => Promise<string>
 }
 
 /** A run that has replaced texts in the output of an earlier one. */
@@ -44,7 +47,7 @@ export interface UpdatedRun {
   outputStates: EmitSummary['states']
   /** The hash of the record of the texts. */
   texts: string
-  /** Absolute path of each file that was read again -> its state. */
+  /** Absolute path of each file or folder that was read again -> its state. */
   states: ReadonlyMap<string, FileState>
 }
 
@@ -106,13 +109,13 @@ async function describeRun(
   if (exportHash === undefined || inputs === null) return undefined
   const head = await findHead(plan)
   if (head === undefined) return undefined
-  const states = readFileStates(inputs, plan.sourceStates)
+  const states = readFileStates(inputs.all, plan.sourceStates)
   if (!isSettled(states, beginMs)) return undefined
   const { module, hash: moduleHash } = compiled
-  const texts = (await recordTexts?.()) ?? null
+  const texts = (await recordTexts?.(inputs.named)) ?? null
   return {
     header: { key: getRunKey(request), module, moduleHash, exportHash, head, texts, result },
-    inputs: { paths: inputs, states: states.texts },
+    inputs: { paths: inputs.all, states: states.texts },
     outputs: describeOutputs(root, outDir, outputStates),
   }
 }
