@@ -150,8 +150,8 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
 
 /** A site whose files were written to a sink. */
 export interface ProducedSite {
-  /** Records the texts of the site, so that a later run can replace them. */
-  recordTexts(): Promise<TextHashes>
+  /** Records the texts of the site, so that a later run can replace them, but for those of the files with these absolute paths. */
+  recordTexts(named: ReadonlySet<string>): Promise<TextHashes>
 }
 
 /**
@@ -182,9 +182,9 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   if (search) diagnostics.push(...(await sink.writeFolder(search.index.folder)))
   pages.saveKeys()
   const { manifest, printer } = prepared.value
-  const recordTexts = () => {
+  const recordTexts = (named: ReadonlySet<string>) => {
     const markdown = new Set(planMarkdownPages({ plan, printer }).map(({ path }) => path))
-    return recordTextsOf({ plan, files: manifest.files, markdown, search }, context)
+    return recordTextsOf({ plan, files: manifest.files, markdown, named, search }, context)
   }
   return { value: { recordTexts }, diagnostics: await plan.locate(diagnostics) }
 }

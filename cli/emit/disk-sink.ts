@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -6,7 +5,7 @@ import { removeStaleDrafts } from '../lib/derived-files.ts'
 import { type FileState, readFileState } from '../lib/file-states.ts'
 import { attempt } from '../lib/system-error.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
-import { createManifest, getManifestPath } from './manifest.ts'
+import { computeSha256, createManifest, isManifest } from './manifest.ts'
 import { guard, guardAsync } from './output-error.ts'
 import type { Contents, EmitSummary, OutputFile, OutputFolder, Sink } from './output-file.ts'
 import {
@@ -62,6 +61,8 @@ export interface OutputFolderSink extends Sink {
   readPublished(path: string): { text: string; key: string } | undefined
   /** Paths of the published files but for the manifest, which every sink writes again. */
   listPublished(): string[]
+  /** Absolute path of the published manifest, whose name contains a hash of all files; `undefined` if nothing was published. */
+  findManifest(): string | undefined
   /** Keeps a published file. `false` if it is not as it was published. */
   keep(path: string): boolean
 }
@@ -122,7 +123,13 @@ class DiskSink implements OutputFolderSink {
 
   listPublished(): string[] {
     const { published } = this.known
-    return [...published.keys()].filter((path) => path !== getManifestPath(published.get(path)?.key ?? ''))
+    return [...published.keys()].filter((path) => !isManifest(path, published.get(path)))
+  }
+
+  findManifest(): string | undefined {
+    const { known, paths } = this
+    const found = [...known.published].find(([path, file]) => isManifest(path, file))
+    return found && getFullPath(paths.outDir, found[0])
   }
 
   keep(path: string): boolean {
@@ -264,10 +271,6 @@ class DiskSink implements OutputFolderSink {
 function describeFile({ key, sha256 }: Pick<PublishedFile, 'key' | 'sha256'>, state: FileState): PublishedFile {
   const { sizeBytes, modifiedMs, inode } = state
   return { key, sizeBytes, modifiedMs, inode, sha256 }
-}
-
-function computeSha256(body: Contents): string {
-  return createHash('sha256').update(body).digest('hex')
 }
 
 /** The staging folder of a build that has begun. */

@@ -1,224 +1,21 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { appendFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { run as build } from '../../cli/commands/build.ts'
-import { createProject, createTerminal, globalOptions, isBuilt } from '../commands/project.ts'
+import { createProject, isBuilt } from '../commands/project.ts'
+import { createRandom } from '../parse/create-random.ts'
+import { expectSameAsCold, runBuild } from './builds.ts'
+import { damages, edits, files, pick } from './random-edits.ts'
 
 const roots: string[] = []
 afterAll(() => {
   for (const root of roots) rmSync(root, { recursive: true, force: true })
 })
 
-const dot = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"/>\n`
-const describeConfig = (
-  title: string,
-  { origin = 'https://test.example', baseUrl = '/', hook = '' } = {},
-) => `export default {
-  title: '${title}',
-  url: '${origin}',
-  baseUrl: '${baseUrl}',
-  hooks: { ${hook} },
-  onBrokenLinks: 'warn',
-  severities: { 'markdown/include': 'warn', 'asset/not-found': 'warn' },
-}
-`
-
-/** Documents that refer to each other in every way: links, anchors, an image, an include, the sidebar, cards, tags and a list. */
-const files: Record<string, string> = {
-  'site.config.ts': describeConfig('Test'),
-  'content/docs/intro.md': '# Intro\n\n![A dot](./dot.svg) [guide](./guide.md#set-up) [deep](./more/deep.md)\n',
-  'content/docs/guide.md':
-    '---\ntags: [one]\n---\n# Guide\n\n## Set up\n\n:::include{file="_part.md"}\n:::\n\n[About](/about)\n',
-  'content/docs/_part.md': 'A shared part, with a [link](./intro.md).\n',
-  'content/docs/dot.svg': dot(1),
-  'content/docs/more/_category_.yml': 'label: More\n',
-  'content/docs/more/index.md': '# More\n',
-  'content/docs/more/deep.md': '---\nsidebar_position: 2\n---\n# Deep\n\n[Up](../intro.md)\n',
-  'content/docs/more/deeper.md': '# Deeper\n\n[Set up](../guide.md#set-up)\n',
-  'content/blog/2026-01-02-first.md': '---\ntags: [one]\n---\n# First\n\nA post on [the guide](/docs/guide).\n',
-  'src/pages/about.tsx': 'export default function About() { return <h1>About</h1> }\n',
-  'static/note.txt': 'A note.\n',
-}
-
-type Random = (below: number) => number
-
-/** Whole numbers from 0 to `below`, the same ones for the same seed. */
-function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
-function pick<Value>(values: readonly Value[], random: Random): Value {
-  const value = values[random(values.length)]
-  if (value === undefined) throw new Error('There is nothing to choose from.')
-  return value
-}
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
-
-function list(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
-}
-
-const listDocuments = (root: string) => list(join(root, 'content')).filter((path) => path.endsWith('.md'))
-
-/** Adds a key to the front matter of a document, or replaces it. */
-function setKey(path: string, key: string, value: string): void {
-  const text = readFileSync(path, 'utf8')
-  const [, matter = '', body = text] = /^---\n(.*?)---\n(.*)$/s.exec(text) ?? []
-  const kept = matter.split('\n').filter((line) => line !== '' && !line.startsWith(`${key}:`))
-  writeFileSync(path, `---\n${[...kept, `${key}: ${value}`].join('\n')}\n---\n${body}`)
-}
-
-/** A change that an author makes; the number is different for each step. */
-type Edit = (root: string, step: { random: Random; number: number }) => void
-
-const edits: readonly Edit[] = [
-  (root, { random, number }) => appendFileSync(pick(listDocuments(root), random), `\nMore ${number}.\n`),
-  // Of the same size.
-  (root, { random }) => {
-    const path = pick(listDocuments(root), random)
-    const swapped = { a: 'e', e: 'a' } as const
-    writeFileSync(
-      path,
-      readFileSync(path, 'utf8').replace(/(?<=\n\n.*)[ae]/, (letter) => (letter === 'a' ? swapped.a : swapped.e)),
-    )
-  },
-  (root, { random, number }) => {
-    const path = pick(listDocuments(root), random)
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/^# .*$/m, `# Title ${number}`))
-  },
-  (root, { random, number }) => appendFileSync(pick(listDocuments(root), random), `\n## Section ${number}\n`),
-  (root, { random, number }) => setKey(pick(listDocuments(root), random), 'title', `Title ${number}`),
-  (root, { random, number }) => setKey(pick(listDocuments(root), random), 'description', `Description ${number}`),
-  (root, { random, number }) => setKey(pick(listDocuments(root), random), 'sidebar_label', `Label ${number}`),
-  (root, { random }) => setKey(pick(listDocuments(root), random), 'sidebar_position', `${random(9)}`),
-  (root, { random, number }) => setKey(pick(listDocuments(root), random), 'tags', `[one, tag-${number % 3}]`),
-  (root, { random }) => setKey(pick(listDocuments(root), random), 'draft', pick(['true', 'false'], random)),
-  (root, { random, number }) => setKey(pick(listDocuments(root), random), 'slug', `/at-${number}`),
-  (root, { number }) =>
-    write(join(root, `content/docs/new/page-${number}.md`), `# Page ${number}\n\n[Intro](../intro.md)\n`),
-  (root, { random }) => {
-    const documents = listDocuments(root)
-    if (documents.length > 3) rmSync(pick(documents, random))
-  },
-  (root, { random, number }) => {
-    const path = pick(listDocuments(root), random)
-    renameSync(path, join(dirname(path), `2026-02-03-renamed-${number}.md`))
-  },
-  (root, { number }) => {
-    const folders = readdirSync(join(root, 'content/docs'), { withFileTypes: true }).filter((entry) =>
-      entry.isDirectory(),
-    )
-    for (const { name } of folders.slice(0, 1))
-      renameSync(join(root, 'content/docs', name), join(root, 'content/docs', `folder-${number}`))
-  },
-  (root, { number }) => write(join(root, 'content/docs/more/_category_.yml'), `label: Label ${number}\n`),
-  (root, { number }) => write(join(root, 'content/docs/_part.md'), `Part ${number}.\n`),
-  (root) => rmSync(join(root, 'content/docs/_part.md'), { force: true }),
-  (root, { number }) => write(join(root, 'content/docs/dot.svg'), dot(number)),
-  (root) => rmSync(join(root, 'content/docs/dot.svg'), { force: true }),
-  (root, { number }) => write(join(root, 'static/note.txt'), `Note ${number}.\n`),
-  (root, { number }) => write(join(root, `static/new/${number}.txt`), 'New.\n'),
-  (root) => rmSync(join(root, 'static'), { recursive: true, force: true }),
-  (root, { number }) => write(join(root, 'site.config.ts'), describeConfig(`Test ${number}`)),
-  (root, { random, number }) =>
-    write(
-      join(root, 'site.config.ts'),
-      describeConfig('Test', { origin: `https://test-${number}.example`, baseUrl: pick(['/', '/sub/'], random) }),
-    ),
-  (root, { number }) => {
-    const hook = `routes: (routes) => routes.map((route) => ({ ...route, description: 'Description ${number}' }))`
-    write(join(root, 'site.config.ts'), describeConfig('Test', { hook }))
-  },
-  (root, { number }) =>
-    write(join(root, 'src/pages/about.tsx'), `export default function About() { return <h1>${number}</h1> }\n`),
-  // Reverts everything, like a change of the branch.
-  (root) => {
-    for (const [path, text] of Object.entries(files)) write(join(root, path), text)
-  },
-]
-
-/** A file of the output, except the manifest, without which docsgen does not replace a folder. */
-const pickOutput = (root: string, random: Random) =>
-  pick(
-    list(join(root, 'build')).filter((path) => !path.includes('manifest.')),
-    random,
-  )
-
-/** Something that is done to the output by hand. */
-const damages: readonly (readonly [string, Edit])[] = [
-  ['an edited file', (root, { random }) => appendFileSync(pickOutput(root, random), 'by hand')],
-  [
-    'a replaced file',
-    (root, { random }) => {
-      const path = pickOutput(root, random)
-      rmSync(path)
-      writeFileSync(path, 'by hand')
-    },
-  ],
-  ['a removed file', (root, { random }) => rmSync(pickOutput(root, random))],
-  ['a removed folder', (root) => rmSync(join(root, 'build/docs'), { recursive: true, force: true })],
-  ['a folder of its own', (root, { number }) => write(join(root, `build/by-hand/${number}/file.txt`), 'by hand')],
-  [
-    'an additional file',
-    (root, { random, number }) => write(join(dirname(pickOutput(root, random)), `${number}.txt`), 'by hand'),
-  ],
-  [
-    'a folder in place of a file',
-    (root, { random }) => {
-      const path = pickOutput(root, random)
-      rmSync(path)
-      mkdirSync(path)
-    },
-  ],
-  [
-    'a link in place of a folder',
-    (root, { number }) => {
-      renameSync(join(root, 'build/docs'), join(root, `moved-${number}`))
-      symlinkSync(join(root, `moved-${number}`), join(root, 'build/docs'))
-    },
-  ],
-]
-
-async function runBuild(root: string, rest: { cache: boolean; outDir: string }): Promise<void> {
-  const { terminal, written } = createTerminal(root)
-  const own = { baseUrl: null, workers: 1, profile: false, drafts: false, ...rest }
-  const code = await build({ ...globalOptions(root), ...own }, terminal)
-  expect(code, written.stdout).toBe(0)
-}
-
-/** Path -> contents of all files; links are not followed. */
-function readTree(folder: string): Record<string, string> {
-  const paths = list(folder).sort()
-  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]))
-}
-
 /** Builds as it comes and from nothing, and compares. */
 async function expectEqualBuilds(root: string, step: string): Promise<void> {
-  await runBuild(root, { cache: true, outDir: 'build' })
-  rmSync(join(root, 'cold'), { recursive: true, force: true })
-  await runBuild(root, { cache: false, outDir: 'cold' })
-  const cold = readTree(join(root, 'cold'))
-  const warm = readTree(join(root, 'build'))
-  const different = Object.keys({ ...cold, ...warm }).filter((path) => cold[path] !== warm[path])
-  expect(different, step).toEqual([])
+  const warm = await runBuild(root)
+  expect(warm.code, warm.stdout).toBe(0)
+  await expectSameAsCold(root, warm, { step })
 }
 
 describe.skipIf(!isBuilt)('a build after another one', () => {
@@ -248,12 +45,12 @@ describe.skipIf(!isBuilt)('a build after another one', () => {
       const random = createRandom(name.length)
       const root = createProject(files)
       roots.push(root)
-      await runBuild(root, { cache: true, outDir: 'build' })
+      await runBuild(root)
       damage(root, { random, number: 1 })
       await expectEqualBuilds(root, 'after the first build')
       // Now there is an older site, from which the next one is staged.
       appendFileSync(join(root, 'content/docs/intro.md'), '\nMore.\n')
-      await runBuild(root, { cache: true, outDir: 'build' })
+      await runBuild(root)
       damage(root, { random, number: 2 })
       await expectEqualBuilds(root, 'after a change')
       damage(root, { random, number: 3 })

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { type FileState, readFileState } from '../../lib/file-states.ts'
 import type { Document } from '../../parse/document.ts'
+import type { SearchSection } from '../../search/records.ts'
+import { decodeSections } from '../../search/section-pack.ts'
 import { createTasks } from '../../tasks.ts'
 import type { BuildContext } from '../build-context.ts'
 import { getBodyKey } from '../document-store.ts'
@@ -19,11 +21,13 @@ export interface ChangedText {
   after: RecordedText
   /** Equal but for its locations. */
   document: Document
+  /** What searches find in it; empty if it was not parsed again. */
+  sections: SearchSection[]
 }
 
 /**
- * Parses sources, by their paths relative to the root, whose files have changed. They are in the store, which is not saved. `null`
- * if more than their texts has changed, or that is not known; `reported` are the problems of the last run.
+ * Parses sources, by their paths relative to the root, whose files have changed. They are put into the store, which is not saved.
+ * `null` if more than their texts has changed, or that is not known; `reported` are the problems of the last run.
  */
 export async function parseChanged(
   paths: readonly string[],
@@ -43,10 +47,12 @@ export async function parseChanged(
     const read = readSource(parsing.root, { source, shape })
     const known = store.findDocument(key)
     if (!state || !read || !known || !store.hasBody(before.bodyKey)) return null
-    const document = read.key === key ? known : store.put(read.key, await parse.run({ source, bytes: read.bytes }))
+    const parsed = read.key === key ? undefined : await parse.run({ source, bytes: read.bytes })
+    const document = parsed ? store.put(read.key, parsed) : known
     if (!isSameForSite(known, document, isMentioned(source.path, reported))) return null
     const after = { ...before, key: read.key, bodyKey: getBodyKey(read.key, document) }
-    changed.push({ path, state, before, after, document })
+    const sections = parsed?.sections ? decodeSections(parsed.sections) : []
+    changed.push({ path, state, before, after, document, sections })
   }
   return changed
 }

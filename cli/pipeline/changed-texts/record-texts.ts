@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { AssetManifest } from '../../bundle/asset-manifest.ts'
 import { getMarkdownPath } from '../../content/markdown-path.ts'
 import { groupBy } from '../../lib/group-by.ts'
@@ -19,6 +20,8 @@ interface ProducedSite {
   files: AssetManifest['files']
   /** Paths of the Markdown of pages in the output. */
   markdown: ReadonlySet<string>
+  /** Absolute paths of files that may be shown elsewhere, too: included in documents, imported by code of the project. */
+  named: ReadonlySet<string>
   /** What its search indexes were made of; `null` if it has none. */
   search: { source: SearchSource; index: SearchIndex } | null
 }
@@ -28,17 +31,17 @@ const OWN_KINDS: ReadonlySet<Route['kind']> = new Set(['home', 'doc', 'page'])
 
 /** Records the texts of a site for later runs. */
 export async function recordTexts(site: ProducedSite, { cache, installation }: BuildContext): Promise<TextHashes> {
-  const { plan, search } = site
+  const { plan, named, search } = site
   const found = mapFound(site)
   const routes = groupBy(plan.table.routes, ({ source }) => source ?? '')
-  const included = new Set(plan.documents.flatMap(({ includes }) => includes))
   const sources = new Map(plan.tree.documents.map((source) => [source.path, source]))
   const values = new Map<string, RecordedText>()
   for (const linked of plan.linked) {
     const { path } = linked.document.source
     const source = sources.get(path)
     const [route, ...otherRoutes] = routes.get(path) ?? []
-    const isReplaceable = isOwnBody(linked.document, route) && !included.has(path) && otherRoutes.length === 0
+    const isNamed = named.has(join(plan.root, path))
+    const isReplaceable = isOwnBody(linked.document, route) && !isNamed && otherRoutes.length === 0
     if (!source || !route || !isReplaceable) continue
     values.set(path, { source, ...describeText(linked, route, site), foundAs: found.get(path) ?? null })
   }

@@ -18,7 +18,7 @@ import { type RecordedText, readTexts, type TextRecord } from './text-record.ts'
 export interface ReplacedTexts {
   emitted: EmitSummary
   texts: TextHashes
-  /** Absolute path of each changed file -> what it was like when it was read. */
+  /** Absolute path of each changed file or folder -> what it was like when it was read. */
   states: ReadonlyMap<string, FileState>
 }
 
@@ -38,35 +38,61 @@ export async function replaceTexts(
   { earlier, request, openSink }: Replacement,
   context: BuildContext,
 ): Promise<ReplacedTexts | null> {
-  const { cache, clock } = context
+  const { cache, clock, documents: store } = context
   const { texts: hashes, result } = earlier.header
-  const { reported } = result
-  const paths = hashes && listChanged(earlier, request.root)
-  const texts = paths && readTexts(cache.path, hashes.texts)
+  const inputs = hashes && listChanged(earlier, request.root)
+  const texts = inputs && readTexts(cache.path, hashes.texts)
   if (!texts || !(await isConfigurationSame(earlier, request))) return null
-  const parsed = await clock.time('parse', () => parseChanged(paths, { texts, reported }, context))
+  const { reported } = result
+  const parsed = await clock.time('parse', () => parseChanged(inputs.files, { texts, reported }, context))
   if (!parsed) return null
   const changed = parsed.filter(({ before, after }) => before.bodyKey !== after.bodyKey)
   const search = hashes.pages === null ? null : updateSearch(changed, { texts, record: hashes.pages }, context)
-  await context.documents.save()
   const recorded = recordChanged(parsed, texts, context)
+  const emitted = await publishChanged(changed, { earlier, texts, search, openSink }, context)
+  // It may merge the files that texts were read from.
+  await store.save()
+  if (!emitted) return null
+  const pages = search ? await search.stored : hashes.pages
+  const states = new Map([...inputs.folders, ...parsed.map(({ path, state }) => [path, state] as const)])
+  return { emitted, texts: { texts: recorded, pages }, states }
+}
+
+/** What is published. */
+interface Publication extends Pick<Replacement, 'earlier' | 'openSink'> {
+  texts: TextRecord
+  /** `null` if the search indexes stay as they are. */
+  search: SearchUpdate | null
+}
+
+/** Replaces the output by one with the changed texts; `null`, and it is as it was, where that is not possible. */
+async function publishChanged(
+  changed: readonly ChangedText[],
+  { earlier, texts, search, openSink }: Publication,
+  context: BuildContext,
+): Promise<EmitSummary | null> {
   const sink = openSink()
   try {
     const isWritten =
+      isOutputOf(earlier, sink) &&
       (await replaceBodies(changed, { texts, sink, hasSearch: search !== null }, context)) &&
       (await writeIndexes(search ? await search.files : [], sink, context))
-    if (!isWritten) {
-      await sink.abort()
-      return null
-    }
-    const emitted = await clock.time('emit', () => sink.commit())
-    const pages = search ? await search.stored : hashes.pages
-    const states = new Map(parsed.map(({ path, state }) => [path, state]))
-    return { emitted, texts: { texts: recorded, pages }, states }
+    if (isWritten) return await context.clock.time('emit', () => sink.commit())
+    await sink.abort()
+    return null
   } catch (error) {
     await sink.abort()
     throw error
   }
+}
+
+/**
+ * Whether what was published last is the output of the run: another one may have published since, without the cache or with an
+ * older one.
+ */
+function isOutputOf({ outputs }: ComparedRun, sink: OutputFolderSink): boolean {
+  const manifest = sink.findManifest()
+  return manifest !== undefined && outputs.includes(manifest)
 }
 
 /** What is written to. */
@@ -141,9 +167,9 @@ function updateSearch(
   { texts, record }: { texts: TextRecord; record: string },
   context: BuildContext,
 ): SearchUpdate | null {
-  const { cache, documents, installation } = context
-  const pages = changed.flatMap(({ after: { foundAs: url, bodyKey } }) =>
-    url === null ? [] : [{ url, bodyKey, sections: documents.findSections(bodyKey) ?? [] }],
+  const { cache, installation } = context
+  const pages = changed.flatMap(({ after: { foundAs: url, bodyKey }, sections }) =>
+    url === null ? [] : [{ url, bodyKey, sections }],
   )
   if (pages.length === 0) return null
   const { fingerprint } = installation

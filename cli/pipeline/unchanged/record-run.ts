@@ -33,8 +33,8 @@ export interface FinishedRun {
   result: RunResult
   /** Of the sink; `null` for a run without an output. */
   outputStates: EmitSummary['states'] | null
-  /** Records the texts of the output; unset for a run without an output. */
-  recordTexts?: () => Promise<TextHashes>
+  /** Records the texts of the output but for those of the files `named` (`Inputs`); unset for a run without an output. */
+  recordTexts?: (named: ReadonlySet<string>) => Promise<TextHashes>
 }
 
 /** A run that has replaced texts in the output of an earlier one. */
@@ -45,7 +45,7 @@ export interface UpdatedRun {
   outputStates: EmitSummary['states']
   /** What was recorded of the texts. */
   texts: TextHashes
-  /** Absolute path of each file that was read again -> its state. */
+  /** Absolute path of each file or folder that was read again -> its state. */
   states: ReadonlyMap<string, FileState>
 }
 
@@ -107,13 +107,13 @@ async function describeRun(
   if (exportHash === undefined || inputs === null) return undefined
   const head = await findHead(plan)
   if (head === undefined) return undefined
-  const states = readFileStates(inputs, plan.sourceStates)
+  const states = readFileStates(inputs.all, plan.sourceStates)
   if (!isSettled(states, beginMs)) return undefined
   const { module, hash: moduleHash } = compiled
-  const texts = (await recordTexts?.()) ?? null
+  const texts = (await recordTexts?.(inputs.named)) ?? null
   return {
     header: { key: getRunKey(request), module, moduleHash, exportHash, head, texts, result },
-    inputs: { paths: inputs, states: states.texts },
+    inputs: { paths: inputs.all, states: states.texts },
     outputs: describeOutputs(root, outDir, outputStates),
   }
 }

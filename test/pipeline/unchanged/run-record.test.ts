@@ -56,7 +56,15 @@ async function createRecorded(): Promise<RunRequest> {
   const exportHash = (await hashConfig(module, moduleHash)) ?? ''
   const toStated = (paths: string[]) => ({ paths, states: readFileStates(paths).texts })
   writeRun(getRecordFile(request), {
-    header: { key: getRunKey(request), module, moduleHash, exportHash, head: null, texts: 'hash', result },
+    header: {
+      key: getRunKey(request),
+      module,
+      moduleHash,
+      exportHash,
+      head: null,
+      texts: { texts: 'hash', pages: null },
+      result,
+    },
     inputs: toStated(toPaths(names)),
     outputs: toStated(toPaths(outputs)),
   })
@@ -101,7 +109,7 @@ describe('the comparison of a run', () => {
     appendFileSync(join(root, 'a.md'), '2')
     const compared = compareRun(request)
     expect(compared).toMatchObject({
-      header: { head: null, texts: 'hash', result },
+      header: { head: null, texts: { texts: 'hash', pages: null }, result },
       inputs: { paths: toPaths(names), states: readFileStates(toPaths(names)).texts },
       outputs: toPaths(outputs),
     })

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,10 +12,10 @@ import {
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { run as build } from '../../../cli/commands/build.ts'
 import { run as check } from '../../../cli/commands/check.ts'
 import { computeDigest, getRecordFile, type RunRequest, recallRun } from '../../../cli/pipeline/unchanged/run-record.ts'
 import { binary, createProject, createTerminal, globalOptions, isBuilt } from '../../commands/project.ts'
+import { buildAndRecord, createRequest, isRecorded, readTree, runBuild, withoutTimes, write } from '../builds.ts'
 
 const roots: string[] = []
 afterAll(() => {
@@ -59,47 +58,12 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-function createRequest(root: string): RunRequest {
-  const options = { baseUrl: null, drafts: false, maxWarnings: null }
-  return { root, configFile: null, outDir: join(root, 'build'), cacheDirectory: join(root, '.docsgen/cache'), options }
-}
-
-/** The record of a run that cannot be repeated is empty. */
-function isRecorded(request: RunRequest): boolean {
-  const file = getRecordFile(request)
-  return existsSync(file) && statSync(file).size > 0
-}
-
-async function runBuild(root: string, rest: { cache?: boolean } = {}) {
-  const { terminal, written } = createTerminal(root)
-  const own = { outDir: 'build', baseUrl: null, cache: true, workers: 1, profile: false, drafts: false, ...rest }
-  const code = await build({ ...globalOptions(root), ...own }, terminal)
-  return { code, ...written }
-}
-
-/** Builds until the result is recorded: not at once where the files are newer than the margin allows. */
-async function buildAndRecord(root: string): Promise<string> {
-  for (let tries = 0; tries < 50; tries++) {
-    const { code, stdout } = await runBuild(root)
-    expect(code, stdout).toBe(0)
-    if (isRecorded(createRequest(root))) return stdout
-  }
-  throw new Error('The run is never recorded.')
-}
-
 async function createRecorded(rest: Record<string, string> = {}): Promise<string> {
   const root = createProject({ ...files, ...rest })
   roots.push(root)
   await buildAndRecord(root)
   return root
 }
-
-function write(root: string, path: string, text: string): void {
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), text)
-}
-
-const withoutTimes = (text: string) => text.replaceAll(/Done in \d+ ms|\d+ files? written, [\d,]+ unchanged/g, '')
 
 describe.skipIf(!isBuilt)('the record of a build', () => {
   it('is used when nothing has changed: the next build prints the same problems and the same summary', async () => {
@@ -381,8 +345,3 @@ describe.skipIf(!isBuilt)('the record of a check', () => {
     expect((await runCheck(root)).code).toBe(0)
   })
 })
-
-function readTree(folder: string): Record<string, string> {
-  const names = execFileSync('find', [folder, '-type', 'f'], { encoding: 'utf8' }).trim().split('\n').sort()
-  return Object.fromEntries(names.map((name) => [name, readFileSync(name, 'latin1')]))
-}

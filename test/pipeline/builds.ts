@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { BuildOptions } from '../../cli/commands/build.ts'
+import { run as build } from '../../cli/commands/build.ts'
+import { getRecordFile, type RunRequest } from '../../cli/pipeline/unchanged/run-record.ts'
+import { createTerminal, globalOptions } from '../commands/project.ts'
+
+/** What a build did: it built the whole site, replaced the texts of documents in the output, or repeated the last run. */
+export type BuildKind = 'whole' | 'update' | 'repeated'
+
+export interface BuildOutcome {
+  code: number
+  stdout: string
+  stderr: string
+  kind: BuildKind
+}
+
+/** Builds a site into the folder `build`, with the cache. */
+export async function runBuild(root: string, rest: Partial<BuildOptions> = {}): Promise<BuildOutcome> {
+  const { terminal, written } = createTerminal(root)
+  const own = { outDir: 'build', baseUrl: null, cache: true, workers: 1, profile: true, drafts: false, ...rest }
+  const code = await build({ ...globalOptions(root), ...own }, terminal)
+  return { code, ...written, kind: readKind(written.stderr) }
+}
+
+/** By the stages that are listed: only what builds the whole site makes routes, and each of the others but a repetition parses. */
+export function readKind(profile: string): BuildKind {
+  if (/^route\s/m.test(profile)) return 'whole'
+  return /^parse\s/m.test(profile) ? 'update' : 'repeated'
+}
+
+/** How the run of a build without options is identified. */
+export function createRequest(root: string): RunRequest {
+  const options = { baseUrl: null, drafts: false, maxWarnings: null }
+  return { root, configFile: null, outDir: join(root, 'build'), cacheDirectory: join(root, '.docsgen/cache'), options }
+}
+
+/** The record of a run that cannot be repeated is empty. */
+export function isRecorded(request: RunRequest): boolean {
+  const file = getRecordFile(request)
+  return existsSync(file) && statSync(file).size > 0
+}
+
+/** Builds until the run is recorded: not at once where the files are newer than the margin allows. */
+export async function buildAndRecord(root: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const { code, stdout } = await runBuild(root)
+    expect(code, stdout).toBe(0)
+    if (isRecorded(createRequest(root))) return stdout
+  }
+  throw new Error('The run is never recorded.')
+}
+
+/** A run is recorded if its files are 20 ms older than it is; the times of a file system advance in steps of a few more. */
+export const waitUntilSettled = (): Promise<void> => setTimeout(40)
+
+/** The report of a build without what differs between builds of the same site. */
+export const withoutTimes = (text: string): string =>
+  text.replaceAll(/Done in \d+ ms|\d+ files? written, [\d,]+ unchanged/g, '')
+
+/** Absolute paths of the files in a folder; links are not followed. */
+export function list(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Path -> contents of all files; links are not followed. */
+export function readTree(folder: string): Record<string, string> {
+  const paths = list(folder).sort()
+  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]))
+}
+
+export function write(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+/** Builds the site from nothing, without a cache, and compares with a build that has just ended: the reports, and the outputs. */
+export async function expectSameAsCold(
+  root: string,
+  warm: Pick<BuildOutcome, 'code' | 'stdout'>,
+  { step = '', ...rest }: Partial<BuildOptions> & { step?: string } = {},
+): Promise<void> {
+  rmSync(join(root, 'cold'), { recursive: true, force: true })
+  const cold = await runBuild(root, { ...rest, cache: false, outDir: 'cold' })
+  const toReport = ({ stdout }: Pick<BuildOutcome, 'stdout'>) =>
+    withoutTimes(stdout).replace(/ into \S+ |^Preview it .*/gm, '')
+  expect([warm.code, toReport(warm)], step).toEqual([cold.code, toReport(cold)])
+  // A build with errors publishes nothing.
+  if (cold.code !== 0) return
+  expect(listDifferences(join(root, 'cold'), join(root, rest.outDir ?? 'build')), step).toEqual([])
+}
+
+/** Paths of the files that differ in two folders. */
+export function listDifferences(folder: string, other: string): string[] {
+  const [one, two] = [readTree(folder), readTree(other)]
+  return Object.keys({ ...one, ...two }).filter((path) => one[path] !== two[path])
+}
