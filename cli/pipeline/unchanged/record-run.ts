@@ -123,7 +123,8 @@ function describeUpdate(
   { earlier, result, outputStates, texts, states }: UpdatedRun,
   beginMs: number,
 ): RecordedRun | undefined {
-  if (![...states.values()].every((state) => isSettled(state, beginMs))) return undefined
+  // Files are read again, and the names in folders, both after the run has begun.
+  if (![earlier, ...states.values()].every((state) => isSettled(state, beginMs))) return undefined
   const { paths, states: known } = earlier.inputs
   return {
     header: { ...earlier.header, texts, result },

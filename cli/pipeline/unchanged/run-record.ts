@@ -125,6 +125,8 @@ export interface ComparedRun {
   inputs: StatedFiles
   /** Positions of those that have changed since. */
   changed: readonly number[]
+  /** When the last of all that it read was changed (`FileStates`). */
+  changedMs: number
   /** Absolute paths of what it wrote. */
   outputs: readonly string[]
   outputDigest: string
@@ -144,10 +146,11 @@ export function compareRun(request: RunRequest): ComparedRun | undefined {
   const outputs = parts.slice(inputCount, inputCount + outputCount)
   const current = readFileStates(paths)
   const { outputDigest } = header
-  const compared = { header, inputs: { paths, states: current.texts }, outputs, outputDigest }
+  const { texts: states, changedMs } = current
+  const compared = { header, inputs: { paths, states }, changedMs, outputs, outputDigest }
   if (current.digest === header.inputDigest) return { ...compared, changed: [] }
   const known = parts.slice(inputCount + outputCount)
-  return { ...compared, changed: [...known.keys()].filter((at) => known[at] !== current.texts[at]) }
+  return { ...compared, changed: [...known.keys()].filter((at) => known[at] !== states[at]) }
 }
 
 /**

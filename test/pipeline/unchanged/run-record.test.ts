@@ -10,9 +10,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readFileStates } from '../../../cli/lib/file-states.ts'
+import { openCacheFolder } from '../../../cli/cache/cache-folder.ts'
+import { readFileState, readFileStates } from '../../../cli/lib/file-states.ts'
 import { hashParts } from '../../../cli/lib/hash.ts'
+import { createRunRecorder } from '../../../cli/pipeline/unchanged/record-run.ts'
 import {
   compareRun,
   computeDigest,
@@ -122,6 +125,37 @@ describe('the comparison of a run', () => {
     for (const rest of [{ options: { drafts: true } }, { configFile: 'other.ts' }, { outDir: join(root, 'other') }]) {
       expect(compareRun(createRequest(rest))).toBeUndefined()
     }
+  })
+})
+
+describe('the record of an update', () => {
+  /** Whether an update is recorded that begins after a folder was changed; `laterMs` is by how much the folder seems newer. */
+  async function isRecorded(laterMs: number): Promise<boolean> {
+    const request = await createRecorded()
+    writeFileSync(join(root, 'site.config.ts'), 'export default {}\n')
+    await setTimeout(10)
+    replaceFile(join(root, 'folder/c.md'))
+    await setTimeout(100)
+    const compared = compareRun(request)
+    if (!compared) throw new Error('There is no record.')
+    expect(compared.changedMs).toBe(readFileState(join(root, 'folder'))?.changedMs)
+    const earlier = { ...compared, changedMs: compared.changedMs + laterMs }
+    const recorder = createRunRecorder(request, openCacheFolder(request.cacheDirectory))
+    const read = ['a.md', 'ü b.md'].flatMap((name) => {
+      const state = readFileState(join(root, name))
+      return state ? [[join(root, name), { ...state, changedMs: 0 }] as const] : []
+    })
+    recorder.recordUpdate({ earlier, result, outputStates: new Map(), texts: 'next', states: new Map(read) })
+    const next = compareRun(request)
+    if (next) expect([next.header.texts, next.changed]).toEqual(['next', []])
+    return next !== undefined
+  }
+
+  test('is made unless a folder was changed so shortly before that it may change again at the same time', async () => {
+    expect(await isRecorded(0)).toBe(true)
+    rmSync(root, { recursive: true })
+    mkdirSync(root)
+    expect(await isRecorded(60_000)).toBe(false)
   })
 })
 
