@@ -76,6 +76,11 @@ function toRunResult(
   return { reported, files, routes, outputs: written + reused, bytes, ...(searchIndexes && { searchIndexes }) }
 }
 
+/** Whether the machine is one for CI, where no build follows in the same folder. */
+function isForCi({ environment: { CI = '' } }: CommandContext): boolean {
+  return !['', '0', 'false'].includes(CI)
+}
+
 interface PublishRequest {
   plan: SitePlan | null
   planDiagnostics: Diagnostic[]
@@ -100,8 +105,7 @@ async function publish({
   let sink: Sink | undefined
   try {
     const { writer } = buildContext.installation
-    // On a machine for CI, no build follows in the same folder.
-    const keepsTwin = options.cache && !context.environment.CI
+    const keepsTwin = options.cache && !isForCi(context)
     const stateDirectory = openStateDirectory(plan.root, buildContext)
     const disk = openOutputFolder({ outDir, stateDirectory, writer, keepsTwin })
     sink = createInterruptibleSink(disk, context.signal)

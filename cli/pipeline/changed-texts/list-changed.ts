@@ -1,33 +1,25 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FileState, toFileState } from '../../lib/file-states.ts'
 import { getRelativePath } from '../../lib/posix-path.ts'
 import { isSystemError } from '../../lib/system-error.ts'
 import { isNeverListed } from '../../scan/list-files.ts'
 import type { ComparedRun } from '../unchanged/run-record.ts'
 
-/** What has changed since a run. */
-export interface ChangedInputs {
-  /** Paths of files, relative to the root. */
-  files: string[]
-  /** Absolute path of each folder -> what it was like before its names were read. */
-  folders: ReadonlyMap<string, FileState>
-}
-
-/** Lists what has changed since a run, if it is nothing but files: folders have the same names. Otherwise `null`. */
-export function listChanged({ inputs, changed }: ComparedRun, root: string): ChangedInputs | null {
+/**
+ * Paths of the files that have changed since a run, relative to the root, if nothing else has: folders have the same names. Otherwise
+ * `null`.
+ */
+export function listChanged({ inputs, changed }: ComparedRun, root: string): string[] | null {
   const known = new Set(inputs.paths.filter((_, at) => inputs.states[at] !== ''))
   const files: string[] = []
-  const folders = new Map<string, FileState>()
   for (const at of changed) {
     const path = inputs.paths[at] ?? ''
     const stats = path.endsWith('/') ? undefined : attemptRead(() => lstatSync(path))
     if (stats?.isFile()) files.push(getRelativePath(root, path))
     // Many editors save a file by replacing it.
-    else if (stats?.isDirectory() && hasSameNames(path, known)) folders.set(path, toFileState(stats))
-    else return null
+    else if (!stats?.isDirectory() || !hasSameNames(path, known)) return null
   }
-  return { files, folders }
+  return files
 }
 
 /** Whether a folder has no name that is not known. Whoever knows a name that is gone has noticed. */

@@ -17,8 +17,9 @@ import { type RecordedText, readTexts, type TextRecord } from './text-record.ts'
 /** An output in which texts were replaced. */
 export interface ReplacedTexts {
   emitted: EmitSummary
-  texts: TextHashes
-  /** Absolute path of each changed file or folder -> what it was like when it was read. */
+  /** `null` if they could not be recorded. */
+  texts: TextHashes | null
+  /** Absolute path of each changed file -> what it was like when it was read. */
   states: ReadonlyMap<string, FileState>
 }
 
@@ -40,11 +41,11 @@ export async function replaceTexts(
 ): Promise<ReplacedTexts | null> {
   const { cache, clock, documents: store } = context
   const { texts: hashes, result } = earlier.header
-  const inputs = hashes && listChanged(earlier, request.root)
-  const texts = inputs && readTexts(cache.path, hashes.texts)
+  const paths = hashes && listChanged(earlier, request.root)
+  const texts = paths && readTexts(cache.path, hashes.texts)
   if (!texts || !(await isConfigurationSame(earlier, request))) return null
   const { reported } = result
-  const parsed = await clock.time('parse', () => parseChanged(inputs.files, { texts, reported }, context))
+  const parsed = await clock.time('parse', () => parseChanged(paths, { texts, reported }, context))
   if (!parsed) return null
   const changed = parsed.filter(({ before, after }) => before.bodyKey !== after.bodyKey)
   const search = hashes.pages === null ? null : updateSearch(changed, { texts, record: hashes.pages }, context)
@@ -53,9 +54,11 @@ export async function replaceTexts(
   // It may merge the files that texts were read from.
   await store.save()
   if (!emitted) return null
-  const pages = search ? await search.stored : hashes.pages
-  const states = new Map([...inputs.folders, ...parsed.map(({ path, state }) => [path, state] as const)])
-  return { emitted, texts: { texts: recorded, pages }, states }
+  // The site is published: what fails now only makes the next run slower.
+  const pages = search ? await search.stored.catch(() => null) : hashes.pages
+  const hasFailed = search !== null && pages === null
+  const states = new Map(parsed.map(({ path, state }) => [path, state]))
+  return { emitted, texts: hasFailed ? null : { texts: recorded, pages }, states }
 }
 
 /** What is published. */

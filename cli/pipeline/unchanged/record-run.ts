@@ -43,9 +43,9 @@ export interface UpdatedRun {
   result: RunResult
   /** Of the sink. */
   outputStates: EmitSummary['states']
-  /** What was recorded of the texts. */
-  texts: TextHashes
-  /** Absolute path of each file or folder that was read again -> its state. */
+  /** What was recorded of the texts; `null` if nothing was. */
+  texts: TextHashes | null
+  /** Absolute path of each file that was read again -> its state. */
   states: ReadonlyMap<string, FileState>
 }
 
@@ -123,7 +123,7 @@ function describeUpdate(
   { earlier, result, outputStates, texts, states }: UpdatedRun,
   beginMs: number,
 ): RecordedRun | undefined {
-  // Files are read again, and the names in folders, both after the run has begun.
+  // Files are read again, and so are the names in folders that have changed.
   if (![earlier, ...states.values()].every((state) => isSettled(state, beginMs))) return undefined
   const { paths, states: known } = earlier.inputs
   return {

@@ -145,9 +145,10 @@ describe('the record of an update', () => {
       const state = readFileState(join(root, name))
       return state ? [[join(root, name), { ...state, changedMs: 0 }] as const] : []
     })
-    recorder.recordUpdate({ earlier, result, outputStates: new Map(), texts: 'next', states: new Map(read) })
+    const texts = { texts: 'next', pages: null }
+    recorder.recordUpdate({ earlier, result, outputStates: new Map(), texts, states: new Map(read) })
     const next = compareRun(request)
-    if (next) expect([next.header.texts, next.changed]).toEqual(['next', []])
+    if (next) expect([next.header.texts, next.changed]).toEqual([texts, []])
     return next !== undefined
   }
 
