@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createProject, createTerminal, globalOptions, isBuilt } from '../../commands/project.ts'
 import { buildAndRecord, expectSameAsCold, readTree, runBuild, waitUntilSettled } from '../builds.ts'
-import { append, replace } from './edits.ts'
+import { all, append, put, replace } from './edits.ts'
 
 const roots: string[] = []
 afterEach(() => {
@@ -126,17 +126,33 @@ describe.skipIf(!isBuilt)('texts are replaced', () => {
     await expectSameAsCold(root, outcome, options)
   })
 
-  it('in a site with so many pages that a thread makes the index, as without the thread', async () => {
-    const rest = documents(210)
-    const [threaded, plain] = [await createRecorded(rest), await createRecorded(documents(150))]
-    for (const root of [threaded, plain]) {
-      await expectUpdates(root)
-      append('content/docs/generated/page-7.md', '\nEvery term17 of alpha is new.\n')(root)
-      append('content/docs/generated/page-149.md', '\nEvery term18 of beta is new.\n')(root)
+  it.each([
+    [210, 'makes'],
+    [150, 'does not make'],
+  ])('in a site with %i pages more, for which a thread %s the index', async (count) => {
+    const root = await createRecorded(documents(count))
+    await expectUpdates(root)
+    const steps = [
+      ['update', append('content/docs/generated/page-7.md', '\nEvery term17 of alpha is new.\n')],
+      // The index is updated before it is noticed that the page is not what it was.
+      [
+        'whole',
+        all(
+          append('build/docs/generated/page-8/index.html', 'By hand.'),
+          append('content/docs/generated/page-8.md', '\nX.\n'),
+        ),
+      ],
+      ['whole', append('content/docs/generated/page-9.md', '\n## A section of alpha\n')],
+      ['update', all(append('content/docs/generated/page-7.md', '\nZ.\n'), append('content/docs/intro.md', '\nY.\n'))],
+      ['whole', put('content/docs/generated/page-new.md', '# New\n\nterm18 of gamma.\n')],
+      ['update', replace('content/docs/generated/page-7.md', 'Every term17', 'No term3')],
+    ] as const
+    for (const [at, [kind, edit]] of steps.entries()) {
+      edit(root)
       await waitUntilSettled()
       const outcome = await runBuild(root)
-      expect(outcome.kind).toBe('update')
-      await expectSameAsCold(root, outcome)
+      expect(outcome.kind, `step ${at}`).toBe(kind)
+      await expectSameAsCold(root, outcome, { step: `step ${at}` })
     }
   })
 
