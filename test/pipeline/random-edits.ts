@@ -19,7 +19,7 @@ const describeConfig = (
   title: '${title}',
   url: '${origin}',
   baseUrl: '${baseUrl}',
-  hooks: { ${hook} },
+  ${hook && `hooks: { ${hook} },`}
   onBrokenLinks: 'warn',
   severities: { 'markdown/include': 'warn', 'asset/not-found': 'warn' },
 }
