@@ -20,8 +20,8 @@ describe('two parses of a document are the same for the rest of the site', () =>
     ['whose references are in other lines', { references: [{ ...reference, span: createSpan(9) }] }],
     ['whose front matter is in other lines', { frontMatterSpans: { slug: createSpan(2) } }],
   ])('%s', (_what, change) => {
-    expect(isSameForSite(document, { ...document, ...change })).toBe(true)
-    expect(isSameForSite({ ...document, ...change }, document)).toBe(true)
+    expect(isSameForSite(document, { ...document, ...change }, false)).toBe(true)
+    expect(isSameForSite({ ...document, ...change }, document, false)).toBe(true)
   })
 })
 
@@ -45,13 +45,21 @@ describe('two parses of a document differ for the rest of the site', () => {
     ['that has a component', { components: ['badge'] }],
     ['that has a problem', { diagnostics: [createProblem()] }],
   ])('%s', (_what, change) => {
-    expect(isSameForSite(document, { ...document, ...change })).toBe(false)
-    expect(isSameForSite({ ...document, ...change }, document)).toBe(false)
+    expect(isSameForSite(document, { ...document, ...change }, false)).toBe(false)
+    expect(isSameForSite({ ...document, ...change }, document, false)).toBe(false)
   })
+})
 
-  it('of which both have the same problem, since its location may be another', () => {
-    const reported = { ...document, diagnostics: [createProblem()] }
-    expect(isSameForSite(reported, reported)).toBe(false)
+describe('two parses of a document with a problem', () => {
+  const problem: Document = { ...document, diagnostics: [createProblem()] }
+  it.each<[string, Document, boolean]>([
+    ['that the parser has found', problem, false],
+    ['that was reported of its links', document, true],
+  ])('are the same for the rest of the site while things are where they were: %s', (_what, before, isReported) => {
+    expect(isSameForSite(before, { ...before, words: 7 }, isReported)).toBe(true)
+    const moved = { ...before, references: [{ ...reference, span: createSpan(9) }] }
+    expect(isSameForSite(before, moved, isReported)).toBe(false)
+    expect(isSameForSite(before, { ...before, frontMatterSpans: { slug: createSpan(2) } }, isReported)).toBe(false)
   })
 })
 
