@@ -63,8 +63,8 @@ function setKey(path: string, key: string, value: string): void {
 /** A change that an author makes; the number is different for each step. */
 export type Edit = (root: string, step: { random: Random; number: number }) => void
 
-/** Changes of all kinds, after most of which a site builds without errors. */
-export const edits: readonly Edit[] = [
+/** Changes of all kinds after which a site builds without errors, and the build is recorded. */
+export const recordedEdits: readonly Edit[] = [
   (root, { random, number }) => appendFileSync(pick(listDocuments(root), random), `\nMore ${number}.\n`),
   // Of the same size.
   (root, { random }) => {
@@ -118,15 +118,20 @@ export const edits: readonly Edit[] = [
       'site.config.ts',
       describeConfig('Test', { origin: `https://test-${number}.example`, baseUrl: pick(['/', '/sub/'], random) }),
     ),
-  (root, { number }) => {
-    const hook = `routes: (routes) => routes.map((route) => ({ ...route, description: 'Description ${number}' }))`
-    write(root, 'site.config.ts', describeConfig('Test', { hook }))
-  },
   (root, { number }) =>
     write(root, 'src/pages/about.tsx', `export default function About() { return <h1>${number}</h1> }\n`),
   // Reverts everything, like a change of the branch.
   (root) => {
     for (const [path, text] of Object.entries(files)) write(root, path, text)
+  },
+]
+
+/** Those, and one after which no build is recorded. */
+export const edits: readonly Edit[] = [
+  ...recordedEdits,
+  (root, { number }) => {
+    const hook = `routes: (routes) => routes.map((route) => ({ ...route, description: 'Description ${number}' }))`
+    write(root, 'site.config.ts', describeConfig('Test', { hook }))
   },
 ]
 

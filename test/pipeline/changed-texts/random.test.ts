@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createProject, isBuilt } from '../../commands/project.ts'
 import { createRandom } from '../../parse/create-random.ts'
 import { expectSameAsCold, runBuild, waitUntilSettled } from '../builds.ts'
-import { damages, type Edit, edits, files, listDocuments, pick } from '../random-edits.ts'
+import { damages, type Edit, files, listDocuments, pick, recordedEdits } from '../random-edits.ts'
 
 const roots: string[] = []
 afterEach(() => {
@@ -28,16 +28,23 @@ const SNIPPETS = [
   'Term\n: Definition',
 ]
 
+/** One whose text is on no page but its own: neither a post nor a part of another document. */
+const pickDocument = (root: string, random: (below: number) => number) =>
+  pick(
+    listDocuments(root).filter((path) => /\/docs\/(?!_)/.test(path)),
+    random,
+  )
+
 /** Adds, replaces or removes text that only its page shows: after the first paragraph, which is the description. */
 const textEdits: readonly Edit[] = [
-  (root, { random, number }) => appendFileSync(pick(listDocuments(root), random), `\nSentence ${number}.\n`),
-  (root, { random }) => appendFileSync(pick(listDocuments(root), random), `\n${pick(SNIPPETS, random)}\n`),
+  (root, { random, number }) => appendFileSync(pickDocument(root, random), `\nSentence ${number}.\n`),
+  (root, { random }) => appendFileSync(pickDocument(root, random), `\n${pick(SNIPPETS, random)}\n`),
   (root, { random, number }) => {
-    const path = pick(listDocuments(root), random)
+    const path = pickDocument(root, random)
     writeFileSync(path, readFileSync(path, 'utf8').replace(/Sentence \d+/, `Sentence\nwith more words, *${number}*`))
   },
   (root, { random }) => {
-    const path = pick(listDocuments(root), random)
+    const path = pickDocument(root, random)
     writeFileSync(path, readFileSync(path, 'utf8').replace(/\nSentence[^\n]*\n/, ''))
   },
 ]
@@ -77,7 +84,7 @@ describe.skipIf(!isBuilt)('a series of builds, of which most replace texts', () 
       const kinds: string[] = []
       for (let number = 1; number <= STEPS; number++) {
         const chosen = Array.from({ length: 1 + random(2) }, () => pick(textEdits, random))
-        const others = random(6) === 0 ? [pick(edits, random)] : []
+        const others = random(6) === 0 ? [pick(recordedEdits, random)] : []
         const damage = random(8) === 0 ? [pick([damageCache, ...damages.map(([, each]) => each)], random)] : []
         for (const edit of [...chosen, ...others, ...damage]) edit(root, { random, number })
         await waitUntilSettled()
