@@ -62,11 +62,14 @@ function compileEngine(): Engine {
   const found = findCompiledCode()
   // The file is in ASCII.
   const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(found && { cachedData: found.code }) })
+  const run = script.cachedDataRejected === false ? found?.run : undefined
+  // V8 forgets what has not run for a while: of a long build, what it kept would lack how the build began.
+  if (run !== RUNS[0]) setFlagsFromString('--no-flush-bytecode')
   const main: Main = script.runInThisContext()
   const module: { exports: Modules } = { exports: {} }
   // A script that was compiled by an earlier run has no `import()` of its own.
   main(module, createRequire(url), { importModule: (specifier) => import(specifier), url: url.href })
-  return { script, modules: module.exports, codeOf: script.cachedDataRejected === false ? found?.run : undefined }
+  return { script, modules: module.exports, codeOf: run }
 }
 
 /** Under this name, all threads of the process find the folder for compiled code in the cache of the project. */
@@ -111,6 +114,7 @@ export function saveEngine(run: Run): void {
   const engine = holder[ENGINE]
   if (!engine || (engine.codeOf && RUNS.indexOf(engine.codeOf) <= RUNS.indexOf(run))) return
   // V8 uses the code only where its flags are those with which it was kept.
+  setFlagsFromString('--flush-bytecode')
   restoreHeapGrowth()
   const code = engine.script.createCachedData()
   const name = { run, ...getVersions() }
