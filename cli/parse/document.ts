@@ -99,6 +99,7 @@ export interface Document {
    * nothing is included.
    */
   includesHash?: string
+  /** Of a post, whose reading time is estimated from them; otherwise 0. */
   words: number
   /** The features of the body that need styles of their own, in the order of `PAGE_FEATURES`. */
   features: PageFeature[]

@@ -31,7 +31,7 @@ export function finishHtml(
   file: VFile,
   { context, dialect, headings, marker }: Finishing,
 ): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head'> {
-  const words = countWords(html)
+  const words = context.isPost ? countWords(html) : 0
   const { title: contentTitle, anchor } = takeContentTitle(html, context, headings)
   const { references, anchors, attributes } = collectReferences(html, context, marker)
   if (anchor) anchors.unshift(anchor)

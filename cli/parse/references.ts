@@ -1,4 +1,5 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
+import type { Position } from 'unist'
 import { findUnsafeScheme } from '../content/url-schemes.ts'
 import { getSpan, type ParseContext } from './context.ts'
 import type { HtmlTemplate, Reference, Span } from './document.ts'
@@ -39,15 +40,24 @@ const printedWith = { href: ['target', 'rel'], src: ['width', 'height'] } as con
  */
 export function collectReferences(tree: Root, context: ParseContext, marker: string): CollectedReferences {
   const collector: Collector = { references: [], anchors: [], attributes: [], context, marker, hasImage: false }
-  collect(tree, { line: 1, column: 1, endLine: 1, endColumn: 1 }, collector)
+  collect(tree, undefined, collector)
   return { references: collector.references, anchors: collector.anchors, attributes: collector.attributes }
 }
 
-function collect(node: Nodes, inherited: Span, collector: Collector): void {
+/** `inherited` is the position of the nearest parent that has one. */
+function collect(node: Nodes, inherited: Position | undefined, collector: Collector): void {
+  if (node.type === 'text') return
   const hasPosition = node.position?.start?.line !== undefined && node.position.end?.line !== undefined
-  const span = hasPosition ? getSpan(node) : inherited
-  if (node.type === 'element') collectElement(node, span, collector)
-  if ('children' in node) for (const child of node.children) collect(child, span, collector)
+  const position = hasPosition ? node.position : inherited
+  if (node.type === 'element' && mayBeCollected(node)) collectElement(node, getSpan({ position }), collector)
+  if ('children' in node) for (const child of node.children) collect(child, position, collector)
+}
+
+/** Most elements have no attributes. */
+function mayBeCollected({ tagName, properties }: Element): boolean {
+  if (tagName === 'img') return true
+  for (const _ in properties) return true
+  return false
 }
 
 function collectElement(node: Element, span: Span, collector: Collector): void {

@@ -20,18 +20,19 @@ export function parseText(
     options?: Partial<ParseOptions>
     plugins?: Partial<Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>>
     path?: string
+    collection?: 'docs' | 'blog'
     files?: Record<string, string>
     maxSeconds?: number
   } = {},
 ): Promise<ParsedDocument> {
-  const relativePath = given.path ?? 'page.md'
+  const { path: relativePath = 'page.md', collection = 'docs' } = given
   const source: SourceFile = {
-    path: `content/docs/${relativePath}`,
+    path: `content/${collection}/${relativePath}`,
     relativePath,
-    collection: 'docs',
+    collection,
     version: 'current',
     locale: 'en',
-    ...classifyContentPath(relativePath, 'docs'),
+    ...classifyContentPath(relativePath, collection),
   }
   const plugins = { remarkPlugins: [], rehypePlugins: [], ...given.plugins }
   const parser = createParser({ ...defaultOptions, ...given.options }, plugins, {

@@ -12,8 +12,13 @@ interface Surroundings {
   container: Nodes | null
 }
 
+/** Types of nodes with dollar signs and closing fences that are not markup. */
+const LITERALS: ReadonlySet<string> = new Set(['code', 'inlineCode', 'math', 'inlineMath'])
+const CODE: ReadonlySet<string> = new Set(['html', 'code', 'inlineCode'])
+
 const countDollars = (text: string): number => text.split('$').length - 1
-const countClosings = (text: string): number => text.match(/^[ \t>]*:{3,}[ \t]*$/gm)?.length ?? 0
+const countClosings = (text: string): number =>
+  text.includes(':::') ? (text.match(/^[ \t>]*:{3,}[ \t]*$/gm)?.length ?? 0) : 0
 
 /** Creates the check of the nodes of a tree, in which each node but the root must be checked before `finish` is called. */
 export function createCheck(text: string, math: boolean) {
@@ -32,7 +37,7 @@ export function createCheck(text: string, math: boolean) {
       const reason = findReason(node, { source, before, after: text.slice(end, end + 200), container })
       if (reason !== undefined) throw new Difference(reason)
       if (node.type === 'containerDirective') closings--
-      if (/^(?:code|inlineCode|math|inlineMath)$/.test(node.type)) {
+      if (LITERALS.has(node.type)) {
         dollars -= countDollars(source)
         closings -= countClosings(source)
       }
@@ -46,7 +51,7 @@ export function createCheck(text: string, math: boolean) {
 function findReason(node: Nodes, around: Surroundings): string | undefined {
   const { source, before, after, container } = around
   const last = 'children' in node ? node.children.at(-1) : undefined
-  if (/^(?:html|code|inlineCode)$/.test(node.type) && /:{3,}[ \t]+[A-Za-z]/.test(source)) return 'directive in code'
+  if (CODE.has(node.type) && /:{3,}[ \t]+[A-Za-z]/.test(source)) return 'directive in code'
   switch (node.type) {
     case 'text':
       return node.value.includes('{') && node.value !== source ? 'braces beside escapes' : undefined

@@ -34,9 +34,9 @@ const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['line break before a directive', /\\\n.*:{3}/],
   [
     'quote with containers',
-    /^[ \t]*>[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])|^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t].*>[ \t]/m,
+    /(?:^|\n)[ \t]*(?:>[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])|(?:[-+*]|\d{1,9}[.)])[ \t].*>[ \t])/,
   ],
-  ['end of a quote', /^[ \t]*>[ \t]*(?:\n(?![ \t]*>[ \t]*[^\s>])|(?![\s\S]))/m],
+  ['end of a quote', /(?:^|\n)[ \t]*>[ \t]*(?:\n(?![ \t]*>[ \t]*[^\s>])|(?![\s\S]))/],
   ['alternative text', /!\[[^\]\n]*[*_`~{$&:<\\[]/],
   ['footnote', /\[\^/],
 ]

@@ -4,7 +4,6 @@ import type { QuoteMarks } from './quote-marks.ts'
 
 /** Prose of a block: the text of its inline nodes, one after another, and where each text node is in it. */
 interface Prose {
-  source: string
   text: string
   parts: { node: Text; start: number }[]
   /** Elements of raw HTML with code that are open. */
@@ -61,10 +60,10 @@ export function punctuateTree(tree: Root, source: string, marks: QuoteMarks): vo
 }
 
 function punctuateBlock(block: Nodes, source: string, marks: QuoteMarks): void {
-  const prose: Prose = { source, text: '', parts: [], openCode: 0 }
+  const prose: Prose = { text: '', parts: [], openCode: 0 }
   if ('children' in block) for (const child of block.children) collect(child, prose)
   if (!/["']|--|\.\.\./.test(prose.text)) return
-  const replacements = findReplacements(prose.text, marks)
+  const replacements = findReplacements(hideAllEscaped(prose, source), marks)
   let next = 0
   for (const { node, start } of prose.parts) {
     const end = start + node.value.length
@@ -86,7 +85,7 @@ function collect(node: Nodes, prose: Prose): void {
   else if (isCode(node) || isBareLink(node) || (prose.openCode > 0 && node.type === 'text')) prose.text += OPAQUE_WORD
   else if (node.type === 'text') {
     prose.parts.push({ node, start: prose.text.length })
-    prose.text += hideEscaped(node, prose.source)
+    prose.text += node.value
   } else if ('children' in node && INLINE.has(node.type)) for (const child of node.children) collect(child, prose)
   else prose.text += ' '
 }
@@ -106,6 +105,13 @@ function isCode(node: Nodes): boolean {
 function isBareLink(node: Nodes): boolean {
   const only = node.type === 'link' && node.children.length === 1 ? node.children[0] : undefined
   return only?.type === 'text' && node.type === 'link' && node.url.endsWith(only.value)
+}
+
+/** The prose with a stand-in for each character that is escaped in the source. */
+function hideAllEscaped({ text, parts }: Prose, source: string): string {
+  let hidden = ''
+  for (const { node, start } of parts) hidden += text.slice(hidden.length, start) + hideEscaped(node, source)
+  return hidden + text.slice(hidden.length)
 }
 
 /** The value of a text node with a stand-in for each character that is escaped in the source. */

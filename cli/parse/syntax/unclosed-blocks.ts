@@ -33,7 +33,6 @@ export function parseWithoutUnclosedBlocks(
   const lines = new Set<number>()
   const unclosed: UnclosedBlock[] = []
   let tree = parse(lines)
-  if (!mayBeUnclosed.test(text)) return { tree, unclosed }
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const found = findUnclosedBlocks(tree, text)
     if (found.length === 0) break
@@ -45,6 +44,7 @@ export function parseWithoutUnclosedBlocks(
 }
 
 export function findUnclosedBlocks(tree: Root, text: string): UnclosedBlock[] {
+  if (!mayBeUnclosed.test(text)) return []
   const found: UnclosedBlock[] = []
   visit(tree, (node) => {
     const start = node.position?.start.offset

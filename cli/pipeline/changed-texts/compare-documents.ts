@@ -7,17 +7,10 @@ import type { Document } from '../../parse/document.ts'
  */
 export function isSameForSite(before: Document, after: Document, isReported: boolean): boolean {
   const hasProblems = isReported || before.diagnostics.length + after.diagnostics.length > 0
-  const describe = hasProblems ? dropWords : describeForSite
-  return JSON.stringify(describe(before)) === JSON.stringify(describe(after))
+  const describe = (document: Document) => JSON.stringify(hasProblems ? document : dropLocations(document))
+  return describe(before) === describe(after)
 }
 
-/** Only posts count their words, which are not compared. */
-function dropWords({ words: _, ...document }: Document): Omit<Document, 'words'> {
-  return document
-}
-
-/** A document without locations. */
-function describeForSite(document: Document): object {
-  const { frontMatterSpans: _, references, ...rest } = dropWords(document)
+function dropLocations({ frontMatterSpans: _, references, ...rest }: Document): object {
   return { ...rest, references: references.map(({ span: _span, ...reference }) => reference) }
 }

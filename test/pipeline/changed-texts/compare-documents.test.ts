@@ -16,7 +16,6 @@ const document: Document = createDocument('content/docs/intro.md', {
 describe('two parses of a document are the same for the rest of the site', () => {
   it.each<[string, Partial<Document>]>([
     ['that has not changed', {}],
-    ['that has more words', { words: 7 }],
     ['whose references are in other lines', { references: [{ ...reference, span: createSpan(9) }] }],
     ['whose front matter is in other lines', { frontMatterSpans: { slug: createSpan(2) } }],
   ])('%s', (_what, change) => {
@@ -56,7 +55,7 @@ describe('two parses of a document with a problem', () => {
     ['that the parser has found', problem, false],
     ['that was reported of its links', document, true],
   ])('are the same for the rest of the site while things are where they were: %s', (_what, before, isReported) => {
-    expect(isSameForSite(before, { ...before, words: 7 }, isReported)).toBe(true)
+    expect(isSameForSite(before, { ...before }, isReported)).toBe(true)
     const moved = { ...before, references: [{ ...reference, span: createSpan(9) }] }
     expect(isSameForSite(before, moved, isReported)).toBe(false)
     expect(isSameForSite(before, { ...before, frontMatterSpans: { slug: createSpan(2) } }, isReported)).toBe(false)
