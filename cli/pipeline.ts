@@ -181,6 +181,8 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   }
   if (search) diagnostics.push(...(await sink.writeFolder(search.index.folder)))
   pages.saveKeys()
+  // Of what the cache had lost.
+  await context.documents.save()
   const { manifest, printer } = prepared.value
   const recordTexts = (named: ReadonlySet<string>) => {
     const markdown = new Set(planMarkdownPages({ plan, printer }).map(({ path }) => path))

@@ -6,6 +6,7 @@
 export interface Cache {
   /** The bytes stored under the key, verified by their checksum; `undefined` if there are none or they are damaged. */
   get(key: string): Uint8Array | undefined
+  /** Whether there are bytes under the key, which may be damaged. */
   has(key: string): boolean
   put(key: string, value: Uint8Array): void
   /** Writes everything put in this run to disk. Entries that this run neither read nor wrote may be dropped. */

@@ -58,8 +58,9 @@ class Pack implements Cache {
 
   has(key: string): boolean {
     const entry = this.entries.get(key)
-    if (entry) entry[4] = USED
-    return entry !== undefined
+    if (!entry || !this.segments.holds(entry)) return false
+    entry[4] = USED
+    return true
   }
 
   put(key: string, value: Uint8Array): void {

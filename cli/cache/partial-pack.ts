@@ -48,7 +48,11 @@ export function openPartialPack(
 
   return {
     get: (key) => added.get(key) ?? find(key),
-    has: (key) => added.has(key) || findEntry(body, key) !== undefined,
+    has(key) {
+      if (added.has(key)) return true
+      const entry = findEntry(body, key)
+      return entry !== undefined && segments.holds(entry)
+    },
     put(key, value) {
       // Values of equal keys are equal, but one may be damaged.
       if (added.has(key) || find(key)) return

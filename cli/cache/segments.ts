@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { getErrorCode } from '../lib/error-text.ts'
@@ -14,6 +14,8 @@ export type Entry = [segment: string, offset: number, length: number, checksum: 
 export interface Segments {
   /** The value of an entry; `undefined` if it is not what was written, or cannot be read. */
   read(entry: Entry): Uint8Array | undefined
+  /** Whether the segment of an entry is there, and long enough. What its value is, only reading it tells. */
+  holds(entry: Entry): boolean
   /** Appends a value to the segment of this run, which no other process writes. Throws errors of the file system. */
   append(value: Uint8Array, age: number): Entry
   /** The segment of this run, if there is one. */
@@ -25,6 +27,8 @@ export interface Segments {
 interface Reader {
   /** `undefined` if it cannot be opened. */
   descriptor: number | undefined
+  /** Of the file, when it was opened; that of this run has all its values. */
+  size: number
   /** What was read last, and where it begins. */
   block: Uint8Array
   start: number
@@ -52,7 +56,7 @@ export function openSegments(directory: string, name: string, onFailure: (error:
       const segment = `${name}-${number}.pack`
       try {
         const descriptor = openSync(join(directory, segment), 'wx+')
-        readers.set(segment, createReader(descriptor))
+        readers.set(segment, createReader(descriptor, Number.POSITIVE_INFINITY))
         return { segment, descriptor, length: 0 }
       } catch (error) {
         if (getErrorCode(error) !== 'EEXIST') throw error
@@ -62,22 +66,30 @@ export function openSegments(directory: string, name: string, onFailure: (error:
   function getReader(segment: string): Reader {
     const known = readers.get(segment)
     if (known) return known
-    const reader = createReader(openSync(join(directory, segment), 'r'))
+    const descriptor = openSync(join(directory, segment), 'r')
+    const reader = createReader(descriptor, fstatSync(descriptor).size)
     readers.set(segment, reader)
     return reader
+  }
+  /** The result of using a reader of a segment, which may be gone. */
+  function attemptRead<Value>(segment: string, read: (reader: Reader) => Value): Value | undefined {
+    try {
+      return read(getReader(segment))
+    } catch (error) {
+      if (!isSystemError(error)) throw error
+      if (error.code !== 'ENOENT') onFailure(error)
+      if (!readers.has(segment)) readers.set(segment, createReader(undefined, 0))
+      return undefined
+    }
   }
 
   return {
     read([segment, offset, length, checksum]) {
-      try {
-        const value = readValue(getReader(segment), offset, length)
-        return value && crc32(value) === checksum ? value : undefined
-      } catch (error) {
-        if (!isSystemError(error)) throw error
-        if (error.code !== 'ENOENT') onFailure(error)
-        if (!readers.has(segment)) readers.set(segment, createReader(undefined))
-        return undefined
-      }
+      const value = attemptRead(segment, (reader) => readValue(reader, offset, length))
+      return value && crc32(value) === checksum ? value : undefined
+    },
+    holds([segment, offset, length]) {
+      return attemptRead(segment, ({ size }) => size >= offset + length) ?? false
     },
     append(value, age) {
       writer ??= openWriter()
@@ -95,8 +107,8 @@ export function openSegments(directory: string, name: string, onFailure: (error:
   }
 }
 
-function createReader(descriptor: number | undefined): Reader {
-  return { descriptor, block: new Uint8Array(), start: 0, end: 0 }
+function createReader(descriptor: number | undefined, size: number): Reader {
+  return { descriptor, size, block: new Uint8Array(), start: 0, end: 0 }
 }
 
 /** The bytes of a value; `undefined` if the segment ends before. */

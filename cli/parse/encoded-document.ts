@@ -6,7 +6,7 @@ export interface EncodedDocument {
   document: Uint8Array
   /** The body in both of its forms, a line of JSON each; `null` if only the document is wanted. */
   body: Uint8Array | null
-  /** JSON of a list of `SearchSection`; `null` if there are none, or only the document is wanted. */
+  /** JSON of a list of `SearchSection`; `null` if only the document is wanted. */
   sections: Uint8Array | null
 }
 
@@ -15,10 +15,12 @@ export function encodeParsed(
   { document, body, markdown, sections }: ParsedDocument,
   { isDocumentOnly = false }: { isDocumentOnly?: boolean | undefined },
 ): EncodedDocument {
+  const encoded = Buffer.from(JSON.stringify(document))
+  if (isDocumentOnly) return { document: encoded, body: null, sections: null }
   return {
-    document: Buffer.from(JSON.stringify(document)),
-    body: isDocumentOnly ? null : Buffer.from(`${JSON.stringify(body)}\n${JSON.stringify(markdown)}`),
-    sections: sections.length > 0 ? Buffer.from(JSON.stringify(sections)) : null,
+    document: encoded,
+    body: Buffer.from(`${JSON.stringify(body)}\n${JSON.stringify(markdown)}`),
+    sections: Buffer.from(JSON.stringify(sections)),
   }
 }
 

@@ -26,10 +26,13 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
   const { complete, stop } = createCompletion((signal) => parseMissing(input, keys, signal))
   const findBodyKey = ({ path }: SourceFile) => keys.get(path)?.bodyKey
 
+  /** What is parsed is put into the store, in place of what is damaged there. */
   async function parseAgain(source: SourceFile): Promise<EncodedDocument> {
     const read = reader.read(source)
     if (!read) throw new Error(`${source.path} cannot be read.`)
-    return parser.parse({ source, bytes: read.bytes })
+    const encoded = await parser.parse({ source, bytes: read.bytes })
+    if (read.key === keys.get(source.path)?.key) store.put(read.key, encoded)
+    return encoded
   }
 
   async function read(source: SourceFile): Promise<Uint8Array> {
@@ -89,7 +92,7 @@ async function parseMissing(
     if (!signal.aborted) throw error
     return
   }
-  if (missing.length > 0) await store.save()
+  await store.save()
 }
 
 /** Does something once for all who ask for it, until it is stopped. */

@@ -11,7 +11,7 @@ import { decodeSections, openSectionPack } from '../search/section-pack.ts'
 /** Parsed documents and their bodies by key: in memory for the runs of one process, on disk for later processes. */
 export interface DocumentStore {
   findDocument(key: string): Document | undefined
-  /** Whether a body is stored. With its sections, it counts as used then, and is kept for later runs. */
+  /** Whether a body is stored, with its sections. Both count as used then, and are kept for later runs. */
   hasBody(bodyKey: string): boolean
   /** The encoded body; `bodyKey` is what `getBodyKey` made of the document's key. */
   findBody(bodyKey: string): Uint8Array | undefined
@@ -19,7 +19,7 @@ export interface DocumentStore {
   findSections(bodyKey: string): SearchSection[] | undefined
   /** Stores a parsed document, with its body if that was parsed, too, and returns it decoded. */
   put(key: string, encoded: EncodedDocument): Document
-  /** Writes everything that was put to disk. */
+  /** Writes to disk what was put since the last time. */
   save(): Promise<void>
   close(): void
 }
@@ -43,6 +43,7 @@ export function openDocumentStore(folder: CacheFolder, { isPartial = false } = {
     return sections
   }
   const decoded = new Map<string, Document>()
+  let isSaved = true
   return {
     findDocument(key) {
       const known = decoded.get(key)
@@ -55,8 +56,8 @@ export function openDocumentStore(folder: CacheFolder, { isPartial = false } = {
     },
     hasBody(bodyKey) {
       // A search index that is updated reads only the sections of pages that have changed.
-      openSections().has(bodyKey)
-      return openBodies().has(bodyKey)
+      const hasSections = openSections().has(bodyKey)
+      return openBodies().has(bodyKey) && hasSections
     },
     findBody: (bodyKey) => openBodies().get(bodyKey),
     findSections(bodyKey) {
@@ -70,9 +71,12 @@ export function openDocumentStore(folder: CacheFolder, { isPartial = false } = {
       if (encoded.body) openBodies().put(bodyKey, encoded.body)
       if (encoded.sections) openSections().put(bodyKey, encoded.sections)
       decoded.set(key, document)
+      isSaved = false
       return document
     },
     async save() {
+      if (isSaved) return
+      isSaved = true
       await Promise.all([documents.save(), bodies?.save(), sections?.save()])
     },
     close() {

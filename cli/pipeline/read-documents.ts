@@ -61,7 +61,7 @@ export async function readDocuments(
   const count = sources.length
   await parser.parseAll({ inputs: readMisses(), count, receive, mayOmitBodies: parsesBodiesLater })
   lookup.saveKeys()
-  if (misses.length > 0) await store.save()
+  await store.save()
   const documents = found.filter((document) => document !== undefined)
   const bodies = createBodies({ sources, reader, parser, store }, keys)
   const value = { documents, sourceStates: lookup.states, bodies }

@@ -85,8 +85,7 @@ function listEntries(directory: string, { holds, inside }: ContentFolder): Entry
       const { name } = dirent
       const path = parent === '' ? name : `${parent}/${name}`
       if (!dirent.isDirectory()) list.inputs.push(full + sep + name)
-      const isHidden = name.startsWith('.') && !(holds === 'static' && isPublic(path, dirent))
-      if (isHidden || name === 'node_modules' || others.has(path)) continue
+      if (isLeftOut(dirent, holds === 'static' && parent === '') || others.has(path)) continue
       list.entries.push({ path, dirent })
       if (dirent.isDirectory()) open.push(path)
     }
@@ -94,15 +93,19 @@ function listEntries(directory: string, { holds, inside }: ContentFolder): Entry
   return list
 }
 
-/** Whether a name with a leading dot is published from a static folder. */
-function isPublic(path: string, dirent: Dirent): boolean {
-  return path === PUBLIC_DOT_FOLDER ? !dirent.isFile() : path === PUBLIC_DOT_FILE && !dirent.isDirectory()
+/** Whether an entry is left out of the list; `isAtTop` of a static folder, some with a leading dot are not. */
+function isLeftOut(entry: Dirent, isAtTop: boolean): boolean {
+  return entry.name === 'node_modules' || (entry.name.startsWith('.') && !(isAtTop && isPublic(entry)))
+}
+
+/** Whether a name with a leading dot is published from the top of a static folder. */
+function isPublic(entry: Dirent): boolean {
+  return entry.name === PUBLIC_DOT_FOLDER ? !entry.isFile() : entry.name === PUBLIC_DOT_FILE && !entry.isDirectory()
 }
 
 /** Whether a folder is left out of all lists, whatever it is in. */
 export function isNeverListed(entry: Dirent): boolean {
-  const { name } = entry
-  return entry.isDirectory() && (name === 'node_modules' || (name.startsWith('.') && name !== PUBLIC_DOT_FOLDER))
+  return entry.isDirectory() && isLeftOut(entry, true)
 }
 
 /** The entries of a folder; none if it cannot be read. */

@@ -61,7 +61,7 @@ export async function updateIndexes(
 }
 
 /** Indexes whose files were planned. */
-export interface PlannedIndexes {
+export interface IndexPlan {
   files: IndexFile[]
   /** Stores what the next build begins with. */
   store(cache: Pick<CacheFolder, 'path' | 'noteFailure'>): void
@@ -71,10 +71,10 @@ export interface PlannedIndexes {
  * The same where all pages are those of the last build, and only some have changed. `readRecords` reads the records of the others by
  * their URLs. `null` if a page that has changed is not in the indexes of the last build.
  */
-export async function updatePages(
+export async function planUpdate(
   changed: readonly SourcePage[],
   { readRecords, ...settings }: KnownSettings & { readRecords: (url: string) => Promise<SearchRecord[]> },
-): Promise<PlannedIndexes | null> {
+): Promise<IndexPlan | null> {
   const left = new Map(changed.map((page) => [page.url, page]))
   const pages = settings.known.flatMap(({ index: { language, pages: own } }) =>
     own.map(({ url, key }): SourcePage => {
@@ -97,7 +97,7 @@ interface KnownSettings extends IndexSettings {
 export async function planIndexes(
   pages: readonly SourcePage[],
   { fingerprint, fileProtocol, known: earlier }: KnownSettings,
-): Promise<PlannedIndexes> {
+): Promise<IndexPlan> {
   const known = new Map(earlier.map((each) => [each.index.language, each]))
   const planned: PlannedIndex[] = []
   const files: PlannedFile[] = []

@@ -8,7 +8,7 @@ import { computePageKey, type MadeFile, MissingText, type PageData, toSourcePage
 import type { SearchSection } from './records.ts'
 import { openSectionPack } from './section-pack.ts'
 import type { IndexThreadData } from './start-index-thread.ts'
-import { type IndexFile, type IndexSettings, type KnownIndexes, readIndexes, updatePages } from './update-indexes.ts'
+import { type IndexFile, type IndexSettings, type KnownIndexes, planUpdate, readIndexes } from './update-indexes.ts'
 
 /** A file of the indexes: files of equal digests are equal. */
 export type NamedFile = Pick<IndexFile, 'name' | 'digest'>
@@ -94,7 +94,7 @@ export async function updateChangedPages(request: PagesRequest, earlier: Earlier
     toSourcePage({ ...page, sections: sections.get(url) ?? page.sections }, store),
   )
   try {
-    const planned = await updatePages(pages, { fingerprint, fileProtocol, known, readRecords })
+    const planned = await planUpdate(pages, { fingerprint, fileProtocol, known, readRecords })
     if (!planned) return null
     const files = await writeFiles(planned.files, record.header.files)
     return {

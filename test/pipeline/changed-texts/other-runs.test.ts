@@ -73,7 +73,7 @@ describe.skipIf(!isBuilt)('a build after a change of a text', () => {
     damageCache(root, name, damage)
     expect(await buildNext(root)).toBe('whole')
     editPlain(root)
-    await buildNext(root)
+    expect(await buildNext(root)).toBe('update')
   })
 
   it.each<[string, Edit]>([
