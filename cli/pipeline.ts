@@ -10,7 +10,7 @@ import { limitHeapGrowth } from './lib/heap-growth.ts'
 import { link } from './link/link.ts'
 import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
-import { recordTexts as recordTextsOf } from './pipeline/changed-texts/record-texts.ts'
+import { prepareTexts, type RecordTexts } from './pipeline/changed-texts/record-texts.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import type { PageProducer } from './pipeline/page-producer.ts'
@@ -22,7 +22,6 @@ import { planWithHook, routeWithHook } from './pipeline/run-hooks.ts'
 import { listSearchIndexes, planSearchIndex, type SearchIndex } from './pipeline/search-index.ts'
 import { createSearchSource, type SearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
-import type { TextHashes } from './pipeline/unchanged/run-record.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
 import { findDialects } from './scan/dialects.ts'
@@ -150,8 +149,8 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
 
 /** A site whose files were written to a sink. */
 export interface ProducedSite {
-  /** Records the texts of the site, so that a later run can replace them, but for those of the files with these absolute paths. */
-  recordTexts(named: ReadonlySet<string>): Promise<TextHashes>
+  /** Unset if the texts are not to be recorded. */
+  recordTexts?: RecordTexts
 }
 
 /**
@@ -179,16 +178,15 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     if (each) diagnostics.push(...(await sink.write(pages.produce(each))))
     if (file) diagnostics.push(...(await clock.time('emit', () => sink.write(file))))
   }
+  const { manifest, printer } = prepared.value
+  const site = { plan, files: manifest.files, markdown: planMarkdownPages({ plan, printer }), search }
+  // While the indexes are made and files are written.
+  const recordTexts = context.recordsTexts ? prepareTexts(site, context) : undefined
   if (search) diagnostics.push(...(await sink.writeFolder(search.index.folder)))
   pages.saveKeys()
   // Of what the cache had lost.
   await context.documents.save()
-  const { manifest, printer } = prepared.value
-  const recordTexts = (named: ReadonlySet<string>) => {
-    const markdown = new Set(planMarkdownPages({ plan, printer }).map(({ path }) => path))
-    return recordTextsOf({ plan, files: manifest.files, markdown, named, search }, context)
-  }
-  return { value: { recordTexts }, diagnostics: await plan.locate(diagnostics) }
+  return { value: { ...(recordTexts && { recordTexts }) }, diagnostics: await plan.locate(diagnostics) }
 }
 
 /** Begins to make the search indexes, if the site has any; `reactPages` are unset for a site without. */

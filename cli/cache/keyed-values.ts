@@ -26,22 +26,34 @@ const LINE_FEED = 10
 /** Lines are written in blocks of about so many characters, since those of a large site are many. */
 const BLOCK_LENGTH = 2 ** 18
 
-/** Stores values in a file of the cache folder, and returns its SHA-256. */
-export function storeValues<Header, Value>(
-  name: string,
-  { header, values }: { header: Header; values: ReadonlyMap<string, Value> },
-  folder: Folder,
-): string {
+/** Values that are encoded, of which only the header is still unknown. */
+export interface EncodedValues {
+  keys: readonly string[]
+  blocks: readonly Buffer[]
+}
+
+/** Encodes values, which takes most of the time that it takes to store them. */
+export function encodeValues<Value>(values: ReadonlyMap<string, Value>): EncodedValues {
   const blocks: Buffer[] = []
-  let block = JSON.stringify({ header, keys: [...values.keys()] } satisfies FirstLine<Header>)
+  let block = ''
   for (const value of values.values()) {
+    block += `\n${JSON.stringify(value)}`
     if (block.length > BLOCK_LENGTH) {
       blocks.push(Buffer.from(block))
       block = ''
     }
-    block += `\n${JSON.stringify(value)}`
   }
-  return store(name, [...blocks, Buffer.from(block)], folder)
+  return { keys: [...values.keys()], blocks: [...blocks, Buffer.from(block)] }
+}
+
+/** Stores values in a file of the cache folder, and returns its SHA-256. */
+export function storeValues<Header>(
+  name: string,
+  { header, values: { keys, blocks } }: { header: Header; values: EncodedValues },
+  folder: Folder,
+): string {
+  const first = JSON.stringify({ header, keys } satisfies FirstLine<Header>)
+  return store(name, [Buffer.from(first), ...blocks], folder)
 }
 
 /** The hash of a file of the cache folder, and the function that reads its values. What another version has written has another hash. */

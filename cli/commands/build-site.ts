@@ -29,7 +29,12 @@ export async function buildSite(
   { options, context, begin, indexThread }: BuildRun,
 ): Promise<ExitCode> {
   const { root, outDir } = request
-  const buildContext = createBuildContext({ ...options, keepsWorkers: true, indexThread })
+  const buildContext = createBuildContext({
+    ...options,
+    keepsWorkers: true,
+    recordsTexts: options.cache,
+    indexThread,
+  })
   try {
     const recorder = options.cache ? createRunRecorder(request, buildContext.cache) : null
     const planned = await awaitUnlessAborted(

@@ -19,6 +19,8 @@ export interface BuildContext {
   indexThread: WorkerThread | null
   /** Whether many bodies are parsed on first use, and not together with their documents. */
   parsesBodiesLater: boolean
+  /** Whether later runs may replace the texts of the site. */
+  recordsTexts: boolean
   clock: StageClock
   close(): Promise<void>
 }
@@ -29,6 +31,7 @@ export function createBuildContext(request: {
   cache: boolean
   workers: number | null
   parsesBodiesLater?: boolean
+  recordsTexts?: boolean
   /** Whether workers wait for further work after they have parsed. */
   keepsWorkers?: boolean
   /** Whether documents that the run does not use stay in the cache as long as if it had used them. */
@@ -50,6 +53,7 @@ export function createBuildContext(request: {
     pool,
     indexThread: request.indexThread ?? null,
     parsesBodiesLater: request.parsesBodiesLater ?? false,
+    recordsTexts: request.recordsTexts ?? false,
     clock: createStageClock(),
     async close() {
       await pool.close()

@@ -1,7 +1,7 @@
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { CacheFolder } from '../cache/cache-folder.ts'
-import { type KeyedValues, readValues, type StoredValues, storeValues } from '../cache/keyed-values.ts'
+import { encodeValues, type KeyedValues, readValues, type StoredValues, storeValues } from '../cache/keyed-values.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { hashParts } from '../lib/hash.ts'
 import { computePageKey, type MadeFile, MissingText, type PageData, toSourcePage, writeFiles } from './make-indexes.ts'
@@ -30,7 +30,7 @@ export function recordPages(
   { pages, files }: { pages: readonly PageData[]; files: readonly NamedFile[] },
   cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
 ): string {
-  const values = new Map(pages.map((each) => [each.page.url, each]))
+  const values = encodeValues(new Map(pages.map((each) => [each.page.url, each])))
   const keyed = pages.map(({ key, page: { language, url } }) => ({ language, url, key }))
   return storeValues(RECORD_FILE, { header: { files, pages: hashPages(keyed) }, values }, cache)
 }

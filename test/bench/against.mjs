@@ -13,7 +13,7 @@ import { measure } from './measure.mjs'
 
 const collection = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../shared/bench/peers')
 
-/** What the marks of cold builds are, as shares of the wall time of a peer. */
+/** What the marks of cold builds of 1,000 pages and more are, as shares of the wall time of a peer. */
 const marks = { hugo: 0.8, eleventy: 0.5 }
 
 /** Why a peer cannot be measured; `undefined` if it can. */
@@ -95,7 +95,8 @@ export async function measureAgainst(names, { site, pages, build, forgetCode, ro
     const peak = `${median(own.map(({ peakMb }) => peakMb)).toFixed(0)} MB`
     const ratio = name === 'docsgen' ? '' : `  wall ${wall.toFixed(2)}  cpu ${cpu.toFixed(2)}`
     console.log(`  ${name.padEnd(10)} ${[...figures, peak].map((cell) => cell.padStart(9)).join('')}${ratio}`)
-    if (usable.includes(name)) ratios.push([`cold ${pages.toLocaleString('en-US')} / ${name}`, wall, marks[name]])
+    if (usable.includes(name) && pages >= 1000)
+      ratios.push([`cold ${pages.toLocaleString('en-US')} / ${name}`, wall, marks[name]])
   }
   return ratios
 }

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type KeyedValues, readValues, storeValues } from '../../cli/cache/keyed-values.ts'
+import { encodeValues, type KeyedValues, readValues, storeValues } from '../../cli/cache/keyed-values.ts'
 
 const NAME = 'values.txt'
 
@@ -22,7 +22,7 @@ const file = () => join(path, NAME)
 const computeHash = () => createHash('sha256').update(readFileSync(file())).digest('hex')
 
 const store = (values: Record<string, unknown>, header: unknown = 'header') =>
-  storeValues(NAME, { header, values: new Map(Object.entries(values)) }, folder())
+  storeValues(NAME, { header, values: encodeValues(new Map(Object.entries(values))) }, folder())
 
 /** The values of the file if it has this hash. */
 function read(hash: string): KeyedValues<unknown, unknown> | undefined {

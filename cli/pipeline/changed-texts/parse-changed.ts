@@ -34,8 +34,8 @@ export async function parseChanged(
   { texts, reported }: { texts: TextRecord; reported: readonly ReportedDiagnostic[] },
   { documents: store }: Pick<BuildContext, 'documents'>,
 ): Promise<ChangedText[] | null> {
-  const { parsing, shape } = texts.header
-  const recorded = paths.map((path) => texts.find(path))
+  const { parsing, shape, shared } = texts.header
+  const recorded = paths.map((path) => (shared.includes(path) ? undefined : texts.find(path)))
   if (recorded.includes(undefined)) return null
   const changed: ChangedText[] = []
   const { parse } = await createTasks(parsing)

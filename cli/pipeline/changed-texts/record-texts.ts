@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { AssetManifest } from '../../bundle/asset-manifest.ts'
+import { encodeValues } from '../../cache/keyed-values.ts'
 import { getMarkdownPath } from '../../content/markdown-path.ts'
+import type { OutputFile } from '../../emit/output-file.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import type { LinkedDocument } from '../../link/link-graph.ts'
 import type { Document } from '../../parse/document.ts'
@@ -18,10 +20,8 @@ import { type RecordedText, storeTexts, type TextSettings } from './text-record.
 interface ProducedSite {
   plan: SitePlan
   files: AssetManifest['files']
-  /** Paths of the Markdown of pages in the output. */
-  markdown: ReadonlySet<string>
-  /** Absolute paths of files that may be shown elsewhere, too: included in documents, imported by code of the project. */
-  named: ReadonlySet<string>
+  /** The Markdown of pages in the output. */
+  markdown: readonly Pick<OutputFile, 'path'>[]
   /** What its search indexes were made of; `null` if it has none. */
   search: { source: SearchSource; index: SearchIndex } | null
 }
@@ -29,10 +29,34 @@ interface ProducedSite {
 /** Kinds of pages that show the body of one document. */
 const OWN_KINDS: ReadonlySet<Route['kind']> = new Set(['home', 'doc', 'page'])
 
-/** Records the texts of a site for later runs. */
-export async function recordTexts(site: ProducedSite, { cache, installation }: BuildContext): Promise<TextHashes> {
-  const { plan, named, search } = site
+/**
+ * Records the texts of a site for later runs. `named` are the absolute paths of files that may be shown elsewhere, too: included in
+ * documents, imported by code of the project.
+ */
+export type RecordTexts = (named: ReadonlySet<string>) => Promise<TextHashes>
+
+/** Encodes the texts of a site, and returns the function that records them. */
+export function prepareTexts(site: ProducedSite, { cache, installation }: BuildContext): RecordTexts {
+  const { plan, search } = site
+  const texts = describeTexts(site)
+  const values = encodeValues(texts)
+  const settings = describeSettings(plan, installation.fingerprint)
+  return async (named) => {
+    const shared = [...texts.keys()].filter((path) => named.has(join(plan.root, path)))
+    return {
+      texts: storeTexts({ header: { ...settings, shared }, values }, cache),
+      pages:
+        search &&
+        recordPages({ pages: await search.source.listPageData(), files: await search.index.listFiles() }, cache),
+    }
+  }
+}
+
+/** The documents whose texts only their pages show, by the paths of their sources. */
+function describeTexts(site: ProducedSite): Map<string, RecordedText> {
+  const { plan } = site
   const found = mapFound(site)
+  const markdown = new Set(site.markdown.map(({ path }) => path))
   const routes = groupBy(plan.table.routes, ({ source }) => source ?? '')
   const sources = new Map(plan.tree.documents.map((source) => [source.path, source]))
   const values = new Map<string, RecordedText>()
@@ -40,17 +64,14 @@ export async function recordTexts(site: ProducedSite, { cache, installation }: B
     const { path } = linked.document.source
     const source = sources.get(path)
     const [route, ...otherRoutes] = routes.get(path) ?? []
-    const isNamed = named.has(join(plan.root, path))
-    const isReplaceable = isOwnBody(linked.document, route) && !isNamed && otherRoutes.length === 0
-    if (!source || !route || !isReplaceable) continue
-    values.set(path, { source, ...describeText(linked, route, site), foundAs: found.get(path) ?? null })
+    if (!source || !route || otherRoutes.length > 0 || !isOwnBody(linked.document, route)) continue
+    values.set(path, {
+      source,
+      ...describeText(linked, route, { ...site, markdown }),
+      foundAs: found.get(path) ?? null,
+    })
   }
-  return {
-    texts: storeTexts({ header: describeSettings(plan, installation.fingerprint), values }, cache),
-    pages:
-      search &&
-      recordPages({ pages: await search.source.listPageData(), files: await search.index.listFiles() }, cache),
-  }
+  return values
 }
 
 /** Whether only its page shows the body of a document, as it is printed. */
@@ -61,7 +82,7 @@ function isOwnBody({ source, components = [] }: Document, route: Route | undefin
 function describeText(
   { document, pathname, targets }: LinkedDocument,
   { outputFile }: Route,
-  { plan, files, markdown }: ProducedSite,
+  { plan, files, markdown }: Pick<ProducedSite, 'plan' | 'files'> & { markdown: ReadonlySet<string> },
 ): Omit<RecordedText, 'source' | 'foundAs'> {
   const used = targets.flatMap((target) => {
     const file = target.kind === 'file' ? files[target.file] : undefined
@@ -79,7 +100,7 @@ function describeText(
   }
 }
 
-function describeSettings(plan: SitePlan, fingerprint: string): TextSettings {
+function describeSettings(plan: SitePlan, fingerprint: string): Omit<TextSettings, 'shared'> {
   const { root, config, parseOptions, extensions } = plan
   return {
     parsing: { root, options: parseOptions, extensionsModule: extensions.module },

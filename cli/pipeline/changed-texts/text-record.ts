@@ -1,6 +1,6 @@
 import type { AssetManifest } from '../../bundle/asset-manifest.ts'
 import type { CacheFolder } from '../../cache/cache-folder.ts'
-import { type KeyedValues, readValues, storeValues } from '../../cache/keyed-values.ts'
+import { type EncodedValues, type KeyedValues, readValues, storeValues } from '../../cache/keyed-values.ts'
 import type { Target } from '../../link/link-graph.ts'
 import type { SourceFile } from '../../scan/source-file.ts'
 import type { TaskContext } from '../../tasks.ts'
@@ -20,6 +20,8 @@ export interface TextSettings {
   url: string
   baseUrl: string
   fileProtocol: boolean
+  /** Paths of the documents whose texts other pages may show, too: those cannot be replaced. */
+  shared: readonly string[]
 }
 
 /** A document as it was printed. */
@@ -45,7 +47,7 @@ const RECORD_FILE = 'texts.txt'
 
 /** Stores a record, and returns its hash. */
 export function storeTexts(
-  record: { header: TextSettings; values: ReadonlyMap<string, RecordedText> },
+  record: { header: TextSettings; values: EncodedValues },
   cache: Pick<CacheFolder, 'path' | 'noteFailure'>,
 ): string {
   return storeValues(RECORD_FILE, record, cache)

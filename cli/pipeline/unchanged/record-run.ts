@@ -11,6 +11,7 @@ import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
 import { type FileState, isSettled, readFileStates } from '../../lib/file-states.ts'
 import { attempt, isSystemError } from '../../lib/system-error.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
+import type { RecordTexts } from '../changed-texts/record-texts.ts'
 import type { SitePlan } from '../site.ts'
 import { getStateDirectory } from '../state-directory.ts'
 import { listInputs } from './list-inputs.ts'
@@ -33,8 +34,8 @@ export interface FinishedRun {
   result: RunResult
   /** Of the sink; `null` for a run without an output. */
   outputStates: EmitSummary['states'] | null
-  /** Records the texts of the output but for those of the files `named` (`Inputs`); unset for a run without an output. */
-  recordTexts?: (named: ReadonlySet<string>) => Promise<TextHashes>
+  /** Unset for a run without an output. */
+  recordTexts?: RecordTexts
 }
 
 /** A run that has replaced texts in the output of an earlier one. */
