@@ -93,7 +93,7 @@ function listEntries(directory: string, { holds, inside }: ContentFolder): Entry
   return list
 }
 
-/** Whether an entry is left out of the list; `isAtTop` of a static folder, some with a leading dot are not. */
+/** Whether an entry is left out of the list. At the top of a static folder (`isAtTop`), some names with a leading dot are not. */
 function isLeftOut(entry: Dirent, isAtTop: boolean): boolean {
   return entry.name === 'node_modules' || (entry.name.startsWith('.') && !(isAtTop && isPublic(entry)))
 }
