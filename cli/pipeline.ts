@@ -179,9 +179,11 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     if (file) diagnostics.push(...(await clock.time('emit', () => sink.write(file))))
   }
   const { manifest, printer } = prepared.value
-  const site = { plan, files: manifest.files, markdown: planMarkdownPages({ plan, printer }), search }
+  const listMarkdown = () => new Set(planMarkdownPages({ plan, printer }).map(({ path }) => path))
   // While the indexes are made and files are written.
-  const recordTexts = context.recordsTexts ? prepareTexts(site, context) : undefined
+  const recordTexts = context.recordsTexts
+    ? prepareTexts({ plan, files: manifest.files, markdown: listMarkdown(), search }, context)
+    : undefined
   if (search) diagnostics.push(...(await sink.writeFolder(search.index.folder)))
   pages.saveKeys()
   // Of what the cache had lost.

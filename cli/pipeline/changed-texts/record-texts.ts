@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { AssetManifest } from '../../bundle/asset-manifest.ts'
 import { encodeValues } from '../../cache/keyed-values.ts'
 import { getMarkdownPath } from '../../content/markdown-path.ts'
-import type { OutputFile } from '../../emit/output-file.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import type { LinkedDocument } from '../../link/link-graph.ts'
 import type { Document } from '../../parse/document.ts'
@@ -20,8 +19,8 @@ import { type RecordedText, storeTexts, type TextSettings } from './text-record.
 interface ProducedSite {
   plan: SitePlan
   files: AssetManifest['files']
-  /** The Markdown of pages in the output. */
-  markdown: readonly Pick<OutputFile, 'path'>[]
+  /** Paths of the Markdown of pages in the output. */
+  markdown: ReadonlySet<string>
   /** What its search indexes were made of; `null` if it has none. */
   search: { source: SearchSource; index: SearchIndex } | null
 }
@@ -56,7 +55,6 @@ export function prepareTexts(site: ProducedSite, { cache, installation }: BuildC
 function describeTexts(site: ProducedSite): Map<string, RecordedText> {
   const { plan } = site
   const found = mapFound(site)
-  const markdown = new Set(site.markdown.map(({ path }) => path))
   const routes = groupBy(plan.table.routes, ({ source }) => source ?? '')
   const sources = new Map(plan.tree.documents.map((source) => [source.path, source]))
   const values = new Map<string, RecordedText>()
@@ -65,11 +63,7 @@ function describeTexts(site: ProducedSite): Map<string, RecordedText> {
     const source = sources.get(path)
     const [route, ...otherRoutes] = routes.get(path) ?? []
     if (!source || !route || otherRoutes.length > 0 || !isOwnBody(linked.document, route)) continue
-    values.set(path, {
-      source,
-      ...describeText(linked, route, { ...site, markdown }),
-      foundAs: found.get(path) ?? null,
-    })
+    values.set(path, { source, ...describeText(linked, route, site), foundAs: found.get(path) ?? null })
   }
   return values
 }
@@ -82,7 +76,7 @@ function isOwnBody({ source, components = [] }: Document, route: Route | undefin
 function describeText(
   { document, pathname, targets }: LinkedDocument,
   { outputFile }: Route,
-  { plan, files, markdown }: Pick<ProducedSite, 'plan' | 'files'> & { markdown: ReadonlySet<string> },
+  { plan, files, markdown }: ProducedSite,
 ): Omit<RecordedText, 'source' | 'foundAs'> {
   const used = targets.flatMap((target) => {
     const file = target.kind === 'file' ? files[target.file] : undefined
