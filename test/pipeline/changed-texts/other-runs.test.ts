@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, wri
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createProject, isBuilt } from '../../commands/project.ts'
-import { buildAndRecord, createRequest, expectSameAsCold, isRecorded, runBuild, waitUntilSettled } from '../builds.ts'
+import { buildAndRecord, expectSameAsCold, runBuild, waitUntilSettled } from '../builds.ts'
 import { append, type Edit, put, remove } from './edits.ts'
 
 const roots: string[] = []
@@ -187,16 +187,6 @@ describe.skipIf(!isBuilt)('a build after a change of a text', () => {
     expect(await buildNext(root)).toBe('whole')
     append('content/docs/intro.md', '\nMore.\n')(root)
     expect(await buildNext(root)).toBe('update')
-  })
-
-  it('is not recorded if a folder has just been changed', async () => {
-    const root = await createRecorded()
-    editPlain(root)
-    await waitUntilSettled()
-    put('content/docs/temporary', '')(root)
-    remove('content/docs/temporary')(root)
-    expect((await runBuild(root)).kind).toBe('update')
-    expect(isRecorded(createRequest(root))).toBe(false)
   })
 
   it('replaces it, however many have been replaced since the last whole build', async () => {

@@ -129,21 +129,27 @@ describe('the comparison of a run', () => {
 })
 
 describe('the record of an update', () => {
-  /** Whether an update is recorded that begins after a folder was changed; `laterMs` is by how much the folder seems newer. */
-  async function isRecorded(laterMs: number): Promise<boolean> {
+  interface Newer {
+    folderMs?: number
+    fileMs?: number
+  }
+
+  /** Whether an update is recorded that begins after a folder and a file were changed, by how much newer they seem to be. */
+  async function isRecorded({ folderMs = 0, fileMs = 0 }: Newer): Promise<boolean> {
     const request = await createRecorded()
     writeFileSync(join(root, 'site.config.ts'), 'export default {}\n')
     await setTimeout(10)
     replaceFile(join(root, 'folder/c.md'))
+    appendFileSync(join(root, 'a.md'), '2')
     await setTimeout(100)
     const compared = compareRun(request)
     if (!compared) throw new Error('There is no record.')
     expect(compared.changedMs).toBe(readFileState(join(root, 'folder'))?.changedMs)
-    const earlier = { ...compared, changedMs: compared.changedMs + laterMs }
+    const earlier = { ...compared, changedMs: compared.changedMs + folderMs }
     const recorder = createRunRecorder(request, openCacheFolder(request.cacheDirectory))
     const read = ['a.md', 'ü b.md'].flatMap((name) => {
       const state = readFileState(join(root, name))
-      return state ? [[join(root, name), { ...state, changedMs: 0 }] as const] : []
+      return state ? [[join(root, name), { ...state, changedMs: state.changedMs + fileMs }] as const] : []
     })
     const texts = { texts: 'next', pages: null }
     recorder.recordUpdate({ earlier, result, outputStates: new Map(), texts, states: new Map(read) })
@@ -152,11 +158,12 @@ describe('the record of an update', () => {
     return next !== undefined
   }
 
-  test('is made unless a folder was changed so shortly before that it may change again at the same time', async () => {
-    expect(await isRecorded(0)).toBe(true)
-    rmSync(root, { recursive: true })
-    mkdirSync(root)
-    expect(await isRecorded(60_000)).toBe(false)
+  test.each<[string, Newer, boolean]>([
+    ['is made of files and folders that were changed some time before it', {}, true],
+    ['is not made if a folder was changed so shortly before that it may change again', { folderMs: 60_000 }, false],
+    ['is not made if a file was changed so shortly before that it may change again', { fileMs: 60_000 }, false],
+  ])('%s', async (_what, newer, expected) => {
+    expect(await isRecorded(newer)).toBe(expected)
   })
 })
 
