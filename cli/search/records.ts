@@ -62,7 +62,10 @@ const CELL_BREAK = new RegExp(`[ ${CELL_END}]*${CELL_END}[ ${CELL_END}]*`, 'g')
 const SKIPPED = new Set('script style template svg math button select textarea iframe noscript'.split(' '))
 
 /** Classes of elements that label the text around them. */
-const SKIPPED_CLASSES = new Set(['hash-link', 'sr-only', 'language-math', 'ds-badge'])
+const SKIPPED_CLASSES = new Set(['hash-link', 'sr-only', 'ds-badge'])
+
+/** TeX that reads like text: neither commands nor groups nor indices. */
+const READABLE_TEX = /^[^\\{}^_&~]+$/
 
 /** Elements within a word or a sentence: no space stands for their beginning or end. */
 const INLINE = new Set(
@@ -78,7 +81,8 @@ interface Collector {
 
 /**
  * The sections of a body, in their order. What has `data-search-ignore` is left out with all it contains, and so are scripts,
- * drawings, formulas, badges and what is only for screen readers; of images their alternative text is kept.
+ * drawings, displayed formulas, badges and what is only for screen readers; of images their alternative text is kept, and of
+ * formulas in text what can be read without markup.
  */
 export function collectSections(tree: Root): SearchSection[] {
   const collector: Collector = { sections: [], text: [], code: [] }
@@ -111,6 +115,10 @@ function collect(node: Nodes, collector: Collector): void {
 function collectElement(element: Element, collector: Collector): void {
   const { tagName, properties, children } = element
   if (isSkipped(element)) return
+  if (isTextFormula(element)) {
+    collector.text.push(readFormula(element))
+    return
+  }
   const depth = Number(/^h([1-6])$/.exec(tagName)?.[1])
   if (depth === 1) return
   if (depth > 1 && typeof properties.id === 'string' && properties.id !== '') {
@@ -130,18 +138,37 @@ function collectElement(element: Element, collector: Collector): void {
   else if (!INLINE.has(tagName)) collector.text.push(' ')
 }
 
-function isSkipped({ tagName, properties }: Element): boolean {
+function isSkipped(element: Element): boolean {
+  const { tagName, properties } = element
   if (SKIPPED.has(tagName) || properties.hidden === true || properties.dataSearchIgnore !== undefined) return true
-  const classes = Array.isArray(properties.className) ? properties.className : []
-  return classes.some((name) => typeof name === 'string' && SKIPPED_CLASSES.has(name))
+  const classes = listClasses(element)
+  const isDisplayed = classes.includes('language-math') && !isTextFormula(element)
+  return isDisplayed || classes.some((name) => SKIPPED_CLASSES.has(name))
+}
+
+/** Whether this is a formula within text, which is rendered later. */
+function isTextFormula(element: Element): boolean {
+  return listClasses(element).includes('math-inline')
+}
+
+function listClasses({ properties: { className } }: Element): string[] {
+  return Array.isArray(className) ? className.map(String) : []
 }
 
 function getText(nodes: readonly ElementContent[]): string {
-  return nodes
-    .map((node) =>
-      node.type === 'text' ? node.value : node.type === 'element' && !isSkipped(node) ? getText(node.children) : '',
-    )
-    .join('')
+  return nodes.map(getNodeText).join('')
+}
+
+function getNodeText(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element' || isSkipped(node)) return ''
+  return isTextFormula(node) ? readFormula(node) : getText(node.children)
+}
+
+/** A formula that cannot be read without markup is an ellipsis: the words around it do not stand next to each other. */
+function readFormula(formula: Element): string {
+  const tex = getText(formula.children).trim()
+  return READABLE_TEX.test(tex) ? tex : '…'
 }
 
 /** One space between words, a centered dot between the cells of a table that have text. */

@@ -70,10 +70,23 @@ describe('collectSections', () => {
       h('span', { className: ['sr-only'] }, 'secret'),
       h('div', { hidden: true }, 'secret'),
       h('div', { dataSearchIgnore: '' }, p('secret'), h('h2', { id: 'secret' }, 'secret')),
-      h('code', { className: ['language-math', 'math-inline'] }, '\\secret'),
+      h('pre', {}, h('code', { className: ['language-math', 'math-display'] }, 'secret')),
+      h('pre', {}, h('code', { className: ['language-math'] }, 'secret')),
       h('img', { alt: 'A diagram' }),
     )
     expect(collectSections(tree)).toEqual([{ depth: 1, anchor: null, heading: '', content: 'A diagram', code: '' }])
+  })
+
+  test('keeps formulas in text that can be read without markup, and shows where others are', () => {
+    const formula = (tex: string) => h('code', { className: ['language-math', 'math-inline'] }, tex)
+    const tree = root(
+      p('Wait for ', formula('H + 1'), ' blocks of ', formula("R'"), ', with probability ', formula('2^{-64}'), '.'),
+      h('h2', { id: 'bound' }, 'A bound on ', formula('n'), ' and ', formula('\\varepsilon')),
+    )
+    expect(collectSections(tree).map(({ heading, content }) => [heading, content])).toEqual([
+      ['', "Wait for H + 1 blocks of R', with probability …."],
+      ['A bound on n and …', ''],
+    ])
   })
 
   test('takes markup in text as text', () => {
