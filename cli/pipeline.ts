@@ -5,7 +5,7 @@ import { check } from './check/check.ts'
 import { loadConfig } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
-import { planSiteFiles } from './emit/plan.ts'
+import { type PlannedFile, planSiteFiles } from './emit/plan.ts'
 import { limitHeapGrowth } from './lib/heap-growth.ts'
 import { link } from './link/link.ts'
 import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
@@ -169,7 +169,8 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   const diagnostics = [...prepared.diagnostics]
   for (const each of rendered) diagnostics.push(...(await sink.write(reactPages.watch(each, pages.produce(each)))))
   const search = begun === undefined ? await beginSearchIndex(plan, context, reactPages) : begun
-  const others = await planOtherFiles(plan, prepared.value, context)
+  const markdown = planMarkdownPages({ plan, printer: prepared.value.printer })
+  const others = await planOtherFiles(plan, { ...prepared.value, markdown }, context)
   diagnostics.push(...others.diagnostics)
   const routes = table.routes.filter((route) => !isReactPage(route))
   // A page takes longer to produce than to write, other files do not. So a thread that writes is kept busy if they alternate.
@@ -178,8 +179,8 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     if (each) diagnostics.push(...(await sink.write(pages.produce(each))))
     if (file) diagnostics.push(...(await clock.time('emit', () => sink.write(file))))
   }
-  const { manifest, printer } = prepared.value
-  const listMarkdown = () => new Set(planMarkdownPages({ plan, printer }).map(({ path }) => path))
+  const { manifest } = prepared.value
+  const listMarkdown = () => new Set(markdown.map(({ path }) => path))
   // While the indexes are made and files are written.
   const recordTexts = context.recordsTexts
     ? prepareTexts({ plan, files: manifest.files, markdown: listMarkdown(), search }, context)
@@ -208,7 +209,7 @@ async function beginSearchIndex(
 /** Plans the files that are neither pages nor of the search index. */
 function planOtherFiles(
   plan: SitePlan,
-  { manifest, pageMeta, printer, pages }: PreparedPages,
+  { manifest, pageMeta, printer, pages, markdown }: PreparedPages & { markdown: readonly PlannedFile[] },
   { clock }: BuildContext,
 ): Promise<Outcome<OutputFile[]>> {
   const { configFile, extensions, table } = plan
@@ -216,7 +217,6 @@ function planOtherFiles(
     const { redirects, iconUrl } = pages
     const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
     const files = planSiteFiles({ ...plan, manifest, pageMeta, posts: printer, redirects, iconUrl })
-    const markdown = planMarkdownPages({ plan, printer })
     return planWithHook([...fragments, ...files, ...markdown], { hooks: extensions.hooks, configFile, table })
   })
 }

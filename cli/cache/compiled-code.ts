@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
 import { attempt } from '../lib/system-error.ts'
 
-/** Length of the checksum that a file begins with. */
+/** Length of the checksum that a file ends with. At its beginning, V8 would find code that is not aligned, and copy it. */
 const CHECKSUM_BYTES = 4
 
 /** The compiled code in a file, as V8 gave it. */
@@ -15,9 +15,9 @@ export function readCompiledCode(file: string): Buffer | undefined {
     contents = readFileSync(file)
   })
   if (!contents || contents.length < CHECKSUM_BYTES) return undefined
-  const code = contents.subarray(CHECKSUM_BYTES)
+  const code = contents.subarray(0, -CHECKSUM_BYTES)
   // V8 does not check what it is given.
-  return contents.readUInt32LE(0) === crc32(code) ? code : undefined
+  return contents.readUInt32LE(code.length) === crc32(code) ? code : undefined
 }
 
 /** Keeps compiled code in a folder, and removes that of other versions of docsgen. Returns whether the file system lets it. */
@@ -29,7 +29,7 @@ export function writeCompiledCode(folder: string, name: CodeName, code: Buffer):
     for (const other of readdirSync(folder)) {
       if (!other.includes(`-${name.fingerprint}-`)) rmSync(join(folder, other), { recursive: true, force: true })
     }
-    writeDerivedFile(join(folder, formatCodeName(name)), Buffer.concat([checksum, code]))
+    writeDerivedFile(join(folder, formatCodeName(name)), Buffer.concat([code, checksum]))
   })
   return failure === undefined
 }

@@ -95,10 +95,11 @@ class DiskSink implements OutputFolderSink {
     this.writer = createFileWriter({ path: paths.staging, isNew, twin }, thread ?? null)
   }
 
-  async write({ path, key, contents }: OutputFile): Promise<readonly Diagnostic[]> {
+  async write(file: OutputFile): Promise<readonly Diagnostic[]> {
+    const { path, key } = file
     const kept = key === null ? undefined : this.findKept(path, key)
     if (kept) return this.record(path, kept, 'reused')
-    const { value, diagnostics } = await contents()
+    const { value, diagnostics } = await file.contents()
     const bodyKey = key ?? computeSha256(value)
     const same = key === null ? this.findKept(path, bodyKey) : undefined
     if (same) return this.record(path, same, 'reused')
@@ -176,8 +177,7 @@ class DiskSink implements OutputFolderSink {
   }
 
   private closeStaging(): void {
-    const { spare } = this.paths
-    if (this.linked !== null) attempt(() => rmSync(spare, { recursive: true, force: true }))
+    if (this.linked !== null) attempt(() => rmSync(this.paths.spare, { recursive: true, force: true }))
     closeStaging(this.paths, !isEmpty(this.prepared.staged))
   }
 

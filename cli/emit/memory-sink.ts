@@ -30,15 +30,15 @@ export function createMemorySink(): MemorySink {
   const listFolder = createFolderLister()
   const produced = new Map<string, ProducedFile>()
 
-  function produce(path: string, { key, contents }: OutputFile): Promise<Outcome<Contents>> {
-    const outcome = (async () => contents())()
-    const file: ProducedFile = { key, outcome, diagnostics: [] }
-    produced.set(path, file)
+  function produce(path: string, file: OutputFile): Promise<Outcome<Contents>> {
+    const outcome = (async () => file.contents())()
+    const entry: ProducedFile = { key: file.key, outcome, diagnostics: [] }
+    produced.set(path, entry)
     const forget = () => {
-      if (produced.get(path) === file) produced.delete(path)
+      if (produced.get(path) === entry) produced.delete(path)
     }
     outcome.then(({ diagnostics }) => {
-      file.diagnostics = diagnostics
+      entry.diagnostics = diagnostics
     }, forget)
     return outcome
   }

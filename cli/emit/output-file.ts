@@ -12,8 +12,8 @@ export interface OutputFile {
    * computed when it is read: `dev` reads the keys of files that are requested.
    */
   key: string | null
-  /** Produces the contents and their diagnostics; called only if there is no intact file with this key. */
-  contents: () => Promise<Outcome<Contents>> | Outcome<Contents>
+  /** Produces the contents and their diagnostics; called, on the file, only if there is no intact file with this key. */
+  contents(): Promise<Outcome<Contents>> | Outcome<Contents>
 }
 
 /** Files of one folder that are listed at most once, since to know their names is expensive. */

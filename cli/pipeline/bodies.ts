@@ -31,7 +31,7 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
     const read = reader.read(source)
     if (!read) throw new Error(`${source.path} cannot be read.`)
     const encoded = await parser.parse({ source, bytes: read.bytes })
-    if (read.key === keys.get(source.path)?.key) store.put(read.key, encoded)
+    if (read.key === keys.get(source.path)?.key) store.put(read.key, source, encoded)
     return encoded
   }
 
@@ -71,20 +71,20 @@ async function parseMissing(
   keys: ReadonlyMap<string, BodyKeys>,
   signal: AbortSignal,
 ): Promise<void> {
-  const missing: string[] = []
+  const missing: { key: string; source: SourceFile }[] = []
   function* readMissing(): Generator<ParserInput> {
     for (const source of sources) {
       const known = keys.get(source.path)
       const read = known && !store.hasBody(known.bodyKey) ? reader.read(source) : undefined
       // A file that was changed since has another key, and is read by the next run.
       if (!read || read.key !== known?.key) continue
-      missing.push(read.key)
+      missing.push({ key: read.key, source })
       yield { source, bytes: read.bytes }
     }
   }
   const receive = (encoded: EncodedDocument, at: number) => {
-    const key = missing[at]
-    if (key !== undefined) store.put(key, encoded)
+    const miss = missing[at]
+    if (miss) store.put(miss.key, miss.source, encoded)
   }
   try {
     await parser.parseAll({ inputs: readMissing(), count: sources.length, receive, signal })

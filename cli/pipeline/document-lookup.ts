@@ -31,8 +31,8 @@ export function openDocumentLookup(
   const hashIncludes = createIncludesHasher(root)
   const isFresh = ({ includes, includesHash }: Document) =>
     includes.length === 0 || hashIncludes(includes) === includesHash
-  const findStored = (key: string): FoundSource['stored'] => {
-    const document = store.findDocument(key)
+  const findStored = (key: string, source: SourceFile): FoundSource['stored'] => {
+    const document = store.findDocument(key, source)
     const bodyKey = document && isFresh(document) ? getBodyKey(key, document) : undefined
     if (bodyKey === undefined || !(parsesBodiesLater || store.hasBody(bodyKey))) return undefined
     return document && { document, keys: { key, bodyKey } }
@@ -42,12 +42,12 @@ export function openDocumentLookup(
     saveKeys: sourceKeys.save,
     find(source) {
       const knownKey = sourceKeys.find(source)
-      const stored = knownKey === undefined ? undefined : findStored(knownKey)
+      const stored = knownKey === undefined ? undefined : findStored(knownKey, source)
       if (stored) return { stored }
       const read = reader.read(source)
       if (!read) return {}
       sourceKeys.keep(source, read.key)
-      return { stored: findStored(read.key), read }
+      return { stored: findStored(read.key, source), read }
     },
   }
 }

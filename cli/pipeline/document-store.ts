@@ -5,12 +5,14 @@ import { openPartialPack } from '../cache/partial-pack.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { Document } from '../parse/document.ts'
 import { decode, type EncodedDocument } from '../parse/encoded-document.ts'
+import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
 import { decodeSections, openSectionPack } from '../search/section-pack.ts'
 
 /** Parsed documents and their bodies by key: in memory for the runs of one process, on disk for later processes. */
 export interface DocumentStore {
-  findDocument(key: string): Document | undefined
+  /** The document that a source file is parsed to. The key covers what is known of the file. */
+  findDocument(key: string, source: SourceFile): Document | undefined
   /** Whether a body is stored, with its sections. Both count as used then, and are kept for later runs. */
   hasBody(bodyKey: string): boolean
   /** The encoded body; `bodyKey` is what `getBodyKey` made of the document's key. */
@@ -18,7 +20,7 @@ export interface DocumentStore {
   /** The sections of a body, which search indexes. */
   findSections(bodyKey: string): SearchSection[] | undefined
   /** Stores a parsed document, with its body if that was parsed, too, and returns it decoded. */
-  put(key: string, encoded: EncodedDocument): Document
+  put(key: string, source: SourceFile, encoded: EncodedDocument): Document
   /** Writes to disk what was put since the last time. */
   save(): Promise<void>
   close(): void
@@ -45,12 +47,12 @@ export function openDocumentStore(folder: CacheFolder, { isPartial = false } = {
   const decoded = new Map<string, Document>()
   let isSaved = true
   return {
-    findDocument(key) {
+    findDocument(key, source) {
       const known = decoded.get(key)
       if (known) return known
       const encoded = documents.get(key)
       if (!encoded) return undefined
-      const document = decodeDocument(encoded)
+      const document = decodeDocument(encoded, source)
       decoded.set(key, document)
       return document
     },
@@ -64,8 +66,8 @@ export function openDocumentStore(folder: CacheFolder, { isPartial = false } = {
       const encoded = openSections().get(bodyKey)
       return encoded && decodeSections(encoded)
     },
-    put(key, encoded) {
-      const document = decodeDocument(encoded.document)
+    put(key, source, encoded) {
+      const document = decodeDocument(encoded.document, source)
       if (!hasTimedOut(document)) documents.put(key, encoded.document)
       const bodyKey = getBodyKey(key, document)
       if (encoded.body) openBodies().put(bodyKey, encoded.body)
@@ -97,9 +99,13 @@ function hasTimedOut({ diagnostics }: Document): boolean {
   return diagnostics.some(({ code }) => code === 'markdown/time-limit')
 }
 
-/** Decodes a document. What it says twice is in memory once, since documents are all that is kept of a large site. */
-function decodeDocument(encoded: Uint8Array): Document {
+/**
+ * Decodes the document of a source file. What it says twice, and the description of the file, is in memory once, since documents are
+ * most of what is kept of a large site.
+ */
+function decodeDocument(encoded: Uint8Array, source: SourceFile): Document {
   const document = decode<Document>(encoded)
+  document.source = source
   const { headings, frontMatter } = document
   for (const heading of headings) if (heading.html === heading.text) heading.html = heading.text
   if (document.lead === document.description) document.lead = document.description

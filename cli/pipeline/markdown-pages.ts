@@ -1,5 +1,6 @@
 import { labels } from '../../src/labels.ts'
 import { getMarkdownPath } from '../content/markdown-path.ts'
+import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
 import type { LinkedDocument } from '../link/link-graph.ts'
@@ -28,17 +29,28 @@ export function planMarkdownPages(input: MarkdownInput): PlannedFile[] {
     const path = getMarkdownPath(page.pathname)
     if (taken.has(path)) return []
     taken.add(path)
-    return [
-      {
-        kind: 'site',
-        path,
-        get key() {
-          return hashParts('markdown', input.printer.hash(page.document.source.path), page.document.title)
-        },
-        contents: async () => ({ value: await printPage(page, input), diagnostics: [] }),
-      },
-    ]
+    return [new MarkdownFile(path, page, input)]
   })
+}
+
+/** As many are planned as there are pages. An object with a getter of its own would take ten times the memory. */
+class MarkdownFile implements PlannedFile {
+  readonly kind = 'site'
+
+  constructor(
+    readonly path: string,
+    private readonly page: LinkedDocument,
+    private readonly input: MarkdownInput,
+  ) {}
+
+  get key(): string {
+    const { source, title } = this.page.document
+    return hashParts('markdown', this.input.printer.hash(source.path), title)
+  }
+
+  async contents(): Promise<Outcome<string>> {
+    return { value: await printPage(this.page, this.input), diagnostics: [] }
+  }
 }
 
 async function printPage({ document }: LinkedDocument, { plan, printer }: MarkdownInput): Promise<string> {

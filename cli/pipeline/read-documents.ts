@@ -16,7 +16,7 @@ import type { Site, SitePlan } from './site.ts'
 interface Miss {
   index: number
   key: string
-  path: string
+  source: SourceFile
 }
 
 /**
@@ -45,7 +45,7 @@ export async function readDocuments(
         found[index] = stored.document
         keys.set(source.path, stored.keys)
       } else if (read) {
-        misses.push({ index, key: read.key, path: source.path })
+        misses.push({ index, key: read.key, source })
         yield { source, bytes: read.bytes }
       } else unreadable.push(describeUnreadable(source))
     }
@@ -53,10 +53,10 @@ export async function readDocuments(
   function receive(encoded: EncodedDocument, at: number): void {
     const miss = misses[at]
     if (!miss) return
-    const { index, key, path } = miss
-    const document = store.put(key, encoded)
+    const { index, key, source } = miss
+    const document = store.put(key, source, encoded)
     found[index] = document
-    keys.set(path, { key, bodyKey: getBodyKey(key, document) })
+    keys.set(source.path, { key, bodyKey: getBodyKey(key, document) })
   }
   const count = sources.length
   await parser.parseAll({ inputs: readMisses(), count, receive, mayOmitBodies: parsesBodiesLater })

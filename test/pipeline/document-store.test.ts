@@ -26,12 +26,13 @@ test('the sections of a body that is asked for in each run are kept, also if no 
     await store.save()
     store.close()
   }
-  await withStore((store) => store.put('a', toEncoded(document)))
+  await withStore((store) => store.put('a', document.source, toEncoded(document)))
   // An entry that no run uses is dropped after twelve of them.
   for (let run = 0; run < 15; run++) {
     await withStore((store) => {
       expect(store.hasBody(bodyKey)).toBe(true)
-      store.put(`changed-${run}`, toEncoded(createDocument(`content/docs/b${run}.md`)))
+      const changed = createDocument(`content/docs/b${run}.md`)
+      store.put(`changed-${run}`, changed.source, toEncoded(changed))
     })
   }
   await withStore((store) => expect(store.findSections(bodyKey)).toEqual(sections))
@@ -50,7 +51,7 @@ test('a document is as it was encoded', () => {
     ],
   }
   const store = openDocumentStore(openCacheFolder(folder))
-  const decoded = store.put('twice', { document: encode(document), body: null, sections: null })
+  const decoded = store.put('twice', document.source, { document: encode(document), body: null, sections: null })
   store.close()
   expect(decoded).toEqual(document)
 })

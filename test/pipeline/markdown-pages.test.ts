@@ -23,7 +23,7 @@ async function readMarkdown(files: Record<string, string>): Promise<Record<strin
     const { manifest } = inputOf({})
     const printer = createBodyPrinter({ plan, manifest, components: new Map() }, context.clock)
     const planned = planMarkdownPages({ plan, printer })
-    const entries = planned.map(async ({ path, contents }) => [path, `${(await contents()).value}`] as const)
+    const entries = planned.map(async (file) => [file.path, `${(await file.contents()).value}`] as const)
     return Object.fromEntries(await Promise.all(entries))
   } finally {
     await context.close()

@@ -45,10 +45,10 @@ export async function parseChanged(
     const path = join(parsing.root, source.path)
     const state = readFileState(path)
     const read = readSource(parsing.root, { source, shape })
-    const known = store.findDocument(key)
+    const known = store.findDocument(key, source)
     if (!state || !read || !known || !store.hasBody(before.bodyKey)) return null
     const parsed = read.key === key ? undefined : await parse.run({ source, bytes: read.bytes })
-    const document = parsed ? store.put(read.key, parsed) : known
+    const document = parsed ? store.put(read.key, source, parsed) : known
     if (!isSameForSite(known, document, isMentioned(source.path, reported))) return null
     const after = { ...before, key: read.key, bodyKey: getBodyKey(read.key, document) }
     const sections = parsed?.sections ? decodeSections(parsed.sections) : []
