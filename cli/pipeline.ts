@@ -165,11 +165,11 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   // What searches find is known once the React pages are rendered, which are few.
   const begun = rendered.length === 0 ? await beginSearchIndex(plan, context) : undefined
   const prepared = await preparePages(plan, context)
-  const { pages, reactPages } = prepared.value
+  const { manifest, pages, printer, reactPages } = prepared.value
   const diagnostics = [...prepared.diagnostics]
   for (const each of rendered) diagnostics.push(...(await sink.write(reactPages.watch(each, pages.produce(each)))))
   const search = begun === undefined ? await beginSearchIndex(plan, context, reactPages) : begun
-  const markdown = planMarkdownPages({ plan, printer: prepared.value.printer })
+  const markdown = planMarkdownPages({ plan, printer })
   const others = await planOtherFiles(plan, { ...prepared.value, markdown }, context)
   diagnostics.push(...others.diagnostics)
   const routes = table.routes.filter((route) => !isReactPage(route))
@@ -179,11 +179,12 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     if (each) diagnostics.push(...(await sink.write(pages.produce(each))))
     if (file) diagnostics.push(...(await clock.time('emit', () => sink.write(file))))
   }
-  const { manifest } = prepared.value
-  const listMarkdown = () => new Set(markdown.map(({ path }) => path))
   // While the indexes are made and files are written.
   const recordTexts = context.recordsTexts
-    ? prepareTexts({ plan, files: manifest.files, markdown: listMarkdown(), search }, context)
+    ? prepareTexts(
+        { plan, files: manifest.files, markdown: new Set(markdown.map(({ path }) => path)), search },
+        context,
+      )
     : undefined
   if (search) diagnostics.push(...(await sink.writeFolder(search.index.folder)))
   pages.saveKeys()

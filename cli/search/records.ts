@@ -81,7 +81,7 @@ interface Collector {
 
 /**
  * The sections of a body, in their order. What has `data-search-ignore` is left out with all it contains, and so are scripts,
- * drawings, displayed formulas, badges and what is only for screen readers; of images their alternative text is kept, and of
+ * drawings, blocks of formulas, badges and what is only for screen readers; of images their alternative text is kept, and of
  * formulas in text what can be read without markup.
  */
 export function collectSections(tree: Root): SearchSection[] {
@@ -142,8 +142,8 @@ function isSkipped(element: Element): boolean {
   const { tagName, properties } = element
   if (SKIPPED.has(tagName) || properties.hidden === true || properties.dataSearchIgnore !== undefined) return true
   const classes = listClasses(element)
-  const isDisplayed = classes.includes('language-math') && !isTextFormula(element)
-  return isDisplayed || classes.some((name) => SKIPPED_CLASSES.has(name))
+  const isBlock = classes.includes('language-math') && !isTextFormula(element)
+  return isBlock || classes.some((name) => SKIPPED_CLASSES.has(name))
 }
 
 /** Whether this is a formula within text, which is rendered later. */

@@ -138,9 +138,10 @@ describe('the record of an update', () => {
   async function isRecorded({ folderMs = 0, fileMs = 0 }: Newer): Promise<boolean> {
     const request = await createRecorded()
     writeFileSync(join(root, 'site.config.ts'), 'export default {}\n')
-    await setTimeout(10)
-    replaceFile(join(root, 'folder/c.md'))
     appendFileSync(join(root, 'a.md'), '2')
+    await setTimeout(10)
+    // The last change.
+    replaceFile(join(root, 'folder/c.md'))
     await setTimeout(100)
     const compared = compareRun(request)
     if (!compared) throw new Error('There is no record.')

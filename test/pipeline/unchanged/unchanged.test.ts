@@ -286,11 +286,14 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     })
     roots.push(root)
     await buildAndRecord(root)
-    appendFileSync(join(root, 'content/docs/more/deep.md'), '\nAgain.\n')
+    const file = join(root, 'content/docs/more/deep.md')
+    appendFileSync(file, '\nAgain.\n')
     for (let tries = 0; tries < 4; tries++) {
+      const before = readFileSync(file, 'utf8')
       const { code, kind } = await runBuild(root)
       expect(code).toBe(0)
       expect(kind).not.toBe('repeated')
+      expect(readFileSync(file, 'utf8')).not.toBe(before)
     }
   })
 
