@@ -8,7 +8,7 @@ import remarkRehype from 'remark-rehype'
 import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
 import { printHtml } from '../../../cli/parse/html/print-html.ts'
-import { parseMarkdown } from '../../../cli/parse/syntax/markdown.ts'
+import { parseMarkdown } from '../../../cli/parse/syntax/parse-markdown.ts'
 import { createRandom } from '../create-random.ts'
 
 /** The result of the library that `printHtml` replaces. */
