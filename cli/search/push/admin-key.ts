@@ -21,7 +21,7 @@ export function readAdminKey(
   }
   if (!/^[\x20-\x7e]+$/.test(key)) {
     return toProblem(
-      `The environment variable ${VARIABLE} contains a line break or a character that no key has.`,
+      `The environment variable ${VARIABLE} contains a line break or a character that is not allowed in a key.`,
       'Set it to the key alone.',
     )
   }

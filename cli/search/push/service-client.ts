@@ -119,7 +119,7 @@ async function sendRepeatedly(request: ServiceRequest, connection: Connection): 
     failures.count++
     const { failure, mayRepeat, retryAfterMs } = result
     const isUnknown = mayRepeat === 'if repeatable' && !isRepeatable
-    if (isUnknown) throw new PushError(failure.message, 'The index may have been replaced or not: push again.')
+    if (isUnknown) throw new PushError(failure.message, 'The index may or may not have been replaced: push again.')
     const delay = retryAfterMs ?? Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS)
     if (mayRepeat === 'never' || attempt + 1 === maxAttempts || delay > LONGEST_RETRY_AFTER_MS) throw failure
     await transport.wait(delay, signal)
