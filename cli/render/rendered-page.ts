@@ -1,4 +1,4 @@
-/** A page as it is served. */
+/** A rendered page. */
 export interface RenderedPage {
   pathname: string
   outputFile: string

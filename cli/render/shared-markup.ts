@@ -3,8 +3,8 @@ import { type RenderShared, SharedMarkupContext } from '../../src/components/sha
 import { renderMarkup } from './markup.ts'
 
 /**
- * Creates a function that renders what pages share once: the items of a sidebar that look the same on many pages, which are most
- * of a large sidebar, and of the time that its pages would take; the navbar and the footer.
+ * Creates a function that renders shared markup once: the navbar, the footer and the sidebar items that look the same
+ * on many pages. In a large sidebar these are most items, and most of the rendering time.
  */
 export function createSharedMarkup(): RenderShared {
   const rendered = new WeakMap<object, Map<string | number, string>>()
