@@ -8,7 +8,7 @@ import remarkRehype from 'remark-rehype'
 import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
 import type { ParsedDocument } from '../../cli/parse/document.ts'
-import { type MarkdownSyntax, parseMarkdown } from '../../cli/parse/syntax/markdown.ts'
+import { type MarkdownSyntax, parseMarkdown } from '../../cli/parse/syntax/parse-markdown.ts'
 import { print } from '../../cli/print/print.ts'
 import { parseText } from './parse-text.ts'
 

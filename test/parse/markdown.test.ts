@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type MarkdownOptions, parseMarkdown, parseMarkdownUnfiltered } from '../../cli/parse/syntax/markdown.ts'
+import { type MarkdownOptions, parseMarkdown, parseMarkdownUnfiltered } from '../../cli/parse/syntax/parse-markdown.ts'
 
 const options: MarkdownOptions = {
   syntax: 'docsgen',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { splitFrontMatter } from '../../../cli/parse/front-matter/front-matter-block.ts'
 import { loadNativeParser } from '../../../cli/parse/native/load-native-parser.ts'
 import { parseNatively } from '../../../cli/parse/native/parse-natively.ts'
-import { type MarkdownOptions, parseMarkdown } from '../../../cli/parse/syntax/markdown.ts'
+import { type MarkdownOptions, parseMarkdown } from '../../../cli/parse/syntax/parse-markdown.ts'
 import { createRandom } from '../create-random.ts'
 import { writeDocument } from './write-document.ts'
 
