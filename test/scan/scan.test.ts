@@ -241,14 +241,6 @@ describe('scan', () => {
     write(['content/docs/a.md', 'content/docs/new\nline/b.md'])
     expect(await diagnostics()).toEqual(['file/unreadable content/docs/new\nline: The name contains a line break.'])
   })
-
-  test('ten thousand files are listed', async () => {
-    const files: string[] = []
-    for (let index = 0; index < 10_000; index++) files.push(`content/docs/f${index % 100}/d${index}.md`)
-    write(files)
-    const { value } = await scan(root, testConfig())
-    expect(value.documents).toHaveLength(10_000)
-  })
 })
 
 describe('the tags file', () => {
