@@ -80,7 +80,11 @@ function listEntries(directory: string, { holds, inside }: ContentFolder): Entry
   // Patterns match no names with a leading dot, but only what is ignored is not read.
   list.entries = fastGlob.sync(isStatic ? ['**/*', '.nojekyll', '.well-known/**'] : '**/*', {
     cwd: directory,
-    ignore: ['**/node_modules', '**/.!(nojekyll|well-known)/**', ...inside.map((path) => `${fastGlob.escapePath(path)}/**`)],
+    ignore: [
+      '**/node_modules',
+      '**/.!(nojekyll|well-known)/**',
+      ...inside.map((path) => `${fastGlob.escapePath(path)}/**`),
+    ],
     onlyFiles: false,
     followSymbolicLinks: false,
     objectMode: true,
