@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // Bundles docsgen: the tool (dist/*.js), the prebuilt theme (dist/theme) and, with --types, the declarations.
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { writeDeclarations } from './build/declarations.mjs'
 import { copyKatex, subsetMathFont } from './build/fonts.mjs'
 import { dist, root } from './build/paths.mjs'
 import { buildRuntime } from './build/runtime.mjs'
@@ -20,15 +20,6 @@ async function writeFingerprint(metafiles) {
   const hash = createHash('sha256')
   for (const [index, output] of outputs.entries()) hash.update(output).update(contents[index])
   await writeFile(path.join(dist, 'fingerprint.txt'), `${hash.digest('hex').slice(0, 16)}\n`)
-}
-
-function emitTypes() {
-  const tsc = path.join(root, 'node_modules/.bin/tsc')
-  return new Promise((resolve, reject) => {
-    const child = spawn(tsc, ['-p', 'scripts/tsconfig.types.json'], { cwd: root, stdio: 'inherit' })
-    child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tsc exited with ${code}`))))
-  })
 }
 
 async function main() {
@@ -55,7 +46,7 @@ async function main() {
   const metafiles = results.flat().flatMap((result) => result?.metafile ?? [])
   if (existsSync(path.join(dist, 'bin.js'))) await chmod(path.join(dist, 'bin.js'), 0o755)
   await Promise.all([writeThirdParty(metafiles), writeFingerprint(metafiles)])
-  if (process.argv.includes('--types')) await emitTypes()
+  if (process.argv.includes('--types')) await writeDeclarations()
 }
 
 try {
