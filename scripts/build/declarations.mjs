@@ -11,8 +11,8 @@ const types = path.join(dist, 'types')
  * place of the type that is inferred from the schema: users do not have zod.
  */
 export async function writeDeclarations() {
-  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
-  execFileSync(process.execPath, [tsc, '-p', 'scripts/tsconfig.types.json'], { cwd: root, stdio: 'inherit' })
+  const tsc = path.join(root, 'node_modules/.bin/tsc')
+  execFileSync(tsc, ['-p', 'scripts/tsconfig.types.json'], { cwd: root, stdio: 'inherit' })
   const configuration = await renderConfiguration()
   writeFileSync(path.join(types, 'cli/config/site-config.d.ts'), configuration.types)
   removeUnused()

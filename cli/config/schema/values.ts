@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Severity } from '../../diagnostics/codes.ts'
-import { normalizeSlashes } from '../../lib/posix-path.ts'
 import { choose, mapOutput, type ReportIssue, stringAs } from './schema.ts'
 
 /** The severities, from harmless to fatal. */
@@ -71,7 +70,7 @@ export const stylesheetPath = stringAs((value, report) => {
 })
 
 function readProjectPath(value: string, report: ReportIssue): string {
-  const segments = normalizeSlashes(value).split('/')
+  const segments = value.split(/[\\/]/)
   if (value === '' || value.startsWith('/') || /^[a-z]:/i.test(value)) {
     report({ message: 'must be a path relative to the project', hint: 'For example: content/docs' })
   } else if (segments.includes('..')) {
