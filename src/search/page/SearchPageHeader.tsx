@@ -86,7 +86,7 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
 
 const keepChoice = (values: readonly SearchFacetValue[]) => (values.length > 1 ? values : [])
 
-/** Pages of no version are found in each. */
+/** Pages without a version are included in every version. */
 function countVersions({ versions }: SearchSettings, { tags }: SearchFacets): Record<string, number> {
   const unversioned = tags[UNVERSIONED_TAG] ?? 0
   return Object.fromEntries(versions.map(({ value }) => [value, unversioned + (tags[value] ?? 0)]))
