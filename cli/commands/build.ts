@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { enableCompileCache } from '../executor/compile-cache.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunRequest, type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
 import { announce } from './announce-build.ts'
@@ -30,13 +31,9 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
 
 /** Builds what has changed. A run that repeats the last one needs none of what is loaded here. */
 async function build(request: RunRequest & { outDir: string }, buildRun: BuildRun): Promise<ExitCode> {
-  const { cache } = buildRun.options
-  const { saveEngine, setCacheFolder } = await import('../load-engine.ts')
-  if (cache) setCacheFolder(request.cacheDirectory)
+  if (buildRun.options.cache) enableCompileCache(request.cacheDirectory)
   const { buildSite } = await import('./build-site.ts')
-  const code = await buildSite(request, buildRun)
-  if (cache) saveEngine('build')
-  return code
+  return buildSite(request, buildRun)
 }
 
 function toRunRequest(outDir: string, { root, config, baseUrl, drafts, maxWarnings }: BuildOptions) {

@@ -229,6 +229,17 @@ export interface SiteConfig {
       }
     | null
   /**
+   * What the code of the project reads besides its modules while it runs: plugins, React pages, directives and
+   * overrides. Whenever one of these changes, docsgen runs the code again. See [caching](caching.md).
+   * @example inputs: { env: ['RELEASE'], files: ['data/**\/*.json'] }
+   */
+  inputs?: {
+    /** Names of environment variables. Default: `[]`. */
+    env?: string[]
+    /** Paths or glob patterns of files, relative to the root. Default: `[]`. */
+    files?: string[]
+  }
+  /**
    * Custom data, as plain JSON. React pages read it as `page.site.customFields`; overrides receive it as
    * `customFields`.
    * @example customFields: { supportUrl: 'https://support.example' }

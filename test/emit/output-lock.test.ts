@@ -15,7 +15,6 @@ const getLocation = (name = 'build') => ({ outDir: join(root, name), stateDirect
 
 /** The lock as another process that is still running would have written it. */
 function lockAsParent(): string {
-  takeLock(getLocation())()
   const { lock } = getOutputPaths(getLocation())
   takeLock(getLocation())
   const fields = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
@@ -55,7 +54,7 @@ describe('the lock of an output folder', () => {
     ['that ended before it had written it', ''],
   ])('of a process %s is taken over', (_what, text) => {
     const { lock } = getOutputPaths(getLocation())
-    takeLock(getLocation())()
+    takeLock(getLocation())
     writeFileSync(lock, text)
     takeLock(getLocation())()
     expect(existsSync(lock)).toBe(false)

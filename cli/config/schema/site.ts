@@ -203,6 +203,17 @@ const SHAPE = {
     text: 'Functions that change pages before links are resolved, and output files before they are written. See [hooks](hooks.md).',
     default: 'none',
   }),
+  inputs: withDefault(
+    object({
+      env: withDefault(list(nonBlankString), [], 'Names of environment variables.'),
+      files: withDefault(list(nonBlankString), [], 'Paths or glob patterns of files, relative to the root.'),
+    }),
+    {},
+    {
+      text: 'What the code of the project reads besides its modules while it runs: plugins, React pages, directives and overrides. Whenever one of these changes, docsgen runs the code again. See [caching](caching.md).',
+      example: "inputs: { env: ['RELEASE'], files: ['data/**/*.json'] }",
+    },
+  ),
   customFields: withDefault(
     dictionary(anything),
     {},
