@@ -408,7 +408,8 @@ describe('permissions', () => {
   /** Root may do anything, so that tests run as another user. */
   beforeEach(() => {
     if (!isRoot) return
-    for (let folder = dirname(root); folder.includes('docsgen-tests'); folder = dirname(folder)) chmodSync(folder, 0o711)
+    for (let folder = dirname(root); folder.includes('docsgen-tests'); folder = dirname(folder))
+      chmodSync(folder, 0o711)
     chownSync(root, NOBODY, NOBODY)
     process.seteuid?.(NOBODY)
   })
