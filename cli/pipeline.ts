@@ -6,7 +6,6 @@ import { loadConfig } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
 import { type PlannedFile, planSiteFiles } from './emit/plan.ts'
-import { limitHeapGrowth } from './lib/heap-growth.ts'
 import { link } from './link/link.ts'
 import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
@@ -75,14 +74,10 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
   }
 }
 
-/** Documents of a site for which less memory is worth a little time. That of smaller ones is mostly what every run needs. */
-const LARGE_SITE = 3000
-
 /** Second phase: parse, route, compile, link, check: everything that can be known about a site without producing a page. */
 export async function analyzeSite(site: Site, context: BuildContext): Promise<Outcome<SitePlan>> {
   const { root, config, configFile, extensions, tree, drafts } = site
   const { clock } = context
-  if (tree.documents.length >= LARGE_SITE) limitHeapGrowth()
   const parsed = await clock.time('parse', () => readDocuments(site, context))
   const { bodies, sourceStates } = parsed.value
   const routeInput = { config, configFile, tree, documents: parsed.value.documents, drafts }

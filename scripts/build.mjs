@@ -1,9 +1,7 @@
 #!/usr/bin/env node
 // Bundles docsgen: the tool (dist/*.js), the prebuilt theme (dist/theme) and, with --types, the declarations.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { copyKatex, subsetMathFont } from './build/fonts.mjs'
 import { dist, root } from './build/paths.mjs'
@@ -13,13 +11,10 @@ import { buildFeatureStyles, buildTheme, readPageFeatures } from './build/theme.
 import { writeThirdParty } from './build/third-party.mjs'
 import { buildTool } from './build/tool.mjs'
 
-/** Writes the fingerprint that is part of the cache keys of projects; it changes whenever a byte of docsgen does. */
-async function writeFingerprint(metafiles) {
-  const outputs = metafiles.flatMap((metafile) => Object.keys(metafile.outputs)).sort()
-  const contents = await Promise.all(outputs.map((output) => readFile(path.join(root, output))))
-  const hash = createHash('sha256')
-  for (const [index, output] of outputs.entries()) hash.update(output).update(contents[index])
-  await writeFile(path.join(dist, 'fingerprint.txt'), `${hash.digest('hex').slice(0, 16)}\n`)
+/** Removes modules of earlier builds; last, as a running docsgen may be loading them. */
+async function removeStaleModules({ outputs }) {
+  const files = (await readdir(dist)).filter((file) => /\.[cm]?js$/.test(file) && !(`dist/${file}` in outputs))
+  await Promise.all(files.map((file) => rm(path.join(dist, file))))
 }
 
 function emitTypes() {
@@ -34,7 +29,7 @@ function emitTypes() {
 async function main() {
   await mkdir(dist, { recursive: true })
   const features = await readPageFeatures()
-  const results = await Promise.all([
+  const [tool, ...results] = await Promise.all([
     buildTool(),
     buildTheme({ site: 'src/styles/site.css' }, { loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } }),
     buildRuntime(features),
@@ -52,9 +47,9 @@ async function main() {
     subsetMathFont(),
     subsetTextFonts(),
   ])
-  const metafiles = results.flat().flatMap((result) => result?.metafile ?? [])
-  if (existsSync(path.join(dist, 'bin.js'))) await chmod(path.join(dist, 'bin.js'), 0o755)
-  await Promise.all([writeThirdParty(metafiles), writeFingerprint(metafiles)])
+  const metafiles = [tool, ...results.flat()].flatMap((result) => result?.metafile ?? [])
+  await chmod(path.join(dist, 'bin.js'), 0o755)
+  await Promise.all([writeThirdParty(metafiles), removeStaleModules(tool.metafile)])
   if (process.argv.includes('--types')) await emitTypes()
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { enableCompileCache } from '../executor/compile-cache.ts'
 import { openIndexThread } from '../pipeline/index-thread.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import {
@@ -48,20 +49,14 @@ async function build(
   buildRun: BuildRun,
 ): Promise<ExitCode> {
   const { cache } = buildRun.options
-  const { saveEngine, setCacheFolder } = await import('../load-engine.ts')
-  if (cache) setCacheFolder(request.cacheDirectory)
+  if (cache) enableCompileCache(request.cacheDirectory)
   if (earlier) {
     const { updateSite } = await import('./update-site.ts')
     const code = await updateSite(earlier, request, buildRun)
-    if (code !== null) {
-      saveEngine('update')
-      return code
-    }
+    if (code !== null) return code
   }
   const { buildSite } = await import('./build-site.ts')
-  const code = await buildSite(request, buildRun)
-  if (cache) saveEngine('build')
-  return code
+  return buildSite(request, buildRun)
 }
 
 function toRunRequest(outDir: string, { root, config, baseUrl, drafts, maxWarnings }: BuildOptions) {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { listCodes } from '../diagnostics/list-codes.ts'
+import { enableCompileCache } from '../executor/compile-cache.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunRequest, recallRun } from '../pipeline/unchanged/run-record.ts'
 import type { CheckOptions } from './check-options.ts'
@@ -32,12 +33,9 @@ export async function run(options: CheckOptions, context: CommandContext): Promi
       )
     }
     // A run that repeats the last one needs none of the stages.
-    const { saveEngine, setCacheFolder } = await import('../load-engine.ts')
-    setCacheFolder(getCacheDirectory(root))
+    enableCompileCache(getCacheDirectory(root))
     const { checkSite } = await import('./check-site.ts')
-    const code = await checkSite({ built, recordAs, options, context })
-    saveEngine('check')
-    return code
+    return await checkSite({ built, recordAs, options, context })
   } catch (error) {
     return failWithMachine(error, { command: 'check', options }, context)
   }

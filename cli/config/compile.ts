@@ -43,7 +43,7 @@ export function compileConfig(request: CompileRequest): Promise<Compilation> {
 
 /** URL of the entry of the running docsgen, which is in `dist/`; empty if it runs from source. */
 function findEntry(): string {
-  const entry = new URL('./index.mjs', import.meta.url)
+  const entry = new URL('./index.js', import.meta.url)
   return existsSync(entry) ? entry.href : ''
 }
 

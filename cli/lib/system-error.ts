@@ -52,18 +52,14 @@ export class MachineFailure extends Error {
   override name = 'MachineFailure'
 }
 
-/** By its name: the command and the engine, which are bundled separately, each have the class. */
-const isOwnFailure = (error: unknown): error is MachineFailure =>
-  error instanceof Error && error.name === 'MachineFailure'
-
 /** Whether the cause is the machine: not docsgen, not the project, not the command line. */
 export function isMachineFailure(error: unknown): error is MachineFailure | SystemError {
-  return isOwnFailure(error) || (isSystemError(error) && Object.hasOwn(REASONS, error.code))
+  return error instanceof MachineFailure || (isSystemError(error) && Object.hasOwn(REASONS, error.code))
 }
 
 /** One sentence: `The disk is full: "build/index.html" could not be written.` Paths are relative to the folder `from`. */
 export function describeMachineFailure(error: MachineFailure | SystemError, from: string): string {
-  if (isOwnFailure(error)) return error.message
+  if (error instanceof MachineFailure) return error.message
   const { code, path, syscall } = error
   if (path === undefined) return `${getReason(error)} (${syscall}).`
   const action = READ_CALLS.has(syscall) ? 'read' : syscall === 'open' && !WRITE_CODES.has(code) ? 'opened' : 'written'

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { crc32 } from 'node:zlib'
+import { hashParts } from '../lib/hash.ts'
 
 /** The installation of the running docsgen: the parts that stages need. */
 export interface Installation {
-  /** Changes with every build of docsgen. It is part of every cache key, so that a new version uses no value of an old one. */
+  /** Changes with the code of docsgen, also if it is patched. Part of every cache key, so that no value of other code is used. */
   fingerprint: string
   /** Absolute folder of the prebuilt theme: styles, runtime, fonts. */
   themeDirectory: string
@@ -24,17 +26,24 @@ export function readInstallation(): Installation {
   const candidates = ['.', '../../dist'].map((candidate) => fileURLToPath(new URL(`${candidate}/`, import.meta.url)))
   const dist = candidates.find((candidate) => existsSync(join(candidate, 'theme')))
   if (!dist) throw new Error('docsgen has not been built: its theme is missing. Run `npm run build` in its folder.')
-  const fingerprintFile = join(dist, 'fingerprint.txt')
   return {
-    fingerprint: existsSync(fingerprintFile) ? readFileSync(fingerprintFile, 'utf8').trim() : 'unbuilt',
+    fingerprint: computeFingerprint(dist),
     themeDirectory: join(dist, 'theme'),
     sharedModules: {
-      docsgen: join(dist, 'index.mjs'),
-      react: join(dist, 'react.mjs'),
-      'react/jsx-runtime': join(dist, 'react-jsx-runtime.mjs'),
+      docsgen: join(dist, 'index.js'),
+      react: join(dist, 'react.js'),
+      'react/jsx-runtime': join(dist, 'react-jsx-runtime.js'),
     },
     worker: pathToFileURL(join(dist, 'worker.js')),
     indexer: pathToFileURL(join(dist, 'indexer.js')),
     writer: pathToFileURL(join(dist, 'writer.js')),
   }
+}
+
+/** Covers names and contents of all scripts, styles and data. Checksums, as every run computes this: 5 MB take 5 ms. */
+function computeFingerprint(dist: string): string {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(?:js|css|json)$/.test(file),
+  )
+  return hashParts(...files.sort().map((file) => `${file}:${crc32(readFileSync(join(dist, file)))}`)).slice(0, 16)
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   checkout,
   checksums,
@@ -23,6 +23,10 @@ const tsc = join(checkout, 'node_modules/typescript/bin/tsc')
 const LARGEST_ARCHIVE_BYTES = 5_000_000
 const LARGEST_PACKAGE_BYTES = 20_000_000
 
+/** With everything that it depends on. */
+const LARGEST_INSTALLATION_BYTES = 45 * 2 ** 20
+const MOST_PACKAGES = 40
+
 async function npm(directory: string, ...parameters: string[]): Promise<string> {
   const { stdout } = await run('npm', parameters, { cwd: directory, maxBuffer: 50_000_000 })
   return stdout
@@ -31,6 +35,7 @@ async function npm(directory: string, ...parameters: string[]): Promise<string> 
 describe('the package', () => {
   let archive = ''
   let installed = ''
+  let contents: Record<string, string> = {}
 
   beforeAll(async () => {
     const directory = folder()
@@ -40,7 +45,11 @@ describe('the package', () => {
     archive = join(directory, listFiles(directory)[0] ?? '')
     installed = folder({ 'package.json': '{ "name": "somebody-elses-site", "private": true }\n' })
     await npm(installed, 'install', '--no-audit', '--no-fund', '--save-dev', archive)
+    await run('chmod', ['-R', 'a-w', packageFolder()])
+    contents = checksums(packageFolder())
   }, 240_000)
+  // Files of a folder that is read-only cannot be removed.
+  afterAll(() => run('chmod', ['-R', 'u+w', packageFolder()]))
 
   const packageFolder = () => join(installed, 'node_modules/docsgen')
   const bin = () => join(packageFolder(), 'dist/bin.js')
@@ -61,6 +70,11 @@ describe('the package', () => {
     expect(readFileSync(join(packageFolder(), 'dist/THIRD_PARTY.txt'), 'utf8')).toContain('MIT')
     const { dependencies } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'))
     expect(Object.keys(dependencies)).toEqual(['@types/react', 'esbuild', 'linkinator'])
+    const modules = join(installed, 'node_modules')
+    const bytes = listFiles(modules).reduce((sum, path) => sum + statSync(join(modules, path)).size, 0)
+    expect(bytes).toBeLessThanOrEqual(LARGEST_INSTALLATION_BYTES)
+    const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'))
+    expect(Object.keys(packages).length).toBeLessThanOrEqual(MOST_PACKAGES)
   })
 
   test('builds the same site without the native parser, and says with --verbose that it is missing (MD-21)', async () => {
@@ -134,6 +148,10 @@ describe('the package', () => {
     expect([code, stdout.includes('config/')]).toEqual([0, false])
     expect(readFileSync(join(root, 'build/about/index.html'), 'utf8')).toContain('This is the about page')
     expect(existsSync(join(root, 'node_modules'))).toBe(false)
+  })
+
+  test('is not changed by running it', () => {
+    expect(checksums(packageFolder())).toEqual(contents)
   })
 
   test('gives the configuration its types', async () => {

@@ -62,9 +62,9 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 
 /**
  * Builds `site` and the peers cold, in turn, and prints their medians and the ratios. `names` are peers; `build` builds a
- * site with docsgen, and `forgetCode` makes the next build the first run of the installation. Returns rows for the table of marks.
+ * site with docsgen. Returns rows for the table of marks.
  */
-export async function measureAgainst(names, { site, pages, build, forgetCode, rounds, work, eleventy }) {
+export async function measureAgainst(names, { site, pages, build, rounds, work, eleventy }) {
   const missing = names.map((name) => [name, explainMissing(name, eleventy)])
   for (const [name, reason] of missing) if (reason) console.log(`  ${name} is not measured: ${reason}`)
   const usable = missing.filter(([, reason]) => !reason).map(([name]) => name)
@@ -74,8 +74,7 @@ export async function measureAgainst(names, { site, pages, build, forgetCode, ro
     clean: () => moveAway(site, ['.docsgen', 'build'], work),
     build: () => build(site),
   }
-  const first = { ...own, name: 'first run', clean: () => own.clean().then(forgetCode) }
-  const all = [own, first]
+  const all = [own]
   for (const name of usable) all.push(await layPeer(name, pages, { work, eleventy }))
   const runs = new Map(all.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round++) {

@@ -68,13 +68,12 @@ async function addToFirstPage(site, text) {
 const addSentence = (site) => addToFirstPage(site, 'One more sentence.')
 const addHeading = (site) => addToFirstPage(site, '## One more heading')
 
-/** The first run of an installation compiles docsgen, and keeps what it has compiled for all others. */
-const forgetCode = () => rm(path.join(root, 'dist/compiled'), { recursive: true, force: true })
-
 /** Moved, since creating files is slow for seconds after thousands were removed. */
 async function forgetSite(site) {
   const away = await mkdtemp(path.join(work, 'old-'))
-  for (const name of ['.docsgen', 'build']) await rename(path.join(site, name), path.join(away, name))
+  for (const name of ['.docsgen', 'build']) {
+    if (existsSync(path.join(site, name))) await rename(path.join(site, name), path.join(away, name))
+  }
 }
 
 const build = (site, ...options) => measure(['node', bin, 'build', '--quiet', ...options], site)
@@ -127,7 +126,6 @@ for (const pages of values.pages.split(',').map(Number)) {
     )
   }
   for (const [name, prepare] of [
-    ['first run', forgetCode],
     ['cold', forgetSite],
     ['nothing changed'],
     ['one page changed', addSentence],
@@ -165,9 +163,7 @@ for (const pages of values.pages.split(',').map(Number)) {
   if (values.against) {
     const rounds = Number(values.rounds)
     const { eleventy } = values
-    ratios.push(
-      ...(await measureAgainst(values.against.split(','), { site, pages, build, forgetCode, rounds, work, eleventy })),
-    )
+    ratios.push(...(await measureAgainst(values.against.split(','), { site, pages, build, rounds, work, eleventy })))
   }
   console.log('')
 }
