@@ -64,7 +64,8 @@ async function bundleConfig(request: BundleRequest): Promise<Compilation> {
     const [code, map] = ['.mjs', '.map'].map((end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text)
     if (code === undefined || map === undefined) throw new Error('esbuild produced no output')
     // Again with the packages, whose modules need not compile, or be found, as long as they are not used.
-    const traced = packages.size === 0 ? result : await build({ ...options, plugins: [followPackages()] }).catch(() => null)
+    const traced =
+      packages.size === 0 ? result : await build({ ...options, plugins: [followPackages()] }).catch(() => null)
     const inputs = traced && {
       paths: listModuleInputs(root, traced.metafile),
       env: findEnvironmentNames(traced.outputFiles.map(({ text }) => text).join('\n')),

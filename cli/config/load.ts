@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { hashParts } from '../lib/hash.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { type CodeContext, type CodeInputs, hashInputs, mergeInputs } from '../store/code-inputs.ts'
-import { writeModule } from '../store/written-modules.ts'
-import { compileConfig } from './compile.ts'
+import { writeModules } from '../store/written-modules.ts'
+import { type CompiledConfig, compileConfig } from './compile.ts'
 import type { Config } from './config.ts'
 import type { Extensions } from './extensions.ts'
 import { findConfig } from './find-config.ts'
@@ -43,7 +44,7 @@ export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedCo
   const beginMs = Date.now()
   const compiled = await compileConfig({ ...request, file: found.file })
   if ('diagnostics' in compiled) return createFailure(compiled.diagnostics)
-  const module = writeModule(request.moduleDirectory, 'site.config', compiled.code)
+  const module = writeConfig(request.moduleDirectory, compiled)
   const run = await runConfig({ root, file: found.file, module, map: compiled.map })
   if ('diagnostic' in run) return createFailure([run.diagnostic])
   const file = getRelativePath(root, found.file)
@@ -59,6 +60,11 @@ export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedCo
     fingerprint: hasPlugins ? hashParts(describePlugins(plugins), await hashInputs(inputs, beginMs, request)) : '',
   }
   return { value: { config, extensions, file, inputs, locate }, diagnostics: await locate(diagnostics) }
+}
+
+function writeConfig(folder: string, { code }: CompiledConfig): string {
+  const name = `site.config.${hashParts(code).slice(0, 16)}.mjs`
+  return writeModules(join(folder, 'config'), [{ name, code }])[0] ?? ''
 }
 
 function createFailure(diagnostics: Diagnostic[]): Outcome<null> {

@@ -24,7 +24,11 @@ export function listModuleInputs(root: string, { inputs }: Metafile): string[] {
     if (/^[\w()-]{2,}:/.test(path)) continue
     const file = resolve(root, path)
     const folders = listFolders(dirname(file))
-    add(file, ...listNeighbors(file, folders), ...folders.flatMap((at) => RESOLUTION_FILES.map((name) => join(at, name))))
+    add(
+      file,
+      ...listNeighbors(file, folders),
+      ...folders.flatMap((at) => RESOLUTION_FILES.map((name) => join(at, name))),
+    )
     const known = configs.get(dirname(file)) ?? folders.flatMap(readTsConfigs)
     configs.set(dirname(file), known)
     add(...known.flatMap(({ file, bases }) => [file, ...bases]))
@@ -46,7 +50,9 @@ function listFolders(folder: string): string[] {
 function listNeighbors(file: string, folders: readonly string[]): string[] {
   const packageFolder = folders.find((folder) => existsSync(join(folder, 'package.json')))
   const isIndex = /^index\.[^/]+$/.test(basename(file))
-  return [file, ...(isIndex ? [dirname(file)] : []), ...(packageFolder === undefined ? [] : [packageFolder])].map(withAnyExtension)
+  return [file, ...(isIndex ? [dirname(file)] : []), ...(packageFolder === undefined ? [] : [packageFolder])].map(
+    withAnyExtension,
+  )
 }
 
 function withAnyExtension(path: string): string {
@@ -87,7 +93,9 @@ function listMappedPaths(specifier: string, { file, baseUrl, paths }: TsConfig):
 
 /** The `tsconfig.json` of a folder, and those that it extends. */
 function readTsConfigs(folder: string): TsConfig[] {
-  return RESOLUTION_FILES.filter((name) => /^[jt]sconfig/.test(name)).flatMap((name) => readTsConfig(join(folder, name), []))
+  return RESOLUTION_FILES.filter((name) => /^[jt]sconfig/.test(name)).flatMap((name) =>
+    readTsConfig(join(folder, name), []),
+  )
 }
 
 function readTsConfig(file: string, open: readonly string[]): TsConfig[] {
@@ -102,7 +110,9 @@ function readTsConfig(file: string, open: readonly string[]): TsConfig[] {
       file,
       bases,
       baseUrl: typeof options.baseUrl === 'string' ? options.baseUrl : null,
-      paths: Object.fromEntries(Object.entries(paths).map(([from, to]) => [from, Array.isArray(to) ? to.map(String) : []])),
+      paths: Object.fromEntries(
+        Object.entries(paths).map(([from, to]) => [from, Array.isArray(to) ? to.map(String) : []]),
+      ),
     },
     ...bases.flatMap((base) => readTsConfig(base, [...open, file])),
   ]
@@ -119,7 +129,10 @@ function listBases(specifier: string, folder: string): string[] {
 function parseWithComments(file: string): unknown {
   try {
     const text = readFileSync(file, 'utf8')
-    const bare = text.replace(/("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[^]*?\*\//g, (_, string: string | undefined) => string ?? '')
+    const bare = text.replace(
+      /("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[\s\S]*?\*\//g,
+      (_, string: string | undefined) => string ?? '',
+    )
     return JSON.parse(bare.replace(/,(?=\s*[}\]])/g, ''))
   } catch {
     return undefined

@@ -40,7 +40,10 @@ export function mergeInputs(...inputs: readonly Partial<CodeInputs>[]): CodeInpu
 }
 
 /** Reads what inputs are now. */
-export async function readInputs({ paths, env, files: patterns }: CodeInputs, { root, files }: Omit<CodeContext, 'store'>): Promise<InputState> {
+export async function readInputs(
+  { paths, env, files: patterns }: CodeInputs,
+  { root, files }: Omit<CodeContext, 'store'>,
+): Promise<InputState> {
   const listed = patterns.length === 0 ? [] : await listMatching(root, patterns)
   const folders = new Map<string, string[]>()
   let changedMs = 0
@@ -56,7 +59,11 @@ export async function readInputs({ paths, env, files: patterns }: CodeInputs, { 
 }
 
 /** The hash of inputs; another one in each run for those that are not known, or were changed after `beginMs`, the time of this process. */
-export async function hashInputs(inputs: CodeInputs | null, beginMs: number, context: Omit<CodeContext, 'store'>): Promise<string> {
+export async function hashInputs(
+  inputs: CodeInputs | null,
+  beginMs: number,
+  context: Omit<CodeContext, 'store'>,
+): Promise<string> {
   const state = inputs && (await readInputs(inputs, context))
   return state && isSettled(state, beginMs) ? state.hash : randomUUID()
 }
@@ -74,13 +81,17 @@ function listNames(root: string, path: string, folders: Map<string, string[]>): 
   const names = folders.get(folder) ?? readFolder(root, folder)
   folders.set(folder, names)
   const start = basename(path)
-  return names.filter((name) => name === start || /^[. ]/.test(name.slice(start.length)) && name.startsWith(start)).join('\n')
+  return names
+    .filter((name) => name === start || (/^[. ]/.test(name.slice(start.length)) && name.startsWith(start)))
+    .join('\n')
 }
 
 function readFolder(root: string, folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
-    return entries.map((entry) => entry.name + (entry.isSymbolicLink() ? ` ${findTarget(root, resolve(folder, entry.name))}` : '')).sort()
+    return entries
+      .map((entry) => entry.name + (entry.isSymbolicLink() ? ` ${findTarget(root, resolve(folder, entry.name))}` : ''))
+      .sort()
   } catch {
     return []
   }
@@ -123,8 +134,12 @@ const INPUTS_STAGE = 'code-inputs'
 
 /** Names of the environment variables that code reads, as far as it contains them. */
 export function findEnvironmentNames(code: string): string[] {
-  const read = [...code.matchAll(/\bprocess\.env(?:\.([\w$]+)|\[(["'`])([^"'`]+)\2\])/g)].map(([, name, , quoted]) => name ?? quoted)
-  const destructured = [...code.matchAll(/\{([^{}]*)\}\s*=\s*process\.env\b/g)].flatMap(([, names = '']) => names.split(','))
+  const read = [...code.matchAll(/\bprocess\.env(?:\.([\w$]+)|\[(["'`])([^"'`]+)\2\])/g)].map(
+    ([, name, , quoted]) => name ?? quoted,
+  )
+  const destructured = [...code.matchAll(/\{([^{}]*)\}\s*=\s*process\.env\b/g)].flatMap(([, names = '']) =>
+    names.split(','),
+  )
   const names = [...read, ...destructured.map((name) => /[\w$]+/.exec(name)?.[0])]
   return [...new Set(names.filter((name) => name !== undefined))].sort()
 }

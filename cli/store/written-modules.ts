@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDerivedFolder, removeStaleDrafts, writeDerivedFile } from '../lib/derived-files.ts'
-import { hashParts } from '../lib/hash.ts'
 import { attempt } from '../lib/system-error.ts'
 
 /**
@@ -11,11 +10,11 @@ import { attempt } from '../lib/system-error.ts'
 const KEPT_MODULES = 16
 
 /**
- * Writes modules into a folder of their own, so that Node.js can import them, and returns their absolute paths. The names of the
- * files contain the hash of the code, as Node.js imports a path once. Throws errors of the file system.
+ * Writes modules into a folder of their own, so that Node.js can import them, and returns their absolute paths. A name must
+ * differ whenever the code does, as Node.js imports a path once. Throws errors of the file system.
  */
 export function writeModules(folder: string, modules: readonly { name: string; code: string }[]): string[] {
-  const files = modules.map(({ name, code }) => join(folder, `${name}.${hashParts(code).slice(0, 16)}.mjs`))
+  const files = modules.map(({ name }) => join(folder, name))
   const isWritten = files.map((file, at) => hasContents(file, modules[at]?.code))
   if (!isWritten.includes(false)) return files
   makeDerivedFolder(folder)
