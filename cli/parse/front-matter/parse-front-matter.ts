@@ -7,7 +7,6 @@ import type { FrontMatter } from './front-matter.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
 import { frontMatterFields } from './front-matter-fields.ts'
 import type { Plain } from './plain.ts'
-import { readPlainYaml } from './plain-yaml.ts'
 import { isFrontMatterKey, parseValue, type Reading, readPlain, toPlain } from './read-value.ts'
 import { repairYaml } from './repair-yaml.ts'
 
@@ -56,12 +55,6 @@ function parseBlock(
     return refuse('The front matter is not closed.', 'Add a line of three hyphens after its last key.')
   if (block.yaml.length > MAX_FRONT_MATTER_BYTES) {
     return refuse(`The front matter is larger than ${MAX_FRONT_MATTER_BYTES / 1024} KiB.`, 'Move text into the body.')
-  }
-  const plain = readPlainYaml(block.yaml)
-  if (plain) {
-    const toSpan: Reading['toSpan'] = (range) => getRangeSpan(plain.lines, range)
-    const brokenLines = new Set<number>()
-    return parseFields(plain.items, { context, yaml: block.yaml, brokenLines, keySpans, foreign, toSpan })
   }
   if (isNestedTooDeep(block.yaml))
     return refuse(`The front matter is nested deeper than ${MAX_FRONT_MATTER_DEPTH} levels.`)

@@ -1,8 +1,14 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
 import type { ParseContext } from '../context.ts'
 import type { HtmlTemplate } from '../document.ts'
+import { MAX_TREE_DEPTH } from '../limits/limits.ts'
 import { visit } from '../visit.ts'
-import { printHtml } from './print-html.ts'
+
+const printer = unified()
+  .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
+  .freeze()
 
 /**
  * Represents a component in the tree; `data-use` is its number in `ParseContext.components`. HTML has no such element, so no
@@ -40,9 +46,13 @@ function markComponents(tree: Root, marker: string): void {
   })
 }
 
-/** Stringifies a tree that contains the markers of `collectReferences`, and splits the result at them. */
+/**
+ * Stringifies a tree that contains the markers of `collectReferences`, and splits the result at them. Throws a
+ * `RangeError` for a tree deeper than `MAX_TREE_DEPTH`.
+ */
 export function toTemplate(tree: Root, { marker, attributes }: SlotMarkers): HtmlTemplate {
-  const html = printHtml(tree)
+  checkDepth(tree, 0)
+  const html = printer.stringify(tree)
   const template: HtmlTemplate = { chunks: [], slots: [], attributes: [] }
   let start = 0
   for (let at = html.indexOf(marker); at >= 0; at = html.indexOf(marker, at + 1)) {
@@ -57,4 +67,9 @@ export function toTemplate(tree: Root, { marker, attributes }: SlotMarkers): Htm
   }
   template.chunks.push(html.slice(start))
   return template
+}
+
+function checkDepth(node: Nodes, depth: number): void {
+  if (depth > MAX_TREE_DEPTH) throw new RangeError(`Elements are nested more than ${MAX_TREE_DEPTH} levels deep.`)
+  if ('children' in node) for (const child of node.children) checkDepth(child, depth + 1)
 }

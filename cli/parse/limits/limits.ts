@@ -58,7 +58,7 @@ const MAX_ELEMENT_DEPTH = 500
  * Nesting of elements that are printed. The stack has room for twice as many, so that the result does not depend on the thread and on
  * what V8 has optimized.
  */
-export const MAX_TREE_DEPTH = 1000
+export const MAX_TREE_DEPTH = 700
 
 /** The totals of one paragraph, table or other run of lines without a blank line. */
 interface Block {
