@@ -126,8 +126,7 @@ const changes: Record<string, Change> = {
   },
   'a preferred file that the configuration imports': {
     files: {
-      'site.config.ts': config('tagline: text', "import { text } from './conf'"),
-      'content/pages/index.md': '---\nhero: {}\n---\n# Home\n',
+      'site.config.ts': config('announcementBar: { content: text }', "import { text } from './conf'"),
       'conf.js': exportText('js'),
     },
     changed: { 'conf.ts': exportText('ts') },
