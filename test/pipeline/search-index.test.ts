@@ -201,7 +201,7 @@ describe.skipIf(!isBuilt)('the embedded index of a site', () => {
       expect(await build(root)).toContain('search')
       expect(getRenders()).toBe(1)
       expect(await find(root, 'galleons')).toHaveLength(1)
-      rmSync(join(root, '.docsgen/cache/react-pages.json'))
+      rmSync(join(root, '.docsgen/cache/store.index'))
       await build(root)
       expect(getRenders()).toBe(2)
       expect(await find(root, 'galleons')).toHaveLength(1)
