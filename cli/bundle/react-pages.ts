@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Message, Plugin } from 'esbuild'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
@@ -13,7 +13,7 @@ import { pageLoaders } from './loaders.ts'
 import { bundleProject, getContents, type ProjectBundle, toAsset } from './project-bundle.ts'
 
 /**
- * The modules to bundle. `moduleDirectory` is the absolute folder for modules that Node.js imports; `sharedModules` maps specifiers
+ * The modules to bundle. `cacheDirectory` is absolute; `sharedModules` maps specifiers
  * that a page may import to their files.
  */
 export interface ReactPagesInput extends CodeContext {
@@ -22,7 +22,7 @@ export interface ReactPagesInput extends CodeContext {
   styles?: readonly string[]
   /** What the modules read while they run, as the configuration declares it. Default: nothing. */
   declared?: Partial<CodeInputs>
-  moduleDirectory: string
+  cacheDirectory: string
   sharedModules: Record<string, string>
 }
 
@@ -123,7 +123,7 @@ async function writePages(bundle: ProjectBundle, input: ReactPagesInput): Promis
     name: basename(name, MODULE_EXTENSION) + suffix + MODULE_EXTENSION,
     code: locateShared(getContents(bundle, name).toString('utf8'), input),
   }))
-  const files = writeModules(input.moduleDirectory, modules)
+  const files = writeModules(join(input.cacheDirectory, 'modules', 'pages'), modules)
   return Object.fromEntries(modules.map(({ source }, at) => [source, files[at] ?? '']))
 }
 

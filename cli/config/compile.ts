@@ -139,7 +139,9 @@ function followPackages(): Plugin {
         const found = await build.resolve(name, { ...from, pluginData: UNCHANGED })
         return found.errors.length > 0 ? { path: name, external: true } : undefined
       })
-      build.onLoad({ filter: /(?<!\.(?:[cm]?[jt]sx?|json))$/ }, () => ({ contents: '', loader: 'empty' }))
+      build.onLoad({ filter: /.*/ }, ({ path: file }) =>
+        /\.(?:[cm]?[jt]sx?|json)$/.test(file) ? undefined : { contents: '', loader: 'empty' },
+      )
     },
   }
 }

@@ -16,10 +16,18 @@ import { runConfig } from './run-config.ts'
 export interface LoadRequest extends CodeContext {
   /** As given on the command line, relative to the root; `null` looks for the usual names. */
   configFile: string | null
-  /** Absolute folder for modules that Node.js imports. */
-  moduleDirectory: string
+  /** Absolute. */
+  cacheDirectory: string
   /** Values from the command line, which override those of the file. */
   overrides: { baseUrl: string | null }
+}
+
+/** The code of a configuration. */
+export interface ConfigCode {
+  /** Absolute path of the compiled module. */
+  module: string
+  /** What it and its packages are made of, and what is declared for all code of the project; `null` if that is not known. */
+  inputs: CodeInputs | null
 }
 
 export interface LoadedConfig {
@@ -27,8 +35,7 @@ export interface LoadedConfig {
   extensions: Extensions
   /** Posix path of the configuration, relative to the root. */
   file: string
-  /** What the code of the configuration and its packages depends on, with what is declared for all code; `null` if that is not known. */
-  inputs: CodeInputs | null
+  code: ConfigCode
   /** Adds positions to diagnostics of later stages that are about the configuration. */
   locate: (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>
 }
@@ -44,7 +51,7 @@ export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedCo
   const beginMs = Date.now()
   const compiled = await compileConfig({ ...request, file: found.file })
   if ('diagnostics' in compiled) return createFailure(compiled.diagnostics)
-  const module = writeConfig(request.moduleDirectory, compiled)
+  const module = writeConfig(request.cacheDirectory, compiled)
   const run = await runConfig({ root, file: found.file, module, map: compiled.map })
   if ('diagnostic' in run) return createFailure([run.diagnostic])
   const file = getRelativePath(root, found.file)
@@ -59,12 +66,15 @@ export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedCo
     module: hasPlugins ? module : null,
     fingerprint: hasPlugins ? hashParts(describePlugins(plugins), await hashInputs(inputs, beginMs, request)) : '',
   }
-  return { value: { config, extensions, file, inputs, locate }, diagnostics: await locate(diagnostics) }
+  return {
+    value: { config, extensions, file, code: { module, inputs }, locate },
+    diagnostics: await locate(diagnostics),
+  }
 }
 
 function writeConfig(folder: string, { code }: CompiledConfig): string {
   const name = `site.config.${hashParts(code).slice(0, 16)}.mjs`
-  return writeModules(join(folder, 'config'), [{ name, code }])[0] ?? ''
+  return writeModules(join(folder, 'modules', 'config'), [{ name, code }])[0] ?? ''
 }
 
 function createFailure(diagnostics: Diagnostic[]): Outcome<null> {

@@ -24,11 +24,7 @@ export function listModuleInputs(root: string, { inputs }: Metafile): string[] {
     if (/^[\w()-]{2,}:/.test(path)) continue
     const file = resolve(root, path)
     const folders = listFolders(dirname(file))
-    add(
-      file,
-      ...listNeighbors(file, folders),
-      ...folders.flatMap((at) => RESOLUTION_FILES.map((name) => join(at, name))),
-    )
+    add(file, ...listNeighbors(file, folders), ...folders.flatMap(listResolutionFiles))
     const known = configs.get(dirname(file)) ?? folders.flatMap(readTsConfigs)
     configs.set(dirname(file), known)
     add(...known.flatMap(({ file, bases }) => [file, ...bases]))
@@ -38,6 +34,12 @@ export function listModuleInputs(root: string, { inputs }: Metafile): string[] {
     }
   }
   return [...found].sort()
+}
+
+/** The `tsconfig.json` files of packages are not used. */
+function listResolutionFiles(folder: string): string[] {
+  const isPackage = /[\\/]node_modules(?:[\\/]|$)/.test(folder)
+  return (isPackage ? ['package.json'] : RESOLUTION_FILES).map((name) => join(folder, name))
 }
 
 /** The folder and all above it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, realpathSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { isSettled } from '../lib/file-states.ts'
 import { hashParts } from '../lib/hash.ts'
@@ -25,6 +25,18 @@ export interface CodeContext {
   files: Pick<FileTable, 'read' | 'states'>
 }
 
+/** Reads files without a store. */
+export const FILES_ON_DISK: CodeContext['files'] = {
+  read(path) {
+    try {
+      return { hash: hashParts(readFileSync(path)) }
+    } catch {
+      return undefined
+    }
+  },
+  states: new Map(),
+}
+
 /** What inputs are at one time. */
 export interface InputState {
   /** Hash of their contents and names, without absolute paths. */
@@ -47,15 +59,18 @@ export async function readInputs(
   const listed = patterns.length === 0 ? [] : await listMatching(root, patterns)
   const folders = new Map<string, string[]>()
   let changedMs = 0
-  const contents = [...paths, ...listed].map((path) => {
+  const read = (path: string) => {
     const absolute = resolve(root, path)
     if (path.endsWith(ANY_EXTENSION)) return listNames(root, absolute.slice(0, -ANY_EXTENSION.length), folders)
     const hash = files.read(absolute)?.hash ?? ''
     changedMs = Math.max(changedMs, files.states.get(absolute)?.changedMs ?? 0)
     return hash
-  })
-  const variables = env.map((name) => [name, process.env[name] ?? null])
-  return { hash: hashParts(JSON.stringify([paths, listed, variables]), ...contents), changedMs }
+  }
+  const contents = [...paths, ...listed].map((path) => [path, read(path)])
+  const variables = env.map((name) => [name, process.env[name] ?? ''])
+  // Without what is missing: above the root there are more folders on one machine than on another.
+  const present = [...contents, ...variables].filter(([, value]) => value !== '')
+  return { hash: hashParts(JSON.stringify(present)), changedMs }
 }
 
 /** The hash of inputs; another one in each run for those that are not known, or were changed after `beginMs`, the time of this process. */
