@@ -1,6 +1,14 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+/** Tests of this repository's own site: its text, its facts, and the behaviors that docs/behaviours.md lists. */
+const site = ['test/content/**/*.test.{ts,tsx}', 'test/behaviours.test.ts', 'test/browser/coverage.test.ts']
+const browser = ['test/browser/**/*.test.{ts,tsx}']
+/** Tests that start processes, need `dist/`, measure time or list thousands of files. */
+const slow = ['test/**/*.slow.test.{ts,tsx}', 'test/acceptance/**/*.test.{ts,tsx}']
+
+const fixtures = ['test/fixtures/**']
+
 export default defineConfig({
   resolve: { alias: { docsgen: resolve(import.meta.dirname, 'cli/index.ts') } },
   define: {
@@ -9,12 +17,29 @@ export default defineConfig({
     DOCSGEN_KATEX_INTEGRITY: JSON.stringify('sha384-katex'),
   },
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/fixtures/**'],
     globalSetup: ['test/support/temporary-folder.ts'],
-    // Browser suites and builds of whole sites share two cores with everything else.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
-    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...fixtures, ...site, ...browser, ...slow],
+          testTimeout: 5_000,
+          setupFiles: ['test/support/restore-globals.ts'],
+          // Modules have no state (R7), so files share them: loading them takes longer than most tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: slow, exclude: fixtures, testTimeout: 120_000, hookTimeout: 180_000 },
+      },
+      { extends: true, test: { name: 'site', include: site, testTimeout: 60_000, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'browser', include: browser, exclude: site, testTimeout: 120_000, hookTimeout: 180_000 },
+      },
+    ],
   },
 })

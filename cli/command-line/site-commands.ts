@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
-import { TEMPLATE_NAMES } from '../commands/init/template-names.ts'
-import { MIGRATION_SOURCES, type MigrationSource } from '../commands/migrate/sources.ts'
+import { TEMPLATE_NAMES } from '../migrate/init/template-names.ts'
+import { MIGRATION_SOURCES, type MigrationSource } from '../migrate/project/sources.ts'
 import {
   createAllOption,
   createAllowedHostsOption,

@@ -1,5 +1,3 @@
-import { posix } from 'node:path'
-
 /** The dialects of Markdown whose constructs docsgen understands, named after the generators that read them. */
 export const DIALECTS = [
   'docsify',
@@ -82,7 +80,7 @@ export function detectDialects(folders: readonly FolderNames[]): DialectUse[] {
   return DIALECTS.flatMap((name): DialectUse[] => {
     for (const { path, names } of folders) {
       const file = findSign(name, new Set(names))
-      if (file !== undefined) return [{ name, folder: path, file: posix.join(path, file) }]
+      if (file !== undefined) return [{ name, folder: path, file: path === '' ? file : `${path}/${file}` }]
     }
     return []
   })

@@ -1,15 +1,15 @@
 import type { Root } from 'mdast'
 import type { ParseContext, ParseOptions, ParseRun } from './context.ts'
 import type { Span } from './document.ts'
+import { findFilledName, reportUndefined } from './fill-variables.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'
 import type { Shift } from './include/source-map.ts'
 import { isMdx } from './markdown-format.ts'
 import { loadNativeParser, type NativeParse } from './native/load-native-parser.ts'
-import { parseMarkdown, type SyntaxExtensions } from './syntax/markdown.ts'
 import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
+import { parseMarkdown, type SyntaxExtensions } from './syntax/parse-markdown.ts'
 import type { UnclosedBlock } from './syntax/unclosed-blocks.ts'
-import { findFilledName, reportUndefined } from './variables.ts'
 
 /** Parses a source together with the files that it includes. */
 export interface FilesParser {
@@ -32,7 +32,7 @@ export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOpt
     async prepare(body, context) {
       if (!isNativeLoaded) parsers.native = await loadNativeParser()
       isNativeLoaded = true
-      if (needsMdx(body, context)) parsers.parseMdx = (await import('./mdx/parse-mdx.ts')).parseMdx
+      if (needsMdx(body, context)) parsers.parseMdx = (await import('../syntaxes/mdx/parse-mdx.ts')).parseMdx
     },
     parse(body, { context, map }) {
       const { includes, parse } = createParse(context, extensions, parsers)
@@ -50,7 +50,7 @@ export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOpt
 /** The parsers that are loaded when they are needed. */
 interface Parsers {
   native?: NativeParse | undefined
-  parseMdx?: typeof import('./mdx/parse-mdx.ts').parseMdx
+  parseMdx?: typeof import('../syntaxes/mdx/parse-mdx.ts').parseMdx
 }
 
 /** Creates the function that parses one file of a document. `includes.found` is set by imports of MDX. */

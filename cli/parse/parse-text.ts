@@ -1,15 +1,15 @@
 import type { Steps } from '../lib/time-limit.ts'
+import { convertSource } from '../syntaxes/convert-source.ts'
+import { addHomePage } from '../syntaxes/front-matter/home-page.ts'
+import { convertFrontMatter } from '../syntaxes/front-matter/other-formats.ts'
 import { noParts, type Parts } from './assemble.ts'
 import type { ParseContext, ParseRun } from './context.ts'
-import { convertSource } from './dialects/convert-source.ts'
-import { convertFrontMatter } from './front-matter/foreign-front-matter.ts'
 import { type FrontMatterBlock, splitFrontMatter } from './front-matter/front-matter-block.ts'
-import { addHomePage } from './front-matter/home-page.ts'
 import { parseFrontMatter, type ReadFrontMatter } from './front-matter/parse-front-matter.ts'
 import { findExcess } from './limits/limits.ts'
 import { reportExcess, reportFailure } from './limits/report-failure.ts'
-import { writeMarkdown } from './page-markdown.ts'
 import { type Chain, parseBody } from './parse-body.ts'
+import { writeMarkdown } from './write-markdown.ts'
 
 /** The error boundary of one file: every failure and timeout in the chain becomes a diagnostic of the file. */
 export async function parseText(text: string, run: ParseRun, chain: Chain): Promise<Parts> {

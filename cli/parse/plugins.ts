@@ -4,7 +4,7 @@ import type { VFile } from 'vfile'
 import { getErrorText } from '../lib/error-text.ts'
 import type { Steps } from '../lib/time-limit.ts'
 import { getSpan, type ParseContext } from './context.ts'
-import { getSyntaxExtensions, type SyntaxExtensions } from './syntax/markdown.ts'
+import { getSyntaxExtensions, type SyntaxExtensions } from './syntax/parse-markdown.ts'
 
 /** The project's plugins of one kind, created once and run on every file. */
 export interface PluginChain {

@@ -6,7 +6,7 @@ import { toOneLine } from '../lib/one-line.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { getSpan } from './context.ts'
 import type { Heading } from './document.ts'
-import type { Anchor } from './references.ts'
+import type { Anchor } from './link-references.ts'
 import { EXIT, visit } from './visit.ts'
 
 /** The h1 that the author wrote. */

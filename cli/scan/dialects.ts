@@ -23,8 +23,8 @@ export async function findDialects(root: string, config: Config): Promise<Dialec
 async function addSettings(root: string, use: DialectUse): Promise<DialectUse> {
   if (use.name !== 'mkdocs' || use.file === null) return use
   const [{ readMkdocsSettings }, { ProjectFiles }] = await Promise.all([
-    import('../generators/dialect-settings.ts'),
-    import('../generators/project-files.ts'),
+    import('../syntaxes/mkdocs/settings.ts'),
+    import('../syntaxes/project/project-files.ts'),
   ])
   const settings = readMkdocsSettings(use.file, new ProjectFiles(root))
   return settings ? { ...use, settings } : use

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { isSettled } from '../lib/file-states.ts'
 import { hashParts } from '../lib/hash.ts'
-import { ANY_EXTENSION } from '../lib/module-inputs.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import type { FileTable } from './file-table.ts'
+import { ANY_EXTENSION } from './module-inputs.ts'
 import { createKey, type Store } from './store.ts'
 
 /** What code of the project is made of, and what it reads while it runs. */
@@ -26,15 +26,17 @@ export interface CodeContext {
 }
 
 /** Reads files without a store. */
-export const FILES_ON_DISK: CodeContext['files'] = {
-  read(path) {
-    try {
-      return { hash: hashParts(readFileSync(path)) }
-    } catch {
-      return undefined
-    }
-  },
-  states: new Map(),
+export function createFileReader(): CodeContext['files'] {
+  return {
+    read(path) {
+      try {
+        return { hash: hashParts(readFileSync(path)) }
+      } catch {
+        return undefined
+      }
+    },
+    states: new Map(),
+  }
 }
 
 /** What inputs are at one time. */

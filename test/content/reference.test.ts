@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { getReferenceSchema, type ReferenceEntry } from '../../cli/parse/reference/schema.ts'
+import { getReferenceSchema, type ReferenceEntry } from '../../cli/parse/data-reference/schema.ts'
 import { toChecksumAddress } from '../../cli/scan/fact-types.ts'
 import { isBech32 } from './bech32.ts'
 

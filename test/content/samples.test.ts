@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { readInside } from '../../cli/content/included-files.ts'
 import { createRun } from '../../cli/parse/context.ts'
 import { expandSource } from '../../cli/parse/include/expand-source.ts'
-import { parseMarkdown } from '../../cli/parse/syntax/markdown.ts'
+import { parseMarkdown } from '../../cli/parse/syntax/parse-markdown.ts'
 import { loadFactsFile } from '../../cli/scan/facts-file.ts'
 import { isBech32 } from './bech32.ts'
 

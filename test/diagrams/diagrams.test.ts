@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DiagramLanguage, renderDiagram } from '../../cli/diagrams/render-diagram.ts'
-import { createDialect } from '../../cli/parse/dialect.ts'
+import { createDialect } from '../../cli/parse/own-syntax.ts'
 import { render, renderWith } from '../parse/code/render.ts'
 
 const fence = (info: string, source: string) => `\`\`\`${info}\n${source}\n\`\`\``

@@ -6,6 +6,19 @@ import type { VFile } from 'vfile'
 import type { PageFeature } from '../../../src/model/page-features.ts'
 import { getContext, getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
+import type { Plain } from '../front-matter/plain.ts'
+
+declare module 'mdast-util-directive' {
+  interface ContainerDirectiveData {
+    /** Set if the directive was written as an element, which is known to be closed. */
+    docsgenElement?: true
+    /** The props of a component of the project, if they are not attributes of a directive. */
+    docsgenProps?: Readonly<Record<string, Plain>>
+  }
+  interface TextDirectiveData {
+    docsgenProps?: Readonly<Record<string, Plain>>
+  }
+}
 
 /** Content of block elements. */
 export type Flow = BlockContent | DefinitionContent

@@ -1,7 +1,7 @@
+import { addHomePage } from '../../syntaxes/front-matter/home-page.ts'
 import type { ParseContext } from '../context.ts'
-import type { EditedText } from '../dialects/edits.ts'
+import type { EditedText } from '../edits.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
-import { addHomePage } from './home-page.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
 
 /** A home page, a banner or a head has one of these keys; front matter without them is not read. */

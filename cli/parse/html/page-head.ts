@@ -3,7 +3,7 @@ import { toString as getText } from 'hast-util-to-string'
 import type { Html, Root, RootContent } from 'mdast'
 import { getSpan, type ParseContext } from '../context.ts'
 import type { PageHead } from '../document.ts'
-import { fillText } from '../variables.ts'
+import { fillText } from '../fill-variables.ts'
 import { SKIP, visit } from '../visit.ts'
 import { parseRawHtml } from './provenance.ts'
 

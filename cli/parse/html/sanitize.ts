@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
 import { getSpan, type ParseContext } from '../context.ts'
-import { RAW_IMAGE_MARK } from '../references.ts'
+import { RAW_IMAGE_MARK } from '../link-references.ts'
 import { SKIP, visit } from '../visit.ts'
 import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_TEXT } from './html-names.ts'
 import { replaceStyle } from './style-attribute.ts'

@@ -1,6 +1,6 @@
 import { countLines, createLineIndex, type LineIndex } from '../../lib/line-index.ts'
-import type { EditedText } from '../dialects/edits.ts'
 import type { Span } from '../document.ts'
+import type { EditedText } from '../edits.ts'
 
 /** A span in one of the files that make up a document. */
 export interface FileLocation {

@@ -1,4 +1,6 @@
 import type { Root } from 'mdast'
+// The native parser declares types of directives as well. TypeScript uses those that it sees first, which must be these.
+import type {} from 'mdast-util-directive'
 
 /** The native parser. */
 export type NativeParse = (text: string, options: { features: Record<string, boolean> }) => Root

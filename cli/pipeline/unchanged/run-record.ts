@@ -8,7 +8,7 @@ import { writeDerivedFile } from '../../lib/derived-files.ts'
 import { computeStatesDigest, readFileStates } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
 import { readHeadCommit } from '../../scan/last-updates.ts'
-import { type CodeInputs, FILES_ON_DISK, readInputs } from '../../store/code-inputs.ts'
+import { type CodeInputs, createFileReader, readInputs } from '../../store/code-inputs.ts'
 import { readInstallation } from '../installation.ts'
 
 /** What a run said, and what is needed to say it again. */
@@ -173,7 +173,7 @@ export async function isConfigurationSame(
   { root }: RunRequest,
 ): Promise<boolean> {
   const { head, code, codeHash, module, moduleHash, exportHash } = header
-  if ((await readInputs(code, { root, files: FILES_ON_DISK })).hash !== codeHash) return false
+  if ((await readInputs(code, { root, files: createFileReader() })).hash !== codeHash) return false
   if (head !== null && head !== (await readHeadCommit(root))) return false
   if ((await hashConfig(module, moduleHash)) !== exportHash) return false
   return readFileStates(inputs.paths).digest === computeStatesDigest(inputs.states)

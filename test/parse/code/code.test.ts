@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDialect } from '../../../cli/parse/dialect.ts'
+import { createDialect } from '../../../cli/parse/own-syntax.ts'
 import { render, renderWith } from './render.ts'
 
 const fence = (info: string, ...lines: string[]): string => [`\`\`\`${info}`, ...lines, '```'].join('\n')

@@ -6,8 +6,8 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { ParseOptions } from '../../../cli/parse/context.ts'
-import { createDialect, type Dialect } from '../../../cli/parse/dialect.ts'
-import { parseMarkdown } from '../../../cli/parse/syntax/markdown.ts'
+import { createDialect, type Dialect } from '../../../cli/parse/own-syntax.ts'
+import { parseMarkdown } from '../../../cli/parse/syntax/parse-markdown.ts'
 import type { PageFeature } from '../../../src/model/page-features.ts'
 
 const defaults: ParseOptions = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDialect } from '../../../cli/parse/dialect.ts'
+import { createDialect } from '../../../cli/parse/own-syntax.ts'
 import { type Rendered, render, renderWith } from '../code/render.ts'
 import { htmlOf, parseText } from '../parse-text.ts'
 

@@ -2,8 +2,8 @@ import type { Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { findModuleEnd } from '../../../cli/parse/mdx/module-code.ts'
-import { readTag } from '../../../cli/parse/mdx/tag.ts'
+import { findModuleEnd } from '../../../cli/syntaxes/mdx/module-code.ts'
+import { readTag } from '../../../cli/syntaxes/mdx/tag.ts'
 import { htmlOf, parseText } from '../parse-text.ts'
 
 /** A word of a source that is not on its page. */

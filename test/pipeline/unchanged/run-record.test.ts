@@ -23,7 +23,7 @@ import {
   recallRun,
   writeRun,
 } from '../../../cli/pipeline/unchanged/run-record.ts'
-import { FILES_ON_DISK, readInputs } from '../../../cli/store/code-inputs.ts'
+import { createFileReader, readInputs } from '../../../cli/store/code-inputs.ts'
 
 let root: string
 beforeEach(() => {
@@ -61,7 +61,7 @@ async function createRecorded(): Promise<RunRequest> {
     header: {
       key: getRunKey(request),
       code,
-      codeHash: (await readInputs(code, { root, files: FILES_ON_DISK })).hash,
+      codeHash: (await readInputs(code, { root, files: createFileReader() })).hash,
       module,
       moduleHash,
       exportHash,

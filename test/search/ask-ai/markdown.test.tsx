@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseExchange } from '../../../src/search/ask-ai/conversation.ts'
 import { listSources } from '../../../src/search/ask-ai/list-sources.ts'
 import { Markdown } from '../../../src/search/ask-ai/Markdown.tsx'
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('location', new URL('https://docs.example/docs/page/'))
 })
 

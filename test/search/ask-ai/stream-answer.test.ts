@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AskAiSettings } from '../../../src/model/search-settings.ts'
 import { AskAiError } from '../../../src/search/ask-ai/ask-ai-error.ts'
 import type { Exchange, Fields } from '../../../src/search/ask-ai/conversation.ts'
@@ -53,11 +53,6 @@ function serve(text: string, init: ResponseInit & { error?: Error } = {}) {
   vi.stubGlobal('fetch', fetchDouble)
   return fetchDouble
 }
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
 async function ask(own = settings, controller = new AbortController()): Promise<Exchange> {
   let answer = exchange
   for await (const next of followAnswer(own, request, controller)) answer = next

@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { SearchProvider, SearchTextPart } from '../../../src/search/search-provider.ts'
 
 /** A request as an adapter has sent it. */
@@ -33,11 +33,6 @@ export function replaceNetwork(...replies: Reply[]): SentRequest[] {
   })
   return sent
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 function waitForAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {

@@ -1,0 +1,176 @@
+import { posix } from 'node:path'
+import { hasMarkdownExtension } from '../../content/content-path.ts'
+import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
+import {
+  findText,
+  findValue,
+  getList,
+  getTexts,
+  getValues,
+  isValues,
+  type Values,
+} from '../../syntaxes/project/values.ts'
+import { type DocsInstance, listDocsInstances, planInstances } from './docusaurus-docs.ts'
+import {
+  type ConfigValues,
+  createFoundSite,
+  type FoundSite,
+  type Generator,
+  listLanguageNotes,
+  listPageNotes,
+} from './generator.ts'
+import { joinFolder, keepFolders, toEditUrl } from './links.ts'
+
+/** Docusaurus 2 and 3: `docusaurus.config.*`, whose keys docsgen shares for the most part. */
+export const docusaurus: Generator = {
+  name: 'docusaurus',
+  label: 'Docusaurus',
+  configFiles: ['ts', 'mts', 'js', 'mjs', 'cjs'].map((extension) => `docusaurus.config.${extension}`),
+  wanted: ['title', 'tagline', 'url', 'baseUrl', 'presets', 'plugins', 'themeConfig.navbar', 'themeConfig.footer'],
+  async describe({ values, files, folder, readModule }) {
+    const options = findPresetOptions(values)
+    const read = async (instance: DocsInstance) => {
+      const path = findText(instance.options, 'sidebarPath')
+      return { ...instance, sidebars: path === null ? undefined : await readModule(posix.join(folder, path)) }
+    }
+    const instances = await Promise.all(listDocsInstances(values, options.docs).map(read))
+    const planned = planInstances(instances, { files, folder })
+    const site = createFoundSite({ path: planned.path, routeBasePath: planned.routeBasePath })
+    const [first] = instances
+    const theme = getValues(values, 'themeConfig')
+    return {
+      ...site,
+      title: findText(values, 'title'),
+      tagline: findText(values, 'tagline'),
+      url: findText(values, 'url'),
+      baseUrl: findText(values, 'baseUrl'),
+      docs: {
+        ...site.docs,
+        sidebars: planned.sidebars,
+        editUrl: toEditUrl(planned.editUrl, folder),
+        exclude: getTexts(first?.options, 'exclude'),
+      },
+      docsSettings: {
+        ...pickDocsSettings(first),
+        numberPrefixes: findValue(first?.options, 'numberPrefixParser') !== false,
+      },
+      staticDirectories: findStaticFolders(values, { files, folder }),
+      favicon: findText(values, 'favicon'),
+      settings: {
+        ...pick(values, ['trailingSlash', 'noIndex', 'titleDelimiter', 'customFields']),
+        ...pick(theme, ['image', 'announcementBar', 'tableOfContents']),
+        metadata: getList(theme, 'metadata').filter((tag) => findText(tag, 'name') !== 'viewport'),
+        ...pickColorMode(theme),
+        navbar: planned.adaptNavbar(getValues(theme, 'navbar')),
+        footer: pickFooter(theme),
+        ...describeBlog(options.blog, { files, folder }),
+        ...findPages({ files, folder }),
+        markdown: { format: findText(values, 'markdown', 'format') ?? 'mdx', headingIds: 'docusaurus' },
+        math: (JSON.stringify(values) ?? '').includes('remark-math') ? {} : false,
+      },
+      moved: planned.moved,
+      notes: [...planned.notes, ...listNotes(values, { files, folder })],
+    } satisfies FoundSite
+  },
+}
+
+/** Options of the preset `classic`; a part that is `false` is switched off. */
+function findPresetOptions(values: unknown): Values {
+  for (const preset of getList(values, 'presets')) {
+    const [name, options] = Array.isArray(preset) ? preset : [preset]
+    if (typeof name === 'string' && /(?:^|[/-])classic$/.test(name))
+      return { docs: {}, blog: {}, ...(isValues(options) ? options : {}) }
+  }
+  return { docs: false, blog: false }
+}
+
+interface Place {
+  files: ProjectFiles
+  folder: string
+}
+
+function findStaticFolders(values: unknown, { files, folder }: Place): string[] {
+  const named = getTexts(values, 'staticDirectories')
+  return keepFolders(
+    files,
+    (named.length === 0 ? ['static'] : named).map((name) => joinFolder(folder, name)),
+  )
+}
+
+function pick(values: unknown, keys: readonly string[]): ConfigValues {
+  return Object.fromEntries(
+    keys.flatMap((key) => (findValue(values, key) === undefined ? [] : [[key, findValue(values, key)]])),
+  )
+}
+
+const DOCS_KEYS = [
+  'breadcrumbs',
+  'showLastUpdateTime',
+  'showLastUpdateAuthor',
+  'sidebarCollapsible',
+  'sidebarCollapsed',
+  'tagsBasePath',
+]
+
+function pickDocsSettings(instance: DocsInstance | undefined): ConfigValues {
+  return pick(instance?.options, DOCS_KEYS)
+}
+
+function pickColorMode(theme: Values): ConfigValues {
+  const colorMode = pick(findValue(theme, 'colorMode'), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme'])
+  return Object.keys(colorMode).length === 0 ? {} : { colorMode }
+}
+
+function pickFooter(theme: Values): ConfigValues | null {
+  const footer = pick(findValue(theme, 'footer'), ['style', 'links', 'logo', 'copyright'])
+  return Object.keys(footer).length === 0 ? null : footer
+}
+
+/** Pages in Markdown are next to those in React. */
+function findPages({ files, folder }: Place): ConfigValues {
+  const path = joinFolder(folder, 'src/pages')
+  return files.listAllFiles(path).some(hasMarkdownExtension) ? { pages: { path } } : {}
+}
+
+/** Pages that are components of React. */
+function listCodePages({ files, folder }: Place): string[] {
+  const path = joinFolder(folder, 'src/pages')
+  const isPage = (file: string) =>
+    /\.[cm]?[jt]sx?$/.test(file) && !/\.(?:d|test)\.[^/]*$|(?:^|\/)(?:_|__tests__\/)/.test(file)
+  return listPageNotes(path, files.listAllFiles(path).filter(isPage))
+}
+
+const BLOG_KEYS = [
+  'routeBasePath',
+  'blogTitle',
+  'blogDescription',
+  'blogSidebarTitle',
+  'blogSidebarCount',
+  'postsPerPage',
+  'showReadingTime',
+]
+
+function describeBlog(options: unknown, { files, folder }: Place): ConfigValues {
+  if (!isValues(options)) return {}
+  const path = joinFolder(folder, findText(options, 'path') ?? 'blog')
+  return files.isFolder(path) ? { blog: { path, ...pick(options, BLOG_KEYS) } } : {}
+}
+
+function listNotes(values: unknown, { files, folder }: Place): string[] {
+  const locales = getTexts(values, 'i18n', 'locales').filter(
+    (name) => name !== findText(values, 'i18n', 'defaultLocale'),
+  )
+  const notes = [...listLanguageNotes(locales), ...listCodePages({ files, folder })]
+  if (files.isFile(posix.join(folder, 'versions.json'))) {
+    notes.push('The versions in versioned_docs are left out; the documents are those of the current version.')
+  }
+  const names = getList(values, 'plugins').flatMap((each) => {
+    const name: unknown = Array.isArray(each) ? each[0] : each
+    return typeof name === 'string' && !/content-docs$/.test(name) ? [name] : []
+  })
+  if (names.length > 0) notes.push(`The plugins ${names.join(', ')} have no equivalent.`)
+  if (isValues(findValue(values, 'themeConfig', 'algolia'))) {
+    notes.push('The search is docsgen\'s own; set "search" to keep using Algolia.')
+  }
+  return notes
+}

@@ -1,0 +1,92 @@
+import {
+  findText,
+  findValue,
+  getList,
+  getTexts,
+  getValues,
+  isValues,
+  type Values,
+} from '../../syntaxes/project/values.ts'
+import { createFoundSite, type Generator, type GeneratorInput, listLanguageNotes } from './generator.ts'
+import { joinFolder, keepFolders, toLink } from './links.ts'
+
+const EXTENSIONS = ['toml', 'yaml', 'yml', 'json']
+
+/** Hugo: `hugo.*`, or `config.*` as it was called before, alone or in `config/_default`. */
+export const hugo: Generator = {
+  name: 'hugo',
+  label: 'Hugo',
+  configFiles: ['', 'config/_default/'].flatMap((folder) =>
+    ['hugo', 'config'].flatMap((name) => EXTENSIONS.map((extension) => `${folder}${name}.${extension}`)),
+  ),
+  recognizes: ({ folder, files }) =>
+    ['content', 'archetypes', 'layouts', 'themes'].some((name) => files.isFolder(joinFolder(folder, name))),
+  describe({ values: original, files, folder }) {
+    const values = lowerKeys(original)
+    const content = joinFolder(folder, findText(values, 'contentdir') ?? 'content')
+    const language = findText(values, 'defaultcontentlanguage') ?? 'en'
+    const languages = getValues(values, 'languages')
+    const own = lowerKeys(languages[language])
+    const languageFolder = joinFolder(folder, findText(own, 'contentdir') ?? joinFolder(content, language))
+    const path = files.isFolder(languageFolder) ? languageFolder : content
+    const others = Object.keys(languages).filter((name) => name !== language)
+    const site = createFoundSite({ path, routeBasePath: '/' })
+    const named = getTexts(values, 'staticdir')
+    const menus = getValues(values, findValue(values, 'menus') === undefined ? 'menu' : 'menus')
+    return {
+      ...site,
+      title: findText(own, 'title') ?? findText(values, 'title'),
+      tagline: findText(own, 'params', 'description') ?? findText(values, 'params', 'description'),
+      url: findText(values, 'baseurl'),
+      docs: { ...site.docs, exclude: listTranslations(others, { path, files }) },
+      staticDirectories: keepFolders(
+        files,
+        (named.length === 0 ? ['static'] : named).map((name) => joinFolder(folder, name)),
+      ),
+      settings: {
+        navbar: { items: toItems(getList(menus, 'main')) },
+        markdown: { dialects: ['hugo'], headingIds: 'hugo' },
+        math: JSON.stringify(findValue(values, 'markup') ?? {}).includes('passthrough') ? {} : false,
+      },
+      notes: [
+        ...listLanguageNotes(others),
+        ...(files.isFolder(joinFolder(folder, 'layouts')) ? ['Templates and shortcodes in layouts are not used.'] : []),
+      ],
+    }
+  },
+}
+
+/** Patterns of the documents in other languages that are next to those of the main one: `page.de.md`. */
+function listTranslations(
+  languages: readonly string[],
+  { path, files }: { path: string; files: GeneratorInput['files'] },
+): string[] {
+  const names = files.listAllFiles(path)
+  return languages
+    .filter((language) => names.some((name) => name.endsWith(`.${language}.md`)))
+    .map((language) => `**/*.${language}.md`)
+}
+
+/** Hugo ignores the case of keys. */
+function lowerKeys(values: unknown): Values {
+  if (!isValues(values)) return {}
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key.toLowerCase(), value]))
+}
+
+/** The entries of a menu by their weight; those without one come last. */
+function toItems(menu: readonly unknown[]) {
+  const entries = menu.map((entry) => ({
+    entry: lowerKeys(entry),
+    weight: Number(findValue(lowerKeys(entry), 'weight') ?? 0),
+  }))
+  const order = (weight: number) => (weight === 0 ? Number.MAX_SAFE_INTEGER : weight)
+  return entries
+    .sort((a, b) => order(a.weight) - order(b.weight))
+    .flatMap(({ entry }) => {
+      const label = findText(entry, 'name') ?? findText(entry, 'title')
+      const link = findText(entry, 'url') ?? findText(entry, 'pageref')
+      return label === null || link === null || link.startsWith('#')
+        ? []
+        : [{ ...toLink(label, link), position: 'right' }]
+    })
+}

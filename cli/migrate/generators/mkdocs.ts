@@ -1,0 +1,129 @@
+import { posix } from 'node:path'
+import { listNames, readMkdocsConfig } from '../../syntaxes/mkdocs/mkdocs-config.ts'
+import {
+  findText,
+  findValue,
+  getList,
+  getTexts,
+  getValues,
+  isValues,
+  type Values,
+} from '../../syntaxes/project/values.ts'
+import { DocFiles } from './doc-files.ts'
+import { createFoundSite, type FoundSidebarItem, type Generator } from './generator.ts'
+import { joinFolder, toEditUrl } from './links.ts'
+import { listTemplateNotes } from './mkdocs-templates.ts'
+
+/** MkDocs: `mkdocs.yml`, with the themes Material and Read the Docs. */
+export const mkdocs: Generator = {
+  name: 'mkdocs',
+  label: 'MkDocs',
+  configFiles: ['mkdocs.yml', 'mkdocs.yaml'],
+  readValues: (file, files) => readMkdocsConfig(file, files).values,
+  describe({ values, files, folder }) {
+    const directory = findText(values, 'docs_dir') ?? 'docs'
+    const path = joinFolder(folder, directory)
+    const docs = new DocFiles(files, path)
+    const hasIndexes = getTexts(values, 'theme', 'features').includes('navigation.indexes')
+    const items = toItems(getList(values, 'nav'), { docs, hasIndexes })
+    const site = createFoundSite({ path, routeBasePath: '/' })
+    return {
+      ...site,
+      title: findText(values, 'site_name'),
+      tagline: findText(values, 'site_description'),
+      url: findText(values, 'site_url'),
+      docs: {
+        ...site.docs,
+        sidebars: items.length === 0 ? null : { kind: 'data', sidebars: { main: items } },
+        editUrl: findEditUrl(values, { folder, path }),
+        exclude: splitPatterns(findText(values, 'exclude_docs')),
+      },
+      settings: {
+        navbar: { items: listLinks(values) },
+        footer: findCopyright(values),
+        markdown: { dialects: ['mkdocs'], headingIds: 'mkdocs' },
+        // Without an extension for formulas, a dollar sign is a dollar sign.
+        ...(hasMath(values) ? {} : { math: false }),
+      },
+      notes: [...listNotes(values), ...listTemplateNotes(docs, { files, folder: path })],
+    }
+  },
+}
+
+interface NavContext {
+  docs: DocFiles
+  /** Whether the first page of a section, `index.md`, is the page of the section itself. */
+  hasIndexes: boolean
+}
+
+function toItems(nav: readonly unknown[], context: NavContext): FoundSidebarItem[] {
+  return nav.flatMap((entry): FoundSidebarItem[] => {
+    if (typeof entry === 'string') return toPage(entry, null, context)
+    if (!isValues(entry)) return []
+    return Object.entries(entry).flatMap(([label, target]) => {
+      if (typeof target === 'string') return toPage(target, label, context)
+      return Array.isArray(target) ? toSection(label, target, context) : []
+    })
+  })
+}
+
+function toPage(target: string, label: string | null, { docs }: NavContext): FoundSidebarItem[] {
+  if (/^(?:https?:)?\/\//i.test(target)) return [{ kind: 'link', href: target, label: label ?? target }]
+  const file = docs.findFile(target)
+  return file === null ? [] : [{ kind: 'doc', file, label }]
+}
+
+function toSection(label: string, nav: readonly unknown[], context: NavContext): FoundSidebarItem[] {
+  const [first, ...rest] = toItems(nav, context)
+  if (!first) return []
+  const isIndex =
+    context.hasIndexes && first.kind === 'doc' && first.label === null && /(?:^|\/)index\.md$/.test(first.file)
+  const items = isIndex ? rest : [first, ...rest]
+  return [{ kind: 'category', label, file: isIndex ? first.file : null, items, collapsed: null }]
+}
+
+function findEditUrl(values: unknown, { folder, path }: { folder: string; path: string }): string | null {
+  const template = findText(values, 'edit_uri_template')
+  const repository = findText(values, 'repo_url')?.replace(/\/+$/, '')
+  if (template !== null || repository === undefined || findValue(values, 'edit_uri') === '') return null
+  const isKnown = /^https:\/\/(?:github\.com|gitlab\.com)\//.test(repository)
+  const uri = findText(values, 'edit_uri') ?? (isKnown ? `edit/master/${posix.relative(folder, path)}/` : null)
+  return uri === null ? null : toEditUrl(/^https?:/.test(uri) ? uri : `${repository}/${uri.replace(/^\/+/, '')}`, path)
+}
+
+function listLinks(values: unknown): Record<string, unknown>[] {
+  const repository = findText(values, 'repo_url')
+  if (repository === null) return []
+  return [{ label: findText(values, 'repo_name') ?? 'Source', href: repository, position: 'right' }]
+}
+
+function findCopyright(values: unknown): Values | null {
+  const copyright = findText(values, 'copyright')
+  return copyright === null ? null : { copyright }
+}
+
+function hasMath(values: unknown): boolean {
+  return listNames(findValue(values, 'markdown_extensions')).some((name) => /arithmatex|mdx_math|katex/.test(name))
+}
+
+/** The lines of a list of patterns in the syntax of `.gitignore`. */
+function splitPatterns(patterns: string | null): string[] {
+  const lines = (patterns ?? '').split('\n').map((line) => line.trim())
+  return lines
+    .filter((line) => line !== '' && !/^[#!]/.test(line))
+    .map((line) => {
+      const pattern = line.replace(/^\//, '').replace(/\/$/, '/**')
+      return line.startsWith('/') || pattern.slice(0, -3).includes('/') ? pattern : `**/${pattern}`
+    })
+}
+
+/** Plugins whose work docsgen does itself, or whose constructs it reads. */
+const UNDERSTOOD = /^(?:search|blog|material\/|minify|tags|meta|offline|privacy|autorefs$|include-markdown$|macros$)/
+
+function listNotes(values: unknown): string[] {
+  const foreign = listNames(findValue(values, 'plugins')).filter((name) => !UNDERSTOOD.test(name))
+  const notes = foreign.length === 0 ? [] : [`The plugins ${foreign.join(', ')} have no equivalent.`]
+  if (Object.keys(getValues(values, 'extra', 'version')).length > 0)
+    notes.push('Versions made with mike stay where they are.')
+  return notes
+}

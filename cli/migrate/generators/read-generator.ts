@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { getErrorText } from '../../lib/error-text.ts'
+import { parseToml, parseYaml } from '../../syntaxes/project/data-files.ts'
+import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
+import type { FoundSite, GeneratorConfig } from './generator.ts'
+import { readModule } from './module/read-module.ts'
+import { runModule } from './module/run-module.ts'
+
+/** The result of reading the configuration of a generator. */
+export interface ReadConfig {
+  site: FoundSite
+  /** Keys whose values are only known when the configuration runs. */
+  unread: string[]
+  /** Why the configuration could not be read; the site is then derived from its folders. */
+  problem: string | null
+}
+
+/**
+ * Reads the configuration of a generator. One in JavaScript or TypeScript is not run, unless `run` is set: docsgen then runs
+ * it in a separate process, and reads it without running it if that fails.
+ */
+export async function readGenerator(
+  config: GeneratorConfig,
+  files: ProjectFiles,
+  { run = false }: { run?: boolean } = {},
+): Promise<ReadConfig> {
+  const { generator, folder } = config
+  const { value, unread, problem } = await readValues(config, files, run)
+  const readOther = async (other: string): Promise<unknown> => {
+    const read = await readModule(other, files).catch(() => null)
+    return read?.value
+  }
+  const site = await generator.describe({ values: value, files, folder, readModule: readOther })
+  const wanted = generator.wanted ?? []
+  const isWanted = (key: string) => wanted.some((each) => key === each || key.startsWith(`${each}.`))
+  return { site, unread: unread.filter(isWanted), problem }
+}
+
+interface Values {
+  value: unknown
+  unread: string[]
+  problem: string | null
+}
+
+async function readValues({ generator, file }: GeneratorConfig, files: ProjectFiles, run: boolean): Promise<Values> {
+  try {
+    if (generator.readValues) return { value: generator.readValues(file, files), unread: [], problem: null }
+    const parse = findParser(file)
+    if (parse) return { value: parse(files.read(file) ?? ''), unread: [], problem: null }
+    if (!run) return { ...(await readModule(file, files)), problem: null }
+    return { value: await runModule(path.resolve(files.root, file)), unread: [], problem: null }
+  } catch (error) {
+    const problem = getErrorText(error)
+    const read = run ? await readModule(file, files).catch(() => null) : null
+    return read ? { ...read, problem } : { value: null, unread: [], problem }
+  }
+}
+
+function findParser(file: string): ((text: string) => unknown) | null {
+  if (/\.ya?ml$/.test(file)) return parseYaml
+  if (file.endsWith('.toml')) return parseToml
+  if (file.endsWith('.md')) return () => null
+  return file.endsWith('.json') ? JSON.parse : null
+}

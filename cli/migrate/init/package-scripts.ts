@@ -1,0 +1,94 @@
+import { isValues } from '../../syntaxes/project/values.ts'
+
+/** The scripts of a project whose only purpose is the site. */
+const SCRIPTS = { dev: 'docsgen dev', build: 'docsgen build', check: 'docsgen check', serve: 'docsgen serve' }
+
+/** `package.json` of a new site. */
+export function createPackage(name: string, version: string): string {
+  const manifest = {
+    name:
+      name
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-+|-+$/g, '') || 'docs',
+    private: true,
+    type: 'module',
+    scripts: SCRIPTS,
+    devDependencies: { docsgen: `^${version}` },
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/**
+ * Adds scripts to the text of a `package.json`, whose formatting stays as it is. Names that are taken get the prefix `docs:`.
+ * `null` if it runs docsgen already, or cannot be changed without reformatting it.
+ */
+export function addScripts(text: string): string | null {
+  const manifest = parse(text)
+  if (!manifest) return null
+  const scripts = isValues(manifest.scripts) ? manifest.scripts : {}
+  if (Object.values(scripts).some((script) => typeof script === 'string' && /\bdocsgen\b/.test(script))) return null
+  const isTaken = Object.keys(SCRIPTS).some((name) => Object.hasOwn(scripts, name))
+  const added = Object.entries(SCRIPTS).map(([name, script]) => [isTaken ? `docs:${name}` : name, script] as const)
+  const fresh = added.filter(([name]) => !Object.hasOwn(scripts, name))
+  const result = insert(text, {
+    fresh,
+    hasScripts: manifest.scripts !== undefined,
+    isEmpty: Object.keys(scripts).length === 0,
+  })
+  // What was inserted must be what was meant, and nothing else.
+  const expected = { ...manifest, scripts: { ...Object.fromEntries(fresh), ...scripts } }
+  const actual = result === null ? null : parse(result)
+  return actual && isSame(actual, expected) ? result : null
+}
+
+/** Whether a project depends on docsgen according to its `package.json`. */
+export function dependsOnDocsgen(text: string | null): boolean {
+  const manifest = text === null ? null : parse(text)
+  const groups = [manifest?.dependencies, manifest?.devDependencies]
+  return groups.some((group) => isValues(group) && Object.hasOwn(group, 'docsgen'))
+}
+
+function parse(text: string) {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isValues(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+interface Insertion {
+  fresh: readonly (readonly [string, string])[]
+  hasScripts: boolean
+  isEmpty: boolean
+}
+
+/** Inserts the scripts before those that exist, or a new object of scripts at the beginning. */
+function insert(text: string, { fresh, hasScripts, isEmpty }: Insertion): string | null {
+  const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const indent = /\{\r?\n([ \t]+)"/.exec(text)?.[1] ?? '  '
+  const lines = fresh.map(([name, script]) => `${indent}${indent}${JSON.stringify(name)}: ${JSON.stringify(script)}`)
+  const body = lines.join(`,${newline}`)
+  if (hasScripts) {
+    const found = /"scripts"\s*:\s*\{/.exec(text)
+    if (!found) return null
+    const end = found.index + found[0].length
+    const rest = text.slice(end)
+    return `${text.slice(0, end)}${newline}${body}${isEmpty ? `${newline}${indent}${rest.trimStart()}` : `,${rest}`}`
+  }
+  const open = text.indexOf('{') + 1
+  const rest = text.slice(open)
+  const comma = rest.trimStart().startsWith('}')
+    ? newline
+    : `,${rest.startsWith('\n') || rest.startsWith('\r') ? '' : newline}`
+  return `${text.slice(0, open)}${newline}${indent}"scripts": {${newline}${body}${newline}${indent}}${comma}${rest}`
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (isValues(one) && isValues(other)) {
+    const keys = Object.keys(one)
+    return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]))
+  }
+  return JSON.stringify(one) === JSON.stringify(other)
+}

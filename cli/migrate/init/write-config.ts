@@ -1,0 +1,133 @@
+import { isValues } from '../../syntaxes/project/values.ts'
+import { createLowerSeverities, createRedirects, type Examination, examineSite, listWrongKeys } from './examine.ts'
+import type { PlannedConfig } from './plan-config.ts'
+import { ImportedValue, printConfig, printModule } from './print-config.ts'
+import { toSidebars } from './sidebars.ts'
+import { removeKeys } from './valid-config.ts'
+import type { SiteWriter } from './write-site.ts'
+
+const CONFIG_FILE = 'site.config.ts'
+const SIDEBARS_FILE = 'sidebars.ts'
+/** Where documents are if the configuration does not say so. */
+const DEFAULT_DOCS_PATH = 'content/docs'
+
+/** Sidebars with more items have a file of their own. */
+const MAX_INLINE_ITEMS = 25
+
+/** Each round removes all keys that the one before has found to be wrong. */
+const MAX_ROUNDS = 5
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Writes the configuration of a site without content, which needs no examination. */
+export function writeConfig(planned: PlannedConfig, writer: SiteWriter): void {
+  writer.write(CONFIG_FILE, printConfig(planned))
+}
+
+export interface FittedConfig {
+  examination: Examination
+  /** Sentences about what could not be used. */
+  notes: string[]
+  /** Whether errors have been made warnings, so that the site can be built. */
+  isLenient: boolean
+}
+
+/**
+ * Writes the configuration of a site with content so that the site can be built: audits it, adds the sidebars by the ids of the
+ * documents, removes what refers to missing documents, and makes errors warnings.
+ */
+export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Promise<FittedConfig> {
+  const notes: string[] = []
+  let values = planned.values
+  const write = (current: Values) => {
+    const printed = moveSidebars(current, writer)
+    writer.write(CONFIG_FILE, printConfig({ values: printed, comments: planned.comments }))
+  }
+  write(values)
+  let examination = await examineSite(writer.directory)
+  const added = addFromPages(values, examination, planned)
+  if (added !== values) {
+    values = added
+    write(values)
+    examination = await examineSite(writer.directory)
+  }
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const repaired = repair(values, examination, planned)
+    if (!repaired) break
+    values = repaired.values
+    notes.push(...repaired.notes)
+    write(values)
+    examination = await examineSite(writer.directory)
+  }
+  const lower = createLowerSeverities(examination.reported)
+  const isLenient = Object.keys(lower).length > 0
+  if (isLenient) {
+    const severities = {
+      ...(isValues(values.severities) ? values.severities : {}),
+      ...(isValues(lower.severities) ? lower.severities : {}),
+    }
+    values = { ...values, ...lower, ...(Object.keys(severities).length === 0 ? {} : { severities }) }
+    const first = Object.keys(lower)[0] ?? ''
+    const comments = {
+      ...planned.comments,
+      [first]: ['Warnings until the site has moved in; remove these lines when `docsgen check` finds no problems.'],
+    }
+    writer.write(CONFIG_FILE, printConfig({ values: moveSidebars(values, writer), comments }))
+  }
+  return { examination, notes: [...new Set(notes)], isLenient }
+}
+
+/** Adds what depends on the pages: sidebars, by the ids of documents, and redirects from old pathnames. */
+function addFromPages(values: Values, { ids, pathnames }: Examination, planned: PlannedConfig): Values {
+  const docsPath = isValues(values.docs) && typeof values.docs.path === 'string' ? values.docs.path : DEFAULT_DOCS_PATH
+  const sidebars = toSidebars(planned.sidebars ?? {}, { docsPath, ids })
+  const redirects = createRedirects(planned.moved, pathnames)
+  const ordered = Object.keys(sidebars).length === 0 ? values : setSidebars(values, sidebars)
+  return redirects.length === 0 ? ordered : { ...ordered, redirects }
+}
+
+/** Long sidebars go to a file of their own, unless another generator has one of that name. */
+function moveSidebars(values: Values, writer: SiteWriter): Values {
+  const sidebars = isValues(values.docs) ? values.docs.sidebars : undefined
+  const isOwn = !writer.exists(SIDEBARS_FILE) || writer.written.created.includes(SIDEBARS_FILE)
+  if (!isValues(sidebars) || sidebars instanceof ImportedValue || !isOwn || countItems(sidebars) <= MAX_INLINE_ITEMS)
+    return values
+  writer.write(SIDEBARS_FILE, printModule('The sidebars of the documents, in reading order.', sidebars))
+  return setSidebars(values, new ImportedValue('sidebars', './sidebars.ts'))
+}
+
+function setSidebars(values: Values, sidebars: unknown): Values {
+  return { ...values, docs: { ...(isValues(values.docs) ? values.docs : {}), sidebars } }
+}
+
+/** Items at any depth, roughly: lists of them do not count, and pages of categories do. */
+function countItems(value: unknown): number {
+  const inside = Array.isArray(value)
+    ? value
+    : isValues(value)
+      ? Object.values(value).filter((each) => typeof each === 'object')
+      : []
+  return inside.reduce<number>((sum, each) => sum + countItems(each), Array.isArray(value) ? 0 : 1)
+}
+
+/** Removes what makes the configuration fail; `null` if nothing does, or if it is beyond repair. */
+function repair(
+  values: Values,
+  { reported }: Examination,
+  planned: PlannedConfig,
+): { values: Values; notes: string[] } | null {
+  const isImported = isValues(values.docs) && values.docs.sidebars instanceof ImportedValue
+  const wrong = listWrongKeys(reported)
+  const failsToLoad = reported.some(({ code }) => code === 'config/load-failed')
+  if (isImported && (failsToLoad || wrong.some((path) => path.startsWith('docs.sidebars')))) {
+    const { importedSidebars: read } = planned
+    if (isValues(read) && !failsToLoad) return { values: setSidebars(values, read), notes: [] }
+    const notes = ['The sidebars could not be read, so the sidebar follows the folders.']
+    return { values: setSidebars(values, undefined), notes }
+  }
+  if (wrong.length === 0) return null
+  const notes = [
+    `These items refer to documents that do not exist, and are left out: ${wrong.slice(0, 5).join(', ')}${wrong.length > 5 ? ', …' : ''}.`,
+  ]
+  return { values: removeKeys(values, wrong), notes }
+}

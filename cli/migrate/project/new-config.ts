@@ -1,0 +1,72 @@
+import { isValues } from '../../syntaxes/project/values.ts'
+import type { FoundSidebarItem } from '../generators/generator.ts'
+import type { PlannedConfig } from '../init/plan-config.ts'
+import { ImportedValue } from '../init/print-config.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const without = (value: unknown, ...keys: string[]): Values =>
+  isValues(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) : {}
+
+const isEmpty = (value: unknown): boolean => isValues(value) && Object.keys(value).length === 0
+
+/** The configuration of the sources once they are docsgen's own Markdown, which no extension turns into MDX. */
+export function toOwnMarkdown(values: Values): Values {
+  return { ...values, markdown: { ...without(values.markdown), dialects: [], format: 'md' } }
+}
+
+/**
+ * The configuration with the sidebars of another module as values, since that module belongs to the other generator.
+ * `resolved` are the sidebars that a build had: they are used if reading the module did not give all of them.
+ */
+export function inlineSidebars(planned: PlannedConfig, resolved: unknown): PlannedConfig {
+  const { docs } = planned.values
+  if (!isValues(docs) || !(docs.sidebars instanceof ImportedValue)) return planned
+  const read = planned.importedSidebars
+  const known = new Set(listTexts(read))
+  const isComplete = isValues(read) && listTexts(resolved).every((text) => known.has(text))
+  return { ...planned, values: { ...planned.values, docs: { ...docs, sidebars: isComplete ? read : resolved } } }
+}
+
+/** The ids, folders and links in sidebars, at any depth. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(listTexts)
+  if (!isValues(value)) return []
+  return Object.entries(value).flatMap(([key, each]) => (key === 'type' || key === 'className' ? [] : listTexts(each)))
+}
+
+interface Moved {
+  /** Whether the project is written to a new folder, which has no other files. */
+  isNewFolder: boolean
+  hasRedirects: boolean
+}
+
+/** The configuration of the site in docsgen's own folders, which need no keys. */
+export function moveConfig(planned: PlannedConfig, moved: Moved): PlannedConfig {
+  const { docs, blog, pages, markdown, staticDirectories: _, ...others } = planned.values
+  const parts: Values = {
+    ...others,
+    docs: without(docs, 'path', 'exclude'),
+    ...(blog === undefined ? {} : { blog: without(blog, 'path') }),
+    ...(pages === undefined || moved.isNewFolder ? {} : { pages: without(pages, 'path') }),
+    markdown: { ...without(markdown, 'format'), dialects: [] },
+    ...(moved.hasRedirects ? { redirects: new ImportedValue('redirects', './redirects.ts') } : {}),
+  }
+  return {
+    ...planned,
+    values: Object.fromEntries(Object.entries(parts).filter(([, value]) => !isEmpty(value))),
+    sidebars:
+      planned.sidebars &&
+      Object.fromEntries(Object.entries(planned.sidebars).map(([name, items]) => [name, items.map(renameItem)])),
+    moved: [],
+  }
+}
+
+/** An item whose documents have their new names; folders stay the same. */
+function renameItem(item: FoundSidebarItem): FoundSidebarItem {
+  const rename = (file: string) => file.replace(/\.mdx$/i, '.md')
+  if (item.kind === 'doc') return { ...item, file: rename(item.file) }
+  if (item.kind !== 'category') return item
+  return { ...item, file: item.file === null ? null : rename(item.file), items: item.items.map(renameItem) }
+}

@@ -1,0 +1,63 @@
+import type { ParseContext } from '../../parse/context.ts'
+import { type FrontMatterBlock, splitFrontMatter } from '../../parse/front-matter/front-matter-block.ts'
+import { parseFrontMatter } from '../../parse/front-matter/parse-front-matter.ts'
+import { isMdx } from '../../parse/markdown-format.ts'
+import { convertSource } from '../../syntaxes/convert-source.ts'
+import { addHomePage } from '../../syntaxes/front-matter/home-page.ts'
+import { convertMdx } from '../../syntaxes/mdx/write/convert-mdx.ts'
+import { removeHomePage } from './home-front-matter.ts'
+
+/** A file of Markdown or MDX. */
+export interface RewrittenFile {
+  /** Posix path relative to the root. */
+  path: string
+  text: string
+}
+
+/**
+ * The text of a file in docsgen's own Markdown, by the readers that a build uses. What is docsgen's Markdown already stays as
+ * it is written. `context.format` says how the file is read.
+ */
+export function rewriteSource({ path, text: written }: RewrittenFile, given: ParseContext): string {
+  const context: ParseContext = { ...given, report: () => undefined, reportIn: () => undefined }
+  const text = written.replace(/\r\n?/g, '\n')
+  const block = splitFrontMatter(text)
+  const body = block?.body ?? text
+  const { foreign } = block ? parseFrontMatter(block, context) : { foreign: {} }
+  const part = context.options.dialects && addHomePage(body, foreign, path)
+  const converted = convertSource({ path, text: body, part, frontMatter: () => foreign }, context)?.text ?? body
+  const own = isMdx(path, context.format) ? convertMdx(converted, context, { keepsLost: true }) : converted
+  if (own === body && !isMdx(path, context.format)) return written
+  const clean = (frontMatter: string) => removeFormat(part ? removeHomePage(frontMatter, foreign) : frontMatter)
+  const rewritten = block && !block.unclosed ? joinFrontMatter(text, { block, body: own, clean }) : own
+  return written.includes('\r\n') ? rewritten.replaceAll('\n', '\r\n') : rewritten
+}
+
+interface Parts {
+  block: FrontMatterBlock
+  body: string
+  /** Removes what the front matter says no more. */
+  clean(frontMatter: string): string
+}
+
+/** Puts the front matter, which is blank in the body, back in front of it. */
+function joinFrontMatter(text: string, { block, body, clean }: Parts): string {
+  const blanked = block.body
+  let end = text.length
+  while (end > 0 && text[end - 1] === blanked[end - 1]) end--
+  const gap = /^\s*?\n(?:[ \t]*\n)*/.exec(text.slice(end))?.[0] ?? '\n'
+  const kept = clean(text.slice(0, end))
+  const before = /^\s*/.exec(blanked.slice(0, end))?.[0] ?? ''
+  // What precedes front matter, such as a license, is part of the body, too.
+  const preamble = blanked.slice(0, end).slice(before.length).trimEnd()
+  const rest = body.replace(/^(?:[ \t]*\n)+/, '')
+  const own =
+    preamble !== '' && rest.startsWith(preamble) ? rest.slice(preamble.length).replace(/^(?:[ \t]*\n)+/, '') : rest
+  if (kept.trim() === '') return own
+  const isNew = own.trim() !== '' && text.slice(end).trim() === ''
+  return isNew ? `${kept}\n\n${own.trimEnd()}\n` : `${kept}${gap}${own}`
+}
+
+/** The key that selects MDX is not true any more. */
+const removeFormat = (frontMatter: string): string =>
+  frontMatter.replace(/^format:[ \t]*["']?(?:mdx|detect)["']?[ \t]*\n/m, '')

@@ -1,0 +1,91 @@
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import type * as z from 'zod'
+import { createLineIndex } from '../../lib/line-index.ts'
+import type { ParseContext } from '../context.ts'
+import type { Span } from '../document.ts'
+import type { EditedText } from '../edits.ts'
+import { toSpan } from '../include/source-map.ts'
+import { type Piece, printReference } from './print-reference.ts'
+import { listPlaceholders } from './print-value.ts'
+import { getReferenceSchema, getSamples, type Reference } from './schema.ts'
+
+/** A file of a reference that documents include: its name says so, since other YAML is included as code. */
+export const isReferenceFile = (path: string): boolean => /\.reference\.ya?ml$/.test(path)
+
+type Path = readonly PropertyKey[]
+
+/**
+ * Converts a reference to Markdown. Whatever is reported later about an entry is located at its name. A file that is not
+ * valid is reported with the positions of its keys, and is empty.
+ */
+export function convertReference({ path, text }: { path: string; text: string }, context: ParseContext): EditedText {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const report = (message: string, span: Span) =>
+    context.reportIn('markdown/reference', { file: path, span }, { message })
+  const index = createLineIndex(text)
+  const getRange = (keys: Path) => findRange(document.contents, keys) ?? [0, 0]
+  const locate = (keys: Path) => toSpan(index, ...getRange(keys))
+  const nothing: EditedText = { text: '', toSource: () => 0 }
+  for (const { message, pos } of document.errors)
+    report(`The reference is not valid YAML: ${message}`, toSpan(index, ...pos))
+  if (document.errors.length > 0) return nothing
+  const parsed = getReferenceSchema().safeParse(document.toJS())
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) report(describe(issue), locate(issue.path))
+    return nothing
+  }
+  reportMissingValues(parsed.data, (message, keys) => report(message, locate(keys)))
+  const pieces = printReference(parsed.data)
+  return { text: pieces.map((piece) => piece.text).join(''), toSource: createMap(pieces, getRange) }
+}
+
+function describe({ path, message }: z.core.$ZodIssue): string {
+  return `"${path.map(String).join('.')}": ${message.replace(/\.$/, '')}.`
+}
+
+/** Every value that a sample refers to must be in the example of each entry. */
+function reportMissingValues(reference: Reference, report: (message: string, keys: Path) => void): void {
+  const { groups, example } = reference
+  for (const [groupIndex, group] of groups.entries()) {
+    const samples = Object.values(getSamples(group, reference))
+    const needed = new Set(samples.flatMap((sample) => listPlaceholders(sample?.text ?? sample?.value)))
+    for (const [index, entry] of group.entries.entries()) {
+      const known = { name: '', group: '', ...example, ...entry.example }
+      const missing = [...needed].find((key) => !Object.hasOwn(known, key))
+      if (entry.status === 'no' || missing === undefined) continue
+      report(`The example of "${entry.name}" has no "${missing}".`, ['groups', groupIndex, 'entries', index, 'name'])
+    }
+  }
+}
+
+function createMap(pieces: readonly Piece[], getRange: (keys: Path) => [number, number]): EditedText['toSource'] {
+  let at = 0
+  const starts = pieces.map(({ text, at: [group, entry] }) => {
+    const start = at
+    at += text.length
+    const keys = entry === null ? ['groups', group, 'name'] : ['groups', group, 'entries', entry, 'name']
+    return { start, keys }
+  })
+  return (offset, side) => {
+    const piece = starts.findLast(({ start }) => start <= offset)
+    const [from, to] = getRange(piece?.keys ?? [])
+    return side === 'start' ? from : to
+  }
+}
+
+/** The offsets of the value at a path, or of the deepest one on the way there. */
+function findRange(contents: unknown, path: Path): [number, number] | undefined {
+  let node = contents
+  let range: [number, number] | undefined
+  for (const key of path) {
+    if (isSeq(node) && typeof key === 'number') node = node.items[key]
+    else if (isMap(node)) {
+      const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key)
+      if (!pair) break
+      node = pair.value
+    } else break
+    if ((isScalar(node) || isMap(node) || isSeq(node)) && node.range) range = [node.range[0], node.range[1]]
+  }
+  return range
+}

@@ -1,0 +1,157 @@
+import { createDestinationFiller, replaceDestinations } from '../content/link-destinations.ts'
+import type { Steps } from '../lib/time-limit.ts'
+import type { ParseContext, ParseRun } from './context.ts'
+import type { MarkdownTemplate, Reference } from './document.ts'
+import { fillCodeSpan, fillText } from './fill-variables.ts'
+import { expandSource } from './include/expand-source.ts'
+import { isRefused } from './limits/is-refused.ts'
+import { isMdx } from './markdown-format.ts'
+
+/** What only keeps text from being found, such as that which references print. */
+const SEARCH_MARK = /<span data-search-ignore>(.*?)<\/span>/gs
+
+/** A destination that is the same wherever it is printed. */
+const IS_FIXED = /^(?:#|https?:\/\/[\w\-.~/?#=&:]*$)/
+
+/** What is known of a body once it is parsed. */
+interface PageBody {
+  references: readonly Reference[]
+  /** Whether it is written in docsgen's own Markdown, so that there is nothing to convert. */
+  isOwnMarkdown: boolean
+}
+
+/**
+ * Writes the body of a page as Markdown: its source in docsgen's own syntax, with what it includes and with variables filled
+ * in. The destinations of its references become slots. What cannot be included is left out; the parser of the body reports it.
+ */
+export function* writeMarkdown(
+  text: string,
+  run: ParseRun,
+  { references, isOwnMarkdown }: PageBody,
+): Steps<MarkdownTemplate> {
+  const context = detachContext(run.context, text)
+  const { path } = context
+  const { convertMdx } = hasMdx(run) ? yield* loadConvertMdx() : {}
+  const slotUrl = createSlotUrl(text, run)
+  const slots = listSlots(references, path, slotUrl)
+  let isLinked = true
+  const prepare = (source: { path: string; text: string }) => {
+    const own = slots.filter(({ file }) => file === source.path)
+    const { text: prepared, replaced } = replaceDestinations(source.text, own)
+    isLinked &&= replaced === own.length
+    return prepared
+  }
+  const body = expandSource({ path, text }, { context, isOwnMarkdown, prepare, convertMdx }).trim()
+  // Destinations that only the converted text has, such as those of a home page in front matter.
+  const linkRest = isLinked ? undefined : createDestinationFiller(slots)
+  const filled = fillProse(body, {
+    mayNeed: (line) => linkRest !== undefined || line.includes('{') || line.includes('data-search-ignore'),
+    fill: (prose) => fillText(linkRest?.(prose) ?? prose, context).replace(SEARCH_MARK, '$1'),
+    fillCode: (code) => fillCodeSpan(code, context),
+  })
+  return splitAtSlots(filled, slotUrl)
+}
+
+/** The context for reading the source again: what is found in it has been noted and reported. */
+function detachContext(context: ParseContext, text: string): ParseContext {
+  const ignore = () => undefined
+  return { ...context, text, quoteMarks: null, facts: new Map(), report: ignore, reportIn: ignore }
+}
+
+/** Whether there is MDX that can be converted. */
+function hasMdx({ context, includes, diagnostics }: ParseRun): boolean {
+  const { path, format, options } = context
+  const isFound = isMdx(path, format) || [...includes.keys()].some((file) => isMdx(file, options.format))
+  return isFound && !isRefused(diagnostics)
+}
+
+function* loadConvertMdx(): Steps<Partial<typeof import('../syntaxes/mdx/write/convert-mdx.ts')>> {
+  let loaded: Partial<typeof import('../syntaxes/mdx/write/convert-mdx.ts')> = {}
+  yield {
+    name: null,
+    start: async () => {
+      loaded = await import('../syntaxes/mdx/write/convert-mdx.ts')
+    },
+  }
+  return loaded
+}
+
+/**
+ * What the URLs begin with that stand for slots while the text is converted. `.invalid` is reserved (RFC 2606, section 2), and
+ * no file of the document contains this host.
+ */
+function createSlotUrl(text: string, { includes }: ParseRun): string {
+  let host = 'slot.invalid'
+  const isTaken = (file: string | undefined) => file?.includes(host) === true
+  while (isTaken(text) || [...includes.values()].some(isTaken)) host = `x.${host}`
+  return `https://${host}/`
+}
+
+/** The destinations that depend on the site as they are written. Equal destinations of the same file have the same slot. */
+function listSlots(references: readonly Reference[], path: string, slotUrl: string) {
+  const known = new Map<string, number>()
+  return references.flatMap(({ url, raw: written, span, file = path }, at) => {
+    if (IS_FIXED.test(url)) return []
+    // A destination that MDX imports is not written in the document.
+    const raw = written || url
+    const target = `${file}\n${raw}\n${url}`
+    const slot = known.get(target) ?? at
+    known.set(target, slot)
+    return [{ file, raw, span, replacement: `${slotUrl}${slot}/` }]
+  })
+}
+
+function splitAtSlots(text: string, slotUrl: string): MarkdownTemplate {
+  const [first = '', ...others] = text.split(slotUrl)
+  const template: MarkdownTemplate = { chunks: [first], slots: [] }
+  for (const other of others) {
+    const end = other.indexOf('/')
+    template.slots.push(Number(other.slice(0, end)))
+    template.chunks.push(other.slice(end + 1))
+  }
+  return template
+}
+
+/** What the parts of a Markdown text are replaced by. */
+interface Fillers {
+  /** Whether there may be anything to fill in. */
+  mayNeed(text: string): boolean
+  /** For text that is not code. */
+  fill(prose: string): string
+  /** For code spans. */
+  fillCode(code: string): string
+}
+
+/** Fills in text outside of fenced blocks; spans of code begin and end on one line. */
+function fillProse(markdown: string, fillers: Fillers): string {
+  if (!fillers.mayNeed(markdown)) return markdown
+  let fence: string | null = null
+  const lines = markdown.split('\n').map((line) => {
+    const [, run = '', info = ''] = /^[ \t>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+    if (fence !== null) {
+      if (run.startsWith(fence) && info.trim() === '') fence = null
+      return line
+    }
+    if (run === '' || (run.startsWith('`') && info.includes('`'))) return fillLine(line, fillers)
+    fence = run
+    return line
+  })
+  return lines.join('\n')
+}
+
+function fillLine(line: string, { mayNeed, fill, fillCode }: Fillers): string {
+  if (!mayNeed(line)) return line
+  const parts = line.split(/(`+)/)
+  let filled = ''
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at] ?? ''
+    const end = at % 2 === 1 ? parts.indexOf(part, at + 1) : -1
+    if (end > 0) {
+      filled += part + fillCode(parts.slice(at + 1, end).join('')) + part
+      at = end
+    } else {
+      filled += fill(part)
+    }
+  }
+  return filled
+}

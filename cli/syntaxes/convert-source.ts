@@ -1,0 +1,47 @@
+import { createLineIndex } from '../lib/line-index.ts'
+import type { ParseContext } from '../parse/context.ts'
+import { composeMaps, type EditedText } from '../parse/edits.ts'
+import type { Plain } from '../parse/front-matter/plain.ts'
+import { toSpan } from '../parse/include/source-map.ts'
+import { type ConversionProblem, convertDialects } from './convert.ts'
+import { findForeignSyntax } from './foreign-syntax.ts'
+
+/** The text of a file, with its front matter blanked, and the part of it to convert; unset for all of it. */
+export interface FileText {
+  path: string
+  text: string
+  part?: EditedText | undefined
+  /** The values in its front matter. */
+  frontMatter?: (() => Readonly<Record<string, Plain>>) | undefined
+}
+
+/**
+ * Converts the constructs of the project's dialects in a file, and reports those without an equivalent, and those of
+ * other dialects. Returns `undefined` if the text stays as it is.
+ */
+export function convertSource(
+  { path, text: source, part, frontMatter }: FileText,
+  context: ParseContext,
+): EditedText | undefined {
+  const text = part?.text ?? source
+  const { dialects } = context.options
+  const readFile = (file: string) => context.readInclude(file)
+  const converted = dialects && convertDialects(text, { path, dialects, readFile, frontMatter })
+  const foreign = findForeignSyntax(converted?.text ?? text, dialects ?? [])
+  const problems: ConversionProblem[] = [
+    ...(converted?.problems ?? []),
+    ...foreign.map(({ start, end, ...problem }) => ({
+      ...problem,
+      start: converted?.toSource(start, 'start') ?? start,
+      end: converted?.toSource(end, 'end') ?? end,
+    })),
+  ]
+  if (problems.length > 0) {
+    const index = createLineIndex(source)
+    for (const { start, end, code = 'markdown/foreign-syntax', ...problem } of problems) {
+      const span = toSpan(index, part?.toSource(start, 'start') ?? start, part?.toSource(end, 'end') ?? end)
+      context.reportIn(code, { file: path, span }, problem)
+    }
+  }
+  return converted ? { text: converted.text, toSource: composeMaps(part?.toSource, converted.toSource) } : part
+}

@@ -1,0 +1,79 @@
+import { posix } from 'node:path'
+import type { Edit } from '../parse/edits.ts'
+import { formatFence, formatInclude, type IncludedFile, isMarkdownFile } from './text/included-files.ts'
+import { closeDirective, getPrefix, openDirective, type Reader, type ReaderContext } from './text/reader.ts'
+
+const note = /^([!?])>[ \t]+/
+
+/** The notes of docsify: a paragraph that begins with `!>` or `?>`. */
+export const docsifyNotes: Reader = {
+  dialects: ['docsify'],
+  hint: /^[ \t]*[!?]>[ \t]+\S/m,
+  read(text, context) {
+    const edits: Edit[] = []
+    for (let index = 0; index < text.lines.length; index++) {
+      const line = text.lines[index]
+      const found = line?.kind === 'text' ? note.exec(text.getContent(line)) : null
+      if (!line || !found) continue
+      let last = index
+      while (text.lines[last + 1]?.kind === 'text' && !startsNote(text.getContent(text.lines[last + 1] ?? line))) last++
+      const prefix = getPrefix(text, line)
+      const end = text.lines[last]?.end ?? line.end
+      const opening = openDirective({ name: found[1] === '!' ? 'important' : 'tip' }, context)
+      edits.push(
+        { start: line.content, end: line.content + found[0].length, text: `${opening}\n${prefix}` },
+        { start: end, end, text: `\n${prefix}${closeDirective(context)}` },
+      )
+      index = last
+    }
+    return edits
+  },
+}
+
+const startsNote = (content: string): boolean => note.test(content)
+
+const link =
+  /(!?)\[([^\]\n]{0,300})\]\(([^\s()<>]{1,500}|<[^<>\n]{1,500}>)[ \t]+(?:"([^"\n]{0,200}:[^"\n]{0,200})"|'([^'\n]{0,200}:[^'\n]{0,200})')\)/g
+const setting = /(?:^|[ \t]):(\w+)(?:=(\S+))?/g
+
+/** What docsify reads in the titles of links: `':include'` inserts a file, and the others have no equivalent. */
+export const docsifyLinks: Reader = {
+  dialects: ['docsify'],
+  hint: /\]\([^()\n]+[ \t]["'][^"'\n]*:(?:include|ignore|target|disabled|size|id|class|crossorgin|type)\b/,
+  read: (text, context) =>
+    text.lines.flatMap((line): Edit[] => {
+      const content = text.getContent(line)
+      if (line.kind !== 'text' || !content.includes('](')) return []
+      return [...content.matchAll(link)].flatMap((found): Edit[] => {
+        const [whole, image = '', label = '', target = '', double, single] = found
+        const title = double ?? single ?? ''
+        const settings = new Map([...title.matchAll(setting)].map(([, name = '', value = '']) => [name, value]))
+        const start = line.content + found.index
+        const range = { start, end: start + whole.length }
+        if (settings.size === 0 || text.isCode(start)) return []
+        if (settings.has('include') && image === '') {
+          return content.trim() === whole
+            ? [{ ...range, text: convertInclude(target, { settings, prefix: getPrefix(text, line), context }) }]
+            : []
+        }
+        const rest = title.replace(setting, '').trim()
+        return [{ ...range, text: `${image}[${label}](${target}${rest === '' ? '' : ` "${rest}"`})` }]
+      })
+    }),
+}
+
+function convertInclude(
+  target: string,
+  { settings, prefix, context }: { settings: ReadonlyMap<string, string>; prefix: string; context: ReaderContext },
+): string {
+  const url = target.replace(/^<|>$/g, '')
+  if (/^https?:/i.test(url)) return `<${url}>`
+  const file: IncludedFile = {
+    path: posix.join(url.startsWith('/') ? context.getFolder('docsify') : posix.dirname(context.path), url),
+    section: settings.get('fragment'),
+    lines: undefined,
+  }
+  const language = settings.get('type') === 'code' ? (settings.get('code') ?? '') : ''
+  if (isMarkdownFile(file.path) && settings.get('type') !== 'code') return formatInclude(file)
+  return `${formatFence(file, language === '' ? {} : { language })}\n${prefix}\`\`\``
+}

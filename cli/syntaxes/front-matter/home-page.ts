@@ -1,0 +1,117 @@
+import { resolveAlias } from '../../content/import-alias.ts'
+import { applyEdits, type EditedText } from '../../parse/edits.ts'
+import type { Plain } from '../../parse/front-matter/plain.ts'
+import { escapeOutsideTags, writeBanner, writeHead } from './page-parts.ts'
+
+type Map = { [key: string]: Plain }
+
+/** The keys by which other generators describe a home page: VitePress, VuePress, Rspress and Starlight. */
+// biome-ignore format: a list of words
+export const HOME_PAGE_KEYS: readonly string[] = [
+  'hero', 'features', 'heroText', 'heroImage', 'tagline', 'actions', 'actionText', 'actionLink', 'home', 'footer',
+]
+
+/**
+ * The home page that front matter of another generator describes, in docsgen's own Markdown: a title, a tagline, links and
+ * a card for each feature. `undefined` if it describes none. `path` is that of the document.
+ */
+export function writeHomePage(keys: Readonly<Record<string, Plain>>, path: string): string | undefined {
+  const hero = readHero(keys)
+  const features = readMaps(keys.features)
+  if (!hero && features.length === 0) return undefined
+  const blocks = [...(hero ? writeHero(hero, path) : []), ...writeFeatures(features)]
+  const footer = isTrue(keys.home) ? readText(keys.footer) : undefined
+  if (footer !== undefined) blocks.push(escapeOutsideTags(footer))
+  return blocks.length === 0 ? undefined : `${blocks.join('\n\n')}\n\n`
+}
+
+/** The hero of VuePress is in the front matter itself. */
+function readHero(keys: Readonly<Record<string, Plain>>): Map | undefined {
+  if (isMap(keys.hero)) return keys.hero
+  if (!isTrue(keys.home)) return undefined
+  const { heroText = null, heroImage = null, tagline = null, actions, actionText, actionLink } = keys
+  const own = actionText !== undefined && actionLink !== undefined ? [{ text: actionText, link: actionLink }] : []
+  return { title: heroText, tagline, image: heroImage, actions: actions ?? own }
+}
+
+function writeHero(hero: Map, path: string): string[] {
+  const name = readText(hero.name) ?? readText(hero.title)
+  const text = readText(hero.text)
+  const title = name ?? text
+  const tagline = readText(hero.tagline)
+  const image = readImage(hero.image, path)
+  const actions = readMaps(hero.actions).flatMap((action) => {
+    const label = readText(action.text)
+    const link = readText(action.link)
+    return label === undefined || link === undefined ? [] : [`[${escapeOutsideTags(label)}](${formatAddress(link)})`]
+  })
+  return [
+    ...(title === undefined ? [] : [`# ${escapeOutsideTags(title)}`]),
+    ...(name !== undefined && text !== undefined ? [`**${escapeOutsideTags(text)}**`] : []),
+    ...(tagline === undefined ? [] : [escapeOutsideTags(tagline)]),
+    ...(actions.length === 0 ? [] : [`:::actions\n${actions.join('\n')}\n:::`]),
+    ...(image === undefined ? [] : [image]),
+    ...(isMap(hero.image) ? [readText(hero.image.html)].filter((html) => html !== undefined) : []),
+  ]
+}
+
+function writeFeatures(features: readonly Map[]): string[] {
+  const cards = features.flatMap((feature) => {
+    const title = readText(feature.title)
+    if (title === undefined) return []
+    const icon = readText(feature.icon)
+    const isSymbol = icon !== undefined && icon.length <= 8 && !/[\w<./]/.test(icon)
+    const link = readText(feature.link)
+    const attributes = link === undefined ? '' : `{href="${link.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"}`
+    const details = readText(feature.details) ?? readText(feature.description)
+    const label = `${isSymbol ? `${icon} ` : ''}${escapeOutsideTags(title)}`
+    return [`:::card[${label}]${attributes}\n${details === undefined ? '' : `${escapeOutsideTags(details)}\n`}:::`]
+  })
+  return cards.length === 0 ? [] : [`::::cards\n${cards.join('\n')}\n::::`]
+}
+
+/** A path, or an object with the path and the text of the image. */
+function readImage(value: Plain | undefined, path: string): string | undefined {
+  const source = isMap(value)
+    ? [value.src, value.file, value.light, value.dark].map(readText).find(Boolean)
+    : readText(value)
+  if (source === undefined || !/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(source)) return undefined
+  const alt = isMap(value) ? (readText(value.alt) ?? '') : ''
+  return `![${escapeOutsideTags(alt)}](${formatAddress(resolveAlias(source, path))})`
+}
+
+const isMap = (value: Plain | undefined): value is Map =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isTrue = (value: Plain | undefined): boolean => value === true || value === 'true'
+
+const readMaps = (value: Plain | undefined): Map[] => (Array.isArray(value) ? value.filter(isMap) : [])
+
+function readText(value: Plain | undefined): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, ' ').trim() : ''
+  return text === '' ? undefined : text
+}
+
+const formatAddress = (url: string): string =>
+  /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url
+
+/**
+ * A body with what the front matter describes: a home page and a banner before it, and tags of the head behind it, where
+ * they are not before the title. `undefined` if there is nothing of these.
+ */
+export function addHomePage(
+  body: string,
+  foreign: Readonly<Record<string, Plain>>,
+  path: string,
+): EditedText | undefined {
+  const home = HOME_PAGE_KEYS.some((key) => key in foreign) ? (writeHomePage(foreign, path) ?? '') : ''
+  const banner = writeBanner(foreign.banner)
+  const head = writeHead(foreign.head)
+  const text = home + (banner === undefined ? '' : `${banner}\n\n`)
+  if (text === '' && head === undefined) return undefined
+  const first = body.search(/\S/)
+  const start = first < 0 ? body.length : body.lastIndexOf('\n', first) + 1
+  const edits = text === '' ? [] : [{ start, end: start, text: first < 0 ? `\n${text}` : text }]
+  if (head !== undefined) edits.push({ start: body.length, end: body.length, text: `\n\n${head}\n` })
+  return applyEdits(body, edits)
+}

@@ -1,0 +1,121 @@
+import { posix } from 'node:path'
+import type { ReaderContext } from '../text/reader.ts'
+import { entry, findInYaml, getScalar } from '../text/yaml-lines.ts'
+
+const CONFIG_FILES = ['hugo', 'config', 'config/_default/params', 'config/_default/hugo', 'config/_default/config']
+const CONFIG_EXTENSIONS = ['toml', 'yaml', 'yml']
+
+/** A language, as folders and files are named for it. */
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i
+
+/** The parameter of the site that a configuration of Hugo has, as a text; `undefined` if there is none. */
+export function readSiteParameter(name: string, context: ReaderContext): string | undefined {
+  const [key = '', ...parents] = name.toLowerCase().split('.').reverse()
+  const sections = parents.reverse()
+  return readConfig(context, (file) => ({
+    key,
+    sections: file.endsWith('params') ? sections : ['params', ...sections],
+  }))
+}
+
+/** A setting at the top of a configuration of Hugo. */
+const readSetting = (key: string, context: ReaderContext): string | undefined =>
+  readConfig(context, () => ({ key, sections: [] }))
+
+interface Place {
+  key: string
+  sections: readonly string[]
+}
+
+function readConfig(context: ReaderContext, getPlace: (file: string) => Place): string | undefined {
+  for (const file of CONFIG_FILES) {
+    for (const extension of CONFIG_EXTENSIONS) {
+      const path = posix.join(context.getFolder('hugo'), `${file}.${extension}`)
+      const value = readValue(path, getPlace(file), context)
+      if (value !== undefined) return value
+    }
+  }
+  return undefined
+}
+
+function readValue(path: string, { key, sections }: Place, { readFile }: ReaderContext): string | undefined {
+  const lines = readFile(path)?.split('\n') ?? []
+  return path.endsWith('.toml') ? findInToml(lines, sections, key) : findInYaml(lines, sections, key)
+}
+
+function findInToml(lines: readonly string[], sections: readonly string[], key: string): string | undefined {
+  let current = ''
+  for (const line of lines) {
+    const header = /^[ \t]*\[([^[\]]+)\][ \t]*$/.exec(line)?.[1]
+    if (header !== undefined) current = header.replace(/\s/g, '').toLowerCase()
+    const found = current === sections.join('.') ? entry.exec(line) : null
+    if (found?.[2]?.toLowerCase() === key) return getScalar(found)
+  }
+  return undefined
+}
+
+/** The languages of a page: its own, if the name of its folder or file says it, and the main one. */
+function listLanguages(context: ReaderContext): string[] {
+  const content = getContentFolder(context)
+  const inside = context.path.startsWith(`${content}/`) ? context.path.slice(content.length + 1) : ''
+  const own = [inside.split('/')[0] ?? '', /\.([^./]+)\.md$/.exec(inside)?.[1] ?? ''].filter((name) =>
+    LANGUAGE.test(name),
+  )
+  return [...new Set([...own, readSetting('defaultcontentlanguage', context) ?? 'en'])]
+}
+
+const getContentFolder = (context: ReaderContext): string =>
+  posix.join(context.getFolder('hugo'), readSetting('contentdir', context) ?? 'content')
+
+/** The folders that paths of pages start from: that of the language of the page, that of the main one, all content. */
+export function listContentFolders(context: ReaderContext): string[] {
+  const content = getContentFolder(context)
+  return [...listLanguages(context).map((language) => posix.join(content, language)), content]
+}
+
+/** A text of the interface in the language of the page, from the files in `i18n`. */
+export function readTranslation(id: string, context: ReaderContext): string | undefined {
+  const folder = posix.join(context.getFolder('hugo'), 'i18n')
+  for (const language of listLanguages(context)) {
+    for (const file of [`${language}/${language}`, language]) {
+      for (const extension of CONFIG_EXTENSIONS) {
+        const path = posix.join(folder, `${file}.${extension}`)
+        const key = id.toLowerCase()
+        const value =
+          readValue(path, { key: 'other', sections: [key] }, context) ?? readValue(path, { key, sections: [] }, context)
+        if (value !== undefined) return value
+      }
+    }
+  }
+  return undefined
+}
+
+/**
+ * The path of a page as a link has it. Hugo looks in the folder of the document first, then in all pages of its language,
+ * and then in those of the main one.
+ */
+export function resolvePage(path: string, context: ReaderContext): string {
+  const [target = '', ...rest] = path.split(/(?=[#?])/)
+  if (target === '' || /^(?:\.{1,2}\/|\w+:)/.test(target)) return path
+  const isAbsolute = target.startsWith('/')
+  const ends = ['', '.md', '/index.md', '/_index.md', ...listLanguages(context).map((language) => `.${language}.md`)]
+  const find = (folder: string) =>
+    ends.map((end) => posix.join(folder, target + end)).find((file) => context.readFile(file) !== undefined)
+  const own = posix.dirname(context.path)
+  if (!isAbsolute && find(own) !== undefined) return path
+  for (const folder of listContentFolders(context)) {
+    const file = find(folder)
+    if (file !== undefined) return formatPath(file, { folder, own }) + rest.join('')
+  }
+  return path
+}
+
+/** A page in the folder of a language is named from the folder of the document, because its language has its own address. */
+function formatPath(file: string, { folder, own }: { folder: string; own: string }): string {
+  if (LANGUAGE.test(posix.basename(folder))) {
+    const relative = posix.relative(own, file)
+    return relative.startsWith('.') ? relative : `./${relative}`
+  }
+  const inside = file.slice(folder.length).replace(/\.md$/, '')
+  return inside.replace(/\/_?index$/, '') || '/'
+}

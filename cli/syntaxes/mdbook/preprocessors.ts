@@ -1,0 +1,124 @@
+import { posix } from 'node:path'
+import type { Edit } from '../../parse/edits.ts'
+import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from '../tags/scan-tags.ts'
+import { toTab, toTabs } from '../tags/tag-equivalents.ts'
+import { toAdmonition } from '../text/admonition-types.ts'
+import type { Range } from '../text/code-spans.ts'
+import { formatInclude } from '../text/included-files.ts'
+import { closeDirective, openDirective, type Reader, type ReaderContext } from '../text/reader.ts'
+
+const noteFence = /^(`{3,}|~{3,})[ \t]*(?:admonish|ad-?monition)\b[ \t]*(.*)$/
+
+/** The notes of mdbook-admonish: a fence of the language `admonish`, whose code is Markdown. */
+export const fencedNotes: Reader = {
+  dialects: ['mdbook'],
+  hint: /^[ \t>]*(?:[-+*][ \t]+|\d+[.)][ \t]+)?(?:```|~~~)[`~ \t]*(?:admonish|ad-?monition)\b/m,
+  isNested: true,
+  read(text, context) {
+    return text.lines.flatMap((line, index): Edit[] => {
+      const found = line.kind === 'opening-fence' ? noteFence.exec(text.getHeader(line)) : null
+      if (!found) return []
+      const end = text.lines.findIndex(
+        (each, at) => at > index && (each.kind === 'closing-fence' || each.fence !== index),
+      )
+      const last = end < 0 ? undefined : text.lines[end]
+      const edits: Edit[] = [{ start: line.content, end: line.end, text: openNote(found[2] ?? '', context) }]
+      const closing = closeDirective(context)
+      if (last?.kind === 'closing-fence') edits.push({ start: last.content, end: last.end, text: closing })
+      else edits.push({ start: text.text.length, end: text.text.length, text: `\n${closing}` })
+      return edits
+    })
+  },
+}
+
+function openNote(info: string, context: ReaderContext): string {
+  const { values, named } = parseArguments(info)
+  const [type = 'note', ...rest] = (named.get('type') ?? values[0] ?? 'note').split('.')
+  const title = named.get('title') ?? values[1]
+  const isClosed = named.get('collapsible') === 'true' || rest.includes('collapsible')
+  const note = toAdmonition(type === '' ? 'note' : type, title === '' ? undefined : title)
+  return openDirective(isClosed ? { name: 'details', title: title ?? type } : note, context)
+}
+
+const tab = /\{\{#(end)?(tabs?)(?:[ \t]([^{}\n]{0,300}?))?[ \t]{0,9}\}\}/g
+
+/** The tabs of mdbook-tabs. */
+export const helperTabs: Reader = {
+  dialects: ['mdbook'],
+  hint: /\{\{#tabs\b/,
+  read(text, context) {
+    const tags = [...text.text.matchAll(tab)].flatMap((found): Tag[] => {
+      const [whole, end, name = '', rest = ''] = found
+      if (text.isCode(found.index)) return []
+      const range = { start: found.index, end: found.index + whole.length, delimiter: '{{#' }
+      return [{ ...range, name, rest, isClosing: end !== undefined, ...parseArguments(rest) }]
+    })
+    return pairTags(tags).flatMap((use) => {
+      const content = use.close ? text.text.slice(use.open.end, use.close.start) : ''
+      const replacement = (use.open.name === 'tabs' ? toTabs : toTab)({ use, context, content })
+      return replacement ? replaceTag(text, use, replacement) : []
+    })
+  },
+}
+
+const helper = /(\\?)\{\{#([\w-]+)(?:[ \t]([^{}\n]{0,500}))?\}\}/g
+
+/** The helpers of other preprocessors, which are not run: a template is included, and others are shown as they are. */
+export const unknownHelpers: Reader = {
+  dialects: ['mdbook'],
+  hint: /\{\{#[\w-]/,
+  read(text, context) {
+    const reported = new Set<string>()
+    return [...text.text.matchAll(helper)].flatMap((found): Edit[] => {
+      const [whole, backslash, name = '', rest = ''] = found
+      const range = { start: found.index, end: found.index + whole.length }
+      if (backslash || text.isCode(range.start) || /^(?:include|rustdoc_include|playground|playpen|title)$/.test(name))
+        return []
+      const [file, ...values] = rest.trim().split(/\s+/)
+      const isTemplate = name === 'template' && file !== undefined && file !== ''
+      if (!reported.has(name) && (!isTemplate || values.length > 0)) context.report(range, describe(name, isTemplate))
+      reported.add(name)
+      if (!isTemplate) return []
+      const path = posix.join(posix.dirname(context.path), file)
+      const open = formatInclude({ path, section: undefined, lines: undefined })
+      return replaceTag(text, toUse(range), { open, isBlock: true })
+    })
+  },
+}
+
+/** A range of a text as a tag without content. */
+const toUse = ({ start, end }: Range): TagUse => ({
+  open: { start, end, name: '', rest: '', delimiter: '', isClosing: false, values: [], named: new Map() },
+  close: undefined,
+  parent: undefined,
+  children: [],
+})
+
+const describe = (name: string, isTemplate: boolean): { message: string; hint: string } => ({
+  message: isTemplate
+    ? 'Templates of mdBook are not filled in, so the file is included without its values.'
+    : `The helper "${name}" of a preprocessor of mdBook is not run, so it is shown as it is.`,
+  hint: 'Write what it shows in Markdown.',
+})
+
+const inlineFormula = /\\\\\(([^\n]{1,1000}?)\\\\\)/g
+const displayedFormula = /\\\\\[([\s\S]{1,2000}?)\\\\\]/g
+
+/** Formulas as mdBook has them for MathJax, `\\( x \\)` and `\\[ x \\]`, if its configuration says so. */
+export const bookFormulas: Reader = {
+  dialects: ['mdbook'],
+  hint: /\\\\[([]/,
+  read(text, context) {
+    const config = context.readFile(posix.join(context.getFolder('mdbook'), 'book.toml')) ?? ''
+    if (!/^[ \t]*mathjax-support[ \t]*=[ \t]*true\b/m.test(config)) return []
+    const convert = (pattern: RegExp, mark: string) =>
+      [...text.text.matchAll(pattern)].flatMap((found): Edit[] => {
+        const [whole, formula = ''] = found
+        const range = { start: found.index, end: found.index + whole.length }
+        const isBlock = mark === '$$'
+        const written = isBlock ? `$$\n${formula.trim()}\n$$` : `$${formula.trim()}$`
+        return text.isCode(range.start) ? [] : replaceTag(text, toUse(range), { open: written, isBlock })
+      })
+    return [...convert(displayedFormula, '$$'), ...convert(inlineFormula, '$')]
+  },
+}

@@ -1,0 +1,150 @@
+import { hasMarkdownExtension } from '../../content/content-path.ts'
+import type { DiagnosticCode } from '../../diagnostics/codes.ts'
+import type { ParseContext, Problem } from '../../parse/context.ts'
+import { type FilledName, findFilledName } from '../../parse/fill-variables.ts'
+import type { Shift } from '../../parse/include/source-map.ts'
+import { type Literal, parseLiteral } from './literal.ts'
+import type { Import } from './module-code.ts'
+import { readRaw } from './raw-import.ts'
+import type { MdxReader } from './reader.ts'
+
+/** Elements nested deeper than this are not elements any more; only their content is kept. */
+const MAX_ELEMENT_NESTING = 50
+
+/** A range of offsets in the text of a file. */
+export interface Range {
+  start: number
+  end: number
+}
+
+/** A problem that is reported once for all occurrences with the same key. */
+interface Occurrence {
+  key: string
+  code: DiagnosticCode
+  range: Range
+}
+
+interface Counted extends Omit<Occurrence, 'key'> {
+  times: number
+  describe(times: string): Problem
+}
+
+/** What the transforms of one MDX file share. */
+export class MdxScope {
+  readonly imports = new Map<string, Import>()
+  /** Values that the file exports as literals. */
+  readonly constants = new Map<string, Literal>()
+  /** How many elements are open. */
+  depth = 0
+  private readonly counted = new Map<string, Counted>()
+
+  constructor(
+    readonly reader: MdxReader,
+    private readonly file: { context: ParseContext; shift: Shift; onInclude(): void; keepsLost?: true },
+  ) {}
+
+  /** Whether a component that nothing is shown for leaves a comment, for whoever edits the text. */
+  get keepsLost(): boolean {
+    return this.file.keepsLost === true
+  }
+
+  get context(): ParseContext {
+    return this.file.context
+  }
+
+  /** Must be called if the tree gets an include. */
+  noteInclude(): void {
+    this.file.onInclude()
+  }
+
+  /** Whether one more element may be opened; reports the first that may not. */
+  mayNest(range: Range): boolean {
+    if (this.depth < MAX_ELEMENT_NESTING) return true
+    this.reportOnce({ key: 'nesting', code: 'markdown/limit', range }, () => ({
+      message: `Components are nested deeper than ${MAX_ELEMENT_NESTING} levels, so only the content of the inner ones is shown.`,
+      hint: 'Simplify this part.',
+    }))
+    return false
+  }
+
+  report(code: DiagnosticCode, { start, end }: Range, problem: Problem): void {
+    const span = this.reader.positions.toSpan(start, end)
+    const { lines } = this.file.shift
+    this.context.report(code, { ...span, line: span.line + lines, endLine: span.endLine + lines }, problem)
+  }
+
+  /**
+   * Reports something that may occur often only once, at its first place, when `flush` is called. `describe` is given
+   * the number of times in parentheses, or an empty string.
+   */
+  reportOnce({ key, code, range }: Occurrence, describe: Counted['describe']): void {
+    const known = this.counted.get(key)
+    if (known) known.times++
+    else this.counted.set(key, { code, range, times: 1, describe })
+  }
+
+  flush(): void {
+    for (const { code, range, times, describe } of this.counted.values()) {
+      this.report(code, range, describe(times > 1 ? ` (${times} times in this file)` : ''))
+    }
+  }
+
+  /** Reports an expression whose value is not known. */
+  reportExpression(range: Range, what: 'code' | 'attribute'): void {
+    const isCode = what === 'code'
+    this.reportOnce({ key: what, code: 'markdown/mdx-expression', range }, (times) => ({
+      message: isCode
+        ? `Expressions are not evaluated, so this one is shown as code${times}.`
+        : `Expressions are not evaluated, so this attribute is left out${times}.`,
+      hint: isCode
+        ? 'Write the text itself, or a variable of the configuration.'
+        : 'Write its value as a string, a number, or a list or object of these.',
+    }))
+  }
+
+  /** The value of an expression that needs no evaluation. */
+  evaluate(source: string): { value: Literal } | undefined {
+    return parseLiteral(source, (name) => this.resolveName(name))
+  }
+
+  /** The variable or fact that an expression is. */
+  findName(source: string): FilledName | undefined {
+    return findFilledName(source.trim(), this.context)
+  }
+
+  /** An exported constant, or a part of it: `data.title`. */
+  private resolveConstant(source: string): Literal | undefined {
+    const [name = '', ...keys] = source.split('.')
+    let value = this.constants.get(name)
+    for (const key of keys) {
+      value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+    }
+    return value
+  }
+
+  /** The value of a name or a call: a variable of the configuration, or the path of an imported file. */
+  private resolveName(source: string): Literal | undefined {
+    const call = /^(\w+)\((["'`])(.*)\2\s*,?\s*\)(?:\.default|\.src)?$/s.exec(source.replace(/\(\s*/, '('))
+    if (call) return STRING_CALLS.has(call[1] ?? '') ? call[3] : undefined
+    const constant = this.resolveConstant(source)
+    if (constant !== undefined) return constant
+    const imported = this.imports.get(source.replace(/\.src$/, ''))
+    if (imported) return readRaw(imported.path, this.context) ?? (isAsset(imported.path) ? imported.path : undefined)
+    return findFilledName(source, this.context)?.value
+  }
+}
+
+const isObject = (value: Literal | undefined): value is { [key: string]: Literal } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Functions that return the path that they are given, or a URL derived from it. */
+const STRING_CALLS: ReadonlySet<string> = new Set(['require', 'useBaseUrl', 'withBase'])
+
+/** Whether an import is a file that pages link to or show, found from the folder of the document or the project. */
+function isAsset(path: string): boolean {
+  return (
+    /^(?:\.{0,2}\/|@site\/|https?:)/.test(path) &&
+    !/\.(?:[cm]?[jt]sx?|astro|vue|svelte|css|s[ac]ss)$/.test(path) &&
+    !hasMarkdownExtension(path)
+  )
+}

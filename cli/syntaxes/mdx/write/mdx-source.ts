@@ -1,0 +1,120 @@
+import type { Nodes, Parents } from 'mdast'
+import { visit } from '../../../parse/visit.ts'
+import { countColumns } from '../../text/lines.ts'
+import type { MdxText } from '../parse-mdx.ts'
+import type { Range } from '../scope.ts'
+
+/** Parents that contain text, and no blocks. */
+// biome-ignore format: a list of words
+const TEXT_PARENTS: ReadonlySet<Parents['type'] | string> = new Set([
+  'paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link', 'linkReference', 'textDirective',
+  'defListTerm',
+])
+
+/** The source of an MDX text, from which everything is copied that is Markdown already. */
+export class MdxSource {
+  private readonly text: string
+  /** The ranges that Markdown writes in another way, in order. */
+  private readonly changed: Range[]
+
+  constructor({ text, pieces, tree }: MdxText) {
+    this.text = text
+    const kept = new Set<number>()
+    visit(tree, 'html', (node, _index, parent) => {
+      const range = findRange(node)
+      if (!range || !parent || !TEXT_PARENTS.has(parent.type)) return
+      // A slash at the end of a tag means nothing in HTML.
+      const written = text.slice(range.start, range.end)
+      if (written === node.value || written.replace(/\s*\/>$/, '>') === node.value) kept.add(range.start)
+    })
+    this.changed = pieces.filter(({ start }) => !kept.has(start)).sort((a, b) => a.start - b.start)
+  }
+
+  /** Where a node is, if its source can be copied. */
+  findCopy(node: Nodes): Range | undefined {
+    const range = findRange(node)
+    return range && !this.isChanged(range) && !isIndentedCode(node) ? range : undefined
+  }
+
+  private isChanged({ start, end }: Range): boolean {
+    return this.changed.some((piece) => piece.start < end && piece.end > start)
+  }
+
+  startsWith(range: Range | undefined, pattern: RegExp): boolean {
+    return range !== undefined && pattern.test(this.text.slice(range.start, range.start + 200))
+  }
+
+  /** The text of a range without the parts that are not Markdown, as lines that begin where its first line does. */
+  copy({ start, end }: Range, base = start): string {
+    let text = ''
+    let at = start
+    for (const piece of this.changed) {
+      if (piece.end <= at || piece.start >= end) continue
+      text += this.text.slice(at, Math.max(at, piece.start))
+      at = Math.max(at, piece.end)
+    }
+    text += at < end ? this.text.slice(at, end) : ''
+    return dedent(text, this.text.slice(this.text.lastIndexOf('\n', base - 1) + 1, base))
+  }
+
+  /** The number of line endings between two ranges, if nothing else but blanks and marks of quotes is there. */
+  countLinesBetween(before: Range, after: Range): number | undefined {
+    const gap = this.text.slice(before.end, after.start)
+    return after.start >= before.end && /^[\s>]*$/.test(gap) ? gap.split('\n').length - 1 : undefined
+  }
+
+  /** The text of a range with the indentation of its first line, if that is too small to make it code. */
+  copyLines({ start, end }: Range): string | undefined {
+    const lineStart = this.text.lastIndexOf('\n', start - 1) + 1
+    const isIndented = /^ {0,3}$/.test(this.text.slice(lineStart, start))
+    return isIndented ? this.text.slice(lineStart, end) : undefined
+  }
+}
+
+/** Where a node is in the source; nodes that were added have no place of their own. */
+export function findRange({ position }: Nodes): Range | undefined {
+  const start = position?.start.offset
+  const end = position?.end.offset
+  return start === undefined || end === undefined ? undefined : { start, end }
+}
+
+/**
+ * Whether Markdown would take a part of a block for code, because it is indented: MDX has no such code. A block begins in
+ * the column of its content, or of its marks.
+ */
+function isIndentedCode(node: Nodes): boolean {
+  if (!('children' in node)) return false
+  const children: readonly Nodes[] = node.children
+  if (node.type === 'list') return children.some(isIndentedCode)
+  if (node.type !== 'listItem' && node.type !== 'blockquote' && node.type !== 'containerDirective') return false
+  const first = node.type === 'containerDirective' ? node : (children[0] ?? node)
+  const column = first.position?.start.column ?? 1
+  const line = node.position?.start.line
+  return children.some(
+    (child) =>
+      (child.position?.start.line !== line && (child.position?.start.column ?? 1) - column >= 4) ||
+      isIndentedCode(child),
+  )
+}
+
+/** Removes from all lines but the first what stands in front of the first: indentation and the marks of quotes. */
+function dedent(text: string, prefix: string): string {
+  if (prefix === '' || !text.includes('\n')) return text
+  const quotes = prefix.split('>').length - 1
+  const width = countColumns(prefix)
+  const own = new RegExp(`^(?:[ \\t]*>){0,${quotes}}[ \\t]*`)
+  const strip = (line: string) => {
+    const plain = line.slice(0, width).includes('\t') ? expandTabs(line) : line
+    return plain.slice(own.exec(plain.slice(0, width))?.[0].length ?? 0)
+  }
+  return text
+    .split('\n')
+    .map((line, at) => (at === 0 ? line : strip(line)))
+    .join('\n')
+}
+
+/** A line whose indentation has no tabs. */
+function expandTabs(line: string): string {
+  const blanks = /^[ \t]*/.exec(line)?.[0] ?? ''
+  return blanks.includes('\t') ? ' '.repeat(countColumns(blanks)) + line.slice(blanks.length) : line
+}

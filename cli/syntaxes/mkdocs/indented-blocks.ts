@@ -1,0 +1,146 @@
+import type { Edit } from '../../parse/edits.ts'
+import { isAdmonitionType, toAdmonition } from '../text/admonition-types.ts'
+import type { Range } from '../text/code-spans.ts'
+import { indentedBlock, type Line, type LinedText } from '../text/lines.ts'
+import {
+  closeDirective,
+  type Directive,
+  getPrefix,
+  openDirective,
+  type Reader,
+  type ReaderContext,
+  writeOpening,
+} from '../text/reader.ts'
+import { dedent, findBodyEnd } from './indented-body.ts'
+
+const header = /^(!!!|\?\?\?\+?|={3}[!+]*)[ \t]*((?:[^\s"]+[ \t]+)*[^\s"]*)(?:"(.*)")?[ \t]*$/
+
+/** An indented block: its header, and its body, which ends before `next`. */
+interface Block {
+  line: Line
+  mark: string
+  types: string[]
+  title: string | undefined
+  /** Where the title is. */
+  titleRange: Range | undefined
+  /** Indexes of the lines of the body, from `first` to `last` (inclusive). */
+  first: number
+  last: number
+}
+
+/**
+ * The notes (`!!!`), foldable notes (`???`) and tabs (`=== "Tab"`) of MkDocs, whose bodies are indented. One pass reads the
+ * outermost blocks.
+ */
+export const indentedBlocks: Reader = {
+  dialects: ['mkdocs'],
+  hint: /^[ \t>]*(?:!!!|\?\?\?\+?|={3}[!+]*)[ \t]*["\w]/m,
+  isNested: true,
+  read(text, context) {
+    const edits: Edit[] = []
+    let previous: Block | undefined
+    for (let index = 0; index < text.lines.length; index++) {
+      const block = findBlock(text, index)
+      if (!block) continue
+      if (isTab(block)) {
+        const follows = previous && isTab(previous) && continuesTabs(text, previous, block)
+        if (previous && isTab(previous) && !follows) closeTabs(text, previous, { edits, context })
+        edits.push(...convertTab(text, block, { opens: !follows, context }))
+      } else {
+        if (previous && isTab(previous)) closeTabs(text, previous, { edits, context })
+        edits.push(...convertNote(text, block, context))
+      }
+      edits.push(...dedent(text, block))
+      previous = block
+      index = Math.max(index, block.last)
+    }
+    if (previous && isTab(previous)) closeTabs(text, previous, { edits, context })
+    return edits
+  },
+}
+
+const isTab = ({ mark }: Block): boolean => mark.startsWith('=')
+
+function findBlock(lined: LinedText, index: number): Block | undefined {
+  const { lines } = lined
+  const line = lines[index]
+  if (line?.kind !== 'text') return undefined
+  const content = lined.getHeader(line)
+  const found = indentedBlock.test(content) ? header.exec(content) : null
+  if (!found) return undefined
+  const [, mark = '', written = '', title] = found
+  const words = written.trim()
+  if (!isHeader(mark, words, title)) return undefined
+  const last = findBodyEnd(lined, index)
+  // Without a body or a title it may be text.
+  if (last === index && title === undefined) return undefined
+  const start = line.content + content.indexOf('"') + 1
+  const titleRange = title === undefined || title.trim() === '' ? undefined : { start, end: start + title.length }
+  return { line, mark, types: words.split(/[ \t]+/).filter(Boolean), title, titleRange, first: index + 1, last }
+}
+
+/** Tabs have a title and nothing else, notes a type; a foldable note may have either. */
+function isHeader(mark: string, words: string, title: string | undefined): boolean {
+  if (mark.startsWith('=')) return title !== undefined && words === ''
+  if (words === '') return mark.startsWith('?') && title !== undefined
+  return /^[a-z][\w-]*(?:[ \t]+[\w-]+)*$/i.test(words)
+}
+
+/** Whether nothing but blank lines is between two tabs of one group. */
+function continuesTabs({ lines }: LinedText, previous: Block, block: Block): boolean {
+  if (block.mark.includes('!') || previous.line.indent !== block.line.indent) return false
+  for (let at = previous.last + 1; at < block.first - 1; at++) if (lines[at]?.kind !== 'blank') return false
+  return true
+}
+
+function convertNote(text: LinedText, block: Block, context: ReaderContext): Edit[] {
+  const [type = 'note'] = block.types
+  const note = withoutTitle(toAdmonition(type, block.title))
+  const directive = block.mark.startsWith('?') ? toDetails(note, block) : note
+  return [...replaceHeader(block, directive, context), close(text, block, closeDirective(context))]
+}
+
+/** An empty title means that not even the type is shown. */
+const withoutTitle = (note: Directive): Directive =>
+  note.title?.trim() === '' ? { ...note, title: undefined, attributes: { ...note.attributes, title: '' } } : note
+
+/** A foldable note: its title, or else its type, is what a reader sees of it. */
+function toDetails({ name, title, attributes }: Directive, { mark, types }: Block): Directive {
+  const kind = attributes?.kind
+  const [type = name] = types
+  const word = typeof kind === 'string' ? kind : type.charAt(0).toUpperCase() + type.slice(1).toLowerCase()
+  const isShown = title !== undefined && title.trim() !== ''
+  const open = mark.endsWith('+') ? ({ open: true } as const) : {}
+  if (attributes?.title === '') return { name: 'details', attributes: open }
+  return { name: 'details', title: isShown ? title : isAdmonitionType(type) ? word : type, attributes: open }
+}
+
+function convertTab(
+  text: LinedText,
+  block: Block,
+  { opens, context }: { opens: boolean; context: ReaderContext },
+): Edit[] {
+  const attributes = block.mark.includes('+') ? ({ default: true } as const) : {}
+  const start = block.line.content
+  const group = `${openDirective({ name: 'tabs' }, context)}\n${getPrefix(text, block.line)}`
+  return [
+    ...(opens ? [{ start, end: start, text: group }] : []),
+    ...replaceHeader(block, { name: 'tab', title: block.title, attributes }, context),
+    close(text, block, closeDirective(context)),
+  ]
+}
+
+function closeTabs(text: LinedText, block: Block, { edits, context }: { edits: Edit[]; context: ReaderContext }): void {
+  edits.push(close(text, block, closeDirective(context)))
+}
+
+function replaceHeader({ line, title, titleRange }: Block, directive: Directive, context: ReaderContext): Edit[] {
+  const range = { start: line.content, end: line.end }
+  if (directive.title === title) return writeOpening(range, { ...directive, title: titleRange }, context)
+  return [{ ...range, text: openDirective(directive, context) }]
+}
+
+function close(text: LinedText, block: Block, closing: string): Edit {
+  const end = (text.lines[block.last] ?? block.line).end
+  return { start: end, end, text: `\n${getPrefix(text, block.line)}${closing}` }
+}

@@ -1,0 +1,173 @@
+import { posix } from 'node:path'
+import type { Edit } from '../../parse/edits.ts'
+import type { LineRange } from '../../parse/include/cut-lines.ts'
+import { parseArguments } from '../tags/scan-tags.ts'
+import type { Range } from '../text/code-spans.ts'
+import { findIn, formatFence, formatInclude, isMarkdownFile } from '../text/included-files.ts'
+import type { LinedText } from '../text/lines.ts'
+import { escapeMarkdown, type Reader, type ReaderContext } from '../text/reader.ts'
+import { hasPlugin, readVariable } from './mkdocs-site.ts'
+
+/** The plugins that fill in templates. */
+const PLUGINS = ['macros', 'mkdocs-macros', 'markdownextradata', 'markdownextradata-plugin']
+
+const output = /\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g
+const name = /^[A-Za-z_]\w*(?:\.\w+)*$/
+
+/**
+ * What templates of MkDocs print: `{{ name }}` is the value below `extra`, and `{{ config.site_name }}` that of the
+ * configuration. What must be evaluated is shown as code.
+ */
+export const jinjaOutput: Reader = {
+  dialects: ['mkdocs'],
+  hint: /\{\{/,
+  read(text, context) {
+    if (!hasPlugin(PLUGINS, context)) return []
+    const edits: Edit[] = []
+    const raw = listRaw(text.text)
+    const looped = listLoopNames(text.text)
+    let isReported = false
+    let done = 0
+    for (const found of text.text.matchAll(output)) {
+      const [start, end] = [found.index, found.index + found[0].length]
+      if (start < done) continue
+      if (raw.some((range) => start >= range.start && start < range.end)) continue
+      const isCode = text.isCode(start)
+      const value = name.test(found[1] ?? '') ? readVariable(found[1] ?? '', context) : undefined
+      if (value !== undefined) edits.push({ start, end, text: isCode ? value : formatValue(value) })
+      else if (!isCode) {
+        const removed = removeDestination(text.text, { start, end })
+        const edit = removed ?? { start, end, text: `\`${found[0]}\`` }
+        while ((edits.at(-1)?.end ?? 0) > edit.start) edits.pop()
+        edits.push(edit)
+        done = edit.end
+        // The loop is reported.
+        if (looped.has(/^\w*/.exec(found[1] ?? '')?.[0] ?? '')) continue
+        const isAddress = removed !== undefined && removed.start < start
+        if (isAddress || !isReported) context.report({ start, end }, describeOutput(found[0], isAddress))
+        isReported ||= !isAddress
+      }
+    }
+    return edits
+  },
+}
+
+/** A value may be Markdown, such as a link, but an underscore or an asterisk in a name is not. */
+export const formatValue = (value: string): string =>
+  /^https?:\/\/\S+$/.test(value) || /\]\(|\*\*|`/.test(value)
+    ? value
+    : escapeMarkdown(value).replace(/\\([:.!#-])/g, '$1')
+
+/** How far the beginning and the end of an address are looked for. */
+const MAX_DISTANCE = 300
+
+/** What is written for the attribute or the link whose address is filled in: nothing, or its text. What is neither stays as it is. */
+function removeDestination(text: string, { start, end }: Range): Edit | undefined {
+  const before = text.slice(Math.max(0, start - MAX_DISTANCE), start)
+  const after = text.slice(end, end + MAX_DISTANCE)
+  const attribute = /[ \t\n]([\w:-]+)=(["'])(?:(?!\2)[^\n])*$/.exec(before)
+  const quote = attribute ? after.indexOf(attribute[2] ?? '"') : -1
+  if (attribute && quote >= 0) {
+    if (!/^(?:href|src|srcset|poster)$/i.test(attribute[1] ?? '')) return { start, end, text: text.slice(start, end) }
+    return { start: start - attribute[0].length, end: end + quote + 1, text: '' }
+  }
+  const link = /!?\[([^[\]\n]*)\]\([^()\n]*$/.exec(before)
+  const closing = link ? after.search(/[()\n]/) : -1
+  if (!link || after[closing] !== ')') {
+    return /\]\([^()\s]*$/.test(before) ? { start, end, text: text.slice(start, end) } : undefined
+  }
+  return { start: start - link[0].length, end: end + closing + 1, text: link[1] ?? '' }
+}
+
+/** The names of loops, which stand for something else each time. */
+function listLoopNames(text: string): ReadonlySet<string> {
+  const loops = text.matchAll(/\{%-?[ \t]*for[ \t]+(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]+in\b/g)
+  return new Set([...loops].flatMap(([, names = '']) => names.split(/[ \t]*,[ \t]*/)))
+}
+
+const describeOutput = (written: string, isAddress: boolean): { message: string; hint: string } => ({
+  message: isAddress
+    ? `The address "${written}" is filled in by a macro of MkDocs, and is left out.`
+    : `The text "${written}" is filled in by a macro of MkDocs, and is shown as it is.`,
+  hint: 'Write what it stands for, or declare it under "variables" of the configuration and write {name}.',
+})
+
+/** What is between `{% raw %}` and `{% endraw %}`. */
+function listRaw(text: string): Range[] {
+  const found = [...text.matchAll(/\{%-?[ \t]*raw[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endraw[ \t]*-?%\}/g)]
+  return found.map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }))
+}
+
+const tag = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
+const comment = /\{#(?=\s)[^{}]*?\s#\}/g
+
+/**
+ * The statements of templates of MkDocs: includes are shown, and of conditions and loops what they contain. Those of the
+ * plugin for includes are understood without a plugin for templates.
+ */
+export const jinjaTags: Reader = {
+  dialects: ['mkdocs'],
+  hint: /\{%|\{#\s/,
+  read(text, context) {
+    const hasTemplates = hasPlugin(PLUGINS, context)
+    if (!hasTemplates && !hasPlugin(['include-markdown'], context)) return []
+    const edits: Edit[] = []
+    const reported = new Set<string>()
+    for (const found of text.text.matchAll(tag)) {
+      const [whole, keyword = '', rest = ''] = found
+      const [start, end] = [found.index, found.index + whole.length]
+      const isRaw = /^(?:end)?raw$/.test(keyword)
+      if (text.isCode(start) && !(isRaw && hasTemplates)) continue
+      const included = /^include/.test(keyword) ? convertInclude(keyword, rest, context) : undefined
+      if (included !== undefined) edits.push({ start, end, text: included })
+      else if (hasTemplates) {
+        edits.push({ start, end, text: '' })
+        if (!isRaw && !/^(?:end|el)/.test(keyword) && !reported.has(keyword))
+          context.report({ start, end }, describeTag(keyword))
+        reported.add(keyword)
+      }
+    }
+    if (hasTemplates) edits.push(...dropComments(text))
+    return edits
+  },
+}
+
+const describeTag = (keyword: string): { message: string; hint: string } => ({
+  message: `The tag "${keyword}" of a macro of MkDocs has no equivalent, so only what it contains is shown.`,
+  hint: 'Write what it shows in Markdown.',
+})
+
+const dropComments = (text: LinedText): Edit[] =>
+  [...text.text.matchAll(comment)].flatMap(({ index, 0: whole }): Edit[] =>
+    text.isCode(index) ? [] : [{ start: index, end: index + whole.length, text: '' }],
+  )
+
+/** `{% include "file" %}` and `{% include-markdown "file" start="<!-- a -->" end="<!-- b -->" %}`. */
+function convertInclude(keyword: string, rest: string, context: ReaderContext): string | undefined {
+  const { values, named } = parseArguments(rest)
+  const [file] = values
+  if (file === undefined) return undefined
+  if (/^https?:\/\//.test(file)) return `<${file}>`
+  const folder = context.getFolder('mkdocs')
+  const own = posix.dirname(context.path)
+  const folders = [own, ...['docs', 'include', 'includes', ''].map((each) => posix.join(folder, each))]
+  const path = findIn(folders, file, context)
+  const lines = cutBetween(context.readFile(path), named.get('start'), named.get('end'))
+  const included = { path, section: undefined, lines }
+  return keyword === 'include-markdown' || isMarkdownFile(path)
+    ? formatInclude(included)
+    : `${formatFence(included)}\n\`\`\``
+}
+
+/** The lines between two texts, which are usually comments on lines of their own. */
+function cutBetween(
+  text: string | undefined,
+  start: string | undefined,
+  end: string | undefined,
+): LineRange | undefined {
+  if (text === undefined || (start === undefined && end === undefined)) return undefined
+  const lines = text.split('\n')
+  const begin = start === undefined ? 0 : lines.findIndex((line) => line.includes(start)) + 1
+  const stop = end === undefined ? -1 : lines.findIndex((line, at) => at >= begin && line.includes(end))
+  return { first: begin + 1, last: stop < 0 ? undefined : stop }
+}

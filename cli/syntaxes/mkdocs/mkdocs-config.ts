@@ -1,0 +1,41 @@
+import { posix } from 'node:path'
+import { parseYaml } from '../project/data-files.ts'
+import type { ProjectFiles } from '../project/project-files.ts'
+import { isValues, type Values } from '../project/values.ts'
+
+/** A configuration of MkDocs with what it inherits. */
+export interface MkdocsConfig {
+  values: Values
+  /** Posix paths relative to the root: the file itself, and those that it inherits from. */
+  files: string[]
+}
+
+/** Reads `mkdocs.yml` and what it inherits by `INHERIT`. Throws if one of the files is not YAML. */
+export function readMkdocsConfig(file: string, files: Pick<ProjectFiles, 'readNamed'>): MkdocsConfig {
+  const read: string[] = []
+  let values: Values = {}
+  for (let next: string | null = file; next !== null && !read.includes(next); ) {
+    read.push(next)
+    const parsed = parseYaml(files.readNamed(next) ?? '')
+    const { INHERIT: inherited, ...own } = isValues(parsed) ? parsed : {}
+    values = merge(own, values)
+    next = typeof inherited === 'string' ? posix.join(posix.dirname(next), inherited) : null
+  }
+  return { values, files: read }
+}
+
+/** As MkDocs does it: mappings are merged, and everything else is replaced. */
+function merge(base: Values, own: Values): Values {
+  const merged = Object.entries(own).map(([key, value]): [string, unknown] => {
+    const other = Object.hasOwn(base, key) ? base[key] : undefined
+    return [key, isValues(value) && isValues(other) ? merge(other, value) : value]
+  })
+  return { ...base, ...Object.fromEntries(merged) }
+}
+
+/** The names in a list of plugins or extensions, which may be a mapping, and have options. */
+export function listNames(value: unknown): string[] {
+  if (isValues(value)) return Object.keys(value)
+  if (!Array.isArray(value)) return []
+  return value.flatMap((each) => (isValues(each) ? Object.keys(each) : [String(each)]))
+}

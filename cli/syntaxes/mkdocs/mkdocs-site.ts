@@ -1,0 +1,28 @@
+import type { DialectSettings } from '../../content/dialects.ts'
+import type { ReaderContext } from '../text/reader.ts'
+
+/** What readers know that have nothing to report. */
+type Context = Pick<ReaderContext, 'getSettings'>
+
+const getSettings = ({ getSettings }: Context): DialectSettings | undefined => getSettings('mkdocs')
+
+/** Whether the configuration lists one of these plugins or extensions. */
+export function hasPlugin(names: readonly string[], context: Context): boolean {
+  const listed = getSettings(context)?.plugins ?? []
+  return names.some((name) => listed.includes(name))
+}
+
+/**
+ * What a template prints for a name: `config.site_name` is a key of the configuration, and any other name, with or without
+ * `extra.` before it, one of those below its `extra`. `undefined` unless it is a plain value.
+ */
+export function readVariable(name: string, context: Context): string | undefined {
+  const path = name.toLowerCase()
+  const { values = {} } = getSettings(context) ?? {}
+  const key = path.startsWith('config.') ? path.slice('config.'.length) : path
+  const full = path === key && !path.startsWith('extra.') ? `extra.${key}` : key
+  return Object.hasOwn(values, full) ? values[full] : undefined
+}
+
+/** The files with abbreviations and links that the extension for snippets adds to every page. */
+export const listAppendedFiles = (context: Context): string[] => getSettings(context)?.appended ?? []

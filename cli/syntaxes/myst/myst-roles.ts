@@ -1,0 +1,59 @@
+import { escapeHtml } from '../../lib/escape-html.ts'
+import type { Edit } from '../../parse/edits.ts'
+import { formatDestination } from '../tags/tag-equivalents.ts'
+import type { Reader } from '../text/reader.ts'
+
+const role = /(?<![\\`])\{([\w:+-]+)\}(`+)([^`\n]+?)\2(?!`)/g
+/** `Text <target>`. */
+const titled = /^([\s\S]*?)[ \t]*<([^<>]+)>$/
+
+const ELEMENTS: Readonly<Record<string, string>> = {
+  kbd: 'kbd',
+  sub: 'sub',
+  subscript: 'sub',
+  sup: 'sup',
+  superscript: 'sup',
+}
+const CODE =
+  /^(?:code|literal|command|file|program|option|envvar|samp|func|class|meth|mod|attr|data|exc|obj|const|py:.*|c:.*|cpp:.*|js:.*)$/
+const LINK = /^(?:doc|download|any)$/
+
+/** The roles of MyST, `` {ref}`target` ``: links to pages and code stay what they are, and the others become text. */
+export const mystRoles: Reader = {
+  dialects: ['myst'],
+  hint: /\{[\w:+-]+\}`/,
+  read: (text) =>
+    [...text.text.matchAll(role)].flatMap((found): Edit[] => {
+      const [whole, name = '', , content = ''] = found
+      const start = found.index
+      if (text.isCode(start)) return []
+      return [{ start, end: start + whole.length, text: convertRole(name, content.trim()) }]
+    }),
+}
+
+function convertRole(name: string, content: string): string {
+  const [, title, target] = titled.exec(content) ?? []
+  const shown = title ?? content.replace(/^~(?:[\w.]+\.)?/, '').replace(/^!/, '')
+  const element = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined
+  if (element !== undefined) return `<${element}>${escapeHtml(content)}</${element}>`
+  if (name === 'math') return `$${content}$`
+  if (LINK.test(name)) return `[${shown}](${formatDestination(target ?? content)})`
+  return CODE.test(name) ? `\`${shown}\`` : shown
+}
+
+/** `(label)=` above a heading or a figure, and comments, which begin with a percent sign. */
+export const mystLines: Reader = {
+  dialects: ['myst'],
+  hint: /^[ \t]*(?:\([\w:.-]+\)=|%[ \t]|\+\+\+)/m,
+  read: (text) =>
+    text.lines.flatMap((line, index): Edit[] => {
+      if (line.kind !== 'text' || line.indent > 0) return []
+      const content = text.getHeader(line)
+      const label = /^\(([\w:.-]+)\)=[ \t]*$/.exec(content)?.[1]
+      if (label !== undefined) return [{ start: line.content, end: line.end, text: `<a id="${label}"></a>\n` }]
+      const before = text.lines[index - 1]
+      const isBelowText = before?.kind === 'text' && !text.getHeader(before).startsWith('%')
+      const isLeftOut = (/^%[ \t]/.test(content) && !isBelowText) || /^\+\+\+[ \t]*(?:\{.*\})?$/.test(content)
+      return isLeftOut ? [{ start: line.content, end: line.end, text: '' }] : []
+    }),
+}

@@ -1,0 +1,51 @@
+/*
+ * Reads values of configurations that others wrote: what does not have the expected type is treated as missing.
+ */
+
+import { PARTIAL_KEYS } from '../../migrate/generators/module/unread.ts'
+
+export type Values = Readonly<Record<string | symbol, unknown>>
+
+const NO_VALUES: Values = Object.freeze({})
+
+/** Whether a value is an object that is not a list. */
+export function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value at a path of keys, if all values on the way are objects. */
+export function findValue(value: unknown, ...keys: string[]): unknown {
+  let current = value
+  for (const key of keys) current = isValues(current) && Object.hasOwn(current, key) ? current[key] : undefined
+  return current
+}
+
+/** The object at a path of keys; empty if there is none. */
+export function getValues(value: unknown, ...keys: string[]): Values {
+  const found = findValue(value, ...keys)
+  return isValues(found) ? found : NO_VALUES
+}
+
+/** The list at a path of keys; empty if there is none. */
+export function getList(value: unknown, ...keys: string[]): readonly unknown[] {
+  const found = findValue(value, ...keys)
+  return Array.isArray(found) ? found : []
+}
+
+/** The string at a path of keys, without space around it; `null` if there is none or it is empty. */
+export function findText(value: unknown, ...keys: string[]): string | null {
+  const found = findValue(value, ...keys)
+  return typeof found === 'string' && found.trim() !== '' ? found.trim() : null
+}
+
+/** Whether a part of the string at a key is missing. */
+export function isPartial(value: unknown, key: string): boolean {
+  const keys: unknown = isValues(value) && PARTIAL_KEYS in value ? value[PARTIAL_KEYS] : undefined
+  return Array.isArray(keys) && keys.includes(key)
+}
+
+/** The strings of the list at a path of keys. A single string is a list of one. */
+export function getTexts(value: unknown, ...keys: string[]): string[] {
+  const found = findValue(value, ...keys)
+  return (Array.isArray(found) ? found : [found]).filter((each) => typeof each === 'string')
+}

@@ -1,0 +1,47 @@
+import { docsifyLinks, docsifyNotes } from './docsify.ts'
+import { fencedQuotes } from './gitlab.ts'
+import { shortcodes } from './hugo/hugo.ts'
+import { kramdownExtensions } from './liquid/kramdown.ts'
+import { liquidOutput, liquidTags } from './liquid/liquid.ts'
+import { hiddenLines, mdbookIncludes } from './mdbook/mdbook.ts'
+import { bookFormulas, fencedNotes, helperTabs, unknownHelpers } from './mdbook/preprocessors.ts'
+import { abbreviations } from './mkdocs/abbreviations.ts'
+import { bracketFormulas } from './mkdocs/arithmatex.ts'
+import { autorefs, generatedReferences } from './mkdocs/autorefs.ts'
+import { braceIncludes } from './mkdocs/brace-includes.ts'
+import { codeAnnotations } from './mkdocs/code-annotations.ts'
+import { criticMarks } from './mkdocs/critic.ts'
+import { gridCards } from './mkdocs/grid-cards.ts'
+import { icons } from './mkdocs/icons.ts'
+import { indentedBlocks } from './mkdocs/indented-blocks.ts'
+import { jinjaOutput, jinjaTags } from './mkdocs/jinja.ts'
+import { looseDefinitions } from './mkdocs/loose-definitions.ts'
+import { subscripts, superscripts } from './mkdocs/scripts.ts'
+import { slashBlocks } from './mkdocs/slash-blocks.ts'
+import { snippets } from './mkdocs/snippets.ts'
+import { mystDirectives } from './myst/myst.ts'
+import { mystLines, mystRoles } from './myst/myst-roles.ts'
+import { callouts, percentComments } from './obsidian.ts'
+import { fileNames } from './starlight.ts'
+import { attributeLists, headingIds } from './text/attribute-lists.ts'
+import { codeLanguages, fenceAttributes } from './text/fence-attributes.ts'
+import { keys, marks, tablesOfContents } from './text/inline-marks.ts'
+import { markdownInHtml } from './text/markdown-in-html.ts'
+import type { Reader } from './text/reader.ts'
+import { twoslash } from './text/twoslash.ts'
+import { bareContainers, codeSnippets, commentIncludes, equalsTabs } from './vitepress/vitepress.ts'
+import { vueComponents } from './vitepress/vue.ts'
+
+/** In the order in which they read a text: templates, then blocks from the outside to the inside, then text. */
+// biome-ignore format: one line for each group
+export const READERS: readonly Reader[] = [
+  vueComponents, fencedNotes, mdbookIncludes, helperTabs, unknownHelpers, bookFormulas,
+  shortcodes, liquidOutput, liquidTags, kramdownExtensions, percentComments,
+  jinjaOutput, jinjaTags, generatedReferences, bracketFormulas,
+  looseDefinitions, indentedBlocks, slashBlocks, gridCards, markdownInHtml, mystDirectives, mystLines, snippets, braceIncludes,
+  fencedQuotes, docsifyNotes, callouts,
+  bareContainers, equalsTabs, codeSnippets, commentIncludes, docsifyLinks,
+  fenceAttributes, fileNames, twoslash, codeAnnotations, codeLanguages, hiddenLines, headingIds,
+  criticMarks, subscripts, superscripts,
+  icons, keys, marks, mystRoles, attributeLists, autorefs, abbreviations, tablesOfContents,
+]

@@ -1,0 +1,102 @@
+import type { Dialect, DialectSettings } from '../../content/dialects.ts'
+import type { DiagnosticCode } from '../../diagnostics/codes.ts'
+import type { Problem } from '../../parse/context.ts'
+import type { Edit } from '../../parse/edits.ts'
+import type { Plain } from '../../parse/front-matter/plain.ts'
+import type { Range } from './code-spans.ts'
+import type { Line, LinedText } from './lines.ts'
+
+/** What a reader reports. */
+export interface ReaderProblem extends Problem {
+  /** Default: `markdown/foreign-syntax`. */
+  code?: DiagnosticCode
+}
+
+/** What a reader knows of the project and of the file that it reads. */
+export interface ReaderContext {
+  /** Posix path of the file relative to the root. */
+  path: string
+  /** Whether a dialect is in use. */
+  uses(dialect: Dialect): boolean
+  /** The folder that the paths of a dialect start from, relative to the root; empty for the root. */
+  getFolder(dialect: Dialect): string
+  /** What the configuration of a dialect's generator says; `undefined` if it is not known. */
+  getSettings(dialect: Dialect): DialectSettings | undefined
+  /** Reads a file of the project by its path relative to the root. */
+  readFile(path: string): string | undefined
+  /** The values in the front matter of the file. */
+  getFrontMatter(): Readonly<Record<string, Plain>>
+  /** Reports a construct that has no equivalent, at a part of the text that the reader reads. */
+  report(range: Range, problem: ReaderProblem): void
+  /** Stands for the colons of a directive until its depth is known. No text of the file contains it. */
+  mark: string
+}
+
+/**
+ * Recognizes the constructs of one or more dialects in a text, and returns what docsgen's own Markdown has instead.
+ * Readers are pure, and run one after another, each on the text that the one before it returned.
+ */
+export interface Reader {
+  /** The dialects that have these constructs; those of `all` are read in every document. */
+  dialects: readonly Dialect[] | 'all'
+  /** Matches every text that contains one of the constructs, and few others; a function if files of the project decide. */
+  hint: RegExp | ((text: string, context: Omit<ReaderContext, 'report'>) => boolean)
+  read(text: LinedText, context: ReaderContext): Edit[]
+  /** Whether the constructs can be inside of each other, so that the result is read again. */
+  isNested?: true
+}
+
+/** A directive to write: its name, title and attributes. */
+export interface Directive {
+  name: string
+  title?: string | undefined
+  attributes?: Readonly<Record<string, string | true | undefined>>
+}
+
+/**
+ * Replaces a range with the opening line of a container directive whose title is the part `title` of it. The title stays
+ * where it is, so that what it contains keeps its location.
+ */
+export function writeOpening(
+  range: Range,
+  { title, name, attributes = {} }: { title: Range | undefined } & Omit<Directive, 'title'>,
+  context: Pick<ReaderContext, 'mark'>,
+): Edit[] {
+  if (!title || title.start >= title.end) {
+    return [{ start: range.start, end: range.end, text: openDirective({ name, attributes }, context) }]
+  }
+  return [
+    { start: range.start, end: title.start, text: `${openDirective({ name }, context)} ` },
+    { start: title.end, end: range.end, text: formatAttributes(attributes, ' ') },
+  ]
+}
+
+/** The opening line of a container directive. */
+export function openDirective(directive: Directive, { mark }: Pick<ReaderContext, 'mark'>): string {
+  return `${mark}(${formatHead(directive)}`
+}
+
+/** The closing line of a container directive. */
+export const closeDirective = ({ mark }: Pick<ReaderContext, 'mark'>): string => `${mark})`
+
+/** A leaf directive, such as `::include{file=…}`. */
+export const formatLeaf = (directive: Directive): string => `::${formatHead(directive)}`
+
+function formatHead({ name, title, attributes = {} }: Directive): string {
+  const text = title?.trim() ?? ''
+  return `${name}${text === '' ? '' : ` ${text}`}${formatAttributes(attributes, text === '' ? '' : ' ')}`
+}
+
+function formatAttributes(attributes: NonNullable<Directive['attributes']>, before: string): string {
+  const written = Object.entries(attributes).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    return [value === true ? name : `${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`]
+  })
+  return written.length === 0 ? '' : `${before}{${written.join(' ')}}`
+}
+
+/** The beginning of a line up to its content: the marks of quotes and the indentation. */
+export const getPrefix = ({ text }: LinedText, line: Line): string => text.slice(line.start, line.content)
+
+/** Escapes text so that Markdown shows it as it is. */
+export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>#|:~$!]/g, '\\$&')

@@ -1,0 +1,76 @@
+import type { Edit } from '../../parse/edits.ts'
+import type { Line, LinedText } from './lines.ts'
+import type { Reader } from './reader.ts'
+
+/** Twoslash shows these as a text or a name, so they stay as comments. */
+const SHOWN = /^(?:filename|log|error|warn|annotate)$/
+
+/** Flags of the compiler and of Twoslash without a value. */
+const FLAG =
+  /^(?:no|strict|es|allow|check|skip|isolated|emit|experimental|keep|show|use|exact|verbatim)[A-Z]\w*$|^strict$/
+
+/**
+ * Code that Twoslash compiles, with `twoslash` behind its language: what it hides is left out, and so are the lines that are
+ * written for it.
+ */
+export const twoslash: Reader = {
+  dialects: 'all',
+  hint: /(?:`{3,}|~{3,})[^\n]*[ \t]twoslash\b/,
+  read(text, { report }) {
+    let isReported = false
+    return text.lines.flatMap((line, index): Edit[] => {
+      const header = line.kind === 'opening-fence' ? text.getHeader(line) : ''
+      const word = /(?<=[ \t])twoslash(?=[ \t]|$)[ \t]*/.exec(header)
+      if (!word) return []
+      const start = line.content + word.index
+      const edits = listHidden(text, index).map((each): Edit => ({ start: each.start, end: each.end + 1, text: '' }))
+      if (edits.length > 0 && !isReported) {
+        isReported = true
+        report(
+          { start: line.content, end: line.end },
+          {
+            code: 'markdown/page-code',
+            message: 'The lines that Twoslash hides or reads are left out of code, and types are not shown.',
+            hint: 'Write a type in a comment if the text is about it.',
+            target: 'twoslash',
+          },
+        )
+      }
+      const name = { start, end: start + word[0].length, text: '' }
+      return word[0].length + word.index === header.length
+        ? [{ ...name, start: line.content + header.slice(0, word.index).trimEnd().length }, ...edits]
+        : [name, ...edits]
+    })
+  },
+}
+
+/** The lines of a fence that Twoslash does not show. */
+function listHidden({ lines, ...text }: LinedText, fence: number): Line[] {
+  const hidden: Line[] = []
+  let kept: Line[] = []
+  let isCut = false
+  let isAfter = false
+  for (let at = fence + 1; ; at++) {
+    const line = lines[at]
+    if (line?.kind !== 'fenced') return hidden.sort((a, b) => a.start - b.start)
+    const content = text.getHeader(line).trimEnd()
+    const cut = /^\/\/ ?---cut(?:-(before|after|start|end))?---$/.exec(content)
+    if (cut && (cut[1] ?? 'before') === 'before') {
+      for (const before of kept) hidden.push(before)
+      kept = []
+    }
+    if (cut?.[1] === 'start') isCut = true
+    if (cut?.[1] === 'after') isAfter = true
+    if (cut || isCut || isAfter || isNotation(content)) hidden.push(line)
+    else kept.push(line)
+    if (cut?.[1] === 'end') isCut = false
+  }
+}
+
+/** `// @errors: 2322`, `// @strict`, `//   ^?` and `//   ^^^`. */
+function isNotation(content: string): boolean {
+  const found = /^\/\/ ?@(\w+)(:?)/.exec(content)
+  if (!found) return /^\/\/ *\^(?:[?|]|\^*(?:$| ))/.test(content)
+  const [whole, name = '', colon] = found
+  return colon === ':' ? !SHOWN.test(name) : whole.length === content.length && FLAG.test(name)
+}

@@ -1,0 +1,144 @@
+import { rmSync } from 'node:fs'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DocFiles } from '../../../cli/migrate/generators/doc-files.ts'
+import { findGenerator, GENERATORS } from '../../../cli/migrate/generators/find-generator.ts'
+import { toEditUrl } from '../../../cli/migrate/generators/links.ts'
+import { parseSummary } from '../../../cli/migrate/generators/mdbook.ts'
+import { readGenerator } from '../../../cli/migrate/generators/read-generator.ts'
+import { readRepository } from '../../../cli/migrate/generators/repository.ts'
+import { ProjectFiles } from '../../../cli/syntaxes/project/project-files.ts'
+import { createFolder } from '../../serve/hostile-project.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function project(files: Record<string, string>): ProjectFiles {
+  const root = createFolder(files)
+  folders.push(root)
+  return new ProjectFiles(root)
+}
+
+describe('a configuration with odd values', () => {
+  const odd = [
+    null,
+    undefined,
+    'text',
+    7,
+    [],
+    [[]],
+    { title: {}, docs: 3, presets: 'x', nav: { a: 1 }, themeConfig: [] },
+  ]
+
+  test.each(GENERATORS.map((generator) => [generator.label, generator] as const))(
+    'of %s is a site without them',
+    async (_label, generator) => {
+      for (const values of odd) {
+        const site = await generator.describe({
+          values,
+          files: project({ 'a.md': 'x' }),
+          folder: '',
+          readModule: async () => undefined,
+        })
+        expect(site.title).toBeNull()
+        expect(site.docs.path).not.toBe('')
+      }
+    },
+  )
+})
+
+test('a configuration of MkDocs has what it inherits, as in MkDocs', async () => {
+  const files = project({
+    'mkdocs.yml': 'INHERIT: ./base/base.yml\nsite_name: Own\nextra: { b: 2 }\nnav: [b.md]\n',
+    'base/base.yml':
+      'site_name: Base\nsite_description: !ENV [TEXT, Described]\nsite_url: !ENV URL\nnav: [a.md]\nplugins: { mike: }\n',
+    'docs/a.md': '',
+    'docs/b.md': '',
+  })
+  const config = findGenerator(files)
+  const read = config && (await readGenerator(config, files))
+  expect(read).toMatchObject({ problem: null, site: { title: 'Own', tagline: 'Described', url: null } })
+  expect(read?.site.docs.sidebars).toMatchObject({ sidebars: { main: [{ file: 'b.md' }] } })
+  expect(read?.site.notes).toEqual(['The plugins mike have no equivalent.'])
+})
+
+test('a note names the templates of MkDocs that documents use', async () => {
+  const page = (template: string) => `---\ntitle: x\ntemplate: ${template}\n---\ntext\n`
+  const files = project({
+    'mkdocs.yml': '',
+    'docs/index.md': page('home.html # ours'),
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`docs/${name}.md`, page('wide.html')])),
+    'docs/e.md': 'x\n\n---\ntemplate: none.html\n---\n',
+    'docs/f.md': '---\ntemplate: [\n---\n',
+  })
+  const config = findGenerator(files)
+  expect(config && (await readGenerator(config, files)).site.notes).toEqual([
+    'The template wide.html is not used, so what it adds to a.md, b.md, c.md and 1 more is missing.',
+    'The template home.html is not used, so what it adds to index.md is missing.',
+  ])
+})
+
+describe('a generator is found', () => {
+  test.each([
+    ['in the root, before folders', { 'mkdocs.yml': '', 'docs/docusaurus.config.js': '' }, 'mkdocs.yml'],
+    [
+      'in a usual folder, before others',
+      { 'alpha/mkdocs.yml': '', 'docs/book.toml': '', 'website/mkdocs.yml': '' },
+      'website/mkdocs.yml',
+    ],
+    ['two levels below', { 'packages/docs/.vitepress/config.ts': '' }, 'packages/docs/.vitepress/config.ts'],
+    ['not in installed packages', { 'node_modules/x/mkdocs.yml': '' }, null],
+    ['not in an Astro project without Starlight', { 'astro.config.mjs': 'export default {}' }, null],
+    ['not in a config.toml of something else', { 'config.toml': 'a = 1' }, null],
+  ])('%s', (_name, files: Record<string, string>, file) => {
+    expect(findGenerator(project(files))?.file ?? null).toBe(file)
+  })
+})
+
+describe('a repository says', () => {
+  test.each([
+    ['git@github.com:owner/name.git', 'https://github.com/owner/name'],
+    ['https://token@github.com/owner/name.git', 'https://github.com/owner/name'],
+    ['https://gitlab.com/group/sub/name', 'https://gitlab.com/group/sub/name'],
+    ['https://code.example/owner/name', null],
+  ])('where it is: %s', (url, web) => {
+    expect(readRepository(project({ '.git/config': `[remote "origin"]\n\turl = ${url}\n` })).web).toBe(web)
+  })
+
+  test('on which branch pages are edited', () => {
+    const files = project({
+      '.git/config': '[remote "origin"]\n\turl = https://github.com/o/n\n',
+      '.git/refs/remotes/origin/HEAD': 'ref: refs/remotes/origin/trunk\n',
+    })
+    expect(readRepository(files).editUrl).toBe('https://github.com/o/n/edit/trunk/')
+  })
+
+  test.each([
+    ['# My *project*', 'My project'],
+    ['[![badge](x.svg)](y)\n\n# [Name](https://x.example) :rocket:', 'Name'],
+    ['```\n# code\n```\n\nTitle\n=====', 'Title'],
+    ['Text without a heading', null],
+  ])('what it is called: %j', (readme, title) => {
+    expect(readRepository(project({ 'README.md': readme })).title).toBe(title)
+  })
+})
+
+test('edit links are those of the generator, whose paths begin elsewhere', () => {
+  expect(toEditUrl('https://c.example/edit/main/docs/', 'docs')).toBe('https://c.example/edit/main/')
+  expect(toEditUrl('https://c.example/edit/main', '')).toBe('https://c.example/edit/main/')
+  expect(toEditUrl('https://c.example/edit/main/other', 'docs')).toBeNull()
+})
+
+test('a summary with tabs, comments and odd indentation keeps its order', () => {
+  const files = project({ 'src/a.md': '', 'src/b c.md': '', 'src/d.md': '', 'src/e.md': '' })
+  const summary = '# Summary\n<!-- - [No](no.md) -->\n* [A](a.md)\n\t* [B](b%20c.md)\n\t\t* [D](<d.md>)\n* [E](e.md)\n'
+  expect(parseSummary(summary, new DocFiles(files, 'src'))).toMatchObject([
+    {
+      kind: 'category',
+      file: 'a.md',
+      items: [{ kind: 'category', file: 'b c.md', items: [{ kind: 'doc', file: 'd.md' }] }],
+    },
+    { kind: 'doc', file: 'e.md' },
+  ])
+})

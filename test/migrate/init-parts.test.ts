@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { addScripts, dependsOnDocsgen } from '../../cli/migrate/init/package-scripts.ts'
+import { ImportedValue, printConfig } from '../../cli/migrate/init/print-config.ts'
+import { removeInvalid } from '../../cli/migrate/init/valid-config.ts'
+
+const SCRIPTS = { dev: 'docsgen dev', build: 'docsgen build', check: 'docsgen check', serve: 'docsgen serve' }
+
+describe('scripts are added to package.json', () => {
+  test.each([
+    ['without scripts', '{\n  "name": "x"\n}\n', '{\n  "scripts": {\n    "dev"', { scripts: SCRIPTS, name: 'x' }],
+    ['that is empty', '{}', '{\n  "scripts": {', { scripts: SCRIPTS }],
+    ['with empty scripts', '{\n  "scripts": {}\n}\n', '{\n  "scripts": {\n    "dev"', { scripts: SCRIPTS }],
+    [
+      'with others, in Windows line endings',
+      '{\r\n  "scripts": {\r\n    "test": "t"\r\n  }\r\n}\r\n',
+      '{\r\n  "scripts": {\r\n    "dev": "docsgen dev",\r\n',
+      { scripts: { ...SCRIPTS, test: 't' } },
+    ],
+    [
+      'in one line',
+      '{"name":"x","scripts":{"test":"t"}}',
+      '{"name":"x","scripts":{\n',
+      { name: 'x', scripts: { ...SCRIPTS, test: 't' } },
+    ],
+  ])('%s', (_name, before, begin, value) => {
+    const after = addScripts(before) ?? ''
+    expect(JSON.parse(after)).toEqual(value)
+    expect(after.slice(0, begin.length)).toBe(begin)
+  })
+
+  test.each([
+    ['that runs docsgen already', '{ "scripts": { "docs": "docsgen build" } }'],
+    ['that is not JSON', '{ "scripts": '],
+    ['whose scripts are not an object', '{ "scripts": [] }'],
+    ['in which another object is found first', '{ "config": { "scripts": { "a": "b" } }, "scripts": { "c": "d" } }'],
+  ])('but not to one %s', (_name, text) => {
+    expect(addScripts(text)).toBeNull()
+  })
+
+  test('a dependency on docsgen is seen', () => {
+    expect(dependsOnDocsgen('{ "devDependencies": { "docsgen": "^1.0.0" } }')).toBe(true)
+    expect(dependsOnDocsgen('{ "dependencies": { "docsgen-x": "1" } }')).toBe(false)
+    expect(dependsOnDocsgen(null)).toBe(false)
+  })
+})
+
+test('a configuration is printed as people write it', () => {
+  const values = {
+    title: "Ada's",
+    docs: { path: 'docs', sidebars: new ImportedValue('sidebars', './sidebars.js'), editUrl: undefined },
+    customFields: { 'a-b': [1, { c: null }] },
+    severities: { 'asset/not-found': 'warn' },
+  }
+  expect(
+    printConfig({ values, comments: { severities: ['Until all files are here.'] } }),
+  ).toBe(`import { defineConfig } from 'docsgen'
+import sidebars from './sidebars.js'
+
+export default defineConfig({
+  title: "Ada's",
+  docs: { path: 'docs', sidebars },
+  customFields: { 'a-b': [1, { c: null }] },
+  // Until all files are here.
+  severities: { 'asset/not-found': 'warn' },
+})
+`)
+})
+
+test('values that docsgen refuses are left out, with the item that contains them', () => {
+  const values = {
+    title: 'T',
+    url: 'https://t.example',
+    unknown: 1,
+    navbar: {
+      items: [{ label: 'A', to: '/a' }, { to: '/no-label' }, { label: 'B', href: 'https://b.example', odd: { x: 1 } }],
+    },
+    tableOfContents: { minHeadingLevel: 9 },
+    math: 'no',
+  }
+  expect(removeInvalid(values)).toEqual({
+    values: {
+      title: 'T',
+      url: 'https://t.example',
+      navbar: { items: [{ label: 'A', to: '/a' }] },
+    },
+    removed: ['navbar.items[1]', 'navbar.items[2]', 'tableOfContents.minHeadingLevel'],
+  })
+})

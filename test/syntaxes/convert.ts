@@ -1,0 +1,19 @@
+import type { Dialect } from '../../cli/content/dialects.ts'
+import { type ConvertedText, convertDialects } from '../../cli/syntaxes/convert.ts'
+import { readMkdocsSettings } from '../../cli/syntaxes/mkdocs/settings.ts'
+
+/** Dialects as the configuration names them. */
+export const use = (...names: Dialect[]) => names.map((name) => ({ name, folder: '', file: null }))
+
+/** Converts a page `docs/page.md` that exists only in the test, next to `files`. */
+export function convert(
+  text: string,
+  dialects: Dialect[],
+  files: Record<string, string> = {},
+): Pick<ConvertedText, 'text' | 'problems'> {
+  const readFile = (path: string) => files[path]
+  const settings = readMkdocsSettings('mkdocs.yml', { readNamed: (path) => files[path] ?? null })
+  const uses = use(...dialects).map((each) => (settings && each.name === 'mkdocs' ? { ...each, settings } : each))
+  const converted = convertDialects(text, { path: 'docs/page.md', dialects: uses, readFile })
+  return { text: converted?.text ?? text, problems: converted?.problems ?? [] }
+}

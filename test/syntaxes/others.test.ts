@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { Dialect } from '../../cli/content/dialects.ts'
+import { convert } from './convert.ts'
+
+describe('ids of headings are read without a dialect', () => {
+  test.each([
+    ['# A { #b }', '# A {#b}'],
+    ['## A {: #b .c key="d e" } ##', '## A {#b} ##'],
+    ['## A {#b .c}', '## A {#b}'],
+    ['## A {/* #b */}', '## A {#b}'],
+    ['## A {/*b*/}', '## A {#b}'],
+    ['## A { .c }', '## A'],
+    ['A { #b }\n---', 'A {#b}\n---'],
+    ['> ## A { #b_c_d }', '> ## A {#b_c_d}'],
+    ['## A {#b} \n## A {#b #c}', '## A {#b} \n## A {#b #c}'],
+    ['## A {b} and { c d }', '## A {b} and { c d }'],
+    ['## `{ #b }`', '## `{ #b }`'],
+    ['```\n# A { #b }\n```', '```\n# A { #b }\n```'],
+    ['A { #b }', 'A { #b }'],
+  ])('%j', (text, expected) => {
+    expect(convert(text, [])).toEqual({ text: expected, problems: [] })
+  })
+})
+
+describe('constructs of other generators', () => {
+  test.each<[Dialect, string, string]>([
+    ['vitepress', '<<< @/a.ts#b{1,3 ts:line-numbers} [L]', '```ts file=/a.ts region=b {1,3} showLineNumbers [L]\n```'],
+    ['vitepress', '<<< ./a.ts', '```ts file=/docs/a.ts\n```'],
+    ['vitepress', '- A\n\n  <<< ./a.ts', '- A\n\n  ```ts file=/docs/a.ts\n  ```'],
+    ['vitepress', '`<<< ./a.ts`\n\na <<< b', '`<<< ./a.ts`\n\na <<< b'],
+    ['vitepress', '<!--@include: ./p.md{3,5}-->', '::include{file="/docs/p.md" lines="3-5"}'],
+    ['vitepress', '<!-- @include: @/p.md#s -->', '::include{file="/p.md" section="s"}'],
+    ['vitepress', '::: v-pre\nA\n:::', '\nA\n'],
+    ['vitepress', ':::tabs key:os\n== A\n1\n== B\n2\n:::', ':::tabs{group=os}\n\n::tab[A]\n\n1\n\n::tab[B]\n\n2\n:::'],
+    ['vitepress', '[[toc]]', ''],
+    ['vitepress', '[a](b){target="_self"} ![c](d.png){width=9} {e}', '[a](b) ![c](d.png) {e}'],
+    ['starlight', '```js {1}\n// src/a.js\n\nb\n```', '```js {1} title="src/a.js"\nb\n```'],
+    ['starlight', '> ```html\n> <!-- a.html -->\n> b\n> ```', '> ```html title="a.html"\n> b\n> ```'],
+    ['starlight', '- ```py\n  #!/x\n  # a.py\n  b\n  ```', '- ```py title="a.py"\n  #!/x\n  b\n  ```'],
+    ['starlight', '```css\n/* a/[b].css */\n```', '```css title="a/[b].css"\n```'],
+    ['starlight', '```js title="x"\n// a.js\n```', '```js title="x"\n// a.js\n```'],
+    ['starlight', '```js frame="none"\n// a.js\n```', '```js frame="none"\n// a.js\n```'],
+    [
+      'starlight',
+      '```js\n// e.g.\n// see a.js\n// console.log\n```',
+      '```js\n// e.g.\n// see a.js\n// console.log\n```',
+    ],
+    ['starlight', '```md\n# README.md\n```', '```md\n# README.md\n```'],
+    ['starlight', '```\n// a.js\n```', '```\n// a.js\n```'],
+    ['starlight', '```js\n1\n2\n3\n4\n// a.js\n```', '```js\n1\n2\n3\n4\n// a.js\n```'],
+    ['starlight', '```js\n```\n\n// a.js', '```js\n```\n\n// a.js'],
+    ['docsify', '!> A\nB\n\n?> C', ':::important\nA\nB\n:::\n\n:::tip\nC\n:::'],
+    ['docsify', "[a](p.md ':include')", '::include{file="/docs/p.md"}'],
+    ['docsify', "[a](c.js ':include :type=code')", '```js file=/docs/c.js\n```'],
+    ['docsify', "[a](b.md ':ignore T') ![c](d.png ':size=9')", '[a](b.md "T") ![c](d.png)'],
+    ['docsify', '[a](b.md "a: title")', '[a](b.md "a: title")'],
+    ['gitlab', '>>>\nA\n\nB\n>>>', '\n> A\n> \n> B\n'],
+    ['gitlab', '>>> [!warning] T\nA\n>>>', '> [!warning] T\n> A\n'],
+    ['gitlab', '[[_TOC_]]', ''],
+    ['obsidian', '> [!question]\n> A', '> [!NOTE] Question\n> A'],
+    ['obsidian', '> [!bug]- T\n> A', '> [!CAUTION]- T\n> A'],
+    ['obsidian', '> [!tip] T\n> A', '> [!tip] T\n> A'],
+    ['obsidian', 'A %%b%% C `%%d%%`', 'A  C `%%d%%`'],
+    ['myst', '```{note} T *x*\nA\n```', ':::note T *x*\nA\n:::'],
+    ['myst', ':::{warning}\n:class: x\nA\n:::', ':::warning\nA\n:::'],
+    ['myst', '````{admonition} T\n:class: tip\n```{note}\nA\n```\n````', '::::tip T\n:::note\nA\n:::\n::::'],
+    [
+      'myst',
+      '```{code-block} py\n:linenos:\n:emphasize-lines: 2,3\n:caption: C\na\n```',
+      '```py title="C" {2,3} showLineNumbers\na\n```',
+    ],
+    ['myst', '```{figure} a.png\n:alt: B\n\nC\n```', ':::figure\n![B](a.png)\n\n\nC\n:::'],
+    ['myst', '```{image} a.png\n```', '![](a.png)'],
+    ['myst', '::::{tab-set}\n:::{tab-item} A\n1\n:::\n::::', '::::tabs\n:::tab A\n1\n:::\n::::'],
+    ['myst', '```{include} p.md\n```', '::include{file="/docs/p.md"}'],
+    ['myst', '```{toctree}\na\n```', ''],
+    ['myst', '```{mermaid}\na\n```', '```mermaid\na\n```'],
+    ['myst', '(pin)=\n# A\n\n% comment', '<a id="pin"></a>\n\n# A\n\n'],
+    ['myst', 'A\n% b\n\n- c\n  % d', 'A\n% b\n\n- c\n  % d'],
+    ['myst', '{ref}`T <x>` {doc}`B <b.md>` {py:func}`a.b` {kbd}`K` `{ref}`', 'T [B](b.md) `a.b` <kbd>K</kbd> `{ref}`'],
+  ])('%s: %j', (dialect, text, expected) => {
+    expect(convert(text, [dialect])).toEqual({ text: expected, problems: [] })
+  })
+
+  test('that have no equivalent keep their content, and are reported', () => {
+    const { text, problems } = convert('```{exercise} T\nA\n```', ['myst'])
+    expect(text).toBe('T\n\nA\n')
+    expect(problems).toMatchObject([{ start: 0, end: 15, message: expect.stringContaining('"exercise" of MyST') }])
+  })
+
+  test.each<Dialect>([
+    'vitepress',
+    'docsify',
+    'gitlab',
+    'obsidian',
+    'myst',
+    'mkdocs',
+    'hugo',
+    'jekyll',
+    'gitbook',
+    'mdbook',
+  ])('docsgen has itself are not changed: %s', (dialect) => {
+    const own =
+      ':::note Title\nA {name} :badge[1]{type=tip}\n:::\n\n::card[T]{href=/x}\n\n## H {#id #old}\n\n```js {1}\na\n```\n'
+    expect(convert(own, [dialect]).text).toBe(own)
+  })
+})
+
+describe('code that Twoslash compiles', () => {
+  test.each([
+    ['```ts twoslash\na\n// ---cut---\nb\n```', '```ts\nb\n```'],
+    ['```ts {1} twoslash [A]\na\n// ---cut-before---\nb\n```', '```ts {1} [A]\nb\n```'],
+    ['```ts twoslash\na\n// ---cut-start---\nb\n// ---cut-end---\nc\n// ---cut-after---\nd\n```', '```ts\na\nc\n```'],
+    ['> ```ts twoslash\n> // @errors: 2322\n> // @noErrors\n> a.b\n> //  ^?\n> ```', '> ```ts\n> a.b\n> ```'],
+    ['```ts twoslash\na()\n// ^|\n// ^^^\n//   ^? const a: b\n```', '```ts\na()\n```'],
+  ])('is shown without what is written for it: %j', (text, expected) => {
+    const { text: written, problems } = convert(text, [])
+    expect(written).toBe(expected)
+    expect(problems.map(({ code, target }) => [code, target])).toEqual([['markdown/page-code', 'twoslash']])
+  })
+
+  test.each([
+    [
+      '```ts twoslash\n// @filename: a.ts\n// @ts-ignore\n// @see b\na\n```',
+      '```ts\n// @filename: a.ts\n// @ts-ignore\n// @see b\na\n```',
+    ],
+    ['```ts\n// ---cut---\n// ^?\n```', '```ts\n// ---cut---\n// ^?\n```'],
+    ['```ts title="twoslash x"\n// ^?\n```', '```ts title="twoslash x"\n// ^?\n```'],
+  ])('keeps other comments, and other code all of them: %j', (text, expected) => {
+    expect(convert(text, [])).toEqual({ text: expected, problems: [] })
+  })
+
+  test('is reported once for a file', () => {
+    const block = '```ts twoslash\na\n// ---cut---\n```\n'
+    expect(convert(block.repeat(2), []).problems).toHaveLength(1)
+  })
+})
