@@ -21,7 +21,8 @@ import { transformDirectives } from './directives/directives.ts'
 import { printTabLists } from './directives/tab-list.ts'
 import { replaceUnknownDirectives } from './directives/unknown.ts'
 import { transformImages } from './images.ts'
-import { loadMathRenderer, type MathRenderer, needsMathRenderer, transformMath } from './math/math.ts'
+import { needsMathRenderer, transformMath } from './math/math.ts'
+import { loadMathRenderer, type MathRenderer } from './math/render-formula.ts'
 import { numberFormulas } from './math/numbers.ts'
 
 /**
