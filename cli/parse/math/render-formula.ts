@@ -60,12 +60,12 @@ export function renderFormula(
   return message ? { error: message.cause } : { html: print(tree) }
 }
 
-/** Prints a formula as KaTeX does: the library for HTML escapes fewer characters of text, and closes `mspace` with an end tag. */
+/** Prints a formula as KaTeX does: the library for HTML escapes fewer characters of text, and gives spaces an end tag. */
 function print(tree: Root): string {
   visit(tree, 'text', ({ value }, index, parent) => {
     if (parent && index !== undefined) {
       parent.children[index] = { type: 'raw', value: escapeHtml(value).replaceAll("'", '&#x27;') }
     }
   })
-  return printer.stringify(tree).replaceAll('></mspace>', '/>')
+  return printer.stringify(tree).replace(/(<mspace width="[^"]*")><\/mspace>/g, '$1/>')
 }
