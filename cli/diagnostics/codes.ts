@@ -100,12 +100,8 @@ export const codes = {
   'migrate/no-site': fixed('There is no site of another generator to migrate'),
   'migrate/not-clean': fixed('The Git repository has uncommitted changes'),
   'migrate/not-written': fixed('The migrated site cannot be written'),
-<<<<<<< HEAD
+  'output/locked': fixed('Another build is writing to the output folder'),
   'output/not-found': fixed('There is no built site to serve or check'),
-=======
-  'output/locked': fixed('Another build writes the same output folder'),
-  'output/not-found': fixed('There is no built site to serve or to check'),
->>>>>>> main
   'output/not-writable': fixed('The output folder cannot be written'),
   'page/no-default-export': fixed('A page component has no default export'),
   'page/render-failed': fixed('A page threw while it was rendered'),
