@@ -4,7 +4,7 @@ import type { CommandContext, ExitCode, GlobalOptions } from '../commands/comman
 import { REPORT_FORMATS, type ReportFormat } from '../diagnostics/summary.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 
-/** What commander makes of the options that every command takes. */
+/** Global options, as parsed by commander. */
 export interface GlobalFlags {
   root: string
   config?: string

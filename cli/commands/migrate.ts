@@ -119,7 +119,7 @@ function publish(
   return 0
 }
 
-/** Where moved files were, apart from the README of a repository. */
+/** Old paths of moved files, apart from the README of a repository. */
 function listRemoved({ relocations }: Conversion): string[] {
   const kept = new Set(relocations.map(({ to }) => to))
   return relocations.map(({ from }) => from).filter((from) => !kept.has(from) && !/^readme[^/]*$/i.test(from))

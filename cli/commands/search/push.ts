@@ -54,7 +54,7 @@ async function pushRecords(options: PushOptions, context: CommandContext): Promi
 
 interface Sent {
   diagnostics: Diagnostic[]
-  /** What was done, or would be; `null` if nothing was. */
+  /** Announcement of the completed or planned push; `null` if there was none. */
   announcement: string | null
 }
 
