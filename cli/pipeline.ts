@@ -2,14 +2,13 @@ import type { SearchRecord } from '../src/search/search-record.ts'
 import type { AssetManifest } from './bundle/asset-manifest.ts'
 import { bundle } from './bundle/bundle.ts'
 import { check } from './check/check.ts'
-import { loadConfig } from './config/load.ts'
+import { loadConfig as load } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
 import { type PlannedFile, planSiteFiles } from './emit/plan.ts'
 import { link } from './link/link.ts'
 import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
-import { prepareTexts, type RecordTexts } from './pipeline/changed-texts/record-texts.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import type { PageProducer } from './pipeline/page-producer.ts'
@@ -19,16 +18,15 @@ import { createReactPageTexts, type ReactPageTexts } from './pipeline/react-page
 import { readDocuments } from './pipeline/read-documents.ts'
 import { planWithHook, routeWithHook } from './pipeline/run-hooks.ts'
 import { listSearchIndexes, planSearchIndex, type SearchIndex } from './pipeline/search-index.ts'
-import { createSearchSource, type SearchSource } from './pipeline/search-records.ts'
+import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
 import { findDialects } from './scan/dialects.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
+import { type CodeInputs, mergeInputs } from './store/code-inputs.ts'
 
-/** The first stage alone, for commands that need nothing but the configuration. */
-export { loadConfig } from './config/load.ts'
 export { parseKeyPath } from './config/locate.ts'
 /** Validates a configuration that is not a file yet, for `docsgen init`. */
 export { findConfigProblems } from './config/resolve.ts'
@@ -38,15 +36,23 @@ export { measureSearchIndexes } from './pipeline/search-index.ts'
 /** Run after the first two phases, by `docsgen check`. */
 export { runSearchTests } from './pipeline/search-tests.ts'
 
+/** The first stage alone, for commands that need nothing but the configuration. */
+export function loadConfig(
+  { root, configFile, baseUrl }: Pick<SiteRequest, 'root' | 'configFile' | 'baseUrl'>,
+  { clock, cache, store, files }: BuildContext,
+): ReturnType<typeof load> {
+  return clock.time('load', () =>
+    cache.use((cacheDirectory) => load({ root, configFile, cacheDirectory, store, files, overrides: { baseUrl } })),
+  )
+}
+
 /** First phase: load, scan. The value is `null` when the configuration cannot be used. */
 export async function loadSite(request: SiteRequest, context: BuildContext): Promise<Outcome<Site | null>> {
-  const { root, configFile, baseUrl, drafts } = request
-  const { clock, cache } = context
-  const loaded = await clock.time('load', () =>
-    cache.use((cacheDirectory) => loadConfig({ root, configFile, cacheDirectory, overrides: { baseUrl } })),
-  )
+  const { root, drafts } = request
+  const { clock } = context
+  const loaded = await loadConfig(request, context)
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
-  const { config, extensions, file, locate } = loaded.value
+  const { config, extensions, file, code, locate } = loaded.value
   const [scanned, lastUpdates, dialects, facts] = await clock.time('scan', () =>
     Promise.all([
       scan(root, config),
@@ -63,6 +69,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       config,
       extensions,
       configFile: file,
+      code,
       tree,
       scanned: scanned.inputs,
       lastUpdates,
@@ -79,7 +86,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const { root, config, configFile, extensions, tree, drafts } = site
   const { clock } = context
   const parsed = await clock.time('parse', () => readDocuments(site, context))
-  const { bodies, sourceStates } = parsed.value
+  const { bodies } = parsed.value
   const routeInput = { config, configFile, tree, documents: parsed.value.documents, drafts }
   const routed = await clock.time('route', () => routeWithHook(routeInput, extensions.hooks))
   const { table, documents } = routed.value
@@ -90,7 +97,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const checked = clock.time('check', () => check({ config, table, graph }))
   const unused = findUnusedFacts(site, parsed.value.documents, compiled.value)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
-  const plan = { ...site, documents, sourceStates, bodies, table, compiled: compiled.value, linked, graph }
+  const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph }
   return {
     value: { ...plan, searchIndexes: listSearchIndexes(plan, context) },
     diagnostics: await site.locate([...found, ...checked, ...unused]),
@@ -109,24 +116,13 @@ interface PreparedPages {
 /** Bundles, and loads the code of the project. */
 async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outcome<PreparedPages>> {
   const { root, config, tree, graph, table, documents, compiled } = plan
-  const { clock, cache, installation } = context
+  const { clock, installation, store, files } = context
   const { themeDirectory } = installation
   const styleFeatures = [...documents, ...Object.values(table.blogLists)].map(({ features }) => features)
   const { stylesheets } = compiled
+  const code = { store, files, pages: compiled, stylesheets }
   const bundled = await clock.time('bundle', () =>
-    cache.use((cacheDirectory) =>
-      bundle({
-        root,
-        config,
-        tree,
-        graph,
-        cacheDirectory,
-        themeDirectory,
-        pages: compiled,
-        stylesheets,
-        styleFeatures,
-      }),
-    ),
+    bundle({ root, config, tree, graph, themeDirectory, styleFeatures, ...code }),
   )
   const loaded = await clock.time('render', () => loadPageComponents(compiled.modules))
   // Templates, theme and React take time to load, which `docsgen check` need not spend.
@@ -135,24 +131,23 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
   const { components, meta: pageMeta } = loaded.value
   const printer = createBodyPrinter({ plan, manifest, components }, clock)
   const pages = createPageProducer({ plan, manifest, printer, components, pageMeta }, context)
-  const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, cache)
+  const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, context.store)
   return {
     value: { manifest, pageMeta, printer, pages, reactPages },
     diagnostics: [...bundled.diagnostics, ...loaded.diagnostics],
   }
 }
 
-/** A site whose files were written to a sink. */
-export interface ProducedSite {
-  /** Unset if the texts are not to be recorded. */
-  recordTexts?: RecordTexts
-}
-
 /**
  * Third phase: bundle; compose, print and render each page; emit. Writes every output file to the sink and returns the
- * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller.
+ * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller. The value is what islands are made
+ * of; `null` if that is not known.
  */
-export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Outcome<ProducedSite>> {
+export async function produceSite(
+  plan: SitePlan,
+  context: BuildContext,
+  sink: Sink,
+): Promise<Outcome<CodeInputs | null>> {
   const { table } = plan
   const { clock } = context
   const isReactPage = ({ kind }: Route) => kind === 'react-page'
@@ -160,7 +155,7 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   // What searches find is known once the React pages are rendered, which are few.
   const begun = rendered.length === 0 ? await beginSearchIndex(plan, context) : undefined
   const prepared = await preparePages(plan, context)
-  const { manifest, pages, printer, reactPages } = prepared.value
+  const { pages, printer, reactPages } = prepared.value
   const diagnostics = [...prepared.diagnostics]
   for (const each of rendered) diagnostics.push(...(await sink.write(reactPages.watch(each, pages.produce(each)))))
   const search = begun === undefined ? await beginSearchIndex(plan, context, reactPages) : begun
@@ -174,18 +169,10 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     if (each) diagnostics.push(...(await sink.write(pages.produce(each))))
     if (file) diagnostics.push(...(await clock.time('emit', () => sink.write(file))))
   }
-  // While the indexes are made and files are written.
-  const recordTexts = context.recordsTexts
-    ? prepareTexts(
-        { plan, files: manifest.files, markdown: new Set(markdown.map(({ path }) => path)), search },
-        context,
-      )
-    : undefined
-  if (search) diagnostics.push(...(await sink.writeFolder(search.index.folder)))
-  pages.saveKeys()
-  // Of what the cache had lost.
-  await context.documents.save()
-  return { value: { ...(recordTexts && { recordTexts }) }, diagnostics: await plan.locate(diagnostics) }
+  if (search) diagnostics.push(...(await sink.writeFolder(search.folder)))
+  // Bodies that were damaged have been parsed again.
+  context.store.save()
+  return { value: prepared.value.manifest.islandInputs ?? mergeInputs(), diagnostics: await plan.locate(diagnostics) }
 }
 
 /** Begins to make the search indexes, if the site has any; `reactPages` are unset for a site without. */
@@ -193,13 +180,13 @@ async function beginSearchIndex(
   plan: SitePlan,
   context: BuildContext,
   reactPages?: ReactPageTexts,
-): Promise<{ source: SearchSource; index: SearchIndex } | null> {
+): Promise<SearchIndex | null> {
   if (!plan.searchIndexes) return null
   const { fingerprint } = context.installation
   const source = createSearchSource(plan, { fingerprint, ...(reactPages && { reactPages }) })
   const index = planSearchIndex(source, plan.config, context)
   await index.begin()
-  return { source, index }
+  return index
 }
 
 /** Plans the files that are neither pages nor of the search index. */

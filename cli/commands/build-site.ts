@@ -2,16 +2,17 @@ import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.t
 import { applySeverities } from '../diagnostics/severities.ts'
 import type { EmitSummary, Sink } from '../emit/output-file.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
-import { findOutputDiagnostic, openOutputFolder } from '../pipeline/sinks.ts'
+import { findOutputDiagnostic, lockOutputFolder, openOutputFolder } from '../pipeline/sinks.ts'
 import type { SitePlan } from '../pipeline/site.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
-import { loadNativeParser, measureSearchIndexes, type ProducedSite, planSite, produceSite } from '../pipeline.ts'
+import { loadNativeParser, measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
+import type { CodeInputs } from '../store/code-inputs.ts'
 import { announce } from './announce-build.ts'
 import type { BuildOptions, BuildRun } from './build-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { findOutputProblem } from './find-output-problem.ts'
-import { finishCommand, getExitCode } from './finish-command.ts'
+import { failCommand, finishCommand, getExitCode } from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
 import { formatDialects, formatIndexSize, formatProfile, NO_NATIVE_PARSER } from './profile.ts'
 import { createSummary, listSourceFolders, openStateDirectory, reportCacheFailure } from './project.ts'
@@ -20,23 +21,25 @@ import { createSummary, listSourceFolders, openStateDirectory, reportCacheFailur
 interface Publication {
   emitted: EmitSummary | null
   diagnostics: Diagnostic[]
-  produced?: ProducedSite
+  islandInputs?: CodeInputs | null
 }
 
 /** Audits the site and, if there are no errors, replaces the whole output folder. */
 export async function buildSite(
   request: RunRequest & { outDir: string },
-  { options, context, begin, indexThread }: BuildRun,
+  { options, context, begin }: BuildRun,
 ): Promise<ExitCode> {
   const { root, outDir } = request
   const buildContext = createBuildContext({
     ...options,
     keepsWorkers: true,
-    recordsTexts: options.cache,
-    indexThread,
   })
+  let release: (() => void) | undefined
   try {
-    const recorder = options.cache ? createRunRecorder(request, buildContext.cache) : null
+    const stateDirectory = openStateDirectory(root, buildContext)
+    // Before anything is read.
+    release = lockOutputFolder({ outDir, stateDirectory })
+    const recorder = options.cache ? createRunRecorder(request, buildContext) : null
     const planned = await awaitUnlessAborted(
       planSite({ root, configFile: options.config, baseUrl: options.baseUrl, drafts: options.drafts }, buildContext),
       context.signal,
@@ -44,7 +47,7 @@ export async function buildSite(
     const plan = planned.value
     const late = plan && findOutputProblem({ root, outDir, sources: listSourceFolders(root, plan.config) })
     const planDiagnostics = late ? [...planned.diagnostics, late] : planned.diagnostics
-    const publication = await publish({ plan, planDiagnostics, outDir, buildContext, options, context })
+    const publication = await publish({ plan, planDiagnostics, outDir, stateDirectory, buildContext, options, context })
 
     const reported = applySeverities(publication.diagnostics, plan?.config ?? null)
     const summary = createSummary(plan, performance.now() - begin)
@@ -52,8 +55,8 @@ export async function buildSite(
     if (publication.emitted && plan) {
       announce({ routes: summary.routes, emitted: publication.emitted, options, context })
       const result = toRunResult(plan, reported, publication.emitted)
-      const { emitted, produced } = publication
-      await recorder?.record({ plan, result, outputStates: emitted.states, ...produced })
+      const { emitted, islandInputs = null } = publication
+      await recorder?.record({ plan, result, islandInputs, outputStates: emitted.states })
     }
     if (options.profile || options.verbose) {
       const indexes = publication.emitted && plan ? measureSearchIndexes(plan, outDir) : []
@@ -66,7 +69,12 @@ export async function buildSite(
     }
     reportCacheFailure(buildContext, options, context)
     return code
+  } catch (error) {
+    const refused = findOutputDiagnostic(error, { outDir, workingDirectory: context.workingDirectory })
+    if (!refused) throw error
+    return failCommand([refused], options, context)
   } finally {
+    release?.()
     await buildContext.close()
   }
 }
@@ -81,25 +89,22 @@ function toRunResult(
   return { reported, files, routes, outputs: written + reused, bytes, ...(searchIndexes && { searchIndexes }) }
 }
 
-/** Whether the machine is one for CI, where no build follows in the same folder. */
-function isForCi({ environment: { CI = '' } }: CommandContext): boolean {
-  return !['', '0', 'false'].includes(CI)
-}
-
 interface PublishRequest {
   plan: SitePlan | null
   planDiagnostics: Diagnostic[]
   outDir: string
+  stateDirectory: string
   buildContext: BuildContext
   options: BuildOptions
   context: CommandContext
 }
 
-/** Publishes nothing if the exit code would not be 0: the previous output stays as it is. */
+/** Publishes nothing if the exit code would not be 0; the previous output is kept. */
 async function publish({
   plan,
   planDiagnostics,
   outDir,
+  stateDirectory,
   buildContext,
   options,
   context,
@@ -109,10 +114,7 @@ async function publish({
   }
   let sink: Sink | undefined
   try {
-    const { writer } = buildContext.installation
-    const keepsTwin = options.cache && !isForCi(context)
-    const stateDirectory = openStateDirectory(plan.root, buildContext)
-    const disk = openOutputFolder({ outDir, stateDirectory, writer, keepsTwin })
+    const disk = openOutputFolder({ outDir, stateDirectory, reuse: options.cache })
     sink = createInterruptibleSink(disk, context.signal)
     const built = await awaitUnlessAborted(produceSite(plan, buildContext, sink), context.signal)
     const diagnostics = [...planDiagnostics, ...built.diagnostics]
@@ -120,7 +122,7 @@ async function publish({
       await sink.abort()
       return { emitted: null, diagnostics }
     }
-    return { emitted: await sink.commit(), diagnostics, produced: built.value }
+    return { emitted: await sink.commit(), diagnostics, islandInputs: built.value }
   } catch (error) {
     await sink?.abort()
     const refused = findOutputDiagnostic(error, { outDir, workingDirectory: context.workingDirectory })

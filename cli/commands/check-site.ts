@@ -11,6 +11,7 @@ import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest } from '../pipeline/unchanged/run-record.ts'
 import { planSite, runSearchTests } from '../pipeline.ts'
 import { createStaticServer } from '../serve/static-server.ts'
+import { mergeInputs } from '../store/code-inputs.ts'
 import type { CheckOptions } from './check-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { finishCommand } from './finish-command.ts'
@@ -18,7 +19,7 @@ import { formatDialects, formatProfile } from './profile.ts'
 import { createSummary, reportCacheFailure } from './project.ts'
 import { listStagedFiles } from './staged-files.ts'
 
-/** What `docsgen check` audits. */
+/** Input of `docsgen check`. */
 interface CheckRequest {
   /** Absolute folder of the built site to crawl; `null` for none. */
   built: string | null
@@ -34,7 +35,7 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
   const { root } = options
   const buildContext = createBuildContext({ root, cache: true, workers: null, parsesBodiesLater: true })
   try {
-    const recorder = recordAs && createRunRecorder(recordAs, buildContext.cache)
+    const recorder = recordAs && createRunRecorder(recordAs, buildContext)
     const request = { root, configFile: options.config, baseUrl: null, drafts: false }
     const first = await awaitUnlessAborted(planSite(request, buildContext), context.signal)
     const fixed = options.fix && first.value ? await fix(first.value, context) : 0
@@ -44,7 +45,12 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
     const summary = createSummary(plan, performance.now() - begin)
     const { files, routes } = summary
     if (plan) {
-      await recorder?.record({ plan, result: { reported, files, routes, outputs: 0, bytes: 0 }, outputStates: null })
+      await recorder?.record({
+        plan,
+        result: { reported, files, routes, outputs: 0, bytes: 0 },
+        islandInputs: mergeInputs(),
+        outputStates: null,
+      })
     }
     if (options.verbose) {
       context.stderr.write(

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { OVERRIDABLE_NAMES } from '../../src/model/overridable-names.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { createComposer } from '../compose/compose.ts'
@@ -11,11 +12,12 @@ import type { Override } from '../render/override.ts'
 import type { PageComponents, PageMeta } from '../render/page-components.ts'
 import { createRenderer, renderFragment } from '../render/render.ts'
 import type { Route } from '../route/route-table.ts'
+import { createKey } from '../store/store.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
 import { toFactsData } from './facts.ts'
 import { createPageHash } from './page-hash.ts'
-import { openPageKeys } from './page-keys.ts'
+import { openPageStore } from './page-store.ts'
 import type { SitePlan } from './site.ts'
 
 /** Produces the pages of a site, in any order. What it returns does not change afterwards. */
@@ -31,8 +33,6 @@ export interface PageProducer {
   redirects: readonly ComposedRedirect[]
   /** The icon of the site as its pages link it, but absolute; `null` for none. */
   iconUrl: string | null
-  /** Stores the keys of pages for later runs. */
-  saveKeys(): void
 }
 
 /** What pages are produced from. */
@@ -48,7 +48,7 @@ interface ProducerInput {
 /** Creates the producer. What pages share is prepared once. */
 export function createPageProducer(
   input: ProducerInput,
-  { cache, clock, installation }: Pick<BuildContext, 'cache' | 'clock' | 'installation'>,
+  { clock, installation, store }: Pick<BuildContext, 'clock' | 'installation' | 'store'>,
 ): PageProducer {
   const { fingerprint } = installation
   const { plan, printer, components } = input
@@ -59,12 +59,11 @@ export function createPageProducer(
   const render = createRenderer(listOverrides(plan, components))
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
-  const keys = openPageKeys({ ...shared, overrides }, cache)
+  const pages = openPageStore(store)
 
   return {
     redirects: composer.redirects,
     iconUrl: composer.iconUrl,
-    saveKeys: keys.save,
     fragments: [...composer.fragments].map(([path, fragment]) => ({
       path,
       // Like the name of an asset, the path contains a hash of everything that determines the contents.
@@ -77,11 +76,8 @@ export function createPageProducer(
       const compose = once(() => clock.time('compose', () => composer.compose(route)))
       const getKey = once(() => {
         const body = printer.hash(source)
-        const content = body || (plan.compiled.modules[source] ?? '')
-        const compute = () =>
-          hashParts(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
-        const document = documents.get(source)
-        return document && !isOfBlog(route) ? keys.find({ route, document, body }, compute) : compute()
+        const content = body || basename(plan.compiled.modules[source] ?? '')
+        return hashParts(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
       })
       return {
         path: route.outputFile,
@@ -90,13 +86,20 @@ export function createPageProducer(
         },
         async contents() {
           const page = compose()
+          // A body with components of the project is stored as part of its page, since to print it is to render them.
+          const hasOwnBody = documents.get(source)?.components === undefined
+          const key = createKey(getKey())
+          const stored = await pages.find(key, async () => (await printer.print(source, page)).value)
+          if (stored !== undefined) return { value: stored, diagnostics: [] }
           const printed = await printer.print(source, page)
           const filled = await fillPreviews(page, listed, printer)
           const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
-          return {
-            value: rendered.value?.html ?? '',
-            diagnostics: [...printed.diagnostics, ...rendered.diagnostics],
+          const diagnostics = [...printed.diagnostics, ...rendered.diagnostics]
+          // A page with problems is rendered by every run, so that each reports them.
+          if (rendered.value && diagnostics.length === 0) {
+            pages.put(key, rendered.value, hasOwnBody ? printed.value : '')
           }
+          return { value: rendered.value?.html ?? '', diagnostics }
         },
       }
     },
@@ -120,11 +123,6 @@ function collectShared(
     fingerprint,
     ...(searchIndexes ? { searchIndexes } : {}),
   }
-}
-
-/** Whether a page shows documents besides its own. */
-function isOfBlog({ kind }: Route): boolean {
-  return kind === 'blog-list' || kind === 'blog-post'
 }
 
 /** Adds the printed previews of its posts to the data of a list. */
@@ -153,5 +151,5 @@ function listOverrides({ config, configFile, compiled }: SitePlan, components: P
 
 /** The name of a compiled module contains the hash of its contents. */
 function hashOverrides({ config, compiled }: SitePlan): string {
-  return JSON.stringify(Object.values(config.components).map((source) => compiled.modules[source]))
+  return JSON.stringify(Object.values(config.components).map((source) => basename(compiled.modules[source] ?? '')))
 }

@@ -107,7 +107,7 @@ describe('the records of a site', () => {
 describe.skipIf(!isBuilt)('the embedded index of a site', () => {
   function build(root: string): Promise<string[]> {
     return planAnd(root, async (planned, produce) => {
-      const sink = createDiskSink({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen') })
+      const sink = createDiskSink({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen'), reuse: true })
       await produce(sink)
       await sink.commit()
       return planned.stages
@@ -201,7 +201,7 @@ describe.skipIf(!isBuilt)('the embedded index of a site', () => {
       expect(await build(root)).toContain('search')
       expect(getRenders()).toBe(1)
       expect(await find(root, 'galleons')).toHaveLength(1)
-      rmSync(join(root, '.docsgen/cache/react-pages.json'))
+      rmSync(join(root, '.docsgen/cache/store.index'))
       await build(root)
       expect(getRenders()).toBe(2)
       expect(await find(root, 'galleons')).toHaveLength(1)
@@ -255,7 +255,11 @@ describe.skipIf(!isBuilt)('the embedded index of a site', () => {
       const work = async (planned: Planned, produce: (sink: Sink) => Promise<unknown>) => {
         expect(planned.pool.findWorker()).toBeDefined()
         prepare?.(planned)
-        const sink = createDiskSink({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen') })
+        const sink = createDiskSink({
+          outDir: join(root, 'build'),
+          stateDirectory: join(root, '.docsgen'),
+          reuse: true,
+        })
         const watched: Sink = {
           write: async (file) => {
             await write?.(file.path, planned)

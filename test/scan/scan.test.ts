@@ -237,12 +237,9 @@ describe('scan', () => {
     expect(value.documents).toHaveLength(10)
   })
 
-  test('ten thousand files are listed', async () => {
-    const files: string[] = []
-    for (let index = 0; index < 10_000; index++) files.push(`content/docs/f${index % 100}/d${index}.md`)
-    write(files)
-    const { value } = await scan(root, testConfig())
-    expect(value.documents).toHaveLength(10_000)
+  test('reports a folder whose name contains a line break, whose files no pattern matches', async () => {
+    write(['content/docs/a.md', 'content/docs/new\nline/b.md'])
+    expect(await diagnostics()).toEqual(['file/unreadable content/docs/new\nline: The name contains a line break.'])
   })
 })
 
