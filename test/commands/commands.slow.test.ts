@@ -63,7 +63,7 @@ describe.skipIf(!isBuilt)('build', () => {
       await build({ ...globalOptions(root), ...own }, terminal)
       return /Preview it with `(.*)`/.exec(written.stdout)?.[1]
     }
-    expect(await hint('/')).toBe(`docsgen serve --root '${root}' --dir 'out é'`)
+    expect(await hint(join(dirname(root), 'elsewhere'))).toBe(`docsgen serve --root '${root}' --dir 'out é'`)
     expect(await hint(dirname(root))).toBe(`docsgen serve --root '${basename(root)}' --dir 'out é'`)
   })
 
