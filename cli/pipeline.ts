@@ -23,7 +23,6 @@ import { createSearchSource, type SearchSource } from './pipeline/search-records
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
-import { findDialects } from './scan/dialects.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
 
@@ -41,7 +40,7 @@ export { runSearchTests } from './pipeline/search-tests.ts'
 /** First phase: load, scan. The value is `null` when the configuration cannot be used. */
 export async function loadSite(request: SiteRequest, context: BuildContext): Promise<Outcome<Site | null>> {
   const { root, configFile, baseUrl, drafts } = request
-  const { clock, cache } = context
+  const { clock, cache, syntax } = context
   const loaded = await clock.time('load', () =>
     cache.use((cacheDirectory) => loadConfig({ root, configFile, cacheDirectory, overrides: { baseUrl } })),
   )
@@ -49,9 +48,9 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
   const { config, extensions, file, locate } = loaded.value
   const [scanned, lastUpdates, dialects, facts] = await clock.time('scan', () =>
     Promise.all([
-      scan(root, config),
+      scan(root, config, syntax),
       readLastUpdates(root, config),
-      findDialects(root, config),
+      syntax.findDialects(root, { listed: config.markdown.dialects, docsFolder: config.docs.path }),
       readFacts(root, { config, configFile: file }),
     ]),
   )
@@ -65,6 +64,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       configFile: file,
       tree,
       scanned: scanned.inputs,
+      syntaxInputs: syntax.listInputs(config.docs.path),
       lastUpdates,
       locate,
       ...(facts.value && { facts: facts.value }),

@@ -7,6 +7,7 @@ import type { SitePlan } from '../pipeline/site.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
 import { loadNativeParser, measureSearchIndexes, type ProducedSite, planSite, produceSite } from '../pipeline.ts'
+import { sourceSyntax } from '../syntaxes/index.ts'
 import { announce } from './announce-build.ts'
 import type { BuildOptions, BuildRun } from './build-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
@@ -30,6 +31,7 @@ export async function buildSite(
 ): Promise<ExitCode> {
   const { root, outDir } = request
   const buildContext = createBuildContext({
+    syntax: sourceSyntax,
     ...options,
     keepsWorkers: true,
     recordsTexts: options.cache,

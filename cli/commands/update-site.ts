@@ -4,6 +4,7 @@ import { measureSearchIndexes } from '../pipeline/search-index.ts'
 import { findOutputDiagnostic, openOutputFolder } from '../pipeline/sinks.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { ComparedRun, RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
+import { sourceSyntax } from '../syntaxes/index.ts'
 import { announce } from './announce-build.ts'
 import type { BuildRun } from './build-options.ts'
 import { awaitUnlessAborted, type ExitCode } from './command-context.ts'
@@ -18,7 +19,7 @@ export async function updateSite(
   { options, context, begin, indexThread }: BuildRun,
 ): Promise<ExitCode | null> {
   const { root, outDir } = request
-  const buildContext = createBuildContext({ ...options, isPartial: true, indexThread })
+  const buildContext = createBuildContext({ syntax: sourceSyntax, ...options, isPartial: true, indexThread })
   const { writer } = buildContext.installation
   const openSink = () => openOutputFolder({ outDir, stateDirectory: openStateDirectory(root, buildContext), writer })
   try {

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { Span } from '../parse/document.ts'
+import type { Span } from '../lib/line-index.ts'
 import type { DiagramProblem } from './problem.ts'
 
 /**

@@ -23,6 +23,7 @@ import { noteForeignFeatures } from './page-features.ts'
 import type { FilesParser } from './parse-files.ts'
 import type { PluginChain } from './plugins.ts'
 import { punctuateTree } from './punctuation/punctuate-tree.ts'
+import type { SyntaxState } from './source-syntax.ts'
 import { findExcerpt } from './summary.ts'
 import { beginsWithHeading } from './title.ts'
 
@@ -33,6 +34,7 @@ export interface Chain {
   remarkPlugins: PluginChain
   rehypePlugins: PluginChain
   files: FilesParser
+  syntax: SyntaxState
   replaceEmoji: ReplaceEmoji
   limit: TimeLimit
 }

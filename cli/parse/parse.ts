@@ -12,10 +12,13 @@ import type { Chain } from './parse-body.ts'
 import { createFilesParser } from './parse-files.ts'
 import { parseText } from './parse-text.ts'
 import { createPluginChain } from './plugins.ts'
+import type { SourceSyntax, SyntaxState } from './source-syntax.ts'
 
 /** What a parser needs in addition to options and plugins. */
 export interface ParserServices {
   readInclude(path: string): string | undefined
+  /** The syntax of other tools. Default: only docsgen's own Markdown is read. */
+  syntax?: SourceSyntax | undefined
   /** Time limit per file; tests set a shorter one. */
   maxSeconds?: number
 }
@@ -39,15 +42,17 @@ export interface ParserInput {
 export function createParser(
   options: ParseOptions,
   extensions: Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>,
-  { readInclude, maxSeconds = MAX_PARSE_SECONDS }: ParserServices,
+  { readInclude, syntax: source, maxSeconds = MAX_PARSE_SECONDS }: ParserServices,
 ): (input: ParserInput) => Promise<ParsedDocument> {
+  const syntax: SyntaxState = { source }
   const remarkPlugins = createPluginChain('remarkPlugins', extensions.remarkPlugins)
   const chain: Chain = {
     options,
     dialect: createDialect(),
     remarkPlugins,
     rehypePlugins: createPluginChain('rehypePlugins', extensions.rehypePlugins),
-    files: createFilesParser(remarkPlugins.syntax, options.parser),
+    files: createFilesParser(remarkPlugins.syntax, options.parser, syntax),
+    syntax,
     replaceEmoji: createReplaceEmoji(),
     limit: createTimeLimit(maxSeconds),
   }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type CacheFolder, openCacheFolder } from '../cache/cache-folder.ts'
 import { openPool, type Pool } from '../executor/pool.ts'
 import type { WorkerThread } from '../executor/worker-thread.ts'
+import type { SourceSyntax } from '../parse/source-syntax.ts'
 import { type DocumentStore, openDocumentStore } from './document-store.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { countThreads } from './parse-documents.ts'
@@ -11,6 +12,7 @@ import { getCacheDirectory } from './state-directory.ts'
 /** Services that the phases use; none of them affects what a phase returns. Closed by the command that created it. */
 export interface BuildContext {
   installation: Installation
+  syntax: SourceSyntax
   /** Below the root, or temporary with `--no-cache`. */
   cache: CacheFolder
   documents: DocumentStore
@@ -28,6 +30,8 @@ export interface BuildContext {
 /** Creates the build context of one command. With `cache: false`, it reads nothing from earlier runs and leaves nothing behind. */
 export function createBuildContext(request: {
   root: string
+  /** The syntax of other tools that sources may have. */
+  syntax: SourceSyntax
   cache: boolean
   workers: number | null
   parsesBodiesLater?: boolean
@@ -48,6 +52,7 @@ export function createBuildContext(request: {
   })
   return {
     installation,
+    syntax: request.syntax,
     cache,
     documents,
     pool,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formatDialects } from '../../cli/commands/profile.ts'
-import { findDialects } from '../../cli/scan/dialects.ts'
+import { findDialects } from '../../cli/syntaxes/detect.ts'
 import { testConfig } from '../support/config.ts'
 
 let root: string

@@ -1,6 +1,6 @@
-import { countLines, createLineIndex, type LineIndex } from '../../lib/line-index.ts'
+import type { EditedText } from '../../lib/edits.ts'
+import { countLines, createLineIndex, type LineIndex, toSpan } from '../../lib/line-index.ts'
 import type { Span } from '../document.ts'
-import type { EditedText } from '../edits.ts'
 
 /** A span in one of the files that make up a document. */
 export interface FileLocation {
@@ -88,10 +88,4 @@ function createSpanMap(source: string, { text, toSource }: EditedText): (span: S
     const end = toSource(indexes.edited.toOffset({ line: endLine, column: endColumn }), 'end')
     return toSpan(indexes.source, start, Math.max(start, end))
   }
-}
-
-/** The span between two offsets. */
-export function toSpan(index: LineIndex, start: number, end: number): Span {
-  const [from, to] = [index.toLocation(start), index.toLocation(end)]
-  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
 }

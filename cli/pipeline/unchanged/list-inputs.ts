@@ -3,8 +3,7 @@ import { readRecordedInputs } from '../../bundle/build-record.ts'
 import { toIslandEntry } from '../../bundle/islands.ts'
 import type { CompiledConfig } from '../../config/compiled-store.ts'
 import { listManifestPaths } from '../../config/compiled-store.ts'
-import { CONFIG_FILES, NAVIGATION_FILES } from '../../content/config-files.ts'
-import { listDialectFolders, listSignNames } from '../../content/dialects.ts'
+import { CONFIG_FILES } from '../../content/config-files.ts'
 import { SEARCH_TESTS_FILE } from '../../scan/search-tests.ts'
 import type { SitePlan } from '../site.ts'
 
@@ -31,7 +30,7 @@ export async function listInputs(sources: InputSources): Promise<Inputs | null> 
   const { root } = plan
   const bundled = await listBundled(sources)
   if (!bundled) return null
-  const configured = [...CONFIG_FILES, ...NAVIGATION_FILES, SEARCH_TESTS_FILE, ...listNamed(plan)]
+  const configured = [...CONFIG_FILES, SEARCH_TESTS_FILE, ...listNamed(plan)]
   const included = new Set(plan.documents.flatMap(({ includes }) => includes))
   const manifests = compiled.packages.flatMap((name) => listManifestPaths(name, dirname(join(root, plan.configFile))))
   // An included folder ends in a slash, and its times count, too.
@@ -41,12 +40,11 @@ export async function listInputs(sources: InputSources): Promise<Inputs | null> 
 }
 
 /** Files and folders that the configuration names, or that decide which dialects are read. */
-function listNamed({ config, configFile, graph, parseOptions, tree }: SitePlan): string[] {
-  const signs = listSignNames()
+function listNamed({ config, configFile, graph, parseOptions, syntaxInputs, tree }: SitePlan): string[] {
   return [
     configFile,
     ...(config.facts === null ? [] : [config.facts]),
-    ...listDialectFolders(config.docs.path).flatMap((folder) => signs.map((name) => join(folder, name))),
+    ...syntaxInputs,
     ...(parseOptions.dialects ?? []).flatMap(({ settings }) => settings?.files ?? []),
     ...(tree.orders?.site?.inherited ?? []),
     ...Object.values(config.markdown.directives),
