@@ -3,13 +3,12 @@ import type { AssetManifest } from './bundle/asset-manifest.ts'
 import { bundle } from './bundle/bundle.ts'
 import { check } from './check/check.ts'
 import { loadConfig } from './config/load.ts'
-import type { Outcome } from './diagnostics/diagnostic.ts'
+import type { Diagnostic, Outcome } from './diagnostics/diagnostic.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
 import { type PlannedFile, planSiteFiles } from './emit/plan.ts'
 import { link } from './link/link.ts'
 import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
-import { prepareTexts, type RecordTexts } from './pipeline/changed-texts/record-texts.ts'
 import { findUnusedFacts, readFacts } from './pipeline/facts.ts'
 import { planMarkdownPages } from './pipeline/markdown-pages.ts'
 import type { PageProducer } from './pipeline/page-producer.ts'
@@ -19,7 +18,7 @@ import { createReactPageTexts, type ReactPageTexts } from './pipeline/react-page
 import { readDocuments } from './pipeline/read-documents.ts'
 import { planWithHook, routeWithHook } from './pipeline/run-hooks.ts'
 import { listSearchIndexes, planSearchIndex, type SearchIndex } from './pipeline/search-index.ts'
-import { createSearchSource, type SearchSource } from './pipeline/search-records.ts'
+import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
@@ -79,7 +78,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const { root, config, configFile, extensions, tree, drafts } = site
   const { clock } = context
   const parsed = await clock.time('parse', () => readDocuments(site, context))
-  const { bodies, sourceStates } = parsed.value
+  const { bodies } = parsed.value
   const routeInput = { config, configFile, tree, documents: parsed.value.documents, drafts }
   const routed = await clock.time('route', () => routeWithHook(routeInput, extensions.hooks))
   const { table, documents } = routed.value
@@ -90,7 +89,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   const checked = clock.time('check', () => check({ config, table, graph }))
   const unused = findUnusedFacts(site, parsed.value.documents, compiled.value)
   const found = [parsed, routed, compiled, resolved].flatMap(({ diagnostics }) => diagnostics)
-  const plan = { ...site, documents, sourceStates, bodies, table, compiled: compiled.value, linked, graph }
+  const plan = { ...site, documents, bodies, table, compiled: compiled.value, linked, graph }
   return {
     value: { ...plan, searchIndexes: listSearchIndexes(plan, context) },
     diagnostics: await site.locate([...found, ...checked, ...unused]),
@@ -135,24 +134,18 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
   const { components, meta: pageMeta } = loaded.value
   const printer = createBodyPrinter({ plan, manifest, components }, clock)
   const pages = createPageProducer({ plan, manifest, printer, components, pageMeta }, context)
-  const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, cache)
+  const reactPages = createReactPageTexts({ meta: pageMeta, isSiteNoIndex: config.noIndex }, context.store)
   return {
     value: { manifest, pageMeta, printer, pages, reactPages },
     diagnostics: [...bundled.diagnostics, ...loaded.diagnostics],
   }
 }
 
-/** A site whose files were written to a sink. */
-export interface ProducedSite {
-  /** Unset if the texts are not to be recorded. */
-  recordTexts?: RecordTexts
-}
-
 /**
  * Third phase: bundle; compose, print and render each page; emit. Writes every output file to the sink and returns the
  * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller.
  */
-export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Outcome<ProducedSite>> {
+export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Diagnostic[]> {
   const { table } = plan
   const { clock } = context
   const isReactPage = ({ kind }: Route) => kind === 'react-page'
@@ -160,7 +153,7 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   // What searches find is known once the React pages are rendered, which are few.
   const begun = rendered.length === 0 ? await beginSearchIndex(plan, context) : undefined
   const prepared = await preparePages(plan, context)
-  const { manifest, pages, printer, reactPages } = prepared.value
+  const { pages, printer, reactPages } = prepared.value
   const diagnostics = [...prepared.diagnostics]
   for (const each of rendered) diagnostics.push(...(await sink.write(reactPages.watch(each, pages.produce(each)))))
   const search = begun === undefined ? await beginSearchIndex(plan, context, reactPages) : begun
@@ -174,18 +167,10 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
     if (each) diagnostics.push(...(await sink.write(pages.produce(each))))
     if (file) diagnostics.push(...(await clock.time('emit', () => sink.write(file))))
   }
-  // While the indexes are made and files are written.
-  const recordTexts = context.recordsTexts
-    ? prepareTexts(
-        { plan, files: manifest.files, markdown: new Set(markdown.map(({ path }) => path)), search },
-        context,
-      )
-    : undefined
-  if (search) diagnostics.push(...(await sink.writeFolder(search.index.folder)))
-  pages.saveKeys()
-  // Of what the cache had lost.
-  await context.documents.save()
-  return { value: { ...(recordTexts && { recordTexts }) }, diagnostics: await plan.locate(diagnostics) }
+  if (search) diagnostics.push(...(await sink.writeFolder(search.folder)))
+  // Bodies that were damaged have been parsed again.
+  context.store.save()
+  return plan.locate(diagnostics)
 }
 
 /** Begins to make the search indexes, if the site has any; `reactPages` are unset for a site without. */
@@ -193,13 +178,13 @@ async function beginSearchIndex(
   plan: SitePlan,
   context: BuildContext,
   reactPages?: ReactPageTexts,
-): Promise<{ source: SearchSource; index: SearchIndex } | null> {
+): Promise<SearchIndex | null> {
   if (!plan.searchIndexes) return null
   const { fingerprint } = context.installation
   const source = createSearchSource(plan, { fingerprint, ...(reactPages && { reactPages }) })
   const index = planSearchIndex(source, plan.config, context)
   await index.begin()
-  return { source, index }
+  return index
 }
 
 /** Plans the files that are neither pages nor of the search index. */

@@ -1,4 +1,3 @@
-import type { WorkerThread } from '../executor/worker-thread.ts'
 import type { CommandContext, GlobalOptions } from './command-context.ts'
 import type { ReportOptions } from './finish-command.ts'
 
@@ -20,6 +19,4 @@ export interface BuildRun {
   context: CommandContext
   /** When the command began. */
   begin: number
-  /** See `BuildContext`. */
-  indexThread: WorkerThread | null
 }

@@ -6,7 +6,7 @@ import { findOutputDiagnostic, openOutputFolder } from '../pipeline/sinks.ts'
 import type { SitePlan } from '../pipeline/site.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
-import { loadNativeParser, measureSearchIndexes, type ProducedSite, planSite, produceSite } from '../pipeline.ts'
+import { loadNativeParser, measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
 import { sourceSyntax } from '../syntaxes/index.ts'
 import { announce } from './announce-build.ts'
 import type { BuildOptions, BuildRun } from './build-options.ts'
@@ -21,24 +21,21 @@ import { createSummary, listSourceFolders, openStateDirectory, reportCacheFailur
 interface Publication {
   emitted: EmitSummary | null
   diagnostics: Diagnostic[]
-  produced?: ProducedSite
 }
 
 /** Audits the site and, if there are no errors, replaces the whole output folder. */
 export async function buildSite(
   request: RunRequest & { outDir: string },
-  { options, context, begin, indexThread }: BuildRun,
+  { options, context, begin }: BuildRun,
 ): Promise<ExitCode> {
   const { root, outDir } = request
   const buildContext = createBuildContext({
     syntax: sourceSyntax,
     ...options,
     keepsWorkers: true,
-    recordsTexts: options.cache,
-    indexThread,
   })
   try {
-    const recorder = options.cache ? createRunRecorder(request, buildContext.cache) : null
+    const recorder = options.cache ? createRunRecorder(request, buildContext) : null
     const planned = await awaitUnlessAborted(
       planSite({ root, configFile: options.config, baseUrl: options.baseUrl, drafts: options.drafts }, buildContext),
       context.signal,
@@ -54,8 +51,7 @@ export async function buildSite(
     if (publication.emitted && plan) {
       announce({ routes: summary.routes, emitted: publication.emitted, options, context })
       const result = toRunResult(plan, reported, publication.emitted)
-      const { emitted, produced } = publication
-      await recorder?.record({ plan, result, outputStates: emitted.states, ...produced })
+      await recorder?.record({ plan, result, outputStates: publication.emitted.states })
     }
     if (options.profile || options.verbose) {
       const indexes = publication.emitted && plan ? measureSearchIndexes(plan, outDir) : []
@@ -117,12 +113,12 @@ async function publish({
     const disk = openOutputFolder({ outDir, stateDirectory, writer, keepsTwin })
     sink = createInterruptibleSink(disk, context.signal)
     const built = await awaitUnlessAborted(produceSite(plan, buildContext, sink), context.signal)
-    const diagnostics = [...planDiagnostics, ...built.diagnostics]
+    const diagnostics = [...planDiagnostics, ...built]
     if (getExitCode(applySeverities(diagnostics, plan.config), options.maxWarnings) !== 0) {
       await sink.abort()
       return { emitted: null, diagnostics }
     }
-    return { emitted: await sink.commit(), diagnostics, produced: built.value }
+    return { emitted: await sink.commit(), diagnostics }
   } catch (error) {
     await sink?.abort()
     const refused = findOutputDiagnostic(error, { outDir, workingDirectory: context.workingDirectory })

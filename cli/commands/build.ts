@@ -1,14 +1,7 @@
 import { resolve } from 'node:path'
 import { enableCompileCache } from '../executor/compile-cache.ts'
-import { openIndexThread } from '../pipeline/index-thread.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
-import {
-  type ComparedRun,
-  compareRun,
-  type RunRequest,
-  type RunResult,
-  recallRun,
-} from '../pipeline/unchanged/run-record.ts'
+import { type RunRequest, type RunResult, recallRun } from '../pipeline/unchanged/run-record.ts'
 import { announce } from './announce-build.ts'
 import type { BuildOptions, BuildRun } from './build-options.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
@@ -28,33 +21,18 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
     const problem = findRootProblem(root) ?? findOutputProblem({ root, outDir, sources: listSourceFolders(root, null) })
     if (problem) return failCommand([problem], options, context)
     const request = toRunRequest(outDir, options)
-    const earlier = options.cache && !options.verbose ? compareRun(request) : undefined
-    const recalled = earlier && (await recallRun(request, earlier))
+    const recalled = options.cache && !options.verbose ? await recallRun(request) : undefined
     if (recalled) return await repeat(recalled, { outDir, begin, options, context })
-    const indexThread = earlier ? openIndexThread(earlier, request) : null
-    try {
-      return await build(request, earlier, { options, context, begin, indexThread })
-    } finally {
-      await indexThread?.end()
-    }
+    return await build(request, { options, context, begin })
   } catch (error) {
     return failWithMachine(error, { command: 'build', options }, context)
   }
 }
 
 /** Builds what has changed. A run that repeats the last one needs none of what is loaded here. */
-async function build(
-  request: RunRequest & { outDir: string },
-  earlier: ComparedRun | undefined,
-  buildRun: BuildRun,
-): Promise<ExitCode> {
+async function build(request: RunRequest & { outDir: string }, buildRun: BuildRun): Promise<ExitCode> {
   const { cache } = buildRun.options
   if (cache) enableCompileCache(request.cacheDirectory)
-  if (earlier) {
-    const { updateSite } = await import('./update-site.ts')
-    const code = await updateSite(earlier, request, buildRun)
-    if (code !== null) return code
-  }
   const { buildSite } = await import('./build-site.ts')
   return buildSite(request, buildRun)
 }

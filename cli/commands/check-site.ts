@@ -41,7 +41,7 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
     parsesBodiesLater: true,
   })
   try {
-    const recorder = recordAs && createRunRecorder(recordAs, buildContext.cache)
+    const recorder = recordAs && createRunRecorder(recordAs, buildContext)
     const request = { root, configFile: options.config, baseUrl: null, drafts: false }
     const first = await awaitUnlessAborted(planSite(request, buildContext), context.signal)
     const fixed = options.fix && first.value ? await fix(first.value, context) : 0

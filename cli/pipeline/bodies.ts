@@ -2,33 +2,28 @@ import { decode, decodeHtml, decodeMarkdown, type EncodedDocument } from '../par
 import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
-import type { DocumentStore } from './document-store.ts'
+import type { DocumentStore, StoredDocument } from './document-store.ts'
 import type { DocumentParser } from './parse-documents.ts'
-import type { SourceReader } from './read-source.ts'
 import type { Bodies } from './site.ts'
 
-/** The key of a document, and that under which its body is stored. */
-export interface BodyKeys {
-  key: string
-  bodyKey: string
-}
+/** The keys under which a document and its body are stored. */
+export type BodyKeys = Pick<StoredDocument, 'key' | 'bodyKey'>
 
 interface BodiesInput {
   sources: readonly SourceFile[]
-  reader: SourceReader
   parser: DocumentParser
   store: DocumentStore
 }
 
 /** Creates the bodies of a site, by the keys of their source paths. */
 export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyKeys>): Bodies {
-  const { reader, parser, store } = input
+  const { parser, store } = input
   const { complete, stop } = createCompletion((signal) => parseMissing(input, keys, signal))
   const findBodyKey = ({ path }: SourceFile) => keys.get(path)?.bodyKey
 
-  /** What is parsed is put into the store, in place of what is damaged there. */
+  /** Replaces what is damaged in the store. */
   async function parseAgain(source: SourceFile): Promise<EncodedDocument> {
-    const read = reader.read(source)
+    const read = store.read(source)
     if (!read) throw new Error(`${source.path} cannot be read.`)
     const encoded = await parser.parse({ source, bytes: read.bytes })
     if (read.key === keys.get(source.path)?.key) store.put(read.key, source, encoded)
@@ -46,7 +41,6 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
 
   return {
     getKey: (source) => findBodyKey(source) ?? '',
-    getDocumentKey: ({ path }) => keys.get(path)?.key ?? '',
     read: async (source) => decodeHtml(await read(source)),
     readMarkdown: async (source) => decodeMarkdown(await read(source)),
     async readSections(source) {
@@ -67,7 +61,7 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
 
 /** Parses every file whose body is not stored, and stores what it is parsed to. Resolves early if it is aborted. */
 async function parseMissing(
-  { sources, reader, parser, store }: BodiesInput,
+  { sources, parser, store }: BodiesInput,
   keys: ReadonlyMap<string, BodyKeys>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -75,7 +69,7 @@ async function parseMissing(
   function* readMissing(): Generator<ParserInput> {
     for (const source of sources) {
       const known = keys.get(source.path)
-      const read = known && !store.hasBody(known.bodyKey) ? reader.read(source) : undefined
+      const read = known && !store.hasBody(known.bodyKey) ? store.read(source) : undefined
       // A file that was changed since has another key, and is read by the next run.
       if (!read || read.key !== known?.key) continue
       missing.push({ key: read.key, source })
@@ -92,7 +86,7 @@ async function parseMissing(
     if (!signal.aborted) throw error
     return
   }
-  await store.save()
+  store.save()
 }
 
 /** Does something once for all who ask for it, until it is stopped. */

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { type CacheFolder, openCacheFolder } from '../cache/cache-folder.ts'
 import { openPool, type Pool } from '../executor/pool.ts'
-import type { WorkerThread } from '../executor/worker-thread.ts'
+import { once } from '../lib/once.ts'
 import type { SourceSyntax } from '../parse/source-syntax.ts'
-import { type DocumentStore, openDocumentStore } from './document-store.ts'
+import { type CacheFolder, openCacheFolder } from '../store/cache-folder.ts'
+import { type FileTable, openFileTable } from '../store/file-table.ts'
+import { openStore, type Store } from '../store/store.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { countThreads } from './parse-documents.ts'
 import { createStageClock, type StageClock } from './stage-clock.ts'
@@ -15,14 +16,12 @@ export interface BuildContext {
   syntax: SourceSyntax
   /** Below the root, or temporary with `--no-cache`. */
   cache: CacheFolder
-  documents: DocumentStore
+  store: Store
+  /** What is known of the files of the project. It is opened on first use. */
+  readonly files: FileTable
   pool: Pool
-  /** The thread that makes the search indexes, if it was started before the context was created. Whoever started it ends it. */
-  indexThread: WorkerThread | null
   /** Whether many bodies are parsed on first use, and not together with their documents. */
   parsesBodiesLater: boolean
-  /** Whether later runs may replace the texts of the site. */
-  recordsTexts: boolean
   clock: StageClock
   close(): Promise<void>
 }
@@ -35,16 +34,13 @@ export function createBuildContext(request: {
   cache: boolean
   workers: number | null
   parsesBodiesLater?: boolean
-  recordsTexts?: boolean
   /** Whether workers wait for further work after they have parsed. */
   keepsWorkers?: boolean
-  /** Whether documents that the run does not use stay in the cache as long as if it had used them. */
-  isPartial?: boolean
-  indexThread?: WorkerThread | null
 }): BuildContext {
   const cache = openCacheFolder(request.cache ? getCacheDirectory(request.root) : null)
   const installation = readInstallation()
-  const documents = openDocumentStore(cache, { isPartial: request.isPartial ?? false })
+  const store = openStore({ folder: cache, fingerprint: installation.fingerprint })
+  const getFiles = once(() => openFileTable(store, cache))
   const pool = openPool({
     ...countThreads(request.workers, availableParallelism()),
     worker: installation.worker,
@@ -54,15 +50,16 @@ export function createBuildContext(request: {
     installation,
     syntax: request.syntax,
     cache,
-    documents,
+    store,
+    get files() {
+      return getFiles()
+    },
     pool,
-    indexThread: request.indexThread ?? null,
     parsesBodiesLater: request.parsesBodiesLater ?? false,
-    recordsTexts: request.recordsTexts ?? false,
     clock: createStageClock(),
     async close() {
       await pool.close()
-      documents.close()
+      store.close()
       cache.close()
     },
   }

@@ -1,97 +1,103 @@
-import type { Cache } from '../cache/cache.ts'
-import type { CacheFolder } from '../cache/cache-folder.ts'
-import { openPack } from '../cache/pack.ts'
-import { openPartialPack } from '../cache/partial-pack.ts'
-import { hashParts } from '../lib/hash.ts'
+import { createIncludesHasher } from '../content/included-files.ts'
+import { joinListedPath } from '../lib/posix-path.ts'
 import type { Document } from '../parse/document.ts'
 import { decode, type EncodedDocument } from '../parse/encoded-document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
-import { decodeSections, openSectionPack } from '../search/section-pack.ts'
+import { createKey } from '../store/store.ts'
+import type { BuildContext } from './build-context.ts'
+import type { Site } from './site.ts'
 
-/** Parsed documents and their bodies by key: in memory for the runs of one process, on disk for later processes. */
-export interface DocumentStore {
-  /** The document that a source file is parsed to. The key covers what is known of the file. */
-  findDocument(key: string, source: SourceFile): Document | undefined
-  /** Whether a body is stored, with its sections. Both count as used then, and are kept for later runs. */
-  hasBody(bodyKey: string): boolean
-  /** The encoded body; `bodyKey` is what `getBodyKey` made of the document's key. */
-  findBody(bodyKey: string): Uint8Array | undefined
-  /** The sections of a body, which search indexes. */
-  findSections(bodyKey: string): SearchSection[] | undefined
-  /** Stores a parsed document, with its body if that was parsed, too, and returns it decoded. */
-  put(key: string, source: SourceFile, encoded: EncodedDocument): Document
-  /** Writes to disk what was put since the last time. */
-  save(): Promise<void>
-  close(): void
+/** A document that is stored, and where its body is. */
+export interface StoredDocument {
+  document: Document
+  /** Hash of everything that affects the document, except its includes: source file, contents, options, plugins. */
+  key: string
+  /** The key of the body, which covers the includes: a page is printed again when one of them changes. */
+  bodyKey: string
 }
 
-/**
- * Opens the store in the cache folder; with `isPartial`, for a run that needs few documents. Bodies and sections are opened on first
- * use, since `check` may need neither.
- */
-export function openDocumentStore(folder: CacheFolder, { isPartial = false } = {}): DocumentStore {
-  const { path, noteFailure: onFailure } = folder
-  const open = (name: string) => (isPartial ? openPartialPack : openPack)(path, name, { onFailure })
-  const documents = open('documents')
-  let bodies: Cache | undefined
-  let sections: Cache | undefined
-  const openBodies = () => {
-    bodies ??= open('bodies')
-    return bodies
+/** A source file that has to be parsed. */
+export interface ReadSource {
+  key: string
+  bytes: Uint8Array
+}
+
+/** The parsed documents of a site in the store, with their bodies and the sections that searches find. */
+export interface DocumentStore {
+  /**
+   * What is stored of a source file, or else the file; neither of one that cannot be read. A document is not found if a file
+   * that it includes was changed, or if bodies are wanted and it has none.
+   */
+  find(source: SourceFile): { stored?: StoredDocument; read?: ReadSource }
+  /** Reads a source file; `undefined` if it cannot be read. */
+  read(source: SourceFile): ReadSource | undefined
+  /** Stores what a file was parsed to, with the body if there is one. */
+  put(key: string, source: SourceFile, encoded: EncodedDocument): StoredDocument
+  /** Whether a body is stored, with its sections. */
+  hasBody(bodyKey: string): boolean
+  findBody(bodyKey: string): Uint8Array | undefined
+  findSections(bodyKey: string): SearchSection[] | undefined
+  /** Lets later runs and other threads find what was put. */
+  save(): void
+}
+
+/** Names of what is stored of a document. */
+const [DOCUMENT, BODY, SECTIONS] = ['document', 'body', 'sections'] as const
+
+/** Opens the documents of a site as its files are now. */
+export function openDocumentStore(
+  { root, parseOptions, extensions }: Pick<Site, 'root' | 'parseOptions' | 'extensions'>,
+  { store, files, parsesBodiesLater }: Pick<BuildContext, 'store' | 'files' | 'parsesBodiesLater'>,
+): DocumentStore {
+  const shape = createKey(JSON.stringify(parseOptions), extensions.fingerprint)
+  const hashIncludes = createIncludesHasher(root)
+  const toKey = (source: SourceFile, hash: string) => createKey(shape, JSON.stringify(source), hash)
+  // Both count as used, so that later runs find them.
+  const hasBody = (bodyKey: string) => [store.has(BODY, bodyKey), store.has(SECTIONS, bodyKey)].every(Boolean)
+  const findStored = (source: SourceFile, hash: string): StoredDocument | undefined => {
+    const key = toKey(source, hash)
+    const encoded = store.get(DOCUMENT, key)
+    const document = encoded && decodeDocument(encoded, source)
+    if (!document || (document.includes.length > 0 && hashIncludes(document.includes) !== document.includesHash)) {
+      return undefined
+    }
+    const bodyKey = getBodyKey(key, document)
+    return hasBody(bodyKey) || parsesBodiesLater ? { document, key, bodyKey } : undefined
   }
-  const openSections = () => {
-    sections ??= openSectionPack(folder, { isPartial })
-    return sections
-  }
-  const decoded = new Map<string, Document>()
-  let isSaved = true
   return {
-    findDocument(key, source) {
-      const known = decoded.get(key)
-      if (known) return known
-      const encoded = documents.get(key)
-      if (!encoded) return undefined
-      const document = decodeDocument(encoded, source)
-      decoded.set(key, document)
-      return document
+    find(source) {
+      const path = joinListedPath(root, source.path)
+      const known = files.read(path)
+      const stored = known && findStored(source, known.hash)
+      if (stored) return { stored }
+      const read = known?.bytes ? { hash: known.hash, bytes: known.bytes } : known && files.readBytes(path)
+      return read ? { read: { key: toKey(source, read.hash), bytes: read.bytes } } : {}
     },
-    hasBody(bodyKey) {
-      // A search index that is updated reads only the sections of pages that have changed.
-      const hasSections = openSections().has(bodyKey)
-      return openBodies().has(bodyKey) && hasSections
-    },
-    findBody: (bodyKey) => openBodies().get(bodyKey),
-    findSections(bodyKey) {
-      const encoded = openSections().get(bodyKey)
-      return encoded && decodeSections(encoded)
+    read(source) {
+      const read = files.readBytes(joinListedPath(root, source.path))
+      return read && { key: toKey(source, read.hash), bytes: read.bytes }
     },
     put(key, source, encoded) {
       const document = decodeDocument(encoded.document, source)
-      if (!hasTimedOut(document)) documents.put(key, encoded.document)
+      if (!hasTimedOut(document)) store.put(DOCUMENT, key, encoded.document)
       const bodyKey = getBodyKey(key, document)
-      if (encoded.body) openBodies().put(bodyKey, encoded.body)
-      if (encoded.sections) openSections().put(bodyKey, encoded.sections)
-      decoded.set(key, document)
-      isSaved = false
-      return document
+      if (encoded.body) store.put(BODY, bodyKey, encoded.body)
+      if (encoded.sections) store.put(SECTIONS, bodyKey, encoded.sections)
+      return { document, key, bodyKey }
     },
-    async save() {
-      if (isSaved) return
-      isSaved = true
-      await Promise.all([documents.save(), bodies?.save(), sections?.save()])
-    },
-    close() {
-      documents.close()
-      bodies?.close()
-      sections?.close()
+    hasBody,
+    findBody: (bodyKey) => store.get(BODY, bodyKey),
+    findSections: (bodyKey) => store.getJson<SearchSection[]>(SECTIONS, bodyKey),
+    save() {
+      files.save()
+      store.save()
     },
   }
 }
 
-/** The key of a body, unlike that of its document, covers the includes: a page is printed again when one of them changes. */
-export function getBodyKey(key: string, { includesHash }: Document): string {
-  return includesHash === undefined ? key : hashParts(key, includesHash)
+function getBodyKey(key: string, { includesHash }: Document): string {
+  return includesHash === undefined ? key : createKey(key, includesHash)
 }
 
 /** Whether parsing timed out. On a less busy machine it may not, so the next process tries again. */
@@ -100,8 +106,8 @@ function hasTimedOut({ diagnostics }: Document): boolean {
 }
 
 /**
- * Decodes the document of a source file. What it says twice, and the description of the file, is in memory once, since documents are
- * most of what is kept of a large site.
+ * Decodes the document of a source file. Strings that it contains twice, and the description of the file, are in memory once, since
+ * documents are most of what is kept of a large site.
  */
 function decodeDocument(encoded: Uint8Array, source: SourceFile): Document {
   const document = decode<Document>(encoded)

@@ -15,7 +15,6 @@ import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
 import { toFactsData } from './facts.ts'
 import { createPageHash } from './page-hash.ts'
-import { openPageKeys } from './page-keys.ts'
 import type { SitePlan } from './site.ts'
 
 /** Produces the pages of a site, in any order. What it returns does not change afterwards. */
@@ -31,8 +30,6 @@ export interface PageProducer {
   redirects: readonly ComposedRedirect[]
   /** The icon of the site as its pages link it, but absolute; `null` for none. */
   iconUrl: string | null
-  /** Stores the keys of pages for later runs. */
-  saveKeys(): void
 }
 
 /** What pages are produced from. */
@@ -48,7 +45,7 @@ interface ProducerInput {
 /** Creates the producer. What pages share is prepared once. */
 export function createPageProducer(
   input: ProducerInput,
-  { cache, clock, installation }: Pick<BuildContext, 'cache' | 'clock' | 'installation'>,
+  { clock, installation }: Pick<BuildContext, 'clock' | 'installation'>,
 ): PageProducer {
   const { fingerprint } = installation
   const { plan, printer, components } = input
@@ -59,12 +56,10 @@ export function createPageProducer(
   const render = createRenderer(listOverrides(plan, components))
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
-  const keys = openPageKeys({ ...shared, overrides }, cache)
 
   return {
     redirects: composer.redirects,
     iconUrl: composer.iconUrl,
-    saveKeys: keys.save,
     fragments: [...composer.fragments].map(([path, fragment]) => ({
       path,
       // Like the name of an asset, the path contains a hash of everything that determines the contents.
@@ -78,10 +73,7 @@ export function createPageProducer(
       const getKey = once(() => {
         const body = printer.hash(source)
         const content = body || (plan.compiled.modules[source] ?? '')
-        const compute = () =>
-          hashParts(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
-        const document = documents.get(source)
-        return document && !isOfBlog(route) ? keys.find({ route, document, body }, compute) : compute()
+        return hashParts(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
       })
       return {
         path: route.outputFile,
@@ -120,11 +112,6 @@ function collectShared(
     fingerprint,
     ...(searchIndexes ? { searchIndexes } : {}),
   }
-}
-
-/** Whether a page shows documents besides its own. */
-function isOfBlog({ kind }: Route): boolean {
-  return kind === 'blog-list' || kind === 'blog-post'
 }
 
 /** Adds the printed previews of its posts to the data of a list. */

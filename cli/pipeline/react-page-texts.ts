@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { CacheFolder } from '../cache/cache-folder.ts'
-import { storeRecord } from '../cache/store-record.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import { parsePageHtml } from '../parse/html/parse-page.ts'
 import type { PageMeta } from '../render/page-components.ts'
 import type { Route } from '../route/route-table.ts'
 import { collectReactPageSections } from '../search/react-page-sections.ts'
 import type { SearchSection } from '../search/records.ts'
-
-/** Remembers, in the cache, the sections of the pages that were rendered. */
-const RECORD_FILE = 'react-pages.json'
+import { createKey, type Store } from '../store/store.ts'
 
 /** What searches find in the React pages of a project, which have no text before they are rendered. */
 export interface ReactPageTexts {
@@ -22,22 +16,15 @@ export interface ReactPageTexts {
   getKey(route: Route): string
   /** The sections of a page. A page that neither this run nor, with the same key, an earlier one has rendered is rendered now. */
   readSections(route: Route): Promise<SearchSection[]>
-  /** Stores the sections that were read for later runs. */
-  save(): void
 }
-
-/** By pathname. */
-type PageRecords = Record<string, { key: string; sections: SearchSection[] }>
 
 /** Creates the texts of pages that are yet to be watched. */
 export function createReactPageTexts(
   { meta, isSiteNoIndex }: Pick<ReactPageTexts, 'meta'> & { isSiteNoIndex: boolean },
-  cache: CacheFolder,
+  store: Store,
 ): ReactPageTexts {
   const watched = new Map<string, OutputFile>()
   const rendered = new Map<string, ReturnType<OutputFile['contents']>>()
-  const read: PageRecords = {}
-  let stored: PageRecords | undefined
   const getKey = ({ pathname }: Route): string => watched.get(pathname)?.key ?? ''
   return {
     meta,
@@ -53,19 +40,10 @@ export function createReactPageTexts(
       return { ...file, contents }
     },
     getKey,
-    async readSections(route) {
-      const { pathname } = route
-      const key = getKey(route)
-      stored ??= readRecords(join(cache.path, RECORD_FILE))
-      const known = stored[pathname]
-      const sections =
-        !rendered.has(pathname) && known?.key === key
-          ? known.sections
-          : await collectSections(watched.get(pathname)?.contents(), isSiteNoIndex)
-      read[pathname] = { key, sections }
-      return sections
-    },
-    save: () => storeRecord(cache, RECORD_FILE, read),
+    readSections: (route) =>
+      store.memo('react-sections', createKey(getKey(route), String(isSiteNoIndex)), () =>
+        collectSections(watched.get(route.pathname)?.contents(), isSiteNoIndex),
+      ),
   }
 }
 
@@ -75,14 +53,4 @@ async function collectSections(
 ): Promise<SearchSection[]> {
   const html = (await rendered)?.value
   return typeof html === 'string' ? collectReactPageSections(parsePageHtml(html), isSiteNoIndex) : []
-}
-
-/** Nothing where there is no record, or a damaged one. */
-function readRecords(file: string): PageRecords {
-  try {
-    const records: PageRecords = JSON.parse(readFileSync(file, 'utf8'))
-    return records
-  } catch {
-    return {}
-  }
 }

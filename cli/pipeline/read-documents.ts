@@ -6,10 +6,8 @@ import type { ParserInput } from '../parse/parse.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { type BodyKeys, createBodies } from './bodies.ts'
 import type { BuildContext } from './build-context.ts'
-import { openDocumentLookup } from './document-lookup.ts'
-import { getBodyKey } from './document-store.ts'
+import { openDocumentStore } from './document-store.ts'
 import { createDocumentParser } from './parse-documents.ts'
-import { createSourceReader } from './read-source.ts'
 import type { Site, SitePlan } from './site.ts'
 
 /** A file of which the store lacks something: its position among the source files, and its key. */
@@ -27,12 +25,11 @@ interface Miss {
 export async function readDocuments(
   site: Site,
   context: BuildContext,
-): Promise<Outcome<Pick<SitePlan, 'documents' | 'sourceStates' | 'bodies'>>> {
-  const { documents: store, pool, installation, parsesBodiesLater } = context
+): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
+  const { parsesBodiesLater } = context
   const sources = site.tree.documents
-  const reader = createSourceReader(site, installation.fingerprint)
-  const lookup = openDocumentLookup(site, context, reader)
-  const parser = createDocumentParser(site, pool)
+  const store = openDocumentStore(site, context)
+  const parser = createDocumentParser(site, context)
   const found: (Document | undefined)[] = new Array(sources.length)
   const keys = new Map<string, BodyKeys>()
   const misses: Miss[] = []
@@ -40,10 +37,10 @@ export async function readDocuments(
   // A file is read when a thread is free to parse it: ten thousand need not be in memory.
   function* readMisses(): Generator<ParserInput> {
     for (const [index, source] of sources.entries()) {
-      const { stored, read } = lookup.find(source)
+      const { stored, read } = store.find(source)
       if (stored) {
         found[index] = stored.document
-        keys.set(source.path, stored.keys)
+        keys.set(source.path, stored)
       } else if (read) {
         misses.push({ index, key: read.key, source })
         yield { source, bytes: read.bytes }
@@ -54,18 +51,16 @@ export async function readDocuments(
     const miss = misses[at]
     if (!miss) return
     const { index, key, source } = miss
-    const document = store.put(key, source, encoded)
-    found[index] = document
-    keys.set(source.path, { key, bodyKey: getBodyKey(key, document) })
+    const stored = store.put(key, source, encoded)
+    found[index] = stored.document
+    keys.set(source.path, stored)
   }
   const count = sources.length
   await parser.parseAll({ inputs: readMisses(), count, receive, mayOmitBodies: parsesBodiesLater })
-  lookup.saveKeys()
-  await store.save()
+  store.save()
   const documents = found.filter((document) => document !== undefined)
-  const bodies = createBodies({ sources, reader, parser, store }, keys)
-  const value = { documents, sourceStates: lookup.states, bodies }
-  return { value, diagnostics: [...unreadable, ...collectDiagnostics(documents)] }
+  const bodies = createBodies({ sources, parser, store }, keys)
+  return { value: { documents, bodies }, diagnostics: [...unreadable, ...collectDiagnostics(documents)] }
 }
 
 /** A problem in an included file is found by every page that includes it, and reported once. */

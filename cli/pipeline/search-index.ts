@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { storeRecord } from '../cache/store-record.ts'
 import type { Config } from '../config/config.ts'
 import type { OutputFile, OutputFolder } from '../emit/output-file.ts'
 import type { WorkerThread } from '../executor/worker-thread.ts'
@@ -10,8 +8,8 @@ import { SEARCH_FOLDER } from '../lib/search-folder.ts'
 import type { IndexRequest, MadeFile } from '../search/make-indexes.ts'
 import { type IndexSize, measureIndex } from '../search/measure-index.ts'
 import { toRootName } from '../search/plan-index-files.ts'
-import { type IndexFile, type IndexSettings, updateIndexes } from '../search/update-indexes.ts'
-import type { NamedFile } from '../search/update-pages.ts'
+import { type IndexFile, type IndexSettings, type NamedFile, updateIndexes } from '../search/update-indexes.ts'
+import { createKey } from '../store/store.ts'
 import type { BuildContext } from './build-context.ts'
 import { createSearchSource, type SearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
@@ -19,13 +17,8 @@ import type { SitePlan } from './site.ts'
 /** Young generation of the thread's heap, in MB: little of what it makes lives long. With 32 MB, it takes 2 % less time. */
 const YOUNG_GENERATION_MB = 6
 
-/** Remembers, in the cache, the files that the indexes of some key have. */
-const RECORD_FILE = 'search-index.json'
-
-interface IndexRecord {
-  key: string
-  files: readonly NamedFile[]
-}
+/** Where the store has the names of the files of indexes. */
+const STAGE = 'search-files'
 
 /** Paths of the roots of the embedded indexes in the output, by language; `undefined` for a site that has none. */
 export function listSearchIndexes(
@@ -37,7 +30,7 @@ export function listSearchIndexes(
   return Object.fromEntries(languages.map((language) => [language, `${SEARCH_FOLDER}/${toRootName(language)}`]))
 }
 
-type IndexContext = Pick<BuildContext, 'cache' | 'clock' | 'installation' | 'pool' | 'indexThread'>
+type IndexContext = Pick<BuildContext, 'cache' | 'store' | 'clock' | 'installation' | 'pool'>
 
 /** The embedded indexes of a site. */
 export interface SearchIndex {
@@ -45,7 +38,7 @@ export interface SearchIndex {
   /** The files of the folder. */
   listFiles(): Promise<readonly NamedFile[]>
   /**
-   * Begins to make the indexes in the thread that was started for it, or in one that replaces the workers that have parsed, if there
+   * Begins to make the indexes in a thread that replaces the workers that have parsed, if there
    * are any: the pages are rendered and written meanwhile. What fails there is thrown when the files are listed.
    */
   begin(): Promise<void>
@@ -58,11 +51,11 @@ export interface SearchIndex {
 export function planSearchIndex(
   source: SearchSource,
   { fileProtocol }: Pick<Config, 'fileProtocol'>,
-  { cache, clock, installation, pool, indexThread }: IndexContext,
+  { cache, store, clock, installation, pool }: IndexContext,
 ): SearchIndex {
   const settings: IndexSettings = { fingerprint: installation.fingerprint, fileProtocol }
   // What is found no longer changes when this is first called.
-  const readKey = once(async () => hashParts(await source.readKey(), String(fileProtocol)))
+  const readKey = once(async () => createKey(await source.readKey(), String(fileProtocol)))
   let begun: Promise<MadeFile[] | null> | undefined
   let updating: Promise<ReadonlyMap<string, IndexFile>> | undefined
   const updateHere = once(() => updateIndexes(source.pages, settings, cache))
@@ -84,11 +77,9 @@ export function planSearchIndex(
   })
   const listFiles = async (): Promise<readonly NamedFile[]> => {
     const key = await readKey()
-    const known = readStored(join(cache.path, RECORD_FILE))
-    if (known?.key === key) return known.files
-    const files = Array.from((await update()).values(), ({ name, digest }): NamedFile => ({ name, digest }))
-    storeRecord(cache, RECORD_FILE, { key, files } satisfies IndexRecord)
-    return files
+    return store.memo(STAGE, key, async () =>
+      Array.from((await update()).values(), ({ name, digest }): NamedFile => ({ name, digest })),
+    )
   }
   const folder: OutputFolder = {
     path: SEARCH_FOLDER,
@@ -99,13 +90,12 @@ export function planSearchIndex(
     folder,
     listFiles,
     async begin() {
-      if (!(indexThread ?? pool.findWorker())) return
-      const stored = readStored(join(cache.path, RECORD_FILE))
-      if (stored?.key === (await readKey())) return
+      if (!pool.findWorker()) return
+      if (store.has(STAGE, await readKey())) return
       const pages = await source.listPageData()
-      const request = { ...settings, cachePath: cache.path, pages, known: indexThread ? (stored?.files ?? []) : [] }
+      const request = { ...settings, cachePath: cache.path, pages, known: [] }
       // Nothing else is left for workers to do, and the memory that they have parsed with is needed for the pages.
-      const thread = indexThread ?? (await pool.replaceWorkers(installation.indexer, YOUNG_GENERATION_MB))
+      const thread = await pool.replaceWorkers(installation.indexer, YOUNG_GENERATION_MB)
       begun = makeInThread(thread, request).finally(() => pool.close())
       begun.catch(() => undefined)
     },
@@ -142,14 +132,4 @@ export function measureSearchIndexes(
   outDir: string,
 ): IndexSize[] {
   return Object.keys(searchIndexes).map((language) => measureIndex(join(outDir, SEARCH_FOLDER), language))
-}
-
-/** The files of the indexes that were built last; `undefined` where they are not known. */
-function readStored(file: string): IndexRecord | undefined {
-  try {
-    const record: IndexRecord = JSON.parse(readFileSync(file, 'utf8'))
-    return record
-  } catch {
-    return undefined
-  }
 }

@@ -64,7 +64,6 @@ export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: 
     getKey: () => hashParts(getKeys().join(), ...rendered.map(({ route }) => reactPages?.getKey(route) ?? '')),
     async readKey() {
       const texts = await Promise.all(rendered.map(readSections))
-      reactPages?.save()
       return hashParts(getKeys().join(), JSON.stringify(texts))
     },
     async listPageData() {

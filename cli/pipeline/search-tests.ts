@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createLocalProvider } from '../../src/search/local/local-provider.ts'
 import { groupHits, SearchError, type SearchProvider } from '../../src/search/search-provider.ts'
-import { storeRecord } from '../cache/store-record.ts'
 import { fillName } from '../content/variables.ts'
 import { type Diagnostic, toFileOrigin } from '../diagnostics/diagnostic.ts'
-import { hashParts } from '../lib/hash.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { Route } from '../route/route-table.ts'
 import { loadSearchTests, type SearchTest } from '../scan/search-tests.ts'
 import { buildSearchIndexes } from '../search/build-index.ts'
 import { toRootName } from '../search/plan-index-files.ts'
+import { createKey } from '../store/store.ts'
 import type { BuildContext } from './build-context.ts'
 import { type FoundPage, isReactPage, listFoundPages } from './search-pages.ts'
 import { createSearchSource, type SearchSource } from './search-records.ts'
@@ -21,9 +18,6 @@ const DEFAULT_WITHIN = 3
 
 /** How many pages of results are looked through to say at which position a page is found. */
 const MAX_RESULT_PAGES = 5
-
-/** Remembers, in the cache, what was found by tests that have not changed since, in an index that has not either. */
-const RECORD_FILE = 'search-tests.json'
 
 /** A valid test with its variables filled in. */
 interface ReadyTest {
@@ -41,7 +35,7 @@ interface ReadyTest {
  */
 export async function runSearchTests(
   plan: SitePlan,
-  { installation, cache }: Pick<BuildContext, 'installation' | 'cache'>,
+  { installation, store }: Pick<BuildContext, 'installation' | 'store'>,
 ): Promise<Diagnostic[]> {
   if (!plan.config.search) return []
   const { value: tests, diagnostics } = await loadSearchTests(plan.root)
@@ -49,24 +43,11 @@ export async function runSearchTests(
   const { ready, problems } = prepareTests(tests, plan)
   const source = createSearchSource(plan, installation)
   const { contextualSearch } = plan.config.search
-  const key = hashParts(source.getKey(), String(contextualSearch), JSON.stringify(ready))
-  const file = join(cache.path, RECORD_FILE)
-  let misses = recall(file, key)
-  if (!misses) {
-    misses = await findMisses(ready, { source, isContextual: contextualSearch })
-    storeRecord(cache, RECORD_FILE, { key, misses })
-  }
+  const key = createKey(source.getKey(), String(contextualSearch), JSON.stringify(ready))
+  const misses = await store.memo('search-tests', key, () =>
+    findMisses(ready, { source, isContextual: contextualSearch }),
+  )
   return [...diagnostics, ...problems, ...misses]
-}
-
-/** `undefined` where these tests have not run on this index, or the record is damaged. */
-function recall(file: string, key: string): Diagnostic[] | undefined {
-  try {
-    const record: { key: string; misses: Diagnostic[] } = JSON.parse(readFileSync(file, 'utf8'))
-    return record.key === key ? record.misses : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Fills in the variables, and finds the pages. */

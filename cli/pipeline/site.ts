@@ -2,7 +2,6 @@ import type { BundledPages } from '../bundle/react-pages.ts'
 import type { Config } from '../config/config.ts'
 import type { Extensions } from '../config/extensions.ts'
 import type { LoadedConfig } from '../config/load.ts'
-import type { FileState } from '../lib/file-states.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import type { Document, HtmlTemplate, MarkdownTemplate } from '../parse/document.ts'
@@ -58,8 +57,6 @@ export interface ProjectModules extends BundledPages {
 export interface Bodies {
   /** Changes whenever the body does; empty for a source that has none. */
   getKey(source: SourceFile): string
-  /** The key of the document in the store; empty for a source that has none. */
-  getDocumentKey(source: SourceFile): string
   /** Reads the parsed body. If the cache has lost it, parses the source again, with the same result. */
   read(source: SourceFile): Promise<HtmlTemplate>
   /** Reads the parsed body as Markdown. */
@@ -75,8 +72,6 @@ export interface Bodies {
 /** Result of the second phase: everything that is known about a site before a page is produced. */
 export interface SitePlan extends Site {
   documents: readonly Document[]
-  /** Absolute path of a source file -> what it was like before it was read, or looked up in the cache. */
-  sourceStates: ReadonlyMap<string, FileState>
   bodies: Bodies
   table: RouteTable
   linked: readonly LinkedDocument[]

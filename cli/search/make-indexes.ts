@@ -1,15 +1,7 @@
-import type { Cache } from '../cache/cache.ts'
 import { hashParts } from '../lib/hash.ts'
+import { openStore, type Store } from '../store/store.ts'
 import { type SearchPage, type SearchSection, toSearchRecords } from './records.ts'
-import { decodeSections, openSectionPack } from './section-pack.ts'
-import {
-  type IndexFile,
-  type IndexSettings,
-  type KnownIndexes,
-  planIndexes,
-  readIndexes,
-  type SourcePage,
-} from './update-indexes.ts'
+import { type IndexFile, type IndexSettings, planIndexes, readIndexes, type SourcePage } from './update-indexes.ts'
 
 /** A page that searches find, without its text. Plain JSON, so that it can be sent to a worker. */
 export interface PageData {
@@ -46,13 +38,11 @@ export interface MadeFile {
 }
 
 /** Makes the files of the indexes from those of the last build; `null` if the cache lacks the text of a page. */
-export async function makeIndexes(
-  { cachePath, pages, known, ...settings }: IndexRequest,
-  earlier: KnownIndexes = readIndexes({ path: cachePath }, settings),
-): Promise<MadeFile[] | null> {
+export async function makeIndexes({ cachePath, pages, known, ...settings }: IndexRequest): Promise<MadeFile[] | null> {
   // Whoever sent the request writes to the same folder, and notices when that fails.
   const cache = { path: cachePath, noteFailure: () => undefined }
-  const store = openSectionPack(cache)
+  const store = openStore({ folder: cache, fingerprint: settings.fingerprint })
+  const earlier = readIndexes(cache, settings)
   try {
     const sources = pages.map((each) => toSourcePage(each, store))
     const planned = await planIndexes(sources, { ...settings, known: earlier })
@@ -67,7 +57,7 @@ export async function makeIndexes(
 }
 
 /** Writes files but for those that are known. */
-export async function writeFiles(
+async function writeFiles(
   files: readonly IndexFile[],
   known: readonly Pick<MadeFile, 'name' | 'digest'>[],
 ): Promise<MadeFile[]> {
@@ -80,15 +70,15 @@ export async function writeFiles(
 }
 
 /** Thrown where the cache lacks the text of a page. */
-export class MissingText extends Error {}
+class MissingText extends Error {}
 
 /** A page whose text is in the store. */
-export function toSourcePage({ key, page, sections }: PageData, store: Pick<Cache, 'get'>): SourcePage {
+function toSourcePage({ key, page, sections }: PageData, store: Pick<Store, 'getJson'>): SourcePage {
   const readSections = (): readonly SearchSection[] => {
     if (typeof sections !== 'string') return sections
-    const encoded = store.get(sections)
-    if (!encoded) throw new MissingText()
-    return decodeSections(encoded)
+    const stored = store.getJson<SearchSection[]>('sections', sections)
+    if (!stored) throw new MissingText()
+    return stored
   }
   return {
     url: page.url,

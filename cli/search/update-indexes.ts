@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SearchRecord } from '../../src/search/search-record.ts'
-import type { CacheFolder } from '../cache/cache-folder.ts'
-import { storeBytes } from '../cache/store-record.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { groupBy } from '../lib/group-by.ts'
+import type { CacheFolder } from '../store/cache-folder.ts'
+import { storeBytes } from '../store/store-record.ts'
 import { planIndexScript } from './build-index.ts'
 import { decodeIndexes, encodeIndexes, type PlannedIndex } from './index-state.ts'
 import { startIndexUpdate } from './language-index.ts'
@@ -33,6 +33,9 @@ export interface IndexSettings {
 export interface IndexFile extends Pick<PlannedFile, 'name' | 'digest'> {
   write(): Promise<Uint8Array>
 }
+
+/** A file of the indexes: files of equal digests are equal. */
+export type NamedFile = Pick<IndexFile, 'name' | 'digest'>
 
 /** The indexes of the last build. */
 export type KnownIndexes = readonly PlannedIndex[]
@@ -65,27 +68,6 @@ export interface IndexPlan {
   files: IndexFile[]
   /** Stores what the next build begins with. */
   store(cache: Pick<CacheFolder, 'path' | 'noteFailure'>): void
-}
-
-/**
- * The same where all pages are those of the last build, and only some have changed. `readRecords` reads the records of the others by
- * their URLs. `null` if a page that has changed is not in the indexes of the last build.
- */
-export async function planUpdate(
-  changed: readonly SourcePage[],
-  { readRecords, ...settings }: KnownSettings & { readRecords: (url: string) => Promise<SearchRecord[]> },
-): Promise<IndexPlan | null> {
-  const left = new Map(changed.map((page) => [page.url, page]))
-  const pages = settings.known.flatMap(({ index: { language, pages: own } }) =>
-    own.map(({ url, key }): SourcePage => {
-      const page = left.get(url)
-      if (page?.language !== language)
-        return { url, language, readKey: async () => key, readRecords: () => readRecords(url) }
-      left.delete(url)
-      return page
-    }),
-  )
-  return left.size === 0 ? planIndexes(pages, settings) : null
 }
 
 /** Settings with the indexes of the last build. */

@@ -19,7 +19,7 @@ export const STAGES = [
 ] as const
 
 /** Folders of `cli/` that serve all stages and know none. */
-export const SERVICES = ['diagnostics', 'cache', 'executor', 'content', 'lib'] as const
+export const SERVICES = ['diagnostics', 'store', 'executor', 'content', 'lib'] as const
 
 /** A rule of imports: the imports that break it, as `from imports to`. */
 type ImportRule = (modules: readonly SourceModule[]) => string[]

@@ -73,10 +73,10 @@ export const RULES = {
     find: findServiceBreaches,
     planted: {
       'cli/lib/hash.ts': "import type { Route } from '../route/route-table.ts'",
-      'cli/cache/cache.ts': "import { planSite } from '../pipeline.ts'",
+      'cli/store/store.ts': "import { planSite } from '../pipeline.ts'",
       'cli/content/names.ts': "import { suggest } from '../lib/suggest.ts'",
     },
-    found: ['cli/lib/hash.ts imports cli/route/route-table.ts', 'cli/cache/cache.ts imports cli/pipeline.ts'],
+    found: ['cli/lib/hash.ts imports cli/route/route-table.ts', 'cli/store/store.ts imports cli/pipeline.ts'],
   },
   'R3: lib contains no word of the domain': {
     find: findDomainWords,

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utim
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openCacheFolder } from '../../cli/cache/cache-folder.ts'
 import { loadConfig } from '../../cli/config/load.ts'
 import { importPlugins } from '../../cli/config/plugins.ts'
+import { openCacheFolder } from '../../cli/store/cache-folder.ts'
 
 const folders: string[] = []
 

@@ -236,14 +236,6 @@ describe('scan', () => {
     expect(diagnostics).toEqual([])
     expect(value.documents).toHaveLength(10)
   })
-
-  test('ten thousand files are listed', async () => {
-    const files: string[] = []
-    for (let index = 0; index < 10_000; index++) files.push(`content/docs/f${index % 100}/d${index}.md`)
-    write(files)
-    const { value } = await scan(root, testConfig())
-    expect(value.documents).toHaveLength(10_000)
-  })
 })
 
 describe('the tags file', () => {

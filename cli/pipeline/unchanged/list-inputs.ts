@@ -16,16 +16,12 @@ interface InputSources {
   outDir: string | null
 }
 
-/** Absolute paths, in the form of `readFileStates`. Paths without a file are among them, where one would be read. */
-export interface Inputs {
-  /** Everything in the project that the output and the diagnostics of a run depend on: rather too much than too little. */
-  all: string[]
-  /** What is read for another reason than that it is in a folder with content: the text of a document may be shown elsewhere, too. */
-  named: ReadonlySet<string>
-}
-
-/** Lists what a run read. `null` if that is not known: a bundle had problems, so that it is not recorded. */
-export async function listInputs(sources: InputSources): Promise<Inputs | null> {
+/**
+ * Lists everything in the project that the output and the diagnostics of a run depend on, rather too much than too little: absolute
+ * paths, in the form of `readFileStates`. Paths without a file are among them, where one would be read. `null` if that is not known:
+ * a bundle had problems, so that it is not recorded.
+ */
+export async function listInputs(sources: InputSources): Promise<string[] | null> {
   const { plan, compiled } = sources
   const { root } = plan
   const bundled = await listBundled(sources)
@@ -35,8 +31,7 @@ export async function listInputs(sources: InputSources): Promise<Inputs | null> 
   const manifests = compiled.packages.flatMap((name) => listManifestPaths(name, dirname(join(root, plan.configFile))))
   // An included folder ends in a slash, and its times count, too.
   const relative = [...configured, ...included].map((path) => resolve(root, path))
-  const named = new Set([...relative, ...manifests, ...bundled, ...Object.keys(compiled.inputs)])
-  return { all: [...new Set([...listScanned(sources), ...named])], named }
+  return [...new Set([...listScanned(sources), ...relative, ...manifests, ...bundled, ...Object.keys(compiled.inputs)])]
 }
 
 /** Files and folders that the configuration names, or that decide which dialects are read. */

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CacheFolder } from '../../cache/cache-folder.ts'
 import { compileConfig } from '../../config/compile.ts'
 import { findConfig } from '../../config/find-config.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
@@ -11,12 +10,11 @@ import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
 import { type FileState, isSettled, readFileStates } from '../../lib/file-states.ts'
 import { attempt, isSystemError } from '../../lib/system-error.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
-import type { RecordTexts } from '../changed-texts/record-texts.ts'
+import type { BuildContext } from '../build-context.ts'
 import type { SitePlan } from '../site.ts'
 import { getStateDirectory } from '../state-directory.ts'
 import { listInputs } from './list-inputs.ts'
 import {
-  type ComparedRun,
   getRecordFile,
   getRunKey,
   hashConfig,
@@ -24,7 +22,6 @@ import {
   type RunRequest,
   type RunResult,
   type StatedFiles,
-  type TextHashes,
   writeRun,
 } from './run-record.ts'
 
@@ -34,35 +31,20 @@ export interface FinishedRun {
   result: RunResult
   /** Of the sink; `null` for a run without an output. */
   outputStates: EmitSummary['states'] | null
-  /** Unset for a run without an output. */
-  recordTexts?: RecordTexts
-}
-
-/** A run that has replaced texts in the output of an earlier one. */
-export interface UpdatedRun {
-  earlier: ComparedRun
-  result: RunResult
-  /** Of the sink. */
-  outputStates: EmitSummary['states']
-  /** What was recorded of the texts; `null` if nothing was. */
-  texts: TextHashes | null
-  /** Absolute path of each file that was read again -> its state. */
-  states: ReadonlyMap<string, FileState>
 }
 
 /** Records a run, so that the next one can recall its result. */
 export interface RunRecorder {
   /** Call it when the output is published. Nothing is recorded if anything has changed since the run began. */
   record(run: FinishedRun): Promise<void>
-  /** The same for a run that has not read the site again. */
-  recordUpdate(run: UpdatedRun): void
 }
 
 /**
  * Call it before the run reads anything. The record of the last run is emptied, and its time is when this one began. A folder
  * without a configuration stays as it is.
  */
-export function createRunRecorder(request: RunRequest, cache: CacheFolder): RunRecorder {
+export function createRunRecorder(request: RunRequest, context: BuildContext): RunRecorder {
+  const { cache } = context
   const file = getRecordFile(request)
   let beginMs: number | undefined
   const failure = attempt(() => {
@@ -76,18 +58,12 @@ export function createRunRecorder(request: RunRequest, cache: CacheFolder): RunR
     async record(run) {
       if (beginMs === undefined) return
       try {
-        const described = await describeRun(request, run, beginMs)
+        const described = await describeRun(request, run, { beginMs, known: context.files.states })
         if (described) writeRun(file, described)
       } catch (error) {
         if (!isSystemError(error)) throw error
         cache.noteFailure(error)
       }
-    },
-    recordUpdate(run) {
-      if (beginMs === undefined) return
-      const described = describeUpdate(request, run, beginMs)
-      const failure = described && attempt(() => writeRun(file, described))
-      if (failure) cache.noteFailure(failure)
     },
   }
 }
@@ -95,8 +71,8 @@ export function createRunRecorder(request: RunRequest, cache: CacheFolder): RunR
 /** `beginMs` is by the clock of the file system, which may differ from that of the process. */
 async function describeRun(
   request: RunRequest,
-  { plan, result, outputStates, recordTexts }: FinishedRun,
-  beginMs: number,
+  { plan, result, outputStates }: FinishedRun,
+  { beginMs, known }: { beginMs: number; known: ReadonlyMap<string, FileState> },
 ): Promise<RecordedRun | undefined> {
   if (result.reported.some(mayNotRepeat)) return undefined
   const { root, outDir, cacheDirectory } = request
@@ -108,28 +84,12 @@ async function describeRun(
   if (exportHash === undefined || inputs === null) return undefined
   const head = await findHead(plan)
   if (head === undefined) return undefined
-  const states = readFileStates(inputs.all, plan.sourceStates)
+  const states = readFileStates(inputs, known)
   if (!isSettled(states, beginMs)) return undefined
   const { module, hash: moduleHash } = compiled
-  const texts = (await recordTexts?.(inputs.named)) ?? null
   return {
-    header: { key: getRunKey(request), module, moduleHash, exportHash, head, texts, result },
-    inputs: { paths: inputs.all, states: states.texts },
-    outputs: describeOutputs(root, outDir, outputStates),
-  }
-}
-
-function describeUpdate(
-  { root, outDir }: RunRequest,
-  { earlier, result, outputStates, texts, states }: UpdatedRun,
-  beginMs: number,
-): RecordedRun | undefined {
-  // Files are read again, and so are the names in folders that have changed.
-  if (![earlier, ...states.values()].every((state) => isSettled(state, beginMs))) return undefined
-  const { paths, states: known } = earlier.inputs
-  return {
-    header: { ...earlier.header, texts, result },
-    inputs: { paths, states: paths.map((path, at) => states.get(path)?.text ?? known[at] ?? '') },
+    header: { key: getRunKey(request), module, moduleHash, exportHash, head, result },
+    inputs: { paths: inputs, states: states.texts },
     outputs: describeOutputs(root, outDir, outputStates),
   }
 }

@@ -36,13 +36,6 @@ export interface RunRequest {
   options: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** SHA-256 of the files with what a later run needs to replace texts (`changed-texts/`). */
-export interface TextHashes {
-  texts: string
-  /** Of the record of the pages in the search indexes; `null` for a site without. */
-  pages: string | null
-}
-
 /** What a run depended on besides files, and what came of it. */
 export interface RunHeader {
   key: string
@@ -52,8 +45,6 @@ export interface RunHeader {
   exportHash: string
   /** The commit on which the last updates depend; `null` if none are shown. */
   head: string | null
-  /** What was recorded of its texts; `null` if nothing was. */
-  texts: TextHashes | null
   result: RunResult
 }
 

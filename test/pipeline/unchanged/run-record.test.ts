@@ -10,12 +10,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openCacheFolder } from '../../../cli/cache/cache-folder.ts'
-import { readFileState, readFileStates } from '../../../cli/lib/file-states.ts'
+import { readFileStates } from '../../../cli/lib/file-states.ts'
 import { hashParts } from '../../../cli/lib/hash.ts'
-import { createRunRecorder } from '../../../cli/pipeline/unchanged/record-run.ts'
 import {
   compareRun,
   computeDigest,
@@ -65,7 +62,6 @@ async function createRecorded(): Promise<RunRequest> {
       moduleHash,
       exportHash,
       head: null,
-      texts: { texts: 'hash', pages: null },
       result,
     },
     inputs: toStated(toPaths(names)),
@@ -112,7 +108,7 @@ describe('the comparison of a run', () => {
     appendFileSync(join(root, 'a.md'), '2')
     const compared = compareRun(request)
     expect(compared).toMatchObject({
-      header: { head: null, texts: { texts: 'hash', pages: null }, result },
+      header: { head: null, result },
       inputs: { paths: toPaths(names), states: readFileStates(toPaths(names)).texts },
       outputs: toPaths(outputs),
     })
@@ -125,46 +121,6 @@ describe('the comparison of a run', () => {
     for (const rest of [{ options: { drafts: true } }, { configFile: 'other.ts' }, { outDir: join(root, 'other') }]) {
       expect(compareRun(createRequest(rest))).toBeUndefined()
     }
-  })
-})
-
-describe('the record of an update', () => {
-  interface Newer {
-    folderMs?: number
-    fileMs?: number
-  }
-
-  /** Whether an update is recorded that begins after a folder and a file were changed, by how much newer they seem to be. */
-  async function isRecorded({ folderMs = 0, fileMs = 0 }: Newer): Promise<boolean> {
-    const request = await createRecorded()
-    writeFileSync(join(root, 'site.config.ts'), 'export default {}\n')
-    appendFileSync(join(root, 'a.md'), '2')
-    await setTimeout(10)
-    // The last change.
-    replaceFile(join(root, 'folder/c.md'))
-    await setTimeout(100)
-    const compared = compareRun(request)
-    if (!compared) throw new Error('There is no record.')
-    expect(compared.changedMs).toBe(readFileState(join(root, 'folder'))?.changedMs)
-    const earlier = { ...compared, changedMs: compared.changedMs + folderMs }
-    const recorder = createRunRecorder(request, openCacheFolder(request.cacheDirectory))
-    const read = ['a.md', 'ü b.md'].flatMap((name) => {
-      const state = readFileState(join(root, name))
-      return state ? [[join(root, name), { ...state, changedMs: state.changedMs + fileMs }] as const] : []
-    })
-    const texts = { texts: 'next', pages: null }
-    recorder.recordUpdate({ earlier, result, outputStates: new Map(), texts, states: new Map(read) })
-    const next = compareRun(request)
-    if (next) expect([next.header.texts, next.changed]).toEqual([texts, []])
-    return next !== undefined
-  }
-
-  test.each<[string, Newer, boolean]>([
-    ['is made of files and folders that were changed some time before it', {}, true],
-    ['is not made if a folder was changed so shortly before that it may change again', { folderMs: 60_000 }, false],
-    ['is not made if a file was changed so shortly before that it may change again', { fileMs: 60_000 }, false],
-  ])('%s', async (_what, newer, expected) => {
-    expect(await isRecorded(newer)).toBe(expected)
   })
 })
 

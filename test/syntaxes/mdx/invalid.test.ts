@@ -56,31 +56,6 @@ test.each(cases)('%s does not cost more than itself', async (_name, mdx, html, l
   expect(linesOf(page)).toEqual(lines)
 })
 
-const COUNT = 20_000
-const bombs: readonly [name: string, text: string][] = [
-  ['braces', '{'.repeat(COUNT)],
-  ['braces in paragraphs', '{\n\n'.repeat(COUNT)],
-  ['elements on lines', `${'<Note>\n'.repeat(1000)}x\n${'</Note>\n'.repeat(1000)}`],
-  ['elements in a line', `${'<A>'.repeat(1000)}x${'</A>'.repeat(1000)}`],
-  ['opening tags', `x ${'<A>'.repeat(COUNT)}`],
-  ['closing tags', `x ${'</A>'.repeat(COUNT)}`],
-  ['attributes that never end', '<A b="'.repeat(COUNT)],
-  ['expressions in attributes', '<A b={'.repeat(3000)],
-  ['a huge attribute', `<A b="${'x'.repeat(2_000_000)}" />`],
-  ['many attributes', `<A ${'b="1" '.repeat(COUNT)}/>`],
-  ['nested values', `<Tabs values={${'['.repeat(3000)}${']'.repeat(3000)}} />`],
-  ['nested templates', `{${'`${'.repeat(2000)}${'}`'.repeat(2000)}}`],
-  ['statements', 'export const a = 1\n\n'.repeat(COUNT)],
-  ['elements of HTML', '<div>\n'.repeat(400) + '</div>\n'.repeat(400)],
-  ['lines that almost close', '{\n'.repeat(3000) + '} x\n'.repeat(3000)],
-]
-
-test.each(bombs)('%s in great number end with a page', async (_name, text) => {
-  const page = await parse(`# Before\n\n${text}\n\n## After`)
-  expect(linesOf(page).filter((line) => /time-limit|cannot be rendered/.test(line))).toEqual([])
-  expect(page.document.diagnostics.length).toBeLessThan(10)
-})
-
 test('components are elements up to 50 levels', async () => {
   const page = await parse(`${'<Note>\n'.repeat(60)}x\n${'</Note>\n'.repeat(60)}`)
   expect(htmlOf(page).match(/theme-admonition-note/g)).toHaveLength(50)

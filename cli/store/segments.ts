@@ -4,22 +4,29 @@ import { crc32 } from 'node:zlib'
 import { getErrorCode } from '../lib/error-text.ts'
 import { isSystemError } from '../lib/system-error.ts'
 
-/**
- * Where a value of a pack is. In the form of the index, so that ten thousand need not be converted. The age is the number of runs
- * since it was last used.
- */
-export type Entry = [segment: string, offset: number, length: number, checksum: number, age: number]
+/** Where a value of the store is. */
+export interface Entry {
+  /** Number of the file that contains it. */
+  segment: number
+  /** In bytes. */
+  offset: number
+  length: number
+  /** CRC-32 of the value. */
+  checksum: number
+  /** Number of runs since it was last used. */
+  age: number
+}
 
-/** The files with the values of a pack. */
+/** The files with the values of a store. */
 export interface Segments {
-  /** The value of an entry; `undefined` if it is not what was written, or cannot be read. */
+  /** The value of an entry; `undefined` if it is damaged or cannot be read. */
   read(entry: Entry): Uint8Array | undefined
-  /** Whether the segment of an entry is there, and long enough. What its value is, only reading it tells. */
+  /** Whether the segment of an entry exists and is long enough. Only `read` verifies the value. */
   holds(entry: Entry): boolean
   /** Appends a value to the segment of this run, which no other process writes. Throws errors of the file system. */
-  append(value: Uint8Array, age: number): Entry
-  /** The segment of this run, if there is one. */
-  getOwn(): string | undefined
+  append(value: Uint8Array): Entry
+  /** Whether this run has appended anything. */
+  hasAppended(): boolean
   close(): void
 }
 
@@ -27,9 +34,9 @@ export interface Segments {
 interface Reader {
   /** `undefined` if it cannot be opened. */
   descriptor: number | undefined
-  /** Of the file, when it was opened; that of this run has all its values. */
+  /** Size of the file when it was opened; that of this run has all its values. */
   size: number
-  /** What was read last, and where it begins. */
+  /** The block that was read last, and its offset. */
   block: Uint8Array
   start: number
   /** Where the last value ends. */
@@ -39,23 +46,18 @@ interface Reader {
 /** Read at once where values are read in the order in which they were written. */
 const BLOCK_BYTES = 2 ** 18
 
-/** The segment that this run appends to. */
-interface Writer {
-  segment: string
-  descriptor: number
-  length: number
-}
+/** Absolute path of a segment. */
+export const getSegmentFile = (folder: string, segment: number): string => join(folder, `store-${segment}.pack`)
 
-/** Opens the segments of a pack, each on first use. `onFailure` is called with what prevents one from being read. */
-export function openSegments(directory: string, name: string, onFailure: (error: Error) => void): Segments {
-  const readers = new Map<string, Reader>()
-  let writer: Writer | undefined
+/** Opens the segments in a folder, each on first use. `onFailure` is called with what prevents one from being read. */
+export function openSegments(folder: string, onFailure: (error: Error) => void): Segments {
+  const readers = new Map<number, Reader>()
+  let writer: { segment: number; descriptor: number; length: number } | undefined
 
-  function openWriter(): Writer {
-    for (let number = 1; ; number++) {
-      const segment = `${name}-${number}.pack`
+  function openWriter(): NonNullable<typeof writer> {
+    for (let segment = 1; ; segment++) {
       try {
-        const descriptor = openSync(join(directory, segment), 'wx+')
+        const descriptor = openSync(getSegmentFile(folder, segment), 'wx+')
         readers.set(segment, createReader(descriptor, Number.POSITIVE_INFINITY))
         return { segment, descriptor, length: 0 }
       } catch (error) {
@@ -63,16 +65,16 @@ export function openSegments(directory: string, name: string, onFailure: (error:
       }
     }
   }
-  function getReader(segment: string): Reader {
+  function getReader(segment: number): Reader {
     const known = readers.get(segment)
     if (known) return known
-    const descriptor = openSync(join(directory, segment), 'r')
+    const descriptor = openSync(getSegmentFile(folder, segment), 'r')
     const reader = createReader(descriptor, fstatSync(descriptor).size)
     readers.set(segment, reader)
     return reader
   }
-  /** The result of using a reader of a segment, which may be gone. */
-  function attemptRead<Value>(segment: string, read: (reader: Reader) => Value): Value | undefined {
+  /** The result of using a reader of a segment, which may have been removed. */
+  function attemptRead<Value>(segment: number, read: (reader: Reader) => Value): Value | undefined {
     try {
       return read(getReader(segment))
     } catch (error) {
@@ -84,22 +86,23 @@ export function openSegments(directory: string, name: string, onFailure: (error:
   }
 
   return {
-    read([segment, offset, length, checksum]) {
+    read({ segment, offset, length, checksum }) {
       const value = attemptRead(segment, (reader) => readValue(reader, offset, length))
       return value && crc32(value) === checksum ? value : undefined
     },
-    holds([segment, offset, length]) {
+    holds({ segment, offset, length }) {
       return attemptRead(segment, ({ size }) => size >= offset + length) ?? false
     },
-    append(value, age) {
+    append(value) {
       writer ??= openWriter()
       const { segment, descriptor, length: offset } = writer
+      const length = value.byteLength
       let done = 0
-      while (done < value.byteLength) done += writeSync(descriptor, value, done, value.byteLength - done, offset + done)
-      writer.length += value.byteLength
-      return [segment, offset, value.byteLength, crc32(value), age]
+      while (done < length) done += writeSync(descriptor, value, done, length - done, offset + done)
+      writer.length += length
+      return { segment, offset, length, checksum: crc32(value), age: 0 }
     },
-    getOwn: () => writer?.segment,
+    hasAppended: () => writer !== undefined,
     close() {
       for (const { descriptor } of readers.values()) if (descriptor !== undefined) closeSync(descriptor)
       readers.clear()

@@ -7,6 +7,8 @@ import { attempt, describeFailedFolder, isSystemError, MachineFailure } from '..
 export interface CacheFolder {
   /** Absolute; may not exist. */
   path: string
+  /** Whether the folder is removed when it is closed. */
+  isTemporary: boolean
   /** A folder that exists until `close`. Throws `MachineFailure` if it cannot be created. */
   getTemporary(): string
   /** Runs work that needs files in the folder; if the file system fails, runs it again in the temporary folder. */
@@ -33,6 +35,7 @@ export function openCacheFolder(path: string | null): CacheFolder {
   }
   return {
     path: folder,
+    isTemporary: path === null,
     getTemporary,
     noteFailure,
     findFailure: () => failure,
