@@ -7,7 +7,7 @@ import type { ParsedDocument } from './document.ts'
 import { createReplaceEmoji } from './emoji.ts'
 import { decodeSource } from './limits/decode.ts'
 import { MAX_PARSE_SECONDS } from './limits/limits.ts'
-import { createDialect } from './own-syntax.ts'
+import { createOwnSyntax } from './own-syntax.ts'
 import type { Chain } from './parse-body.ts'
 import { createFilesParser } from './parse-files.ts'
 import { parseText } from './parse-text.ts'
@@ -44,11 +44,11 @@ export function createParser(
   extensions: Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>,
   { readInclude, syntax: source, maxSeconds = MAX_PARSE_SECONDS }: ParserServices,
 ): (input: ParserInput) => Promise<ParsedDocument> {
-  const syntax: SyntaxState = { source }
+  const syntax: SyntaxState = { source, text: undefined, mdx: undefined }
   const remarkPlugins = createPluginChain('remarkPlugins', extensions.remarkPlugins)
   const chain: Chain = {
     options,
-    dialect: createDialect(),
+    ownSyntax: createOwnSyntax(),
     remarkPlugins,
     rehypePlugins: createPluginChain('rehypePlugins', extensions.rehypePlugins),
     files: createFilesParser(remarkPlugins.syntax, options.parser, syntax),

@@ -75,6 +75,6 @@ export interface MdxSyntax {
 /** The syntax of one parser, and what is loaded of it so far. */
 export interface SyntaxState {
   source: SourceSyntax | undefined
-  text?: TextSyntax
-  mdx?: MdxSyntax
+  text: TextSyntax | undefined
+  mdx: MdxSyntax | undefined
 }

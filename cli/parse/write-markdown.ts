@@ -1,10 +1,10 @@
+import { isMdx } from '../content/content-path.ts'
 import { createDestinationFiller, replaceDestinations } from '../content/link-destinations.ts'
 import type { ParseContext, ParseRun } from './context.ts'
 import type { MarkdownTemplate, Reference } from './document.ts'
 import { fillCodeSpan, fillText } from './fill-variables.ts'
 import { expandSource } from './include/expand-source.ts'
-import { isRefused } from './limits/is-refused.ts'
-import { isMdx } from './markdown-format.ts'
+import { isRefused } from './limits/report-failure.ts'
 import type { SyntaxState } from './source-syntax.ts'
 
 /** What only keeps text from being found, such as that which references print. */

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { run as check } from '../../cli/commands/check.ts'
 import { type InitRequest, initProject, run } from '../../cli/commands/init.ts'
 import { loadConfig } from '../../cli/config/load.ts'
-import type { InitResult } from '../../cli/migrate/init/init-result.ts'
+import type { InitResult } from '../../cli/migrate/init/describe.ts'
 import { createFolder } from '../serve/hostile-project.ts'
 import { createTerminal, globalOptions, isBuilt } from './project.ts'
 

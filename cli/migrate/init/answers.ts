@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { CommandContext } from '../../commands/command-context.ts'
+import { TEMPLATE_NAMES } from '../../commands/project-options.ts'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { createPrompt } from './prompt.ts'
 import { runForeignConfig, type Survey } from './survey.ts'
-import { TEMPLATE_NAMES } from './template-names.ts'
 
 /** What a new site is called and where it is; each can be asked for on a terminal. */
 export interface Answers {

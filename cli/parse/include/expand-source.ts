@@ -1,5 +1,6 @@
 import type { Code, Nodes, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
+import { isMdx } from '../../content/content-path.ts'
 import type { EditedText } from '../../lib/edits.ts'
 import type { ParseContext } from '../context.ts'
 import { convertReference, isReferenceFile } from '../data-reference/convert-reference.ts'
@@ -7,7 +8,6 @@ import { fillVariables } from '../fill-variables.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { parseFrontMatter } from '../front-matter/parse-front-matter.ts'
 import { MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
-import { isMdx } from '../markdown-format.ts'
 import type { MdxSyntax, TextSyntax } from '../source-syntax.ts'
 import { parseMarkdown } from '../syntax/parse-markdown.ts'
 import { visit } from '../visit.ts'
@@ -29,9 +29,9 @@ interface Expansion {
   isOwnMarkdown?: boolean
   /** Changes the text of a file, such as its links, before it is inserted; front matter included. */
   prepare(file: MarkdownFile): string
-  syntax?: TextSyntax | undefined
+  syntax: TextSyntax | undefined
   /** Set if the page or what it includes is MDX. */
-  mdx?: MdxSyntax | undefined
+  mdx: MdxSyntax | undefined
 }
 
 interface State extends Expansion {

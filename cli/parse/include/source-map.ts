@@ -1,6 +1,6 @@
 import type { EditedText } from '../../lib/edits.ts'
 import { countLines, createLineIndex, type LineIndex, toSpan } from '../../lib/line-index.ts'
-import type { Span } from '../document.ts'
+import type { Document, Span } from '../document.ts'
 
 /** A span in one of the files that make up a document. */
 export interface FileLocation {
@@ -88,4 +88,13 @@ function createSpanMap(source: string, { text, toSource }: EditedText): (span: S
     const end = toSource(indexes.edited.toOffset({ line: endLine, column: endColumn }), 'end')
     return toSpan(indexes.source, start, Math.max(start, end))
   }
+}
+
+/** Maps the spans of references in the text of the whole document back to their files; `path` is the path of the document. */
+export function relocate<T extends Pick<Document, 'references'>>(content: T, path: string, map: SourceMap): T {
+  const references = content.references.map((reference) => {
+    const { file, span } = map.locate(reference.span)
+    return file === path ? { ...reference, span } : { ...reference, span, file }
+  })
+  return { ...content, references }
 }
