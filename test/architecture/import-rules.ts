@@ -52,7 +52,8 @@ export const findStageCallers: ImportRule = (modules) =>
       !isType &&
       getStage(to) >= 0 &&
       getStage(from) < 0 &&
-      !/^cli\/(?:pipeline\.ts|pipeline\/|tasks\.ts$|syntaxes\/|migrate\/)/.test(from),
+      to !== PARSER_ENTRY &&
+      !/^cli\/(?:pipeline\.ts|pipeline\/|tasks\.ts$)/.test(from),
   )
 
 /** R3: services import no stage, and no phase, command or server either. */

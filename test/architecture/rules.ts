@@ -68,6 +68,7 @@ export const RULES = {
       'cli/index.ts': "export { loadConfig } from './config/load.ts'\nexport type { Config } from './config/config.ts'",
       'cli/pipeline.ts': "import { scan } from './scan/scan.ts'",
       'cli/tasks.ts': "import { parse } from './parse/parse.ts'",
+      'cli/migrate/rewrite.ts': "import { splitFrontMatter } from '../parse/parser-entry.ts'",
     },
     found: ['cli/commands/check.ts imports cli/check/fix.ts', 'cli/index.ts imports cli/config/load.ts'],
   },
