@@ -8,21 +8,27 @@ export { LazyContent, type LazyContentProps } from '../src/islands/LazyContent.t
 export type { LoadRule } from '../src/islands/load-rule.ts'
 export { type FactData, type FactsData, getFact } from '../src/model/facts-data.ts'
 export type { PageData, PageProps } from '../src/model/page-data.ts'
-export type { AnnouncementBar, Redirect, SiteConfig } from './config/site-config.ts'
-export type { Blog, Docs, SidebarItem, SidebarItems } from './config/site-config-docs.ts'
-export type { HookFile, HookFileChanges, HookOutput, HookRoute, Hooks } from './config/site-config-hooks.ts'
-export type { Markdown, MarkdownPlugin } from './config/site-config-markdown.ts'
 export type {
+  AnnouncementBar,
+  Blog,
+  Docs,
   Footer,
   FooterColumn,
   FooterLink,
   Logo,
+  Markdown,
   Navbar,
   NavbarDropdown,
   NavbarItem,
   NavbarLink,
-} from './config/site-config-navbar.ts'
-export type { Search } from './config/site-config-search.ts'
+  Redirect,
+  Search,
+  SidebarItem,
+  SidebarItems,
+  SiteConfig,
+} from './config/site-config.ts'
+export type { HookFile, HookFileChanges, HookOutput, HookRoute, Hooks } from './config/site-config-hooks.ts'
+export type { MarkdownPlugin } from './config/site-config-types.ts'
 
 /** What a `site.config.ts` exports: a configuration, or a function that computes one. */
 export type SiteConfigExport = SiteConfig | (() => SiteConfig | Promise<SiteConfig>)

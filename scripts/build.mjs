@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Bundles docsgen: the tool (dist/*.js), the prebuilt theme (dist/theme) and, with --types, the declarations.
-import { spawn } from 'node:child_process'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { writeDeclarations } from './build/declarations.mjs'
 import { copyKatex, subsetMathFont } from './build/fonts.mjs'
 import { dist, root } from './build/paths.mjs'
 import { buildRuntime } from './build/runtime.mjs'
@@ -15,15 +15,6 @@ import { buildTool } from './build/tool.mjs'
 async function removeStaleModules({ outputs }) {
   const files = (await readdir(dist)).filter((file) => /\.[cm]?js$/.test(file) && !(`dist/${file}` in outputs))
   await Promise.all(files.map((file) => rm(path.join(dist, file))))
-}
-
-function emitTypes() {
-  const tsc = path.join(root, 'node_modules/.bin/tsc')
-  return new Promise((resolve, reject) => {
-    const child = spawn(tsc, ['-p', 'scripts/tsconfig.types.json'], { cwd: root, stdio: 'inherit' })
-    child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tsc exited with ${code}`))))
-  })
 }
 
 async function main() {
@@ -50,7 +41,7 @@ async function main() {
   const metafiles = [tool, ...results.flat()].flatMap((result) => result?.metafile ?? [])
   await chmod(path.join(dist, 'bin.js'), 0o755)
   await Promise.all([writeThirdParty(metafiles), removeStaleModules(tool.metafile)])
-  if (process.argv.includes('--types')) await emitTypes()
+  if (process.argv.includes('--types')) await writeDeclarations()
 }
 
 try {

@@ -23,9 +23,10 @@ export function announce({ emitted, routes, options, context }: Announcement): v
   const outDir = resolve(options.root, options.outDir)
   const folder = relative(context.workingDirectory, outDir) || outDir
   const files = `${formatCount(emitted.written, 'file')} written, ${formatNumber(emitted.reused)} unchanged`
+  const removed = emitted.removed > 0 ? `, ${formatCount(emitted.removed, 'other file')} removed` : ''
   const serve = ['docsgen serve', ...listServeOptions(options, context.workingDirectory)].join(' ')
   context.stdout.write(
-    `${colors.green(`Built ${formatCount(routes, 'page')} into ${folder}`)} (${files}, ${formatMegabytes(emitted.bytes)}).\n` +
+    `${colors.green(`Built ${formatCount(routes, 'page')} into ${folder}`)} (${files}${removed}, ${formatMegabytes(emitted.bytes)}).\n` +
       `Preview it with \`${colors.bold(serve)}\`\n`,
   )
 }

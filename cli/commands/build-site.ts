@@ -2,7 +2,7 @@ import type { Diagnostic, ReportedDiagnostic } from '../diagnostics/diagnostic.t
 import { applySeverities } from '../diagnostics/severities.ts'
 import type { EmitSummary, Sink } from '../emit/output-file.ts'
 import { type BuildContext, createBuildContext } from '../pipeline/build-context.ts'
-import { findOutputDiagnostic, openOutputFolder } from '../pipeline/sinks.ts'
+import { findOutputDiagnostic, lockOutputFolder, openOutputFolder } from '../pipeline/sinks.ts'
 import type { SitePlan } from '../pipeline/site.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
@@ -12,7 +12,7 @@ import { announce } from './announce-build.ts'
 import type { BuildOptions, BuildRun } from './build-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { findOutputProblem } from './find-output-problem.ts'
-import { finishCommand, getExitCode } from './finish-command.ts'
+import { failCommand, finishCommand, getExitCode } from './finish-command.ts'
 import { createInterruptibleSink } from './interruptible-sink.ts'
 import { formatDialects, formatIndexSize, formatProfile, NO_NATIVE_PARSER } from './profile.ts'
 import { createSummary, listSourceFolders, openStateDirectory, reportCacheFailure } from './project.ts'
@@ -34,7 +34,11 @@ export async function buildSite(
     ...options,
     keepsWorkers: true,
   })
+  let release: (() => void) | undefined
   try {
+    const stateDirectory = openStateDirectory(root, buildContext)
+    // Before anything is read.
+    release = lockOutputFolder({ outDir, stateDirectory })
     const recorder = options.cache ? createRunRecorder(request, buildContext) : null
     const planned = await awaitUnlessAborted(
       planSite({ root, configFile: options.config, baseUrl: options.baseUrl, drafts: options.drafts }, buildContext),
@@ -43,7 +47,7 @@ export async function buildSite(
     const plan = planned.value
     const late = plan && findOutputProblem({ root, outDir, sources: listSourceFolders(root, plan.config) })
     const planDiagnostics = late ? [...planned.diagnostics, late] : planned.diagnostics
-    const publication = await publish({ plan, planDiagnostics, outDir, buildContext, options, context })
+    const publication = await publish({ plan, planDiagnostics, outDir, stateDirectory, buildContext, options, context })
 
     const reported = applySeverities(publication.diagnostics, plan?.config ?? null)
     const summary = createSummary(plan, performance.now() - begin)
@@ -64,7 +68,12 @@ export async function buildSite(
     }
     reportCacheFailure(buildContext, options, context)
     return code
+  } catch (error) {
+    const refused = findOutputDiagnostic(error, { outDir, workingDirectory: context.workingDirectory })
+    if (!refused) throw error
+    return failCommand([refused], options, context)
   } finally {
+    release?.()
     await buildContext.close()
   }
 }
@@ -79,15 +88,11 @@ function toRunResult(
   return { reported, files, routes, outputs: written + reused, bytes, ...(searchIndexes && { searchIndexes }) }
 }
 
-/** Whether the machine is one for CI, where no build follows in the same folder. */
-function isForCi({ environment: { CI = '' } }: CommandContext): boolean {
-  return !['', '0', 'false'].includes(CI)
-}
-
 interface PublishRequest {
   plan: SitePlan | null
   planDiagnostics: Diagnostic[]
   outDir: string
+  stateDirectory: string
   buildContext: BuildContext
   options: BuildOptions
   context: CommandContext
@@ -98,6 +103,7 @@ async function publish({
   plan,
   planDiagnostics,
   outDir,
+  stateDirectory,
   buildContext,
   options,
   context,
@@ -107,10 +113,7 @@ async function publish({
   }
   let sink: Sink | undefined
   try {
-    const { writer } = buildContext.installation
-    const keepsTwin = options.cache && !isForCi(context)
-    const stateDirectory = openStateDirectory(plan.root, buildContext)
-    const disk = openOutputFolder({ outDir, stateDirectory, writer, keepsTwin })
+    const disk = openOutputFolder({ outDir, stateDirectory, reuse: options.cache })
     sink = createInterruptibleSink(disk, context.signal)
     const built = await awaitUnlessAborted(produceSite(plan, buildContext, sink), context.signal)
     const diagnostics = [...planDiagnostics, ...built]

@@ -31,8 +31,7 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
 
 /** Builds what has changed. A run that repeats the last one needs none of what is loaded here. */
 async function build(request: RunRequest & { outDir: string }, buildRun: BuildRun): Promise<ExitCode> {
-  const { cache } = buildRun.options
-  if (cache) enableCompileCache(request.cacheDirectory)
+  if (buildRun.options.cache) enableCompileCache(request.cacheDirectory)
   const { buildSite } = await import('./build-site.ts')
   return buildSite(request, buildRun)
 }
@@ -55,7 +54,7 @@ async function repeat(result: RunResult, { outDir, begin, options, context }: Re
   const { reported, files, routes, outputs, bytes } = result
   const summary = { files, routes, durationMs: performance.now() - begin }
   const code = finishCommand({ reported, summary }, options, context)
-  announce({ emitted: { written: 0, reused: outputs, bytes }, routes, options, context })
+  announce({ emitted: { written: 0, reused: outputs, removed: 0, bytes }, routes, options, context })
   if (options.profile) {
     const { measureSearchIndexes } = await import('../pipeline.ts')
     const indexes = measureSearchIndexes(result, outDir)

@@ -1,8 +1,11 @@
-import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, relative, sep } from 'node:path'
 import { isBuiltSite } from '../content/built-site.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { resolveRealPath } from '../lib/real-path.ts'
+import { isPublishedOutput } from '../pipeline/sinks.ts'
+import { getStateDirectory } from '../pipeline/state-directory.ts'
 import { findStats } from './find-stats.ts'
 import { createMachineDiagnostic } from './finish-command.ts'
 
@@ -30,14 +33,18 @@ export function findOutputProblem(request: {
       request.outDir,
       `overlaps the folder ${relative(request.root, source)}, which the build reads`,
     )
-  return findContentProblem(outDir, request.outDir) ?? findAccessProblem(outDir, request.outDir)
+  return findContentProblem({ ...request, outDir }, request.outDir) ?? findAccessProblem(outDir, request.outDir)
 }
 
-function findContentProblem(outDir: string, written: string): Diagnostic | undefined {
+function findContentProblem(
+  { root, outDir }: { root: string; outDir: string },
+  written: string,
+): Diagnostic | undefined {
   const stats = findStats(outDir)
   if (!stats) return undefined
   if (!stats.isDirectory()) return explainRefusal(written, 'is a file')
-  const isOwn = isEmpty(outDir) || isBuiltSite(outDir)
+  const isOwn =
+    isEmpty(outDir) || isBuiltSite(outDir) || isPublishedOutput({ outDir, stateDirectory: getStateDirectory(root) })
   return isOwn ? undefined : explainRefusal(written, 'contains files that docsgen did not create')
 }
 
@@ -71,13 +78,6 @@ function explainRefusal(outDir: string, reason: string): Diagnostic {
 
 function contains(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep)
-}
-
-/** Resolves symbolic links in the part of the path that exists. */
-function resolveRealPath(path: string): string {
-  if (existsSync(path)) return realpathSync(path)
-  const parent = dirname(path)
-  return parent === path ? path : join(resolveRealPath(parent), path.slice(parent.length))
 }
 
 function listNames(directory: string): string[] {

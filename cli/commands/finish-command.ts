@@ -89,6 +89,7 @@ function isUsageError({ code, origin }: Diagnostic): boolean {
 /** Failures of a command that was used as it should be. */
 const FAILURE_CODES: ReadonlySet<DiagnosticCode> = new Set([
   MACHINE_CODE,
+  'output/locked',
   'search/push-failed',
   'search/leftover-index',
 ])

@@ -1,11 +1,11 @@
-import type { Output } from './schema/schema.ts'
+import type * as z from 'zod/mini'
 import type { siteSchema } from './schema/site.ts'
 
 /**
  * The resolved configuration: validated, with every default filled in, plain JSON. `docsgen config` prints it. Inferred
  * from the schema, which also describes each key.
  */
-export type Config = Output<typeof siteSchema>
+export type Config = z.output<typeof siteSchema>
 
 export type { Variable } from '../content/variables.ts'
 export type { NavbarItemConfig } from './schema/navbar.ts'

@@ -1,4 +1,5 @@
-interface Stylesheet {
+/** The stylesheet of KaTeX. */
+export interface Stylesheet {
   href: string
   integrity: string | null
 }

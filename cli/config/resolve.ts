@@ -7,7 +7,7 @@ import { extractPlugins, isPluginPath, type Plugins } from './plugins.ts'
 import { isRecord, type ReportIssue, type SchemaIssue } from './schema/schema.ts'
 import { siteSchema } from './schema/site.ts'
 import { variables } from './schema/variables.ts'
-import { sortIssues, toDiagnostic, toSchemaIssue } from './schema-issues.ts'
+import { explainIssue, sortIssues, toDiagnostic, toSchemaIssue } from './schema-issues.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { substituteVariables } from './substitute.ts'
 
@@ -31,14 +31,8 @@ export function resolveConfig(exported: unknown, file: string, overrides: { base
   const declared = z.safeParse(variables, isRecord(raw) ? raw.variables : undefined)
   const warn: ReportIssue = (issue) => void warnings.push(issue)
   const input = declared.success ? substituteVariables(raw, declared.data, warn) : raw
-  const result = z.safeParse(siteSchema, input)
-  if (!result.success)
-    errors.push(
-      ...removeEchoes(
-        result.error.issues.map((issue) => toSchemaIssue(issue, input)),
-        errors,
-      ),
-    )
+  const result = z.safeParse(siteSchema, input, { error: explainIssue, reportInput: true })
+  if (!result.success) errors.push(...removeEchoes(result.error.issues.map(toSchemaIssue), errors))
   const diagnostics = sortIssues([...errors, ...warnings])
     .map((issue) => toDiagnostic(file, issue))
     .map((diagnostic) => (overrides.baseUrl === null ? diagnostic : blameCommandLine(diagnostic)))

@@ -4,8 +4,6 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { SchemaIssue } from './schema/schema.ts'
 
-type ZodIssue = z.core.$ZodIssue
-
 /** The key path as a user would write it: `navbar.items[2].to`, `severities["link/not-found"]`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   let text = ''
@@ -28,30 +26,28 @@ export function toDiagnostic(file: string, { message, path = [], code, hint }: S
   }
 }
 
-/** Converts an issue of zod; `root` is the input, from which messages quote the wrong value. */
-export function toSchemaIssue(issue: ZodIssue, root: unknown): SchemaIssue {
-  const path = issue.path
-  const found = getValueAt(root, path)
-  if (issue.code === 'custom') {
-    const { code, hint } = issue.params ?? {}
-    return {
-      message: issue.message,
-      path,
-      ...(isDiagnosticCode(code) && { code }),
-      ...(typeof hint === 'string' && { hint }),
-    }
-  }
+/** The messages of zod's own issues, which continue the name of the key. */
+export const explainIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') {
-    if (found === undefined) return { path, message: 'is required' }
-    return { path, message: `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}, not ${describeValue(found)}` }
+    if (issue.input === undefined) return 'is required'
+    return `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}, not ${describeValue(issue.input)}`
   }
   if (issue.code === 'invalid_value') {
-    const choices = issue.values.map(String)
-    const nearest = typeof found === 'string' ? suggest(found, choices) : undefined
-    const message = `must be ${formatChoices(choices)}, not ${describeValue(found)}`
-    return { path, message, ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }) }
+    return `must be ${formatChoices(issue.values.map(String))}, not ${describeValue(issue.input)}`
   }
-  return { path, message: issue.message === '' ? 'is not valid' : issue.message }
+  return 'is not valid'
+}
+
+/** Converts an issue of a schema that was run with `explainIssue` and `reportInput`. */
+export function toSchemaIssue(issue: z.core.$ZodIssue): SchemaIssue {
+  const { path, message } = issue
+  if (issue.code === 'custom') {
+    const { code, hint } = issue.params ?? {}
+    return { message, path, ...(isDiagnosticCode(code) && { code }), ...(typeof hint === 'string' && { hint }) }
+  }
+  const isChoice = issue.code === 'invalid_value' && typeof issue.input === 'string'
+  const nearest = isChoice ? suggest(issue.input, issue.values.map(String)) : undefined
+  return { path, message, ...(nearest !== undefined && { hint: `Did you mean "${nearest}"?` }) }
 }
 
 const TYPE_NAMES: Record<string, string> = {
@@ -83,15 +79,6 @@ function describeKey(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'The configuration'
   const last = path.at(-1)
   return typeof last === 'number' ? `"${formatPath(path.slice(-2))}"` : `"${String(last)}"`
-}
-
-function getValueAt(root: unknown, path: readonly PropertyKey[]): unknown {
-  let value = root
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = Reflect.get(value, key)
-  }
-  return value
 }
 
 function describeValue(value: unknown): string {

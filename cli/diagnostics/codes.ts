@@ -100,6 +100,7 @@ export const codes = {
   'migrate/no-site': fixed('There is no site of another generator to migrate'),
   'migrate/not-clean': fixed('The Git repository has changes that are not committed'),
   'migrate/not-written': fixed('The migrated site cannot be written'),
+  'output/locked': fixed('Another build writes the same output folder'),
   'output/not-found': fixed('There is no built site to serve or to check'),
   'output/not-writable': fixed('The output folder cannot be written'),
   'page/no-default-export': fixed('A page component has no default export'),

@@ -58,7 +58,7 @@ export function createMemorySink(): MemorySink {
       for (const [path, { key }] of produced) {
         if (key === null || published.files.get(path)?.key !== key) produced.delete(path)
       }
-      return { written: published.files.size, reused: 0, bytes: 0, states: new Map() }
+      return { written: published.files.size, reused: 0, bytes: 0, removed: 0, states: new Map() }
     },
     async abort() {
       staged = createFiles()

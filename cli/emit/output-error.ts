@@ -1,36 +1,35 @@
 import { isSystemError, type SystemError } from '../lib/system-error.ts'
 
-/** Thrown when the output folder cannot be written. Commands report it as a problem. */
+interface OutputErrorDetails {
+  /** The error of the file system, if there is one. */
+  cause?: SystemError
+  /** The folder that it concerns, if that is not the output. */
+  folder?: string
+  /** What to do about it. */
+  hint?: string
+}
+
+/** Thrown when the output folder cannot be written, or another build writes it. Commands report it as a problem. */
 export class OutputError extends Error {
   override name = 'OutputError'
-  /** The error of the file system, if there is one. */
   override readonly cause: SystemError | undefined
+  readonly folder: string | undefined
+  readonly hint: string | undefined
 
-  constructor(message: string, cause?: SystemError) {
+  constructor(message: string, { cause, folder, hint }: OutputErrorDetails) {
     super(message)
     this.cause = cause
+    this.folder = folder
+    this.hint = hint
   }
 }
 
-/** Turns errors of the file system into an `OutputError`; all others pass through. */
-export function guard<T>(outDir: string, write: () => T): T {
+/** Runs work on the output folder, and turns errors of the file system into an `OutputError`; all others pass through. */
+export function guard<T>(outDir: string, work: () => T): T {
   try {
-    return write()
+    return work()
   } catch (error) {
-    throw toOutputError(outDir, error)
+    if (!isSystemError(error)) throw error
+    throw new OutputError(`The output folder ${outDir} cannot be written: ${error.message}`, { cause: error })
   }
-}
-
-/** The same for asynchronous work. */
-export async function guardAsync<T>(outDir: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    throw toOutputError(outDir, error)
-  }
-}
-
-function toOutputError(outDir: string, error: unknown): unknown {
-  if (!isSystemError(error)) return error
-  return new OutputError(`The output folder ${outDir} cannot be written: ${error.message}`, error)
 }

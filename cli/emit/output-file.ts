@@ -32,6 +32,8 @@ export interface EmitSummary {
   /** Files kept from the previous run. */
   reused: number
   bytes: number
+  /** Files of the old output that docsgen had not written. */
+  removed: number
   /**
    * Posix path relative to the output folder -> what its file or folder was like when it was verified or written, as
    * `FileState.text`; empty for the output folder itself. A sink without files returns none.

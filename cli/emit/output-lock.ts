@@ -1,39 +1,72 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { isRunning } from '../lib/derived-files.ts'
 import { attempt, isSystemError } from '../lib/system-error.ts'
-import { OutputError } from './output-error.ts'
+import { guard, OutputError } from './output-error.ts'
+import { getOutputPaths, type OutputLocation } from './output-paths.ts'
 
 /**
- * Takes a lock, and returns what releases it: one build writes at a time. The lock of a process that no longer runs is taken over.
+ * Takes a lock, and returns the function that releases it: one build at a time writes an output folder. The lock of a process
+ * that has ended is taken over, also if its id is now that of another process.
  */
-export function lock(path: string): () => void {
-  const release = () => void attempt(() => rmSync(path, { recursive: true, force: true }))
-  for (let tries = 0; tries < 2; tries++) {
+export function takeLock(location: OutputLocation): () => void {
+  const { lock: path, outDir } = getOutputPaths(location)
+  guard(outDir, () => {
+    mkdirSync(location.stateDirectory, { recursive: true })
+    writeLock(path)
+  })
+  return () => {
+    attempt(() => rmSync(path, { recursive: true, force: true }))
+    // Fails unless the folder is empty: a build that has failed leaves no folder behind.
+    attempt(() => rmdirSync(location.stateDirectory))
+  }
+}
+
+function writeLock(path: string): void {
+  for (let isRetry = false; ; isRetry = true) {
     try {
-      writeFileSync(path, String(process.pid), { flag: 'wx' })
-      return release
+      writeFileSync(path, describeProcess(process.pid), { flag: 'wx' })
+      return
     } catch (error) {
       if (!isSystemError(error)) throw error
       if (error.code !== 'EEXIST') {
-        release()
+        // A file of which only a part could be written.
+        attempt(() => rmSync(path, { recursive: true, force: true }))
         throw error
       }
       const holder = readHolder(path)
-      if (holder !== process.pid && isRunning(holder)) {
-        throw new OutputError(`Another docsgen build (process ${holder}) is writing this site's output.`)
-      }
+      if (isRetry || holder !== undefined) throw refuse(path, holder)
       rmSync(path, { recursive: true, force: true })
     }
   }
-  throw new OutputError('Another docsgen build has just locked the output folder.')
 }
 
-/** The process that wrote the lock; 0 if the lock is gone or contains no process id. */
-function readHolder(path: string): number {
+function refuse(path: string, holder: number | undefined): OutputError {
+  const which = holder === undefined ? '' : ` (process ${holder})`
+  const hint = `Wait until it has ended. If no build is running, delete the file ${path}.`
+  return new OutputError(`Another docsgen build${which} is writing this output folder.`, { hint })
+}
+
+/** The id of the process that holds the lock, if it is running and another one than this. */
+function readHolder(path: string): number | undefined {
+  const found = readText(path)
+  const pid = Number.parseInt(found, 10)
+  const isHeld = pid !== process.pid && isRunning(pid) && found === describeProcess(pid)
+  return isHeld ? pid : undefined
+}
+
+/** The id of a running process. On Linux also when it was started, as ids are used again, soon in containers. */
+function describeProcess(pid: number): string {
+  const boot = readText('/proc/sys/kernel/random/boot_id').trim()
+  // The name of the program, in parentheses, may contain spaces. The time is the 22nd field, in ticks since the system started.
+  const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')
+  const start = fields?.[19]
+  return start === undefined ? String(pid) : `${pid} ${start} ${boot}`
+}
+
+function readText(path: string): string {
   try {
-    return Number(readFileSync(path, 'utf8'))
-  } catch (error) {
-    if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'EISDIR')) return 0
-    throw error
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
   }
 }

@@ -1,111 +1,113 @@
-import { readFileSync } from 'node:fs'
-import { compareStrings } from '../lib/compare-strings.ts'
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 import { writeDerivedFile } from '../lib/derived-files.ts'
+import { isSettled, toFileState } from '../lib/file-states.ts'
+import { computeSha256 } from '../lib/hash.ts'
+import { getOutputPaths, type OutputLocation } from './output-paths.ts'
+import { getFullPath } from './output-tree.ts'
 
-/** State of a published file: enough to tell whether it has been modified since. */
+/** What is known of a published file. */
 export interface PublishedFile {
+  /** `OutputFile.key`; empty for a file that has none, or whose diagnostics the next build has to report again. */
   key: string
-  sizeBytes: number
-  modifiedMs: number
-  inode: number
   sha256: string
+  sizeBytes: number
+  /** Type and permissions, as the file system has them. */
+  mode: number
+  /** `FileState.text` of the file. */
+  state: string
 }
 
-/** Path of a published file, relative to the output folder -> its state. */
+/** Path of a published file, relative to the output folder -> what is known of it. */
 export type PublishedFiles = ReadonlyMap<string, PublishedFile>
 
-/** What is known about the files of an output folder, and of its spare. */
+/** What is known of an output folder. */
 export interface OutputState {
   published: PublishedFiles
-  /** `hashFolders` of the output; empty if it is not known. */
-  folders: string
-  /** The files of the spare, where they differ from the published ones; `null` for one that it does not have. */
-  spare: ReadonlyMap<string, PublishedFile | null>
-  /** `hashFolders` of the spare. */
-  spareFolders: string
+  /** Permissions of its folders. If new folders get others, so do new files. */
+  folderMode: number
+  /** When this was written, in milliseconds of the clock of the file system. */
+  writtenMs: number
 }
 
 /** Changes with the form of the file of a state. */
-const FORMAT = 2
+const FORMAT = '3'
 
-/** The first part of the file of a state. Parts are separated by NUL, which no path contains. */
-interface Header extends Pick<OutputState, 'folders' | 'spareFolders'> {
-  format: typeof FORMAT
-  /** How many follow: published files, files of the spare, and paths that it does not have. */
-  counts: [published: number, spare: number, absent: number]
-}
+/** The parts of one file, its path included. */
+const FIELDS = 6
 
-/** The parts of a file after its path. */
-const FIELDS = 5
+/** In hex, at the beginning of the file of a state. */
+const CHECKSUM_LENGTH = 8
 
-/** Reads the state of an output folder. A missing or damaged file is an empty state, so that every file is produced again. */
+/** Reads the state of an output folder. A missing or damaged file is an empty state: every file is produced again. */
 export function readState(path: string): OutputState {
+  const published = new Map<string, PublishedFile>()
   try {
-    const [first = '', ...parts] = readFileSync(path, 'utf8').split('\0')
-    const header: Header = JSON.parse(first)
-    const { format, folders, spareFolders, counts } = header
-    const [published, spare, absent] = counts
-    const ends = [published * (FIELDS + 1), (published + spare) * (FIELDS + 1)] as const
-    if (format === FORMAT && parts.length === ends[1] + absent) {
-      const without = parts.slice(ends[1]).map((each) => [each, null] as const)
-      return {
-        published: new Map(toFiles(parts.slice(0, ends[0]))),
-        folders,
-        spare: new Map([...toFiles(parts.slice(ends[0], ends[1])), ...without]),
-        spareFolders,
+    const bytes = readFileSync(path)
+    const body = bytes.subarray(CHECKSUM_LENGTH)
+    const isDamaged = bytes.toString('latin1', 0, CHECKSUM_LENGTH) !== formatChecksum(body)
+    const [format, folderMode, ...parts] = isDamaged ? [] : body.toString('utf8').split('\0')
+    if (format === FORMAT) {
+      for (let at = 0; at < parts.length; at += FIELDS) {
+        const [file = '', key = '', sha256 = '', sizeBytes, mode, state = ''] = parts.slice(at, at + FIELDS)
+        published.set(file, { key, sha256, sizeBytes: Number(sizeBytes), mode: Number(mode), state })
       }
+      return { published, folderMode: Number(folderMode), writtenMs: statSync(path).mtimeMs }
     }
   } catch {
-    // The same as a file of another format.
+    // The same as a damaged file.
   }
-  return { published: new Map(), folders: '', spare: new Map(), spareFolders: '' }
+  return { published, folderMode: 0, writtenMs: 0 }
 }
 
-function toFiles(parts: readonly string[]): [string, PublishedFile][] {
-  const files: [string, PublishedFile][] = []
-  for (let at = 0; at < parts.length; at += FIELDS + 1) {
-    const [path = '', key = '', sizeBytes, modifiedMs, inode, sha256 = ''] = parts.slice(at, at + FIELDS + 1)
-    const numbers = { sizeBytes: Number(sizeBytes), modifiedMs: Number(modifiedMs), inode: Number(inode) }
-    files.push([path, { key, ...numbers, sha256 }])
+/** Writes the state for the next run. */
+export function writeState(path: string, { published, folderMode }: Omit<OutputState, 'writtenMs'>): void {
+  const parts: (string | number)[] = [FORMAT, folderMode]
+  for (const [file, { key, sha256, sizeBytes, mode, state }] of published) {
+    parts.push(file, key, sha256, sizeBytes, mode, state)
   }
-  return files
+  // No path contains NUL.
+  const body = Buffer.from(parts.join('\0'))
+  writeDerivedFile(path, [Buffer.from(formatChecksum(body)), body])
 }
 
-/** Writes the state for the next run, in the order of the paths: what is sorted nearly is sorted soon. */
-export function writeState(path: string, { published, folders, spare, spareFolders }: OutputState): void {
-  const parts: (string | number)[] = []
-  const add = (file: string, { key, sizeBytes, modifiedMs, inode, sha256 }: PublishedFile) =>
-    parts.push(file, key, sizeBytes, modifiedMs, inode, sha256)
-  const sorted = [...published].sort(([a], [b]) => compareStrings(a, b))
-  for (const [file, state] of sorted) add(file, state)
-  for (const [file, state] of spare) if (state) add(file, state)
-  const absent = [...spare].flatMap(([file, state]) => (state ? [] : [file]))
-  const counts: Header['counts'] = [published.size, spare.size - absent.length, absent.length]
-  const header: Header = { format: FORMAT, folders, spareFolders, counts }
-  writeDerivedFile(path, [JSON.stringify(header), ...parts, ...absent].join('\0'))
-}
+const formatChecksum = (body: Uint8Array): string => crc32(body).toString(16).padStart(CHECKSUM_LENGTH, '0')
 
-/** The files of the spare. */
-export function listSpare({ published, spare }: OutputState): Map<string, PublishedFile> {
-  const files = new Map(published)
-  for (const [path, file] of spare) {
-    if (file) files.set(path, file)
-    else files.delete(path)
+/** What the file system says of a file; `undefined` if there is none, or it cannot be read. */
+export function readStats(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
   }
-  return files
 }
 
-/** What was published. */
-interface Published extends Pick<OutputState, 'published' | 'folders'> {
-  /** `hashFolders` of a spare that has the same files; `null` if there is none. */
-  twin: string | null
+/**
+ * What is known of a published file now, if its contents and permissions are still those that were published. Where its times
+ * differ, its contents are compared; also if it is not older than the state, as it can have changed within the same tick of the
+ * clock.
+ */
+export function findIntact(path: string, file: PublishedFile, { writtenMs }: OutputState): PublishedFile | undefined {
+  const stats = readStats(path)
+  if (stats?.size !== file.sizeBytes || stats.mode !== file.mode) return undefined
+  const state = toFileState(stats)
+  if (state.text === file.state && isSettled(state, writtenMs)) return file
+  if (readSha256(path) !== file.sha256) return undefined
+  return state.text === file.state ? file : { ...file, state: state.text }
 }
 
-/** The state after a swap: the files that were published before are now those of the spare, unless it is a twin of the output. */
-export function describeState(before: OutputState, { published, folders, twin }: Published): OutputState {
-  if (twin !== null) return { published, folders, spare: new Map(), spareFolders: twin }
-  const replaced = [...before.published].filter(([path, file]) => published.get(path) !== file)
-  const added = [...published.keys()].filter((path) => !before.published.has(path))
-  const spare = new Map([...replaced, ...added.map((path) => [path, null] as const)])
-  return { published, folders, spare, spareFolders: before.folders }
+/** Whether a folder contains a file as it was published there: then docsgen has written that folder. */
+export function isPublishedOutput(location: OutputLocation): boolean {
+  const { outDir, state } = getOutputPaths(location)
+  const known = readState(state)
+  for (const [path, file] of known.published) if (findIntact(getFullPath(outDir, path), file, known)) return true
+  return false
+}
+
+function readSha256(path: string): string | undefined {
+  try {
+    return computeSha256(readFileSync(path))
+  } catch {
+    return undefined
+  }
 }

@@ -8,3 +8,8 @@ export function hashParts(...parts: (string | Uint8Array)[]): string {
   for (const part of parts) whole.update(part).update('\0')
   return whole.digest('hex')
 }
+
+/** SHA-256 of one text or of bytes, in hex, as other tools compute it. */
+export function computeSha256(contents: string | Uint8Array): string {
+  return hash('sha256', contents)
+}

@@ -16,8 +16,6 @@ export interface Installation {
   worker: URL
   /** Module of the thread that makes the search indexes. */
   indexer: URL
-  /** Module of the thread that writes files. */
-  writer: URL
 }
 
 /** Finds the installation that this module is part of: the folder of the bundle, or `dist/` of the repository. */
@@ -36,7 +34,6 @@ export function readInstallation(): Installation {
     },
     worker: pathToFileURL(join(dist, 'worker.js')),
     indexer: pathToFileURL(join(dist, 'indexer.js')),
-    writer: pathToFileURL(join(dist, 'writer.js')),
   }
 }
 

@@ -11,10 +11,12 @@ import type { Override } from '../render/override.ts'
 import type { PageComponents, PageMeta } from '../render/page-components.ts'
 import { createRenderer, renderFragment } from '../render/render.ts'
 import type { Route } from '../route/route-table.ts'
+import { createKey } from '../store/store.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
 import { toFactsData } from './facts.ts'
 import { createPageHash } from './page-hash.ts'
+import { openPageStore } from './page-store.ts'
 import type { SitePlan } from './site.ts'
 
 /** Produces the pages of a site, in any order. What it returns does not change afterwards. */
@@ -45,7 +47,7 @@ interface ProducerInput {
 /** Creates the producer. What pages share is prepared once. */
 export function createPageProducer(
   input: ProducerInput,
-  { clock, installation }: Pick<BuildContext, 'clock' | 'installation'>,
+  { clock, installation, store }: Pick<BuildContext, 'clock' | 'installation' | 'store'>,
 ): PageProducer {
   const { fingerprint } = installation
   const { plan, printer, components } = input
@@ -56,6 +58,7 @@ export function createPageProducer(
   const render = createRenderer(listOverrides(plan, components))
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
+  const pages = openPageStore(store)
 
   return {
     redirects: composer.redirects,
@@ -82,13 +85,20 @@ export function createPageProducer(
         },
         async contents() {
           const page = compose()
+          // A body with components of the project is stored as part of its page, since to print it is to render them.
+          const hasOwnBody = documents.get(source)?.components === undefined
+          const key = createKey(getKey())
+          const stored = await pages.find(key, async () => (await printer.print(source, page)).value)
+          if (stored !== undefined) return { value: stored, diagnostics: [] }
           const printed = await printer.print(source, page)
           const filled = await fillPreviews(page, listed, printer)
           const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
-          return {
-            value: rendered.value?.html ?? '',
-            diagnostics: [...printed.diagnostics, ...rendered.diagnostics],
+          const diagnostics = [...printed.diagnostics, ...rendered.diagnostics]
+          // A page with problems is rendered by every run, so that each reports them.
+          if (rendered.value && diagnostics.length === 0) {
+            pages.put(key, rendered.value, hasOwnBody ? printed.value : '')
           }
+          return { value: rendered.value?.html ?? '', diagnostics }
         },
       }
     },

@@ -1,11 +1,25 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { createDiskSink, type DiskSinkRequest, type OutputFolderSink } from '../emit/disk-sink.ts'
+import { createDiskSink, type DiskSinkRequest } from '../emit/disk-sink.ts'
 import { createMemorySink, type MemorySink } from '../emit/memory-sink.ts'
 import { OutputError } from '../emit/output-error.ts'
+import type { Sink } from '../emit/output-file.ts'
+import { takeLock } from '../emit/output-lock.ts'
+import type { OutputLocation } from '../emit/output-paths.ts'
 import { describeFailedFolder, isMachineFailure } from '../lib/system-error.ts'
 
-/** Opens the output folder for one build and locks it; what it throws is for `findOutputDiagnostic`. */
-export function openOutputFolder(request: DiskSinkRequest): OutputFolderSink {
+/** Whether docsgen has written an output folder, by what the state of the project knows of its files. */
+export { isPublishedOutput } from '../emit/output-state.ts'
+
+/**
+ * Locks an output folder for one build, and returns the function that releases it. What it throws is for
+ * `findOutputDiagnostic`.
+ */
+export function lockOutputFolder(location: OutputLocation): () => void {
+  return takeLock(location)
+}
+
+/** Opens an output folder that is locked; what it throws is for `findOutputDiagnostic`. */
+export function openOutputFolder(request: DiskSinkRequest): Sink {
   return createDiskSink(request)
 }
 
@@ -18,11 +32,11 @@ export function findOutputDiagnostic(
   { outDir, workingDirectory }: { outDir: string; workingDirectory: string },
 ): Diagnostic | undefined {
   if (!(error instanceof OutputError)) return undefined
-  const { message, cause } = error
-  const origin = { kind: 'command', option: '--out-dir' } as const
-  if (!cause) return { code: 'output/not-writable', message, origin }
+  const { message, cause, folder = outDir, hint } = error
+  const common = { origin: { kind: 'command', option: '--out-dir' } as const, ...(hint && { hint }) }
+  if (!cause) return { code: 'output/locked', message, ...common }
   const code = isMachineFailure(cause) ? 'machine/failed' : 'output/not-writable'
-  return { code, message: describeFailedFolder(cause, outDir, workingDirectory), origin }
+  return { code, message: describeFailedFolder(cause, folder, workingDirectory), ...common }
 }
 
 /** A sink that keeps the site in memory and produces its files on request. */

@@ -1,16 +1,16 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import fastGlob, { type Entry } from 'fast-glob'
 import { isBuiltSite } from '../content/built-site.ts'
 import { hasMarkdownExtension, hasReactExtension, isPagePath } from '../content/content-path.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
-import { joinListedPath, toPosixPath } from '../lib/posix-path.ts'
+import { toPosixPath } from '../lib/posix-path.ts'
 import { isSystemError } from '../lib/system-error.ts'
 import type { ContentFolder } from './folders.ts'
 
-/** Names with a leading dot at the top of a static folder that hosts read; all others are left out of the site. */
-const PUBLIC_DOT_FILE = '.nojekyll'
-const PUBLIC_DOT_FOLDER = '.well-known'
+/** Characters that glob patterns do not match in the name of a folder. */
+const LINE_BREAK = /[\n\r\u2028\u2029]/
 
 /** The files of a content folder. */
 export interface FileList {
@@ -21,8 +21,9 @@ export interface FileList {
 }
 
 /**
- * Lists the regular files of a folder; one that does not exist is empty. Symbolic links to folders are not followed, so that a
- * loop cannot hang docsgen; links to files are, if the file is inside the project. Sites that docsgen built are left out, except
+ * Lists the regular files of a folder; one that does not exist is empty. Names with a leading dot are left out,
+ * except the two at the top of a static folder that hosts read. Symbolic links to folders are not followed, so that a loop cannot
+ * hang docsgen; links to files are, if the file is inside the project. Sites that docsgen built are left out, except
  * in static folders. Content that cannot be read is reported, and never throws.
  */
 export async function listFiles(root: string, folder: ContentFolder): Promise<Outcome<FileList>> {
@@ -44,6 +45,8 @@ export async function listFiles(root: string, folder: ContentFolder): Promise<Ou
   for (const { path, dirent } of entries) {
     if (path.includes('\uFFFD')) {
       diagnostics.push(createDiagnostic(toProjectPath(path), 'The name is not valid UTF-8.', 'Rename it.'))
+    } else if (dirent.isDirectory() && LINE_BREAK.test(dirent.name)) {
+      diagnostics.push(createDiagnostic(toProjectPath(path), 'The name contains a line break.', 'Rename it.'))
     } else if (dirent.isFile()) files.push(path)
     else if (dirent.isSymbolicLink()) {
       const problem = await findLinkProblem(root, join(directory, path))
@@ -66,57 +69,57 @@ export async function listFiles(root: string, folder: ContentFolder): Promise<Ou
 /** What a folder contains, except what is always left out. */
 interface EntryList extends Pick<FileList, 'inputs'> {
   /** Files, folders and others, with their posix paths relative to the folder. */
-  entries: { path: string; dirent: Dirent }[]
+  entries: Entry[]
   /** Absolute paths of folders that cannot be read, with the error codes. */
   unreadable: { path: string; reason: string }[]
 }
 
 function listEntries(directory: string, { holds, inside }: ContentFolder): EntryList {
   const list: EntryList = { entries: [], inputs: [directory], unreadable: [] }
-  const others = new Set(inside)
-  const open = ['']
-  for (let parent = open.pop(); parent !== undefined; parent = open.pop()) {
-    const full = parent === '' ? directory : joinListedPath(directory, parent)
-    const found = readFolder(full, list)
+  const isStatic = holds === 'static'
+  // Patterns match no names with a leading dot, but only what is ignored is not read.
+  list.entries = fastGlob.sync(isStatic ? ['**/*', '.nojekyll', '.well-known/**'] : '**/*', {
+    cwd: directory,
+    ignore: [
+      '**/node_modules',
+      '**/.!(nojekyll|well-known)/**',
+      ...inside.map((path) => `${fastGlob.escapePath(path)}/**`),
+    ],
+    onlyFiles: false,
+    followSymbolicLinks: false,
+    objectMode: true,
+    fs: { readdirSync: readFolder },
+  })
+  return list
+
+  /** The entries of a folder; none if it cannot be read, or if it is the output of an earlier build. */
+  function readFolder(path: string, options: { withFileTypes: true }): Dirent[]
+  /** Part of the adapter's type; fast-glob always reads entries with their types. */
+  function readFolder(path: string): string[]
+  function readFolder(path: string): Dirent[] | string[] {
+    const found = readOrReport(path)
     // With the documents in the root, the output of the last build is among them.
-    if (holds !== 'static' && found.some(({ name }) => name === 'assets') && isBuiltSite(full)) continue
-    if (parent !== '') list.inputs.push(full)
-    for (const dirent of found) {
-      const { name } = dirent
-      const path = parent === '' ? name : `${parent}/${name}`
-      if (!dirent.isDirectory()) list.inputs.push(full + sep + name)
-      if (isLeftOut(dirent, holds === 'static' && parent === '') || others.has(path)) continue
-      list.entries.push({ path, dirent })
-      if (dirent.isDirectory()) open.push(path)
+    if (!isStatic && found.some(({ name }) => name === 'assets') && isBuiltSite(path)) return []
+    if (path !== directory) list.inputs.push(path)
+    for (const dirent of found) if (!dirent.isDirectory()) list.inputs.push(path + sep + dirent.name)
+    return found
+  }
+
+  function readOrReport(path: string): Dirent[] {
+    try {
+      return readdirSync(path, { withFileTypes: true })
+    } catch (error) {
+      if (!isSystemError(error)) throw error
+      list.unreadable.push({ path, reason: error.code })
+      return []
     }
   }
-  return list
-}
-
-/** Whether an entry is left out of the list. At the top of a static folder (`isAtTop`), some names with a leading dot are not. */
-function isLeftOut(entry: Dirent, isAtTop: boolean): boolean {
-  return entry.name === 'node_modules' || (entry.name.startsWith('.') && !(isAtTop && isPublic(entry)))
-}
-
-/** Whether a name with a leading dot is published from the top of a static folder. */
-function isPublic(entry: Dirent): boolean {
-  return entry.name === PUBLIC_DOT_FOLDER ? !entry.isFile() : entry.name === PUBLIC_DOT_FILE && !entry.isDirectory()
 }
 
 /** Whether a folder is left out of all lists, whatever it is in. */
 export function isNeverListed(entry: Dirent): boolean {
-  return entry.isDirectory() && isLeftOut(entry, true)
-}
-
-/** The entries of a folder; none if it cannot be read. */
-function readFolder(path: string, { unreadable }: EntryList): Dirent[] {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-  } catch (error) {
-    if (!isSystemError(error)) throw error
-    unreadable.push({ path, reason: error.code })
-    return []
-  }
+  const { name } = entry
+  return entry.isDirectory() && (name === 'node_modules' || (name.startsWith('.') && name !== '.well-known'))
 }
 
 function hasPageExtension(path: string): boolean {

@@ -18,7 +18,6 @@ const ENTRIES = {
   bin: 'cli/bin.ts',
   worker: 'cli/worker.ts',
   indexer: 'cli/search/index-thread.ts',
-  writer: 'cli/emit/writer-thread.ts',
   index: 'cli/index.ts',
   search: 'cli/search/open-search-index.ts',
   react: 'shared:react',

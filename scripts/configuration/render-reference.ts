@@ -1,9 +1,17 @@
 import GithubSlugger, { slug } from 'github-slugger'
-import type { InputType, KeyDescription, NamedType } from '../../cli/config/schema/input-type.ts'
-import { listNamedTypes } from './render-types.ts'
-import { SITE_CONFIG } from './type-files.ts'
+import {
+  type Description,
+  describeConfiguration,
+  findDefault,
+  formatType,
+  type Node,
+  withoutNull,
+} from './json-schema.ts'
 
-type Keys = Record<string, KeyDescription>
+/** The configuration as it is described, and the declarations of the types that are written by hand. */
+interface Source extends Description {
+  written: Map<string, { description: string; text: string }>
+}
 
 const INTRODUCTION = `# Configuration
 
@@ -25,25 +33,42 @@ their default; where \`null\` is accepted, it means the same. All unknown keys a
 their positions. \`docsgen config\` prints the resolved configuration.
 `
 
-/** docs/configuration.md: every key with its type, default, description and an example. */
-export function renderReference(): string {
-  const site = SITE_CONFIG.resolve()
-  if (site.kind !== 'object') throw new Error('The configuration is not an object')
-  const sections = listSections(site.keys)
-  const types = listNamedTypes(SITE_CONFIG).filter(({ name }) => !sections.inlined.has(name))
+/**
+ * docs/configuration.md: every key with its type, default, description and an example. `writtenTypes` is the text of
+ * cli/config/site-config-types.ts, whose types JSON Schema cannot describe.
+ */
+export function renderReference(writtenTypes: string): string {
+  const source: Source = { ...describeConfiguration(), written: parseDeclarations(writtenTypes) }
+  const site = source.types.get('SiteConfig') ?? {}
+  const keys = Object.keys(site.properties ?? {})
+  const sections = listSections(site, source)
+  const types = [...source.types].filter(([name]) => !sections.inlined.has(name))
+  const names = [...types.map(([name]) => name), ...source.written.keys()]
   const contents = [
-    ...Object.keys(site.keys).map((key) => `- [\`${key}\`](#${slug(key)})`),
+    ...keys.map((key) => `- [\`${key}\`](#${slug(key)})`),
     '- [Types](#types)',
-    ...types.map(({ name }) => `  - [\`${name}\`](#${slug(name)})`),
+    ...names.map((name) => `  - [\`${name}\`](#${slug(name)})`),
   ]
-  checkAnchors([...Object.keys(site.keys), 'Types', ...types.map(({ name }) => name)])
+  checkAnchors([...keys, 'Types', ...names])
   return [
     INTRODUCTION,
     `## Contents\n\n${contents.join('\n')}\n`,
     ...sections.texts,
     '## Types\n',
-    ...types.map(renderType),
+    ...types.map(([name, node]) => renderType(name, node, source)),
+    ...[...source.written].map(([name, { description, text }]) => renderHeading(name, description, text)),
   ].join('\n')
+}
+
+function parseDeclarations(module: string): Source['written'] {
+  const declarations = module.split(/^\/\*\*/m).slice(1)
+  return new Map(
+    declarations.map((declaration) => {
+      const [comment = '', rest = ''] = declaration.split(/\*\/\nexport type /)
+      const [, name = '', text = ''] = /^(\w+) =\s+(.+)/s.exec(rest) ?? []
+      return [name, { description: comment.replace(/\s*\n \*/g, '').trim(), text: text.trim() }]
+    }),
+  )
 }
 
 /** The links of the contents are correct only if no two headings have the same anchor. */
@@ -60,87 +85,108 @@ interface Sections {
   inlined: Set<string>
 }
 
-function listSections(keys: Keys): Sections {
-  const inlined = new Set<string>([SITE_CONFIG.name])
+function listSections(site: Node, source: Source): Sections {
+  const inlined = new Set<string>(['SiteConfig'])
   const texts: string[] = []
-  const visit = (path: string, key: KeyDescription, depth: number): void => {
-    texts.push(renderSection(path, key, depth))
-    if (depth === 2 && key.type.kind === 'named') inlined.add(key.type.name)
-    const found = findInnerKeys(key.type, depth === 2)
-    for (const [name, inner] of Object.entries(found?.keys ?? {})) {
-      visit(`${path}${found?.isRecord ? '.*' : ''}.${name}`, inner, Math.min(depth + 1, 4))
+  const visit = (object: Node, parent: string, depth: number): void => {
+    for (const [name, key] of Object.entries(object.properties ?? {})) {
+      const path = `${parent}${name}`
+      const found = findInnerKeys(withoutNull(key), source, depth === 2)
+      const isRequired = object.required?.includes(name) ?? false
+      texts.push(renderSection(path, key, { depth, isRequired, isInlined: found !== undefined, source }))
+      if (found?.name !== undefined) inlined.add(found.name)
+      if (found) visit(found.object, `${path}${found.isRecord ? '.*.' : '.'}`, Math.min(depth + 1, 4))
     }
   }
-  for (const [name, key] of Object.entries(keys)) visit(name, key, 2)
+  visit(site, '', 2)
   return { texts, inlined }
 }
 
-/** The keys with sections below that of a value: those of an object, alone or as a member of a union. */
-function findInnerKeys(type: InputType, followsName: boolean): { keys: Keys; isRecord: boolean } | undefined {
-  if (type.kind === 'object') return { keys: type.keys, isRecord: false }
-  if (type.kind === 'named') return followsName ? findInnerKeys(type.resolve(), false) : undefined
-  if (type.kind === 'record') {
-    const inner = findInnerKeys(type.value, false)
-    return inner && { ...inner, isRecord: true }
-  }
-  if (type.kind !== 'union') return undefined
-  return type.members.map((member) => findInnerKeys(member, false)).find((found) => found !== undefined)
+interface InnerKeys {
+  object: Node
+  isRecord: boolean
+  /** The name of the type with these keys. */
+  name?: string
 }
 
-function renderSection(path: string, key: KeyDescription, depth: number): string {
-  const facts = [`**Type:** \`${formatType(key.type, depth === 2)}\``]
-  if (key.isRequired) facts.push('**required**')
-  else if (key.defaultText !== null || key.isNullable) facts.push(`**Default:** ${key.defaultText ?? 'not set'}`)
-  const names = listLinkedNames(key.type, depth === 2)
+/** The object whose keys have sections below that of a value: the value itself, or a member of a union. */
+function findInnerKeys(node: Node, source: Source, followsName: boolean): InnerKeys | undefined {
+  const [name] = listLinkedNames(node, source)
+  if (node.$ref !== undefined && name !== undefined) {
+    const found = followsName ? findInnerKeys(source.types.get(name) ?? {}, source, false) : undefined
+    return found && { ...found, name }
+  }
+  const object = source.resolve(node)
+  const { tsType, properties, anyOf, additionalProperties } = object
+  if (tsType !== undefined) return undefined
+  if (properties) return { object, isRecord: false }
+  const record = additionalProperties && findInnerKeys(additionalProperties, source, false)
+  if (record) return { ...record, isRecord: true }
+  return anyOf?.map((member) => findInnerKeys(member, source, false)).find((found) => found !== undefined)
+}
+
+interface Section {
+  depth: number
+  isRequired: boolean
+  /** Whether the keys of the value have sections below this one. */
+  isInlined: boolean
+  source: Source
+}
+
+function renderSection(path: string, key: Node, { depth, isRequired, isInlined, source }: Section): string {
+  const value = withoutNull(key)
+  const { description = '', example, ...type } = source.resolve(value)
+  const facts = [`**Type:** \`${formatLine(isInlined ? { ...type, $ref: undefined } : value, source)}\``]
+  const standard = findDefault(key) ?? (key.nullable ? 'not set' : undefined)
+  if (isRequired) facts.push('**required**')
+  else if (standard !== undefined) facts.push(`**Default:** ${standard}`)
+  const names = isInlined ? [] : listLinkedNames(value, source)
   const see = names.map((name) => `[\`${name}\`](#${slug(name)})`).join(', ')
-  const example = key.example === null ? '' : `\n\`\`\`ts\n${key.example}\n\`\`\`\n`
-  return `${'#'.repeat(depth)} \`${path}\`\n\n${facts.join(' · ')}${see && ` · see ${see}`}\n\n${key.description}\n${example}`
+  const sample = example === undefined ? '' : `\n\`\`\`ts\n${example}\n\`\`\`\n`
+  return `${'#'.repeat(depth)} \`${path}\`\n\n${facts.join(' · ')}${see && ` · see ${see}`}\n\n${description}\n${sample}`
 }
 
 /** A type in one line; an object whose keys are listed below it is `object`. */
-function formatType(type: InputType, isInlined: boolean): string {
-  if (type.kind === 'text') return type.text
-  if (type.kind === 'object') return 'object'
-  if (type.kind === 'named')
-    return isInlined && findInnerKeys(type, true) ? formatType(type.resolve(), false) : type.name
-  if (type.kind === 'record') return `Record<string, ${formatType(type.value, false)}>`
-  if (type.kind === 'union') return type.members.map((member) => formatType(member, false)).join(' | ')
-  const element = formatType(type.element, false)
-  return element.includes('|') ? `(${element})[]` : `${element}[]`
+function formatLine(node: Node, { resolve }: Source): string {
+  return formatType(node, { resolve, formatObject: () => 'object', formatUnion: (members) => members.join(' | ') })
 }
 
-function listLinkedNames(type: InputType, isInlined: boolean): string[] {
-  if (type.kind === 'named') return isInlined && findInnerKeys(type, true) ? [] : [type.name]
-  if (type.kind === 'list') return listLinkedNames(type.element, false)
-  if (type.kind === 'record') return listLinkedNames(type.value, false)
-  return type.kind === 'union' ? type.members.flatMap((member) => listLinkedNames(member, false)) : []
+function listLinkedNames(node: Node, source: Source): string[] {
+  const words = new Set(formatLine(node, source).match(/\w+/g))
+  return [...source.types.keys(), ...source.written.keys()].filter((name) => words.has(name))
+}
+
+function renderHeading(name: string, description: string, type?: string): string {
+  return `### \`${name}\`\n\n${description}\n${type === undefined ? '' : `\n\`\`\`ts\n${type}\n\`\`\`\n`}`
 }
 
 /** The section of a named type: its keys as a table, or one table for each of its kinds. */
-function renderType(named: NamedType): string {
-  const type = named.resolve()
-  const heading = `### \`${named.name}\`\n\n${named.description}\n`
-  if (type.kind === 'object') return `${heading}\n${renderTable(type.keys)}`
-  if (type.kind !== 'union') return `${heading}\n\`\`\`ts\n${formatType(type, false)}\n\`\`\`\n`
-  const plain = type.members.filter((member) => member.kind !== 'object')
-  const kinds = type.members.flatMap((member) => (member.kind === 'object' ? [renderKind(member.keys)] : []))
-  const others = plain.map((member) => {
-    const [name] = listLinkedNames(member, false)
-    return `- \`${formatType(member, false)}\`${name === undefined ? '' : ` (see [\`${name}\`](#${slug(name)}))`}`
-  })
+function renderType(name: string, node: Node, source: Source): string {
+  const heading = renderHeading(name, node.description ?? '')
+  if (node.properties) return `${heading}\n${renderTable(node, source)}`
+  const members = node.anyOf ?? []
+  const kinds = members.filter((member) => member.properties).map((member) => renderKind(member, source))
+  const others = members
+    .filter((member) => !member.properties)
+    .map((member) => {
+      const [linked] = listLinkedNames(member, source)
+      const see = linked === undefined ? '' : ` (see [\`${linked}\`](#${slug(linked)}))`
+      return `- \`${formatLine(member, source)}\`${see}`
+    })
   return [heading, ...(others.length > 0 ? [`${others.join('\n')}\n`] : []), ...kinds].join('\n')
 }
 
-function renderKind(keys: Keys): string {
-  const { type, ...others } = keys
-  const title = type ? `#### \`type: ${formatType(type.type, false)}\`\n\n` : ''
-  return `${title}${renderTable(others)}`
+function renderKind(node: Node, source: Source): string {
+  const type = node.properties?.type
+  return `${type ? `#### \`type: ${formatLine(type, source)}\`\n\n` : ''}${renderTable(node, source)}`
 }
 
-function renderTable(keys: Keys): string {
-  const rows = Object.entries(keys).map(([name, key]) => {
-    const value = key.isRequired ? 'required' : (key.defaultText ?? '')
-    const cells = [`\`${name}\``, `\`${formatType(key.type, false)}\``, value, key.description]
+function renderTable({ properties = {}, required = [] }: Node, source: Source): string {
+  const keys = Object.entries(properties).filter(([name]) => name !== 'type')
+  const rows = keys.map(([name, key]) => {
+    const value = required.includes(name) ? 'required' : (findDefault(key) ?? '')
+    const type = formatLine(withoutNull(key), source)
+    const cells = [`\`${name}\``, `\`${type}\``, value, source.resolve(key).description ?? '']
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
   })
   return `| Key | Type | Default | Description |\n|---|---|---|---|\n${rows.join('')}`

@@ -1,104 +1,63 @@
-import type { InputType, KeyDescription, NamedType } from '../../cli/config/schema/input-type.ts'
+import { type Description, describeConfiguration, findDefault, formatType, type Node } from './json-schema.ts'
 
-type ObjectType = Extract<InputType, { kind: 'object' }>
-
-/** The named types that a type consists of: itself first, the others in the order of first use. */
-export function listNamedTypes(root: NamedType): NamedType[] {
-  const found = new Map<string, NamedType>()
-  const visit = (type: InputType): void => {
-    if (type.kind === 'named' && !found.has(type.name)) {
-      found.set(type.name, type)
-      visit(type.resolve())
-    }
-    for (const inner of listInnerTypes(type)) visit(inner)
-  }
-  visit(root)
-  return [...found.values()]
+/** Type that the declarations use and that is written by hand -> module that exports it. */
+const IMPORTED_TYPES: Record<string, string> = {
+  AnchorAttributes: './site-config-types.ts',
+  Hooks: './site-config-hooks.ts',
+  MarkdownPlugin: './site-config-types.ts',
+  SidebarForeignKeys: './site-config-types.ts',
+  OverridableName: '../../src/model/overridable-names.ts',
 }
 
-function listInnerTypes(type: InputType): InputType[] {
-  if (type.kind === 'list') return [type.element]
-  if (type.kind === 'record') return [type.value]
-  if (type.kind === 'union') return [...type.members]
-  if (type.kind !== 'object') return []
-  return [...Object.values(type.keys).map((key) => key.type), ...(type.further ? [type.further] : [])]
+/** The declarations of `SiteConfig` and the types in it, which replace cli/config/site-config.ts in the npm package. */
+export function renderTypes(): string {
+  const description = describeConfiguration()
+  const declarations = [...description.types].map(([name, node]) => renderDeclaration(name, node, description))
+  const text = declarations.join('\n')
+  const imports = Object.entries(IMPORTED_TYPES).filter(([name]) => new RegExp(`\\b${name}\\b`).test(text))
+  return `${imports.map(([name, from]) => `import type { ${name} } from '${from}'\n`).join('')}\n${text}`
 }
 
-/** The names of the types that a declaration uses, except its own. */
-export function listMentionedNames(named: NamedType): string[] {
-  const found = new Set<string>()
-  const visit = (type: InputType): void => {
-    if (type.kind === 'named') found.add(type.name)
-    else for (const inner of listInnerTypes(type)) visit(inner)
-  }
-  visit(named.resolve())
-  found.delete(named.name)
-  return [...found]
+/** An exported declaration with doc comments. */
+function renderDeclaration(name: string, node: Node, { resolve }: Description): string {
+  const type = renderType(node, '', resolve)
+  const start = type.startsWith('{') ? `interface ${name} ` : `type ${name} =${type.startsWith('\n') ? '' : ' '}`
+  return `${renderComment(node.description ?? '', '')}export ${start}${type}\n`
 }
 
-/** An exported TypeScript declaration with doc comments. */
-export function renderDeclaration(named: NamedType): string {
-  const type = named.resolve()
-  const comment = renderComment(named.description, '')
-  if (type.kind === 'object' && type.further === null) {
-    return `${comment}export interface ${named.name} ${renderObject(type, '')}\n`
-  }
-  const text = renderType(type, '')
-  return `${comment}export type ${named.name} =${text.startsWith('\n') ? '' : ' '}${text}\n`
-}
-
-function renderType(type: InputType, indent: string): string {
-  switch (type.kind) {
-    case 'text':
-      return type.text
-    case 'named':
-      return type.name
-    case 'list':
-      return `${parenthesize(type.element, indent)}[]`
-    case 'record':
-      return `Record<string, ${renderType(type.value, indent)}>`
-    case 'union':
-      return renderUnion(type.members, indent)
-    case 'object': {
-      const own = renderObject(type, indent)
-      return type.further === null ? own : `${renderType(type.further, indent)} & ${own}`
-    }
-  }
+function renderType(node: Node, indent: string, resolve: Description['resolve']): string {
+  return formatType(node, {
+    resolve,
+    formatObject: (object) => renderObject(object, indent, resolve),
+    formatUnion: (members) => renderUnion(members, indent),
+  })
 }
 
 /** On one line if it is short, otherwise with one line per member. */
-function renderUnion(members: readonly InputType[], indent: string): string {
-  const texts = members.map((member) => renderType(member, indent))
-  if (texts.every((text) => !text.includes('\n')) && texts.join(' | ').length < 90) return texts.join(' | ')
-  const inner = `${indent}  `
-  return members.map((member) => `\n${inner}| ${renderType(member, `${inner}  `)}`).join('')
+function renderUnion(members: readonly string[], indent: string): string {
+  if (members.every((text) => !text.includes('\n')) && members.join(' | ').length < 90) return members.join(' | ')
+  return members.map((member) => `\n${indent}  | ${member.replaceAll('\n', '\n    ')}`).join('')
 }
 
-function parenthesize(type: InputType, indent: string): string {
-  const text = renderType(type, indent)
-  return /[|&]/.test(text) && type.kind !== 'object' ? `(${text})` : text
-}
-
-function renderObject({ keys }: ObjectType, indent: string): string {
+function renderObject(node: Node, indent: string, resolve: Description['resolve']): string {
   const inner = `${indent}  `
-  const lines = Object.entries(keys).map(([name, key]) => {
-    const type = renderType(key.isNullable ? addNull(key.type) : key.type, inner)
+  const { properties = {}, required = [] } = resolve(node)
+  const lines = Object.entries(properties).map(([name, key]) => {
+    const type = renderType(key, inner, resolve)
     const space = type.startsWith('\n') ? '' : ' '
-    return `${renderComment(describeKey(key), inner)}${inner}${name}${key.isRequired ? '' : '?'}:${space}${type}\n`
+    const comment = renderComment(describeKey(key, resolve), inner)
+    return `${comment}${inner}${name}${required.includes(name) ? '' : '?'}:${space}${type}\n`
   })
   return `{\n${lines.join('')}${indent}}`
 }
 
-function addNull(type: InputType): InputType {
-  const nothing: InputType = { kind: 'text', text: 'null' }
-  if (type.kind === 'union') return { ...type, members: [...type.members, nothing] }
-  return { kind: 'union', members: [type, nothing] }
-}
-
 /** The description of a key, with its default and example. */
-function describeKey({ description, defaultText, example }: KeyDescription): string {
-  const parts = [description, ...(defaultText === null ? [] : [`Default: ${defaultText}.`])]
-  return `${parts.join(' ').trim()}${example === null ? '' : `\n@example ${example}`}`
+function describeKey(key: Node, resolve: Description['resolve']): string {
+  const { description, example } = resolve(key)
+  if (description === undefined) return ''
+  const value = findDefault(key)
+  const words = value === undefined ? description : `${description} Default: ${value}.`
+  return example === undefined ? words : `${words}\n@example ${example}`
 }
 
 /** A doc comment with lines of at most 120 characters; empty for an empty string. */

@@ -40,7 +40,7 @@ describe('the package', () => {
   beforeAll(async () => {
     const directory = folder()
     // docsgen is already built, and `prepack` would rebuild it while other tests use it; only the types are missing.
-    await run(process.execPath, [tsc, '-p', join(checkout, 'scripts/tsconfig.types.json')])
+    await run(process.execPath, [join(checkout, 'scripts/build/declarations.mjs')])
     await npm(checkout, 'pack', '--ignore-scripts', '--pack-destination', directory)
     archive = join(directory, listFiles(directory)[0] ?? '')
     installed = folder({ 'package.json': '{ "name": "somebody-elses-site", "private": true }\n' })

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,8 +8,8 @@ import { type CheckOptions, run as check } from '../../cli/commands/check.ts'
 import { run as printConfig } from '../../cli/commands/config.ts'
 import { run as dev } from '../../cli/commands/dev.ts'
 import { type ServeOptions, run as serve } from '../../cli/commands/serve.ts'
-import { getOutputPaths } from '../../cli/emit/output-folder.ts'
-import { createProject, createTerminal, globalOptions, isBuilt } from './project.ts'
+import { takeLock } from '../../cli/emit/output-lock.ts'
+import { binary, createProject, createTerminal, globalOptions, isBuilt } from './project.ts'
 
 const roots: string[] = []
 afterAll(() => {
@@ -64,20 +64,28 @@ describe.skipIf(!isBuilt)('build', () => {
     expect(page(root)).toBe(before)
   })
 
-  it.each<[string, Record<string, string>, Partial<BuildOptions>, boolean]>([
-    ['keeps the first output twice', {}, {}, true],
-    ['keeps the first output twice if it is not for CI', { CI: '' }, {}, true],
-    ['keeps the first output once on a machine for CI, where no other build follows', { CI: 'true' }, {}, false],
-    ['keeps the first output once without the cache', {}, { cache: false }, false],
-  ])('%s', async (_what, environment, options, isKept) => {
+  it('refuses an output folder that another build writes, before it reads anything', async () => {
+    const root = project(brokenLink)
+    const release = takeLock({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen') })
+    try {
+      const { status, stdout } = spawnSync(process.execPath, [binary, 'build', '--root', root], { encoding: 'utf8' })
+      expect([status, stdout]).toEqual([1, expect.stringContaining('  --out-dir  error  output/locked')])
+      expect(stdout).not.toContain('link/not-found')
+      expect(stdout).toMatch(/If no build is running, delete the file .*\.lock/)
+    } finally {
+      release()
+    }
+  })
+
+  it('says which other files it removed, and accepts an output folder of which a part is missing', async () => {
     const root = project()
-    const { spare } = getOutputPaths({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen') })
-    expect((await runBuild(root, options, environment)).code).toBe(0)
-    expect(existsSync(spare)).toBe(isKept)
-    expect(statSync(join(root, 'build/docs/intro/index.html')).nlink).toBe(isKept ? 2 : 1)
-    writeFileSync(join(root, 'content/docs/intro.md'), '# Intro\n\nChanged.\n')
-    expect((await runBuild(root, options, environment)).code).toBe(0)
-    expect(page(root)).toContain('Changed.')
+    await runBuild(root)
+    writeFileSync(join(root, 'build/CNAME'), 'docs.example')
+    rmSync(join(root, 'build/assets'), { recursive: true })
+    const { code, stdout } = await runBuild(root)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/ unchanged, 1 other file removed, /)
+    expect(existsSync(join(root, 'build/CNAME'))).toBe(false)
   })
 
   it('publishes despite warnings, up to the allowed number', async () => {

@@ -1,37 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { InputType, KeyDescription } from '../../cli/config/schema/input-type.ts'
-import { renderFiles } from '../../scripts/configuration/files.ts'
-import { SITE_CONFIG } from '../../scripts/configuration/type-files.ts'
+import { describeConfiguration, type Node } from '../../scripts/configuration/json-schema.ts'
+import { renderReference } from '../../scripts/configuration/render-reference.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+const { types, resolve: resolveNode } = describeConfiguration()
+
 /** Every key of the schema under its path: `docs.sidebar.hideable`. Items of lists and dictionaries are `*`. */
-function listKeys(type: InputType, path = '', visited: readonly string[] = []): [path: string, key: KeyDescription][] {
-  if (type.kind === 'list') return listKeys(type.element, `${path}.*`, visited)
-  if (type.kind === 'record') return listKeys(type.value, `${path}.*`, visited)
-  if (type.kind === 'union') return type.members.flatMap((member) => listKeys(member, path, visited))
-  if (type.kind === 'named') {
-    return visited.includes(type.name) ? [] : listKeys(type.resolve(), path, [...visited, type.name])
-  }
-  if (type.kind === 'text') return []
-  return Object.entries(type.keys).flatMap(([name, key]) => {
-    const at = path === '' ? name : `${path}.${name}`
-    return [[at, key] as [string, KeyDescription], ...listKeys(key.type, at, visited)]
-  })
+function listKeys(node: Node, path = '', visited: readonly string[] = []): [path: string, key: Node][] {
+  const { $ref, tsType } = node
+  if (tsType !== undefined || ($ref !== undefined && visited.includes($ref))) return []
+  const seen = $ref === undefined ? visited : [...visited, $ref]
+  const { anyOf = [], items, additionalProperties, properties = {} } = resolveNode(node)
+  const inside = [items, additionalProperties].filter((inner) => inner !== undefined)
+  return [
+    ...anyOf.flatMap((member) => listKeys(member, path, seen)),
+    ...inside.flatMap((inner) => listKeys(inner, `${path}.*`, seen)),
+    ...Object.entries(properties).flatMap(([name, key]) => {
+      const at = path === '' ? name : `${path}.${name}`
+      return [[at, resolveNode(key)] as [string, Node], ...listKeys(key, at, seen)]
+    }),
+  ]
 }
 
-const keys = listKeys(SITE_CONFIG)
+const keys = listKeys(types.get('SiteConfig') ?? {})
 
-describe('files generated from the schema', () => {
-  test.each([...renderFiles()])('%s is up to date (npm run docs:configuration)', (file, text) => {
-    expect(readFileSync(join(root, file), 'utf8')).toBe(text)
+describe('the reference of the configuration', () => {
+  test('is up to date (npm run docs:configuration)', () => {
+    const writtenTypes = readFileSync(join(root, 'cli/config/site-config-types.ts'), 'utf8')
+    expect(readFileSync(join(root, 'docs/configuration.md'), 'utf8')).toBe(renderReference(writtenTypes))
   })
 
-  test('every key has a description that is a sentence', () => {
-    const kinds = keys.filter(([path]) => !path.endsWith('.type') || path.startsWith('blog'))
-    expect(kinds.filter(([, { description }]) => !/^.+[^.]\.$/s.test(description)).map(([path]) => path)).toEqual([])
+  test('describes every key in a sentence', () => {
+    expect(keys.length).toBeGreaterThan(200)
+    const described = keys.filter(([path]) => !path.endsWith('.type') || path.startsWith('blog'))
+    const wrong = described.filter(([, { description = '' }]) => !/^.+[^.]\.$/s.test(description))
+    expect(wrong.map(([path]) => path)).toEqual([])
   })
 })
 

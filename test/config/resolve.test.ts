@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../../cli/config/config.ts'
 import { resolveConfig } from '../../cli/config/resolve.ts'
-import type { SiteConfig } from '../../cli/config/site-config.ts'
-import type { SidebarItem } from '../../cli/config/site-config-docs.ts'
+import type { SidebarItem, SiteConfig } from '../../cli/config/site-config.ts'
 import { defineConfig } from '../../cli/index.ts'
 
 const required = { title: 'Moorline', url: 'https://docs.example' }

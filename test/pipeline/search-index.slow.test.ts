@@ -108,7 +108,7 @@ describe('the records of a site', () => {
 describe.skipIf(!isBuilt)('the embedded index of a site', () => {
   function build(root: string): Promise<string[]> {
     return planAnd(root, async (planned, produce) => {
-      const sink = createDiskSink({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen') })
+      const sink = createDiskSink({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen'), reuse: true })
       await produce(sink)
       await sink.commit()
       return planned.stages
@@ -256,7 +256,11 @@ describe.skipIf(!isBuilt)('the embedded index of a site', () => {
       const work = async (planned: Planned, produce: (sink: Sink) => Promise<unknown>) => {
         expect(planned.pool.findWorker()).toBeDefined()
         prepare?.(planned)
-        const sink = createDiskSink({ outDir: join(root, 'build'), stateDirectory: join(root, '.docsgen') })
+        const sink = createDiskSink({
+          outDir: join(root, 'build'),
+          stateDirectory: join(root, '.docsgen'),
+          reuse: true,
+        })
         const watched: Sink = {
           write: async (file) => {
             await write?.(file.path, planned)

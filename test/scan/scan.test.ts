@@ -236,6 +236,11 @@ describe('scan', () => {
     expect(diagnostics).toEqual([])
     expect(value.documents).toHaveLength(10)
   })
+
+  test('reports a folder whose name contains a line break, whose files no pattern matches', async () => {
+    write(['content/docs/a.md', 'content/docs/new\nline/b.md'])
+    expect(await diagnostics()).toEqual(['file/unreadable content/docs/new\nline: The name contains a line break.'])
+  })
 })
 
 describe('the tags file', () => {

@@ -1,19 +1,8 @@
-import { choiceType, listType, unionType } from './input-type.ts'
-import { optional, withDefault } from './keys.ts'
-import { isRecord, mapOutput, object, rule, type Schema } from './schema.ts'
-import { type CategoryDefaults, createSidebarsSchema } from './sidebars.ts'
-import {
-  absoluteUrl,
-  boolean,
-  countOrAll,
-  describeAs,
-  list,
-  nonBlankString,
-  oneOf,
-  projectPath,
-  routeSegments,
-  string,
-} from './values.ts'
+import * as z from 'zod/mini'
+import { describe, optional, withDefault } from './keys.ts'
+import { choose, mapOutput, object, orFalse } from './schema.ts'
+import { resolveCategories, sidebars } from './sidebars.ts'
+import { absoluteUrl, boolean, countOrAll, nonBlankString, projectPath, routeSegments, string } from './values.ts'
 
 const DOCS_MOVED: Record<string, string> = {
   sidebarPath: 'Set "docs.sidebars" to the sidebars themselves.',
@@ -28,86 +17,75 @@ const DOCS_MOVED: Record<string, string> = {
 /** Files that are next to documents and no pages of them. */
 const NOT_DOCUMENTS = ['**/{AGENTS,CLAUDE,GEMINI}.md', 'SUMMARY.md', '**/{ISSUE,PULL_REQUEST}_TEMPLATE{.md,/**}']
 
-/** The keys of `docs`. The defaults of categories inside `sidebars` depend on two of them. */
-function createDocsSchema({ collapsible, collapsed }: CategoryDefaults) {
-  const sidebars = createSidebarsSchema({ collapsible, collapsed })
-  const sidebarsOrNone = rule(unionType(sidebars.inputType, choiceType([false])), (value, _report, run) =>
-    run(sidebars, value === false ? {} : value),
-  )
-  return object(
-    {
-      path: withDefault(projectPath, 'content/docs', 'Folder of the documents; `.` for the project folder itself.'),
-      include: withDefault(list(nonBlankString), ['**/*'], {
-        text: 'Patterns of the Markdown files below `path` that are documents.',
-        example: "docs: { include: ['guide/**', 'index.md'] }",
-      }),
-      exclude: withDefault(list(nonBlankString), NOT_DOCUMENTS, {
-        text: 'Patterns of the Markdown files below `path` that are not documents: instructions for other readers, tables of contents, templates. Setting it replaces the default. Files and folders whose names begin with `_` are never documents, except for `_index.md`.',
-        example: "docs: { exclude: ['old/**', '**/*-template.md'] }",
-      }),
-      numberPrefixes: withDefault(boolean, true, {
-        text: 'Whether a number before the name of a file or folder (`01-intro.md`) only sets its position, and is not part of its pathname. With `false` names are kept as they are.',
-      }),
-      routeBasePath: withDefault(routeSegments, 'docs', {
-        text: 'Pathname prefix of documents; `/` for a site that consists only of documents.',
-        example: "docs: { routeBasePath: '/' }",
-      }),
-      sidebars: optional(sidebarsOrNone, {
-        text: 'Sidebars by name; `false` for none.',
-        default: 'one sidebar, `defaultSidebar`, generated from the folders',
-        example: "docs: { sidebars: { main: ['intro', { Guide: ['guide/install', 'guide/deploy'] }] } }",
-      }),
-      tagsBasePath: withDefault(routeSegments, 'tags', 'Pathname of tag pages below `routeBasePath`.'),
-      sidebarCollapsible: withDefault(boolean, true, 'Whether categories can be collapsed.'),
-      sidebarCollapsed: withDefault(boolean, collapsible, {
-        text: 'Whether categories are collapsed at first.',
-        default: '`true`',
-      }),
-      breadcrumbs: withDefault(boolean, true, 'Shows breadcrumbs above documents.'),
-      showLastUpdateTime: withDefault(boolean, false, 'Shows the date of the last update, from Git or front matter.'),
-      showLastUpdateAuthor: withDefault(boolean, false, 'Shows the author of the last update.'),
-      showCopyPage: withDefault(boolean, false, 'Shows a button that copies a document as Markdown.'),
-      showSectionNumbers: withDefault(
-        boolean,
-        false,
-        'Numbers the sections of documents in the margin of wide screens.',
-      ),
-      editUrl: optional(absoluteUrl, {
-        text: 'Base URL of edit links; the path of the document is appended.',
-        default: 'no edit links',
-        example: "docs: { editUrl: 'https://code.example/docs/edit/main/' }",
-      }),
-      versionPersistence: withDefault(
-        oneOf('localStorage', 'none'),
-        'localStorage',
-        'Where the version that the reader chose is stored.',
-      ),
-      sidebar: withDefault(sidebarOptions, {}, 'Behavior of the sidebar.'),
-    },
-    { moved: DOCS_MOVED },
-  )
-}
+const sidebarsOrNone = mapOutput(orFalse(sidebars), (value) => value || {})
 
 const sidebarOptions = object({
   hideable: withDefault(boolean, false, 'Shows a button that hides the sidebar.'),
   autoCollapseCategories: withDefault(boolean, false, 'Opening a category collapses its siblings.'),
 })
 
-/** Folder, routes and sidebars of the documents (docs/behaviours.md 11.1). */
-export const docs = describeAs(
-  { name: 'Docs', description: 'Documents and their sidebars.' },
-  rule(createDocsSchema({ collapsible: true, collapsed: true }).inputType, (input, _report, run) => {
-    const raw = isRecord(input) ? input : {}
-    const collapsible = raw.sidebarCollapsible !== false
-    const schema = createDocsSchema({ collapsible, collapsed: collapsible && raw.sidebarCollapsed !== false })
-    const value = run(schema, input)
-    return value && { ...value, sidebarCollapsed: value.sidebarCollapsible && value.sidebarCollapsed }
-  }),
+const docsKeys = object(
+  {
+    path: withDefault(projectPath, 'content/docs', 'Folder of the documents; `.` for the project folder itself.'),
+    include: withDefault(z.array(nonBlankString), ['**/*'], {
+      text: 'Patterns of the Markdown files below `path` that are documents.',
+      example: "docs: { include: ['guide/**', 'index.md'] }",
+    }),
+    exclude: withDefault(z.array(nonBlankString), NOT_DOCUMENTS, {
+      text: 'Patterns of the Markdown files below `path` that are not documents: instructions for other readers, tables of contents, templates. Setting it replaces the default. Files and folders whose names begin with `_` are never documents, except for `_index.md`.',
+      example: "docs: { exclude: ['old/**', '**/*-template.md'] }",
+    }),
+    numberPrefixes: withDefault(boolean, true, {
+      text: 'Whether a number before the name of a file or folder (`01-intro.md`) only sets its position, and is not part of its pathname. With `false` names are kept as they are.',
+    }),
+    routeBasePath: withDefault(routeSegments, 'docs', {
+      text: 'Pathname prefix of documents; `/` for a site that consists only of documents.',
+      example: "docs: { routeBasePath: '/' }",
+    }),
+    sidebars: optional(sidebarsOrNone, {
+      text: 'Sidebars by name; `false` for none.',
+      default: 'one sidebar, `defaultSidebar`, generated from the folders',
+      example: "docs: { sidebars: { main: ['intro', { Guide: ['guide/install', 'guide/deploy'] }] } }",
+    }),
+    tagsBasePath: withDefault(routeSegments, 'tags', 'Pathname of tag pages below `routeBasePath`.'),
+    sidebarCollapsible: withDefault(boolean, true, 'Whether categories can be collapsed.'),
+    sidebarCollapsed: withDefault(boolean, true, 'Whether categories are collapsed at first.'),
+    breadcrumbs: withDefault(boolean, true, 'Shows breadcrumbs above documents.'),
+    showLastUpdateTime: withDefault(boolean, false, 'Shows the date of the last update, from Git or front matter.'),
+    showLastUpdateAuthor: withDefault(boolean, false, 'Shows the author of the last update.'),
+    showCopyPage: withDefault(boolean, false, 'Shows a button that copies a document as Markdown.'),
+    showSectionNumbers: withDefault(boolean, false, 'Numbers the sections of documents in the margin of wide screens.'),
+    editUrl: optional(absoluteUrl, {
+      text: 'Base URL of edit links; the path of the document is appended.',
+      default: 'no edit links',
+      example: "docs: { editUrl: 'https://code.example/docs/edit/main/' }",
+    }),
+    versionPersistence: withDefault(
+      z.enum(['localStorage', 'none']),
+      'localStorage',
+      'Where the version that the reader chose is stored.',
+    ),
+    sidebar: withDefault(sidebarOptions, {}, 'Behavior of the sidebar.'),
+  },
+  { moved: DOCS_MOVED },
 )
 
-const pathOrNone = rule(unionType(projectPath.inputType, choiceType([false])), (input, _report, run) =>
-  input === false ? null : run(projectPath, input),
+/** Folder, routes and sidebars of the documents (docs/behaviours.md 11.1). */
+export const docs = describe(
+  mapOutput(docsKeys, (value) => {
+    const { sidebarCollapsible: collapsible } = value
+    const collapsed = collapsible && value.sidebarCollapsed
+    const defaults = { collapsible, collapsed }
+    return {
+      ...value,
+      sidebarCollapsed: collapsed,
+      sidebars: value.sidebars && resolveCategories(value.sidebars, defaults),
+    }
+  }),
+  { id: 'Docs', description: 'Documents and their sidebars.' },
 )
+
+const pathOrNone = mapOutput(orFalse(projectPath), (path) => path || null)
 
 /** Folders of pages that are no documents (docs/behaviours.md R-7). */
 export const pages = object({
@@ -117,20 +95,23 @@ export const pages = object({
 
 const FEED_TYPES = ['rss', 'atom', 'json'] as const
 
-const feedTypes: Schema<(typeof FEED_TYPES)[number][]> = rule(
-  unionType(choiceType([...FEED_TYPES, 'all', null]), listType(choiceType(FEED_TYPES))),
-  (input, _report, run) => {
-    if (input === null) return []
-    if (typeof input !== 'string') return run(list(oneOf(...FEED_TYPES)), input)
-    const type = run(oneOf(...FEED_TYPES, 'all'), input)
-    if (type === undefined) return undefined
-    return type === 'all' ? [...FEED_TYPES] : [type]
+const feedType = z.enum([...FEED_TYPES, 'all'])
+const feedList = z.array(z.enum(FEED_TYPES))
+const noFeeds = z.null()
+
+const feedTypes = mapOutput(
+  choose([feedType, noFeeds, feedList], (input) => {
+    if (input === null) return noFeeds
+    return typeof input === 'string' ? feedType : feedList
+  }),
+  (given): (typeof FEED_TYPES)[number][] => {
+    if (typeof given !== 'string') return given ?? []
+    return given === 'all' ? [...FEED_TYPES] : [given]
   },
 )
 
 /** docs/behaviours.md 12, BL-1, BL-10. */
-export const blog = describeAs(
-  { name: 'Blog', description: 'The blog; it is built if its folder exists.' },
+export const blog = describe(
   mapOutput(
     object(
       {
@@ -175,4 +156,5 @@ export const blog = describeAs(
       feeds: { types: fields.feedOptions.type, limit: fields.feedOptions.limit },
     }),
   ),
+  { id: 'Blog', description: 'The blog; it is built if its folder exists.' },
 )

@@ -1,26 +1,25 @@
-import { choiceType, unionType } from './input-type.ts'
-import { optional, required, withDefault } from './keys.ts'
-import { type Output, object, rule, type Schema, stringAs } from './schema.ts'
-import { describeAs, list, nonBlankString, oneOf, projectPath } from './values.ts'
+import * as z from 'zod/mini'
+import { describe, optional, required, withDefault } from './keys.ts'
+import { mapOutput, object, orFalse, stringAs } from './schema.ts'
+import { nonBlankString, projectPath } from './values.ts'
 
 const WEIGHT = /^(?:[1-9]\d{0,2}|1000)(?: (?:[1-9]\d{0,2}|1000))?$/
 const UNICODE_RANGE = /^U\+[0-9a-f?]{1,6}(?:-[0-9a-f]{1,6})?(?:\s*,\s*U\+[0-9a-f?]{1,6}(?:-[0-9a-f]{1,6})?)*$/i
 
-const fontPath: Schema<string> = rule(projectPath.inputType, (input, report, run) => {
-  const path = run(projectPath, input)
-  if (path === undefined || path.toLowerCase().endsWith('.woff2')) return path
+const fontPath = mapOutput(projectPath, (path, report) => {
+  if (path.toLowerCase().endsWith('.woff2')) return path
   return report({
     message: 'must be a path of a .woff2 file',
     hint: 'All browsers that the theme supports read WOFF2.',
   })
 })
 
-const weight: Schema<string> = stringAs((value, report) => {
+const weight = stringAs((value, report) => {
   if (!WEIGHT.test(value)) report({ message: 'must be a weight such as "400", or a range such as "400 700"' })
   return value
 })
 
-const unicodeRange: Schema<string> = stringAs((value, report) => {
+const unicodeRange = stringAs((value, report) => {
   if (!UNICODE_RANGE.test(value)) report({ message: 'must be a list of ranges such as "U+0-FF, U+2010-2027"' })
   return value
 })
@@ -28,28 +27,24 @@ const unicodeRange: Schema<string> = stringAs((value, report) => {
 const file = object({
   path: required(fontPath, 'Path of the file, relative to the root.'),
   weight: withDefault(weight, '100 900', 'Weight, or the range of weights of a variable font.'),
-  style: withDefault(oneOf('normal', 'italic'), 'normal', 'Style.'),
+  style: withDefault(z.enum(['normal', 'italic']), 'normal', 'Style.'),
   unicodeRange: optional(unicodeRange, {
     text: 'Characters for which the file is downloaded.',
     default: 'all',
   }),
 })
 
-const face = describeAs(
-  { name: 'FontFace', description: 'A font of the project.' },
+const face = describe(
   object({
     family: required(nonBlankString, 'Name of the font family.'),
-    files: required(list(file), 'Its files, as WOFF2.'),
+    files: required(z.array(file), 'Its files, as WOFF2.'),
     fallback: withDefault(nonBlankString, 'sans-serif', 'CSS font families until the font has loaded, and without it.'),
   }),
+  { id: 'FontFace', description: 'A font of the project.' },
 )
-
-type Face = Output<typeof face>
 
 /** `false` stands for a font of the system; unset for that of the theme. */
-const faceOrNone: Schema<Face | false> = rule(unionType(face.inputType, choiceType([false])), (input, _report, run) =>
-  input === false ? false : run(face, input),
-)
+const faceOrNone = orFalse(face)
 
 const faces = object({
   text: optional(faceOrNone, { text: 'Font of text; `false` for that of the system.', default: 'Inter' }),
@@ -60,9 +55,7 @@ const faces = object({
   code: optional(faceOrNone, { text: 'Font of code; `false` for that of the system.', default: 'JetBrains Mono' }),
 })
 
-type Faces = Output<typeof faces>
-
 /** The fonts of the site. */
-export const fonts: Schema<Faces> = rule(unionType(faces.inputType, choiceType([false])), (input, _report, run) =>
-  run(faces, input === false ? { text: false, heading: false, code: false } : input),
-)
+export const fonts = mapOutput(orFalse(faces), (given): z.output<typeof faces> => {
+  return given || { text: false, heading: false, code: false }
+})

@@ -1,6 +1,7 @@
-import { optional, withDefault } from './keys.ts'
-import { explainUnknownKey, isRecord, object, rule, type Schema, stringAs } from './schema.ts'
-import { dictionary, list, nonBlankString, oneOf } from './values.ts'
+import * as z from 'zod/mini'
+import { omittable, optional, withDefault } from './keys.ts'
+import { dictionary, explainUnknownKey, isRecord, mapOutput, object, type ReportIssue, stringAs } from './schema.ts'
+import { nonBlankString } from './values.ts'
 
 /** A language of the site, as its pages show it. */
 export interface Locale {
@@ -23,7 +24,7 @@ const RTL_SCRIPTS: ReadonlySet<string> = new Set([
   'Thaa',
 ])
 
-const localeCode: Schema<string> = stringAs((value, report) => {
+const localeCode = stringAs((value, report) => {
   try {
     new Intl.Locale(value)
   } catch {
@@ -49,55 +50,57 @@ const localeConfig = object({
     text: 'Name of the language in the locale dropdown.',
     default: 'the name of the language in that language',
   }),
-  direction: optional(oneOf('ltr', 'rtl'), {
+  direction: optional(z.enum(['ltr', 'rtl']), {
     text: 'Writing direction of the language.',
     default: 'the direction of its script',
   }),
   htmlLang: optional(localeCode, { text: 'The `lang` attribute of `<html>`.', default: 'the language tag' }),
 })
 
-const shape = object({
-  defaultLocale: withDefault(localeCode, 'en', 'Language of `content/`, one of `locales`.'),
-  locales: withDefault(list(localeCode), undefined, {
-    text: 'Language tags, in the order of the locale dropdown.',
-    default: 'the default locale only',
-    example: "i18n: { defaultLocale: 'en', locales: ['en', 'de'] }",
-  }),
-  localeConfigs: withDefault(
-    dictionary(localeConfig),
-    {},
-    {
-      text: 'Overrides of the values that a language tag implies, by language tag.',
-      example: "i18n: { locales: ['en'], localeConfigs: { en: { label: 'British', htmlLang: 'en-GB' } } }",
-    },
-  ),
-})
+/** Requires that the default locale and the configured locales are among the locales. */
+function checkLocales(raw: Record<string, unknown>, report: ReportIssue): void {
+  const first = typeof raw.defaultLocale === 'string' ? raw.defaultLocale : 'en'
+  const listed: unknown[] = Array.isArray(raw.locales) ? raw.locales : [first]
+  const codes = listed.filter((code) => typeof code === 'string')
+  if (!codes.includes(first)) {
+    const hint = `Locales: ${codes.join(', ') || 'none'}.`
+    report({ path: ['defaultLocale'], message: `The default locale "${first}" is not one of the locales`, hint })
+  }
+  for (const code of isRecord(raw.localeConfigs) ? Object.keys(raw.localeConfigs) : []) {
+    if (!codes.includes(code)) report({ ...explainUnknownKey(code, codes), path: ['localeConfigs', code] })
+  }
+}
+
+const keys = object(
+  {
+    defaultLocale: withDefault(localeCode, 'en', 'Language of `content/`, one of `locales`.'),
+    locales: omittable(z.array(localeCode), {
+      text: 'Language tags, in the order of the locale dropdown.',
+      default: 'the default locale only',
+      example: "i18n: { defaultLocale: 'en', locales: ['en', 'de'] }",
+    }),
+    localeConfigs: withDefault(
+      dictionary(localeConfig),
+      {},
+      {
+        text: 'Overrides of the values that a language tag implies, by language tag.',
+        example: "i18n: { locales: ['en'], localeConfigs: { en: { label: 'British', htmlLang: 'en-GB' } } }",
+      },
+    ),
+  },
+  { check: checkLocales },
+)
 
 /** Locales with the values that their codes imply, which `localeConfigs` overrides (docs/behaviours.md 3.1). */
-export const i18n: Schema<{ defaultLocale: string; locales: Locale[] }> = rule(
-  shape.inputType,
-  (input, report, run) => {
-    if (!isRecord(input)) return report({ message: 'must be an object' })
-    const first = typeof input.defaultLocale === 'string' ? input.defaultLocale : 'en'
-    const codes = Array.isArray(input.locales) ? input.locales : [first]
-    if (!codes.includes(first)) {
-      const hint = `Locales: ${codes.join(', ') || 'none'}.`
-      report({ path: ['defaultLocale'], message: `The default locale "${first}" is not one of the locales`, hint })
+export const i18n = mapOutput(keys, ({ defaultLocale, locales: codes = [defaultLocale], localeConfigs }) => {
+  const locales = codes.map((code): Locale => {
+    const own = Object.hasOwn(localeConfigs, code) ? localeConfigs[code] : undefined
+    return {
+      code,
+      label: own?.label ?? getLabel(code),
+      direction: own?.direction ?? getDirection(code),
+      htmlLang: own?.htmlLang ?? code,
     }
-    for (const code of isRecord(input.localeConfigs) ? Object.keys(input.localeConfigs) : []) {
-      if (!codes.includes(code)) report({ ...explainUnknownKey(code, codes), path: ['localeConfigs', code] })
-    }
-    const fields = run(shape, { ...input, locales: codes })
-    if (!fields) return undefined
-    const locales = fields.locales.map((code): Locale => {
-      const own = Object.hasOwn(fields.localeConfigs, code) ? fields.localeConfigs[code] : undefined
-      return {
-        code,
-        label: own?.label ?? getLabel(code),
-        direction: own?.direction ?? getDirection(code),
-        htmlLang: own?.htmlLang ?? code,
-      }
-    })
-    return { defaultLocale: fields.defaultLocale, locales }
-  },
-)
+  })
+  return { defaultLocale, locales }
+})

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { textType, toTypeScript } from './input-type.ts'
-import type { Key, Schema } from './schema.ts'
 
 /** The description of a key, alone or with its default and an example. */
 export type KeyText =
@@ -14,56 +12,48 @@ export type KeyText =
       example?: string
     }
 
-function readText(text: KeyText) {
-  const { text: description, default: words = null, example = null } = typeof text === 'string' ? { text } : text
-  return { description, words, example }
+/** What the reference and the published declarations say about a value; metadata of its schema. */
+export interface Documentation {
+  description?: string
+  /** The default in words, in place of the value. */
+  defaultText?: string
+  example?: string
+  /** The name of a type with its own declaration and its own section in the reference. */
+  id?: string
+  /** Whether `null` means "not set". */
+  nullable?: boolean
+  /** TypeScript of an input that JSON Schema cannot describe. */
+  tsType?: string
+}
+
+/** Adds metadata to a schema that nothing else uses. */
+export function describe<S extends z.ZodMiniType>(schema: S, documentation: Documentation): S {
+  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), ...documentation })
+  return schema
+}
+
+function readText(text: KeyText): Documentation {
+  if (typeof text === 'string') return { description: text }
+  const { text: description, default: defaultText, example } = text
+  return { description, ...(defaultText !== undefined && { defaultText }), ...(example !== undefined && { example }) }
 }
 
 /** A key that must be given. */
-export function required<T>(schema: Schema<T>, text: KeyText): Key<T> {
-  const { description, example } = readText(text)
-  const type = schema.inputType
-  return { schema, type, isRequired: true, isNullable: false, defaultText: null, description, example }
+export function required<S extends z.ZodMiniType>(schema: S, text: KeyText): S {
+  return describe(schema.clone(schema.def, { parent: true }), readText(text))
+}
+
+/** A key that may be omitted; the schema decides what that means. */
+export function omittable<S extends z.ZodMiniType>(schema: S, text: KeyText) {
+  return describe(z.optional(schema), readText(text))
 }
 
 /** A key that may be omitted or `null`; both mean "not set" and resolve to `null`. */
-export function optional<T>(schema: Schema<T>, text: KeyText): Key<T | null> {
-  const { description, words, example } = readText(text)
-  return {
-    schema: z._default(z.nullable(schema), null),
-    type: schema.inputType,
-    isRequired: false,
-    isNullable: true,
-    defaultText: words,
-    description,
-    example,
-  }
+export function optional<S extends z.ZodMiniType>(schema: S, text: KeyText) {
+  return describe(z._default(z.nullable(schema), null), { nullable: true, ...readText(text) })
 }
 
 /** A key with a default, which is written as in a configuration. */
-export function withDefault<T>(schema: Schema<T>, value: unknown, text: KeyText): Key<T> {
-  const { description, words, example } = readText(text)
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return {
-    schema: z.prefault(schema, value),
-    type: schema.inputType,
-    isRequired: false,
-    isNullable: false,
-    defaultText: words ?? (isObject || value === undefined ? null : `\`${toTypeScript(value)}\``),
-    description,
-    example,
-  }
-}
-
-/** The `type` that distinguishes the kinds of an item. The kind is known before the keys are read. */
-export function kindKey(kind: string, { isRequired }: { isRequired: boolean }): Key<string | undefined> {
-  return {
-    schema: z.optional(z.string()),
-    type: textType(toTypeScript(kind)),
-    isRequired,
-    isNullable: false,
-    defaultText: null,
-    description: '',
-    example: null,
-  }
+export function withDefault<S extends z.ZodMiniType>(schema: S, value: z.input<S>, text: KeyText) {
+  return describe(z.prefault(schema, value), readText(text))
 }

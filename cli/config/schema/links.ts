@@ -1,18 +1,18 @@
-import { ANCHOR_ATTRIBUTES_TYPE, isAttribute, parseAttributes } from './attributes.ts'
-import { listType, unionType } from './input-type.ts'
-import { optional, required, withDefault } from './keys.ts'
+import * as z from 'zod/mini'
+import type { AnchorAttributes } from '../site-config-types.ts'
+import { attributeValue, explainAttribute, printAttributes } from './attributes.ts'
+import { describe, optional, required, withDefault } from './keys.ts'
 import {
+  choose,
   isRecord,
   mapOutput,
-  type Output,
   object,
   type ReportIssue,
-  rule,
   type Schema,
   type Shape,
-  type ShapeOutput,
+  takeFurther,
 } from './schema.ts'
-import { describeAs, integer, list, nonBlankString, oneOf, oneOrMore, string } from './values.ts'
+import { integer, nonBlankString, oneOrMore, string } from './values.ts'
 
 type Raw = Record<string, unknown>
 
@@ -39,20 +39,20 @@ export function requireOneName(raw: Raw, report: ReportIssue): void {
 export function createAnchorSchema<S extends Shape>(
   shape: S,
   check: (raw: Raw, report: ReportIssue) => void,
-): Schema<{ fields: ShapeOutput<S>; attributes: Record<string, string> }> {
-  const known = Object.keys(shape)
-  const further = { accept: (key: string) => isAttribute(key, known), type: ANCHOR_ATTRIBUTES_TYPE }
-  const schema = object(shape, { check, further })
-  return rule(schema.inputType, (input, report, run) => {
-    const fields = run(schema, input)
-    const attributes = parseAttributes(input, known, report)
-    return fields && { fields, attributes }
+): Schema<
+  z.output<z.ZodMiniObject<S>> & { attributes: Record<string, string> },
+  z.input<z.ZodMiniObject<S>> & AnchorAttributes
+>
+export function createAnchorSchema(shape: Shape, check: (raw: Raw, report: ReportIssue) => void): z.ZodMiniType {
+  const explain = (key: string, value: unknown) => explainAttribute(key, value, Object.keys(shape))
+  return mapOutput(object(shape, { check, further: { values: attributeValue, explain } }), (fields) => {
+    const attributes = printAttributes(takeFurther(fields, shape))
+    return { ...fields, attributes }
   })
 }
 
 /** The logo of the navbar or the footer. */
-export const logo = describeAs(
-  { name: 'Logo', description: 'An image that links to a page.' },
+export const logo = describe(
   object({
     src: required(nonBlankString, 'Path below `static/`, or a URL.'),
     srcDark: optional(string, { text: 'The image in dark mode.', default: '`src`' }),
@@ -65,6 +65,7 @@ export const logo = describeAs(
     width: optional(integer(1), { text: 'Width in CSS pixels.', default: 'the width of the image' }),
     height: optional(integer(1), { text: 'Height in CSS pixels.', default: 'the height of the image' }),
   }),
+  { id: 'Logo', description: 'An image that links to a page.' },
 )
 
 const footerLinkShape = {
@@ -86,60 +87,43 @@ function checkFooterLink(raw: Raw, report: ReportIssue): void {
   }
 }
 
-const footerLink = describeAs(
-  { name: 'FooterLink', description: 'A link of the footer. Other keys become attributes of the link.' },
-  mapOutput(createAnchorSchema(footerLinkShape, checkFooterLink), ({ fields, attributes }) => ({
-    ...fields,
-    /** Further attributes of the anchor. */
-    attributes,
-  })),
-)
+const footerLink = describe(createAnchorSchema(footerLinkShape, checkFooterLink), {
+  id: 'FooterLink',
+  description: 'A link of the footer. Other keys become attributes of the link.',
+})
 
-const footerColumn = describeAs(
-  { name: 'FooterColumn', description: 'A column of the footer.' },
+const footerColumn = describe(
   object({
     title: optional(string, 'Heading of the column.'),
-    items: required(list(footerLink), 'Links of the column.'),
+    items: required(z.array(footerLink), 'Links of the column.'),
   }),
+  { id: 'FooterColumn', description: 'A column of the footer.' },
 )
 
 const isColumn = (entry: unknown) => isRecord(entry) && (Object.hasOwn(entry, 'title') || Object.hasOwn(entry, 'items'))
 
+const footerEntry = choose([footerColumn, footerLink], (input) => (isColumn(input) ? footerColumn : footerLink))
+const mixed = z.array(footerEntry)
+const columns = mapOutput(z.array(footerColumn), (found) => ({ kind: 'columns' as const, columns: found }))
+const row = mapOutput(z.array(footerLink), (items) => ({ kind: 'row' as const, items }))
+
 /** Columns of links or one row of links, not both (docs/behaviours.md F-2, E-3). */
-type FooterLinks =
-  | { kind: 'columns'; columns: Output<typeof footerColumn>[] }
-  | { kind: 'row'; items: Output<typeof footerLink>[] }
-
-const FOOTER_LINKS_TYPE = unionType(listType(footerColumn.inputType), listType(footerLink.inputType))
-
-const footerLinks: Schema<FooterLinks> = rule(FOOTER_LINKS_TYPE, (input, report, run) => {
+const footerLinks = choose([columns, row], (input, report) => {
   if (!Array.isArray(input)) return report({ message: 'must be a list' })
-  const columns = input.filter(isColumn).length
-  if (columns > 0 && columns < input.length) {
-    const odd = input.findIndex((entry) => isColumn(entry) !== isColumn(input[0]))
-    input.forEach((entry, index) => {
-      if (isColumn(entry)) run(footerColumn, entry, index)
-      else run(footerLink, entry, index)
-    })
-    return report({
-      path: [odd],
-      message: 'The footer must consist of either columns or links, not both',
-      hint: 'Set `title` and `items` on every entry, or on none.',
-    })
-  }
-  if (columns > 0) {
-    const found = run(list(footerColumn), input)
-    return found && { kind: 'columns', columns: found }
-  }
-  const items = run(list(footerLink), input)
-  return items && { kind: 'row', items }
+  const odd = input.findIndex((entry) => isColumn(entry) !== isColumn(input[0]))
+  if (odd < 0) return isColumn(input[0]) ? columns : row
+  report({
+    path: [odd],
+    message: 'The footer must consist of either columns or links, not both',
+    hint: 'Set `title` and `items` on every entry, or on none.',
+  })
+  return mixed
 })
 
 /** The footer; `links` resolves to columns or to one row. */
-export const footer = describeAs(
-  { name: 'Footer', description: 'Footer of every page.' },
+export const footer = describe(
   object({
-    style: withDefault(oneOf('light', 'dark'), 'light', 'Colors of the footer.'),
+    style: withDefault(z.enum(['light', 'dark']), 'light', 'Colors of the footer.'),
     links: withDefault(footerLinks, [], {
       text: 'Columns of links or one row of links, not both.',
       example: "footer: { links: [{ title: 'Docs', items: [{ label: 'Introduction', to: '/docs/intro' }] }] }",
@@ -147,11 +131,11 @@ export const footer = describeAs(
     logo: optional(logo, 'Logo below the links.'),
     copyright: optional(string, 'Raw HTML at the bottom.'),
   }),
+  { id: 'Footer', description: 'Footer of every page.' },
 )
 
 /** Pathnames that lead elsewhere. */
-export const redirect = describeAs(
-  { name: 'Redirect', description: 'Pathnames that lead to a page or to another site.' },
+export const redirect = describe(
   object({
     from: required(oneOrMore(nonBlankString), {
       text: 'One pathname, or several, without the base URL.',
@@ -159,4 +143,5 @@ export const redirect = describeAs(
     }),
     to: required(nonBlankString, 'Pathname of a page or a file of the site, or a URL.'),
   }),
+  { id: 'Redirect', description: 'Pathnames that lead to a page or to another site.' },
 )

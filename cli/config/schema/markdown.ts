@@ -1,20 +1,21 @@
-import { DIALECTS, type Dialect } from '../../content/dialects.ts'
+import * as z from 'zod/mini'
+import { DIALECTS } from '../../content/dialects.ts'
 import { HEADING_ID_RULES } from '../../content/heading-ids.ts'
 import { completeIntegrity } from '../katex-stylesheet.ts'
-import { choiceType, listType, namedType, textType, unionType } from './input-type.ts'
-import { optional, required, withDefault } from './keys.ts'
+import type { MarkdownPlugin } from '../site-config-types.ts'
+import { describe, optional, required, withDefault } from './keys.ts'
 import {
-  describeInput,
+  choose,
+  dictionary,
   FORBIDDEN_KEYS,
   mapOutput,
-  type Output,
   object,
+  orFalse,
+  orString,
   type ReportIssue,
-  rule,
-  type Schema,
   stringAs,
 } from './schema.ts'
-import { absoluteUrl, anything, boolean, describeAs, dictionary, list, oneOf, projectPath, string } from './values.ts'
+import { absoluteUrl, boolean, projectPath, string } from './values.ts'
 
 const stylesheetFields = object({
   href: required(absoluteUrl, 'URL of the stylesheet.'),
@@ -24,11 +25,9 @@ const stylesheetFields = object({
   }),
 })
 
-const stylesheet: Schema<Output<typeof stylesheetFields>> = rule(
-  unionType(textType('string'), stylesheetFields.inputType),
-  (input, report, run) => {
-    const given = run(stylesheetFields, typeof input === 'string' ? { href: input } : input)
-    if (!given) return undefined
+const stylesheet = mapOutput(
+  orString(stylesheetFields, (href) => ({ href })),
+  (given, report) => {
     const { sheet, problem } = completeIntegrity(given)
     if (problem) report(problem)
     return sheet
@@ -36,7 +35,7 @@ const stylesheet: Schema<Output<typeof stylesheetFields>> = rule(
 )
 
 const mathSettings = object({
-  output: withDefault(oneOf('html', 'mathml', 'both'), 'mathml', {
+  output: withDefault(z.enum(['html', 'mathml', 'both']), 'mathml', {
     text: 'Output format of formulas. `mathml` works with screen readers, is a quarter of the size of `html` and needs no `style` attributes, which a strict content security policy forbids. `html` looks the same in every browser. `both` shows `html` and gives `mathml` to screen readers.',
   }),
   macros: withDefault(
@@ -55,100 +54,92 @@ const mathSettings = object({
 })
 
 /** Rendering of formulas. Without `enabled`, only pages whose front matter asks for them have formulas. */
-export const math: Schema<Output<typeof mathSettings> & { enabled: boolean }> = describeAs(
-  { name: 'Math', description: 'Formulas; `false` makes dollar signs text.' },
-  rule(unionType(mathSettings.inputType, choiceType([false])), (input, _report, run) => {
-    const settings = run(mathSettings, input === false ? {} : input)
-    return settings && { enabled: input !== false, ...settings }
-  }),
+export const math = describe(
+  mapOutput(orFalse(mathSettings), (given) => ({
+    enabled: given !== false,
+    ...(given || z.parse(mathSettings, {})),
+  })),
+  { id: 'Math', description: 'Formulas; `false` makes dollar signs text.' },
 )
 
 const DIRECTIVE_NAME = /^[A-Za-z][\w-]*$/
 
-const directiveName: Schema<string> = stringAs((name, report) => {
+const directiveName = stringAs((name, report) => {
   if (!DIRECTIVE_NAME.test(name)) report({ message: DIRECTIVE_NAME_MESSAGE })
   return name
 })
 
 const DIRECTIVE_NAME_MESSAGE = 'must be a word of letters, digits, "-" and "_"'
 
-const pluginList = describeInput(
-  listType(
-    namedType('MarkdownPlugin', 'A unified plugin, alone or with its options.', () =>
-      unionType(
-        textType('((...options: never[]) => unknown)'),
-        textType('readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]'),
-      ),
-    ),
-  ),
-  anything,
-)
+const pluginList = describe(z.custom<MarkdownPlugin[]>(), { tsType: 'MarkdownPlugin[]' })
 
-const dialects: Schema<'auto' | Dialect[]> = rule(
-  unionType(choiceType(['auto']), listType(choiceType(DIALECTS))),
-  (input, _report, run) => (input === 'auto' ? input : run(list(oneOf(...DIALECTS)), input)),
-)
+const dialectList = z.array(z.enum(DIALECTS))
+const automatic = z.literal('auto')
+const dialects = choose([automatic, dialectList], (input) => (input === 'auto' ? automatic : dialectList))
 
 /** The part of `markdown` that is data; `remarkPlugins` and `rehypePlugins` are code, and validated in `plugins.ts`. */
-export const markdown = mapOutput(
-  object(
-    {
-      admonitions: withDefault(list(directiveName), [], {
-        text: 'Names of directives that are admonitions in addition to the built-in ones.',
-        example: "markdown: { admonitions: ['experiment'] }",
-      }),
-      format: withDefault(oneOf('detect', 'md', 'mdx'), 'detect', {
-        text: 'How documents are read: `detect` reads `.mdx` files as MDX and `.md` files as Markdown, `mdx` reads all as MDX, `md` none. The key `format` of front matter overrides it.',
-        example: "markdown: { format: 'mdx' }",
-      }),
-      emoji: withDefault(boolean, true, 'Replaces `:smile:` with an emoji.'),
-      smartPunctuation: withDefault(boolean, true, {
-        text: 'Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written.',
-      }),
-      directives: withDefault(
-        dictionary(projectPath, checkDirectiveName),
-        {},
-        {
-          text: 'Custom directives: the path of the React component that renders each of them, by name.',
-          example: "markdown: { directives: { chart: 'src/Chart.tsx' } }",
-        },
-      ),
-      dialects: withDefault(dialects, 'auto', {
-        text: 'Dialects of other generators whose constructs are understood; `auto` for those whose files are in the project, such as `mkdocs.yml`, and `[]` for none.',
-        example: "markdown: { dialects: ['mkdocs'] }",
-      }),
-      headingIds: withDefault(oneOf(...HEADING_ID_RULES), 'github', {
-        text: 'The generator whose rule gives headings their ids. Links to the ids of the others work, too.',
-        example: "markdown: { headingIds: 'mkdocs' }",
-      }),
-      parser: withDefault(oneOf('auto', 'remark'), 'auto', {
-        text: 'The parser of Markdown: `auto` parses natively whatever the native parser reads as remark-parse does, `remark` uses remark-parse alone. The output is the same.',
-        example: "markdown: { parser: 'remark' }",
-      }),
-      remarkPlugins: optional(pluginList, {
-        text: 'unified plugins that change the Markdown tree of every document.',
-        example: 'markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }',
-      }),
-      rehypePlugins: optional(pluginList, 'unified plugins that change the HTML tree of every document.'),
-    },
-    {
-      moved: {
-        hooks:
-          'Set the severity of broken links with "onBrokenLinks", and of missing images with severities["asset/not-found"].',
-        mermaid: 'Diagrams need no setting; remove this key.',
+export const markdown = describe(
+  mapOutput(
+    object(
+      {
+        admonitions: withDefault(z.array(directiveName), [], {
+          text: 'Names of directives that are admonitions in addition to the built-in ones.',
+          example: "markdown: { admonitions: ['experiment'] }",
+        }),
+        format: withDefault(z.enum(['detect', 'md', 'mdx']), 'detect', {
+          text: 'How documents are read: `detect` reads `.mdx` files as MDX and `.md` files as Markdown, `mdx` reads all as MDX, `md` none. The key `format` of front matter overrides it.',
+          example: "markdown: { format: 'mdx' }",
+        }),
+        emoji: withDefault(boolean, true, 'Replaces `:smile:` with an emoji.'),
+        smartPunctuation: withDefault(boolean, true, {
+          text: 'Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written.',
+        }),
+        directives: withDefault(
+          dictionary(projectPath, checkDirectiveName),
+          {},
+          {
+            text: 'Custom directives: the path of the React component that renders each of them, by name.',
+            example: "markdown: { directives: { chart: 'src/Chart.tsx' } }",
+          },
+        ),
+        dialects: withDefault(dialects, 'auto', {
+          text: 'Dialects of other generators whose constructs are understood; `auto` for those whose files are in the project, such as `mkdocs.yml`, and `[]` for none.',
+          example: "markdown: { dialects: ['mkdocs'] }",
+        }),
+        headingIds: withDefault(z.enum(HEADING_ID_RULES), 'github', {
+          text: 'The generator whose rule gives headings their ids. Links to the ids of the others work, too.',
+          example: "markdown: { headingIds: 'mkdocs' }",
+        }),
+        parser: withDefault(z.enum(['auto', 'remark']), 'auto', {
+          text: 'The parser of Markdown: `auto` parses natively whatever the native parser reads as remark-parse does, `remark` uses remark-parse alone. The output is the same.',
+          example: "markdown: { parser: 'remark' }",
+        }),
+        remarkPlugins: optional(pluginList, {
+          text: 'unified plugins that change the Markdown tree of every document.',
+          example: 'markdown: { remarkPlugins: [[remarkExample, { depth: 2 }]] }',
+        }),
+        rehypePlugins: optional(pluginList, 'unified plugins that change the HTML tree of every document.'),
       },
-    },
+      {
+        moved: {
+          hooks:
+            'Set the severity of broken links with "onBrokenLinks", and of missing images with severities["asset/not-found"].',
+          mermaid: 'Diagrams need no setting; remove this key.',
+        },
+      },
+    ),
+    ({ admonitions, emoji, format, smartPunctuation, directives, dialects, headingIds, parser }) => ({
+      admonitions,
+      emoji,
+      format,
+      smartPunctuation,
+      directives,
+      dialects,
+      headingIds,
+      parser,
+    }),
   ),
-  ({ admonitions, emoji, format, smartPunctuation, directives, dialects, headingIds, parser }) => ({
-    admonitions,
-    emoji,
-    format,
-    smartPunctuation,
-    directives,
-    dialects,
-    headingIds,
-    parser,
-  }),
+  { id: 'Markdown', description: 'Markdown and its extensions.' },
 )
 
 function checkDirectiveName(name: string, report: ReportIssue): void {

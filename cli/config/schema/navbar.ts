@@ -1,24 +1,10 @@
 import * as z from 'zod/mini'
 import { suggest } from '../../lib/suggest.ts'
-import { listType, namedType, unionType } from './input-type.ts'
-import { kindKey, optional, required, withDefault } from './keys.ts'
+import { describe, optional, required, withDefault } from './keys.ts'
 import { createAnchorSchema, isSet, logo, requireOneName, requireOneTarget } from './links.ts'
-import {
-  choose,
-  describeInput,
-  isRecord,
-  mapOutput,
-  type Output,
-  object,
-  type ReportIssue,
-  rule,
-  type Schema,
-  type Shape,
-  type ShapeOutput,
-  stringAs,
-} from './schema.ts'
-import { boolean, describeAs, dictionary, list, nonBlankString, oneOf, regularExpression, string } from './values.ts'
-import { reportUnknownVersion, VERSION_NAMES } from './versions.ts'
+import { choose, dictionary, isRecord, mapOutput, object, type Schema, type Shape, stringAs } from './schema.ts'
+import { boolean, nonBlankString, regularExpression, string } from './values.ts'
+import { explainUnknownVersion, VERSION_NAMES } from './versions.ts'
 
 type Raw = Record<string, unknown>
 
@@ -26,7 +12,7 @@ type Raw = Record<string, unknown>
 const NOT_NESTED: ReadonlySet<string> = new Set(['dropdown', 'docsVersionDropdown', 'localeDropdown', 'search'])
 
 const common = {
-  position: withDefault(oneOf('left', 'right'), 'right', 'Side of the navbar; not allowed inside a dropdown.'),
+  position: withDefault(z.enum(['left', 'right']), 'right', 'Side of the navbar; not allowed inside a dropdown.'),
   className: optional(string, 'Class name of the item.'),
 }
 const linkText = {
@@ -39,72 +25,67 @@ const target = {
 }
 const docLabel = { label: optional(string, { text: 'Text of the item.', default: 'the label of the document' }) }
 
-function createKindSchema<const T extends string, S extends Shape>(
-  type: T,
-  shape: S,
-  check?: (raw: Raw, report: ReportIssue) => void,
-): Schema<ShapeOutput<S & typeof common> & { type: T }> {
-  const keys = { type: kindKey(type, { isRequired: type !== 'dropdown' }), ...shape, ...common }
-  return mapOutput(object<S & typeof common>(keys, check ? { check } : {}), (fields) => ({ ...fields, type }))
+function createKindSchema<const T extends string, S extends Shape>(type: T, shape: S) {
+  return object({ type: z.literal(type), ...shape, ...common })
 }
 
+const labelledVersions = dictionary(object({ label: optional(string, 'Text of the item.') }), (name, report) => {
+  if (!VERSION_NAMES.includes(name)) report(explainUnknownVersion(name))
+})
+const listedVersions = z.array(
+  stringAs((name, report) => {
+    return VERSION_NAMES.includes(name) ? name : report({ ...explainUnknownVersion(name), path: [] })
+  }),
+)
+
 /** Names, or names with labels. All must exist (docs/behaviours.md 5.2-1). */
-function createVersionNamesSchema(): Schema<{ name: string; label: string | null }[]> {
-  const hint = 'Omit it to list every version.'
-  const labelled = dictionary(object({ label: optional(string, 'Text of the item.') }), reportUnknownVersion)
-  const listed = list(
-    stringAs((name, report) => {
-      if (VERSION_NAMES.includes(name)) return name
-      return reportUnknownVersion(name, (issue) => report({ ...issue, path: [] }))
-    }),
-  )
-  return rule(unionType(listed.inputType, labelled.inputType), (input, report, run) => {
+const versionNames = mapOutput(
+  choose([listedVersions, labelledVersions], (input, report) => {
     if (!Array.isArray(input) && !isRecord(input)) {
       return report({ message: 'must be a list of names, or an object of names' })
     }
-    if (Object.keys(input).length === 0) return report({ message: 'must not be empty', hint })
-    if (Array.isArray(input)) return run(listed, input)?.map((name) => ({ name, label: null }))
-    const names = run(labelled, input)
-    return names && Object.entries(names).map(([name, entry]) => ({ name, label: entry.label }))
-  })
-}
+    if (Object.keys(input).length === 0) {
+      return report({ message: 'must not be empty', hint: 'Omit it to list every version.' })
+    }
+    return Array.isArray(input) ? listedVersions : labelledVersions
+  }),
+  (names): { name: string; label: string | null }[] => {
+    if (Array.isArray(names)) return names.map((name) => ({ name, label: null }))
+    return Object.entries(names).map(([name, { label }]) => ({ name, label }))
+  },
+)
 
-const link = describeAs(
+const linkKeys = createAnchorSchema(
   {
-    name: 'NavbarLink',
+    type: z._default(z.literal('link'), 'link'),
+    ...linkText,
+    ...target,
+    activeBasePath: optional(string, {
+      text: 'The link is active on every pathname that begins with this prefix.',
+      default: 'its own pathname and those below',
+    }),
+    activeBaseRegex: optional(
+      regularExpression,
+      'The link is active on every pathname that this regular expression matches, ignoring case; takes precedence over `activeBasePath`.',
+    ),
+    activeHeadings: optional(
+      z.array(nonBlankString),
+      'The link is active on its own page and on the pages below these headings of a sidebar, unless `activeBasePath` or `activeBaseRegex` is set.',
+    ),
+    ...common,
+  },
+  (raw, report) => {
+    requireOneTarget(raw, report)
+    requireOneName(raw, report)
+  },
+)
+
+const link = describe(
+  mapOutput(linkKeys, (fields) => ({ ...fields, label: fields.html === null ? (fields.label ?? '') : null })),
+  {
+    id: 'NavbarLink',
     description: 'A link. It has a `label`, raw `html` or an `aria-label`; other keys become attributes of the link.',
   },
-  mapOutput(
-    createAnchorSchema(
-      {
-        type: kindKey('link', { isRequired: false }),
-        ...linkText,
-        ...target,
-        activeBasePath: optional(string, {
-          text: 'The link is active on every pathname that begins with this prefix.',
-          default: 'its own pathname and those below',
-        }),
-        activeBaseRegex: optional(
-          regularExpression,
-          'The link is active on every pathname that this regular expression matches, ignoring case; takes precedence over `activeBasePath`.',
-        ),
-        activeHeadings: optional(
-          list(nonBlankString),
-          'The link is active on its own page and on the pages below these headings of a sidebar, unless `activeBasePath` or `activeBaseRegex` is set.',
-        ),
-        ...common,
-      },
-      (raw, report) => {
-        requireOneTarget(raw, report)
-        requireOneName(raw, report)
-      },
-    ),
-    ({ fields, attributes }) => {
-      const label = fields.html === null ? (fields.label ?? '') : null
-      /** `attributes`: additional ones of the anchor. */
-      return { ...fields, type: 'link' as const, label, attributes }
-    },
-  ),
 )
 
 /** The kinds that contain no items. */
@@ -124,7 +105,7 @@ const plainKinds = {
 
 const dropdownShape = { ...linkText, ...target }
 const versionDropdownShape = {
-  versions: optional(createVersionNamesSchema(), {
+  versions: optional(versionNames, {
     text: 'Names of versions, or names with labels: `{ current: { label: "Now" } }`.',
     default: 'all versions',
   }),
@@ -133,53 +114,69 @@ const localeDropdownShape = {
   queryString: optional(string, 'Query string added to every link, such as `?persistLocale=true`.'),
 }
 
+type PlainKind = typeof link | (typeof plainKinds)[keyof typeof plainKinds]
+type CommonInput = z.input<z.ZodMiniObject<typeof common>>
+type CommonOutput = z.output<z.ZodMiniObject<typeof common>>
+
 interface FurtherItems {
   dropdownItemsBefore: NavbarItemConfig[]
   dropdownItemsAfter: NavbarItemConfig[]
 }
-type ContainerOutput<T extends string, S extends Shape, Items> = ShapeOutput<S & typeof common> & { type: T } & Items
+type ContainerOutput<T extends string, S extends Shape, Items> = z.output<z.ZodMiniObject<S>> &
+  CommonOutput & { type: T } & Items
 
 /** An item of the navbar. Exactly one of `to` and `href`, and of `label` and `html`, is set if the kind requires it. */
 export type NavbarItemConfig =
-  | Output<typeof link>
-  | Output<(typeof plainKinds)[keyof typeof plainKinds]>
+  | z.output<PlainKind>
   | ContainerOutput<'dropdown', typeof dropdownShape, { items: NavbarItemConfig[] }>
   | ContainerOutput<'docsVersionDropdown', typeof versionDropdownShape, FurtherItems>
   | ContainerOutput<'localeDropdown', typeof localeDropdownShape, FurtherItems>
 
-// Resolved late: the kinds and the items inside them define each other.
-const itemType = namedType(
-  'NavbarItem',
-  'An item of the navbar. Its `type` is its kind; an item without a type is a dropdown if it has `items`, otherwise a link.',
-  () => unionType(...Object.values(kinds).map((kind) => kind.inputType)),
-)
-
-function createChildrenSchema(): Schema<NavbarItemConfig[]> {
-  return describeInput(listType(itemType), z.array(z.lazy(() => childItem)))
+interface FurtherItemsInput {
+  dropdownItemsBefore?: NavbarItemInput[]
+  dropdownItemsAfter?: NavbarItemInput[]
 }
+type ContainerInput<S extends Shape, Items> = z.input<z.ZodMiniObject<S>> & CommonInput & Items
+
+/** An item of the navbar as users write it. */
+export type NavbarItemInput =
+  | z.input<PlainKind>
+  | ContainerInput<typeof dropdownShape, { type?: 'dropdown'; items: NavbarItemInput[] }>
+  | ContainerInput<typeof versionDropdownShape, FurtherItemsInput & { type: 'docsVersionDropdown' }>
+  | ContainerInput<typeof localeDropdownShape, FurtherItemsInput & { type: 'localeDropdown' }>
+
+type ItemSchema = Schema<NavbarItemConfig, NavbarItemInput>
+
+// Found late: the kinds and the items inside them define each other.
+const children = z.array(z.lazy((): ItemSchema => childItem))
 
 const furtherItems = {
-  dropdownItemsBefore: withDefault(createChildrenSchema(), [], 'Items above the generated ones.'),
-  dropdownItemsAfter: withDefault(createChildrenSchema(), [], 'Items below the generated ones.'),
+  dropdownItemsBefore: withDefault(children, [], 'Items above the generated ones.'),
+  dropdownItemsAfter: withDefault(children, [], 'Items below the generated ones.'),
 }
 
-/** Every kind with its keys (docs/behaviours.md N-6, E-2). */
-const kinds: Record<string, Schema<NavbarItemConfig>> = {
-  link,
-  dropdown: describeAs(
-    {
-      name: 'NavbarDropdown',
-      description: 'A dropdown. Its items cannot be dropdowns or a search field, and have no `position`.',
+const dropdown = object(
+  {
+    type: z._default(z.literal('dropdown'), 'dropdown'),
+    ...dropdownShape,
+    items: required(children, 'Items of the dropdown.'),
+    ...common,
+  },
+  {
+    check: (raw, report) => {
+      requireOneName(raw, report)
+      if (isSet(raw.to) && isSet(raw.href)) report({ message: 'Set either `to` or `href`, not both' })
     },
-    createKindSchema(
-      'dropdown',
-      { ...dropdownShape, items: required(createChildrenSchema(), 'Items of the dropdown.') },
-      (raw, report) => {
-        requireOneName(raw, report)
-        if (isSet(raw.to) && isSet(raw.href)) report({ message: 'Set either `to` or `href`, not both' })
-      },
-    ),
-  ),
+  },
+)
+
+/** Every kind with its keys (docs/behaviours.md N-6, E-2). */
+const kinds: Record<string, ItemSchema> = {
+  link,
+  dropdown: describe(dropdown, {
+    id: 'NavbarDropdown',
+    description: 'A dropdown. Its items cannot be dropdowns or a search field, and have no `position`.',
+  }),
   doc: plainKinds.doc,
   docSidebar: plainKinds.docSidebar,
   docsVersion: plainKinds.docsVersion,
@@ -193,8 +190,8 @@ function getType(raw: Raw): unknown {
   return raw.type ?? (isSet(raw.items) ? 'dropdown' : 'link')
 }
 
-function createItemSchema(container: 'bar' | 'dropdown'): Schema<NavbarItemConfig> {
-  return choose(itemType, (input, report) => {
+function createItemSchema(container: 'bar' | 'dropdown'): ItemSchema {
+  return choose(Object.values(kinds), (input, report) => {
     if (!isRecord(input)) return report({ message: 'must be an object' })
     const type = getType(input)
     if (typeof type !== 'string' || !Object.hasOwn(kinds, type)) {
@@ -214,11 +211,15 @@ function createItemSchema(container: 'bar' | 'dropdown'): Schema<NavbarItemConfi
   })
 }
 
-const childItem = createItemSchema('dropdown')
+const item = describe(createItemSchema('bar'), {
+  id: 'NavbarItem',
+  description:
+    'An item of the navbar. Its `type` is its kind; an item without a type is a dropdown if it has `items`, otherwise a link.',
+})
+const childItem = describe(createItemSchema('dropdown'), { tsType: 'NavbarItem' })
 
 /** The navbar; every item resolves to one with a `type`. */
-export const navbar = describeAs(
-  { name: 'Navbar', description: 'Navigation bar at the top of every page.' },
+export const navbar = describe(
   object(
     {
       title: optional(string, 'Text next to the logo.'),
@@ -226,13 +227,17 @@ export const navbar = describeAs(
         text: 'Logo at the left end.',
         example: "navbar: { title: 'Moorline', logo: { src: 'img/logo.svg' } }",
       }),
-      style: optional(oneOf('dark', 'primary'), { text: 'Colors of the navbar.', default: 'the colors of the page' }),
+      style: optional(z.enum(['dark', 'primary']), {
+        text: 'Colors of the navbar.',
+        default: 'the colors of the page',
+      }),
       hideOnScroll: withDefault(boolean, false, 'Hides the navbar when scrolling down and shows it when scrolling up.'),
-      items: withDefault(list(createItemSchema('bar')), [], {
+      items: withDefault(z.array(item), [], {
         text: 'Items of the navbar. Without an item of type `search`, the search field is at the right end.',
         example: "navbar: { items: [{ type: 'doc', docId: 'intro', position: 'left' }] }",
       }),
     },
     { moved: { links: '"navbar.links" was renamed to "navbar.items".' } },
   ),
+  { id: 'Navbar', description: 'Navigation bar at the top of every page.' },
 )

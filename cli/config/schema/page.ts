@@ -1,37 +1,32 @@
 import * as z from 'zod/mini'
-import { recordType, unionType } from './input-type.ts'
-import { optional, required, withDefault } from './keys.ts'
-import { choose, describeInput, isRecord, mapOutput, object, type ReportIssue, type Schema } from './schema.ts'
-import { boolean, describeAs, dictionary, integer, list, nonBlankString, oneOf, string } from './values.ts'
+import { describe, optional, required, withDefault } from './keys.ts'
+import { choose, dictionary, isRecord, mapOutput, object, type ReportIssue } from './schema.ts'
+import { boolean, integer, nonBlankString, string } from './values.ts'
 
 /** The attributes of a `<meta>` tag. */
 type MetaTag = Record<string, string>
 
-const namedTags = describeInput(
-  recordType(string.inputType),
-  z.pipe(
+const namedTags = describe(
+  mapOutput(
     z.catchall(z.object({ image: z._default(z.nullable(nonBlankString), null) }), string),
-    z.transform(({ image, ...named }) => {
+    ({ image, ...named }) => {
       const tags = Object.entries(named).map(([name, content]): MetaTag => ({ name, content }))
       return { tags, image }
-    }),
+    },
   ),
+  { tsType: 'Record<string, string>' },
 )
 
-const listedTags = mapOutput(list(dictionary(string)), (tags: MetaTag[]) => ({ tags, image: null }))
+const listedTags = mapOutput(z.array(dictionary(string)), (tags) => ({ tags, image: null }))
 
 /** `{ description: '…' }` is short for a list of tags with a name and a content. */
-export const metadata: Schema<{ tags: MetaTag[]; image: string | null }> = choose(
-  unionType(listedTags.inputType, namedTags.inputType),
-  (input, report) => {
-    if (Array.isArray(input)) return listedTags
-    return isRecord(input) ? namedTags : report({ message: 'must be a list of meta tags, or an object' })
-  },
-)
+export const metadata = choose([listedTags, namedTags], (input, report) => {
+  if (Array.isArray(input)) return listedTags
+  return isRecord(input) ? namedTags : report({ message: 'must be a list of meta tags, or an object' })
+})
 
 /** An announcement above the navbar. */
-export const announcementBar = describeAs(
-  { name: 'AnnouncementBar', description: 'Announcement above the navbar.' },
+export const announcementBar = describe(
   object({
     id: withDefault(nonBlankString, 'announcement-bar', 'Readers who closed the bar see it again when the id changes.'),
     content: required(nonBlankString, 'Raw HTML.'),
@@ -39,6 +34,7 @@ export const announcementBar = describeAs(
     textColor: optional(string, 'A CSS color.'),
     isCloseable: withDefault(boolean, true, 'Shows a button that closes the bar.'),
   }),
+  { id: 'AnnouncementBar', description: 'Announcement above the navbar.' },
 )
 
 const headingLevel = integer(2, 6)
@@ -56,7 +52,7 @@ function checkHeadingLevels(raw: Record<string, unknown>, report: ReportIssue): 
 /** Light and dark mode. */
 export const colorMode = object(
   {
-    defaultMode: withDefault(oneOf('light', 'dark'), 'light', 'Color mode until the reader chooses one.'),
+    defaultMode: withDefault(z.enum(['light', 'dark']), 'light', 'Color mode until the reader chooses one.'),
     disableSwitch: withDefault(boolean, false, 'Hides the color mode switch.'),
     respectPrefersColorScheme: withDefault(
       boolean,

@@ -1,35 +1,23 @@
-import { choiceType, unionType } from './input-type.ts'
-import { optional, required, withDefault } from './keys.ts'
+import * as z from 'zod/mini'
+import { describe, optional, required, withDefault } from './keys.ts'
 import { isSet } from './links.ts'
-import { type Output, object, type ReportIssue, rule, type Schema, stringAs } from './schema.ts'
-import {
-  absoluteUrl,
-  anything,
-  boolean,
-  describeAs,
-  dictionary,
-  list,
-  nonBlankString,
-  oneOf,
-  regularExpression,
-  routeSegments,
-  string,
-} from './values.ts'
+import { choose, dictionary, mapOutput, object, orFalse, type ReportIssue, stringAs } from './schema.ts'
+import { absoluteUrl, anything, boolean, nonBlankString, regularExpression, routeSegments, string } from './values.ts'
 
 /** The services that can answer searches besides docsgen's own index. */
 const SERVICES = ['algolia', 'typesense', 'meilisearch', 'elasticsearch'] as const
 
-const searchPagePath: Schema<string | null> = rule(
-  unionType(routeSegments.inputType, choiceType([false, null])),
-  (input, report, run) => {
-    if (input === false || input === null) return null
+const noPage = z.literal([false, null])
+
+const searchPagePath = mapOutput(
+  choose([routeSegments, noPage], (input, report) => {
     if (input === true) return report({ message: 'must be a pathname, or false for no search page' })
-    const segments = run(routeSegments, input)
-    return segments === '' ? null : segments
-  },
+    return input === false || input === null ? noPage : routeSegments
+  }),
+  (segments) => segments || null,
 )
 
-const queryUrl: Schema<string> = stringAs((value, report) => {
+const queryUrl = stringAs((value, report) => {
   if (!/^https?:\/\//i.test(value) || !value.includes('{query}')) {
     const hint = 'For example: https://code.example/issues/new?title={query}'
     report({ message: 'must be a URL that begins with https:// or http:// and contains {query}', hint })
@@ -38,7 +26,7 @@ const queryUrl: Schema<string> = stringAs((value, report) => {
 })
 
 /** It becomes a part of the names of hosts. */
-const appId: Schema<string> = stringAs((value, report) => {
+const appId = stringAs((value, report) => {
   if (!/^[\da-z]+$/i.test(value)) report({ message: 'must consist of letters and digits' })
   return value
 })
@@ -58,10 +46,10 @@ const endpoint = object({ endpoint: required(absoluteUrl, 'URL of the service.')
 
 const askAi = object({
   endpoint: required(absoluteUrl, 'URL that questions are sent to.'),
-  protocol: required(oneOf('ui-message-stream', 'openai'), 'Protocol that the assistant speaks.'),
+  protocol: required(z.enum(['ui-message-stream', 'openai']), 'Protocol that the assistant speaks.'),
   feedbackEndpoint: optional(absoluteUrl, { text: 'URL that ratings of answers are sent to.', default: 'no ratings' }),
   headers: withDefault(dictionary(string), {}, 'Headers of every request; they are visible to every reader.'),
-  facetFilters: withDefault(list(string), [], {
+  facetFilters: withDefault(z.array(string), [], {
     text: "Filters that are sent before those of the page's language and version.",
     example:
       "search: { askAi: { endpoint: 'https://ask.example/chat', protocol: 'ui-message-stream', facetFilters: ['type:guide'] } }",
@@ -74,7 +62,7 @@ const askAi = object({
 
 const settings = object(
   {
-    provider: withDefault(oneOf('local', ...SERVICES), 'local', {
+    provider: withDefault(z.enum(['local', ...SERVICES]), 'local', {
       text: 'Search engine: `local` is the index that docsgen builds; the others are services, each with its own key below.',
     }),
     searchPagePath: withDefault(searchPagePath, 'search', 'Pathname of the search page; `false` for none.'),
@@ -120,13 +108,10 @@ function checkProvider(raw: Record<string, unknown>, report: ReportIssue): void 
   }
 }
 
-/** `null` for a site without search. */
-export type SearchConfig = Output<typeof settings> | null
-
-const none = choiceType([false])
-
-/** The search of the site. */
-export const search: Schema<SearchConfig> = describeAs(
-  { name: 'Search', description: 'Search; `false` disables it.' },
-  rule(unionType(settings.inputType, none), (input, _report, run) => (input === false ? null : run(settings, input))),
+/** The search of the site; `null` for a site without search. */
+export const search = describe(
+  mapOutput(orFalse(settings), (given) => given || null),
+  { id: 'Search', description: 'Search; `false` disables it.' },
 )
+
+export type SearchConfig = z.output<typeof search>

@@ -1,21 +1,22 @@
+import * as z from 'zod/mini'
 import { suggest } from '../../lib/suggest.ts'
-import { type InputType, listType, namedType, recordType, textType, toTypeScript, unionType } from './input-type.ts'
-import { kindKey, optional, required, withDefault } from './keys.ts'
+import type { SidebarForeignKeys } from '../site-config-types.ts'
+import { describe, omittable, optional, required, withDefault } from './keys.ts'
 import { isSet } from './links.ts'
 import {
   choose,
+  dictionary,
+  explainUnknownKey,
   isRecord,
   mapOutput,
-  type Output,
   object,
   type ReportIssue,
-  rule,
   type Schema,
   type Shape,
-  type ShapeOutput,
   stringAs,
+  takeFurther,
 } from './schema.ts'
-import { boolean, dictionary, list, nonBlankString, string } from './values.ts'
+import { boolean, nonBlankString, string } from './values.ts'
 
 type Raw = Record<string, unknown>
 
@@ -28,7 +29,7 @@ export interface CategoryDefaults {
 const className = optional(string, 'Class name of the item.')
 const description = optional(string, "Text on the item's card on the page of its category.")
 
-const dirName: Schema<string> = stringAs((value, report) => {
+const dirName = stringAs((value, report) => {
   if (value === '' || /^[/\\]|[/\\]$/.test(value) || value.split(/[/\\]/).includes('..')) {
     const hint = 'Use "." for all documents.'
     report({ message: 'must be a folder below the documents, without leading or trailing slashes', hint })
@@ -39,19 +40,21 @@ const dirName: Schema<string> = stringAs((value, report) => {
 /** Keys of sidebars of Docusaurus that have no effect here, so that its `sidebars.js` can be used as it is. */
 const WITHOUT_EFFECT: readonly string[] = ['autoAddBaseUrl', 'customProps', 'description', 'image', 'key', 'keywords']
 
-const DOCUSAURUS_KEYS = {
-  accept: (key: string) => WITHOUT_EFFECT.includes(key),
-  type: namedType('SidebarForeignKeys', 'Keys that Docusaurus has, and that are accepted without effect.', () =>
-    textType(`{ [name in ${WITHOUT_EFFECT.map(toTypeScript).join(' | ')}]?: unknown }`),
-  ),
-}
+const foreignValue = describe(z.custom<unknown>(), { tsType: 'SidebarForeignKeys' })
 
 function createKindSchema<const T extends string, S extends Shape>(
   type: T,
   shape: S,
-): Schema<ShapeOutput<S> & { type: T }> {
-  const keys = { type: kindKey(type, { isRequired: true }), ...shape }
-  return mapOutput(object<S>(keys, { further: DOCUSAURUS_KEYS }), (fields) => ({ ...fields, type }))
+  check?: (raw: Raw, report: ReportIssue) => void,
+): Schema<z.output<z.ZodMiniObject<S>> & { type: T }, z.input<z.ZodMiniObject<S>> & { type: T } & SidebarForeignKeys>
+function createKindSchema(type: string, shape: Shape, check?: (raw: Raw, report: ReportIssue) => void): z.ZodMiniType {
+  const keys = { type: z.literal(type), ...shape }
+  const explain = (key: string) => (WITHOUT_EFFECT.includes(key) ? null : explainUnknownKey(key, Object.keys(keys)))
+  const further = { values: foreignValue, explain }
+  return mapOutput(object(keys, check ? { check, further } : { further }), (fields) => {
+    takeFurther(fields, keys)
+    return fields
+  })
 }
 
 const docShape = {
@@ -92,16 +95,16 @@ const linkKinds = {
     description: optional(string, 'Text below the title.'),
   }),
 }
-type CategoryLink = Output<(typeof linkKinds)[keyof typeof linkKinds]>
 
-const LINK_TYPE = namedType('SidebarCategoryLink', 'The page of a category.', () =>
-  unionType(...Object.values(linkKinds).map((kind) => kind.inputType)),
+const linkTypes = [linkKinds.doc, linkKinds['generated-index']] as const
+
+const categoryLink = describe(
+  choose(linkTypes, (input, report) => {
+    if (!isRecord(input)) return report({ message: 'must be an object' })
+    return findKind(input.type, { kinds: linkKinds, what: 'sidebar category link' }, report)
+  }),
+  { id: 'SidebarCategoryLink', description: 'The page of a category.' },
 )
-
-const categoryLink: Schema<CategoryLink> = choose(LINK_TYPE, (input, report) => {
-  if (!isRecord(input)) return report({ message: 'must be an object' })
-  return findKind<CategoryLink>(input.type, { kinds: linkKinds, what: 'sidebar category link' }, report)
-})
 
 const categoryShape = {
   label: required(nonBlankString, 'Text of the category.'),
@@ -110,125 +113,145 @@ const categoryShape = {
   className,
 }
 
-/** An item of a sidebar after shorthands are expanded (docs/behaviours.md 11.4). */
-export type SidebarItemConfig =
-  | Output<(typeof plainKinds)[keyof typeof plainKinds]>
-  | (ShapeOutput<typeof categoryShape> & { type: 'category'; items: SidebarItemConfig[] } & CategoryDefaults)
-
-const ITEMS_DESCRIPTION = 'A list of items, or an object that maps the labels of categories to their items.'
-const ITEM_DESCRIPTION =
-  'The id of a document, an item with a `type`, or an object that maps the labels of categories to their items. An item of type `ref` links to a document without making this sidebar the sidebar of that document.'
-
-/** The sidebars by name, with every shorthand expanded (docs/behaviours.md 11.4). */
-export function createSidebarsSchema(defaults: CategoryDefaults): Schema<Record<string, SidebarItemConfig[]>> {
-  // Resolved late: categories contain items.
-  const itemsType: InputType = namedType('SidebarItems', ITEMS_DESCRIPTION, () =>
-    unionType(listType(itemType), textType('{ [label: string]: SidebarItems }')),
-  )
-  const itemType: InputType = namedType('SidebarItem', ITEM_DESCRIPTION, () => {
-    const types = Object.values(kinds).map((kind) => kind.inputType)
-    return unionType(
-      textType('string'),
-      ...types,
-      textType('{ type?: never; [label: string]: SidebarItems | undefined }'),
-    )
-  })
-
-  const items: Schema<SidebarItemConfig[]> = rule(itemsType, (input, report, run) => {
-    if (isRecord(input)) return run(categories, input)
-    if (!Array.isArray(input)) return report({ message: 'must be a list of items, or an object of categories' })
-    return run(list(entry), input)?.flat()
-  })
-
-  const entry: Schema<SidebarItemConfig[]> = choose(itemType, (input, report) => {
-    if (typeof input === 'string') return documentId
-    if (isRecord(input) && !isSet(input.type)) {
-      if (!looksTyped(input)) return categories
-      return report({ path: ['type'], message: 'is required', hint: `Known types: ${Object.keys(kinds).join(', ')}.` })
-    }
-    return oneItem
-  })
-
-  const oneItem: Schema<SidebarItemConfig[]> = rule(itemType, (input, report, run) => {
-    if (!isRecord(input)) return report({ message: 'must be a document id or an object' })
-    const kind = findKind(input.type, { kinds, what: 'sidebar item' }, report)
-    const item = kind && run(kind, input)
-    return item && [item]
-  })
-
-  const categories: Schema<SidebarItemConfig[]> = rule(recordType(itemsType), (input, _report, run) => {
-    const lists = run(dictionary(items), input)
-    if (!lists) return undefined
-    return Object.entries(lists).map(([label, inside]) => ({
-      type: 'category',
-      label,
-      items: inside,
-      link: null,
-      ...defaults,
-      description: null,
-      className: null,
-    }))
-  })
-
-  const kinds: Record<string, Schema<SidebarItemConfig>> = {
-    ...plainKinds,
-    category: createCategorySchema(items, defaults),
-  }
-
-  return dictionary(items)
+const collapsing = {
+  collapsible: omittable(boolean, {
+    text: 'Whether the category can be collapsed.',
+    default: '`docs.sidebarCollapsible`',
+  }),
+  collapsed: optional(boolean, {
+    text: 'Whether the category is collapsed at first.',
+    default: '`docs.sidebarCollapsed`',
+  }),
 }
 
-const documentId: Schema<SidebarItemConfig[]> = mapOutput(nonBlankString, (id): SidebarItemConfig[] => [
-  { type: 'doc', id, label: null, className: null },
-])
+type PlainKind = (typeof plainKinds)[keyof typeof plainKinds]
+
+/** An item whose categories have the further fields `C`. */
+type Item<C> =
+  | z.output<PlainKind>
+  | (z.output<z.ZodMiniObject<typeof categoryShape>> & { type: 'category'; items: Item<C>[] } & C)
+
+/** An item of a sidebar after shorthands are expanded (docs/behaviours.md 11.4). */
+export type SidebarItemConfig = Item<CategoryDefaults>
+
+/** An item whose category has no defaults yet. */
+type ParsedItem = Item<{ collapsible?: boolean | undefined; collapsed: boolean | null }>
+
+/** A list of items, or an object that maps the labels of categories to their items. */
+export type SidebarItemsInput = SidebarItemInput[] | { [label: string]: SidebarItemsInput }
+
+/** An item of a sidebar as users write it. */
+export type SidebarItemInput =
+  | string
+  | z.input<PlainKind>
+  | (z.input<z.ZodMiniObject<typeof categoryShape>> &
+      z.input<z.ZodMiniObject<typeof collapsing>> &
+      SidebarForeignKeys & { type: 'category'; items?: SidebarItemsInput })
+  | { type?: never; [label: string]: SidebarItemsInput | undefined }
+
+const documentId = mapOutput(nonBlankString, (id): ParsedItem => ({ type: 'doc', id, label: null, className: null }))
+
+// Found late: the items and the categories that contain them define each other.
+const lateItems = z.lazy((): Schema<ParsedItem[], SidebarItemsInput> => items)
+const lateEntry = z.lazy((): Schema<ParsedItem | ParsedItem[], SidebarItemInput> => entry)
+
+const categories = describe(
+  mapOutput(dictionary(lateItems), (lists) =>
+    Object.entries(lists).map(
+      ([label, inside]): ParsedItem => ({
+        type: 'category',
+        label,
+        items: inside,
+        link: null,
+        collapsed: null,
+        description: null,
+        className: null,
+      }),
+    ),
+  ),
+  { tsType: '{ [label: string]: SidebarItems }' },
+)
+
+const category = createKindSchema(
+  'category',
+  {
+    ...categoryShape,
+    items: withDefault(lateItems, [], 'Items of the category; may be empty only when there is a `link`.'),
+    ...collapsing,
+  },
+  (raw, report) => {
+    const empty = !isSet(raw.items) || (Array.isArray(raw.items) && raw.items.length === 0)
+    if (empty && !isSet(raw.link)) {
+      report({ message: `The sidebar category ${JSON.stringify(raw.label)} has neither items nor a link` })
+    }
+  },
+)
+
+const kinds = { ...plainKinds, category }
+
+const labelled = describe(
+  z.pipe(z.custom<{ type?: never; [label: string]: SidebarItemsInput | undefined }>(), categories),
+  {
+    tsType: '{ type?: never; [label: string]: SidebarItems | undefined }',
+  },
+)
+
+const entry = describe(
+  choose([documentId, ...Object.values(kinds), labelled], (input, report) => {
+    if (typeof input === 'string') return documentId
+    if (!isRecord(input)) return report({ message: 'must be a document id or an object' })
+    if (isSet(input.type)) return findKind(input.type, { kinds, what: 'sidebar item' }, report)
+    if (!looksTyped(input)) return labelled
+    return report({ path: ['type'], message: 'is required', hint: `Known types: ${Object.keys(kinds).join(', ')}.` })
+  }),
+  {
+    id: 'SidebarItem',
+    description:
+      'The id of a document, an item with a `type`, or an object that maps the labels of categories to their items. An item of type `ref` links to a document without making this sidebar the sidebar of that document.',
+  },
+)
+
+const listedItems = mapOutput(z.array(lateEntry), (entries) => entries.flat())
+
+const items = describe(
+  choose([listedItems, categories], (input, report) => {
+    if (isRecord(input)) return categories
+    return Array.isArray(input)
+      ? listedItems
+      : report({ message: 'must be a list of items, or an object of categories' })
+  }),
+  {
+    id: 'SidebarItems',
+    description: 'A list of items, or an object that maps the labels of categories to their items.',
+  },
+)
+
+/** The sidebars by name, with every shorthand expanded (docs/behaviours.md 11.4). */
+export const sidebars = dictionary(items)
+
+/** Fills in whether categories are collapsible and collapsed, which depends on other keys of `docs`. */
+export function resolveCategories(
+  parsed: Record<string, ParsedItem[]>,
+  defaults: CategoryDefaults,
+): Record<string, SidebarItemConfig[]> {
+  const resolveItem = (item: ParsedItem): SidebarItemConfig => {
+    if (item.type !== 'category') return item
+    const { collapsible = defaults.collapsible } = item
+    const collapsed = collapsible && (item.collapsed ?? defaults.collapsed)
+    return { ...item, items: item.items.map(resolveItem), collapsible, collapsed }
+  }
+  return Object.fromEntries(Object.entries(parsed).map(([name, inside]) => [name, inside.map(resolveItem)]))
+}
 
 /** Whether an object lacks a `type`: in an object of categories by label, all values are lists or objects. */
 function looksTyped(raw: Raw): boolean {
   return Object.values(raw).some((value) => typeof value !== 'object')
 }
 
-function findKind<T>(
-  type: unknown,
-  { kinds, what }: { kinds: Record<string, Schema<T>>; what: string },
-  report: ReportIssue,
-) {
+function findKind<T>(type: unknown, { kinds, what }: { kinds: Record<string, T>; what: string }, report: ReportIssue) {
   if (typeof type === 'string' && Object.hasOwn(kinds, type)) return kinds[type]
   const names = Object.keys(kinds)
   const nearest = typeof type === 'string' ? suggest(type, names) : undefined
   const hint = nearest ? `Did you mean "${nearest}"?` : `Known types: ${names.join(', ')}.`
   return report({ path: ['type'], message: `${JSON.stringify(type ?? null)} is not a known type of ${what}`, hint })
-}
-
-function createCategorySchema(
-  items: Schema<SidebarItemConfig[]>,
-  defaults: CategoryDefaults,
-): Schema<SidebarItemConfig> {
-  const schema = object(
-    {
-      type: kindKey('category', { isRequired: true }),
-      ...categoryShape,
-      items: withDefault(items, [], 'Items of the category; may be empty only when there is a `link`.'),
-      collapsible: withDefault(boolean, defaults.collapsible, {
-        text: 'Whether the category can be collapsed.',
-        default: '`docs.sidebarCollapsible`',
-      }),
-      collapsed: optional(boolean, {
-        text: 'Whether the category is collapsed at first.',
-        default: '`docs.sidebarCollapsed`',
-      }),
-    },
-    {
-      further: DOCUSAURUS_KEYS,
-      check(raw, report) {
-        const empty = !isSet(raw.items) || (Array.isArray(raw.items) && raw.items.length === 0)
-        if (empty && !isSet(raw.link)) {
-          report({ message: `The sidebar category ${JSON.stringify(raw.label)} has neither items nor a link` })
-        }
-      },
-    },
-  )
-  return mapOutput(schema, (fields) => {
-    const collapsed = fields.collapsible && (fields.collapsed ?? defaults.collapsed)
-    return { ...fields, type: 'category' as const, collapsed }
-  })
 }

@@ -1,24 +1,22 @@
+import * as z from 'zod/mini'
 import { OVERRIDABLE_NAMES } from '../../../src/model/overridable-names.ts'
-import { codes, type Severity } from '../../diagnostics/codes.ts'
+import { codes } from '../../diagnostics/codes.ts'
 import { suggest } from '../../lib/suggest.ts'
+import type { Hooks } from '../site-config-hooks.ts'
 import { blog, docs, pages } from './content.ts'
 import { fonts } from './fonts.ts'
 import { i18n } from './i18n.ts'
-import { textType } from './input-type.ts'
-import { optional, required, withDefault } from './keys.ts'
+import { describe, optional, required, withDefault } from './keys.ts'
 import { footer, redirect } from './links.ts'
 import { markdown, math } from './markdown.ts'
 import { navbar } from './navbar.ts'
 import { announcementBar, colorMode, metadata, tableOfContents } from './page.ts'
-import { describeInput, mapOutput, object, type Schema } from './schema.ts'
+import { dictionary, mapOutput, object } from './schema.ts'
 import { search } from './search.ts'
 import {
   anything,
   basePath,
   boolean,
-  describeAs,
-  dictionary,
-  list,
   nonBlankString,
   origin,
   projectPath,
@@ -30,8 +28,7 @@ import { variables } from './variables.ts'
 import { versions } from './versions.ts'
 
 /** Only the components that the theme allows to be overridden. */
-const components: Schema<Record<string, string>> = describeInput(
-  textType('Partial<Record<OverridableName, string>>'),
+const components = describe(
   dictionary(projectPath, (key, report) => {
     if (OVERRIDABLE_NAMES.some((name) => name === key)) return
     const nearest = suggest(key, OVERRIDABLE_NAMES)
@@ -39,10 +36,11 @@ const components: Schema<Record<string, string>> = describeInput(
     const message = `"${key}" is not a component that can be overridden`
     report({ code: 'config/unknown-key', path: [key], message, hint })
   }),
+  { tsType: 'Partial<Record<OverridableName, string>>' },
 )
 
 /** Only the codes whose severity can be set here. */
-const severities: Schema<Record<string, Severity>> = dictionary(severity, (key, report) => {
+const severities = dictionary(severity, (key, report) => {
   const known = new Map<string, (typeof codes)[keyof typeof codes]>(Object.entries(codes))
   const code = known.get(key)
   if (!code) {
@@ -62,8 +60,11 @@ const severities: Schema<Record<string, Severity>> = dictionary(severity, (key, 
 
 /** Functions, which `hooks.ts` validates; their types are written by hand in `site-config-hooks.ts`. */
 const hooks = object({
-  routes: optional(describeInput(textType("Hooks['routes']"), anything), 'Changes pages before links are resolved.'),
-  emit: optional(describeInput(textType("Hooks['emit']"), anything), 'Adds and removes output files.'),
+  routes: optional(
+    describe(z.custom<Hooks['routes']>(), { tsType: "Hooks['routes']" }),
+    'Changes pages before links are resolved.',
+  ),
+  emit: optional(describe(z.custom<Hooks['emit']>(), { tsType: "Hooks['emit']" }), 'Adds and removes output files.'),
 })
 
 const SHAPE = {
@@ -131,7 +132,7 @@ const SHAPE = {
   }),
   colorMode: withDefault(colorMode, {}, 'Light and dark mode.'),
   tableOfContents: withDefault(tableOfContents, {}, 'The table of contents.'),
-  redirects: withDefault(list(redirect), [], {
+  redirects: withDefault(z.array(redirect), [], {
     text: 'Redirects, written to `_redirects` and as one small page each. Pages have theirs in `redirectFrom` of their front matter.',
     example: "redirects: [{ from: '/start', to: '/docs/getting-started' }]",
   }),
@@ -141,11 +142,7 @@ const SHAPE = {
     {},
     'Formulas in Markdown, rendered with KaTeX; `false` makes dollar signs text, except on pages with `math: true` in their front matter.',
   ),
-  markdown: withDefault(
-    describeAs({ name: 'Markdown', description: 'Markdown and its extensions.' }, markdown),
-    {},
-    'Markdown and its extensions.',
-  ),
+  markdown: withDefault(markdown, {}, 'Markdown and its extensions.'),
   baseUrlIssueBanner: withDefault(
     boolean,
     true,
@@ -167,11 +164,11 @@ const SHAPE = {
       example: "severities: { 'asset/not-found': 'warn' }",
     },
   ),
-  assetDirectories: withDefault(list(projectPath), [], {
+  assetDirectories: withDefault(z.array(projectPath), [], {
     text: 'Folders outside of the documents whose files documents may show and link to. A file is only published if a page uses it.',
     example: "assetDirectories: ['src/assets']",
   }),
-  staticDirectories: withDefault(list(projectPath), ['static'], 'Folders whose files are copied unchanged.'),
+  staticDirectories: withDefault(z.array(projectPath), ['static'], 'Folders whose files are copied unchanged.'),
   theme: withDefault(
     object({
       fonts: withDefault(
@@ -195,7 +192,7 @@ const SHAPE = {
       example: "components: { Footer: 'src/Footer.tsx' }",
     },
   ),
-  styles: withDefault(list(stylesheetPath), [], {
+  styles: withDefault(z.array(stylesheetPath), [], {
     text: 'Stylesheets for every page. They take precedence over the theme, whose custom properties (`--ds-…`) they can override.',
     example: "styles: ['src/site.css']",
   }),
@@ -205,8 +202,8 @@ const SHAPE = {
   }),
   inputs: withDefault(
     object({
-      env: withDefault(list(nonBlankString), [], 'Names of environment variables.'),
-      files: withDefault(list(nonBlankString), [], 'Paths or glob patterns of files, relative to the root.'),
+      env: withDefault(z.array(nonBlankString), [], 'Names of environment variables.'),
+      files: withDefault(z.array(nonBlankString), [], 'Paths or glob patterns of files, relative to the root.'),
     }),
     {},
     {
@@ -250,18 +247,23 @@ const MOVED: Record<string, string> = {
   future: 'There are no future flags; remove this key.',
 }
 
-const document = object(SHAPE, { moved: MOVED })
-
 /** The schema of the whole configuration; its output has every default filled in. */
-export const siteSchema = mapOutput(document, ({ metadata: meta, hooks: _, ...fields }) => {
-  const docsPath = `/${fields.docs.routeBasePath}`
-  const resolved = Object.entries(fields.versions).map(([name, version]) => {
-    return [name, { ...version, path: version.path ?? docsPath }] as const
-  })
-  return {
-    ...fields,
-    metadata: meta.tags,
-    image: fields.image ?? meta.image,
-    versions: Object.fromEntries(resolved),
-  }
-})
+export const siteSchema = describe(
+  mapOutput(object(SHAPE, { moved: MOVED }), ({ metadata: meta, hooks: _, ...fields }) => {
+    const docsPath = `/${fields.docs.routeBasePath}`
+    const resolved = Object.entries(fields.versions).map(([name, version]) => {
+      return [name, { ...version, path: version.path ?? docsPath }] as const
+    })
+    return {
+      ...fields,
+      metadata: meta.tags,
+      image: fields.image ?? meta.image,
+      versions: Object.fromEntries(resolved),
+    }
+  }),
+  {
+    id: 'SiteConfig',
+    description:
+      'What `site.config.ts` exports. Only `title` and `url` are required. `{name}` of a declared variable is replaced in every string: by the value of the variable in text, by its slug in pathnames, ids, paths and URLs; `\\{name}` becomes `{name}`.',
+  },
+)

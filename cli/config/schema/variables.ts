@@ -1,8 +1,7 @@
 import { isVariableName, type Variable } from '../../content/variables.ts'
-import { textType, unionType } from './input-type.ts'
 import { optional, required } from './keys.ts'
-import { FORBIDDEN_KEYS, object, rule, type Schema, stringAs } from './schema.ts'
-import { dictionary, nonBlankString } from './values.ts'
+import { dictionary, FORBIDDEN_KEYS, mapOutput, object, orString, stringAs } from './schema.ts'
+import { nonBlankString } from './values.ts'
 
 /** The value as a segment of a pathname: lower case, with a hyphen for every run of other characters. */
 export function toSlug(value: string): string {
@@ -13,7 +12,7 @@ export function toSlug(value: string): string {
   return words.replace(/^[-.]+|[-.]+$/g, '')
 }
 
-const slug: Schema<string> = stringAs((value, report) => {
+const slug = stringAs((value, report) => {
   if (!/^[\p{L}\p{M}\p{N}._~-]+$/u.test(value) || /^\.+$/.test(value)) {
     report({ message: 'must be one segment of a pathname: letters, digits, "-", "_", "." and "~"' })
   }
@@ -28,17 +27,18 @@ const fields = object({
   }),
 })
 
-const variable: Schema<Variable> = rule(unionType(textType('string'), fields.inputType), (input, report, run) => {
-  const given = run(fields, typeof input === 'string' ? { value: input } : input)
-  if (!given) return undefined
-  const segment = given.slug ?? toSlug(given.value)
-  if (segment !== '') return { value: given.value, slug: segment }
-  const message = `No slug can be made from ${JSON.stringify(given.value)}`
-  return report({ message, hint: 'Set both: { value: "…", slug: "…" }.' })
-})
+const variable = mapOutput(
+  orString(fields, (value) => ({ value })),
+  (given, report): Variable | undefined => {
+    const segment = given.slug ?? toSlug(given.value)
+    if (segment !== '') return { value: given.value, slug: segment }
+    const message = `No slug can be made from ${JSON.stringify(given.value)}`
+    return report({ message, hint: 'Set both: { value: "…", slug: "…" }.' })
+  },
+)
 
 /** The variables with their slugs. */
-export const variables: Schema<Record<string, Variable>> = dictionary(variable, (name, report) => {
+export const variables = dictionary(variable, (name, report) => {
   if (isVariableName(name) && !FORBIDDEN_KEYS.includes(name)) return
   const hint = 'A name begins with a letter and consists of letters, digits, "-" and "_".'
   report({ path: [name], message: `"${name}" is not a valid variable name`, hint })

@@ -1,12 +1,12 @@
 import type { Root, RootContent } from 'mdast'
 import { defListFromMarkdown } from 'mdast-util-definition-list'
-import { fromMarkdown, type Extension as MdastExtension, type Token } from 'mdast-util-from-markdown'
+import type { Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
 import { defList } from 'micromark-extension-definition-list'
 import { codes } from 'micromark-util-symbol'
 import type { Construct, ConstructRecord, Extension } from 'micromark-util-types'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
-import type {} from 'remark-parse'
+import remarkParse from 'remark-parse'
 import { type PluggableList, type Plugin, unified } from 'unified'
 import type { Span } from '../document.ts'
 import { fillNames } from '../native/fill-names.ts'
@@ -108,10 +108,13 @@ function parseWith(
     micromark.push(createVariableSyntax())
     mdast.push(createVariableCompiler((name, token) => options.fillName?.(name, toSpan(token)) ?? null))
   }
-  const tree = fromMarkdown(text, {
-    extensions: [...micromark, ...options.extensions.micromark],
-    mdastExtensions: [...mdast, ...options.extensions.mdast],
-  })
+  const reference = unified()
+    .use(remarkParse)
+    .data({
+      micromarkExtensions: [...micromark, ...options.extensions.micromark],
+      fromMarkdownExtensions: [...mdast, ...options.extensions.mdast],
+    })
+  const tree = reference.parse(text)
   findMissedLinks(tree, syntax)
   return tree
 }

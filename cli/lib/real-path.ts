@@ -1,0 +1,26 @@
+import { existsSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+
+/** More links than this in a row are a loop. */
+const MAX_LINKS = 40
+
+/**
+ * Resolves the symbolic links in an absolute path, of which the last parts need not exist: a link to a missing folder
+ * becomes the path of that folder. A loop of links stays as written.
+ */
+export function resolveRealPath(path: string, links = 0): string {
+  if (existsSync(path)) return realpathSync(path)
+  const parent = dirname(path)
+  if (parent === path) return path
+  const target = links < MAX_LINKS ? findTarget(path) : undefined
+  if (target !== undefined) return resolveRealPath(resolve(parent, target), links + 1)
+  return join(resolveRealPath(parent, links), basename(path))
+}
+
+function findTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}
