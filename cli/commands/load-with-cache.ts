@@ -7,7 +7,7 @@ export async function loadWithCache(request: {
   root: string
   configFile: string | null
 }): ReturnType<typeof loadConfig> {
-  const context = createBuildContext({ root: request.root, cache: true, workers: null })
+  const context = createBuildContext({ root: request.root, syntax: sourceSyntax, cache: true, workers: null })
   try {
     return await loadConfig({ ...request, baseUrl: null }, context)
   } finally {

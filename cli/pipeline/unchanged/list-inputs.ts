@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { CONFIG_FILES } from '../../content/config-files.ts'
 import { SEARCH_TESTS_FILE } from '../../scan/search-tests.ts'
 import type { SitePlan } from '../site.ts'
