@@ -27,7 +27,7 @@ import type { SyntaxState } from './source-syntax.ts'
 import { findExcerpt } from './summary.ts'
 import { beginsWithHeading } from './title.ts'
 
-/** What is the same for all files. */
+/** The parts of the chain shared by all files. */
 export interface Chain {
   options: ParseOptions
   ownSyntax: OwnSyntax

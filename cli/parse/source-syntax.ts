@@ -53,10 +53,10 @@ export interface TextSyntax {
   addHomePage(body: string, keys: Readonly<Record<string, Plain>>, path: string): EditedText | undefined
 }
 
-/** What the caller provides to parse MDX. */
+/** Services of the caller for parsing MDX. */
 export interface MdxInput extends Pick<MarkdownOptions, 'extensions' | 'onUnclosedBlock'> {
   context: ParseContext
-  /** How far the text is from the beginning of the document. */
+  /** Offset of the text in the document. */
   shift: Shift
   /** Called if the file imports another document. */
   onInclude(): void

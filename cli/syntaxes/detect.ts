@@ -113,7 +113,7 @@ function listSignNames(): string[] {
     .map((name) => name.replace(/\/$/, ''))
 }
 
-/** These names belong to other tools, too, so a second file decides. */
+/** Other tools also use these names, so a second file decides. */
 const HUGO_NAMES = /^hugo\./
 
 /**

@@ -1,7 +1,7 @@
 import { stripMarkdownExtension } from '../content/content-path.ts'
 import type { FolderEntry } from '../content/reading-order.ts'
 
-/** What such a file says. */
+/** The content of an order file. */
 export interface ParsedFolderOrder {
   title: string | null
   entries: FolderEntry[]

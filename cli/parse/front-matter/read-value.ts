@@ -8,7 +8,7 @@ import type { TextSyntax } from '../source-syntax.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { type FrontMatterField, frontMatterFields } from './front-matter-fields.ts'
 
-/** What the functions that read one block share. */
+/** State shared by the functions that read one block. */
 export interface Reading {
   context: ParseContext
   yaml: string
