@@ -105,7 +105,7 @@ function listLeft({ conversion, unused }: ReportInput): Section[] {
       title: 'Pages with other words than a build of the original, which should not be',
       lines: toLines(differing.map(({ file, before, after }) => `\`${file}\`: ${before} words before, ${after} now`)),
     },
-    { title: 'What does not come along', lines: toLines(notes) },
+    { title: 'Not migrated', lines: toLines(notes) },
     { title: 'Files that nothing uses any more', lines: toLines(unused.map((file) => `\`${file}\``)) },
   ]
   if (isLenient) {
