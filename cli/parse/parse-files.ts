@@ -103,7 +103,7 @@ function reportUnclosed(context: ParseContext, { opening, span }: UnclosedBlock)
   if (opening.startsWith('$')) {
     context.report('markdown/unclosed-formula', span, {
       message: `The formula is never closed, so "${opening}" and what follows it are shown as text.`,
-      hint: `Write "${opening}" behind its last line. If it is not a formula, escape the dollar signs: \\$\\$.`,
+      hint: `Write "${opening}" after its last line. If it is not a formula, escape the dollar signs: \\$\\$.`,
     })
     return
   }

@@ -419,7 +419,7 @@ describe('the search tests of a site', () => {
     ],
     [
       '- query: a\n  finds: /search',
-      `${file}:2:3 search/invalid-test A search test expects "/search", a page that searches do not find.`,
+      `${file}:2:3 search/invalid-test A search test expects "/search", a page that is excluded from searches.`,
     ],
     [
       '- query: a\n  finds: /tool',

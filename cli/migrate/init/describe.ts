@@ -31,7 +31,7 @@ export function describeResult({ created, extended, kept, fitted, notes, next }:
     '',
   ]
   if (fitted) lines.push(...describeFitted(fitted), '')
-  if (notes.length > 0) lines.push('What does not come along:', ...notes.map((note) => `  ${note}`), '')
+  if (notes.length > 0) lines.push('Not migrated:', ...notes.map((note) => `  ${note}`), '')
   lines.push('Next steps:', ...next.map((command) => `  ${command}`))
   return `${lines.join('\n')}\n`
 }

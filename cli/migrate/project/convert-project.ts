@@ -97,7 +97,7 @@ async function planProject(root: string): Promise<{ plan: SitePlan; reported: Re
     const { value: plan, diagnostics } = await planSite(request, context)
     const reported = applySeverities(diagnostics, plan?.config ?? null)
     if (plan) return { plan, reported }
-    throw new Error(`The configuration that was written is not valid: ${reported[0]?.message ?? 'no reason is known'}`)
+    throw new Error(`The generated configuration is not valid: ${reported[0]?.message ?? 'no reason is known'}`)
   } finally {
     await context.close()
   }
