@@ -1,8 +1,12 @@
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
-import type { ParseContext, Problem } from '../../parse/context.ts'
-import { type FilledName, findFilledName } from '../../parse/fill-variables.ts'
-import type { Shift } from '../../parse/include/source-map.ts'
+import {
+  type FilledName,
+  findFilledName,
+  type ParseContext,
+  type Problem,
+  type Shift,
+} from '../../parse/parser-entry.ts'
 import { type Literal, parseLiteral } from './literal.ts'
 import type { Import } from './module-code.ts'
 import { readRaw } from './raw-import.ts'
@@ -29,7 +33,7 @@ interface Counted extends Omit<Occurrence, 'key'> {
   describe(times: string): Problem
 }
 
-/** What the transforms of one MDX file share. */
+/** State shared by the transforms of one MDX file. */
 export class MdxScope {
   readonly imports = new Map<string, Import>()
   /** Values that the file exports as literals. */
@@ -43,7 +47,7 @@ export class MdxScope {
     private readonly file: { context: ParseContext; shift: Shift; onInclude(): void; keepsLost?: true },
   ) {}
 
-  /** Whether a component that nothing is shown for leaves a comment, for whoever edits the text. */
+  /** Whether a component for which nothing is shown leaves a comment for editors of the text. */
   get keepsLost(): boolean {
     return this.file.keepsLost === true
   }
