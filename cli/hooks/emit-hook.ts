@@ -7,7 +7,6 @@ import { isRecord } from '../lib/json.ts'
 import { foldPathname } from '../lib/pathname.ts'
 import { callHook, createHookDiagnostic, describeValue, type HookSource } from './call-hook.ts'
 
-/** The planned output. */
 interface Planned {
   /** Paths of pages in the output folder. */
   pages: readonly string[]

@@ -45,7 +45,7 @@ export interface Dialect {
    */
   finishMarkdown(tree: MdastRoot, file: VFile): void
   transformMath(tree: HastRoot, file: VFile): void
-  /** Also draws diagrams and prints the tab lists. If only the document is wanted, code stays as it is. */
+  /** Also draws diagrams and prints the tab lists. If only the document is needed, code is not changed. */
   transformCode(tree: HastRoot, file: VFile): void
 }
 
