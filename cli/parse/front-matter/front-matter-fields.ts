@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isRecord } from '../../lib/json.ts'
 import { once } from '../../lib/once.ts'
+import type { Plain } from '../../lib/plain.ts'
 import { toIsoDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
-import type { Plain } from './plain.ts'
 
 /**
  * How one key of front matter is read: which YAML scalars it accepts, which values are valid, and how variables are

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { isRecord } from '../../lib/json.ts'
-import type { Plain } from '../../parse/front-matter/plain.ts'
+import type { Plain } from '../../lib/plain.ts'
 import { type Literal, parseLeadingLiteral, parseLiteral } from '../mdx/literal.ts'
 import { type Import, parseImports } from '../mdx/module-code.ts'
 import type { ReaderContext } from '../text/reader.ts'
