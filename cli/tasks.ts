@@ -6,7 +6,7 @@ import type { ParseOptions } from './parse/context.ts'
 import { type EncodedDocument, encodeParsed } from './parse/encoded-document.ts'
 import { createParser, type ParserInput } from './parse/parse.ts'
 
-/** What a thread needs to create the tasks. Plain JSON, so that it can be sent to a worker. */
+/** Thread input. Plain JSON, so that it can be sent to a worker. */
 export interface TaskContext {
   root: string
   options: ParseOptions

@@ -99,7 +99,7 @@ interface PublishRequest {
   context: CommandContext
 }
 
-/** Publishes nothing if the exit code would not be 0: the previous output stays as it is. */
+/** Publishes nothing if the exit code would not be 0; the previous output is kept. */
 async function publish({
   plan,
   planDiagnostics,

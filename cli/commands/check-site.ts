@@ -19,7 +19,7 @@ import { formatDialects, formatProfile } from './profile.ts'
 import { createSummary, reportCacheFailure } from './project.ts'
 import { listStagedFiles } from './staged-files.ts'
 
-/** What `docsgen check` audits. */
+/** Input of `docsgen check`. */
 interface CheckRequest {
   /** Absolute folder of the built site to crawl; `null` for none. */
   built: string | null

@@ -123,7 +123,7 @@ async function followChanges(site: DevSite, channel: Channel, { options, context
   await (await watcher).close()
 }
 
-/** Rebuilds the site and prints the report. An unexpected error is printed too, and does not stop the server. */
+/** Rebuilds the site and prints the report. An unexpected error is also printed and does not stop the server. */
 async function rebuild(site: DevSite, options: DevOptions, context: CommandContext): Promise<void> {
   const begin = performance.now()
   try {

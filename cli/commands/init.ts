@@ -57,7 +57,7 @@ export async function initProject(
   }
 }
 
-/** Looks at the folder and asks. A site that has a configuration already is not asked about. */
+/** Examines the folder and asks questions, unless the site already has a configuration. */
 async function prepare(
   { root, directory, template, yes }: InitRequest,
   writer: SiteWriter,

@@ -26,7 +26,7 @@ export interface DialectUse {
   settings?: DialectSettings
 }
 
-/** What the configuration of a generator says about its Markdown. */
+/** Markdown settings of a generator's configuration. */
 export interface DialectSettings {
   /** Posix paths, relative to the root, of the files that were read. */
   files: string[]
@@ -34,7 +34,7 @@ export interface DialectSettings {
   plugins: string[]
   /** Texts and numbers by their path of keys, in lower case: `extra.version`. */
   values: Record<string, string>
-  /** Files that are added to every page, as they are named. */
+  /** Files that are added to every page, as written. */
   appended: string[]
 }
 
@@ -69,7 +69,7 @@ export function listSignNames(): string[] {
     .map((name) => name.replace(/\/$/, ''))
 }
 
-/** These names belong to other tools, too, so a second file decides. */
+/** Other tools also use these names, so a second file decides. */
 const HUGO_NAMES = /^hugo\./
 
 /**

@@ -6,7 +6,6 @@ import { hashParts } from '../lib/hash.ts'
 import { foldPathname } from '../lib/pathname.ts'
 import { callHook, createHookDiagnostic, describeValue, type HookSource, isRecord } from './call-hook.ts'
 
-/** The planned output. */
 interface Planned {
   /** Paths of pages in the output folder. */
   pages: readonly string[]

@@ -99,7 +99,7 @@ export interface Document {
    * nothing is included.
    */
   includesHash?: string
-  /** Of a post, whose reading time is estimated from them; otherwise 0. */
+  /** Number of words of a post, for its reading time; 0 for other documents. */
   words: number
   /** The features of the body that need styles of their own, in the order of `PAGE_FEATURES`. */
   features: PageFeature[]
@@ -109,7 +109,7 @@ export interface Document {
   hasExamples?: true
   /** Absent if the document adds nothing to the head of its page. */
   head?: PageHead
-  /** Names of directives in the body that components of the project render; absent if there are none. */
+  /** Names of directives in the body that components of the project render; absent if empty. */
   components?: string[]
   diagnostics: Diagnostic[]
 }

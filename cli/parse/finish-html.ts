@@ -13,7 +13,7 @@ import type { Dialect } from './own-syntax.ts'
 import { countWords } from './summary.ts'
 import { takeContentTitle } from './title.ts'
 
-/** What the tree of a body is described and printed with. */
+/** Context for describing and printing the tree of a body. */
 interface Finishing {
   context: ParseContext
   dialect: Dialect

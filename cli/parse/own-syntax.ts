@@ -21,8 +21,9 @@ import { transformDirectives } from './directives/directives.ts'
 import { printTabLists } from './directives/tab-list.ts'
 import { replaceUnknownDirectives } from './directives/unknown.ts'
 import { transformImages } from './images.ts'
-import { loadMathRenderer, type MathRenderer, needsMathRenderer, transformMath } from './math/math.ts'
+import { needsMathRenderer, transformMath } from './math/math.ts'
 import { numberFormulas } from './math/numbers.ts'
+import { loadMathRenderer, type MathRenderer } from './math/render-formula.ts'
 
 /**
  * The parts of docsgen's Markdown that go beyond CommonMark and GFM, as functions on trees. All but `prepare` are
@@ -44,7 +45,7 @@ export interface Dialect {
    */
   finishMarkdown(tree: MdastRoot, file: VFile): void
   transformMath(tree: HastRoot, file: VFile): void
-  /** Also draws diagrams and prints the tab lists. If only the document is wanted, code stays as it is. */
+  /** Also draws diagrams and prints the tab lists. If only the document is needed, code is not changed. */
   transformCode(tree: HastRoot, file: VFile): void
 }
 

@@ -26,7 +26,7 @@ import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import { findExcerpt } from './summary.ts'
 import { beginsWithHeading } from './title.ts'
 
-/** What is the same for all files. */
+/** The parts of the chain shared by all files. */
 export interface Chain {
   options: ParseOptions
   dialect: Dialect

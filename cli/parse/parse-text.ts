@@ -22,7 +22,7 @@ export async function parseText(text: string, run: ParseRun, chain: Chain): Prom
   return parts
 }
 
-/** Fills in `parts`, so that whatever was read before a failure is kept. */
+/** Fills in `parts`, so that data read before a failure is kept. */
 function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun; chain: Chain }): Steps<void> {
   const { context } = run
   const block = splitFrontMatter(text)

@@ -13,14 +13,14 @@ import { createFilesParser } from './parse-files.ts'
 import { parseText } from './parse-text.ts'
 import { createPluginChain } from './plugins.ts'
 
-/** What a parser needs in addition to options and plugins. */
+/** Services of a parser, in addition to options and plugins. */
 export interface ParserServices {
   readInclude(path: string): string | undefined
   /** Time limit per file; tests set a shorter one. */
   maxSeconds?: number
 }
 
-/** What is parsed. */
+/** Input of a parser. */
 export interface ParserInput {
   source: SourceFile
   bytes: Uint8Array
@@ -32,8 +32,8 @@ export interface ParserInput {
 }
 
 /**
- * Creates the parser of one site. It is pure: the same bytes, path and includes give the same document, in whatever
- * thread and order; only a file that exceeds `MAX_PARSE_SECONDS` depends on the machine. It never throws because of the
+ * Creates the parser of one site. It is pure: the same bytes, path and includes give the same document in any thread
+ * and order; only a file that exceeds `MAX_PARSE_SECONDS` depends on the machine. It never throws because of the
  * content of a file; a file that cannot be parsed gives diagnostics and an empty body.
  */
 export function createParser(

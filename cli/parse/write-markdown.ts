@@ -7,13 +7,13 @@ import { expandSource } from './include/expand-source.ts'
 import { isRefused } from './limits/is-refused.ts'
 import { isMdx } from './markdown-format.ts'
 
-/** What only keeps text from being found, such as that which references print. */
+/** Marks text that searches do not find, such as the text printed by references. */
 const SEARCH_MARK = /<span data-search-ignore>(.*?)<\/span>/gs
 
 /** A destination that is the same wherever it is printed. */
 const IS_FIXED = /^(?:#|https?:\/\/[\w\-.~/?#=&:]*$)/
 
-/** What is known of a body once it is parsed. */
+/** Data of a parsed body. */
 interface PageBody {
   references: readonly Reference[]
   /** Whether it is written in docsgen's own Markdown, so that there is nothing to convert. */
@@ -77,8 +77,8 @@ function* loadConvertMdx(): Steps<Partial<typeof import('../syntaxes/mdx/write/c
 }
 
 /**
- * What the URLs begin with that stand for slots while the text is converted. `.invalid` is reserved (RFC 2606, section 2), and
- * no file of the document contains this host.
+ * Creates the prefix of placeholder URLs for slots during the conversion. `.invalid` is reserved (RFC 2606, section 2),
+ * and no file of the document contains this host.
  */
 function createSlotUrl(text: string, { includes }: ParseRun): string {
   let host = 'slot.invalid'
@@ -87,7 +87,7 @@ function createSlotUrl(text: string, { includes }: ParseRun): string {
   return `https://${host}/`
 }
 
-/** The destinations that depend on the site as they are written. Equal destinations of the same file have the same slot. */
+/** Destinations that depend on the site, as written. Equal destinations of the same file share a slot. */
 function listSlots(references: readonly Reference[], path: string, slotUrl: string) {
   const known = new Map<string, number>()
   return references.flatMap(({ url, raw: written, span, file = path }, at) => {
@@ -112,7 +112,7 @@ function splitAtSlots(text: string, slotUrl: string): MarkdownTemplate {
   return template
 }
 
-/** What the parts of a Markdown text are replaced by. */
+/** Replacements for parts of a Markdown text. */
 interface Fillers {
   /** Whether there may be anything to fill in. */
   mayNeed(text: string): boolean

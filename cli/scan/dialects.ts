@@ -39,7 +39,7 @@ async function readNames(root: string, path: string): Promise<FolderNames> {
   return { path, names: names.filter((_, at) => isSign[at]) }
 }
 
-/** What a file of a common name says if it belongs to a generator with a dialect. */
+/** Matches text by which a file with a common name belongs to a generator with a dialect. */
 const OWN_WORDS = [
   [/^index\.html$/, 'docsify'],
   [/^astro\.config\.m?[jt]s$/, '@astrojs/starlight'],

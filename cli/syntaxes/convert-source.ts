@@ -17,7 +17,7 @@ export interface FileText {
 
 /**
  * Converts the constructs of the project's dialects in a file, and reports those without an equivalent, and those of
- * other dialects. Returns `undefined` if the text stays as it is.
+ * other dialects. Returns `undefined` if nothing is changed.
  */
 export function convertSource(
   { path, text: source, part, frontMatter }: FileText,

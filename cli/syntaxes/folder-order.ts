@@ -4,7 +4,7 @@ import type { FolderEntry } from '../content/reading-order.ts'
 /** Files that order their folder: `_meta.json` of Nextra and Rspress, `meta.json` of Fumadocs. */
 export const FOLDER_ORDER_FILE = /^_?meta\.json$/
 
-/** What such a file says. */
+/** The content of an order file. */
 export interface ParsedFolderOrder {
   title: string | null
   entries: FolderEntry[]

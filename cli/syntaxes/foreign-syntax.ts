@@ -8,10 +8,10 @@ interface ForeignConstruct {
   dialects: readonly Dialect[]
   /** Matches the construct at the beginning of a line of text, behind its indentation. */
   pattern: RegExp
-  /** What it is, as in "is … of MkDocs". */
+  /** Its name, as in "is … of MkDocs". */
   name: string
   generator: string
-  /** What to write in docsgen's own Markdown. */
+  /** The equivalent in docsgen's own Markdown. */
   instead: string
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkout, folder, project, run } from './docsgen.ts'
+import { checkout, docsgen, folder, project } from './docsgen.ts'
 
 /** A copy of the installed package, whose code can be changed. */
 function install(): string {
@@ -30,13 +30,13 @@ function patch(bin: string, from: string, to: string): void {
 }
 
 const build = async (root: string, ...parameters: string[]) =>
-  expect(await run(['build', '--root', root, ...parameters])).toMatchObject({ code: 0 })
+  expect(await docsgen(['build', '--root', root, ...parameters])).toMatchObject({ code: 0 })
 const readPage = (root: string) => readFileSync(join(root, 'build/docs/intro/index.html'), 'utf8')
 
 describe('a build', () => {
   it('uses nothing of earlier ones after docsgen was patched, and nothing of the patched one after that', async () => {
     const [root, bin] = [project(), install()]
-    const buildWith = async () => expect(await run(['build', '--root', root], { bin })).toMatchObject({ code: 0 })
+    const buildWith = async () => expect(await docsgen(['build', '--root', root], { bin })).toMatchObject({ code: 0 })
     await buildWith()
     const before = readPage(root)
     patch(bin, 'theme-doc-footer', 'theme-doc-patched')

@@ -54,7 +54,7 @@ async function pushRecords(options: PushOptions, context: CommandContext): Promi
 
 interface Sent {
   diagnostics: Diagnostic[]
-  /** What was done, or would be; `null` if nothing was. */
+  /** Announcement of the completed or planned push; `null` if there was none. */
   announcement: string | null
 }
 
@@ -89,7 +89,7 @@ function refuse(...diagnostics: Diagnostic[]): Sent {
 
 const NO_SERVICE: Diagnostic = {
   code: 'search/no-service',
-  message: 'There is nothing to push: the index that docsgen builds is a part of the site.',
+  message: 'There is nothing to push: the index that docsgen builds is part of the site.',
   hint: 'Set "search.provider" to a search service, or write the records to a file with `docsgen search export`.',
   origin: PUSH_ORIGIN,
 }
@@ -97,7 +97,7 @@ const NO_SERVICE: Diagnostic = {
 function explainNoRecords({ index }: PushTarget): Diagnostic {
   return {
     code: 'search/push-failed',
-    message: `The site has no page that searches find, so the index "${index}" would be empty. It was not replaced.`,
+    message: `The site has no searchable page, so the index "${index}" would be empty. It was not replaced.`,
     origin: PUSH_ORIGIN,
   }
 }

@@ -1,7 +1,7 @@
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findText } from '../../syntaxes/project/values.ts'
 
-/** What a repository says about itself, apart from its documentation. */
+/** Facts about a repository, apart from its documentation. */
 export interface Repository {
   /** From the first heading of the README, or the name of the package. */
   title: string | null

@@ -4,7 +4,7 @@ import { describeProblems } from './examine.ts'
 import type { InitResult } from './init-result.ts'
 import type { Survey } from './survey.ts'
 
-/** What was found in a folder, as the first line of the output; empty if there is nothing. */
+/** The first line of the output, about the contents of the folder; empty if there is nothing. */
 export function describeSurvey({ foreign, content, files }: Survey): string {
   if (foreign) {
     const { config, site, problem } = foreign
@@ -21,7 +21,7 @@ function nameFolder(folder: string): string {
   return folder === '.' ? 'this folder' : folder
 }
 
-/** What `docsgen init` did, what needs its author, and what to do next. */
+/** The result of `docsgen init`, remaining tasks, and next steps. */
 export function describeResult({ created, extended, kept, fitted, notes, next }: InitResult): string {
   const lines = [
     ...created.map((file) => `  created   ${file}`),

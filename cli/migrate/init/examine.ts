@@ -4,10 +4,10 @@ import { applySeverities } from '../../diagnostics/severities.ts'
 import { createBuildContext } from '../../pipeline/build-context.ts'
 import { planSite } from '../../pipeline.ts'
 
-/** How many components a note names. */
+/** Maximum number of components in a note. */
 const MAX_NAMES = 10
 
-/** What a check of the new site found. */
+/** Result of checking the new site. */
 export interface Examination {
   /** Markdown files. */
   documents: number

@@ -1,9 +1,9 @@
 import type { FittedConfig } from './write-config.ts'
 import type { WrittenFiles } from './write-site.ts'
 
-/** What `initProject` did; paths are posix and relative to the folder of the site. */
+/** Result of `initProject`; paths are posix and relative to the site's folder. */
 export interface InitResult extends WrittenFiles {
-  /** What a check of the site found; `null` if the site is new, or has a configuration already. */
+  /** Result of checking the site; `null` if the site is new or already has a configuration. */
   fitted: FittedConfig | null
   /** Sentences about what was found and is not used. */
   notes: string[]

@@ -13,7 +13,7 @@ import { removeInvalid } from './valid-config.ts'
 export interface PlannedConfig extends PrintedConfig {
   /** Sidebars by the files of their documents, whose ids are not known yet. */
   sidebars: Record<string, FoundSidebarItem[]> | null
-  /** What could be read of sidebars that are imported. */
+  /** The readable part of imported sidebars. */
   importedSidebars: unknown
   /** Pathname prefixes of documents that change. */
   moved: readonly { from: string; to: string }[]

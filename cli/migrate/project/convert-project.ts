@@ -27,9 +27,9 @@ export interface Conversion {
   redirects: Redirect[]
   /** Files that were written in addition to those that moved. */
   written: string[]
-  /** What a build of the original reports, before and without its conversion. */
+  /** Diagnostics of the original site. */
   before: readonly ReportedDiagnostic[]
-  /** What `docsgen check` reports now. */
+  /** Diagnostics of the converted site. */
   after: readonly ReportedDiagnostic[]
   /** Documents of which a build shows other words than before: old and new number. */
   differing: { file: string; before: number; after: number }[]
@@ -88,7 +88,7 @@ export async function convertProject(root: string, request: Request): Promise<Co
   }
 }
 
-/** What is known about a project after the first two phases. A project that cannot be loaded is a bug of this command. */
+/** Runs the first two phases on a project. If it cannot be loaded, this command has a bug. */
 async function planProject(root: string): Promise<{ plan: SitePlan; reported: ReportedDiagnostic[] }> {
   const context = createBuildContext({ root, cache: true, workers: null })
   try {

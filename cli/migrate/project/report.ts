@@ -13,7 +13,7 @@ const CONVERTED: ReadonlySet<DiagnosticCode> = new Set([
 /** Longer lists are cut on the terminal; the file has all of them. */
 const MAX_LINES = 10
 
-/** What the report is about, apart from the conversion. */
+/** Input of the report, apart from the conversion. */
 export interface ReportInput {
   conversion: Conversion
   /** Name of the generator in messages. */
@@ -119,7 +119,7 @@ function listLeft({ conversion, unused }: ReportInput): Section[] {
 
 const toLines = (texts: readonly string[]): Line[] => texts.map((text) => ({ text }))
 
-/** What the conversion could not keep, with its places in the original and the files where they are now. */
+/** Content that the conversion could not keep, with its locations in the original and the converted files. */
 function listConverted({ before, after, relocations }: Conversion): Line[] {
   const paths = new Map(relocations.map(({ from, to }) => [from, to]))
   const name = (file: string) => `\`${paths.get(file) ?? file}\``

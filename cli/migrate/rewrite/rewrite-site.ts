@@ -18,8 +18,8 @@ export interface RewrittenSource {
 }
 
 /**
- * Writes all documents of a site, and the parts of pages that they include, in docsgen's own Markdown. What a limit refused
- * stays as it is.
+ * Writes all documents of a site, and the parts of pages that they include, in docsgen's own Markdown. Documents
+ * refused by a limit are not changed.
  */
 export function rewriteSite(plan: SitePlan): RewrittenSource[] {
   const refused = new Set(

@@ -15,8 +15,8 @@ export interface RewrittenFile {
 }
 
 /**
- * The text of a file in docsgen's own Markdown, by the readers that a build uses. What is docsgen's Markdown already stays as
- * it is written. `context.format` says how the file is read.
+ * The text of a file in docsgen's own Markdown, by the readers that a build uses. Text that is already docsgen's
+ * Markdown is not changed. `context.format` is the format of the file.
  */
 export function rewriteSource({ path, text: written }: RewrittenFile, given: ParseContext): string {
   const context: ParseContext = { ...given, report: () => undefined, reportIn: () => undefined }
@@ -48,7 +48,7 @@ function joinFrontMatter(text: string, { block, body, clean }: Parts): string {
   const gap = /^\s*?\n(?:[ \t]*\n)*/.exec(text.slice(end))?.[0] ?? '\n'
   const kept = clean(text.slice(0, end))
   const before = /^\s*/.exec(blanked.slice(0, end))?.[0] ?? ''
-  // What precedes front matter, such as a license, is part of the body, too.
+  // Text before front matter, such as a license, is part of the body.
   const preamble = blanked.slice(0, end).slice(before.length).trimEnd()
   const rest = body.replace(/^(?:[ \t]*\n)+/, '')
   const own =

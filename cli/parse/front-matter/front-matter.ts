@@ -51,7 +51,7 @@ export interface FrontMatter {
 
 /** How a page is found. */
 export interface SearchFrontMatter {
-  /** Words under which the page is to be found although they do not stand in it. */
+  /** Additional search keywords that the page does not contain. */
   keywords?: string[]
   /** Factor of the page's score among the results. */
   boost?: number

@@ -17,7 +17,7 @@ export const MAX_FRONT_MATTER_DEPTH = 32
 /** The keys that are checked against the whole site, which needs their spans. */
 const CHECKED_KEYS = ['id', 'slug', 'tags', 'redirectFrom'] as const satisfies readonly (keyof FrontMatterSpans)[]
 
-/** What the front matter of a document says. */
+/** The parsed front matter of a document. */
 export interface ReadFrontMatter {
   frontMatter: FrontMatter
   spans: FrontMatterSpans
@@ -25,10 +25,7 @@ export interface ReadFrontMatter {
   foreign: Readonly<Record<string, Plain>>
 }
 
-/**
- * Reads front matter as far as it is valid: every key with an invalid value is reported and left out, and the others
- * are kept.
- */
+/** Reads the valid keys of front matter. Keys with invalid values are reported and left out. */
 export function parseFrontMatter(block: FrontMatterBlock, context: ParseContext): ReadFrontMatter {
   const keySpans = new Map<string, Span>()
   const foreign: Record<string, Plain> = {}
@@ -136,7 +133,7 @@ function getYamlReason(problem: { message: string }): string {
   return `${message.charAt(0).toLowerCase()}${message.slice(1)}`
 }
 
-/** How to write the value of a line, counted from 0, so that it is text. */
+/** The hint for writing the value of a line (counted from 0) as text. */
 function findYamlHint(yaml: string, at: number): string | undefined {
   const line = yaml.split('\n')[at] ?? ''
   const value = /^\s*(?:-\s+)*(?:[\w.-]+:)?\s*(\S.*?)\s*$/.exec(line)?.[1]
@@ -200,7 +197,10 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
   return frontMatter
 }
 
-/** What other generators' keys say, where the document does not say it with a key of docsgen. Nothing of it is reported. */
+/**
+ * Adds values from keys of other generators unless the document sets the corresponding docsgen key. Nothing is
+ * reported.
+ */
 function addForeignValues(values: Record<string, unknown>, translated: Record<string, Plain>, reading: Reading): void {
   for (const [key, plain] of Object.entries(translated)) {
     if (!isFrontMatterKey(key) || reading.keySpans.has(key) || values[key] !== undefined) continue

@@ -7,7 +7,7 @@ import type { FrontMatter } from './front-matter.ts'
 import { type FrontMatterField, frontMatterFields } from './front-matter-fields.ts'
 import type { Plain } from './plain.ts'
 
-/** What the functions that read one block share. */
+/** State shared by the functions that read one block. */
 export interface Reading {
   context: ParseContext
   yaml: string

@@ -37,7 +37,7 @@ interface Expansion {
 interface State extends Expansion {
   /** The files that are being included, the page first. */
   chain: readonly string[]
-  /** How much was included so far, for all files together. */
+  /** The included amount so far, of all files together. */
   total: { includes: number; length: number }
 }
 

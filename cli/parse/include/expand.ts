@@ -16,7 +16,7 @@ import { findFile } from './find-file.ts'
 import { cutSection, listSectionIds } from './section.ts'
 import type { Shift, SourceMap } from './source-map.ts'
 
-/** What the caller provides to expand includes. */
+/** Services of the caller for expanding includes. */
 export interface Expansion {
   context: ParseContext
   map: SourceMap

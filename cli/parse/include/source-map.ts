@@ -9,7 +9,7 @@ export interface FileLocation {
   span: Span
 }
 
-/** How far the positions of a file are moved to refer to the text of the whole document. */
+/** The offset of a file's positions in the text of the whole document. */
 export interface Shift {
   lines: number
   offset: number
@@ -24,7 +24,7 @@ export interface SourceMap {
   getText(): string
   /** Replaces the text of the document by an edited one, before files are added. */
   edit(edited: EditedText): void
-  /** Appends a file, edited or as it is. */
+  /** Appends a file, edited or unchanged. */
   add(file: string, content: string, edited?: EditedText): Shift
   locate(span: Span): FileLocation
   /** Whether the document includes nothing and was not edited, so that `locate` changes nothing. */

@@ -5,7 +5,7 @@ import { createElasticsearch } from './services/elasticsearch.ts'
 import { createMeilisearch } from './services/meilisearch.ts'
 import { createTypesense } from './services/typesense.ts'
 
-/** Where the records of a site are pushed to. */
+/** The target of a push. */
 export interface PushTarget {
   service: PushService
   /** Name of the index that is replaced. */
@@ -14,7 +14,7 @@ export interface PushTarget {
   publicKey: string
 }
 
-/** What the command line says instead of the configuration; `null` leaves it to that. */
+/** Overrides from the command line; `null` uses the configuration. */
 export interface PushOverrides {
   index: string | null
   /** URL that is written to, where readers search through another one. */

@@ -4,7 +4,7 @@ import { findRefusedTag } from './page-parts.ts'
 
 type OwnKeys = Readonly<Partial<Record<keyof FrontMatter, Plain>>>
 
-/** What a key of another generator says in keys of docsgen; nothing for values that have no equal. */
+/** Translates a key of another generator to keys of docsgen; empty for values without an equivalent. */
 type Translation = (value: Plain) => OwnKeys
 
 const toPosition: Translation = (value) => ({ sidebar_position: value })
@@ -29,9 +29,9 @@ const LANDING_PAGE: OwnKeys = {
 }
 const toUnsearched: Translation = (value) => (isTrue(value) ? { search: 'false' } : {})
 
-/** Keys that mean the same as one of docsgen, which takes precedence if it is set too. */
+/** Keys with the same meaning as a docsgen key, which takes precedence if both are set. */
 const TRANSLATIONS: Readonly<Record<string, Translation>> = {
-  // Hugo; a weight of 0 is none.
+  // Hugo; a weight of 0 means no weight.
   weight: (value) => (Number(value) === 0 ? {} : toPosition(value)),
   linkTitle: toLabel,
   linktitle: toLabel,
@@ -117,7 +117,9 @@ const KNOWN = new Set([
   ...Object.values(WITHOUT_EQUAL).flatMap((keys) => keys.split(' ')),
 ])
 
-/** What the page of the other generator has of a key, and that of docsgen has not; `undefined` if there is no such text or tag. */
+/**
+ * The text or tag that a key adds to the page in the other generator but not in docsgen; `undefined` if there is none.
+ */
 export function findLostPart(key: string, value: Plain): string | undefined {
   if (key === 'head') {
     const tag = findRefusedTag(value)

@@ -109,7 +109,7 @@ export const hiddenLines: Reader = {
   },
 }
 
-/** How the lines begin that are hidden in code of a language, as the configuration says. */
+/** Configured prefixes of hidden lines of code, by language. */
 function readHidePrefixes({ readFile, getFolder }: ReaderContext): ReadonlyMap<string, string> {
   const config = readFile(posix.join(getFolder('mdbook'), 'book.toml')) ?? ''
   const section = /^\[output\.html\.code\.hidelines\][^\n]*\n((?:(?!\[)[^\n]*(?:\n|$))*)/m.exec(config)?.[1] ?? ''

@@ -63,7 +63,10 @@ export const helperTabs: Reader = {
 
 const helper = /(\\?)\{\{#([\w-]+)(?:[ \t]([^{}\n]{0,500}))?\}\}/g
 
-/** The helpers of other preprocessors, which are not run: a template is included, and others are shown as they are. */
+/**
+ * The helpers of other preprocessors, which are not run: a template is included, and other helpers are shown as
+ * written.
+ */
 export const unknownHelpers: Reader = {
   dialects: ['mdbook'],
   hint: /\{\{#[\w-]/,

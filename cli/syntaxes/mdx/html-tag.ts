@@ -17,7 +17,7 @@ const HTML_NAMES: ReadonlyMap<string, string> = new Map([
 ])
 /** Props that only mean something to React or Astro. */
 const IGNORED = /^(?:key|ref|suppress\w+|dangerouslySetInnerHTML|is:\w+|set:\w+|class:list|client:\w+|on[A-Z]\w*)$/
-/** How the names of attributes of drawings begin that have a hyphen in HTML. */
+/** Prefixes of SVG attributes that have a hyphen in HTML. */
 const HYPHENATED =
   /^(?:stroke|fill|clip|stop|font|text|dominant|alignment|color|flood|lighting|marker|pointer|shape|vector|word|letter)[A-Z]/
 

@@ -1,6 +1,6 @@
 import type { Literal } from './literal.ts'
 
-/** What an object of a list says: `{ title: 'A', href: '/a', description: 'B', items: […] }`. */
+/** An object of a list: `{ title: 'A', href: '/a', description: 'B', items: […] }`. */
 export interface Entry {
   label: string
   href: string | undefined

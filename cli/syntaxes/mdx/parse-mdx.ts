@@ -9,10 +9,10 @@ import { resolveMdx } from './resolve.ts'
 import { MdxScope, type Range } from './scope.ts'
 import { createMdxSyntax } from './syntax.ts'
 
-/** What the caller provides to parse MDX. */
+/** Services of the caller for parsing MDX. */
 export interface MdxInput extends Pick<MarkdownOptions, 'extensions' | 'onUnclosedBlock'> {
   context: ParseContext
-  /** How far the text is from the beginning of the document. */
+  /** Offset of the text in the document. */
   shift: Shift
   /** Called if the file imports another document. */
   onInclude(): void

@@ -29,7 +29,7 @@ interface Counted extends Omit<Occurrence, 'key'> {
   describe(times: string): Problem
 }
 
-/** What the transforms of one MDX file share. */
+/** State shared by the transforms of one MDX file. */
 export class MdxScope {
   readonly imports = new Map<string, Import>()
   /** Values that the file exports as literals. */
@@ -43,7 +43,7 @@ export class MdxScope {
     private readonly file: { context: ParseContext; shift: Shift; onInclude(): void; keepsLost?: true },
   ) {}
 
-  /** Whether a component that nothing is shown for leaves a comment, for whoever edits the text. */
+  /** Whether a component for which nothing is shown leaves a comment for editors of the text. */
   get keepsLost(): boolean {
     return this.file.keepsLost === true
   }

@@ -23,7 +23,7 @@ declare module 'mdast' {
   }
 }
 
-/** What the tokens of one text stand for, and what could not be read. */
+/** The MDX of the tokens of one text, and the problems. */
 interface Findings {
   pieces: Map<number, Piece & { isFlow: boolean }>
   /** Offsets of `{` and `<` that begin nothing. */

@@ -8,8 +8,8 @@ import { parseSnippet } from './snippets.ts'
 const definition = /^\*\[([^\]\n]+)\]:[ \t]*(.*?)[ \t]*$/
 
 /**
- * The abbreviations of MkDocs and Jekyll, `*[HTML]: Hypertext Markup Language`, also in the files that MkDocs adds to every page: the first
- * use on a page shows what it stands for.
+ * The abbreviations of MkDocs and Jekyll, `*[HTML]: Hypertext Markup Language`, also in the files that MkDocs adds to
+ * every page. The first use on a page is expanded.
  */
 export const abbreviations: Reader = {
   dialects: ['mkdocs', 'jekyll'],

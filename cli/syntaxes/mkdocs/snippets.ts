@@ -40,7 +40,7 @@ function convertLine(text: LinedText, index: number, context: ReaderContext): Ed
   const found = single.exec(content)
   if (!found?.[3]) return sectionMark.test(content) && line.kind === 'text' ? [remove(line)] : []
   const start = line.content + content.search(/-+8</)
-  // A semicolon shows the line as it is.
+  // A semicolon escapes the line.
   if (found[1]) return [{ start: start - 1, end: start, text: '' }]
   if (line.kind === 'fenced') return fillFenceLine(text, index, { file: parseSnippet(found[3], context), context })
   return [{ start, end: line.end, text: formatInText(found[3], context) }]

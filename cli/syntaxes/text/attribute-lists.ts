@@ -3,11 +3,11 @@ import { isAdmonitionType, toAdmonition } from './admonition-types.ts'
 import { countQuotes, type Line, type LinedText } from './lines.ts'
 import { closeDirective, getPrefix, openDirective, type Reader, type ReaderContext } from './reader.ts'
 
-/** What an attribute list says: `{: #id .class key="value"}`. */
+/** The content of an attribute list: `{: #id .class key="value"}`. */
 interface AttributeList {
   id: string | undefined
   classes: string[]
-  /** What the table of contents shows instead of a heading: `data-toc-label="a"`. */
+  /** Label in the table of contents instead of the heading: `data-toc-label="a"`. */
   contentsLabel: string | undefined
   /** Whether all of it is `#id`, `.class` or `key=value`, so that it cannot be text. */
   isCertain: boolean

@@ -30,7 +30,7 @@ export const twoslash: Reader = {
           { start: line.content, end: line.end },
           {
             code: 'markdown/page-code',
-            message: 'The lines that Twoslash hides or reads are left out of code, and types are not shown.',
+            message: 'Lines that Twoslash hides or interprets are left out of code, and types are not shown.',
             hint: 'Write a type in a comment if the text is about it.',
             target: 'twoslash',
           },

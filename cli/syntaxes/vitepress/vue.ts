@@ -16,7 +16,7 @@ import {
   writeInterpolation,
 } from './vue-text.ts'
 
-/** What one text needs while its components are converted. */
+/** State of the conversion of one text. */
 interface VueScope {
   text: LinedText
   context: ReaderContext
@@ -25,9 +25,9 @@ interface VueScope {
   imports: ReadonlyMap<string, string>
   /** The tags by where they begin. */
   tags: ReadonlyMap<number, VueTag>
-  /** How lines begin in the block of HTML around an offset; unset outside of one. */
+  /** The prefix of lines in the HTML block around an offset; unset outside of one. */
   findPrefix(offset: number): string | undefined
-  /** What was reported already. */
+  /** Problems that were already reported. */
   reported: Set<string>
 }
 

@@ -34,7 +34,7 @@ export interface NameScope {
 export class LocalFunction {
   constructor(
     readonly node: FunctionNode,
-    /** What its body can see. */
+    /** The scope of its body. */
     readonly scope: NameScope,
   ) {}
 }
@@ -44,7 +44,7 @@ export class PackageMember {
   constructor(readonly name: string) {}
 }
 
-/** What could be read of a value, as plain data. */
+/** The readable part of a value, as plain data. */
 export interface ReadValue {
   /** Objects of calls are `{ call, parameters }`. */
   value: unknown
@@ -76,7 +76,7 @@ function copy(source: unknown, { path, depth, unread }: Copying): unknown {
     return source.text.replace(/\s*\(\s*\)/g, '')
   }
   if (source instanceof PackageCall) {
-    // What a call returns is unknown, but its parameters often say enough.
+    // The result of a call is unknown, but its arguments are often sufficient.
     unread.push(path)
     const parameters = source.parameters.map((each, index) => copy(each, inside(String(index))))
     return { call: source.name, parameters }

@@ -69,7 +69,7 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
   const path = `/${encodeURIComponent(temporary)}`
   const aliasPath = `/_alias/${encodeURIComponent(index)}`
 
-  /** The indexes that the alias stands for. */
+  /** The indexes behind the alias. */
   async function readLive(from: ServiceClient): Promise<string[]> {
     const aliases = await from.send({ method: 'GET', path: aliasPath, tolerate: isMissing })
     return isObject(aliases) ? Object.keys(aliases) : []

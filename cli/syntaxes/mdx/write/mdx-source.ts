@@ -97,7 +97,7 @@ function isIndentedCode(node: Nodes): boolean {
   )
 }
 
-/** Removes from all lines but the first what stands in front of the first: indentation and the marks of quotes. */
+/** Removes the prefix of the first line (indentation and quote markers) from all further lines. */
 function dedent(text: string, prefix: string): string {
   if (prefix === '' || !text.includes('\n')) return text
   const quotes = prefix.split('>').length - 1
