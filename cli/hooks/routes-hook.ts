@@ -75,7 +75,7 @@ function describeUnknownRoute(route: unknown, index: number): Problem {
   const subject = typeof source === 'string' ? `a page of "${source}"` : `${describeValue(route)} at index ${index}`
   return {
     message: `The hook "routes" returned ${subject}, which is not one of the pages that it was given.`,
-    hint: 'Leave "source" as it is. To add a page, add a Markdown file.',
+    hint: 'Do not change "source". To add a page, add a Markdown file.',
   }
 }
 

@@ -1,9 +1,6 @@
 import { stripMarkdownExtension } from '../content/content-path.ts'
 import type { FolderEntry } from '../content/reading-order.ts'
 
-/** Files that order their folder: `_meta.json` of Nextra and Rspress, `meta.json` of Fumadocs. */
-export const FOLDER_ORDER_FILE = /^_?meta\.json$/
-
 /** The content of an order file. */
 export interface ParsedFolderOrder {
   title: string | null

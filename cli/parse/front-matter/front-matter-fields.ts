@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { once } from '../../lib/once.ts'
+import type { Plain } from '../../lib/plain.ts'
 import { toIsoDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
-import type { Plain } from './plain.ts'
 
 /**
  * How one key of front matter is read: which YAML scalars it accepts, which values are valid, and how variables are

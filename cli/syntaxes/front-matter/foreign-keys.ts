@@ -1,5 +1,5 @@
-import type { FrontMatter } from '../../parse/front-matter/front-matter.ts'
-import type { Plain } from '../../parse/front-matter/plain.ts'
+import type { Plain } from '../../lib/plain.ts'
+import type { FrontMatter } from '../../parse/parser-entry.ts'
 import { findRefusedTag } from './page-parts.ts'
 
 type OwnKeys = Readonly<Partial<Record<keyof FrontMatter, Plain>>>

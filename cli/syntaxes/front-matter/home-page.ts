@@ -1,6 +1,6 @@
 import { resolveAlias } from '../../content/import-alias.ts'
-import { applyEdits, type EditedText } from '../../parse/edits.ts'
-import type { Plain } from '../../parse/front-matter/plain.ts'
+import { applyEdits, type EditedText } from '../../lib/edits.ts'
+import type { Plain } from '../../lib/plain.ts'
 import { escapeOutsideTags, writeBanner, writeHead } from './page-parts.ts'
 
 type Map = { [key: string]: Plain }

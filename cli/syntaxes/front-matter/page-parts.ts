@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { Plain } from '../../parse/front-matter/plain.ts'
+import type { Plain } from '../../lib/plain.ts'
 
 /** The keys by which other generators add a note to a page, and tags to its head: Starlight and VitePress. */
 export const PAGE_PART_KEYS: readonly string[] = ['banner', 'head']

@@ -1,8 +1,12 @@
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
-import type { ParseContext, Problem } from '../../parse/context.ts'
-import { type FilledName, findFilledName } from '../../parse/fill-variables.ts'
-import type { Shift } from '../../parse/include/source-map.ts'
+import {
+  type FilledName,
+  findFilledName,
+  type ParseContext,
+  type Problem,
+  type Shift,
+} from '../../parse/parser-entry.ts'
 import { type Literal, parseLiteral } from './literal.ts'
 import type { Import } from './module-code.ts'
 import { readRaw } from './raw-import.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Plain } from '../../parse/front-matter/plain.ts'
+import type { Plain } from '../../lib/plain.ts'
 import { type Literal, parseLeadingLiteral, parseLiteral } from '../mdx/literal.ts'
 import { type Import, parseImports } from '../mdx/module-code.ts'
 import type { ReaderContext } from '../text/reader.ts'
