@@ -12,8 +12,8 @@ export async function startTasks(): Promise<void> {
     const { indexTask } = await import('./index-task.ts')
     startWorker([indexTask])
   } else {
-    const { createTasks } = await import('./tasks.ts')
-    const { parse } = await createTasks(context)
+    const [{ createTasks }, { sourceSyntax }] = await Promise.all([import('./tasks.ts'), import('./syntaxes/index.ts')])
+    const { parse } = await createTasks(context, { syntax: sourceSyntax })
     startWorker([parse])
   }
 }

@@ -9,11 +9,11 @@ import { composeCategoryData, composeLink, dropEmptyItems } from './sidebar-item
  * request, and crawlers and the browser's find-in-page see them (docs/behaviours.md D-9). With larger sidebars, a page
  * contains only its open categories, so the size of a page does not grow with the number of pages.
  */
-const WHOLE_SIDEBAR_LINKS = 200
+export const WHOLE_SIDEBAR_LINKS = 200
 
 type Category = Extract<SidebarItem, { type: 'category' }>
 
-/** A sidebar as it is on pages to which none of its items lead. */
+/** Sidebar items in their closed state, as shown on pages that they do not lead to. */
 export interface ClosedItems {
   /** Items that are not shown are missing, or `null`. */
   byItem: ReadonlyMap<SidebarItem, SidebarItemData | null>
@@ -21,7 +21,7 @@ export interface ClosedItems {
   fragments: SidebarFragments
   /** Page -> the categories that contain it or are it, at any depth. */
   ancestors: ReadonlyMap<string, ReadonlySet<SidebarItem>>
-  /** Whether an item, or something in it, is visible on pages that it does not lead to. */
+  /** Whether an item or any of its descendants is visible on pages that it does not lead to. */
   isVisible(item: SidebarItem): boolean
 }
 
@@ -127,7 +127,8 @@ function indexAncestors(items: readonly SidebarItem[]): Map<string, Set<SidebarI
   return ancestors
 }
 
-function countLinks(items: readonly SidebarItem[]): number {
+/** The number of links in a sidebar, categories included. */
+export function countLinks(items: readonly SidebarItem[]): number {
   let count = 0
   for (const item of items) count += item.type === 'category' ? 1 + countLinks(item.items) : 1
   return count

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { OVERRIDABLE_NAMES } from '../../src/model/overridable-names.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { createComposer } from '../compose/compose.ts'
@@ -11,10 +12,12 @@ import type { Override } from '../render/override.ts'
 import type { PageComponents, PageMeta } from '../render/page-components.ts'
 import { createRenderer, renderFragment } from '../render/render.ts'
 import type { Route } from '../route/route-table.ts'
+import { createKey } from '../store/store.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
 import { toFactsData } from './facts.ts'
 import { createPageHash } from './page-hash.ts'
+import { openPageStore } from './page-store.ts'
 import type { SitePlan } from './site.ts'
 
 /** Produces the pages of a site, in any order. What it returns does not change afterwards. */
@@ -45,7 +48,7 @@ interface ProducerInput {
 /** Creates the producer. What pages share is prepared once. */
 export function createPageProducer(
   input: ProducerInput,
-  { clock, installation }: Pick<BuildContext, 'clock' | 'installation'>,
+  { clock, installation, store }: Pick<BuildContext, 'clock' | 'installation' | 'store'>,
 ): PageProducer {
   const { fingerprint } = installation
   const { plan, printer, components } = input
@@ -56,6 +59,7 @@ export function createPageProducer(
   const render = createRenderer(listOverrides(plan, components))
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
+  const pages = openPageStore(store)
 
   return {
     redirects: composer.redirects,
@@ -72,7 +76,7 @@ export function createPageProducer(
       const compose = once(() => clock.time('compose', () => composer.compose(route)))
       const getKey = once(() => {
         const body = printer.hash(source)
-        const content = body || (plan.compiled.modules[source] ?? '')
+        const content = body || basename(plan.compiled.modules[source] ?? '')
         return hashParts(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
       })
       return {
@@ -82,13 +86,20 @@ export function createPageProducer(
         },
         async contents() {
           const page = compose()
+          // A body with components of the project is stored as part of its page, since to print it is to render them.
+          const hasOwnBody = documents.get(source)?.components === undefined
+          const key = createKey(getKey())
+          const stored = await pages.find(key, async () => (await printer.print(source, page)).value)
+          if (stored !== undefined) return { value: stored, diagnostics: [] }
           const printed = await printer.print(source, page)
           const filled = await fillPreviews(page, listed, printer)
           const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
-          return {
-            value: rendered.value?.html ?? '',
-            diagnostics: [...printed.diagnostics, ...rendered.diagnostics],
+          const diagnostics = [...printed.diagnostics, ...rendered.diagnostics]
+          // A page with problems is rendered by every run, so that each reports them.
+          if (rendered.value && diagnostics.length === 0) {
+            pages.put(key, rendered.value, hasOwnBody ? printed.value : '')
           }
+          return { value: rendered.value?.html ?? '', diagnostics }
         },
       }
     },
@@ -140,5 +151,5 @@ function listOverrides({ config, configFile, compiled }: SitePlan, components: P
 
 /** The name of a compiled module contains the hash of its contents. */
 function hashOverrides({ config, compiled }: SitePlan): string {
-  return JSON.stringify(Object.values(config.components).map((source) => compiled.modules[source]))
+  return JSON.stringify(Object.values(config.components).map((source) => basename(compiled.modules[source] ?? '')))
 }

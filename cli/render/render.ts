@@ -20,7 +20,7 @@ import { createSharedMarkup } from './shared-markup.ts'
 export type Renderer = (
   page: ComposedPage,
   contentHtml: string,
-  options: { route: Pick<Route, 'pathname' | 'outputFile' | 'source'>; components: PageComponents },
+  options: { route: Pick<Route, 'pathname' | 'source'>; components: PageComponents },
 ) => Outcome<RenderedPage | null>
 
 /**
@@ -30,22 +30,23 @@ export type Renderer = (
  */
 export function createRenderer(overrides: readonly Override[]): Renderer {
   const indexed = indexOverrides(overrides)
-  const renderShared = createSharedMarkup()
+  const sharedMarkup = createSharedMarkup()
   return (composed, contentHtml, { route, components }) => {
     const data = { ...composed, content: addHtml(composed.content, contentHtml) }
+    const used = sharedMarkup.startPage()
     let markup: string
     try {
       const page = renderTemplate(data, createChildren(data, components))
       const host = createIslandHost(data.islands ?? null)
       const value = { overrides: indexed, customFields: data.site.customFields }
       const themed = createElement(OverridesContext, { value }, page)
-      const shared = createElement(SharedMarkupContext, { value: renderShared }, themed)
+      const shared = createElement(SharedMarkupContext, { value: sharedMarkup.render }, themed)
       markup = renderMarkup(createElement(IslandHostContext, { value: host }, shared))
     } catch (error) {
       return { value: null, diagnostics: [describeRenderFailure(error, route, findOverride(error, overrides))] }
     }
     const html = `<!doctype html>${insertPolicy(markup, data)}`
-    return { value: { pathname: route.pathname, outputFile: route.outputFile, html }, diagnostics: [] }
+    return { value: { html, shared: used }, diagnostics: [] }
   }
 }
 
@@ -57,7 +58,7 @@ export function renderFragment(fragment: { items: SidebarItemData[]; level: numb
   return renderMarkup(fragmentTemplate(fragment))
 }
 
-/** The content in the form that templates take. */
+/** Adds the printed HTML to the content. */
 function addHtml(content: ComposedContent, html: string): ContentData {
   return content.kind === 'doc' || content.kind === 'page' || content.kind === 'blog-post'
     ? { ...content, html }

@@ -1,6 +1,6 @@
-/** A page as it is served. */
+/** A rendered page. */
 export interface RenderedPage {
-  pathname: string
-  outputFile: string
   html: string
+  /** Parts of the HTML that other pages have as well, in their order. Some may be in it in two pieces. */
+  shared: readonly string[]
 }

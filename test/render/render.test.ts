@@ -34,7 +34,6 @@ describe('a page', () => {
       components: new Map(),
     })
     expect(diagnostics).toEqual([])
-    expect(value).toMatchObject({ pathname: '/docs/a', outputFile: 'docs/a/index.html' })
     expect(value?.html).toMatch(/^<!doctype html><html lang="en"[^>]*><head><meta charSet="utf-8"\/>/)
     expect(value?.html).toContain('<p>body</p>')
     expect(value?.html).toMatch(/<\/body><\/html>$/)

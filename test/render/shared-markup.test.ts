@@ -31,7 +31,7 @@ const toList = (items: SidebarItemData[]) =>
   createElement(SidebarList, { items, level: 1, attributes: { className: 'menu__list' } })
 
 test('a page has the markup that React renders for its whole sidebar, whatever was rendered before', () => {
-  const value = createSharedMarkup()
+  const value = createSharedMarkup().render
   for (const items of [...pages, ...pages.toReversed()]) {
     const rendered = renderMarkup(createElement(SharedMarkupContext, { value }, toList(items)))
     expect(rendered).toBe(renderMarkup(toList(items)))
@@ -39,7 +39,7 @@ test('a page has the markup that React renders for its whole sidebar, whatever w
 })
 
 test('an item is rendered for the level that it is shown on', () => {
-  const renderItem = createSharedMarkup()
+  const renderItem = createSharedMarkup().render
   for (const level of [2, 1, 2]) {
     const item = createElement(SidebarItem, { item: shared, level })
     expect(renderItem(shared, level, () => item)).toBe(renderMarkup(item))
@@ -52,7 +52,7 @@ test('the navbar and the footer of each page are those that React renders for it
   const logo = { src: '/logo.svg', srcDark: null, alt: '', width: 8, height: 8, href: '/', target: null }
   const footer = { ...site.footer, style: 'dark' as const, copyrightHtml: '<b>©</b>', row: [], logo: null }
   const columns = [{ title: 'More', items: [{ kind: 'html' as const, html: '<i>All</i>' }] }]
-  const value = createSharedMarkup()
+  const value = createSharedMarkup().render
   for (const active of [true, false, true]) {
     for (const sidebarLabel of ['Docs', null]) {
       const left = [navbarLink({ active }), navbarLink({ label: 'Blog', external: true })]

@@ -40,7 +40,7 @@ export interface PageMatch {
 
 const STEM_WEIGHT = 0.85
 
-/** A term that stands for a prefix counts by this; a longer word by how much of it was typed. */
+/** Weight of a term that represents a prefix; longer words are weighted by the typed part. */
 const PREFIX_WEIGHT = 0.7
 
 /** Endings of inflected words in languages with Latin letters. */
@@ -53,8 +53,8 @@ const MAX_RARE_FREQUENCY = 3
 const AFTER_ALL = '\uffff'
 
 /**
- * Finds a word in an index: as it is written, with another ending, or as the beginning of words; then in parts; then with
- * typing errors. Returns one match, several for a word of which only parts were found, or none.
+ * Finds a word in an index: as written, with another ending, or as a prefix; then in parts; then with typing errors.
+ * Returns one match, several for a word found only in parts, or none.
  */
 export async function matchWord(index: SearchIndex, word: QueryWord): Promise<WordMatch[]> {
   const forms = await findForms(index, word)
@@ -67,8 +67,8 @@ export async function matchWord(index: SearchIndex, word: QueryWord): Promise<Wo
 }
 
 /**
- * Takes a word that hardly any section has for a much more frequent one that differs by a typing error, as well as for
- * itself: texts have such errors, too.
+ * Adds a much more frequent word that differs by a typing error to the matches of a rare word, because texts also
+ * contain such errors.
  */
 export async function correctRareWord(index: SearchIndex, match: WordMatch): Promise<WordMatch> {
   if (match.correction !== undefined || match.frequency > MAX_RARE_FREQUENCY) return match
@@ -123,13 +123,19 @@ async function findCandidates(index: SearchIndex, word: string, isPrefix: boolea
   return entries.map((entry) => ({ entry, weight: toWeight(entry.term) })).filter(({ weight }) => weight > 0)
 }
 
-/** A word without its ending; words of one stem are forms of one word, mostly. Of short words only the plural has a stem. */
+/**
+ * A word without its ending; words with the same stem are mostly forms of one word. For short words, only a plural
+ * ending is removed.
+ */
 function toStem(word: string): string {
   const stem = word.replace(ENDING, '')
   return stem.length > 3 ? stem : word.replace(/^([^\d]{2,}[^\ds])s$/, '$1')
 }
 
-/** The terms that begin with a prefix; where they are too many, those around `term` and the one that stands for all of them. */
+/**
+ * The terms that begin with a prefix; if there are too many, those around `term` and the one that represents the
+ * prefix.
+ */
 async function readRange(index: SearchIndex, prefixes: string[], term: string): Promise<TermEntry[]> {
   const ranges = prefixes.map((prefix) => index.findShards('terms', prefix, prefix + AFTER_ALL))
   const shards = new Set([
