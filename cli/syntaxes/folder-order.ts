@@ -2,7 +2,7 @@ import { stripMarkdownExtension } from '../content/content-path.ts'
 import type { FolderEntry } from '../content/reading-order.ts'
 
 /** The content of an order file. */
-export interface ParsedFolderOrder {
+interface ParsedFolderOrder {
   title: string | null
   entries: FolderEntry[]
 }
