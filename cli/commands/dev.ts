@@ -161,6 +161,7 @@ function listWatchedSources(site: DevSite, options: DevOptions): string[] {
     ...(site.getPlan()?.parseOptions.dialects ?? []).flatMap(({ settings }) => settings?.files ?? []),
     ...readdirSync(root).filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name)),
     ...(config?.facts == null ? [] : [config.facts]),
+    ...(config?.inputs.files ?? []).map(getLiteralFolder).filter((path) => path !== ''),
     ...(options.config === null ? [] : [options.config]),
     ...modules,
   ]
@@ -168,6 +169,11 @@ function listWatchedSources(site: DevSite, options: DevOptions): string[] {
     ...listSourceFolders(root, config),
     ...[...files, ...listIncludes(site)].map((file) => resolve(root, file)),
   ].map((path) => getRelativePath(root, path))
+}
+
+/** A path, or the folder in which all files that match a glob pattern are; empty for the root. */
+function getLiteralFolder(pattern: string): string {
+  return pattern.replace(/(?:^|\/)[^/]*[*?[\]{}!()].*$/, '')
 }
 
 /** Files that documents include, whether or not they exist yet. */
