@@ -3,7 +3,7 @@ import type { Alternative, Drawing, Picture, TextItem } from './drawing.ts'
 import { toPx } from './svg.ts'
 
 /** What the page adds to a drawing. */
-export interface FrameOptions {
+interface FrameOptions {
   /** From the info string of the fence; empty if it has none. */
   title: string
   alt: string

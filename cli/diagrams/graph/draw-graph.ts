@@ -41,7 +41,7 @@ function drawNode({ node, lines, box }: PlacedNode): string {
 }
 
 /** The names and counts of a diagram in words. */
-export interface GraphWords extends Pick<Drawing, 'kind' | 'summary'> {
+interface GraphWords extends Pick<Drawing, 'kind' | 'summary'> {
   alternative: Alternative
 }
 

@@ -3,7 +3,7 @@ import { parseLabel } from '../label.ts'
 import { MAX_PROBLEMS, type ProblemCollector } from '../problem.ts'
 
 /** What happens to a node without a partner: it moves up unchanged, or is paired with itself or with an empty leaf. */
-export type OddRule = 'promote' | 'duplicate' | 'zero'
+type OddRule = 'promote' | 'duplicate' | 'zero'
 
 export interface Leaf {
   label: string
