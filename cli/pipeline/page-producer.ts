@@ -5,7 +5,6 @@ import type { ComposedPage } from '../compose/composed-page.ts'
 import type { ComposeInput } from '../compose/context.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
 import type { OutputFile } from '../emit/output-file.ts'
-import { hashParts } from '../lib/hash.ts'
 import { once } from '../lib/once.ts'
 import type { Override } from '../render/override.ts'
 import type { PageComponents, PageMeta } from '../render/page-components.ts'
@@ -15,7 +14,7 @@ import { createKey } from '../store/store.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
 import { toFactsData } from './facts.ts'
-import { createPageHash } from './page-hash.ts'
+import { createKeyFinder, createPageHash } from './page-keys.ts'
 import { openPageStore } from './page-store.ts'
 import type { SitePlan } from './site.ts'
 
@@ -58,6 +57,7 @@ export function createPageProducer(
   const render = createRenderer(listOverrides(plan, components))
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
+  const findKey = createKeyFinder(shared, overrides, store)
   const pages = openPageStore(store)
 
   return {
@@ -76,7 +76,10 @@ export function createPageProducer(
       const getKey = once(() => {
         const body = printer.hash(source)
         const content = body || (plan.compiled.modules[source] ?? '')
-        return hashParts(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
+        const compute = () =>
+          createKey(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
+        const document = documents.get(source)
+        return document && !isOfBlog(route) ? findKey({ route, document, body }, compute) : compute()
       })
       return {
         path: route.outputFile,
@@ -84,19 +87,18 @@ export function createPageProducer(
           return getKey()
         },
         async contents() {
-          const page = compose()
-          // A body with components of the project is stored as part of its page, since to print it is to render them.
-          const hasOwnBody = documents.get(source)?.components === undefined
-          const key = createKey(getKey())
-          const stored = await pages.find(key, async () => (await printer.print(source, page)).value)
+          const key = getKey()
+          const stored = await pages.find(key, async () => (await printer.print(source, route)).value)
           if (stored !== undefined) return { value: stored, diagnostics: [] }
+          const page = compose()
           const printed = await printer.print(source, page)
           const filled = await fillPreviews(page, listed, printer)
           const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
           const diagnostics = [...printed.diagnostics, ...rendered.diagnostics]
           // A page with problems is rendered by every run, so that each reports them.
           if (rendered.value && diagnostics.length === 0) {
-            pages.put(key, rendered.value, hasOwnBody ? printed.value : '')
+            // A body with components of the project is stored as part of its page, since to print it is to render them.
+            pages.put(key, rendered.value, documents.get(source)?.components ? '' : printed.value)
           }
           return { value: rendered.value?.html ?? '', diagnostics }
         },
@@ -122,6 +124,11 @@ function collectShared(
     fingerprint,
     ...(searchIndexes ? { searchIndexes } : {}),
   }
+}
+
+/** Whether a page shows documents besides its own. */
+function isOfBlog({ kind }: Route): boolean {
+  return kind === 'blog-list' || kind === 'blog-post'
 }
 
 /** Adds the printed previews of its posts to the data of a list. */
