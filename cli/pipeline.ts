@@ -2,8 +2,8 @@ import type { SearchRecord } from '../src/search/search-record.ts'
 import type { AssetManifest } from './bundle/asset-manifest.ts'
 import { bundle } from './bundle/bundle.ts'
 import { check } from './check/check.ts'
-import { loadConfig } from './config/load.ts'
-import type { Diagnostic, Outcome } from './diagnostics/diagnostic.ts'
+import { loadConfig as load } from './config/load.ts'
+import type { Outcome } from './diagnostics/diagnostic.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
 import { type PlannedFile, planSiteFiles } from './emit/plan.ts'
 import { link } from './link/link.ts'
@@ -25,9 +25,8 @@ import type { Route } from './route/route-table.ts'
 import { findDialects } from './scan/dialects.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
+import { type CodeInputs, mergeInputs } from './store/code-inputs.ts'
 
-/** The first stage alone, for commands that need nothing but the configuration. */
-export { loadConfig } from './config/load.ts'
 export { parseKeyPath } from './config/locate.ts'
 /** Validates a configuration that is not a file yet, for `docsgen init`. */
 export { findConfigProblems } from './config/resolve.ts'
@@ -37,15 +36,23 @@ export { measureSearchIndexes } from './pipeline/search-index.ts'
 /** Run after the first two phases, by `docsgen check`. */
 export { runSearchTests } from './pipeline/search-tests.ts'
 
+/** The first stage alone, for commands that need nothing but the configuration. */
+export function loadConfig(
+  { root, configFile, baseUrl }: Pick<SiteRequest, 'root' | 'configFile' | 'baseUrl'>,
+  { clock, cache, store, files }: BuildContext,
+): ReturnType<typeof load> {
+  return clock.time('load', () =>
+    cache.use((cacheDirectory) => load({ root, configFile, cacheDirectory, store, files, overrides: { baseUrl } })),
+  )
+}
+
 /** First phase: load, scan. The value is `null` when the configuration cannot be used. */
 export async function loadSite(request: SiteRequest, context: BuildContext): Promise<Outcome<Site | null>> {
-  const { root, configFile, baseUrl, drafts } = request
-  const { clock, cache } = context
-  const loaded = await clock.time('load', () =>
-    cache.use((cacheDirectory) => loadConfig({ root, configFile, cacheDirectory, overrides: { baseUrl } })),
-  )
+  const { root, drafts } = request
+  const { clock } = context
+  const loaded = await loadConfig(request, context)
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
-  const { config, extensions, file, locate } = loaded.value
+  const { config, extensions, file, code, locate } = loaded.value
   const [scanned, lastUpdates, dialects, facts] = await clock.time('scan', () =>
     Promise.all([
       scan(root, config),
@@ -62,6 +69,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       config,
       extensions,
       configFile: file,
+      code,
       tree,
       scanned: scanned.inputs,
       lastUpdates,
@@ -108,24 +116,13 @@ interface PreparedPages {
 /** Bundles, and loads the code of the project. */
 async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outcome<PreparedPages>> {
   const { root, config, tree, graph, table, documents, compiled } = plan
-  const { clock, cache, installation } = context
+  const { clock, installation, store, files } = context
   const { themeDirectory } = installation
   const styleFeatures = [...documents, ...Object.values(table.blogLists)].map(({ features }) => features)
   const { stylesheets } = compiled
+  const code = { store, files, pages: compiled, stylesheets }
   const bundled = await clock.time('bundle', () =>
-    cache.use((cacheDirectory) =>
-      bundle({
-        root,
-        config,
-        tree,
-        graph,
-        cacheDirectory,
-        themeDirectory,
-        pages: compiled,
-        stylesheets,
-        styleFeatures,
-      }),
-    ),
+    bundle({ root, config, tree, graph, themeDirectory, styleFeatures, ...code }),
   )
   const loaded = await clock.time('render', () => loadPageComponents(compiled.modules))
   // Templates, theme and React take time to load, which `docsgen check` need not spend.
@@ -143,9 +140,14 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
 
 /**
  * Third phase: bundle; compose, print and render each page; emit. Writes every output file to the sink and returns the
- * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller.
+ * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller. The value is what islands are made
+ * of; `null` if that is not known.
  */
-export async function produceSite(plan: SitePlan, context: BuildContext, sink: Sink): Promise<Diagnostic[]> {
+export async function produceSite(
+  plan: SitePlan,
+  context: BuildContext,
+  sink: Sink,
+): Promise<Outcome<CodeInputs | null>> {
   const { table } = plan
   const { clock } = context
   const isReactPage = ({ kind }: Route) => kind === 'react-page'
@@ -170,7 +172,7 @@ export async function produceSite(plan: SitePlan, context: BuildContext, sink: S
   if (search) diagnostics.push(...(await sink.writeFolder(search.folder)))
   // Bodies that were damaged have been parsed again.
   context.store.save()
-  return plan.locate(diagnostics)
+  return { value: prepared.value.manifest.islandInputs ?? mergeInputs(), diagnostics: await plan.locate(diagnostics) }
 }
 
 /** Begins to make the search indexes, if the site has any; `reactPages` are unset for a site without. */

@@ -1,4 +1,5 @@
 import type { PageFeature } from '../../src/model/page-features.ts'
+import type { CodeInputs } from '../store/code-inputs.ts'
 
 /** Everything under `assets/` with its URLs. All URLs are without the base URL: `assets/site.1a2b3c4d.css`. */
 export interface AssetManifest {
@@ -19,6 +20,8 @@ export interface AssetManifest {
   islands: Record<string, string>
   /** React for the islands; `null` or unset if there are none. */
   islandClient?: string | null
+  /** What the scripts of islands are made of; `null` if that is not known, unset if there are none. */
+  islandInputs?: CodeInputs | null
   /** The one inline script: sets the color mode before the first paint. */
   inlineScript: InlineScript
   /**

@@ -6,6 +6,7 @@ import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diag
 import { compareStrings } from '../lib/compare-strings.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
 import type { SourceTree } from '../scan/source-file.ts'
+import type { CodeContext } from '../store/code-inputs.ts'
 import type { AssetManifest, AssetOutput, PublishedFile } from './asset-manifest.ts'
 import { findImageSize, isImageName } from './image-size.ts'
 import { bundleIslands } from './islands.ts'
@@ -13,13 +14,11 @@ import type { BundledPages } from './react-pages.ts'
 import { getShortHash, readTheme } from './theme.ts'
 
 /** The input of the bundle stage. `themeDirectory` is the prebuilt theme; `root` is absolute. */
-export interface BundleInput {
-  root: string
+export interface BundleInput extends CodeContext {
   config: Config
   tree: SourceTree
   graph: LinkGraph
   themeDirectory: string
-  cacheDirectory: string
   /** The sets of features that pages have, each in the order of its stylesheet. Default: none. */
   styleFeatures?: readonly (readonly PageFeature[])[]
   /** The bundled modules and stylesheets of the project. Default: none. */
@@ -49,6 +48,7 @@ export async function bundle(input: BundleInput): Promise<Outcome<AssetManifest>
     moduleStyles: styles,
     islands: islands.scripts,
     islandClient: islands.client,
+    islandInputs: islands.inputs,
     files: published.files,
     outputs: [...outputs.values()].sort((a, b) => compareStrings(a.name, b.name)),
   }

@@ -1,22 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
-import type { BuildOptions, Plugin } from 'esbuild'
-import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
-import { isBuildFailure } from '../lib/build-failure.ts'
+import type { Plugin } from 'esbuild'
+import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
+import { type CodeContext, type CodeInputs, memoBuild, mergeInputs } from '../store/code-inputs.ts'
+import { createKey } from '../store/store.ts'
 import type { AssetOutput } from './asset-manifest.ts'
-import { describeFailure } from './build-failure.ts'
-import { type Bundle, type BundleLocation, recallBundle, saveBundle } from './build-record.ts'
 import { PAGE_EXPORTS } from './island-modules.ts'
 import { islandLoaders } from './loaders.ts'
+import { bundleProject, type ProjectBundle, toAsset } from './project-bundle.ts'
 import { getIslandClientUrl } from './theme.ts'
 
 /** The modules to bundle: `modules` are paths relative to `root`; folders are absolute. */
-export interface IslandsInput {
-  root: string
+export interface IslandsInput extends CodeContext {
   modules: readonly string[]
   themeDirectory: string
-  cacheDirectory: string
 }
 
 /** The scripts of a site's islands. URLs are without the base URL. */
@@ -26,6 +24,8 @@ export interface BundledIslands {
   /** Module -> its script. */
   scripts: Record<string, string>
   outputs: AssetOutput[]
+  /** What the scripts are made of; `null` if that is not known. */
+  inputs: CodeInputs | null
 }
 
 /**
@@ -33,69 +33,51 @@ export interface BundledIslands {
  * Without islands, or if no input has changed, no bundler is started.
  */
 export async function bundleIslands(input: IslandsInput): Promise<Outcome<BundledIslands>> {
-  const { root, modules, themeDirectory } = input
-  if (modules.length === 0) return { value: { client: null, scripts: {}, outputs: [] }, diagnostics: [] }
+  const { modules, themeDirectory } = input
+  const nothing = { client: null, scripts: {}, outputs: [] }
+  if (modules.length === 0) return { value: { ...nothing, inputs: mergeInputs() }, diagnostics: [] }
   const contents = await readFile(join(themeDirectory, 'island-client.js'))
   const client = basename(getIslandClientUrl(contents))
-  const directory = join(input.cacheDirectory, 'islands')
-  const entries = modules.map(toIslandEntry)
-  const location = { root, directory, key: JSON.stringify([entries, client, Object.keys(islandLoaders)]) }
-  const bundle = (await recallBundle(location)) ?? (await build(input, client, location))
-  if (Array.isArray(bundle)) return { value: { client: null, scripts: {}, outputs: [] }, diagnostics: bundle }
-  const outputs: AssetOutput[] = [{ name: `assets/${client}`, from: 'memory', contents }, ...bundle.outputs]
-  const scripts = Object.entries(bundle.modules).map(([entryPoint, file]) => {
-    return [entryPoint.slice(ENTRY_NAMESPACE.length + 1), `assets/${basename(file)}`]
+  const key = createKey('islands', JSON.stringify([modules, client]))
+  const bundle = await memoBuild(key, input, () => buildIslands(input, client))
+  const { inputs, diagnostics } = bundle
+  if (inputs === null) return { value: { ...nothing, inputs }, diagnostics }
+  const outputs: AssetOutput[] = [
+    { name: `assets/${client}`, from: 'memory', contents },
+    ...Object.keys(bundle.files).map((name) => toAsset(bundle, name)),
+  ]
+  const scripts = Object.entries(bundle.modules).map(([entryPoint, name]) => {
+    return [entryPoint.slice(ENTRY_NAMESPACE.length + 1), `assets/${name}`]
   })
-  return { value: { client: `assets/${client}`, scripts: Object.fromEntries(scripts), outputs }, diagnostics: [] }
+  return { value: { client: `assets/${client}`, scripts: Object.fromEntries(scripts), outputs, inputs }, diagnostics }
 }
 
-/** Runs esbuild; a failed build is returned as diagnostics. */
-async function build(
-  { root, modules }: IslandsInput,
-  client: string,
-  location: BundleLocation,
-): Promise<Bundle | Diagnostic[]> {
-  const esbuild = await import('esbuild')
-  const options: BuildOptions & { metafile: true; write: false } = {
-    absWorkingDir: root,
-    entryPoints: modules.map((module) => ({ in: toIslandEntry(module), out: toIslandName(module) })),
-    outdir: location.directory,
-    write: false,
-    // One flat folder: the scripts import each other and the client as siblings.
-    entryNames: '[name].[hash]',
-    chunkNames: 'island-part.[hash]',
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    jsx: 'automatic',
-    loader: islandLoaders,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'silent',
-    logLimit: 0,
-    plugins: [gatherIslands(root, modules), shareClient(client)],
-  }
-  try {
-    const { metafile, outputFiles } = await esbuild.build(options)
-    return await saveBundle(location, { metafile, outputFiles, islands: [], hasProblems: false }, 'islands')
-  } catch (error) {
-    if (!isBuildFailure(error)) throw error
-    const fallback = modules[0] ?? ''
-    return describeFailure(error.errors, { code: 'island/unreadable', subject: 'The island', fallback })
-  }
+function buildIslands({ root, modules }: IslandsInput, client: string): Promise<ProjectBundle> {
+  return bundleProject({
+    root,
+    options: {
+      entryPoints: modules.map((module) => ({ in: `${ENTRY_NAMESPACE}:${module}`, out: toIslandName(module) })),
+      // The scripts import each other and the client as siblings.
+      entryNames: '[name].[hash]',
+      chunkNames: 'island-part.[hash]',
+      splitting: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      target: 'es2022',
+      jsx: 'automatic',
+      loader: islandLoaders,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      legalComments: 'none',
+      plugins: [gatherIslands(root, modules), shareClient(client)],
+    },
+    exported: 'islands',
+    failed: { code: 'island/unreadable', subject: 'The island', fallback: modules[0] ?? '' },
+  })
 }
 
 const ENTRY_NAMESPACE = 'docsgen-island'
 const REGISTRY_NAMESPACE = 'docsgen-for'
-
-/** The entry point of a module that defines islands, as the record of the bundle names it. */
-export function toIslandEntry(module: string): string {
-  return `${ENTRY_NAMESPACE}:${module}`
-}
 
 /** `src/components/Calculator.tsx` as `island-calculator`. */
 function toIslandName(module: string): string {

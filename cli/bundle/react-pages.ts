@@ -1,24 +1,27 @@
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, Plugin } from 'esbuild'
+import type { Message, Plugin } from 'esbuild'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
-import { isBuildFailure } from '../lib/build-failure.ts'
 import type { ReactPageFile } from '../scan/source-file.ts'
+import { type CodeContext, type CodeInputs, hashInputs, memoBuild, mergeInputs } from '../store/code-inputs.ts'
+import { createKey } from '../store/store.ts'
+import { writeModules } from '../store/written-modules.ts'
 import type { AssetOutput } from './asset-manifest.ts'
 import { describeFailure, isStylesheet } from './build-failure.ts'
-import { type Bundle, type BundleLocation, recallBundle, saveBundle } from './build-record.ts'
 import { nameIslands } from './island-modules.ts'
 import { pageLoaders } from './loaders.ts'
+import { bundleProject, getContents, type ProjectBundle, toAsset } from './project-bundle.ts'
 
 /**
- * The modules to bundle. `root` and `cacheDirectory` are absolute; `sharedModules` maps specifiers that a page may
- * import to their files.
+ * The modules to bundle. `cacheDirectory` is absolute; `sharedModules` maps specifiers
+ * that a page may import to their files.
  */
-export interface ReactPagesInput {
-  root: string
-  files: readonly Pick<ReactPageFile, 'path'>[]
+export interface ReactPagesInput extends CodeContext {
+  pages: readonly Pick<ReactPageFile, 'path'>[]
   /** Stylesheets of the whole site, relative to the root. Default: none. */
   styles?: readonly string[]
+  /** What the modules read while they run, as the configuration declares it. Default: nothing. */
+  declared?: Partial<CodeInputs>
   cacheDirectory: string
   sharedModules: Record<string, string>
 }
@@ -33,27 +36,38 @@ export interface BundledPages {
   styles: Record<string, string>
   /** The stylesheets, and the files that they refer to. */
   assets: AssetOutput[]
+  /** What the modules depend on, except for what is declared; `null` if that is not known. */
+  inputs: CodeInputs | null
 }
 
-const nothing: Readonly<BundledPages> = { modules: {}, islandModules: [], styles: {}, assets: [] }
+const nothing: Readonly<BundledPages> = {
+  modules: {},
+  islandModules: [],
+  styles: {},
+  assets: [],
+  inputs: mergeInputs(),
+}
 
 /**
  * Compiles all React pages in one pass. The modules import React and docsgen from the running installation, so that
- * they share its instance. If no input has changed, the modules of the previous run are reused and no bundler is
- * started.
+ * they share its instance. If no input has changed, the modules of an earlier run are reused and no bundler is
+ * started. Throws errors of the file system if the modules cannot be written.
  */
 export async function bundleReactPages(input: ReactPagesInput): Promise<Outcome<BundledPages>> {
-  const { root, files, styles = [] } = input
-  if (files.length + styles.length === 0) return { value: nothing, diagnostics: [] }
-  const directory = join(input.cacheDirectory, 'react-pages')
-  const key = JSON.stringify([files.map((file) => file.path), styles, input.sharedModules, Object.keys(pageLoaders)])
-  const location = { root, directory, key }
-  const before = await recallBundle(location)
-  const { bundle, diagnostics } = before ? { bundle: before, diagnostics: [] } : await build(input, location)
-  if (!bundle) return { value: nothing, diagnostics }
-  const { outputs, islands, ...located } = bundle
-  const assets = outputs.filter(({ name }) => extname(name) !== MODULE_EXTENSION)
-  return { value: { ...located, islandModules: islands, assets }, diagnostics }
+  const { pages, styles = [], sharedModules } = input
+  if (pages.length + styles.length === 0) return { value: nothing, diagnostics: [] }
+  const shared = Object.keys(sharedModules)
+  const key = createKey('react-pages', JSON.stringify([pages.map(({ path }) => path), styles, shared]))
+  const bundle = await memoBuild(key, input, () => buildPages(input))
+  const assets = Object.keys(bundle.files).filter((name) => extname(name) !== MODULE_EXTENSION)
+  const value = {
+    modules: await writePages(bundle, input),
+    islandModules: bundle.islands,
+    styles: Object.fromEntries(Object.entries(bundle.styles).map(([source, name]) => [source, `assets/${name}`])),
+    assets: assets.sort().map((name) => toAsset(bundle, name)),
+    inputs: bundle.inputs,
+  }
+  return { value, diagnostics: bundle.diagnostics }
 }
 
 const MODULE_EXTENSION = '.mjs'
@@ -63,60 +77,72 @@ function toModuleName(path: string): string {
   return path.replace(/\.[jt]sx?$/, '').replace(/\W+/g, '-')
 }
 
-/** Runs esbuild. Nothing is bundled if it fails; otherwise, pages without a default export are left out. */
-async function build(
-  { root, files, styles = [], sharedModules }: ReactPagesInput,
-  location: BundleLocation,
-): Promise<{ bundle: Bundle | null; diagnostics: Diagnostic[] }> {
-  const esbuild = await import('esbuild')
+/** Nothing is bundled if esbuild fails; otherwise, pages without a default export are left out. */
+async function buildPages({ root, pages, styles = [], sharedModules }: ReactPagesInput): Promise<ProjectBundle> {
   const islands = new Set<string>()
-  const options: BuildOptions & { metafile: true; write: false } = {
-    absWorkingDir: root,
-    entryPoints: [...files.map((file) => file.path), ...styles].map((path) => ({ in: path, out: toModuleName(path) })),
-    outdir: location.directory,
-    write: false,
-    // One flat folder: the record lists it.
-    entryNames: '[name].[hash]',
-    assetNames: '[name].[hash]',
-    outExtension: { '.js': MODULE_EXTENSION },
-    bundle: true,
-    minifyWhitespace: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    jsx: 'automatic',
-    loader: pageLoaders,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    metafile: true,
-    logLevel: 'silent',
-    logLimit: 0,
-    plugins: [nameIslands(root, islands), shareModules(sharedModules), leaveStaticFiles()],
-  }
-  try {
-    const { metafile, warnings, outputFiles } = await esbuild.build(options)
-    const ofStyles = warnings.filter((warning) => isStylesheet(warning.location))
-    const hasProblems = ofStyles.length > 0
-    const built = { metafile, outputFiles, islands: [...islands].sort(), hasProblems }
-    const bundle = await saveBundle(location, built, 'default')
-    const unusable = files.flatMap(({ path }) => (Object.hasOwn(bundle.modules, path) ? [] : describeUnusable(path)))
-    const styleProblems = describeFailure(ofStyles, { code: 'page/style', subject: 'The stylesheet', fallback: '' })
-    return { bundle, diagnostics: [...unusable, ...styleProblems] }
-  } catch (error) {
-    if (!isBuildFailure(error)) throw error
-    const fallback = files[0]?.path ?? 'src/pages'
-    const failed = { code: 'page/unreadable', subject: 'The page', fallback } as const
-    return { bundle: null, diagnostics: describeFailure(error.errors, failed) }
-  }
+  const bundle = await bundleProject({
+    root,
+    options: {
+      entryPoints: [...pages.map(({ path }) => path), ...styles].map((path) => ({ in: path, out: toModuleName(path) })),
+      entryNames: '[name].[hash]',
+      assetNames: '[name].[hash]',
+      outExtension: { '.js': MODULE_EXTENSION },
+      minifyWhitespace: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      jsx: 'automatic',
+      loader: pageLoaders,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      plugins: [nameIslands(root, islands), shareModules(sharedModules), leaveStaticFiles()],
+    },
+    exported: 'default',
+    failed: { code: 'page/unreadable', subject: 'The page', fallback: pages[0]?.path ?? 'src/pages' },
+    describeWarnings: describeStyleProblems,
+  })
+  if (bundle.inputs === null) return bundle
+  const unusable = pages.flatMap(({ path }) => (Object.hasOwn(bundle.modules, path) ? [] : describeUnusable(path)))
+  return { ...bundle, islands: [...islands].sort(), diagnostics: [...unusable, ...bundle.diagnostics] }
 }
 
-/** Keeps shared modules out of the bundle: they are imported from the files of the installation. */
+function describeStyleProblems(warnings: readonly Message[]): Diagnostic[] {
+  const ofStyles = warnings.filter(({ location }) => isStylesheet(location))
+  return describeFailure(ofStyles, { code: 'page/style', subject: 'The stylesheet', fallback: '' })
+}
+
+/**
+ * Writes the modules. Their names are identifiers of their contents, without locations on this machine, and of what they read while
+ * they run.
+ */
+async function writePages(bundle: ProjectBundle, input: ReactPagesInput): Promise<BundledPages['modules']> {
+  const read = mergeInputs({ env: bundle.inputs?.env ?? [] }, input.declared ?? {})
+  const isClosed = read.env.length + read.files.length === 0
+  const suffix = isClosed ? '' : `.${(await hashInputs(read, Date.now(), input)).slice(0, 8)}`
+  const modules = Object.entries(bundle.modules).map(([source, name]) => ({
+    source,
+    name: basename(name, MODULE_EXTENSION) + suffix + MODULE_EXTENSION,
+    code: locateShared(getContents(bundle, name).toString('utf8'), input),
+  }))
+  const files = writeModules(join(input.cacheDirectory, 'modules', 'pages'), modules)
+  return Object.fromEntries(modules.map(({ source }, at) => [source, files[at] ?? '']))
+}
+
+const SHARED_PREFIX = 'docsgen-shared:'
+
+function locateShared(code: string, { sharedModules }: ReactPagesInput): string {
+  return code.replace(/"docsgen-shared:([^"]*)"/g, (whole, name: string) => {
+    const file = sharedModules[name]
+    return file === undefined ? whole : JSON.stringify(pathToFileURL(file).href)
+  })
+}
+
+/** Keeps shared modules out of the bundle: they are imported from the installation, which `locateShared` finds. */
 function shareModules(sharedModules: Record<string, string>): Plugin {
   return {
     name: 'docsgen-shared-modules',
     setup(build) {
       build.onResolve({ filter: /^(?:react|docsgen)(?:\/|$)/ }, ({ path }) => {
-        const file = sharedModules[path]
-        return file === undefined ? undefined : { path: pathToFileURL(file).href, external: true }
+        return Object.hasOwn(sharedModules, path) ? { path: SHARED_PREFIX + path, external: true } : undefined
       })
     },
   }

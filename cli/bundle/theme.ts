@@ -11,7 +11,7 @@ export function getShortHash(contents: string | Uint8Array): string {
   return createHash('sha256').update(contents).digest('hex').slice(0, 8)
 }
 
-type Theme = Omit<AssetManifest, 'files' | 'islands' | 'moduleStyles'>
+type Theme = Omit<AssetManifest, 'files' | 'islands' | 'islandInputs' | 'moduleStyles'>
 
 /** Where the theme is, and what of it a site uses. */
 export interface ThemeInput {

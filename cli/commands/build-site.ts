@@ -7,6 +7,7 @@ import type { SitePlan } from '../pipeline/site.ts'
 import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
 import { loadNativeParser, measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
+import type { CodeInputs } from '../store/code-inputs.ts'
 import { announce } from './announce-build.ts'
 import type { BuildOptions, BuildRun } from './build-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
@@ -20,6 +21,7 @@ import { createSummary, listSourceFolders, openStateDirectory, reportCacheFailur
 interface Publication {
   emitted: EmitSummary | null
   diagnostics: Diagnostic[]
+  islandInputs?: CodeInputs | null
 }
 
 /** Audits the site and, if there are no errors, replaces the whole output folder. */
@@ -53,7 +55,8 @@ export async function buildSite(
     if (publication.emitted && plan) {
       announce({ routes: summary.routes, emitted: publication.emitted, options, context })
       const result = toRunResult(plan, reported, publication.emitted)
-      await recorder?.record({ plan, result, outputStates: publication.emitted.states })
+      const { emitted, islandInputs = null } = publication
+      await recorder?.record({ plan, result, islandInputs, outputStates: emitted.states })
     }
     if (options.profile || options.verbose) {
       const indexes = publication.emitted && plan ? measureSearchIndexes(plan, outDir) : []
@@ -114,12 +117,12 @@ async function publish({
     const disk = openOutputFolder({ outDir, stateDirectory, reuse: options.cache })
     sink = createInterruptibleSink(disk, context.signal)
     const built = await awaitUnlessAborted(produceSite(plan, buildContext, sink), context.signal)
-    const diagnostics = [...planDiagnostics, ...built]
+    const diagnostics = [...planDiagnostics, ...built.diagnostics]
     if (getExitCode(applySeverities(diagnostics, plan.config), options.maxWarnings) !== 0) {
       await sink.abort()
       return { emitted: null, diagnostics }
     }
-    return { emitted: await sink.commit(), diagnostics }
+    return { emitted: await sink.commit(), diagnostics, islandInputs: built.value }
   } catch (error) {
     await sink?.abort()
     const refused = findOutputDiagnostic(error, { outDir, workingDirectory: context.workingDirectory })

@@ -11,6 +11,7 @@ import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest } from '../pipeline/unchanged/run-record.ts'
 import { planSite, runSearchTests } from '../pipeline.ts'
 import { createStaticServer } from '../serve/static-server.ts'
+import { mergeInputs } from '../store/code-inputs.ts'
 import type { CheckOptions } from './check-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { finishCommand } from './finish-command.ts'
@@ -44,7 +45,12 @@ export async function checkSite({ built, recordAs, options, context }: CheckRequ
     const summary = createSummary(plan, performance.now() - begin)
     const { files, routes } = summary
     if (plan) {
-      await recorder?.record({ plan, result: { reported, files, routes, outputs: 0, bytes: 0 }, outputStates: null })
+      await recorder?.record({
+        plan,
+        result: { reported, files, routes, outputs: 0, bytes: 0 },
+        islandInputs: mergeInputs(),
+        outputStates: null,
+      })
     }
     if (options.verbose) {
       context.stderr.write(

@@ -9,7 +9,7 @@ import { findRootProblem } from './project.ts'
 export async function run(options: GlobalOptions, context: CommandContext): Promise<ExitCode> {
   const { root } = options
   const problem = findRootProblem(root)
-  const request = { root, configFile: options.config, overrides: { baseUrl: null } }
+  const request = { root, configFile: options.config }
   const { value, diagnostics } = problem ? { value: null, diagnostics: [problem] } : await loadWithCache(request)
   const reported = applySeverities(diagnostics, value?.config ?? null)
   if (reported.length > 0) {

@@ -1,14 +1,15 @@
-import type { LoadRequest } from '../config/load.ts'
-import { getCacheDirectory } from '../pipeline/state-directory.ts'
+import { createBuildContext } from '../pipeline/build-context.ts'
 import { loadConfig } from '../pipeline.ts'
-import { openCacheFolder } from '../store/cache-folder.ts'
 
 /** Loads the configuration with the project's cache, for commands that need nothing else from the project. */
-export async function loadWithCache(request: Omit<LoadRequest, 'cacheDirectory'>): ReturnType<typeof loadConfig> {
-  const cache = openCacheFolder(getCacheDirectory(request.root))
+export async function loadWithCache(request: {
+  root: string
+  configFile: string | null
+}): ReturnType<typeof loadConfig> {
+  const context = createBuildContext({ root: request.root, cache: true, workers: null })
   try {
-    return await cache.use((cacheDirectory) => loadConfig({ ...request, cacheDirectory }))
+    return await loadConfig({ ...request, baseUrl: null }, context)
   } finally {
-    cache.close()
+    await context.close()
   }
 }

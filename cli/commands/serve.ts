@@ -69,7 +69,7 @@ function announce(request: {
 
 /** A site can be served without its sources; its base URL is then `/`. */
 async function loadBaseUrl({ root, config }: ServeOptions, context: CommandContext): Promise<string> {
-  const { value, diagnostics } = await loadWithCache({ root, configFile: config, overrides: { baseUrl: null } })
+  const { value, diagnostics } = await loadWithCache({ root, configFile: config })
   if (value) return value.config.baseUrl
   if (diagnostics.some(({ code }) => code !== 'config/not-found')) {
     context.stderr.write('The configuration has errors, so the site is served at /. Use --base-url to change that.\n')

@@ -6,58 +6,39 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { isBuildFailure } from '../lib/build-failure.ts'
 import { getErrorText } from '../lib/error-text.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
-import { type Compilation, type CompiledConfig, CompiledStore, hashInputs } from './compiled-store.ts'
+import { type CodeContext, type CodeInputs, findEnvironmentNames, memoBuild } from '../store/code-inputs.ts'
+import { listModuleInputs } from '../store/module-inputs.ts'
+import { createKey } from '../store/store.ts'
 import { toSentence } from './schema-issues.ts'
 
-interface Request {
-  root: string
-  /** Absolute path of the configuration. */
-  file: string
-  cacheDirectory: string
+/** A configuration as one module. */
+export interface CompiledConfig {
+  code: string
+  /** Its source map, as JSON. */
+  map: string
+  /** What it and the packages that it imports are made of; `null` if that is not known. */
+  inputs: CodeInputs | null
 }
+
+/** A configuration that is compiled; `file` is its absolute path. */
+interface CompileRequest extends CodeContext {
+  file: string
+}
+
+type Compilation = CompiledConfig | { diagnostics: Diagnostic[]; inputs: null }
 
 /** Stands in for the module `docsgen` when docsgen runs from source and has no bundled entry. */
 const STAND_IN = 'export const defineConfig = (config) => config'
 const STAND_IN_NAMESPACE = 'docsgen-entry'
 
 /**
- * Bundles the configuration, and everything that it imports by a relative path, into one module; packages stay imports.
- * If nothing has changed since the last time, esbuild is not loaded. Throws if the module cannot be written.
+ * Bundles the configuration, and everything that it imports by a relative path, into one module; packages are imported from where
+ * they are, so that the module can be anywhere. If nothing has changed since the last time, esbuild is not loaded.
  */
-export async function compileConfig(
-  request: Request,
-): Promise<{ compiled: CompiledConfig } | { diagnostics: Diagnostic[] }> {
+export function compileConfig(request: CompileRequest): Promise<Compilation> {
+  const { root, file } = request
   const entry = findEntry()
-  const store = new CompiledStore(request.cacheDirectory, request.file)
-  const known = store.find(entry)
-  if (known) return { compiled: known }
-  const bundled = await bundleConfig(request, entry)
-  return 'diagnostics' in bundled ? bundled : { compiled: store.save(bundled) }
-}
-
-/** Runs esbuild, which is loaded on first use. */
-async function bundleConfig(request: Request, entry: string): Promise<Compilation | { diagnostics: Diagnostic[] }> {
-  const { build } = await import('esbuild')
-  const packages = new Set<string>()
-  try {
-    const result = await build({ ...createBuildOptions(request), plugins: [resolvePackages(entry, packages)] })
-    const [map, code] = [...result.outputFiles].sort(
-      (a, b) => Number(b.path.endsWith('.map')) - Number(a.path.endsWith('.map')),
-    )
-    if (!map || !code) throw new Error('esbuild produced no output')
-    const inputs = Object.keys(result.metafile.inputs)
-      .filter((input) => !input.startsWith(`${STAND_IN_NAMESPACE}:`))
-      .map((input) => path.resolve(request.root, input))
-    return {
-      entry,
-      code: code.contents,
-      map: map.contents,
-      packages: [...packages].sort(),
-      inputs: hashInputs(inputs),
-    }
-  } catch (error) {
-    return { diagnostics: explainFailure(request, error) }
-  }
+  return memoBuild<Compilation>(createKey(root, file, entry), request, () => bundleConfig({ root, file, entry }))
 }
 
 /** URL of the entry of the running docsgen, which is in `dist/`; empty if it runs from source. */
@@ -66,7 +47,37 @@ function findEntry(): string {
   return existsSync(entry) ? entry.href : ''
 }
 
-function createBuildOptions({ root, file, cacheDirectory }: Request) {
+interface BundleRequest {
+  root: string
+  file: string
+  entry: string
+}
+
+/** Runs esbuild, which is loaded on first use. */
+async function bundleConfig(request: BundleRequest): Promise<Compilation> {
+  const { build } = await import('esbuild')
+  const { root } = request
+  const options = createBuildOptions(request)
+  try {
+    const packages = new Set<string>()
+    const result = await build({ ...options, plugins: [importPackages(request, packages)] })
+    const [code, map] = ['.mjs', '.map'].map((end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text)
+    if (code === undefined || map === undefined) throw new Error('esbuild produced no output')
+    // Again with the packages, whose modules need not compile, or be found, as long as they are not used.
+    const traced =
+      packages.size === 0 ? result : await build({ ...options, plugins: [followPackages()] }).catch(() => null)
+    const inputs = traced && {
+      paths: listModuleInputs(root, traced.metafile),
+      env: findEnvironmentNames(traced.outputFiles.map(({ text }) => text).join('\n')),
+      files: [],
+    }
+    return { code, map, inputs }
+  } catch (error) {
+    return { diagnostics: explainFailure(request, error), inputs: null }
+  }
+}
+
+function createBuildOptions({ root, file }: BundleRequest) {
   return {
     entryPoints: [file],
     absWorkingDir: root,
@@ -76,10 +87,11 @@ function createBuildOptions({ root, file, cacheDirectory }: Request) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    // Those of Node.js, and not those of bundlers.
+    conditions: ['node-addons'],
     sourcemap: 'external',
     sourcesContent: false,
-    outfile: path.join(cacheDirectory, 'config', 'site.config.mjs'),
+    outfile: path.join(root, 'site.config.mjs'),
     logLevel: 'silent',
     tsconfigRaw: {},
     define: {
@@ -90,25 +102,51 @@ function createBuildOptions({ root, file, cacheDirectory }: Request) {
   } as const satisfies BuildOptions
 }
 
-/** Resolves `docsgen` to the running installation, and collects the names of all other packages. */
-function resolvePackages(entry: string, packages: Set<string>): Plugin {
+/** Marks what is resolved by esbuild itself. */
+const UNCHANGED = 'unchanged'
+
+/**
+ * Imports packages from the files that they resolve to, `docsgen` from the running installation. One that is not found remains, so
+ * that Node.js reports it.
+ */
+function importPackages({ entry }: BundleRequest, packages: Set<string>): Plugin {
   return {
-    name: 'packages-of-the-configuration',
+    name: 'import-packages',
     setup(build) {
-      build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
-        if (kind === 'entry-point' || path.isAbsolute(name)) return undefined
+      build.onResolve({ filter: /^[^./#]/ }, async ({ path: name, pluginData, ...from }) => {
+        if (from.kind === 'entry-point' || pluginData === UNCHANGED || path.isAbsolute(name)) return undefined
         if (name === 'docsgen') {
           return entry === '' ? { path: name, namespace: STAND_IN_NAMESPACE } : { path: entry, external: true }
         }
-        if (!name.startsWith('node:')) packages.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
-        return undefined
+        const found = await build.resolve(name, { ...from, pluginData: UNCHANGED })
+        if (found.external || found.errors.length > 0) return { path: name, external: true }
+        packages.add(name)
+        return { path: pathToFileURL(found.path).href, external: true }
       })
       build.onLoad({ filter: /.*/, namespace: STAND_IN_NAMESPACE }, () => ({ contents: STAND_IN, loader: 'js' }))
     },
   }
 }
 
-function explainFailure(request: Request, error: unknown): Diagnostic[] {
+/** Includes packages, without what is not found in them, and without files of kinds that esbuild cannot load. */
+function followPackages(): Plugin {
+  return {
+    name: 'follow-packages',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async ({ path: name, pluginData, ...from }) => {
+        if (from.kind === 'entry-point' || pluginData === UNCHANGED) return undefined
+        if (name === 'docsgen') return { path: name, external: true }
+        const found = await build.resolve(name, { ...from, pluginData: UNCHANGED })
+        return found.errors.length > 0 ? { path: name, external: true } : undefined
+      })
+      build.onLoad({ filter: /.*/ }, ({ path: file }) =>
+        /\.(?:[cm]?[jt]sx?|json)$/.test(file) ? undefined : { contents: '', loader: 'empty' },
+      )
+    },
+  }
+}
+
+function explainFailure(request: BundleRequest, error: unknown): Diagnostic[] {
   if (isBuildFailure(error)) return error.errors.map((message) => explainMessage(request, message))
   const message = toSentence(`The configuration cannot be compiled: ${getErrorText(error)}`)
   return [
@@ -120,7 +158,7 @@ function explainFailure(request: Request, error: unknown): Diagnostic[] {
   ]
 }
 
-function explainMessage({ root, file }: Request, { text, location }: Message): Diagnostic {
+function explainMessage({ root, file }: BundleRequest, { text, location }: Message): Diagnostic {
   const position = location && {
     file: getRelativePath(root, path.resolve(root, location.file)),
     line: location.line,

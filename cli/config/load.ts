@@ -1,20 +1,19 @@
-import path from 'node:path'
+import { join } from 'node:path'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
 import { hashParts } from '../lib/hash.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
-import { compileConfig } from './compile.ts'
-import { type CompiledConfig, computeFingerprint } from './compiled-store.ts'
+import { type CodeContext, type CodeInputs, hashInputs, mergeInputs } from '../store/code-inputs.ts'
+import { writeModules } from '../store/written-modules.ts'
+import { type CompiledConfig, compileConfig } from './compile.ts'
 import type { Config } from './config.ts'
 import type { Extensions } from './extensions.ts'
 import { findConfig } from './find-config.ts'
 import { locateDiagnostics } from './locate.ts'
-import { describePlugins, type Plugins } from './plugins.ts'
+import { describePlugins } from './plugins.ts'
 import { resolveConfig } from './resolve.ts'
 import { runConfig } from './run-config.ts'
 
-export interface LoadRequest {
-  /** Absolute path of the project. */
-  root: string
+export interface LoadRequest extends CodeContext {
   /** As given on the command line, relative to the root; `null` looks for the usual names. */
   configFile: string | null
   /** Absolute. */
@@ -23,45 +22,61 @@ export interface LoadRequest {
   overrides: { baseUrl: string | null }
 }
 
+/** The code of a configuration. */
+export interface ConfigCode {
+  /** Absolute path of the compiled module. */
+  module: string
+  /** What it and its packages are made of, and what is declared for all code of the project; `null` if that is not known. */
+  inputs: CodeInputs | null
+}
+
 export interface LoadedConfig {
   config: Config
   extensions: Extensions
   /** Posix path of the configuration, relative to the root. */
   file: string
+  code: ConfigCode
   /** Adds positions to diagnostics of later stages that are about the configuration. */
   locate: (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>
 }
 
 /**
  * Stage 1: finds, compiles, runs and validates the configuration. `null` if it has errors; the diagnostics then contain all
- * of them. A valid configuration can have diagnostics, too. Throws errors of the file system if the cache cannot be written.
+ * of them. A valid configuration can have diagnostics, too. Throws errors of the file system if the module cannot be written.
  */
 export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedConfig | null>> {
-  const { root, cacheDirectory } = request
+  const { root } = request
   const found = findConfig(root, request.configFile)
   if ('diagnostic' in found) return createFailure([found.diagnostic])
-  const compilation = await compileConfig({ root, file: found.file, cacheDirectory })
-  if ('diagnostics' in compilation) return createFailure(compilation.diagnostics)
-  const { compiled } = compilation
-  const run = await runConfig({ root, file: found.file, module: compiled.module })
+  const beginMs = Date.now()
+  const compiled = await compileConfig({ ...request, file: found.file })
+  if ('diagnostics' in compiled) return createFailure(compiled.diagnostics)
+  const module = writeConfig(request.cacheDirectory, compiled)
+  const run = await runConfig({ root, file: found.file, module, map: compiled.map })
   if ('diagnostic' in run) return createFailure([run.diagnostic])
   const file = getRelativePath(root, found.file)
   const { config, plugins, hooks, diagnostics } = resolveConfig(run.exported, file, request.overrides)
-  const locate = (unlocated: readonly Diagnostic[]) => locateDiagnostics(unlocated, { root, module: compiled.module })
+  const locate = (unlocated: readonly Diagnostic[]) => locateDiagnostics(unlocated, { root, ...compiled })
   if (!config) return createFailure(await locate(diagnostics))
-  const extensions = { ...createExtensions(plugins, compiled, found.file), hooks }
-  return { value: { config, extensions, file, locate }, diagnostics: await locate(diagnostics) }
+  const inputs = compiled.inputs && mergeInputs(compiled.inputs, config.inputs)
+  const hasPlugins = plugins.remarkPlugins.length + plugins.rehypePlugins.length > 0
+  const extensions = {
+    ...plugins,
+    hooks,
+    module: hasPlugins ? module : null,
+    fingerprint: hasPlugins ? hashParts(describePlugins(plugins), await hashInputs(inputs, beginMs, request)) : '',
+  }
+  return {
+    value: { config, extensions, file, code: { module, inputs }, locate },
+    diagnostics: await locate(diagnostics),
+  }
+}
+
+function writeConfig(folder: string, { code }: CompiledConfig): string {
+  const name = `site.config.${hashParts(code).slice(0, 16)}.mjs`
+  return writeModules(join(folder, 'modules', 'config'), [{ name, code }])[0] ?? ''
 }
 
 function createFailure(diagnostics: Diagnostic[]): Outcome<null> {
   return { value: null, diagnostics }
-}
-
-function createExtensions(plugins: Plugins, compiled: CompiledConfig, file: string): Omit<Extensions, 'hooks'> {
-  if (plugins.remarkPlugins.length + plugins.rehypePlugins.length === 0) {
-    return { ...plugins, module: null, fingerprint: '' }
-  }
-  const code = computeFingerprint(compiled, path.dirname(file))
-  const fingerprint = hashParts(code, describePlugins(plugins))
-  return { ...plugins, module: compiled.module, fingerprint }
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { ConfigOrigin, Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { CompiledConfig } from './compile.ts'
 import type { ModuleSyntax } from './module-syntax.ts'
-import { type FindSource, readSourceMap } from './source-position.ts'
+import { type FindSource, parseSourceMap } from './source-position.ts'
 
 /**
  * Adds file, line and column to diagnostics of the configuration that only have a key path. The position is that of the
@@ -10,13 +10,13 @@ import { type FindSource, readSourceMap } from './source-position.ts'
  */
 export async function locateDiagnostics(
   diagnostics: readonly Diagnostic[],
-  { root, module }: { root: string; module: string },
+  { root, code, map }: Pick<CompiledConfig, 'code' | 'map'> & { root: string },
 ): Promise<Diagnostic[]> {
   if (!diagnostics.some(({ origin }) => isUnlocated(origin))) return [...diagnostics]
   try {
     const { parseModule } = await import('./module-syntax.ts')
-    const syntax = parseModule(readFileSync(module, 'utf8'))
-    const findSource = readSourceMap(root, module)
+    const syntax = parseModule(code)
+    const findSource = parseSourceMap(root, map)
     return diagnostics.map((diagnostic) => locate(diagnostic, syntax, findSource))
   } catch {
     // The positions are an extra: without them a diagnostic still has its key path.

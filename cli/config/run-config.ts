@@ -4,7 +4,7 @@ import { getErrorText } from '../lib/error-text.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { importConfig } from './import-config.ts'
 import { toSentence } from './schema-issues.ts'
-import { readSourceMap, type SourcePosition } from './source-position.ts'
+import { parseSourceMap, type SourcePosition } from './source-position.ts'
 
 interface Request {
   root: string
@@ -12,6 +12,8 @@ interface Request {
   file: string
   /** Absolute path of the compiled module. */
   module: string
+  /** Its source map, as JSON. */
+  map: string
 }
 
 /** Imports and evaluates the configuration; returns a diagnostic if the module throws or exports nothing usable. */
@@ -58,13 +60,13 @@ function findMissingPackage(error: unknown): string | undefined {
 }
 
 /** Where in the sources the error was thrown, according to its stack and the source map. */
-function findLocation({ root, module }: Request, error: unknown): SourcePosition | undefined {
+function findLocation({ root, module, map }: Request, error: unknown): SourcePosition | undefined {
   try {
     const stack = error instanceof Error ? (error.stack ?? '') : ''
     const name = path.basename(module).replaceAll('.', '\\.')
     const [, line, column] = new RegExp(`${name}:(\\d+):(\\d+)`).exec(stack) ?? []
     if (line === undefined || column === undefined) return undefined
-    return readSourceMap(root, module)(Number(line), Number(column))
+    return parseSourceMap(root, map)(Number(line), Number(column))
   } catch {
     return undefined
   }

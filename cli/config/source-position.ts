@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,14 +16,14 @@ export interface SourcePosition {
 /** Finds the source of a position in a compiled configuration; both are 1-based. */
 export type FindSource = (line: number, column: number) => SourcePosition | undefined
 
-/** Reads the source map next to a compiled configuration. Throws if it is missing or not valid. */
-export function readSourceMap(root: string, module: string): FindSource {
-  const map = new SourceMap(sourceMap.parse(JSON.parse(readFileSync(`${module}.map`, 'utf8'))))
+/** Parses the source map of a compiled configuration, whose paths are relative to the root. Throws if it is not valid. */
+export function parseSourceMap(root: string, json: string): FindSource {
+  const map = new SourceMap(sourceMap.parse(JSON.parse(json)))
   return (line, column) => {
     const entry = map.findEntry(line - 1, column - 1)
     if (!('originalSource' in entry) || typeof entry.originalSource !== 'string') return undefined
     const source = entry.originalSource.startsWith('file:') ? fileURLToPath(entry.originalSource) : entry.originalSource
-    const file = getRelativePath(root, path.resolve(path.dirname(module), source))
+    const file = getRelativePath(root, path.resolve(root, source))
     if (file.startsWith('..')) return undefined
     return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   }

@@ -75,7 +75,7 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
       if (!planned.value) return false
       try {
         const produced = await produceSite(planned.value, buildContext, sink)
-        found = [...planned.diagnostics, ...produced]
+        found = [...planned.diagnostics, ...produced.diagnostics]
       } catch (error) {
         await sink.abort()
         throw error

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
@@ -56,7 +57,9 @@ export function createBodyPrinter({ plan, manifest, components }: PrinterInput, 
       if (known !== undefined) return known
       const { document, targets } = linked
       const used = targets.map((target) => (target.kind === 'file' ? files[target.file] : undefined))
-      const modules = document.components?.map((name) => plan.compiled.modules[markdown.directives[name] ?? ''])
+      const modules = document.components?.map((name) =>
+        basename(plan.compiled.modules[markdown.directives[name] ?? ''] ?? ''),
+      )
       const resolved = JSON.stringify([url, baseUrl, targets, used, modules])
       const hash = hashParts(plan.bodies.getKey(document.source), resolved)
       hashes.set(source, hash)

@@ -57,6 +57,7 @@ export function createBuildContext(request: {
     clock: createStageClock(),
     async close() {
       await pool.close()
+      store.save()
       store.close()
       cache.close()
     },

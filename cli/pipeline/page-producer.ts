@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { OVERRIDABLE_NAMES } from '../../src/model/overridable-names.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import { createComposer } from '../compose/compose.ts'
@@ -75,7 +76,7 @@ export function createPageProducer(
       const compose = once(() => clock.time('compose', () => composer.compose(route)))
       const getKey = once(() => {
         const body = printer.hash(source)
-        const content = body || (plan.compiled.modules[source] ?? '')
+        const content = body || basename(plan.compiled.modules[source] ?? '')
         const compute = () =>
           createKey(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
         const document = documents.get(source)
@@ -157,5 +158,5 @@ function listOverrides({ config, configFile, compiled }: SitePlan, components: P
 
 /** The name of a compiled module contains the hash of its contents. */
 function hashOverrides({ config, compiled }: SitePlan): string {
-  return JSON.stringify(Object.values(config.components).map((source) => compiled.modules[source]))
+  return JSON.stringify(Object.values(config.components).map((source) => basename(compiled.modules[source] ?? '')))
 }

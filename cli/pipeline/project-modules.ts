@@ -12,15 +12,18 @@ import type { ProjectModules, Site } from './site.ts'
  */
 export async function compileProjectModules(
   site: Site,
-  { cache, installation }: BuildContext,
+  { cache, installation, store, files }: BuildContext,
 ): Promise<Outcome<ProjectModules>> {
   const configured = findConfiguredFiles(site)
   const { modules, stylesheets } = configured.value
   const bundled = await cache.use((cacheDirectory) =>
     bundleReactPages({
       root: site.root,
-      files: [...site.tree.reactPages, ...modules.map((path) => ({ path }))],
+      store,
+      files,
+      pages: [...site.tree.reactPages, ...modules.map((path) => ({ path }))],
       styles: stylesheets,
+      declared: site.config.inputs,
       cacheDirectory,
       sharedModules: installation.sharedModules,
     }),

@@ -1,7 +1,7 @@
 import type { BundledPages } from '../bundle/react-pages.ts'
 import type { Config } from '../config/config.ts'
 import type { Extensions } from '../config/extensions.ts'
-import type { LoadedConfig } from '../config/load.ts'
+import type { ConfigCode, LoadedConfig } from '../config/load.ts'
 import type { LinkedDocument, LinkGraph } from '../link/link-graph.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import type { Document, HtmlTemplate, MarkdownTemplate } from '../parse/document.ts'
@@ -32,6 +32,7 @@ export interface Site {
   extensions: Extensions
   /** Posix path of the configuration file that was read, relative to the root. */
   configFile: string
+  code: ConfigCode
   tree: SourceTree
   /** Absolute paths of the folders that were scanned, and of all files in them. */
   scanned: readonly string[]

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BundleInput, bundle } from '../../cli/bundle/bundle.ts'
 import type { Config } from '../../cli/config/config.ts'
+import { createCodeContext } from '../support/code-context.ts'
 import { testConfig } from '../support/config.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>'
@@ -53,12 +54,11 @@ function bundleWith(input: Partial<BundleInput> & { referenced?: string[]; setti
     { path: 'static/img/logo.svg', publishedAs: 'img/logo.svg', sizeBytes: 1 },
   ]
   return bundle({
-    root,
+    ...createCodeContext(root),
     config: testConfig({ theme: { fonts: { text: false, heading: false, code: false } }, ...settings }),
     tree: { documents: [], reactPages: [], assets, categories: [], tagsFiles: [] },
     graph: { broken: [], renamed: [], external: [], referencedFiles: referenced, configReferences: [], references: 0 },
     themeDirectory: join(root, 'theme'),
-    cacheDirectory: join(root, 'cache'),
     ...rest,
   })
 }

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bundleIslands } from '../../cli/bundle/islands.ts'
 import { bundleReactPages } from '../../cli/bundle/react-pages.ts'
 import { getShortHash } from '../../cli/bundle/theme.ts'
+import { createCodeContext } from '../support/code-context.ts'
 
 let root = ''
 const client = 'export const React = 1'
@@ -26,8 +27,7 @@ async function write(files: Record<string, string>): Promise<void> {
 }
 
 function bundle(...modules: string[]) {
-  const [themeDirectory, cacheDirectory] = [join(root, 'theme'), join(root, 'cache')]
-  return bundleIslands({ root, modules, themeDirectory, cacheDirectory })
+  return bundleIslands({ ...createCodeContext(root), modules, themeDirectory: join(root, 'theme') })
 }
 
 describe('islands', () => {
@@ -39,8 +39,8 @@ describe('islands', () => {
     expect(value.scripts['src/Clock face.tsx']).toMatch(/^assets\/island-clock-face\.\w{8}\.js$/)
     expect(value.outputs.map(({ name }) => name)).toEqual([clientUrl, ...Object.values(value.scripts).sort()])
     for (const output of value.outputs) {
-      if (output.from !== 'file') continue
-      const code = await readFile(output.file, 'utf8')
+      if (output.from !== 'memory' || output.name === clientUrl) continue
+      const code = Buffer.from(output.contents).toString('utf8')
       const imported = new Set([...code.matchAll(/from"([^"]+)"/g)].map(([, from]) => from))
       expect([...imported]).toEqual([`./${clientUrl.slice('assets/'.length)}`])
       expect(code).toMatch(/export\{\w+ as islands\}/)
@@ -48,29 +48,16 @@ describe('islands', () => {
     }
   })
 
-  it('are bundled only once while no input changes', async () => {
-    await write({ 'src/lamp.tsx': island('lamp') })
-    const first = await bundle('src/lamp.tsx')
-    const [name = ''] = (await readdir(join(root, 'cache/islands'))).filter((file) => file.endsWith('.js'))
-    const { mtimeMs } = await stat(join(root, 'cache/islands', name))
-    expect(await bundle('src/lamp.tsx')).toEqual(first)
-    expect((await stat(join(root, 'cache/islands', name))).mtimeMs).toBe(mtimeMs)
-    await write({ 'src/lamp.tsx': `${island('lamp')}console.log('lit')\n` })
-    const second = await bundle('src/lamp.tsx')
-    expect(second.value.scripts).not.toEqual(first.value.scripts)
-    expect(await readdir(join(root, 'cache/islands'))).not.toContain(name)
-  })
-
   it('keep their module although its package declares no side effects', async () => {
     await write({ 'package.json': '{"sideEffects":false}', 'src/lamp.tsx': island('lamp') })
     const { value } = await bundle('src/lamp.tsx')
     const [output] = value.outputs.filter(({ name }) => name === value.scripts['src/lamp.tsx'])
-    expect(output?.from === 'file' && (await readFile(output.file, 'utf8'))).toContain('"lamp"')
+    expect(output?.from === 'memory' && Buffer.from(output.contents).toString('utf8')).toContain('"lamp"')
   })
 
   it('start no bundler in a site without them', async () => {
-    expect(await bundle()).toEqual({ value: { client: null, scripts: {}, outputs: [] }, diagnostics: [] })
-    expect(await readdir(root)).toEqual(['theme'])
+    const inputs = { paths: [], env: [], files: [] }
+    expect(await bundle()).toEqual({ value: { client: null, scripts: {}, outputs: [], inputs }, diagnostics: [] })
   })
 
   it('that cannot run in a browser are reported at their line', async () => {
@@ -92,9 +79,8 @@ describe('the modules of pages', () => {
       'export const defineIsland = (x) => x\nexport const [Deferred, Island, defineConfig] = ["a", "b", "c"]\n'
     await write({ 'docsgen.mjs': docsgen })
     const { value, diagnostics } = await bundleReactPages({
-      root,
-      files: [{ path: 'src/pages/x.tsx' }],
-      cacheDirectory: join(root, 'cache'),
+      ...createCodeContext(root),
+      pages: [{ path: 'src/pages/x.tsx' }],
       sharedModules: {
         docsgen: join(root, 'docsgen.mjs'),
         react: join(packages, 'react/index.js'),

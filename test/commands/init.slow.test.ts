@@ -8,6 +8,7 @@ import { type InitRequest, initProject, run } from '../../cli/commands/init.ts'
 import { loadConfig } from '../../cli/config/load.ts'
 import type { InitResult } from '../../cli/migrate/init/init-result.ts'
 import { createFolder } from '../serve/hostile-project.ts'
+import { createCodeContext } from '../support/code-context.ts'
 import { createTerminal, globalOptions, isBuilt } from './project.ts'
 
 const folders: string[] = []
@@ -38,13 +39,8 @@ function tryInit(root: string, rest: Partial<InitRequest> = {}) {
 const read = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8')
 
 async function resolveConfigIn(root: string) {
-  const cacheDirectory = path.join(root, '.docsgen')
-  const { value, diagnostics } = await loadConfig({
-    root,
-    configFile: null,
-    cacheDirectory,
-    overrides: { baseUrl: null },
-  })
+  const request = { ...createCodeContext(root), configFile: null, overrides: { baseUrl: null } }
+  const { value, diagnostics } = await loadConfig(request)
   expect(diagnostics).toEqual([])
   if (!value) throw new Error('no configuration')
   return value.config

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../cli/config/load.ts'
 import { importPlugins } from '../../cli/config/plugins.ts'
-import { openCacheFolder } from '../../cli/store/cache-folder.ts'
+import { createCodeContext } from '../support/code-context.ts'
 
 const folders: string[] = []
 
@@ -29,8 +30,7 @@ function write(root: string, files: Record<string, string>): void {
 }
 
 function load(root: string, configFile: string | null = null, baseUrl: string | null = null) {
-  const cacheDirectory = path.join(root, '.docsgen')
-  return loadConfig({ root, configFile, cacheDirectory, overrides: { baseUrl } })
+  return loadConfig({ ...createCodeContext(root), configFile, overrides: { baseUrl } })
 }
 
 const MINIMAL = "export default { title: 'T', url: 'https://docs.example' }"
@@ -195,13 +195,8 @@ describe('an unusable configuration', () => {
 
   test('all of ten mistakes are reported at once, sorted by key path', async () => {
     const root = path.resolve(import.meta.dirname, '../fixtures/ten-config-mistakes')
-    const cacheDirectory = project({})
-    const { value, diagnostics } = await loadConfig({
-      root,
-      configFile: null,
-      cacheDirectory,
-      overrides: { baseUrl: null },
-    })
+    const context = createCodeContext(root, project({}))
+    const { value, diagnostics } = await loadConfig({ ...context, configFile: null, overrides: { baseUrl: null } })
     expect(value).toBeNull()
     expect(diagnostics.map(({ code, origin }) => `${origin.kind === 'config' ? origin.path : ''} ${code}`)).toEqual([
       'colorMode.defaultMode config/invalid-value',
@@ -219,46 +214,25 @@ describe('an unusable configuration', () => {
 })
 
 describe('the compiled configuration', () => {
-  const compiledIn = (root: string) =>
-    readdirSync(path.join(root, '.docsgen/config'))
-      .filter((name) => name.endsWith('.mjs'))
-      .sort()
-
-  test('is reused while none of its inputs has changed', async () => {
-    const root = project({
-      'site.config.ts': "import { title } from './title.ts'\nexport default { title, url: 'https://docs.example' }",
-      'title.ts': "export const title = 'One'",
-    })
-    await load(root)
-    const [module = ''] = compiledIn(root)
-    const past = new Date('2020-01-01T00:00:00Z')
-    utimesSync(path.join(root, '.docsgen/config', module), past, past)
-    await load(root)
-    expect(statSync(path.join(root, '.docsgen/config', module)).mtimeMs).toBe(past.getTime())
-
-    write(root, { 'title.ts': "export const title = 'Two'" })
-    const { value } = await load(root)
-    expect(value?.config.title).toBe('Two')
-  })
-
-  test('is compiled again if it is damaged', async () => {
+  test('is written again if it is damaged', async () => {
     const root = project({ 'site.config.ts': MINIMAL })
     await load(root)
-    const [module = ''] = compiledIn(root)
-    write(root, { [`.docsgen/config/${module}`]: 'export default { title: "Wrong' })
+    const folder = '.docsgen/cache/modules/config'
+    const [module = ''] = readdirSync(path.join(root, folder))
+    write(root, { [`${folder}/${module}`]: 'export default { title: "Wrong' })
     expect((await load(root)).diagnostics).toEqual([])
+    expect(readFileSync(path.join(root, folder, module), 'utf8')).toContain('https://docs.example')
   })
 
-  test('is written to a temporary folder if the cache is not writable', async () => {
-    const root = project({ 'site.config.ts': MINIMAL, '.docsgen': 'a file in place of the folder' })
-    const cache = openCacheFolder(path.join(root, '.docsgen'))
-    const { value } = await cache.use((cacheDirectory) =>
-      loadConfig({ root, configFile: null, cacheDirectory, overrides: { baseUrl: null } }),
-    )
+  test('can be in any folder, as packages are imported from where they are', async () => {
+    const root = project({
+      'site.config.ts': "import title from 'some-package'\nexport default { title, url: 'https://docs.example' }",
+      'node_modules/some-package/package.json': '{ "type": "module", "exports": { "import": "./index.js" } }',
+      'node_modules/some-package/index.js': "export default 'T'",
+    })
+    const context = createCodeContext(root, project({}))
+    const { value } = await loadConfig({ ...context, configFile: null, overrides: { baseUrl: null } })
     expect(value?.config.title).toBe('T')
-    expect(readdirSync(cache.getTemporary())).toEqual(['config'])
-    cache.close()
-    expect(existsSync(cache.path)).toBe(true)
   })
 })
 
@@ -282,6 +256,7 @@ describe('plugins', () => {
       'node_modules/some-package/package.json': '{ "version": "1.0.0", "type": "module", "exports": "./index.js" }',
       'node_modules/some-package/index.js': '',
     })
+    await setTimeout(40)
     const first = (await load(root)).value?.extensions.fingerprint
     expect((await load(root)).value?.extensions.fingerprint).toBe(first)
 

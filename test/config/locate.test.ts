@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../cli/config/load.ts'
 import { parseKeyPath } from '../../cli/config/locate.ts'
 import { parseModule } from '../../cli/config/module-syntax.ts'
+import { createCodeContext } from '../support/code-context.ts'
 
 const roots: string[] = []
 afterEach(() => {
@@ -19,8 +20,8 @@ async function listPositions(files: Record<string, string>): Promise<string[]> {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
   }
-  const cacheDirectory = join(root, '.docsgen/cache')
-  const { diagnostics } = await loadConfig({ root, configFile: null, cacheDirectory, overrides: { baseUrl: null } })
+  const request = { ...createCodeContext(root), configFile: null, overrides: { baseUrl: null } }
+  const { diagnostics } = await loadConfig(request)
   return diagnostics.map(({ origin }) => {
     if (origin.kind !== 'config') return origin.kind
     return `${origin.file}:${origin.line ?? '?'}:${origin.column ?? '?'} ${origin.path}`

@@ -6,6 +6,7 @@ import { initProject } from '../../cli/commands/init.ts'
 import { loadConfig } from '../../cli/config/load.ts'
 import { createTerminal, isBuilt } from '../commands/project.ts'
 import { createFolder } from '../serve/hostile-project.ts'
+import { createCodeContext } from '../support/code-context.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -31,9 +32,8 @@ async function takeIn(
   if ('problem' in result) throw new Error(result.problem.message)
   const overrides = { baseUrl: null }
   const { value, diagnostics } = await loadConfig({
-    root,
+    ...createCodeContext(root),
     configFile: null,
-    cacheDirectory: path.join(root, '.docsgen'),
     overrides,
   })
   expect(diagnostics).toEqual([])

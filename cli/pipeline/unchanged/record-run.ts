@@ -1,15 +1,16 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
-import { compileConfig } from '../../config/compile.ts'
+import { readFileSync, statSync } from 'node:fs'
 import { findConfig } from '../../config/find-config.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import type { EmitSummary } from '../../emit/output-file.ts'
 import { getOutputPaths } from '../../emit/output-paths.ts'
 import { getFullPath } from '../../emit/output-tree.ts'
 import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
-import { type FileState, isSettled, readFileStates } from '../../lib/file-states.ts'
+import { isSettled, readFileStates } from '../../lib/file-states.ts'
+import { hashParts } from '../../lib/hash.ts'
 import { attempt, isSystemError } from '../../lib/system-error.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
+import { type CodeInputs, hashInputs, mergeInputs } from '../../store/code-inputs.ts'
+import type { FileTable } from '../../store/file-table.ts'
 import type { BuildContext } from '../build-context.ts'
 import type { SitePlan } from '../site.ts'
 import { getStateDirectory } from '../state-directory.ts'
@@ -29,6 +30,8 @@ import {
 export interface FinishedRun {
   plan: SitePlan
   result: RunResult
+  /** What the scripts of islands are made of; `null` if that is not known. */
+  islandInputs: CodeInputs | null
   /** Of the sink; `null` for a run without an output. */
   outputStates: EmitSummary['states'] | null
 }
@@ -58,7 +61,7 @@ export function createRunRecorder(request: RunRequest, context: BuildContext): R
     async record(run) {
       if (beginMs === undefined) return
       try {
-        const described = await describeRun(request, run, { beginMs, known: context.files.states })
+        const described = await describeRun(request, run, { beginMs, files: context.files })
         if (described) writeRun(file, described)
       } catch (error) {
         if (!isSystemError(error)) throw error
@@ -71,24 +74,25 @@ export function createRunRecorder(request: RunRequest, context: BuildContext): R
 /** `beginMs` is by the clock of the file system, which may differ from that of the process. */
 async function describeRun(
   request: RunRequest,
-  { plan, result, outputStates }: FinishedRun,
-  { beginMs, known }: { beginMs: number; known: ReadonlyMap<string, FileState> },
+  { plan, result, islandInputs, outputStates }: FinishedRun,
+  { beginMs, files }: { beginMs: number; files: FileTable },
 ): Promise<RecordedRun | undefined> {
   if (result.reported.some(mayNotRepeat)) return undefined
-  const { root, outDir, cacheDirectory } = request
-  const compilation = await compileConfig({ root, file: join(root, plan.configFile), cacheDirectory })
-  if ('diagnostics' in compilation) return undefined
-  const { compiled } = compilation
-  const exportHash = await hashConfig(compiled.module, compiled.hash)
-  const inputs = await listInputs({ plan, compiled, cacheDirectory, outDir })
-  if (exportHash === undefined || inputs === null) return undefined
+  const { root, outDir } = request
+  const { module } = plan.code
+  const moduleHash = hashParts(readFileSync(module))
+  const exportHash = await hashConfig(module, moduleHash)
+  const pieces = [plan.code.inputs, plan.compiled.inputs, islandInputs]
+  if (exportHash === undefined || pieces.includes(null)) return undefined
+  const code = mergeInputs(...pieces.filter((piece) => piece !== null))
+  const codeHash = await hashInputs(code, beginMs, { root, files })
+  const inputs = listInputs(plan, outDir)
   const head = await findHead(plan)
   if (head === undefined) return undefined
-  const states = readFileStates(inputs, known)
+  const states = readFileStates(inputs, files.states)
   if (!isSettled(states, beginMs)) return undefined
-  const { module, hash: moduleHash } = compiled
   return {
-    header: { key: getRunKey(request), module, moduleHash, exportHash, head, result },
+    header: { key: getRunKey(request), code, codeHash, module, moduleHash, exportHash, head, result },
     inputs: { paths: inputs, states: states.texts },
     outputs: describeOutputs(root, outDir, outputStates),
   }

@@ -8,6 +8,7 @@ import { writeDerivedFile } from '../../lib/derived-files.ts'
 import { computeStatesDigest, readFileStates } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
 import { readHeadCommit } from '../../scan/last-updates.ts'
+import { type CodeInputs, createFileReader, readInputs } from '../../store/code-inputs.ts'
 import { readInstallation } from '../installation.ts'
 
 /** What a run said, and what is needed to say it again. */
@@ -39,6 +40,9 @@ export interface RunRequest {
 /** What a run depended on besides files, and what came of it. */
 export interface RunHeader {
   key: string
+  /** What the code of the project is made of, and the hash of that. */
+  code: CodeInputs
+  codeHash: string
   /** Absolute path of the compiled configuration, and the SHA-256 of it and of the value that it exports. */
   module: string
   moduleHash: string
@@ -168,7 +172,8 @@ export async function isConfigurationSame(
   { header, inputs }: Pick<ComparedRun, 'header' | 'inputs'>,
   { root }: RunRequest,
 ): Promise<boolean> {
-  const { head, module, moduleHash, exportHash } = header
+  const { head, code, codeHash, module, moduleHash, exportHash } = header
+  if ((await readInputs(code, { root, files: createFileReader() })).hash !== codeHash) return false
   if (head !== null && head !== (await readHeadCommit(root))) return false
   if ((await hashConfig(module, moduleHash)) !== exportHash) return false
   return readFileStates(inputs.paths).digest === computeStatesDigest(inputs.states)

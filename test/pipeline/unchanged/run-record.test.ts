@@ -23,6 +23,7 @@ import {
   recallRun,
   writeRun,
 } from '../../../cli/pipeline/unchanged/run-record.ts'
+import { createFileReader, readInputs } from '../../../cli/store/code-inputs.ts'
 
 let root: string
 beforeEach(() => {
@@ -54,10 +55,13 @@ async function createRecorded(): Promise<RunRequest> {
   const moduleHash = hashParts(readFileSync(module))
   const request = createRequest()
   const exportHash = (await hashConfig(module, moduleHash)) ?? ''
+  const code = { paths: ['code.js'], env: [], files: [] }
   const toStated = (paths: string[]) => ({ paths, states: readFileStates(paths).texts })
   writeRun(getRecordFile(request), {
     header: {
       key: getRunKey(request),
+      code,
+      codeHash: (await readInputs(code, { root, files: createFileReader() })).hash,
       module,
       moduleHash,
       exportHash,

@@ -1,0 +1,146 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Metafile } from 'esbuild'
+import { getRelativePath } from '../lib/posix-path.ts'
+
+/** Ends a path that stands for all names with this beginning: `src/Box*` for `src/Box.tsx`, `src/Box.jsx` and `src/Box/`. */
+export const ANY_EXTENSION = '*'
+
+/** Files in a folder that affect how the modules in it, and below it, are resolved or compiled. */
+const RESOLUTION_FILES = ['package.json', 'tsconfig.json', 'jsconfig.json', '.pnp.cjs']
+
+/**
+ * Lists everything that an esbuild build was made from: the modules, the files by which imports were resolved, and the paths that
+ * resolution would have preferred to what it found, which may not exist. Paths are relative to the root and sorted.
+ */
+export function listModuleInputs(root: string, { inputs }: Metafile): string[] {
+  const found = new Set<string>()
+  const add = (...paths: string[]) => {
+    for (const path of paths) found.add(getRelativePath(root, path))
+  }
+  const configs = new Map<string, TsConfig[]>()
+  for (const [path, { imports }] of Object.entries(inputs)) {
+    // Modules that a plugin made have a namespace.
+    if (/^[\w()-]{2,}:/.test(path)) continue
+    const file = resolve(root, path)
+    const folders = listFolders(dirname(file))
+    add(file, ...listNeighbors(file, folders), ...folders.flatMap(listResolutionFiles))
+    const known = configs.get(dirname(file)) ?? folders.flatMap(readTsConfigs)
+    configs.set(dirname(file), known)
+    add(...known.flatMap(({ file, bases }) => [file, ...bases]))
+    for (const { original } of imports) {
+      if (original === undefined || /^[./]|^node:/.test(original)) continue
+      add(...listPackagePaths(original, folders), ...known.flatMap((config) => listMappedPaths(original, config)))
+    }
+  }
+  return [...found].sort()
+}
+
+/** The `tsconfig.json` files of packages are not used. */
+function listResolutionFiles(folder: string): string[] {
+  const isPackage = /[\\/]node_modules(?:[\\/]|$)/.test(folder)
+  return (isPackage ? ['package.json'] : RESOLUTION_FILES).map((name) => join(folder, name))
+}
+
+/** The folder and all above it. */
+function listFolders(folder: string): string[] {
+  const parent = dirname(folder)
+  return parent === folder ? [folder] : [folder, ...listFolders(parent)]
+}
+
+/** The paths that an import without an extension may also mean, of the file or of the folder that it is the index or the main file of. */
+function listNeighbors(file: string, folders: readonly string[]): string[] {
+  const packageFolder = folders.find((folder) => existsSync(join(folder, 'package.json')))
+  const isIndex = /^index\.[^/]+$/.test(basename(file))
+  return [file, ...(isIndex ? [dirname(file)] : []), ...(packageFolder === undefined ? [] : [packageFolder])].map(
+    withAnyExtension,
+  )
+}
+
+function withAnyExtension(path: string): string {
+  return path.replace(/\.[cm]?[jt]sx?$/, '') + ANY_EXTENSION
+}
+
+/** Where a package is looked for, up to the first folder that has it. */
+function listPackagePaths(specifier: string, folders: readonly string[]): string[] {
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+  const paths = folders.map((folder) => join(folder, 'node_modules', name))
+  const at = paths.findIndex((path) => existsSync(path))
+  return paths.slice(0, at < 0 ? paths.length : at + 1).map((path) => path + ANY_EXTENSION)
+}
+
+/** A `tsconfig.json`, as far as it affects how imports are resolved. */
+interface TsConfig {
+  file: string
+  /** Where those that it extends may be. */
+  bases: readonly string[]
+  baseUrl: string | null
+  /** Pattern of specifiers -> patterns of paths, in order. */
+  paths: Readonly<Record<string, readonly string[]>>
+}
+
+/** The paths to which a `tsconfig.json` may map an import. */
+function listMappedPaths(specifier: string, { file, baseUrl, paths }: TsConfig): string[] {
+  const mapped = Object.entries(paths).flatMap(([pattern, targets]) => {
+    const [start = '', end] = pattern.split('*')
+    const matches = end === undefined ? specifier === start : specifier.startsWith(start) && specifier.endsWith(end)
+    const rest = specifier.slice(start.length, specifier.length - (end?.length ?? 0))
+    return matches ? targets.map((target) => target.replace('*', () => rest)) : []
+  })
+  const base = resolve(dirname(file), baseUrl ?? '.')
+  return [...mapped, ...(baseUrl === null ? [] : [specifier])]
+    .map((path) => resolve(base, path))
+    .flatMap((path) => [withAnyExtension(path), join(path, 'package.json'), join(path, `index${ANY_EXTENSION}`)])
+}
+
+/** The `tsconfig.json` of a folder, and those that it extends. */
+function readTsConfigs(folder: string): TsConfig[] {
+  return RESOLUTION_FILES.filter((name) => /^[jt]sconfig/.test(name)).flatMap((name) =>
+    readTsConfig(join(folder, name), []),
+  )
+}
+
+function readTsConfig(file: string, open: readonly string[]): TsConfig[] {
+  const config = open.includes(file) ? undefined : parseWithComments(file)
+  if (!isObject(config)) return []
+  const options = isObject(config.compilerOptions) ? config.compilerOptions : {}
+  const paths = isObject(options.paths) ? options.paths : {}
+  const extended = [config.extends].flat().filter((base) => typeof base === 'string')
+  const bases = extended.flatMap((base) => listBases(base, dirname(file)))
+  return [
+    {
+      file,
+      bases,
+      baseUrl: typeof options.baseUrl === 'string' ? options.baseUrl : null,
+      paths: Object.fromEntries(
+        Object.entries(paths).map(([from, to]) => [from, Array.isArray(to) ? to.map(String) : []]),
+      ),
+    },
+    ...bases.flatMap((base) => readTsConfig(base, [...open, file])),
+  ]
+}
+
+/** Where a `tsconfig.json` that another one extends may be. */
+function listBases(specifier: string, folder: string): string[] {
+  const folders = /^[./]/.test(specifier) ? [folder] : listFolders(folder).map((each) => join(each, 'node_modules'))
+  const paths = folders.map((each) => resolve(each, specifier))
+  return paths.flatMap((path) => [path, `${path}.json`, join(path, 'tsconfig.json')])
+}
+
+/** JSON with comments and commas at the end of lists. */
+function parseWithComments(file: string): unknown {
+  try {
+    const text = readFileSync(file, 'utf8')
+    const bare = text.replace(
+      /("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[\s\S]*?\*\//g,
+      (_, string: string | undefined) => string ?? '',
+    )
+    return JSON.parse(bare.replace(/,(?=\s*[}\]])/g, ''))
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
