@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { BuildOptions } from '../../cli/commands/build.ts'
 import { run as build } from '../../cli/commands/build.ts'
-import { getRecordFile, type RunRequest } from '../../cli/pipeline/unchanged/run-record.ts'
+import { type RunRequest, recallRun } from '../../cli/pipeline/unchanged/run-record.ts'
 import { createTerminal, globalOptions } from '../commands/project.ts'
 
 /** What a build did: it built the whole site, replaced the texts of documents in the output, or repeated the last run. */
@@ -37,10 +37,9 @@ export function createRequest(root: string): RunRequest {
   return { root, configFile: null, outDir: join(root, 'build'), cacheDirectory: join(root, '.docsgen/cache'), options }
 }
 
-/** The record of a run that cannot be repeated is empty. */
-export function isRecorded(request: RunRequest): boolean {
-  const file = getRecordFile(request)
-  return existsSync(file) && statSync(file).size > 0
+/** Whether the next run would repeat the last one. */
+export async function isRecorded(request: RunRequest): Promise<boolean> {
+  return (await recallRun(request)) !== undefined
 }
 
 /** Builds until the run is recorded: not at once where the files are newer than the margin allows. */
@@ -48,7 +47,7 @@ export async function buildAndRecord(root: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const { code, stdout } = await runBuild(root)
     expect(code, stdout).toBe(0)
-    if (isRecorded(createRequest(root))) return stdout
+    if (await isRecorded(createRequest(root))) return stdout
   }
   throw new Error('The run is never recorded.')
 }
