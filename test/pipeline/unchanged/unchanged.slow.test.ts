@@ -301,7 +301,8 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     const read = readFileSync(trace, 'utf8').split('\0')
     rmSync(trace)
     await buildAndRecord(root)
-    const recorded = new Set(findRun(createRequest(root))?.inputs)
+    const run = findRun(createRequest(root))
+    const recorded = new Set([...(run?.inputs ?? []), ...(run?.code.paths ?? []).map((path) => join(root, path))])
     // The names in a recorded folder are known, so paths in it that do not exist are, too.
     const isKnown = (path: string): boolean =>
       recorded.has(path) || recorded.has(`${path}/`) || (!existsSync(path) && isKnown(dirname(path)))
