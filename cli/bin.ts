@@ -7,7 +7,7 @@ import { describeUnhandled, ENDED_EARLY } from './commands/unhandled.ts'
 declare const DOCSGEN_VERSION: string | undefined
 const version = typeof DOCSGEN_VERSION === 'string' ? DOCSGEN_VERSION : '0.0.0'
 
-/** How long a command may clean up after a signal. */
+/** Time limit of the cleanup after a signal. */
 const STOP_WITHIN_MS = 900
 const signalExitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 

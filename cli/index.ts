@@ -30,7 +30,7 @@ export type {
 export type { HookFile, HookFileChanges, HookOutput, HookRoute, Hooks } from './config/site-config-hooks.ts'
 export type { MarkdownPlugin } from './config/site-config-types.ts'
 
-/** What a `site.config.ts` exports: a configuration, or a function that computes one. */
+/** The export of a `site.config.ts`: a configuration, or a function that computes one. */
 export type SiteConfigExport = SiteConfig | (() => SiteConfig | Promise<SiteConfig>)
 
 /**

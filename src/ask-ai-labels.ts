@@ -1,6 +1,6 @@
 /**
- * The texts of Ask AI, one export each. They are apart from those of the search, as the scripts of sites without Ask AI must
- * not contain them. Part of `labels`, through which components read them.
+ * The labels of Ask AI, one export each. They are separate from those of the search, because scripts of sites without
+ * Ask AI must not contain them. Part of `labels`, through which components read them.
  */
 export const askQuestion = 'Ask a question'
 export const askAnotherQuestion = 'Ask another question...'

@@ -76,10 +76,10 @@ export const labels = {
   exampleValue: 'Example value, not yet published',
   exampleValues:
     'Some values on this page are examples that are not yet published. In text, they have a dotted underline; code that contains them may not run yet.',
-  /** In the Markdown of a page, where values have no underline. */
+  /** For the Markdown of a page, where values are not underlined. */
   exampleValueList: (values: readonly string[]): string => `Example values, not yet published: ${values.join(', ')}`,
 
-  /** Of the entries of a reference file. */
+  /** Labels of reference file entries. */
   reference: {
     status: 'Status',
     yes: 'available',
@@ -137,7 +137,7 @@ export function formatDate(isoDate: string, locale: string): string {
   const date = new Date(isoDate)
   if (Number.isNaN(date.getTime())) return isoDate
   const year = date.getUTCFullYear()
-  // The first formatter takes 10 ms to create, and each one longer than the rest of a short page.
+  // Creating the first formatter takes 10 ms, and each further one longer than the rest of a short page.
   if (locale === 'en' && year > 0) return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${year}`
   return new Intl.DateTimeFormat(locale, dateParts).format(date)
 }

@@ -1,6 +1,6 @@
 /**
- * The strings that scripts write into a page, one export each, so that a script is shipped only with those it uses.
- * They are part of `labels`, through which components read them.
+ * Labels that scripts write into a page, one export each, so that a script contains only those it uses. They are part
+ * of `labels`, through which components read them.
  */
 export const close = 'Close'
 export const expandDropdown = 'Expand the dropdown'

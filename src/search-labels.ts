@@ -1,6 +1,6 @@
 /**
- * The texts of the search dialog and of the page of results, one export each: a script is shipped with those it uses, and
- * no others. Part of `labels`, through which components read them.
+ * The labels of the search dialog and the results page, one export each, so that a script contains only those it uses.
+ * Part of `labels`, through which components read them.
  */
 export const search = 'Search'
 export const searchPlaceholder = 'Search docs'
@@ -36,7 +36,7 @@ export const poweredBy = 'Powered by'
 export const searchHeading = 'Search the documentation'
 export const searchResultsFor = (query: string): string => `Search results for "${query}"`
 export const searchPagePlaceholder = 'Type your search here'
-/** By the plural category of the number in the language of the page; all but `one` are the same in English. */
+/** By the plural category of the number in the page's language. In English, all but `one` are the same. */
 export const documentsFound = (count: number, category: string): string =>
   category === 'one' ? 'One document found' : `${count} documents found`
 export const noResults = 'No results were found'

@@ -1,7 +1,7 @@
 /** Stylesheets that pages import; docsgen bundles them. */
 declare module '*.css' {}
 
-/** Markdown that pages import is its source. */
+/** Markdown imported by pages; the value is its source. */
 declare module '*.md' {
   const source: string
   export default source

@@ -33,8 +33,8 @@ export function Document({ data, children }: { data: PageData; children: ReactNo
 }
 
 /**
- * The modules of the page, which nothing that is visible at first needs. At the end of the body and with a low priority,
- * browsers load them after the stylesheets: in the head, they would take bandwidth from the first paint.
+ * Script modules of the page. The first paint does not need them, so they are at the end of the body with a low
+ * priority and do not compete with stylesheets.
  */
 function Modules({ urls }: { urls: string[] }): ReactElement[] {
   return urls.map((url) => <script key={url} type="module" fetchPriority="low" src={url} />)

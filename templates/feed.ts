@@ -119,7 +119,7 @@ function renderJson({ title, description, url, feedUrl, language, posts }: FeedD
   return `${JSON.stringify(feed, null, 2)}\n`
 }
 
-/** The date of the newest post: a feed that says when it was built would differ from build to build. */
+/** The date of the newest post. The date of the build would make every build different. */
 function getUpdated({ posts }: FeedData): Date {
   return toDate(posts.reduce((latest, { date }) => (date > latest ? date : latest), ''))
 }

@@ -11,7 +11,7 @@ export interface GeneratedIndexProps {
   index: Extract<ContentData, { kind: 'generated-index' }>
 }
 
-/** The page of a category that has no document of its own: its title, and a card for each page in it. */
+/** The page of a category without a document: its title and a card for each page in it. */
 export function GeneratedIndexTemplate({ data, index }: GeneratedIndexProps): ReactElement {
   const { breadcrumbs, previous, next } = index.navigation
   return (

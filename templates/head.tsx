@@ -40,7 +40,7 @@ const defaultMetaTags: MetaTag[] = [
 /** `--ds-color-background` of each color mode, for the bars of the browser around the page. */
 const barColors = { light: '#fcfbf8', dark: '#101317' } as const
 
-/** The icon of a site without one, because browsers would ask for `/favicon.ico`: the double rule of the theme. */
+/** The default icon, the double rule of the theme. Without an icon, browsers would request `/favicon.ico`. */
 const DEFAULT_ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#8f4a00"/><path stroke="#fff" stroke-width="1.5" d="M4 6.5h8M4 9.5h8"/></svg>',
 )}`
@@ -69,7 +69,7 @@ function listMeta(data: PageData): MetaTag[] {
 
 const getMetaName = (tag: MetaTag): string => (tag.name ?? tag.property ?? '').toLowerCase()
 
-/** Before the runtime starts, the color of the default mode, which is also that of readers without JavaScript. */
+/** Describes the browser bars in the default color mode, until the runtime starts or if there is no JavaScript. */
 function describeBars({ site }: PageData): MetaTag {
   const content = barColors[site.colorMode.defaultMode]
   return { name: 'theme-color', content, ...attr(dataAttributes.themeColor, `${barColors.light} ${barColors.dark}`) }

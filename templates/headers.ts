@@ -1,18 +1,21 @@
-/** What the headers of files depend on. */
+/** Input of `_headers`. */
 export interface HeadersData {
   baseUrl: string
   /** Paths of the root files of search indexes, without the base URL. */
   searchRoots: readonly string[]
 }
 
-/** `_headers`, the rules of hosts. Files with a content hash in their name never change; everything else, root files of search indexes included, is revalidated. */
+/**
+ * `_headers`, the rules of hosts. Files with a content hash in their name never change; all other files, including root
+ * files of search indexes, are revalidated.
+ */
 export function renderHeaders({ baseUrl, searchRoots }: HeadersData): string {
   return [
     `${baseUrl}*`,
     '  Cache-Control: no-cache',
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
-    // The rest of the policy is in each page, where this directive has no effect.
+    // This directive has no effect in a page, which contains the rest of the policy.
     "  Content-Security-Policy: frame-ancestors 'self'",
     `${baseUrl}assets/*`,
     '  ! Cache-Control',

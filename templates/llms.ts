@@ -1,7 +1,7 @@
 /** The content of `llms.txt`: the site in one page of Markdown, for language models. */
 export interface LlmsData {
   title: string
-  /** What the site is about, in one sentence. */
+  /** One sentence about the site. */
   summary: string
   sections: { title: string; pages: { title: string /** Absolute. */; url: string; description: string }[] }[]
 }

@@ -1,6 +1,6 @@
 import { escapeXml } from './xml.ts'
 
-/** What browsers are told of a site's search, so that it can be used from the address bar. */
+/** The description of a site's search, which makes it available in the address bar. */
 export interface OpenSearchData {
   title: string
   description: string

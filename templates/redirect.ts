@@ -2,9 +2,9 @@ import { escapeXml } from './xml.ts'
 
 /** A pathname that leads to another one. */
 export interface RedirectData {
-  /** Where it leads, with the base URL. */
+  /** Its target, with the base URL. */
   href: string
-  /** The same as an absolute URL. */
+  /** The target as an absolute URL. */
   canonical: string
   /** Title of the target; its address if the title is unknown. */
   title: string
@@ -18,12 +18,12 @@ export interface RedirectData {
 const SCRIPT =
   "const to=new URL(document.querySelector('a').href);to.search=location.search||to.search;to.hash=location.hash||to.hash;location.replace(to)"
 
-/** Of `SCRIPT`, in base64; a test computes it again. */
+/** SHA-256 of `SCRIPT` in base64; a test compares it. */
 const SCRIPT_SHA256 = 'dXa4E0k7a88DeLJfkav5EQemWILeZRliW7D4yxXihv4='
 
 /**
  * The page of a redirect, for hosts that do not read `_redirects`. Without scripts it refreshes itself. The refresh is
- * inside of `noscript`, since it would otherwise compete with the script.
+ * inside `noscript`, because it would otherwise compete with the script.
  */
 export function renderRedirect({ href, canonical, title, language, explanation }: RedirectData): string {
   const target = escapeXml(href)

@@ -9,8 +9,8 @@ type SearchData = Extract<ContentData, { kind: 'search' }>
 type SearchPages = SearchData['pages']
 
 /**
- * The search page: with a search engine its form and what it finds, which a script takes over, and in any case a list of
- * every page for readers who search without.
+ * The search page: the form and results of a search provider, which a script takes over, and a list of all pages for
+ * readers without JavaScript.
  */
 export function SearchTemplate({ data, search }: { data: PageData; search: SearchData }): ReactElement {
   const engine = data.site.search ?? null

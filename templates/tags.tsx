@@ -33,7 +33,7 @@ export function TagListTemplate({ list }: { list: TagListData }): ReactElement {
   )
 }
 
-/** The page of a tag: its description, and the documents that have it. */
+/** The page of a tag: its description and its documents. */
 export function TagTemplate({ tag }: { tag: TagData }): ReactElement {
   return (
     <main className="tags-page">

@@ -20,7 +20,7 @@ export interface AssetManifest {
   islands: Record<string, string>
   /** React for the islands; `null` or unset if there are none. */
   islandClient?: string | null
-  /** What the scripts of islands are made of; `null` if that is not known, unset if there are none. */
+  /** Inputs of the island scripts; `null` if unknown, unset if there are none. */
   islandInputs?: CodeInputs | null
   /** The one inline script: sets the color mode before the first paint. */
   inlineScript: InlineScript
@@ -31,7 +31,7 @@ export interface AssetManifest {
   homeInlineScript?: InlineScript
   /** Source file (POSIX path relative to the root) -> its published copy, with its dimensions if known. */
   files: Record<string, PublishedFile>
-  /** What to write under `assets/`, sorted by name. */
+  /** Files to write to `assets/`, sorted by name. */
   outputs: AssetOutput[]
 }
 
@@ -42,7 +42,7 @@ export interface InlineScript {
 }
 
 export interface PublishedFile {
-  /** `assets/diagram.9f8e7d6c.png`, or the path of a static file as it is. */
+  /** `assets/diagram.9f8e7d6c.png`, or the path of a static file. */
   url: string
   /** Pixels, for images whose header could be read. */
   width: number | null

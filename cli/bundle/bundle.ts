@@ -83,7 +83,7 @@ async function publishFiles({ root, tree, graph }: BundleInput): Promise<Outcome
 
 interface Publication {
   file: PublishedFile
-  /** `null` for files that are published as they are. */
+  /** `null` for files that are published unchanged. */
   output: AssetOutput | null
   /** Why the page will shift when the image loads; `null` for files with dimensions and files that are not images. */
   problem: Omit<Diagnostic, 'code' | 'origin'> | null

@@ -51,7 +51,10 @@ const WEIGHTS: Readonly<Record<FaceName, readonly string[]>> = { text: ['400', '
 interface PublishedFonts {
   /** Rules that belong into the stylesheet of every page. */
   styles: string
-  /** What the first paint waits for on fast connections, as in the CSS property `font`: `600 1em "Source Serif 4"`. */
+  /**
+   * Fonts that the first paint waits for on fast connections, as in the CSS property `font`: `600 1em "Source Serif
+   * 4"`.
+   */
   awaited: string[]
 }
 

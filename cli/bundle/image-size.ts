@@ -1,6 +1,6 @@
 import { imageDimensionsFromData } from 'image-dimensions'
 
-/** Pixels of an image as it is stored; a rotation in its metadata is not applied. */
+/** Pixels of a stored image; a rotation in its metadata is not applied. */
 export interface ImageSize {
   width: number
   height: number

@@ -24,7 +24,7 @@ export interface BundledIslands {
   /** Module -> its script. */
   scripts: Record<string, string>
   outputs: AssetOutput[]
-  /** What the scripts are made of; `null` if that is not known. */
+  /** Inputs of the scripts; `null` if unknown. */
   inputs: CodeInputs | null
 }
 

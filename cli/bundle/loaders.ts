@@ -25,5 +25,5 @@ export const pageLoaders: Record<string, Loader> = {
   '.otf': 'file',
 }
 
-/** Island scripts contain no styles: the page that shows the island imports its component, too. */
+/** Island scripts contain no styles, because the page that shows the island also imports its component. */
 export const islandLoaders: Record<string, Loader> = { ...images, ...texts, '.css': 'empty' }

@@ -18,7 +18,7 @@ export interface ProjectBundle {
   /** Source paths of modules that define islands, sorted. */
   islands: string[]
   diagnostics: Diagnostic[]
-  /** What it was built from; `null` if the build failed. */
+  /** Inputs of the build; `null` if it failed. */
   inputs: CodeInputs | null
 }
 
@@ -28,7 +28,7 @@ export interface BundleRequest {
   options: BuildOptions
   /** The export that a module needs; one without it is left out. */
   exported: string
-  /** How a failure of the build is reported. */
+  /** Reports a failure of the build. */
   failed: FailedBuild
   describeWarnings?: (warnings: readonly Message[]) => Diagnostic[]
 }
@@ -87,7 +87,7 @@ function collectEntries(metafile: Metafile, exported: string): Pick<ProjectBundl
   return { modules, styles }
 }
 
-/** An output file of a bundle as it is published. */
+/** A published output file of a bundle. */
 export function toAsset(bundle: ProjectBundle, name: string): AssetOutput {
   return { name: `assets/${name}`, from: 'memory', contents: getContents(bundle, name) }
 }

@@ -20,7 +20,7 @@ export interface ReactPagesInput extends CodeContext {
   pages: readonly Pick<ReactPageFile, 'path'>[]
   /** Stylesheets of the whole site, relative to the root. Default: none. */
   styles?: readonly string[]
-  /** What the modules read while they run, as the configuration declares it. Default: nothing. */
+  /** Declared inputs that the modules read while they run. Default: none. */
   declared?: Partial<CodeInputs>
   cacheDirectory: string
   sharedModules: Record<string, string>
@@ -36,7 +36,7 @@ export interface BundledPages {
   styles: Record<string, string>
   /** The stylesheets, and the files that they refer to. */
   assets: AssetOutput[]
-  /** What the modules depend on, except for what is declared; `null` if that is not known. */
+  /** Inputs of the modules, except for declared ones; `null` if unknown. */
   inputs: CodeInputs | null
 }
 

@@ -13,7 +13,7 @@ export function getShortHash(contents: string | Uint8Array): string {
 
 type Theme = Omit<AssetManifest, 'files' | 'islands' | 'islandInputs' | 'moduleStyles'>
 
-/** Where the theme is, and what of it a site uses. */
+/** The location of the theme and the parts that a site uses. */
 export interface ThemeInput {
   /** Folder of the project, for its own fonts. */
   root: string
@@ -83,7 +83,7 @@ async function readSearch(directory: string, names: readonly string[]): Promise<
   return [...(await readChunks(join(directory, 'chunks'), names)), client]
 }
 
-/** Where React for islands and search is published. */
+/** The published path of React for islands and search. */
 export function getIslandClientUrl(contents: Uint8Array): string {
   return `assets/island-client.${getShortHash(contents)}.js`
 }

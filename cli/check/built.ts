@@ -18,10 +18,9 @@ export interface BuiltRequest {
 const CONCURRENCY = 32
 
 /**
- * Crawls a built site as a browser would see it, and finds links of its pages to which the server has no answer. A
- * diagnostic is located at the reference in the source that was printed there, or at the page if the theme or a
- * component printed it. Anchors are left to the source check, which sees all of them; linkinator compares only those
- * that it learns of in time.
+ * Crawls a built site and reports links that the server cannot answer. A diagnostic is located at the source reference
+ * of the link, or at the page if the theme or a component printed it. Anchors are left to the source check, because
+ * linkinator does not check all of them.
  */
 export async function checkBuilt(request: BuiltRequest): Promise<Diagnostic[]> {
   const { origin, baseUrl, table, timeoutMs = 30_000 } = request

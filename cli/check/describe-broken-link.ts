@@ -5,7 +5,7 @@ import type { LinkUse, Target } from '../link/link-graph.ts'
 type BrokenTarget = Extract<Target, { kind: 'broken' }>
 type PageTarget = Extract<Target, { kind: 'page' }>
 
-/** Describes a broken reference: what it points to, why that is wrong, and what was probably meant. */
+/** Describes a broken reference: its target, the reason, and the most likely intended target. */
 export function describeBrokenLink(use: LinkUse): Diagnostic {
   const { target } = use
   const text = target.kind === 'broken' ? describeBrokenTarget(use, target) : describeFragment(use, target)

@@ -7,8 +7,8 @@ import { pushToList } from '../lib/group-by.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
 
 /**
- * Lists, by file, the broken links of documents that have exactly one possible target, and those whose anchors have other
- * ids here.
+ * Lists fixes by file: broken links with exactly one possible target, and links whose anchors have different ids in
+ * docsgen.
  */
 export function listFixes(graph: Pick<LinkGraph, 'broken' | 'renamed'>): Map<string, DestinationReplacement[]> {
   const fixes = new Map<string, DestinationReplacement[]>()

@@ -13,23 +13,23 @@ export interface DeadLink {
 export interface CrawlRequest {
   /** The URLs to fetch. */
   urls: readonly string[]
-  /** Which links on those pages are fetched, too. */
+  /** Which links on those pages are also fetched. */
   shouldFollow: (url: string) => boolean
   timeoutMs: number
-  /** How often a request is repeated if there is no answer, or a server error. */
+  /** Number of retries after no answer or a server error. */
   retries: number
 }
 
 /**
- * Status codes of servers that reject automated requests: they do not tell whether the link works (LinkedIn answers
+ * Status codes of servers that reject automated requests. They do not indicate whether the link works (LinkedIn answers
  * 999).
  */
 const UNDECIDED = ['401', '403', '407', '429', '451', '999']
 
 /**
- * Fetches URLs and, if wanted, the links on them. linkinator is loaded on first use, and never starts its own server,
- * which binds all interfaces and crashes on a link to `/100%`. It requests all URLs at once, so callers pass no more
- * than may be open at the same time.
+ * Fetches URLs and, if wanted, the links on them. linkinator is loaded on first use. Its own server is not used,
+ * because it binds all interfaces and crashes on a link to `/100%`. It requests all URLs at once, so callers must limit
+ * the number of URLs.
  */
 export async function findDeadLinks(request: CrawlRequest): Promise<DeadLink[]> {
   const { LinkChecker, LinkState } = await import('linkinator')

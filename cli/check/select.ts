@@ -37,7 +37,7 @@ function createSelection(paths: readonly string[]): Selection {
   const selected = paths.map(normalizePath)
   const hasFile = (file: string) => selected.some((path) => path === '' || file === path || file.startsWith(`${path}/`))
   const stems = selected.map((path) => `/${toPathnameStem(path)}`)
-  // A pathname does not tell its source file: `content/docs/intro.md` is recognized in `/docs/intro`.
+  // The source file of a pathname is unknown: `content/docs/intro.md` is recognized in `/docs/intro`.
   const hasPathname = (pathname: string) => {
     const end = `/${toPathnameStem(pathname.slice(1))}`
     return end !== '/' && stems.some((stem) => stem.endsWith(end))

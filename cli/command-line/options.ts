@@ -4,7 +4,7 @@ import type { CommandContext, ExitCode, GlobalOptions } from '../commands/comman
 import { REPORT_FORMATS, type ReportFormat } from '../diagnostics/summary.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 
-/** What commander makes of the options that every command takes. */
+/** Global options, as parsed by commander. */
 export interface GlobalFlags {
   root: string
   config?: string
@@ -63,7 +63,7 @@ export const createAllowedHostsOption = () =>
   new Option('--allowed-hosts <names...>', 'additional host names to accept')
 export const createFormatOption = () =>
   new Option('--format <format>', 'report format (default: text; github inside GitHub Actions)').choices(REPORT_FORMATS)
-export const createAllOption = () => new Option('--all', 'show all problems, also if there are hundreds of them')
+export const createAllOption = () => new Option('--all', 'show all problems, even if there are hundreds')
 export const createMaxWarningsOption = () =>
   new Option('--max-warnings <n>', 'exit with code 1 if exceeded').argParser(createIntegerParser(0, MAX_INTEGER))
 

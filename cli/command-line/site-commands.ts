@@ -1,6 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { TEMPLATE_NAMES } from '../migrate/init/template-names.ts'
-import { MIGRATION_SOURCES, type MigrationSource } from '../migrate/project/sources.ts'
+import { MIGRATION_SOURCES, type MigrationSource, TEMPLATE_NAMES } from '../commands/project-options.ts'
 import {
   createAllOption,
   createAllowedHostsOption,
@@ -136,7 +135,7 @@ function addInit(program: Command, start: Start): void {
 function addMigrate(program: Command, start: Start): void {
   program
     .command('migrate')
-    .description("turn a site of another generator into docsgen's own, in a new folder or in place on a clean Git tree")
+    .description('convert a site of another generator to docsgen, in a new folder or in place on a clean Git tree')
     .addArgument(new Argument('[from]', 'generator of the site').choices(MIGRATION_SOURCES).default('auto'))
     .argument('[dir]', 'folder of the project (default: the root)')
     .option('--out <dir>', 'new folder to write the site to (default: change the project in place)')

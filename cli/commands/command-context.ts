@@ -5,14 +5,14 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130 | 143
 export interface CommandContext {
   stdout: { write(text: string): unknown }
   stderr: { write(text: string): unknown }
-  /** Where answers to questions are typed; `null` if nobody is there to answer. */
+  /** Input for answers to questions; `null` without a terminal. */
   stdin: NodeJS.ReadableStream | null
   /** Whether to print colors. */
   color: boolean
   /** Absolute folder in which the command was called. */
   workingDirectory: string
   environment: Readonly<Record<string, string | undefined>>
-  /** Aborts when the user wants the command to stop. */
+  /** Aborted when the user interrupts the command. */
   signal: AbortSignal
   /** Version of docsgen. */
   version: string

@@ -6,18 +6,17 @@ import { applySeverities } from '../diagnostics/severities.ts'
 import { suggest } from '../lib/suggest.ts'
 import { describeFailedFolder, isMachineFailure, isSystemError } from '../lib/system-error.ts'
 import { type Answers, askQuestions, getDefaultAnswers, mustRun, runAndTell } from '../migrate/init/answers.ts'
-import { describeResult, describeSurvey } from '../migrate/init/describe.ts'
+import { describeResult, describeSurvey, type InitResult } from '../migrate/init/describe.ts'
 import { describeMissingComponents } from '../migrate/init/examine.ts'
-import type { InitResult } from '../migrate/init/init-result.ts'
 import { dependsOnDocsgen } from '../migrate/init/package-scripts.ts'
 import { planConfig } from '../migrate/init/plan-config.ts'
 import { type Survey, surveyFolder } from '../migrate/init/survey.ts'
-import { TEMPLATE_NAMES } from '../migrate/init/template-names.ts'
 import { findTemplate, type Template } from '../migrate/init/templates.ts'
 import { type FittedConfig, fitConfig, writeConfig } from '../migrate/init/write-config.ts'
 import { SiteWriter } from '../migrate/init/write-site.ts'
 import type { CommandContext, ExitCode, GlobalOptions } from './command-context.ts'
 import { createMachineDiagnostic, getExitCode } from './finish-command.ts'
+import { TEMPLATE_NAMES } from './project-options.ts'
 
 export interface InitRequest {
   /** Absolute path that `directory` is relative to. */
@@ -57,7 +56,7 @@ export async function initProject(
   }
 }
 
-/** Looks at the folder and asks. A site that has a configuration already is not asked about. */
+/** Examines the folder and asks questions, unless the site already has a configuration. */
 async function prepare(
   { root, directory, template, yes }: InitRequest,
   writer: SiteWriter,

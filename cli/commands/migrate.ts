@@ -13,12 +13,12 @@ import { type Conversion, convertProject } from '../migrate/project/convert-proj
 import { findTreeProblem } from '../migrate/project/git-state.ts'
 import { changeInPlace, completeChange, createFolder } from '../migrate/project/publish.ts'
 import { describeMigration, printReport } from '../migrate/project/report.ts'
-import { MIGRATED, type MigrationSource } from '../migrate/project/sources.ts'
 import { findExisting, listRootFiles, listUnused } from '../migrate/project/survey-files.ts'
 import { createWorkingCopy } from '../migrate/project/working-copy.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
 import { findStats } from './find-stats.ts'
 import { createMachineDiagnostic, failCommand } from './finish-command.ts'
+import { MIGRATED, type MigrationSource } from './project-options.ts'
 
 const REPORT_FILE = 'MIGRATION.md'
 
@@ -64,7 +64,7 @@ async function migrate(options: MigrateOptions, folders: Folders, context: Comma
   const problem = findFolderProblem(folders)
   if (problem) return failCommand([problem], options, context)
   if (target === null && isMigrated(directory)) {
-    print('There is nothing to migrate: the documents are written for docsgen already.\n')
+    print('There is nothing to migrate: the documents are already written for docsgen.\n')
     return 0
   }
   const first = await surveyFolder(directory, listGenerators(options.from))
@@ -107,7 +107,7 @@ function publish(
   const writes = [...new Set([...moved, ...conversion.written, REPORT_FILE])]
   const existing = target === null ? findExisting(directory, conversion) : undefined
   if (existing !== undefined) {
-    const message = `The file "${existing}" exists already, and a file that moves would replace it.`
+    const message = `The file "${existing}" already exists and would be overwritten by a moved file.`
     return failCommand([explain('migrate/exists', message, 'Rename it, or use --out <dir>.')], options, context)
   }
   if (!options.dryRun) {
@@ -119,7 +119,7 @@ function publish(
   return 0
 }
 
-/** Where moved files were, apart from the README of a repository. */
+/** Old paths of moved files, apart from the README of a repository. */
 function listRemoved({ relocations }: Conversion): string[] {
   const kept = new Set(relocations.map(({ to }) => to))
   return relocations.map(({ from }) => from).filter((from) => !kept.has(from) && !/^readme[^/]*$/i.test(from))
@@ -144,7 +144,7 @@ async function runIfNecessary(survey: Survey, print: (text: string) => void, con
 function findFolderProblem({ directory, target }: Folders): Diagnostic | undefined {
   if (!findStats(directory)?.isDirectory()) return explain('migrate/no-site', `The folder ${directory} does not exist.`)
   if (target === null) return undefined
-  if (target === directory) return explain('migrate/exists', 'The new folder is that of the project.')
+  if (target === directory) return explain('migrate/exists', 'The new folder is the folder of the project.')
   const stats = findStats(target)
   const isFree = !stats || (stats.isDirectory() && listRootFiles(target, []).length === 0)
   return isFree
@@ -159,12 +159,12 @@ function findSurveyProblem(
   const config = ['ts', 'mts', 'js', 'mjs'].map((each) => `site.config.${each}`).find((file) => files.isFile(file))
   if (config !== undefined && out === null) {
     const hint = `Remove ${config}; the migration writes a new one.`
-    return explain('migrate/exists', `The project has a ${config} already.`, hint)
+    return explain('migrate/exists', `The project already has a ${config}.`, hint)
   }
   if (!foreign) {
     const name = from === 'auto' ? 'another generator' : (GENERATORS.find((each) => each.name === from)?.label ?? from)
-    const hint = `It is recognized by its configuration. \`docsgen init\` takes in any folder of Markdown.`
-    return explain('migrate/no-site', `There is no site of ${name} in ${directory}.`, hint)
+    const hint = `A site is recognized by its configuration file. \`docsgen init\` accepts any folder of Markdown.`
+    return explain('migrate/no-site', `There is no ${name} site in ${directory}.`, hint)
   }
   const { path: docs } = foreign.site.docs
   if (files.listAllFiles(docs).some(hasMarkdownExtension)) return undefined

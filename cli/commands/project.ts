@@ -48,7 +48,7 @@ export function listSourceFolders(root: string, config: Config | null): string[]
   return ['content', 'src', 'static', ...configured].map((folder) => resolve(root, folder))
 }
 
-/** What a run read, for the summary of its report. */
+/** Creates the summary of a report. */
 export function createSummary(plan: SitePlan | null, durationMs: number): RunSummary {
   const files = plan ? plan.tree.documents.length + plan.tree.reactPages.length : 0
   return { files, routes: plan?.table.routes.length ?? 0, durationMs }

@@ -3,8 +3,8 @@ import { addBaseUrl, encodePathname } from '../lib/pathname.ts'
 import type { Route, Version } from '../route/route-table.ts'
 
 /**
- * The same page in another locale, whose site is at the base URL (default locale) or in the folder of its code below
- * it.
+ * The same page in another locale. The default locale is at the base URL, other locales are in folders named by their
+ * codes.
  */
 export function getLocalizedHref(config: Config, route: Route, code: string): string {
   const { defaultLocale } = config.i18n
@@ -16,7 +16,7 @@ export function getLocalizedHref(config: Config, route: Route, code: string): st
 }
 
 /**
- * What a click on a link to a version stores as the preferred version; empty if the configuration turns that off
+ * The preferred version that a click on a version link stores; empty if `versionPersistence` is `none`
  * (docs/behaviours.md N-15).
  */
 export function getPreferredName({ docs }: Config, version: Version): string {

@@ -13,7 +13,7 @@ const WHOLE_SIDEBAR_LINKS = 200
 
 type Category = Extract<SidebarItem, { type: 'category' }>
 
-/** A sidebar as it is on pages to which none of its items lead. */
+/** Sidebar items in their closed state, as shown on pages that they do not lead to. */
 export interface ClosedItems {
   /** Items that are not shown are missing, or `null`. */
   byItem: ReadonlyMap<SidebarItem, SidebarItemData | null>
@@ -21,7 +21,7 @@ export interface ClosedItems {
   fragments: SidebarFragments
   /** Page -> the categories that contain it or are it, at any depth. */
   ancestors: ReadonlyMap<string, ReadonlySet<SidebarItem>>
-  /** Whether an item, or something in it, is visible on pages that it does not lead to. */
+  /** Whether an item or any of its descendants is visible on pages that it does not lead to. */
   isVisible(item: SidebarItem): boolean
 }
 

@@ -37,7 +37,7 @@ export interface Composer {
 }
 
 /**
- * Prepares what pages share, once. Templates see only page data and the printed document: if both are equal, so are the
+ * Prepares shared data once. Templates see only page data and the printed document: if both are equal, so are the
  * pages. Objects are shared between pages and must not be changed.
  */
 export function createComposer(input: ComposeInput): Composer {
@@ -142,7 +142,7 @@ function createContent(context: ComposeContext, sidebars: Sidebars): ComposeCont
   }
 }
 
-/** Composes a standalone page: a Markdown file, a React component, or what docsgen generates if there is neither. */
+/** Composes a standalone page: a Markdown file, a React component or a generated page. */
 function composePageContent(
   context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname' | 'pageMeta' | 'facts'>,
   route: Route,

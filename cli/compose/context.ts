@@ -7,7 +7,7 @@ import type { Route, RouteTable } from '../route/route-table.ts'
 import { createHrefs, type Hrefs } from './hrefs.ts'
 import { createVersions, type Versions } from './versions.ts'
 
-/** Everything that page data is composed from. */
+/** Input of compose. */
 export interface ComposeInput {
   config: Config
   table: RouteTable
@@ -27,7 +27,10 @@ export interface ComposeInput {
   fingerprint?: string
 }
 
-/** The input without what no page shows. Apart from documents, this is all that pages depend on, so their keys contain its hash. */
+/**
+ * The input without parts that no page shows. Apart from documents, pages depend on nothing else, so their keys contain
+ * its hash.
+ */
 export interface ShownInput extends Omit<ComposeInput, 'table' | 'graph' | 'manifest'> {
   table: Omit<RouteTable, 'conflicts' | 'pathnameBySource'>
   graph: Pick<LinkGraph, 'configReferences'>
@@ -41,7 +44,7 @@ export interface ComposeContext extends ShownInput {
   routeByPathname: ReadonlyMap<string, Route>
 }
 
-/** Leaves out of the input what no page shows. */
+/** Removes parts of the input that no page shows. */
 export function selectShown<T extends Pick<ComposeInput, 'table' | 'graph' | 'manifest'>>(input: T) {
   const { conflicts: _conflicts, pathnameBySource: _pathnames, ...table } = input.table
   const { outputs: _outputs, ...manifest } = input.manifest

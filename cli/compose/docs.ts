@@ -16,7 +16,7 @@ import type { ComposeContext } from './context.ts'
 import type { Sidebars } from './sidebar.ts'
 import { composeToc } from './toc.ts'
 
-/** Creates the function that composes what surrounds a docs page: sidebar, breadcrumbs, previous and next page. */
+/** Creates the function that composes the navigation of a docs page: sidebar, breadcrumbs, previous and next page. */
 export function createNavigation(
   { config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>,
   sidebars: Sidebars,
@@ -95,7 +95,7 @@ export function composeGeneratedIndex(
   return { kind: 'generated-index', title: index.title, description: index.description, cards, navigation }
 }
 
-/** How visible a page is: a draft is shown only in `dev`, an unlisted page only to readers who know its address. */
+/** The visibility of a page: drafts appear only in `dev`, unlisted pages only to readers who know the address. */
 export function getVisibility(route: Route): Visibility {
   if (route.draft) return 'draft'
   return route.unlisted ? 'unlisted' : 'listed'

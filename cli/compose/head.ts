@@ -22,7 +22,7 @@ export interface HeadDetails {
   ogType?: HeadData['ogType']
   /** Features of the page that need extra styles. */
   styleFeatures?: readonly PageFeature[]
-  /** What the document adds to the head. */
+  /** Tags that the document adds to the head. */
   own?: PageHead | undefined
   /** Stylesheets imported by modules of the project, as the manifest names them. */
   moduleStyles?: readonly string[]
@@ -83,7 +83,7 @@ function composeRobots(config: Config, route: Route): string | null {
 }
 
 /**
- * Also with a single locale (docs/behaviours.md H-4). The not-found page is served for any address and has no
+ * Printed even with a single locale (docs/behaviours.md H-4). The not-found page is served for any address and has no
  * alternates.
  */
 function composeAlternates(
@@ -102,7 +102,7 @@ function composeAlternates(
   ]
 }
 
-/** Groups of pages that only list others; a search in the documents leaves them out. */
+/** Groups of pages that only list others. Searches in documents exclude them. */
 const groupOfLists: Partial<Record<RouteKind, string>> = {
   tag: 'doc_tag_doc_list',
   'tag-list': 'doc_tags_list',

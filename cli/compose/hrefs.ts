@@ -73,7 +73,7 @@ export function createHrefs(input: {
       if ((target?.kind === 'file' || target?.kind === 'site-file') && published !== null) {
         return { href: toFile(published) + target.suffix, external: false, pathname: null }
       }
-      // A scheme that could run code is never printed, whatever the severity of the diagnostic.
+      // A scheme that could run code is never printed, regardless of severity.
       if (target?.kind === 'broken' && target.reason === 'scheme') return { href: '#', external: false, pathname: null }
       return toWrittenLink(
         target?.kind === 'external' || target?.kind === 'unchecked' ? target.url : url,
@@ -94,7 +94,7 @@ function toWrittenLink(url: string, baseUrl: string): ResolvedLink {
   if (absoluteUrl.test(url)) return { href: url, external: webUrl.test(url), pathname: null }
   if (url.startsWith('#')) return { href: url, external: false, pathname: null }
   const rooted = url.startsWith('/') ? url : `/${url}`
-  // Encodes only characters that are not allowed in URLs; what is already encoded is kept.
+  // Encodes only characters that are not allowed in URLs; existing escapes are kept.
   const href = addBaseUrl(rooted, baseUrl).replace(/[^\x21-\x7e]+/gu, encodeURI)
   return { href, external: false, pathname: splitUrl(rooted).pathname }
 }

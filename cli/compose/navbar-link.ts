@@ -8,9 +8,9 @@ type LinkContext = Pick<ComposeContext, 'config' | 'hrefs' | 'table'>
 type LinkData = Extract<NavbarItemData, { kind: 'link' }>
 
 /**
- * A link and when it is active (docs/behaviours.md N-7): where `activeBaseRegex` matches, or else below
- * `activeBasePath`, or else on its own page and those of `activeHeadings`, or else on its own page and below it. A link to the home page is active only there, because every
- * page is below it.
+ * A link with its active state (docs/behaviours.md N-7). The first configured rule applies: pages that match
+ * `activeBaseRegex`; pages below `activeBasePath`; its own page and those of `activeHeadings`; its own page and pages
+ * below it. A link to the home page is active only there, because every page is below it.
  */
 export function createLinkItem(context: LinkContext, item: NavbarLinkConfig): (route: Route) => LinkData {
   const { href, external, pathname } = context.hrefs.resolveLink(item.to ?? item.href ?? '/')
@@ -46,7 +46,7 @@ function createActiveRule(
   return (route) => pathname !== null && isAtOrBelow(route.pathname, pathname)
 }
 
-/** `undefined` for an expression that cannot be compiled: the link then behaves as if it had none. */
+/** `undefined` if the expression cannot be compiled; it is then ignored. */
 function parseRegex(source: string): RegExp | undefined {
   try {
     return new RegExp(source, 'i')

@@ -79,7 +79,7 @@ export function createDocsVersionItem(
   }
 }
 
-/** One link for each version, to the same document if that version has it, and the entry that labels the dropdown. */
+/** One link per version, to the same document if it exists there, and the entry that labels the dropdown. */
 export function composeVersionEntries(
   context: VersionContext,
   item: ConfigOf<'docsVersionDropdown'>,

@@ -13,7 +13,7 @@ import {
   createDocsVersionItem,
 } from './navbar-special-items.ts'
 
-/** An item with everything resolved that does not depend on the page. Returns `null` if the page does not show it. */
+/** An item whose page-independent parts are resolved. Returns `null` if the page does not show it. */
 export type NavbarItem = (route: Route) => NavbarItemData | null
 
 /** The input from which a navbar is composed. */
@@ -49,7 +49,7 @@ function show(items: readonly NavbarItem[], route: Route): NavbarItemData[] {
   return items.map((item) => item(route)).filter((item) => item !== null)
 }
 
-/** The alternative text is empty next to a title that says the same (docs/behaviours.md N-4). */
+/** The alternative text is empty if the title repeats it (docs/behaviours.md N-4). */
 function composeLogo({ config, hrefs }: NavbarContext, logo: LogoConfig): NavbarData['logo'] {
   const image = hrefs.resolveImage(logo.src)
   return {
@@ -134,7 +134,7 @@ function createVersionDropdown(context: NavbarContext, item: ConfigOf<'docsVersi
   }
 }
 
-/** Also shown for a single locale (docs/behaviours.md 0.1-7). */
+/** Shown even for a single locale (docs/behaviours.md 0.1-7). */
 function createLocaleDropdown(context: NavbarContext, item: ConfigOf<'localeDropdown'>): NavbarItem {
   const before = item.dropdownItemsBefore.map((child) => createItem(context, child))
   const after = item.dropdownItemsAfter.map((child) => createItem(context, child))

@@ -13,8 +13,8 @@ type Search = Extract<ContentData, { kind: 'search' }>
 type EntryCard = Home['entryCards'][number]
 
 /**
- * Composes the home page of a site that does not have its own, from the sidebars: top-level pages become buttons,
- * sections become entry cards, each with its first pages. Without sections, the pages become the cards.
+ * Composes the default home page from the sidebars: top-level pages become buttons, sections become entry cards, each
+ * with its first pages. Without sections, the pages become the cards.
  */
 export function composeHome(context: Pick<ComposeContext, 'table' | 'hrefs' | 'versions' | 'routeByPathname'>): Home {
   const { table, hrefs, versions } = context
@@ -71,14 +71,14 @@ function getLabel(item: SidebarItem): string {
 /** If there are more pages, only sections are listed: a page with ten thousand links is not useful. */
 const MAX_LISTED_PAGES = 500
 
-/** Lists every page that readers may find, under the section that its breadcrumbs begin with. */
+/** Lists every page that readers may find, grouped by the first breadcrumb. */
 export function composeSearch({
   table,
   hrefs,
   pageMeta,
 }: Pick<ComposeContext, 'table' | 'hrefs' | 'pageMeta'>): Search {
   const groups = new Map<string | null, Search['pages']>()
-  // The list of posts goes on under the same title.
+  // Further pages of the list of posts have the same title.
   const [, ...continued] = table.routes.filter(({ kind }) => kind === 'blog-list')
   for (const route of table.routes) {
     if (route.unlisted || route.draft || !isFindable(route) || continued.includes(route)) continue

@@ -3,9 +3,9 @@ import type { Config } from '../config/config.ts'
 
 /** Origins that the scripts of a site send requests to. */
 export interface RequestOrigins {
-  /** All of them, each once, apart from that of the page. */
+  /** All origins, without duplicates and without the page's own. */
   all: string[]
-  /** That of the search service, which is asked first; `null` for a site that has none. */
+  /** The origin of the search service, to which pages connect in advance; `null` without a service. */
   search: string | null
 }
 

@@ -5,7 +5,7 @@ import type { ComposeContext } from './context.ts'
 
 type SearchContext = Pick<ComposeContext, 'config' | 'hrefs' | 'versions' | 'searchIndexes'>
 
-/** Names and homes of the services. OpenSearch has the API of Elasticsearch, too. */
+/** Names and home pages of the services. OpenSearch also has the API of Elasticsearch. */
 const SERVICES: Partial<Record<SearchSettings['provider']['name'], SearchSettings['service']>> = {
   algolia: { name: 'Algolia', url: 'https://www.algolia.com/' },
   typesense: { name: 'Typesense', url: 'https://typesense.org/' },
@@ -13,7 +13,9 @@ const SERVICES: Partial<Record<SearchSettings['provider']['name'], SearchSetting
   elasticsearch: { name: 'Elasticsearch API', url: 'https://www.elastic.co/elasticsearch' },
 }
 
-/** What the browser needs for searching; `null` when nothing can answer a search: then the search page only lists pages. */
+/**
+ * Search settings for the browser; `null` without a search provider, in which case the search page only lists pages.
+ */
 export function composeSearchSettings(context: SearchContext, pageHref: string | null): SearchSettings | null {
   const { config, versions } = context
   const provider = composeProvider(context)

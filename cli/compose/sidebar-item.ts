@@ -4,7 +4,7 @@ import type { Hrefs } from './hrefs.ts'
 
 type CategoryData = Extract<SidebarItemData, { kind: 'category' }>
 
-/** A link inside the site. A category without visible items becomes one, too. */
+/** A link inside the site, also used for a category without visible items. */
 export function composeLink(
   { label, className }: { label: string; className: string | null },
   { href, active }: { href: string; active: boolean },

@@ -17,7 +17,7 @@ export interface Sidebars {
   fragments: SidebarFragments
 }
 
-/** Composes each sidebar that is shown on some page once. What is open or current is added per page. */
+/** Composes each visible sidebar once. Open and current states are added per page. */
 export function createSidebars({
   table,
   hrefs,

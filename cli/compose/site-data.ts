@@ -13,7 +13,10 @@ const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>>
   json: { type: 'application/feed+json', name: 'JSON' },
 }
 
-/** Creates the function that returns what all pages of a locale share: one object per locale, created on first use. */
+/**
+ * Creates the function that returns the data shared by all pages of a locale: one object per locale, created on first
+ * use.
+ */
 export function createSiteData(
   context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes'>,
 ): (locale: string) => SiteData {

@@ -2,8 +2,8 @@ import type { TocItem } from '../../src/model/page-data.ts'
 import type { Heading } from '../parse/document.ts'
 
 /**
- * The table of contents as a tree (docs/behaviours.md O-3): the parent of a heading is the latest heading of a lower
- * level. Levels are filtered after the tree is built, so the children of a heading that is left out move up one level.
+ * Nests the table of contents (docs/behaviours.md O-3): the parent of a heading is the latest heading of a lower level.
+ * Levels are filtered after the tree is built, so children of a filtered heading move up one level.
  */
 export function composeToc(headings: readonly Heading[], levels: { min: number; max: number }): TocItem[] {
   const roots: TocItem[] = []

@@ -16,7 +16,7 @@ export interface CompiledConfig {
   code: string
   /** Its source map, as JSON. */
   map: string
-  /** What it and the packages that it imports are made of; `null` if that is not known. */
+  /** Inputs of its code and of imported packages; `null` if unknown. */
   inputs: CodeInputs | null
 }
 
@@ -63,7 +63,7 @@ async function bundleConfig(request: BundleRequest): Promise<Compilation> {
     const result = await build({ ...options, plugins: [importPackages(request, packages)] })
     const [code, map] = ['.mjs', '.map'].map((end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text)
     if (code === undefined || map === undefined) throw new Error('esbuild produced no output')
-    // Again with the packages, whose modules need not compile, or be found, as long as they are not used.
+    // A second pass including packages, whose modules may fail to compile or resolve as long as they are not used.
     const traced =
       packages.size === 0 ? result : await build({ ...options, plugins: [followPackages()] }).catch(() => null)
     const inputs = traced && {

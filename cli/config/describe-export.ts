@@ -13,7 +13,7 @@ export function describeExport(exported: unknown): string | null {
       return value
     })
   } catch (error) {
-    // A value with cycles or with big integers, too, is a TypeError of JSON.
+    // JSON throws a TypeError for cycles and for big integers.
     if (error instanceof Incomparable || error instanceof TypeError) return null
     throw error
   }

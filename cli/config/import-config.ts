@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 
 /**
- * The default export of a compiled configuration; a function is called, a promise is awaited. Throws whatever the module
- * throws.
+ * The default export of a compiled configuration; a function is called, a promise is awaited. Throws the errors of the
+ * module.
  */
 export async function importConfig(module: string): Promise<unknown> {
   const namespace: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(module).href)

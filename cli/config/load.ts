@@ -26,7 +26,7 @@ export interface LoadRequest extends CodeContext {
 export interface ConfigCode {
   /** Absolute path of the compiled module. */
   module: string
-  /** What it and its packages are made of, and what is declared for all code of the project; `null` if that is not known. */
+  /** Inputs of its code and of its packages, and the declared inputs; `null` if unknown. */
   inputs: CodeInputs | null
 }
 
@@ -41,8 +41,9 @@ export interface LoadedConfig {
 }
 
 /**
- * Stage 1: finds, compiles, runs and validates the configuration. `null` if it has errors; the diagnostics then contain all
- * of them. A valid configuration can have diagnostics, too. Throws errors of the file system if the module cannot be written.
+ * Stage 1: finds, compiles, runs and validates the configuration. `null` if it has errors; the diagnostics then contain
+ * all of them. A valid configuration can also have diagnostics. Throws errors of the file system if the module cannot
+ * be written.
  */
 export async function loadConfig(request: LoadRequest): Promise<Outcome<LoadedConfig | null>> {
   const { root } = request

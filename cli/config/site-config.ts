@@ -8,7 +8,7 @@ import type { siteSchema } from './schema/site.ts'
  * comments replace this module (scripts/configuration/render-types.ts).
  */
 
-/** What `site.config.ts` exports. Only `title` and `url` are required. */
+/** The export of `site.config.ts`. Only `title` and `url` are required. */
 export type SiteConfig = z.input<typeof siteSchema>
 
 type Value<K extends keyof SiteConfig> = NonNullable<SiteConfig[K]>

@@ -15,7 +15,7 @@ export interface PrefixedName {
   name: string
 }
 
-/** What can be derived from the path of a content file inside its collection. */
+/** Data derived from the path of a content file inside its collection. */
 export interface ContentName {
   role: ContentRole
   /**
@@ -91,7 +91,7 @@ export function getParentFolder(path: string): string {
 /**
  * Classifies a path inside a collection. In `docs`, a file called `index`, `_index`, `README` or like its folder is the
  * index of the folder, in any letter case and with any number prefixes (docs/behaviours.md T-2). Among pages and posts,
- * only `index` is (R-7, BL-2), and a number prefix is part of the name. `numberPrefixes: false` keeps names as they are
+ * only `index` is (R-7, BL-2), and a number prefix is part of the name. `numberPrefixes: false` keeps names unchanged
  * (ID-5).
  */
 export function classifyContentPath(
@@ -141,4 +141,12 @@ export function getIndexRank(name: string): number {
 export function isPagePath(relativePath: string, collection: Collection | 'react-pages'): boolean {
   const path = collection === 'docs' ? relativePath.replace(FOLDER_INDEX, '') : relativePath
   return !NOT_A_PAGE.test(path)
+}
+
+/** How documents are read: as Markdown, as MDX, or by their extension. */
+export type MarkdownFormat = 'md' | 'mdx' | 'detect'
+
+/** Whether a file is read as MDX. */
+export function isMdx(path: string, format: MarkdownFormat | undefined): boolean {
+  return format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
 }

@@ -23,7 +23,7 @@ export interface Facts {
   groups: FactGroups
 }
 
-/** What a reference to a fact prints. */
+/** A resolved reference to a fact. */
 export interface FactUse {
   /** The name of the fact: `mainnet.rpc`. */
   name: string
@@ -51,7 +51,7 @@ export function isFactReference(facts: Facts | undefined, name: string): facts i
   return near !== undefined && Object.hasOwn(facts.groups[near] ?? {}, key)
 }
 
-/** The fact that `group.name` or `group.name.unit` means, or why there is none. */
+/** Resolves `group.name` or `group.name.unit` to a fact, or returns the reason why there is none. */
 export function resolveFact({ file, groups }: Facts, reference: string): FactUse | FactProblem {
   const [group = '', key = '', form] = reference.split('.')
   const name = `${group}.${key}`

@@ -61,7 +61,7 @@ export function createHeadingSlugger(rule: HeadingIdRule): HeadingSlugger {
     const base = slug(text)
     let id = base
     let count = counts.get(base) ?? 0
-    // An empty id is none, except that MkDocs numbers it, too.
+    // An empty id is not an id, but MkDocs also numbers it.
     while (taken.has(id) || (id === '' && separator === '_')) id = `${base}${separator}${++count}`
     counts.set(base, count)
     if (id !== '') taken.add(id)

@@ -28,7 +28,7 @@ export function hashIncludes(paths: readonly string[], read: (path: string) => s
   return paths.length === 0 ? '' : hashParts(...paths.flatMap((path) => [path, read(path) ?? '\0']))
 }
 
-/** Creates the function that hashes what documents include, as it is now. Each file is read once. */
+/** Creates the function that hashes the current contents of included files. Each file is read once. */
 export function createIncludesHasher(root: string): (paths: readonly string[]) => string {
   const texts = new Map<string, string | undefined>()
   const read = (path: string) => {

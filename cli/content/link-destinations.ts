@@ -9,7 +9,7 @@ export interface DestinationReplacement {
 
 /**
  * Replaces destinations inside their links, or in the one definition of a reference link. A destination that cannot be
- * located with certainty (it contains an entity, or occurs twice) is left as it is.
+ * located with certainty (it contains an entity, or occurs twice) is not changed.
  */
 export function replaceDestinations(
   text: string,
@@ -64,8 +64,8 @@ function findDestination(
 }
 
 /**
- * Creates the function that replaces destinations in prose wherever they are, for a text whose positions are not known. A
- * destination with several replacements stays as it is.
+ * Creates the function that replaces all destinations in prose, for a text without known positions. A destination with
+ * several replacements is not changed.
  */
 export function createDestinationFiller(
   replacements: readonly Pick<DestinationReplacement, 'raw' | 'replacement'>[],

@@ -70,7 +70,10 @@ export function replaceVariables(text: string, replace: (use: VariableUse) => st
   )
 }
 
-/** Splits a text at every `{name}` and `{group.name}`, for texts that may refer to facts, too. The parts in order are the text. */
+/**
+ * Splits a text at every `{name}` and `{group.name}`, for texts that may also refer to facts. The concatenated parts
+ * are the text.
+ */
 export function splitReferences(text: string): (string | VariableUse)[] {
   if (!text.includes('{')) return [text]
   const parts: (string | VariableUse)[] = []

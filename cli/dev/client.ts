@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Pathname of the script that `dev` adds to every page. Not inline, so that the page's content security policy allows it. */
 export const CLIENT_PATHNAME = '/@docsgen/dev.js'
 
-/** The script as it was built from `src/dev/client.ts`. */
+/** The compiled `src/dev/client.ts`. */
 export function readClient(themeDirectory: string): string {
   return readFileSync(join(themeDirectory, 'dev.js'), 'utf8')
 }

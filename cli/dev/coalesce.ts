@@ -3,7 +3,7 @@ export interface Coalescer<T> {
   push(item: T): void
   /** Resolves when nothing is waiting or running. */
   waitUntilIdle(): Promise<void>
-  /** Discards what is waiting; a run in progress finishes. */
+  /** Discards waiting items; a run in progress finishes. */
   close(): void
 }
 

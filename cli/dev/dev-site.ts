@@ -12,7 +12,7 @@ export interface DevFile {
   reported: readonly ReportedDiagnostic[]
 }
 
-/** The site as `dev` keeps it: the last usable plan, and the pages that have been requested since. */
+/** The state of `dev`: the last usable plan, and the pages requested since then. */
 export interface DevSite {
   /** `null` until the configuration is usable. */
   getPlan(): SitePlan | null
@@ -20,15 +20,15 @@ export interface DevSite {
   getBuildNumber(): number
   /** An output file, produced when first requested; `undefined` if the site has no such file. */
   find(path: string): Promise<DevFile | undefined> | undefined
-  /** Diagnostics of the last build, and of those of its pages that have been requested. */
+  /** Diagnostics of the last build and of its pages requested so far. */
   getDiagnostics(): ReportedDiagnostic[]
-  /** Builds again. Returns `false` if the configuration is unusable; the previous site then stays as it is. */
+  /** Builds again. Returns `false` and keeps the previous site if the configuration is unusable. */
   rebuild(): Promise<boolean>
-  /** Ends the work that goes on after a build. */
+  /** Stops background work. */
   close(): void
 }
 
-/** After this time without a rebuild, the bodies are parsed that no request has needed: the first page has been shown then. */
+/** Idle time after which the remaining bodies are parsed. The first page has been shown by then. */
 const IDLE_MS = 1000
 
 interface DevRequest {
@@ -83,7 +83,7 @@ export function createDevSite({ root, configFile, onPageProblems }: DevRequest, 
       await sink.commit()
       plan = planned.value
       const { bodies } = plan
-      // Whatever fails here fails again, and is reported, where it is requested.
+      // A failure here is repeated and reported when the page is requested.
       idle = setTimeout(() => void bodies.complete().catch(() => undefined), IDLE_MS).unref()
       return true
     },

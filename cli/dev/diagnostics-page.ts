@@ -3,7 +3,7 @@ import { describeLocation } from '../diagnostics/location.ts'
 import { severityWords } from '../diagnostics/summary.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
-/** The page shown instead of one that cannot be shown: what is wrong, where, and what to do. Everything is escaped. */
+/** The page shown in place of one that cannot be rendered, with its diagnostics. All text is escaped. */
 export function renderDiagnosticsPage(title: string, reported: readonly ReportedDiagnostic[]): string {
   const items = reported.map(
     ({ code, message, hint, origin, severity }) =>

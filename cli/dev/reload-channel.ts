@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 15_000
 export interface ReloadChannel {
   /** Pathname of the stream. Contains a random token, so that other sites cannot guess it. */
   pathname: string
-  /** Whether a pathname is that of the stream, compared in constant time. */
+  /** Whether a pathname is that of the stream. Compares in constant time. */
   matches(pathname: string): boolean
   connect(response: ServerResponse): void
   /** Tells every open page the number of the current build. */

@@ -47,7 +47,7 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
       watcher.on('ready', resolve)
       watcher.on('error', (error) => {
         resolve()
-        // Above the limit of the system, there is an error for every further path.
+        // Beyond the system's limit of watchers, there is an error for every further path.
         if (isClosed || fellBack || usePolling) return
         fellBack = true
         request.onProblem(describeProblem(error))
@@ -73,7 +73,7 @@ function isFolderOfRoot(relative: string): boolean {
   return relative !== '' && !relative.includes('/')
 }
 
-/** Whether a path is a source, lies in one, or leads to one. The empty path is the root. */
+/** Whether a path is a source, inside one, or a parent of one. The empty path is the root. */
 export function isWatched(path: string, sources: readonly string[]): boolean {
   if (path === '') return true
   const segments = path.split('/')

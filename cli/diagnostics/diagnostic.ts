@@ -55,7 +55,7 @@ export interface Diagnostic {
   isError?: true
 }
 
-/** What every stage returns: its value and its diagnostics. */
+/** The result of a stage: a value and diagnostics. */
 export interface Outcome<T> {
   value: T
   diagnostics: Diagnostic[]

@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from './codes.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
-/** Codes whose diagnostics about the same target have one remedy, wherever they are. */
+/** Codes whose diagnostics about the same target have the same fix in every file. */
 const FOLDED: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'markdown/imported-component',
   'markdown/page-code',
@@ -9,7 +9,10 @@ const FOLDED: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
   'markdown/unwrapped-component',
 ])
 
-/** One diagnostic for all files with the same code and target: at the first of them, related to the others. */
+/**
+ * Merges diagnostics with the same code and target into one at the first location, with the others as related
+ * locations.
+ */
 export function foldSubjects(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const subjects = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {

@@ -1,7 +1,7 @@
 import { codes, type DiagnosticCode } from './codes.ts'
 import { getSeverity } from './severities.ts'
 
-/** The table that `--list-codes` prints: code, default severity, the key that changes it, what it means. */
+/** The table of `--list-codes`: code, default severity, the key that changes it, summary. */
 export function listCodes(): string {
   const rows = (Object.keys(codes) as DiagnosticCode[]).map((code) => {
     const rule = codes[code]

@@ -12,14 +12,14 @@ const LARGEST_EXCERPT_SOURCE_BYTES = 1_000_000
 /** Columns of a source line that an excerpt shows. */
 const EXCERPT_WIDTH = 100
 
-/** How many other places a diagnostic lists. */
+/** Maximum number of related locations shown for a diagnostic. */
 const MAX_RELATED = 10
 
 type Colors = ReturnType<typeof createColors>
 
 /**
- * For people: grouped by file, each diagnostic with a position that terminals and editors turn into a link. Unless `all` is
- * set, at most `MAX_REPORT_LINES` lines, in which problems about the same subject are counted.
+ * The report for humans, grouped by file, with positions that terminals and editors turn into links. Unless `all` is
+ * set, it has at most `MAX_REPORT_LINES` lines and counts further problems about the same subject.
  */
 export function reportText({
   reported,
@@ -49,7 +49,7 @@ export function reportText({
   return [...blocks, `${reported.some(({ severity }) => severity === 'throw') ? colors.red(last) : last}\n`].join('\n')
 }
 
-/** The most lines that a diagnostic takes, with the blank line behind it. */
+/** The maximum number of lines of a diagnostic, including the blank line after it. */
 function countLines({ message, hint = '', related = [], origin }: ReportedDiagnostic): number {
   const texts = [message, ...(hint ? [hint] : []), ...related.slice(0, MAX_RELATED + 1).map((each) => each.message)]
   const excerpt = getRange(origin) ? 2 : 0

@@ -1,30 +1,30 @@
 import type { ReportedDiagnostic } from './diagnostic.ts'
 
-/** The most lines that a text report has, unless all problems are asked for. */
+/** Maximum number of lines of a text report without `--all`. */
 export const MAX_REPORT_LINES = 200
 
 /** How many problems about the same subject are shown. */
 const SHOWN_PER_SUBJECT = 3
 
-/** The most kinds of problems that a report lists without showing them. */
+/** Maximum number of kinds of hidden problems that a report lists. */
 const MAX_LISTED = 15
 
-/** Lines for what is not shown: its heading, the list, the hint, the summary, and blank lines. */
+/** Lines reserved for hidden problems: heading, list, hint, summary and blank lines. */
 const RESERVED_LINES = MAX_LISTED + 8
 
 const SUMMARY_LINES = 1
 
 /** How a report is laid out. */
 export interface ReportLayout {
-  /** The heading below which a problem stands. */
+  /** The heading of the group that a problem belongs to. */
   getHeading(diagnostic: ReportedDiagnostic): string
-  /** The lines of a problem, with those of its heading if it is the first below it. */
+  /** The number of lines of a problem, including its heading if it is the first of its group. */
   countLines(diagnostic: ReportedDiagnostic, isFirst: boolean): number
 }
 
 /** Problems of one kind that a report does not show. */
 export interface HiddenProblems {
-  /** The first of them. */
+  /** The first hidden problem. */
   example: ReportedDiagnostic
   count: number
 }
@@ -34,13 +34,13 @@ export interface SelectedProblems {
   shown: ReportedDiagnostic[]
   /** The most frequent kinds come first. */
   hidden: HiddenProblems[]
-  /** Kinds that are not even listed, and how many problems they have. */
+  /** Kinds that are not listed, and the number of their problems. */
   unlisted: { kinds: number; count: number }
 }
 
 /**
- * Selects the problems that people can read: the first three about each subject, and of these as many as there is room
- * for, the first of each code before the fourth, and errors before warnings.
+ * Selects the problems to show: the first three about each subject, as many of these as fit, with errors before
+ * warnings and the first of each code before further ones.
  */
 export function selectProblems(
   reported: readonly ReportedDiagnostic[],
@@ -93,7 +93,7 @@ function listHidden(
   return { hidden: sorted.slice(0, MAX_LISTED), unlisted }
 }
 
-/** What a problem is about: the reference as written, or its message without numbers. */
+/** The subject of a problem: the reference as written, or the message without numbers. */
 function getSubject({ severity, code, message, target }: ReportedDiagnostic): string {
   return [severity, code, target ?? message.replace(/\d+/g, '0')].join('\n')
 }
@@ -110,7 +110,7 @@ function orderByImportance(candidates: readonly ReportedDiagnostic[]): ReportedD
   return ranked.map(({ diagnostic }) => diagnostic)
 }
 
-/** Counts a key, and returns how often it was counted. */
+/** Counts a key and returns its new count. */
 function count(counts: Map<string, number>, key: string): number {
   const next = (counts.get(key) ?? 0) + 1
   counts.set(key, next)

@@ -6,7 +6,7 @@ export interface SeverityRules {
   onBrokenLinks: Severity
   onBrokenAnchors: Severity
   onDuplicateRoutes: Severity
-  /** Code -> severity, for the codes that are set one by one. */
+  /** Code -> severity. */
   severities: Record<string, Severity>
 }
 
@@ -17,7 +17,7 @@ const defaultRules: Readonly<SeverityRules> = {
   severities: {},
 }
 
-/** The severity of a code under a configuration; `null` for the defaults. `isError` is that of a diagnostic. */
+/** The severity of a code under a configuration; `null` for the defaults. `isError` is the field of the diagnostic. */
 export function getSeverity(code: DiagnosticCode, rules: SeverityRules | null, isError = false): Severity {
   const rule = codes[code]
   if (rule.by === 'fixed') return 'throw'

@@ -1,11 +1,11 @@
 import { formatNumber } from '../lib/format-number.ts'
 import type { ReportedDiagnostic } from './diagnostic.ts'
 
-/** The formats that `--format` takes. */
+/** Values of `--format`. */
 export const REPORT_FORMATS = ['text', 'json', 'github', 'sarif'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-/** What a run read, and how long it took. */
+/** Size and duration of a run. */
 export interface RunSummary {
   /** Source files read. */
   files: number
@@ -13,13 +13,13 @@ export interface RunSummary {
   durationMs: number
 }
 
-/** What reporters print. Severity, order and selection are fixed before; only text is shortened. */
+/** Input of the reporters. Severity, order and selection are already decided; only the text report hides problems. */
 export interface Report {
   format: ReportFormat
   /** Whether the text report contains all problems, however many lines that takes. Default: `false`. */
   all?: boolean
   reported: readonly ReportedDiagnostic[]
-  /** `null` when the run stopped before it read anything. */
+  /** `null` if the run stopped before it read anything. */
   summary: RunSummary | null
   /** Absolute folder of the project; the files of diagnostics are relative to it. */
   root: string
@@ -38,8 +38,8 @@ export function countSeverities(reported: readonly ReportedDiagnostic[]): { thro
 }
 
 /**
- * The last line of a report for people: `No problems in 76 files (78 pages). Done in 212 ms.`, or
- * `3 problems (2 errors, 1 warning) in 2 files. Done in 212 ms.`, where the files are those that have problems.
+ * The last line of a text report: `No problems in 76 files (78 pages). Done in 212 ms.`, or `3 problems (2 errors, 1
+ * warning) in 2 files. Done in 212 ms.`, where only files with problems are counted.
  */
 export function summarize(reported: readonly ReportedDiagnostic[], summary: RunSummary | null): string {
   const duration = summary ? ` Done in ${Math.round(summary.durationMs)} ms.` : ''
@@ -76,5 +76,5 @@ export function formatCount(number: number, noun: string): string {
   return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** The names of severities in reports for people. */
+/** Names of severities in text reports. */
 export const severityWords = { throw: 'error', warn: 'warning', log: 'note' } as const

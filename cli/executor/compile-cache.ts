@@ -3,12 +3,13 @@ import module from 'node:module'
 import { join } from 'node:path'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 
-/** Under this name, the threads of the process find the folder. */
+/** The key under which threads find the folder. */
 const FOLDER = 'docsgen:compile-cache'
 
 /**
- * Lets Node.js 22.1 and later store what V8 compiles of the modules that are loaded from now on, in this thread and in those that call
- * `inheritCompileCache`. Only in a project's cache that exists: the first run may be the only one. Failures are ignored.
+ * Makes Node.js 22.1 and later store compiled code of the modules that are loaded from now on, in this thread and in
+ * threads that call `inheritCompileCache`. Only if the project's cache already exists, because the first run may be the
+ * only one. Failures are ignored.
  */
 export function enableCompileCache(cacheDirectory: string): void {
   if (!existsSync(cacheDirectory)) return

@@ -4,29 +4,29 @@ import type { Task } from './task.ts'
 import { startThread, type WorkerThread } from './worker-thread.ts'
 
 /**
- * Inputs that a thread takes at once: many, to hide the cost of messages and of time limits, whose watchdog a busy machine starts
- * late, and at the end few, so that no thread waits for the last batch of another.
+ * Inputs per batch. Large batches hide the cost of messages and of time limits, whose watchdog starts late on a busy
+ * machine. At the end, small ones avoid waiting for the last batch of another thread.
  */
 const BATCH_SIZE = { min: 4, max: 64 }
 
-/** Batches per thread into which what is left would be divided. */
+/** Number of batches per thread into which the remaining inputs are divided. */
 const BATCHES_LEFT = 3
 
-/** Batches that a worker has: while it works on one, the calling thread may be too busy to send it the next. */
+/** Batches queued per worker, because the calling thread may be too busy to send the next one in time. */
 const BATCHES_AHEAD = 2
 
-/** Inputs that a task is given at once in the calling thread: enough to hide the cost of a time limit. */
+/** Inputs per batch in the calling thread: enough to hide the cost of a time limit. */
 const INLINE_BATCH_SIZE = 64
 
 /** How many threads run a task. */
 export interface Threads {
-  /** With the calling thread. 1: all work runs there. */
+  /** Includes the calling thread; with 1, all work runs there. */
   count: number
   /** Minimum number of inputs for which threads are used. */
   threshold: number
   /** Module that a worker thread runs: it calls `startWorker`. */
   worker: URL
-  /** Whether workers wait for further work until the pool is closed. Otherwise they end with the task that needed them. */
+  /** Whether workers wait for further work until the pool is closed. Otherwise, they end with their task. */
   keepsWorkers: boolean
 }
 
@@ -41,9 +41,9 @@ interface Batches<Input, Output> {
 export interface Pool {
   threads: Threads
   /**
-   * Runs a task for each input, in the calling thread and in workers. Fewer inputs than the threshold are run in the calling
-   * thread only, since starting and warming up a worker costs more than they do; the result is the same. Workers create their
-   * tasks from `context`.
+   * Runs a task for each input, in the calling thread and in workers. Below the threshold, all inputs run in the
+   * calling thread, because starting and warming up a worker would cost more; the result is the same. Workers create
+   * their tasks from `context`.
    */
   runAll<Input, Output>(batches: Batches<Input, Output>, context: unknown): Promise<void>
   /** A worker that an earlier task has started, with the context of that task; `undefined` if no worker is running. */
@@ -103,7 +103,7 @@ async function runInline<Input, Output>({ task, inputs, receive }: Batches<Input
   }
 }
 
-/** Gives batches to whichever thread is free, and passes outputs on in the order of the inputs. */
+/** Passes batches to free threads and outputs to `receive`, in the order of the inputs. */
 async function runInThreads<Input, Output>(
   workers: readonly WorkerThread[],
   { task, inputs, receive }: Batches<Input, Output>,
@@ -138,7 +138,7 @@ async function runInThreads<Input, Output>(
   async function runHere(): Promise<void> {
     for (let batch = take(); batch; batch = take()) {
       accept(batch.id, await Promise.all(batch.inputs.map(async (input) => task.run(input))))
-      // Lets the answers of workers in.
+      // Lets answers of workers arrive.
       await setImmediate()
     }
   }

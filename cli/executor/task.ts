@@ -1,5 +1,5 @@
 /**
- * A pure function with a name, by which worker threads find it. Inputs and outputs are structured-cloneable. It is called for
+ * A pure function that worker threads find by its name. Inputs and outputs are structured-cloneable. It is called with
  * several inputs at once.
  */
 export interface Task<Input, Output> {

@@ -16,11 +16,11 @@ export interface BatchRequest {
 /** The answer of a worker: the outputs of a batch in the order of its inputs, or what a task threw. */
 export type BatchAnswer = { id: number; outputs: unknown[] } | { id: number; error: unknown }
 
-/** A worker that is running, and knows its tasks by their names. */
+/** A running worker. */
 export interface WorkerThread {
   /**
-   * Runs a task for each input, after what was sent before. Rejects with what the task threw, or with the reason why the worker
-   * ended. Buffers of `transferred` belong to the worker then.
+   * Runs a task for each input, after all earlier batches. Rejects with the error of the task, or with the reason why
+   * the worker ended. Buffers in `transferred` are moved to the worker.
    */
   run(batch: Omit<BatchRequest, 'id'>, transferred?: ArrayBuffer[]): Promise<unknown[]>
   /** Ends the worker, whatever it is doing. */

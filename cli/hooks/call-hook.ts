@@ -5,7 +5,7 @@ import { createTimeLimit, type Steps, TimeLimitError } from '../lib/time-limit.t
 /** A hook that does not return within this time is abandoned. */
 const MAX_HOOK_SECONDS = 60
 
-/** A hook of the project, and where the configuration names it. */
+/** A hook of the project, with its location in the configuration. */
 export interface HookSource {
   name: HookName
   hook: Hook
@@ -15,7 +15,7 @@ export interface HookSource {
   maxSeconds?: number
 }
 
-/** Calls a hook. `null` and a diagnostic if it throws or does not return in time. */
+/** Calls a hook. The value is `null`, with a diagnostic, if it throws or does not return in time. */
 export async function callHook(source: HookSource, input: unknown): Promise<Outcome<{ returned: unknown } | null>> {
   const { name, hook, maxSeconds = MAX_HOOK_SECONDS } = source
   let returned: unknown
@@ -49,7 +49,7 @@ export function createHookDiagnostic(
   return { code, message, origin, ...(hint !== undefined && { hint }) }
 }
 
-/** Describes a thrown value, which may be anything, in one line. */
+/** Describes a thrown value of any type in one line. */
 function describeThrown(error: unknown): string {
   try {
     const text = error instanceof Error ? error.message || error.name : String(error)
@@ -61,10 +61,6 @@ function describeThrown(error: unknown): string {
 }
 
 /** Whether a returned value is an object with keys. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Names the kind of a returned value, for messages. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing'

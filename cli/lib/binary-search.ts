@@ -1,4 +1,4 @@
-/** How many of some ascending numbers are not above a limit. */
+/** Counts the numbers of an ascending list that do not exceed a limit. */
 export function countUpTo(limit: number, ascending: readonly number[]): number {
   let low = 0
   let high = ascending.length

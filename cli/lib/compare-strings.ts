@@ -3,7 +3,7 @@ export function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Orders names as people count: `eip-163` before `eip-1624`. Everything but numbers is ordered by code unit. */
+/** Orders names with numbers in numeric order: `eip-163` before `eip-1624`. Other text is ordered by code unit. */
 export function compareNaturally(a: string, b: string): number {
   const [partsOfA, partsOfB] = [splitNumbers(a), splitNumbers(b)]
   for (const [index, part] of partsOfA.entries()) {

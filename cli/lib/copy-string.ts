@@ -1,4 +1,4 @@
-/** Copies a string: V8 makes a part of another string refer to that, and so keeps a whole text in memory for one word of it. */
+/** Copies a string. In V8, a substring refers to its source and keeps the whole text in memory. */
 export function copyString(text: string): string {
   return JSON.parse(JSON.stringify(text))
 }

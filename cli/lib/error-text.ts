@@ -1,4 +1,4 @@
-/** The message of what was thrown, in one line; anything can be thrown. Never throws, never empty. */
+/** The message of a thrown value of any type, in one line. Never throws, never empty. */
 export function getErrorText(error: unknown): string {
   try {
     const text = error instanceof Error ? error.message || error.name : String(error)
@@ -8,7 +8,7 @@ export function getErrorText(error: unknown): string {
   }
 }
 
-/** The stack of what was thrown, or the best there is in its place. */
+/** The stack of a thrown value, or its message if it has none. */
 export function getErrorStack(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -7,12 +7,12 @@ export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, replaceByEntity) : text
 }
 
-/** Escapes text for element content; quotes stay. */
+/** Escapes text for element content; quotes are kept. */
 export function escapeHtmlText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, replaceByEntity) : text
 }
 
-/** Escapes the value of an attribute in double quotes; angle brackets stay, as in what HTML serializers write. */
+/** Escapes the value of an attribute in double quotes; like HTML serializers, it keeps angle brackets. */
 export function escapeHtmlAttribute(text: string): string {
   return /[&"]/.test(text) ? text.replace(/[&"]/g, replaceByEntity) : text
 }

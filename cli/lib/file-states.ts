@@ -2,31 +2,31 @@ import { readdirSync, type Stats, statSync } from 'node:fs'
 import { hashParts } from './hash.ts'
 import { isSystemError } from './system-error.ts'
 
-/** What files and folders were like at one time. */
+/** The states of files and folders at one time. */
 export interface FileStates {
-  /** Differs if one of them was written, replaced, created or removed, even if its time was set back afterwards. */
+  /** Changes if one of them is written, replaced, created or removed, even if its time is set back afterwards. */
   digest: string
-  /** Of each file the part of it that says so, in order. */
+  /** The `text` of each file's state, in order. */
   texts: readonly string[]
-  /** When the last of them was changed, in milliseconds of the clock of the file system. */
+  /** Time of the latest change, in milliseconds of the file system's clock. */
   changedMs: number
 }
 
-/** What a file or folder was like at one time. */
+/** The state of a file or folder at one time. */
 export interface FileState {
-  /** Differs if it was written or replaced, even if its time was set back afterwards. */
+  /** Changes if it is written or replaced, even if its time is set back afterwards. */
   text: string
-  /** When it was last changed, in milliseconds of the clock of the file system. */
+  /** Time of the last change, in milliseconds of the file system's clock. */
   changedMs: number
   sizeBytes: number
   modifiedMs: number
   inode: number
 }
 
-/** The times of a file system advance in steps of up to this much. */
+/** Maximum step of the times of a file system. */
 const MARGIN_MS = 20
 
-/** File systems that store whole seconds round them by up to this much. */
+/** Maximum rounding error of file systems that store whole seconds. */
 const COARSE_MS = 2000
 
 /**
@@ -47,7 +47,10 @@ export function readFileStates(paths: readonly string[], known?: ReadonlyMap<str
   return { digest: computeStatesDigest(texts), texts, changedMs }
 }
 
-/** One hash of the states of several files, in order: that of `readFileStates` if each is the `text` of its state. */
+/**
+ * One hash of the states of several files, in order. Equal to the digest of `readFileStates` for the same `text`
+ * values.
+ */
 export function computeStatesDigest(states: readonly string[]): string {
   return hashParts(states.join('\n'))
 }
@@ -59,8 +62,8 @@ export function readFileState(path: string): FileState | undefined {
 }
 
 /**
- * Whether what was read after `beginMs`, by the clock of the file system, is what files were in this state. Later, a file can be
- * changed without another time.
+ * Whether contents read after `beginMs` (file system clock) surely belong to this state. A file can change again within
+ * one step of the clock without getting a new time.
  */
 export function isSettled({ changedMs }: Pick<FileState, 'changedMs'>, beginMs: number): boolean {
   return changedMs <= beginMs - MARGIN_MS

@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { suggest } from './suggest.ts'
 import { attempt, isSystemError } from './system-error.ts'
 
-/** The name of the file that `writeFileAtomically` writes first; the group is the id of the process. */
+/** The name of the draft that `writeFileAtomically` writes; the group is the id of the process. */
 export const DRAFT_NAME = /^\..*\.(\d+)\.draft$/
 
-/** Whether there is a regular file, or a symbolic link to one. A path that cannot be read is no file. */
+/** Whether a path is a regular file or a symbolic link to one. `false` for a path that cannot be read. */
 export function isFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true
@@ -15,7 +15,7 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** The name in the folder of a missing file that was probably meant, among those that `isCandidate` accepts. */
+/** The most similar name in the folder of a missing file, among those that `isCandidate` accepts. */
 export function suggestName(path: string, isCandidate: (name: string) => boolean = () => true): string | undefined {
   const names = listNames(dirname(path)).filter(isCandidate)
   return suggest(basename(path), names)
@@ -29,13 +29,13 @@ function listNames(folder: string): string[] {
   }
 }
 
-/** The contents of a file, or its parts in a row. */
+/** The contents of a file, as a whole or as consecutive parts. */
 export type FileContents = string | Uint8Array | readonly Uint8Array[]
 
 /**
- * Writes a file whole: a reader sees the old contents or the new, also when the process ends in between or the disk is
- * full. Throws what the file system refuses, with the path of the file, and leaves nothing next to the file then.
- * `replace` moves the finished draft to the path; it renames by default.
+ * Writes a file atomically: a reader sees either the old or the new contents, even if the process ends or the disk is
+ * full. Throws errors of the file system with the path of the file, and leaves no draft behind. `replace` moves the
+ * finished draft to the path; it renames by default.
  */
 export function writeFileAtomically(
   path: string,

@@ -1,4 +1,4 @@
-/** Appends a value to the list of a key, which is created when it is missing. */
+/** Appends a value to the list of a key. Creates a missing list. */
 export function pushToList<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key)
   if (list) list.push(value)

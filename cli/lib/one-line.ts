@@ -1,5 +1,5 @@
-/** A text with its white space, line breaks included, reduced to single spaces. */
+/** Collapses whitespace, including line breaks, into single spaces. */
 export function toOneLine(text: string): string {
-  // Most white space is a single space, which need not be replaced.
+  // Single spaces, the most frequent whitespace, are not replaced.
   return text.replace(/(?: \s|[^\S ])\s*/g, ' ').trim()
 }

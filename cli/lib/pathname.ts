@@ -92,7 +92,7 @@ export function getOutputFile(pathname: string, trailingSlash: boolean | null): 
 
 /** Percent-encodes a pathname for an `href`, a sitemap or a canonical URL; slashes stay. Never throws: lone surrogates are replaced. */
 export function encodePathname(pathname: string): string {
-  // Most pathnames: encoding leaves these characters as they are.
+  // Most pathnames consist of characters that are never encoded.
   if (/^[\w./~-]*$/.test(pathname)) return pathname
   return encodeURI(pathname.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/[?#]/g, (character) =>
     character === '?' ? '%3F' : '%23',
@@ -132,7 +132,7 @@ export function resolvePathname(relative: string, from: string): string {
   return resolved.length === 0 ? '/' : `/${resolved.join('/')}${endsWithSlash ? '/' : ''}`
 }
 
-/** Equal for pathnames that a host that ignores letter case, or a file system that normalizes Unicode, treats as the same. */
+/** The same key for pathnames that a case-insensitive host or a file system that normalizes Unicode treats as equal. */
 export function foldPathname(pathname: string): string {
   return pathname.normalize('NFC').toLowerCase().normalize('NFC')
 }

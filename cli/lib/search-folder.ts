@@ -1,12 +1,12 @@
-/** Where the files of the search lie in the output. */
+/** Folder of the search files in the output. */
 export const SEARCH_FOLDER = 'assets/search'
 
-/** Name of the script in it with all of its files, for pages that are opened as files. */
+/** Name of the script in this folder that contains all search files, for pages opened as files. */
 export const SEARCH_SCRIPT_NAME = 'files.js'
 
 /**
- * Whether a file of the output keeps its name when its contents change although it lies under `assets/`: the root of a search
- * index, which names the rest, and the script with all of them.
+ * Whether an output file below `assets/` has no content hash in its name: the root of a search index and the script
+ * with all search files.
  */
 export function isSearchRoot(path: string): boolean {
   return path.startsWith(`${SEARCH_FOLDER}/`) && !path.slice(SEARCH_FOLDER.length + 1).includes('/')

@@ -1,16 +1,16 @@
-/** Values that are made when they are needed, so that they need not all be in memory at once. */
+/** Values that are created on demand, so that not all of them are in memory at once. */
 export interface Supply<Value> {
-  /** The next values, at most `count`, which are not taken yet. */
+  /** Returns up to `count` next values without taking them. */
   peek(count: number): readonly Value[]
-  /** How many there are that are not taken yet, at most. */
+  /** Upper bound of the number of remaining values. */
   countRest(): number
-  /** Takes the next values, at most `count`; none if there are no more. */
+  /** Takes up to `count` next values; empty if there are none left. */
   take(count: number): Value[]
 }
 
 /**
- * Creates a supply of the values of an iterable, which is asked for the next one no earlier than necessary. There are at most
- * `count`, if that is known.
+ * Creates a supply from an iterable, which is advanced only when necessary. `count` is an upper bound of its values, if
+ * known.
  */
 export function createSupply<Value>(values: Iterable<Value>, count = Number.POSITIVE_INFINITY): Supply<Value> {
   const iterator = values[Symbol.iterator]()

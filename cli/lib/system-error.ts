@@ -12,14 +12,16 @@ export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
 }
 
-/** Runs work whose failure does no harm: returns an error of the operating system instead of throwing it. */
+/**
+ * Runs work that may fail: returns the error instead of throwing it. That includes errors without a system call, which the file system
+ * of Yarn PnP throws.
+ */
 export function attempt(work: () => void): Error | undefined {
   try {
     work()
     return undefined
   } catch (error) {
-    if (isSystemError(error)) return error
-    throw error
+    return error instanceof Error ? error : new Error(String(error))
   }
 }
 
@@ -66,7 +68,10 @@ export function describeMachineFailure(error: MachineFailure | SystemError, from
   return `${getReason(error)}: "${shortenPath(path, from)}" could not be ${action}.`
 }
 
-/** The same for a folder that is written as a whole: mentions the file only if the error concerns that file. */
+/**
+ * Like `describeMachineFailure` for a folder that is written as a whole: mentions the file only if the error concerns
+ * it.
+ */
 export function describeFailedFolder(error: SystemError, folder: string, from: string): string {
   const { code, path } = error
   const details = GLOBAL_CODES.has(code) || path === undefined ? '' : ` (${code} at "${shortenPath(path, from)}")`

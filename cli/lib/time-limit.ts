@@ -1,13 +1,13 @@
 import { createContext, Script } from 'node:vm'
 
-/** Work between two steps of a `Steps`, which may be asynchronous. */
+/** Possibly asynchronous work between two yields of `Steps`. */
 export interface Step {
-  /** What does the work, for the message that it took too long; `null` for docsgen itself. */
+  /** Name of the code that does the work, for messages; `null` for docsgen itself. */
   name: string | null
   start(): Promise<void>
 }
 
-/** Synchronous work that yields what it has to wait for. */
+/** Synchronous work that yields the steps it waits for. */
 export type Steps<Value> = Generator<Step, Value, void>
 
 /** Thrown when work exceeds its limit. `step` is the name of the step that was stopped, if it has one. */
@@ -21,8 +21,8 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * Runs steps to their end; rejects with what they throw, or with a `TimeLimitError` if they take too long in total. Steps that
- * are given while others run begin when those have ended.
+ * Runs steps to their end. Rejects with their error, or with a `TimeLimitError` if they take too long in total. Steps
+ * passed while others run begin after those.
  */
 export type TimeLimit = <Value>(steps: Steps<Value>) => Promise<Value>
 
@@ -32,7 +32,7 @@ export type TimeLimit = <Value>(steps: Steps<Value>) => Promise<Value>
  */
 const WATCH_MS = 500
 
-/** Steps that have not ended, and what to do then. */
+/** Unfinished steps with their callbacks. */
 interface Run {
   steps: Steps<unknown>
   resolve(value: unknown): void
@@ -40,21 +40,21 @@ interface Run {
 }
 
 /**
- * Creates a limit of `seconds` for each run; a run may be stopped `WATCH_MS` later. Work is stopped wherever it is, even in a
- * loop or in a regular expression, without running its `catch` and `finally`: values that it was changing must not be used
- * afterwards. What an `async` function does after its first `await` is subject to the limit, too, but cannot be stopped while
- * it blocks the thread.
+ * Creates a limit of `seconds` for each run; a run may be stopped `WATCH_MS` later. Work is stopped wherever it is,
+ * even in a loop or in a regular expression, without running its `catch` and `finally`: values that it was changing
+ * must not be used afterwards. Code after the first `await` of an `async` function is also subject to the limit, but
+ * cannot be stopped while it blocks the thread.
  */
 export function createTimeLimit(seconds: number): TimeLimit {
   const callWithin = createWatchdog(seconds)
   const waiting: Run[] = []
-  /** The run that began last. */
+  /** The latest run. */
   let current: Run | undefined
   let startMs = 0
   let isRunning = false
   const getRest = () => Math.max(1, seconds * 1000 - (performance.now() - startMs))
 
-  /** Runs what is waiting until a run has to wait for a step, which is returned, or no further run may begin. */
+  /** Runs waiting work until a run has to wait for a step, which is returned, or no further run may begin. */
   function runWaiting(): Step | undefined {
     const endMs = performance.now() + WATCH_MS
     while (waiting.length > 0 && performance.now() <= endMs) {
@@ -71,7 +71,7 @@ export function createTimeLimit(seconds: number): TimeLimit {
     return undefined
   }
 
-  /** Runs the rest of a run that waits for a step. */
+  /** Completes a run that waits for a step. */
   async function finish({ steps }: Run, first: Step): Promise<unknown> {
     for (let step = first; ; ) {
       const { name } = step
@@ -85,7 +85,7 @@ export function createTimeLimit(seconds: number): TimeLimit {
 
   async function runAll(): Promise<void> {
     isRunning = true
-    // Whatever is given in one go shares a watchdog.
+    // Work passed in the same tick shares a watchdog.
     await Promise.resolve()
     while (waiting.length > 0) {
       try {
@@ -100,7 +100,7 @@ export function createTimeLimit(seconds: number): TimeLimit {
 
   return (steps) =>
     new Promise((resolve, reject) => {
-      // The value is what these steps return.
+      // The value is the result of these steps.
       waiting.push({ steps, resolve: resolve as Run['resolve'], reject })
       if (!isRunning) void runAll()
     })

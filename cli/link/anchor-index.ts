@@ -3,7 +3,7 @@ import { pushToList } from '../lib/group-by.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 
-/** The language and the version of a page; those of the configuration are not known. */
+/** Language and version of a page; unknown for the configuration. */
 export type Edition = Pick<SourceFile, 'locale' | 'version'> | null
 
 /** The ids of headings and anchors of all pages. */
@@ -39,7 +39,7 @@ export function createAnchorIndex(
     findPageOfAnchor(id, edition) {
       pages ??= indexAnchors(documentsByPathname)
       const found = pages.get(id) ?? []
-      // The earlier wish weighs more than all that follow.
+      // Each criterion outweighs all later ones.
       const rank = ({ source }: AnchoredPage) =>
         (edition && source.version === edition.version ? 4 : 0) +
         (edition && source.locale === edition.locale ? 2 : 0) +

@@ -6,7 +6,7 @@ import type { RouteTable, SidebarItem } from '../route/route-table.ts'
 export interface ConfigUse {
   /** Key path as the author wrote it. */
   configPath: string
-  /** Where it is written if it is not in the configuration, but in a file that the sidebar is made from. */
+  /** Location if the reference is in a file from which a sidebar is generated, not in the configuration. */
   origin?: FileOrigin
   url: string
   kind: 'link' | 'image'

@@ -2,7 +2,7 @@ import { resolveAlias } from '../content/import-alias.ts'
 import type { LinkBase } from './link-base.ts'
 import { joinFilePath } from './reference-url.ts'
 
-/** What `find` returns for the first of the file paths that a path may refer to. */
+/** Calls `find` for each file path that a path may refer to and returns the first result. */
 export function findFile<T>(path: string, base: LinkBase, find: (path: string) => T | undefined): T | undefined {
   if (isRelativeToFile.test(path)) {
     const own = joinFilePath(base.folder, path)
@@ -15,7 +15,7 @@ export function findFile<T>(path: string, base: LinkBase, find: (path: string) =
   return undefined
 }
 
-/** `./x` and `../x`, which can be in one place only. */
+/** `./x` and `../x`, which refer to exactly one file path. */
 const isRelativeToFile = /^\.\.?(?:\/|$)/
 
 /** The file paths, relative to the root, that a path may refer to; those outside the root are left out. */

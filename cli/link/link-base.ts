@@ -3,7 +3,7 @@ import { getParentFolder } from '../content/content-path.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { Edition } from './anchor-index.ts'
 
-/** What relative references are resolved against. */
+/** The base of relative references. */
 export interface LinkBase {
   /** Source path; `null` for the configuration. */
   source: string | null
@@ -12,11 +12,11 @@ export interface LinkBase {
   contentFolder: string
   /** The page's pathname. */
   pathname: string
-  /** The language and the version that names are looked up in first. */
+  /** Language and version in which names are looked up first. */
   edition: Edition
-  /** Pathnames that relative ones are resolved against, in this order. */
+  /** Pathnames against which relative references are resolved, in this order. */
   basePathnames: readonly string[]
-  /** The source of the page, against whose path as a folder MkDocs resolves the images of raw HTML; absent for none. */
+  /** The source of the page: MkDocs resolves images in raw HTML against its path as a folder. */
   page?: SourceFile
 }
 
@@ -39,14 +39,14 @@ export function getLinkBase(source: SourceFile, pathname: string, trailingSlash:
   }
 }
 
-/** The link base of the configuration: as if it were on the home page, in a file in the project's root. */
+/** The link base of the configuration, which behaves like a file in the root that is shown on the home page. */
 export function getConfigLinkBase({ docs }: Pick<Config, 'docs'>): LinkBase {
   return { source: null, folder: '', contentFolder: docs.path, pathname: '/', edition: null, basePathnames: ['/'] }
 }
 
 /**
- * The link base of what a page includes from `file`: fragments belong to the page, files are resolved in the folder of
- * the file. If the file is itself a page (`own`), relative pathnames are resolved against that page, too.
+ * The link base of text included from `file`: fragments refer to the including page, and files are resolved in the
+ * folder of `file`. If `file` is itself a page (`own`), relative pathnames are also resolved against that page.
  */
 export function getIncludeBase(page: LinkBase, file: string, own: LinkBase | undefined): LinkBase {
   return {

@@ -24,7 +24,7 @@ export type Target =
       hasOtherFragment?: true
     }
   /**
-   * A file that is published as it is (`published`: its path in the output), or copied under `assets/` because something
+   * A file that is published unchanged (`published`: its path in the output), or copied to `assets/` because something
    * refers to it (`published` is `null`). `file` is its source; `suffix` is query and fragment as written.
    */
   | { kind: 'file'; file: string; published: string | null; suffix: string }
@@ -33,8 +33,8 @@ export type Target =
   /** Leaves the site: an absolute URL, `mailto:`, `tel:`. Without the whitespace that browsers strip. */
   | { kind: 'external'; url: string }
   /**
-   * Does not resolve. `resolved` is what was looked up: a pathname for `page`, a file path relative to the root for
-   * `file`, `asset`, `draft` and `unpublished`, a scheme for `scheme`, the reference itself for `url`.
+   * Does not resolve. `resolved` is the lookup key: a pathname for `page`, a file path relative to the root for `file`,
+   * `asset`, `draft` and `unpublished`, a scheme for `scheme`, the reference itself for `url`.
    */
   | { kind: 'broken'; resolved: string; reason: BrokenReason }
   /** The author opted out of checking, or wrote `pathname://`; printed as written, with the base URL. */
@@ -82,7 +82,7 @@ export interface LinkUse {
 export interface LinkGraph {
   /** Broken targets and missing fragments, sorted by file, line, column. */
   broken: LinkUse[]
-  /** References that resolve and that `--fix` writes in another way, because their anchors have other ids here. */
+  /** References that resolve but that `--fix` rewrites, because their anchors have different ids in docsgen. */
   renamed: Pick<LinkUse, 'origin' | 'raw' | 'fix'>[]
   /** External URLs with their uses, for `check --external`. Sorted by URL. */
   external: { url: string; uses: { origin: Origin; pathname: string | null }[] }[]

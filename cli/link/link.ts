@@ -17,7 +17,7 @@ import { createSuggestTarget, type Suggestion, type SuggestTarget, suggestAnchor
 /**
  * Resolves every reference of documents and configuration, by the rules of `resolveReference`. Pure. `linked` holds the
  * documents that have a page, in order. Drafts that are not built are left out, and their references are not resolved.
- * A document that lost its route to another is checked, but not linked.
+ * A document that lost a route conflict is checked but not linked.
  */
 export function link(input: {
   root: string
@@ -81,7 +81,7 @@ function linkConfig(
   })
 }
 
-/** What the graph says of a reference that it records. */
+/** Details of a reference that the graph records. */
 interface Use {
   pathname: string | null
   origin: Origin
@@ -94,7 +94,7 @@ interface Collector {
   graph(configReferences: ConfigReference[]): LinkGraph
 }
 
-/** Resolves references and collects what the graph records of them. */
+/** Resolves references and collects the entries of the graph. */
 function createCollector(index: SiteIndex): Collector {
   const suggestTarget = createSuggestTarget(index)
   const broken: LinkUse[] = []

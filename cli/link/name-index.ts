@@ -8,7 +8,7 @@ import { suggest } from '../lib/suggest.ts'
  */
 const COMPARED_NAMES = 1_000
 
-/** What was probably meant, and whether nothing else is plausible, so that `--fix` may write it. */
+/** The most likely target, and whether it is the only plausible one, so that `--fix` may write it. */
 export interface Guess {
   path: string
   isCertain: boolean
@@ -70,8 +70,8 @@ function splitPath(path: string): { folder: string; name: string } {
 }
 
 /**
- * The path that shares the most segments with the wanted one, counted from both ends; among equals, the most similar.
- * None in another language.
+ * The path that shares the most segments with the wanted one, counted from both ends, then the most similar; never one
+ * in another language.
  */
 function findClosest(wanted: string, paths: readonly string[]): string | undefined {
   const segments = wanted.split('/')
@@ -88,7 +88,7 @@ function findClosest(wanted: string, paths: readonly string[]): string | undefin
   return best.length > 1 ? (suggest(wanted, best) ?? best[0]) : best[0]
 }
 
-/** Whether two paths lead into the folders of two languages: `/de/guide` and `/it/guide`. */
+/** Whether two paths are in folders of different languages: `/de/guide` and `/it/guide`. */
 function isOtherLanguage(one: readonly string[], other: readonly string[]): boolean {
   const at = countSharedStart(one, other)
   return isLanguage(one[at]) && isLanguage(other[at])

@@ -31,7 +31,7 @@ export type ReferenceForm =
   | { form: 'scheme'; scheme: string; url: string }
   | { form: 'malformed'; url: string }
 
-/** Most references: they begin with what no scheme does, and contain nothing that a URL parser drops. */
+/** Matches most references: they cannot begin a scheme and contain nothing that a URL parser drops. */
 const plainlyLocal = /^(?:[.#?@]|\/(?!\/))[!-\uFFFF]*$/
 
 /** Classifies a reference the way a URL parser reads it. */
@@ -66,7 +66,7 @@ export function splitReference(url: string): LocalReference {
 export function joinFilePath(folder: string, relative: string): string | undefined {
   let parent = folder
   let at = 0
-  // Nearly always, steps come first, and what follows them is appended as it is.
+  // Steps are nearly always at the beginning, and the rest is appended unchanged.
   for (; relative.startsWith('../', at); at += 3) {
     if (parent === '') return undefined
     parent = getParentFolder(parent)
@@ -76,7 +76,7 @@ export function joinFilePath(folder: string, relative: string): string | undefin
   return parent === '' ? rest : `${parent}/${rest}`
 }
 
-/** Empty segments, `.` and `..`. */
+/** Matches empty segments, `.` and `..`. */
 const hasStep = /(?:^|\/)\.{0,2}(?:\/|$)/
 
 function joinSegments(folder: string, relative: string): string | undefined {

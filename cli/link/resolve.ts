@@ -60,7 +60,7 @@ function resolveName(written: string, base: LinkBase, index: SiteIndex): Target 
   return toBrokenTarget('name', name)
 }
 
-/** A reference that the author excluded from checks is still resolved if possible; otherwise nothing is reported. */
+/** A reference excluded from checks is still resolved if possible; otherwise nothing is reported. */
 function toUnchecked(target: Target, url: string): Target {
   if (target.kind === 'broken') return { kind: 'unchecked', url }
   if (target.kind === 'page' && !target.fragmentFound) return { ...target, fragmentFound: true }
@@ -103,7 +103,10 @@ function resolveFile(reference: LocalReference, base: LinkBase, index: SiteIndex
   return toBrokenTarget('file', listFilePaths(reference.path, base)[0] ?? reference.path)
 }
 
-/** An image of raw HTML that is not where its file says may be where the URL of its page says, as in MkDocs. */
+/**
+ * If an image of raw HTML is not found relative to its file, it is looked up relative to the URL of its page, as in
+ * MkDocs.
+ */
 function resolveImage(
   reference: LocalReference,
   { request, base, index }: { request: Request; base: LinkBase; index: SiteIndex },
@@ -131,7 +134,7 @@ function resolveAsset(reference: LocalReference, base: LinkBase, index: SiteInde
     : { kind: 'file', file: file.path, published: file.publishedAs, suffix }
 }
 
-/** Where the missing file is expected: for pathnames and the configuration, in the first static folder. */
+/** The expected path of a missing file: for pathnames and the configuration, in the first static folder. */
 function findExpectedAsset(path: string, base: LinkBase, index: SiteIndex): string | undefined {
   const folder = index.config.staticDirectories[0]
   if (folder === undefined || path.startsWith('@') || (base.source !== null && !path.startsWith('/'))) return undefined
@@ -161,7 +164,7 @@ function findRedirect(path: string, base: LinkBase, index: SiteIndex): Redirect 
   return index.findRedirect(resolvePathname(path, base.basePathnames[0] ?? '/'))
 }
 
-/** Where a redirect ends, through those that follow it; `undefined` if they go in circles. */
+/** The final target of a chain of redirects; `undefined` for a cycle. */
 function findDestination(redirect: Redirect, index: SiteIndex): RedirectTarget | undefined {
   const passed = new Set<Redirect>()
   for (let current = redirect; !passed.has(current); ) {
@@ -192,12 +195,12 @@ function toAbsolutePathname(path: string, base: LinkBase, index: SiteIndex): str
 }
 
 /**
- * `#` and `#top` (in any letter case) are the top of every page, and what follows `:~:` is for the browser, as the HTML
- * and text fragment standards say. Pages whose ids are unknown before they are rendered accept every fragment.
+ * `#` and `#top` (in any letter case) are the top of every page, and the part after `:~:` is for the browser, according
+ * to the HTML and text fragment standards. Pages whose ids are unknown before they are rendered accept every fragment.
  */
 function toPageTarget(pathname: string, reference: LocalReference, index: SiteIndex): Target {
   const { search, fragment: whole } = reference
-  // Most references.
+  // Fast path for most references.
   if (whole === '' || (!whole.includes(':~:') && index.findAnchors(pathname)?.has(whole))) {
     return { kind: 'page', pathname, search, fragment: whole, fragmentFound: true }
   }
@@ -218,7 +221,10 @@ function toPageTarget(pathname: string, reference: LocalReference, index: SiteIn
   }
 }
 
-/** Extensions begin with a letter: `v1.2` and `built-on-a.-b` are pathnames. So is `x.html`, which may be a page. */
+/**
+ * Extensions begin with a letter: `v1.2` and `built-on-a.-b` are pathnames. `x.html` is a pathname because it may be a
+ * page.
+ */
 function hasFileExtension(path: string): boolean {
   return /[^/]\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(path)
 }

@@ -8,7 +8,7 @@ import type { Redirect, Route, RouteTable, SiteFile } from '../route/route-table
 import type { AssetFile, SourceFile, SourceTree } from '../scan/source-file.ts'
 import { type AnchorIndex, createAnchorIndex, createCaselessIndex } from './anchor-index.ts'
 
-/** Everything that a reference can point to, indexed by every spelling that may be used for it. */
+/** Indexes all possible targets of references by each of their spellings. */
 export interface SiteIndex extends AnchorIndex {
   config: Config
   /**
@@ -34,7 +34,7 @@ export interface SiteIndex extends AnchorIndex {
   findAnchorInOtherCase(pathname: string, fragment: string): string | undefined
   /** A document without a page whose path ends like the pathname. */
   findUnpublishedSource(pathname: string): string | undefined
-  /** Why a document has no page: it is a draft, or its route was rejected or given to another source. */
+  /** Why a document has no page: it is a draft, or its route was rejected or belongs to another source. */
   whyUnpublished(source: string): 'draft' | 'unpublished'
   /** Every pathname, source (with its variables replaced), asset and generated file, for suggestions. */
   listPathnames(): string[]
@@ -58,7 +58,7 @@ export function createSiteIndex(input: {
     sources.map((path) => [path, path]),
     config.variables,
   )
-  // What only broken references need is indexed with the first of them.
+  // Indexes for broken references are created on first use.
   const byStem = once(() => createPathIndex(listStems(tree.documents), config.variables))
   const sourceByPathname = once(() => new Map(table.routes.map((route) => [route.pathname, route.source ?? undefined])))
   const findAsset = createPathIndex(
@@ -119,13 +119,13 @@ function indexPages(routes: readonly Route[]): Map<string, string> {
     if (!isTarget(route)) continue
     pages.set(toNfc(route.pathname), route.pathname)
     const key = toNfc(toPathnameKey(route.pathname))
-    // A page whose name is really `x.html` does not take `/x` from the page that has it.
+    // A page with the literal name `x.html` does not replace the page at `/x`.
     if (!pages.has(key) || key === toNfc(route.pathname.replace(/\/$/, ''))) pages.set(key, route.pathname)
   }
   return pages
 }
 
-/** Looks a pathname up as it is, and then without the base URL. */
+/** Looks up a pathname unchanged, then without the base URL. */
 function findWithBase<T>(pathname: string, baseUrl: string, find: (name: string) => T | undefined): T | undefined {
   const name = toNfc(pathname)
   const withoutBase = removeBaseUrl(name, baseUrl)
@@ -138,10 +138,10 @@ function findVariant(pages: ReadonlyMap<string, string>, pathname: string): stri
   return pages.get(toPathnameKey(pathname.replace(FOLDER_INDEX, '/')))
 }
 
-/** Other generators serve the index of a folder by its name, too. */
+/** Other generators also serve the index of a folder by its name. */
 const FOLDER_INDEX = /\/index\/?$/
 
-/** Includes the sources that lost their route to another: a link to them leads to the page that has the route. */
+/** Includes sources that lost a route conflict: a link to them leads to the page that has the route. */
 function indexSources(table: RouteTable): Map<string, string> {
   const pathnames = new Map(Object.entries(table.pathnameBySource))
   for (const conflict of table.conflicts) {
@@ -155,8 +155,8 @@ function indexSources(table: RouteTable): Map<string, string> {
 }
 
 /**
- * Finds the entry at a path. Names of files and folders may contain `{brand}`: in references the variables are already
- * replaced, by slug or value, while the folder a relative one starts in has them as written.
+ * Finds the entry at a path. Names of files and folders may contain `{brand}`. In references, variables are already
+ * replaced by slug or value, but the folder of a relative reference contains them as written.
  */
 function createPathIndex<T>(
   entries: readonly (readonly [path: string, value: T])[],
@@ -191,7 +191,7 @@ function isServed({ kind }: SiteFile): boolean {
   return kind !== 'headers' && kind !== 'redirects'
 }
 
-/** Files by their published path: static files that no page shadows, and those that docsgen generates. */
+/** Files by published path: generated files, and static files that no page shadows. */
 function indexPublished(tree: SourceTree, table: RouteTable): Map<string, AssetFile | SiteFile> {
   const files = new Map<string, AssetFile | SiteFile>()
   const shadowed = new Set(table.shadowedAssets)

@@ -30,7 +30,7 @@ const COMPARED_ANCHORS = 2_000
 /** The schemes that authors misspell. */
 const COMMON_SCHEMES = ['https', 'http', 'mailto', 'tel']
 
-/** Name indexes are created at the first broken link: a site without any pays nothing. */
+/** Name indexes are created at the first broken link, so a site without broken links does not pay for them. */
 export function createSuggestTarget(index: SiteIndex): SuggestTarget {
   const pages = once(() => createNameIndex(index.listPathnames()))
   const sources = once(() => createNameIndex(index.listSources()))
@@ -210,7 +210,7 @@ function spellPath(path: string): string {
   )
 }
 
-/** The id of a page that a fragment most likely means: a misspelling, or the one id that holds it as whole words. */
+/** The id that a fragment most likely means: a similar spelling, or the only id that contains it as whole words. */
 export function suggestAnchor(fragment: string, ids: ReadonlySet<string>): Suggestion | undefined {
   const candidates = [...ids].slice(0, COMPARED_ANCHORS)
   const sameLetters = candidates.filter((id) => foldId(id) === foldId(fragment))
@@ -223,7 +223,7 @@ export function suggestAnchor(fragment: string, ids: ReadonlySet<string>): Sugge
   return holding.length === 1 && holding[0] !== undefined ? { spelling: holding[0], isCertain: false } : undefined
 }
 
-/** An id without what tools disagree on: letter case, hyphens, underscores, dots. */
+/** An id without the characters that tools treat differently: letter case, hyphens, underscores, dots. */
 function foldId(id: string): string {
   return id.toLowerCase().replace(/[\s._-]+/g, '')
 }

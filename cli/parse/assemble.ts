@@ -11,7 +11,7 @@ import { describeWritten, punctuateFrontMatter } from './punctuation/punctuate-f
 import { describeDocument } from './summary.ts'
 import { findHeadingTitle, getTitleFromName } from './title.ts'
 
-/** What the parser derives from a body. */
+/** Data that the parser derives from a body. */
 export interface Content
   extends Pick<Document, 'contentTitle' | 'titleId' | 'headings' | 'references' | 'words' | 'head' | 'features'>,
     Pick<ParsedDocument, 'body' | 'sections'> {

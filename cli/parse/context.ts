@@ -1,5 +1,6 @@
 import type { VFile } from 'vfile'
 import type { PageFeature } from '../../src/model/page-features.ts'
+import type { MarkdownFormat } from '../content/content-path.ts'
 import type { DialectUse } from '../content/dialects.ts'
 import type { Facts } from '../content/facts.ts'
 import type { HeadingIdRule } from '../content/heading-ids.ts'
@@ -7,7 +8,6 @@ import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ComponentUse, Span } from './document.ts'
 import { createSourceMap, type SourceMap } from './include/source-map.ts'
-import type { MarkdownFormat } from './markdown-format.ts'
 import type { QuoteMarks } from './punctuation/quote-marks.ts'
 
 /** Every option that affects a parsed document. All of it is part of the cache key, so it is plain JSON. */
@@ -17,7 +17,7 @@ export interface ParseOptions {
   facts?: Facts
   admonitions: string[]
   emoji: boolean
-  /** How documents are read that do not say so themselves. Default: `detect`. */
+  /** Format of documents that do not set it themselves. Default: `detect`. */
   format?: MarkdownFormat
   /** Names of directives that components of the project render. */
   directives?: string[]
@@ -35,7 +35,7 @@ export interface ParseOptions {
   search: boolean
 }
 
-/** What a diagnostic says, without its code and location. */
+/** Message and hint of a diagnostic, without code and location. */
 export interface Problem {
   message: string
   hint?: string | undefined
@@ -45,7 +45,7 @@ export interface Problem {
   isError?: boolean
 }
 
-/** What the plugins share while one file is parsed; stored in `file.data`. */
+/** State shared by the plugins while one file is parsed; stored in `file.data`. */
 export interface ParseContext {
   /** Posix path of the source relative to the root. */
   path: string
@@ -53,7 +53,7 @@ export interface ParseContext {
   text: string
   /** Whether the document is a blog post, whose title the shell prints and whose body other pages show. */
   isPost: boolean
-  /** Whether the body is not asked for, so that nothing is done that only its HTML and the search need. */
+  /** Whether the body is not needed. Work that only its HTML and the search need is then skipped. */
   isDocumentOnly: boolean
   options: ParseOptions
   /** How the document is read, by its front matter or the configuration. */
@@ -62,7 +62,7 @@ export interface ParseContext {
   isUntitled: boolean
   /** Whether the page has formulas, by its front matter or the configuration. */
   hasFormulas: boolean
-  /** What straight quotes become; `null` if punctuation stays as written. */
+  /** Replacements of straight quotes; `null` if punctuation is kept as written. */
   quoteMarks: QuoteMarks | null
   /** The features of the page that need styles of their own. Code that creates such an element adds its feature. */
   features: Set<PageFeature>
@@ -72,7 +72,7 @@ export interface ParseContext {
   components: Omit<ComponentUse, 'file'>[]
   /** Adds a diagnostic at `span`, which refers to `text`. */
   report(code: DiagnosticCode, span: Span, problem: Problem): void
-  /** Adds a diagnostic at a location in a file as it is written. */
+  /** Adds a diagnostic at a location in a source file. */
   reportIn(code: DiagnosticCode, location: { file: string; span: Span }, problem: Problem): void
   /**
    * Reads a file that the document includes, by its path relative to the root; `undefined` if it does not exist. The
@@ -105,7 +105,7 @@ const noOptions: Readonly<ParseOptions> = {
 /** Starts parsing a file. `options` is `null` for a file without readable text. */
 export function createRun(input: {
   path: string
-  /** Of the source. Default: none. */
+  /** Locale of the source. Default: none. */
   locale?: string
   text: string
   /** Default: `false`. */

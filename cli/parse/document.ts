@@ -1,16 +1,11 @@
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Span } from '../lib/line-index.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
 import type { FrontMatter } from './front-matter/front-matter.ts'
 
-/** A 1-based range in a source file; `end*` is exclusive, columns count UTF-16 code units. */
-export interface Span {
-  line: number
-  column: number
-  endLine: number
-  endColumn: number
-}
+export type { Span } from '../lib/line-index.ts'
 
 export interface Heading {
   /** 1 to 6. */
@@ -99,7 +94,7 @@ export interface Document {
    * nothing is included.
    */
   includesHash?: string
-  /** Of a post, whose reading time is estimated from them; otherwise 0. */
+  /** Number of words of a post, for its reading time; 0 for other documents. */
   words: number
   /** The features of the body that need styles of their own, in the order of `PAGE_FEATURES`. */
   features: PageFeature[]
@@ -109,7 +104,7 @@ export interface Document {
   hasExamples?: true
   /** Absent if the document adds nothing to the head of its page. */
   head?: PageHead
-  /** Names of directives in the body that components of the project render; absent if there are none. */
+  /** Names of directives in the body that components of the project render; absent if empty. */
   components?: string[]
   diagnostics: Diagnostic[]
 }

@@ -3,7 +3,7 @@ import type { Data, Parent, Text } from 'mdast'
 import { labels } from '../../src/labels.ts'
 import { joinBreakable, splitName } from './html/name-breaks.ts'
 
-/** The value of a fact that is not published yet, where it stands in prose. */
+/** The value of an unpublished fact in prose. */
 export interface ExampleValue extends Parent {
   type: 'exampleValue'
   children: Text[]

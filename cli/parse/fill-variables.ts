@@ -6,7 +6,7 @@ import { getSpan, type ParseContext } from './context.ts'
 import type { Span } from './document.ts'
 import { visit } from './visit.ts'
 
-/** What a name in braces prints in text, and in a path or a fragment of a URL. */
+/** The value of a name in braces: as text, and in a path or fragment of a URL. */
 export interface FilledName {
   value: string
   slug: string
@@ -15,10 +15,10 @@ export interface FilledName {
   isExample?: boolean
 }
 
-/** What is needed to fill in names: the declared variables and facts, and where the facts that are printed are noted. */
+/** Context for filling in names: declared variables and facts, and the set of printed facts. */
 export type FillContext = Pick<ParseContext, 'options' | 'facts'>
 
-/** What a declared variable or a fact prints; `undefined` for other names. A fact that is found counts as printed. */
+/** The value of a declared variable or fact; `undefined` for other names. A found fact is recorded as printed. */
 export function findFilledName(name: string, { options, facts: printed }: FillContext): FilledName | undefined {
   const { facts, variables } = options
   if (!isFactReference(facts, name)) return findVariable(variables, name)
@@ -58,7 +58,7 @@ export function reportUndefined(context: ParseContext, name: string, span: Span)
   })
 }
 
-/** How names are filled in: who is told of undeclared ones, and how a value is escaped. */
+/** Options for filling in names: the handler of undeclared names, and the escape function for values. */
 export interface FillOptions {
   report?: ((name: string) => void) | undefined
   escapeValue?: (value: string) => string
@@ -77,7 +77,7 @@ export function fillText(text: string, context: FillContext, { report, escapeVal
 const fillParts = (parts: readonly (string | VariableUse)[], fill: (use: VariableUse) => string): string =>
   parts.map((part) => (typeof part === 'string' ? part : fill(part))).join('')
 
-/** What a use prints that is escaped, or that nothing is declared under, which is reported unless it is text. */
+/** Prints an escaped or undeclared name as written. An undeclared name is reported unless it is probably text. */
 function printUnfilled(
   { name, raw, isEscaped }: Pick<VariableUse, 'name' | 'raw' | 'isEscaped'>,
   { context, report }: { context: FillContext; report: FillOptions['report'] },

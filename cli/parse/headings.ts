@@ -14,10 +14,10 @@ interface IdentifiedHeading {
   id: string
 }
 
-/** What is known of a heading while its tree is transformed. */
+/** Data of a heading while the tree is transformed. */
 interface HeadingData {
   aliases?: string[]
-  /** What the table of contents shows instead of the heading. */
+  /** Label in the table of contents instead of the heading. */
   contentsLabel?: string
   hProperties?: { id?: string | undefined } & Record<string, unknown>
 }
@@ -51,7 +51,7 @@ export function identifyHeadings(tree: Root, rule: HeadingIdRule = 'github'): Id
   })
 }
 
-/** What the site knows of its headings. */
+/** Describes the headings of a document for the site. */
 export function describeHeadings(headings: readonly IdentifiedHeading[]): Heading[] {
   return headings.map(({ node, id }) => {
     const label = getData(node)?.contentsLabel

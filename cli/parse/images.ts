@@ -8,8 +8,8 @@ const modeFragment = /#(?:only-(light|dark)|gh-(light|dark)-mode-only)$/
 
 /**
  * Applies what the Markdown of an image says in addition to its URL: the color mode it is for, and a caption if an
- * image with a title is alone in its paragraph. Runs before references are collected; images in raw HTML stay as they
- * are.
+ * image with a title is alone in its paragraph. Runs before references are collected; images in raw HTML are not
+ * changed.
  */
 export function transformImages(tree: Root, file: VFile): void {
   if (!String(file).includes('![')) return

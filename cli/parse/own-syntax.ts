@@ -7,7 +7,6 @@ import {
   needsDiagramRenderer,
   transformDiagrams,
 } from '../diagrams/diagrams.ts'
-import { locateInDiagram } from '../diagrams/locate-in-diagram.ts'
 import {
   checkCode,
   type Highlighter,
@@ -16,13 +15,14 @@ import {
   needsHighlighter,
   transformCode,
 } from './code/code.ts'
-import { getContext, getSpan } from './context.ts'
+import { getContext } from './context.ts'
 import { transformDirectives } from './directives/directives.ts'
 import { printTabLists } from './directives/tab-list.ts'
 import { replaceUnknownDirectives } from './directives/unknown.ts'
 import { transformImages } from './images.ts'
-import { loadMathRenderer, type MathRenderer, needsMathRenderer, transformMath } from './math/math.ts'
+import { needsMathRenderer, transformMath } from './math/math.ts'
 import { numberFormulas } from './math/numbers.ts'
+import { loadMathRenderer, type MathRenderer } from './math/render-formula.ts'
 
 /**
  * The parts of docsgen's Markdown that go beyond CommonMark and GFM, as functions on trees. All but `prepare` are
@@ -32,7 +32,7 @@ import { numberFormulas } from './math/numbers.ts'
  * of headings and references (directives create links). On hast, after raw HTML was parsed, `transformMath` and
  * `transformCode`, which insert finished HTML as `raw` nodes that must be printed unchanged.
  */
-export interface Dialect {
+export interface OwnSyntax {
   /** Whether `text` needs a library that is not loaded yet. */
   needsPreparing(text: string): boolean
   /** Loads the libraries that `text` needs. Without them, code has no colors and formulas stay TeX. */
@@ -44,12 +44,12 @@ export interface Dialect {
    */
   finishMarkdown(tree: MdastRoot, file: VFile): void
   transformMath(tree: HastRoot, file: VFile): void
-  /** Also draws diagrams and prints the tab lists. If only the document is wanted, code stays as it is. */
+  /** Also draws diagrams and prints the tab lists. If only the document is needed, code is not changed. */
   transformCode(tree: HastRoot, file: VFile): void
 }
 
-/** Creates the dialect of one parser; libraries stay loaded as long as the parser lives. */
-export function createDialect(): Dialect {
+/** Creates the syntax of one parser; libraries stay loaded as long as the parser lives. */
+export function createOwnSyntax(): OwnSyntax {
   let highlighter: Highlighter | undefined
   let mathRenderer: MathRenderer | undefined
   let diagramRenderer: DiagramRenderer | undefined
@@ -77,9 +77,10 @@ export function createDialect(): Dialect {
     transformCode(tree, file) {
       const { features, report, isDocumentOnly } = getContext(file)
       if (features.has('tabs')) printTabLists(tree)
-      const hasDrawing = transformDiagrams(tree, diagramRenderer, (problem, pre, text) => {
-        const span = locateInDiagram(problem, { pre, whole: getSpan(pre), text, source: String(file) })
-        report('markdown/diagram', span, { message: problem.message, hint: problem.hint })
+      const hasDrawing = transformDiagrams(tree, {
+        renderer: diagramRenderer,
+        source: String(file),
+        report: (span, { message, hint }) => report('markdown/diagram', span, { message, hint }),
       })
       if (hasDrawing) features.add('diagrams')
       if (isDocumentOnly) checkCode(tree, file, highlighter)

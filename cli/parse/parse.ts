@@ -7,20 +7,23 @@ import type { ParsedDocument } from './document.ts'
 import { createReplaceEmoji } from './emoji.ts'
 import { decodeSource } from './limits/decode.ts'
 import { MAX_PARSE_SECONDS } from './limits/limits.ts'
-import { createDialect } from './own-syntax.ts'
+import { createOwnSyntax } from './own-syntax.ts'
 import type { Chain } from './parse-body.ts'
 import { createFilesParser } from './parse-files.ts'
 import { parseText } from './parse-text.ts'
 import { createPluginChain } from './plugins.ts'
+import type { SourceSyntax, SyntaxState } from './source-syntax.ts'
 
-/** What a parser needs in addition to options and plugins. */
+/** Services of a parser, in addition to options and plugins. */
 export interface ParserServices {
   readInclude(path: string): string | undefined
+  /** The syntax of other tools. Default: only docsgen's own Markdown is read. */
+  syntax?: SourceSyntax | undefined
   /** Time limit per file; tests set a shorter one. */
   maxSeconds?: number
 }
 
-/** What is parsed. */
+/** Input of a parser. */
 export interface ParserInput {
   source: SourceFile
   bytes: Uint8Array
@@ -32,22 +35,24 @@ export interface ParserInput {
 }
 
 /**
- * Creates the parser of one site. It is pure: the same bytes, path and includes give the same document, in whatever
- * thread and order; only a file that exceeds `MAX_PARSE_SECONDS` depends on the machine. It never throws because of the
+ * Creates the parser of one site. It is pure: the same bytes, path and includes give the same document in any thread
+ * and order; only a file that exceeds `MAX_PARSE_SECONDS` depends on the machine. It never throws because of the
  * content of a file; a file that cannot be parsed gives diagnostics and an empty body.
  */
 export function createParser(
   options: ParseOptions,
   extensions: Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>,
-  { readInclude, maxSeconds = MAX_PARSE_SECONDS }: ParserServices,
+  { readInclude, syntax: source, maxSeconds = MAX_PARSE_SECONDS }: ParserServices,
 ): (input: ParserInput) => Promise<ParsedDocument> {
+  const syntax: SyntaxState = { source, text: undefined, mdx: undefined }
   const remarkPlugins = createPluginChain('remarkPlugins', extensions.remarkPlugins)
   const chain: Chain = {
     options,
-    dialect: createDialect(),
+    ownSyntax: createOwnSyntax(),
     remarkPlugins,
     rehypePlugins: createPluginChain('rehypePlugins', extensions.rehypePlugins),
-    files: createFilesParser(remarkPlugins.syntax, options.parser),
+    files: createFilesParser(remarkPlugins.syntax, options.parser, syntax),
+    syntax,
     replaceEmoji: createReplaceEmoji(),
     limit: createTimeLimit(maxSeconds),
   }

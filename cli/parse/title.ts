@@ -16,7 +16,7 @@ export interface ContentTitle {
   anchor: Anchor | undefined
 }
 
-/** Whether a document begins with a heading, which then is its title to readers, whatever its level. */
+/** Whether a document begins with a heading, which readers then see as its title, regardless of its level. */
 export function beginsWithHeading(tree: Root): boolean {
   return tree.children.find(({ type }) => type !== 'html' && !type.endsWith('efinition'))?.type === 'heading'
 }
@@ -25,7 +25,7 @@ export function beginsWithHeading(tree: Root): boolean {
  * Returns the text of the title that the author wrote, or `null` if there is none: the first heading, if it is an h1
  * and no thematic break comes before it (docs/behaviours.md MD-4); raw `<h1>` counts. Wraps it in a `header`, like a
  * title from front matter (D-3), unless it is inside another element. In a post it is removed, because the shell prints
- * the title (BL-3). If nothing else gives the document a title, a later h1 does, and stays as it is.
+ * the title (BL-3). If the document has no other title, a later h1 becomes the title and is not moved.
  */
 export function takeContentTitle(
   tree: HastRoot,

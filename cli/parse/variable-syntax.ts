@@ -60,7 +60,7 @@ function tokenizeBraces(effects: Effects, ok: State, nok: State): State {
 
 /**
  * Compiles the syntax to text: a declared name becomes its value, anything else stays as written. A value that is not
- * published yet becomes an element of its own, except in headings, whose text is shown elsewhere, too.
+ * published yet becomes an element, except in headings, whose text is also shown elsewhere.
  */
 export function createVariableCompiler(fillName: FillName): MdastExtension {
   return {

@@ -37,7 +37,7 @@ export function findUnusedFacts(
     const origin = facts.origins[name]
     if (used.has(name) || !origin) return []
     const hint = `Write "{${name}}" where it belongs, or remove it.`
-    return [{ code: 'facts/unused', message: `The fact "${name}" is nowhere used.`, origin, hint }]
+    return [{ code: 'facts/unused', message: `The fact "${name}" is never used.`, origin, hint }]
   })
 }
 

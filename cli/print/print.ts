@@ -14,7 +14,7 @@ export interface PrintContext {
   files: AssetManifest['files']
 }
 
-/** The content of one slot: the URL, and the attributes that go with it. */
+/** The content of one slot: a URL and related attributes. */
 interface Printed {
   /** Percent-encoded where needed, not yet escaped; `null` prints nothing. */
   url: string | null
@@ -24,7 +24,10 @@ interface Printed {
 const LINK = '<a '
 const LINK_END = '</a>'
 
-/** Fills the slots of a body with the resolved references. A link that leads nowhere and has no other attributes is its text. */
+/**
+ * Fills the slots of a body with the resolved references. A link without a target and without other attributes is
+ * printed as its text.
+ */
 export function print(body: HtmlTemplate, linked: LinkedDocument, context: PrintContext): string {
   let html = body.chunks[0] ?? ''
   let isInText = false
@@ -46,7 +49,7 @@ export function print(body: HtmlTemplate, linked: LinkedDocument, context: Print
   return html
 }
 
-/** Fills the slots of a body in Markdown with the URLs that the references resolve to; others stay as they are written. */
+/** Fills the slots of a Markdown body with resolved URLs; unresolved references are printed as written. */
 export function printMarkdown(body: MarkdownTemplate, linked: LinkedDocument, context: PrintContext): string {
   let markdown = body.chunks[0] ?? ''
   for (const [at, slot] of body.slots.entries()) {
@@ -153,7 +156,10 @@ const nothing: Printed = { url: null, attributes: '' }
 
 const NEEDS_NO_ENCODING = /^[\w\-.~/?#=&:]*$/
 
-/** Percent-encodes what is not allowed in a URL. What is already encoded (`%20`) is kept; a lone `%` becomes `%25`. */
+/**
+ * Percent-encodes characters that are not allowed in a URL. Existing escapes (`%20`) are kept; a lone `%` becomes
+ * `%25`.
+ */
 function encodeUrl(url: string): string {
   if (NEEDS_NO_ENCODING.test(url)) return url
   return encodeURI(url.replace(/\p{Surrogate}/gu, '\uFFFD'))

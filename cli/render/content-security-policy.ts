@@ -6,10 +6,10 @@ const STYLE_ATTRIBUTE = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*?\sstyle=/i
 const FRAME = /<iframe[\s>]/i
 
 /**
- * The content security policy of a page whose `<body>` is known: everything from its own origin, the one inline script
- * by its hash, and otherwise only what the page contains. Inline styles are allowed only as attributes. The runtime can
- * swap pages with the same policy without a load. So if a site has islands, which may show frames later, all of its
- * pages allow frames, and all of them allow requests to its search service and its assistant.
+ * The content security policy of a page whose `<body>` is known: it allows the page's own origin, the inline script by
+ * its hash, and otherwise only features that the page contains. Inline styles are allowed only as attributes. The
+ * runtime can swap pages with the same policy without a load. So if a site has islands, which may show frames later,
+ * all of its pages allow frames, and all of them allow requests to its search service and its assistant.
  */
 export function createContentSecurityPolicy({ site, head }: Pick<PageData, 'site' | 'head'>, body: string): string {
   const origins = [...new Set(head.externalStyles.map((style) => getOrigin(style.href)))].filter(Boolean)
@@ -32,13 +32,13 @@ export function createContentSecurityPolicy({ site, head }: Pick<PageData, 'site
   return directives.filter(Boolean).join('; ')
 }
 
-/** What HTML contains that a policy has to allow. */
+/** Features of HTML that a policy has to allow. */
 function findNeeds(html: string): { styles: boolean; frames: boolean } {
-  // Most pages have nothing that looks like a style, which is found sooner.
+  // A cheap check first: most pages contain nothing that looks like a style.
   return { styles: /\sstyle=/i.test(html) && STYLE_ATTRIBUTE.test(html), frames: FRAME.test(html) }
 }
 
-/** A string that is the same for parts of a page with which its policy is the same. */
+/** A key that is equal for parts of pages that need the same policy. */
 export function describeNeeds(html: string): string {
   return JSON.stringify(findNeeds(html))
 }

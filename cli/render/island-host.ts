@@ -3,7 +3,7 @@ import type { IslandScripts } from '../../src/model/page-data.ts'
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { renderHydratableMarkup } from './markup.ts'
 
-/** Creates the host of the islands of one page: each island is rendered separately, as it will be in the browser. */
+/** Creates the host of a page's islands. Each island is rendered separately, as in the browser. */
 export function createIslandHost(scripts: IslandScripts | null): IslandHost {
   let count = 0
   return {

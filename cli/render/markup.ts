@@ -20,6 +20,6 @@ function removeImagePreloads(markup: string): string {
   const headEnd = Math.max(0, markup.indexOf('</head>'))
   const head = markup.slice(0, headEnd)
   const rest = head.replace(/<link rel="preload" as="image"[^>]*>/g, '')
-  // Most pages have none, and a string in two parts would be copied by the next search in it.
+  // Most pages have none, and the next search would copy a concatenated string.
   return rest.length === head.length ? markup : rest + markup.slice(headEnd)
 }

@@ -12,8 +12,8 @@ export type PageComponent = ComponentType<PageProps>
 export type PageComponents = ReadonlyMap<string, PageComponent>
 
 /**
- * Metadata of pages by source path: their exports `title` and `description`, if they are strings, and `search`, if it is `false`:
- * searches do not find the page then.
+ * Metadata of pages by source path: their exports `title` and `description`, if they are strings, and `search`, if it
+ * is `false` to exclude the page from searches.
  */
 export type PageMeta = Record<string, { title?: string; description?: string; search?: false }>
 

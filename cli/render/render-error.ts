@@ -19,7 +19,7 @@ function getCause(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
 }
 
-/** What to do about a missing browser global; `undefined` for every other error. */
+/** The hint for a missing browser global; `undefined` for every other error. */
 export function findBrowserGlobalHint(error: unknown): string | undefined {
   const name = browserGlobal.exec(describeError(error))?.[1]
   return name === undefined

@@ -58,7 +58,7 @@ export function renderFragment(fragment: { items: SidebarItemData[]; level: numb
   return renderMarkup(fragmentTemplate(fragment))
 }
 
-/** The content in the form that templates take. */
+/** Adds the printed HTML to the content. */
 function addHtml(content: ComposedContent, html: string): ContentData {
   return content.kind === 'doc' || content.kind === 'page' || content.kind === 'blog-post'
     ? { ...content, html }

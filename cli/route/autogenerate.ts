@@ -33,14 +33,14 @@ interface FolderCategory {
   /** Whether the document is next to the folder. */
   isBeside: boolean
   label: string
-  /** Whether the label is the title of the document, which other folders may have, too. */
+  /** Whether the label is the document's title, which other folders may share. */
   isTitle: boolean
   diagnostics: Diagnostic[]
 }
 
 /**
- * Generates the items of a folder, with its folders as categories, sorted as a file of the folder says, or else by
- * position and then by raw name (docs/behaviours.md 11.5).
+ * Generates the items of a folder, with subfolders as categories, in the order of an order file if the folder has one,
+ * otherwise by position and raw name (docs/behaviours.md 11.5).
  */
 export function generateItems(folder: DocFolder, input: NamedInput, leaveOut?: Doc): SidebarParts {
   const order = input.folderOrders.get(folder.path)
@@ -153,7 +153,10 @@ function toCategoryLink(link: CategoryFile['metadata']['link']): CategoryPlan['l
   return { type: link.type, slug: link.slug ?? null, title: link.title ?? null, description: link.description ?? null }
 }
 
-/** The document linked to a folder: the one its category file names, or, unless that file says otherwise, its index. */
+/**
+ * The document linked to a folder: the one that its category file names, otherwise its index unless the category file
+ * rules that out.
+ */
 function findLinkedDoc(
   folder: DocFolder,
   file: CategoryFile | undefined,

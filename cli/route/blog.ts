@@ -15,7 +15,7 @@ import { createRoute, type RouteCandidate, type RouteSettings } from './route-ca
 import type { BlogList, BlogPost, Neighbors, RouteTable } from './route-table.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
 
-/** What the path of a post tells about it (docs/behaviours.md BL-2). */
+/** Date and slug from the path of a post (docs/behaviours.md BL-2). */
 interface PostName {
   /** ISO date, or `null`. */
   date: string | null
@@ -94,8 +94,8 @@ function routePost(
 }
 
 /**
- * `2026-01-31-hello.md`, `2026-01-31-hello/index.md`, `2026/01/31/hello.md` all become `/2026/01/31/hello`. What
- * precedes the date is moved behind it; without a date, the path is the slug. `stem` is the path without extension and
+ * `2026-01-31-hello.md`, `2026-01-31-hello/index.md`, `2026/01/31/hello.md` all become `/2026/01/31/hello`. Folders
+ * before the date are moved after it; without a date, the path is the slug. `stem` is the path without extension and
  * index name.
  */
 export function parsePostPath(stem: string): PostName {

@@ -5,7 +5,7 @@ import { getNameHint } from './known-names.ts'
 import type { Neighbors, Sidebar } from './route-table.ts'
 
 /**
- * Chooses the sidebar of every document: the one its front matter names, or else the one that lists it
+ * Chooses the sidebar of every document: the one named in its front matter, or else the one that lists it
  * (docs/behaviours.md SB-3).
  */
 export function chooseSidebars(
@@ -33,8 +33,8 @@ export function chooseSidebars(
 }
 
 /**
- * Chooses the previous and the next page of the documents whose front matter names one of them; the other one, and those of all
- * other documents, are from the sidebar (docs/behaviours.md 11.7).
+ * Applies `pagination_prev` and `pagination_next` of front matter; all other neighbors come from the sidebar
+ * (docs/behaviours.md 11.7).
  */
 export function chooseNeighbors(
   docs: Docs,
@@ -54,10 +54,7 @@ export function chooseNeighbors(
   return diagnostics.toOutcome(neighbors)
 }
 
-/**
- * The document that a document names as its neighbor; `null` if it wants none, or names one that does not exist or is
- * unlisted.
- */
+/** The neighbor set in front matter; `null` if it is disabled, does not exist or is unlisted. */
 function findTarget(doc: Doc, field: 'pagination_prev' | 'pagination_next', docs: Docs): Outcome<Neighbors['next']> {
   const id = doc.document.frontMatter[field]
   const key = `${doc.version}/${id}`

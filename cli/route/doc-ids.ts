@@ -7,7 +7,7 @@ import type { Document } from '../parse/document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { getFrontMatterOrigin } from './origin.ts'
 
-/** The id of a document, and what its pathname is made of. */
+/** The id of a document and the parts of its pathname. */
 export interface DocId {
   /** `guide/index`. */
   id: string
@@ -17,8 +17,8 @@ export interface DocId {
 }
 
 /**
- * Gives every document an id of its own (docs/behaviours.md ID-2). If several want the same one, the first keeps it, and
- * the others are called by their paths with number prefixes, or with a number at the end: no page is lost.
+ * Assigns a unique id to every document (docs/behaviours.md ID-2). Of several documents with the same id, the first
+ * keeps it; the others use their paths with number prefixes, or a number at the end, so no page is lost.
  */
 export function assignDocIds(documents: readonly Document[], config: Config): Outcome<Map<Document, DocId>> {
   const diagnostics = new DiagnosticCollector()
@@ -64,7 +64,7 @@ function getWantedId({ source, frontMatter, frontMatterSpans }: Document, config
   return { value: byName, diagnostics: [problem] }
 }
 
-/** The id that follows from the path of a file. */
+/** The id of a document according to its path. */
 function toDocId({ folder, name, role }: Pick<SourceFile, 'folder' | 'name' | 'role'>, config: Config): DocId {
   const filled = fillName(folder, config.variables, 'slug')
   return { id: joinId(filled, fillName(name, config.variables, 'slug')), folder: filled, role }

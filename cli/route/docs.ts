@@ -20,9 +20,9 @@ export interface Doc {
   id: string
   /** In the site's trailing-slash form. */
   pathname: string
-  /** Folder as it is on disk, relative to the docs folder; empty for the docs folder itself. */
+  /** Folder on disk, relative to the docs folder; empty for the docs folder itself. */
   directory: string
-  /** Name of the file as it is on disk. */
+  /** File name on disk. */
   fileName: string
   /** Its position among its siblings, if it sets one (docs/behaviours.md 11.5). */
   position: number | undefined
@@ -30,7 +30,7 @@ export interface Doc {
 
 /** The documents of the docs collection, in the order of their sources. */
 export interface Docs {
-  /** Those that have a page. */
+  /** Documents that have a page. */
   published: Doc[]
   /** `version/id` -> document with a page. */
   byId: Map<string, Doc>
@@ -38,7 +38,7 @@ export interface Docs {
    * `version/id` of documents that exist but have no page: drafts, invalid slugs. Referring to them is not an error.
    */
   withoutPage: Set<string>
-  /** Paths of all of them inside their folder, whether or not they have a page. */
+  /** Paths of all documents inside the docs folder, with or without a page. */
   sources: ReadonlySet<string>
 }
 

@@ -9,8 +9,8 @@ export interface FolderItem {
 }
 
 /**
- * Puts items in the order of a file of their folder. What it does not name comes at the place that it sets for the rest,
- * or else last, in the order given.
+ * Sorts items by the order file of their folder. Items that it does not list are inserted at its placeholder, or else
+ * appended, in their original order.
  */
 export function orderItems(items: readonly FolderItem[], order: FolderOrder | undefined): FolderItem[] {
   const { entries = [], file = '' } = order ?? {}

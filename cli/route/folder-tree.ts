@@ -1,6 +1,6 @@
 import type { Doc } from './docs.ts'
 
-/** A folder of documents as it is on disk, with the names before number prefixes are removed. */
+/** A folder of documents on disk, with number prefixes in names. */
 export interface DocFolder {
   /** Relative to the docs folder; empty for the docs folder itself. */
   path: string

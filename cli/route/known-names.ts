@@ -4,8 +4,8 @@ import { suggest } from '../lib/suggest.ts'
 const LISTED = 8
 
 /**
- * A hint for a misspelled name: the nearest one, and the available names. If there are many, those around it in the
- * alphabet.
+ * A hint for a misspelled name: the nearest name and the available names, or the alphabetically closest ones if there
+ * are many.
  */
 export function getNameHint(word: string, known: Iterable<string>, what: string): string {
   const names = [...known].sort()

@@ -8,11 +8,11 @@ interface Stop {
   unlisted: boolean
 }
 
-/** What one walk through all sidebars yields for every page in them. */
+/** Navigation data of all pages in sidebars, collected in one walk. */
 export interface Navigation {
   neighbors: Record<string, Neighbors>
   breadcrumbs: Record<string, Breadcrumb[]>
-  /** The heading that a page is below, at the top level of its sidebar. */
+  /** The heading above a page at the top level of its sidebar. */
   headings: Record<string, string>
   /** The cards of the items of a category whose page is a document. */
   cards: Record<string, CategoryCard[]>

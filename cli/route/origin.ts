@@ -1,7 +1,7 @@
 import { type FileOrigin, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import type { Document, FrontMatterSpans } from '../parse/document.ts'
 
-/** Where a document sets this: the key of its front matter, or the file if it follows from its name. */
+/** The origin of a document's value: its front matter key, or the file if the value follows from its name. */
 export function getFrontMatterOrigin(
   { source, frontMatterSpans }: Pick<Document, 'source' | 'frontMatterSpans'>,
   key: keyof FrontMatterSpans,

@@ -12,7 +12,7 @@ import {
   toParts,
 } from './sidebar-items.ts'
 
-/** What the items of one order are resolved with. */
+/** Context for resolving the items of one reading order. */
 interface OrderContext {
   input: NamedInput
   file: string
@@ -21,8 +21,8 @@ interface OrderContext {
 }
 
 /**
- * The items of a sidebar from the reading order that a file of another generator gives. Documents that it does not name
- * are not in the sidebar, as there.
+ * The sidebar items of a reading order from another generator's file. As in that generator, unlisted documents are not
+ * in the sidebar.
  */
 export function resolveReadingOrder({ items, file }: ReadingOrder, input: NamedInput): SidebarParts {
   const own = input.docs.published.filter(({ version }) => version === input.version)
@@ -78,7 +78,7 @@ function resolveCategory(
   return createCategory(plan, context.input)
 }
 
-/** Nothing for a document that exists and has no page, such as a draft. */
+/** Reports nothing for a document that exists without a page, such as a draft. */
 function listUnknownPath(
   { path, origin }: OrderItem & { type: 'doc' },
   { input, file, docs }: OrderContext,

@@ -76,7 +76,7 @@ function listFromConfig({ config, configFile }: RedirectInput): WrittenRedirect[
   )
 }
 
-/** Only where nothing else has the pathname: nobody asked for these, so they are in nobody's way. */
+/** Only if the pathname is free, because these redirects are not configured. */
 function listVersionRoots(
   { candidates, tree, versions, settings }: RedirectInput,
   written: readonly Redirect[],
@@ -98,7 +98,7 @@ function listVersionRoots(
   })
 }
 
-/** Equal for all spellings of a pathname, and for those that some hosts cannot tell apart. */
+/** The same key for all spellings of a pathname, including those that some hosts treat as equal. */
 const toTakenKey = (pathname: string): string => foldPathname(toPathnameKey(pathname))
 
 /** Completes "it …". */

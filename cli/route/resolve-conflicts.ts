@@ -8,7 +8,7 @@ import type { Redirect, Route, RouteConflict, SiteFile } from './route-table.ts'
 
 type ConflictCandidate = RouteConflict['candidates'][number]
 
-/** A file of the output folder, and what writes it. */
+/** A file of the output folder with its writer. */
 interface Output {
   outputFile: string
   candidate: ConflictCandidate
@@ -20,19 +20,19 @@ interface Output {
   redirect: Redirect | null
 }
 
-/** The routes and files that are left when every conflict is resolved. */
+/** Routes and files after conflicts are resolved. */
 interface ResolvedRoutes {
   routes: Route[]
   conflicts: RouteConflict[]
   /** Source paths of static files shadowed by a page. */
   shadowedAssets: string[]
-  /** Those that no page shadows. */
+  /** Generated files that no page shadows. */
   siteFiles: SiteFile[]
-  /** Those whose pathname nothing else has, sorted by it. */
+  /** Redirects from otherwise unused pathnames, sorted by pathname. */
   redirects: Redirect[]
 }
 
-/** What a site writes besides its pages. */
+/** Outputs other than pages. */
 interface OtherOutputs {
   assets: readonly AssetFile[]
   siteFiles: readonly SiteFile[]
@@ -93,7 +93,7 @@ function listOutputs(candidates: readonly RouteCandidate[], { assets, siteFiles,
   return [...pages, ...own, ...statics, ...moved]
 }
 
-/** The static files that become part of a file that docsgen writes. */
+/** Static files that are merged into a generated file. */
 function listIncludedRules(siteFiles: readonly SiteFile[]): string[] {
   return siteFiles.flatMap((file) => (file.kind === 'redirects' && file.own !== null ? [file.own] : []))
 }
@@ -160,10 +160,10 @@ function listParentFolders(file: string): string[] {
   return folders
 }
 
-/** Pages that a case-insensitive host or file system would confuse with each other, or with a static file. */
+/** Pages whose pathnames differ from each other or from a static file only in letter case. */
 function findLetterCaseConflicts(outputs: ReadonlyMap<string, Output>): RouteConflict[] {
   const groups = groupBy(outputs.values(), ({ outputFile }) => foldPathname(outputFile))
-  // Conflicts between static files are not reported: docsgen copies them as they are.
+  // Conflicts between static files are not reported: they are copied unchanged.
   return [...groups.values()]
     .filter((group) => group.length > 1 && group.some(({ isStatic }) => !isStatic))
     .map((group) => ({ ...toConflict(group), kind: 'letter-case' }))

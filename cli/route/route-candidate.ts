@@ -2,7 +2,7 @@ import type { Origin } from '../diagnostics/diagnostic.ts'
 import { applyTrailingSlash, getOutputFile, removeTrailingSlash } from '../lib/pathname.ts'
 import type { Route } from './route-table.ts'
 
-/** A route and the source that asks for it. Conflicts are resolved once all candidates are known. */
+/** A route and the source that requests it. Conflicts are resolved once all candidates are known. */
 export interface RouteCandidate {
   route: Route
   origin: Origin

@@ -156,7 +156,7 @@ export interface Tag {
   unlisted: boolean
   /** Pathname of the page that lists all tags. */
   listPathname: string
-  /** The documents the page lists, sorted by title: those that are listed, or all if none is. */
+  /** Documents on the tag page, sorted by title. Unlisted documents are included only if all are unlisted. */
   docs: { title: string; pathname: string; description: string }[]
 }
 
@@ -176,7 +176,7 @@ export interface BlogPost {
 
 /** A pathname without a page that leads to a page or to another site. */
 export interface Redirect {
-  /** Without the base URL, in the form in which it was written: `/old`, `/old/`, `/old.html`. */
+  /** Without the base URL, as written: `/old`, `/old/`, `/old.html`. */
   pathname: string
   /** POSIX path in the output folder of the page that leads on. */
   outputFile: string
@@ -193,7 +193,7 @@ export type SiteFile =
   | FeedFile
   | RedirectsFile
 
-/** The rules by which hosts redirect. */
+/** The redirect rules of hosts. */
 export interface RedirectsFile {
   path: string
   kind: 'redirects'
@@ -235,14 +235,11 @@ export interface RouteTable {
   redirects: Redirect[]
   versions: Version[]
   sidebars: Sidebar[]
-  /**
-   * By pathname, for documents and generated indexes that are in a sidebar, and for posts: the newer one, the older
-   * one.
-   */
+  /** By pathname, for documents and generated indexes in a sidebar, and for posts (newer and older post). */
   neighbors: Record<string, Neighbors>
   /** By pathname; the current page is the last. */
   breadcrumbs: Record<string, Breadcrumb[]>
-  /** By pathname: the heading that the page is below, at the top level of its sidebar. */
+  /** By pathname: the heading above the page at the top level of its sidebar. */
   sidebarHeadings: Record<string, string>
   generatedIndexes: Record<string, GeneratedIndex>
   /** By pathname, for documents that are the page of a category. */

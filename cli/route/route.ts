@@ -126,7 +126,7 @@ function buildAllSidebars(
   })
 }
 
-/** By pathname; if several pages share one, the first, which has the route. */
+/** By pathname; the first page wins, because it has the route. */
 function indexGeneratedPages(pages: BuiltSidebars['generated']): RouteTable['generatedIndexes'] {
   return toRecord(pages.toReversed().map(({ index }) => [index.pathname, index]))
 }

@@ -22,7 +22,7 @@ export interface SidebarInput {
   categories: ReadonlyMap<string, CategoryFile>
   /** By folder, raw names. */
   folderOrders: ReadonlyMap<string, FolderOrder>
-  /** The order of all documents, for a site that does not configure sidebars; `null` if no file gives it. */
+  /** Reading order of all documents for a site without configured sidebars; `null` if no file defines one. */
   readingOrder: ReadingOrder | null
   /** Gives pages of categories with the same name distinct slugs, in the order in which they are created. */
   slugger: Slugger
@@ -31,7 +31,7 @@ export interface SidebarInput {
 /** The input together with the name of the sidebar that is being built. */
 export type NamedInput = SidebarInput & { sidebar: string }
 
-/** Items of a sidebar, and what else creating them yields. */
+/** Sidebar items and the by-products of creating them. */
 export interface SidebarParts {
   items: SidebarItem[]
   /** The items, at any depth, whose label was written for the sidebar and not taken from a document's title. */
@@ -57,7 +57,7 @@ export function mergeParts(parts: readonly SidebarParts[]): SidebarParts {
   }
 }
 
-/** Wraps items that yield nothing else. */
+/** Wraps items without by-products. */
 export function toParts(...items: SidebarItem[]): SidebarParts {
   return { items, labeled: [], generated: [], diagnostics: [] }
 }
@@ -81,14 +81,14 @@ export function linkToDoc(
   return { ...toParts(item), labeled: ownLabel === undefined ? [] : [item] }
 }
 
-/** A category that is about to be created: everything that does not follow from its link and its items. */
+/** Input of `createCategory`. */
 export interface CategoryPlan {
   label: string
   link:
     | { type: 'doc'; doc: Doc }
     | { type: 'generated-index'; slug: string | null; title: string | null; description: string | null }
     | null
-  /** What the pathname of its generated page is made of. Default: the label. */
+  /** The basis for the pathname of its generated page. Default: the label. */
   slugLabel?: string
   /** Its items. */
   inside: SidebarParts
@@ -131,7 +131,7 @@ export function createCategory(plan: CategoryPlan, input: NamedInput): SidebarPa
   return mergeParts([{ ...inside, items: [] }, own])
 }
 
-/** Where a category without a page links to for readers without JavaScript. */
+/** The target of a category without a page for readers without JavaScript. */
 function findFirstPathname(items: readonly SidebarItem[]): string | null {
   for (const item of items) {
     if (item.type === 'link' && !item.unlisted) return item.pathname

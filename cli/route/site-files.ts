@@ -19,7 +19,7 @@ const OWN_FILES: readonly OwnFile[] = [
   { file: { path: 'opensearch.xml', kind: 'opensearch' }, canBeReplaced: true },
 ]
 
-/** What a site has besides what every site has. */
+/** Optional parts of a site. */
 interface SiteParts {
   feeds: readonly FeedFile[]
   /** Whether there is a search page, which `opensearch.xml` describes. */
@@ -28,8 +28,8 @@ interface SiteParts {
 }
 
 /**
- * Lists the files that docsgen writes in addition to pages and assets. A static file replaces most of them, including
- * feeds; the rules of a static `_redirects` become part of the one that is written.
+ * Lists the files that docsgen writes in addition to pages and assets. Static files replace most of them, including
+ * feeds; the rules of a static `_redirects` are merged into the generated one.
  */
 export function listSiteFiles(tree: SourceTree, { feeds, hasSearchPage, hasRedirects }: SiteParts): SiteFile[] {
   const brought = new Set(tree.assets.map(({ publishedAs }) => publishedAs))

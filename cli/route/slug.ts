@@ -12,7 +12,7 @@ const RESERVED_FOLDER = /^assets$/i
 /** Control characters, line and paragraph separators, bidirectional controls, lone surrogates. */
 const invisibleCharacter = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
-/** Nearly all pathnames: ASCII letters and numbers, and no reserved name. */
+/** Matches nearly all pathnames: ASCII letters and digits, no reserved name. */
 const plainPathname = /^(?!\/assets(?:\/|$))(?:\/(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\/|$))[\w-]{1,60})+\/?$/i
 
 /** The longest file name on common systems, less `.html`. */
@@ -45,12 +45,12 @@ export function findSlugProblem(slug: string): string | undefined {
   return undefined
 }
 
-/** Put before the name of a folder or file that is reserved. */
+/** Prefix for reserved names. */
 const SAFE_PREFIX = 'docs-'
 
 /**
- * The nearest pathname to one that cannot be published: characters that it may not contain become hyphens, and reserved
- * names get a prefix. `undefined` if there is none, as for a pathname that is too long.
+ * The nearest publishable pathname: forbidden characters become hyphens and reserved names get a prefix. `undefined` if
+ * this is not enough, as for a pathname that is too long.
  */
 export function toSafePathname(pathname: string): string | undefined {
   const segments = pathname.split('/').map((segment) => {

@@ -26,7 +26,7 @@ interface RoutedTags extends Pick<RouteTable, 'tags' | 'tagsBySource'> {
   candidates: RouteCandidate[]
 }
 
-/** A tag of a document, and where it is defined: in the tags file, or inline in the document. */
+/** A tag of a document and its definition, in the tags file or inline. */
 interface FoundTag extends Pick<Tag, 'label' | 'description' | 'pathname'> {
   origin: FileOrigin
 }
@@ -66,7 +66,7 @@ function routeVersionTags(version: string, docs: readonly Doc[], scope: TagScope
   const compare = new Intl.Collator(settings.defaultLocale, { numeric: true }).compare
   const closed = open.map((tag) => closeTag(tag, { version, listPathname, compare }))
   const tags = toRecord(closed.map((tag) => [tag.pathname, tag]))
-  // Owners come first: the first candidate of a pathname wins.
+  // Owners come first, because the first candidate of a pathname wins.
   const candidates = [...open, ...duplicates].flatMap((found) => {
     const tag = tags[found.pathname]
     return tag ? [routeTag(found, tag, settings)] : []
@@ -78,8 +78,8 @@ function routeVersionTags(version: string, docs: readonly Doc[], scope: TagScope
 }
 
 /**
- * Collects the tags by pathname, in the order in which documents name them. Duplicates have the pathname of another tag
- * but a different label: they share the page of the first, and are reported as conflicts.
+ * Collects tags by pathname, in the order of documents. Duplicates have the pathname of another tag but a different
+ * label; they share the page of the first tag and are reported as conflicts.
  */
 function gather(
   docs: readonly Doc[],

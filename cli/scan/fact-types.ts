@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What a fact may be; each type has a rule for its value. */
+/** Types of facts; each has a rule for its value. */
 export const FACT_TYPES = ['integer', 'number', 'text', 'url', 'hex', 'address', 'port', 'version'] as const
 
 export type FactType = (typeof FACT_TYPES)[number]

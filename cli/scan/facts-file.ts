@@ -41,7 +41,7 @@ type FactEntry = z.infer<ReturnType<typeof getFactSchema>>
 function createSchema(variables: readonly string[]): z.ZodType<Record<string, Record<string, FactEntry>>> {
   const error = 'begins with a letter and consists of letters and digits'
   const rename = (issue: { code: string }) =>
-    issue.code === 'invalid_key' ? `is no valid name: one ${error}` : undefined
+    issue.code === 'invalid_key' ? `is not a valid name: a name ${error}` : undefined
   const name = z.string().refine(isFactName)
   const group = z.record(name, getFactSchema(), {
     error: (issue) =>

@@ -66,7 +66,7 @@ export async function listFiles(root: string, folder: ContentFolder): Promise<Ou
   return { value: { files: files.sort(), inputs }, diagnostics }
 }
 
-/** What a folder contains, except what is always left out. */
+/** Contents of a folder, except for entries that are never listed. */
 interface EntryList extends Pick<FileList, 'inputs'> {
   /** Files, folders and others, with their posix paths relative to the folder. */
   entries: Entry[]
@@ -116,7 +116,7 @@ function listEntries(directory: string, { holds, inside }: ContentFolder): Entry
   }
 }
 
-/** Whether a folder is left out of all lists, whatever it is in. */
+/** Whether a folder is never listed, regardless of its parent. */
 export function isNeverListed(entry: Dirent): boolean {
   const { name } = entry
   return entry.isDirectory() && (name === 'node_modules' || (name.startsWith('.') && name !== '.well-known'))

@@ -8,7 +8,7 @@ import { loadYamlFile, type YamlFileKind } from './yaml-file.ts'
 /** The file of the search tests, relative to the root. */
 export const SEARCH_TESTS_FILE = 'content/search.tests.yml'
 
-/** What a reader searches for, and the page that has to be among the first results. Variables are not filled in yet. */
+/** A query and the page that must be among its first results. Variables are not filled in yet. */
 export interface SearchTest {
   query: string
   /** Pathname without the base URL, and the anchor of a section if that is what has to be found. */
@@ -17,7 +17,7 @@ export interface SearchTest {
   within: number | null
   /** Language of the reader, as in `<html lang>`; `null` for that of the page. */
   language: string | null
-  /** Of the key `query`. */
+  /** Location of the key `query`. */
   queryOrigin: FileOrigin
   findsOrigin: FileOrigin
   languageOrigin: FileOrigin

@@ -11,7 +11,7 @@ export interface YamlFileKind<T> {
   code: DiagnosticCode
   /** Its name in messages: `category file`. */
   name: string
-  /** What the whole of it must be; unset: a mapping of keys to values. */
+  /** The expected type of the whole file; unset: a mapping of keys to values. */
   expected?: string
   /** The keys of its entries, for the hint about an unknown one. */
   keys: readonly string[]
@@ -22,7 +22,7 @@ export interface YamlFile<T> {
   data: T
   /** The location of the deepest key of a path that exists in the file. */
   getOrigin(path: readonly PropertyKey[]): FileOrigin
-  /** A number or another plain value as it is written; `undefined` if there is none at the path. */
+  /** A plain value as written; `undefined` if there is none at the path. */
   getSource(path: readonly PropertyKey[]): string | undefined
 }
 

@@ -10,8 +10,8 @@ export interface HostPolicy {
 }
 
 /**
- * The policy of a server bound to `host` (`null`: loopback). If bound to other addresses, it also accepts the addresses of
- * the machine: anybody can point a name to it (DNS rebinding), but not an address.
+ * The policy of a server bound to `host` (`null`: loopback). If bound to other addresses, it also accepts the addresses
+ * of the machine. Names are not accepted, because anyone can point a name to the machine (DNS rebinding).
  */
 export function createHostPolicy(host: string | null, allowedHosts: readonly string[]): HostPolicy {
   const loopbackOnly = isLoopbackHost(host)

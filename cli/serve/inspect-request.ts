@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type HostPolicy, isAllowedHost } from './allowed-hosts.ts'
 
-/** Longer request targets are refused; those of browsers are far shorter. */
+/** Longer request targets are refused; browsers send far shorter ones. */
 const LONGEST_TARGET = 8192
 
 /** The target of a request, decoded and normalized exactly once; no other code reads the raw target. */

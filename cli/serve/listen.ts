@@ -6,12 +6,12 @@ import { getErrorCode } from '../lib/error-text.ts'
 import { createHostPolicy } from './allowed-hosts.ts'
 import { inspectRequest, type Target } from './inspect-request.ts'
 
-/** How many ports above the wanted one are tried if it is in use. */
+/** Number of further ports to try if the wanted one is in use. */
 const PORTS_TRIED = 50
 
-/** Where a server listens, and how it responds. */
+/** Address and behavior of a server. */
 export interface ListenRequest {
-  /** Address to bind to; `null` is loopback, in both of its families. */
+  /** Address to bind to; `null` is loopback, IPv4 and IPv6. */
   host: string | null
   /** Host names that are accepted besides loopback and the machine's own addresses. */
   allowedHosts: readonly string[]
@@ -57,7 +57,7 @@ function createRunningServer(servers: Server[], host: string | null): RunningSer
   return { port, origin: `http://${name}:${port}`, close: () => closeAll(servers) }
 }
 
-/** Binds all addresses to one port, or none. On a machine without IPv6, one loopback address is enough. */
+/** Binds either all addresses to one port or none. On a machine without IPv6, one loopback address is enough. */
 async function bindAll(addresses: readonly string[], port: number, create: () => Server): Promise<Server[]> {
   const servers: Server[] = []
   for (const address of addresses) {

@@ -52,7 +52,7 @@ function compile(from: string): RegExp | undefined {
   return new RegExp(`^${segments.join('/')}${hasSplat ? '(?:/(?<splat>.*))?' : '/?'}$`, 'u')
 }
 
-/** The first rule, of the forced or of the other ones, that matches a pathname of the server. */
+/** The first forced or unforced rule that matches a pathname of the server. */
 export function findRedirection(
   redirects: readonly Redirect[],
   { pathname, search }: { pathname: string; search: string },

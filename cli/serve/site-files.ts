@@ -3,13 +3,13 @@ import { join, relative, sep } from 'node:path'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { parseRedirects, type Redirect } from './redirects.ts'
 
-/** A pathname that is not listed makes the server list the folder again, at most this often. */
+/** Minimum interval between listings of the folder, which an unknown pathname triggers. */
 const RELIST_AFTER_MS = 1000
 /** Files that configure hosts, which do not serve them. */
 const REDIRECTS_FILE = '_redirects'
 const HOST_FILES = new Set(['_headers', REDIRECTS_FILE])
 
-/** The files of a folder, by listing: what is not listed does not exist, so no request can leave the folder. */
+/** The listed files of a folder. Other files do not exist for the server, so no request can leave the folder. */
 export interface SiteFiles {
   /** Absolute real path of the folder; changes when a build swaps a linked folder. */
   getDirectory(): string
@@ -43,7 +43,7 @@ export function createSiteFiles(directory: string): SiteFiles {
 
 interface Listing {
   directory: string
-  /** Path in NFC -> path as it is. */
+  /** Path in NFC -> path on disk. */
   files: ReadonlyMap<string, string>
   redirects: readonly Redirect[]
   identity: string

@@ -12,7 +12,7 @@ import { type ListenRequest, listen, type RunningServer, refuse } from './listen
 import { findRedirection, type Redirection } from './redirects.ts'
 import { createSiteFiles, type SiteFiles } from './site-files.ts'
 
-/** A larger file has more in it than the way to another page. */
+/** Larger files are not redirect pages. */
 const REDIRECT_PAGE_BYTES = 8_192
 
 export type StaticServerRequest = Omit<ListenRequest, 'respond'> & {
@@ -55,13 +55,13 @@ export function createStaticServer(request: StaticServerRequest): Promise<Outcom
 /** Redirects the client; `false` for a rule that serves another file instead. */
 function redirect(response: ServerResponse, { location, status }: Redirection): boolean {
   if (status === 200 || status === 404) return false
-  // A rule may change with the next build, and a browser keeps a 301 for good.
+  // Rules may change with the next build, but browsers cache a 301 permanently.
   response.writeHead(status, { Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 })
   response.end()
   return true
 }
 
-/** Whether a file is the page of a redirect, which is for hosts without rules. */
+/** Whether a file is a redirect page, which is for hosts without rules. */
 function isRedirectPage(file: string): boolean {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (!stats || stats.size > REDIRECT_PAGE_BYTES || !file.endsWith('.html')) return false
@@ -121,8 +121,7 @@ function sendFile({ incoming, response, files, file, status, onError }: SendRequ
 }
 
 /**
- * Names below `assets/` contain a hash of their contents, root files of search indexes excepted; the contents of all other
- * files may change.
+ * Names below `assets/` contain a content hash, except for root files of search indexes. All other files may change.
  */
 function getCacheControl(path: string): string {
   return path.startsWith('assets/') && !isSearchRoot(path) ? 'public, max-age=31536000, immutable' : 'no-cache'

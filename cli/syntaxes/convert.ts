@@ -1,6 +1,6 @@
 import type { Dialect, DialectUse } from '../content/dialects.ts'
-import { applyEdits, composeMaps, type Edit, type MapOffset } from '../parse/edits.ts'
-import type { Plain } from '../parse/front-matter/plain.ts'
+import { applyEdits, composeMaps, type Edit, type MapOffset } from '../lib/edits.ts'
+import type { Plain } from '../lib/plain.ts'
 import { READERS } from './readers.ts'
 import type { Range } from './text/code-spans.ts'
 import { type LinedText, readLines } from './text/lines.ts'
@@ -13,7 +13,7 @@ const MAX_PASSES = 25
 /** Unicode's noncharacters, which no text has a use for. */
 const MARKS = Array.from({ length: 32 }, (_, at) => String.fromCharCode(0xfdd0 + at))
 
-/** What the conversion of a text needs to know. */
+/** Input of the conversion of a text. */
 export interface ConversionInput {
   /** Posix path of the file relative to the root. */
   path: string
@@ -35,7 +35,7 @@ export interface ConvertedText {
 
 /**
  * Converts the constructs of other generators in a text to docsgen's own Markdown. Returns `undefined` if there are
- * none, which for almost every text costs one search for each reader.
+ * none, which costs one search per reader for almost every text.
  */
 export function convertDialects(source: string, input: ConversionInput): ConvertedText | undefined {
   const used: ReadonlySet<Dialect> = new Set(input.dialects.map(({ name }) => name))

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Edit } from '../parse/edits.ts'
+import type { Edit } from '../lib/edits.ts'
 import { formatFence, formatInclude, type IncludedFile, isMarkdownFile } from './text/included-files.ts'
 import { closeDirective, getPrefix, openDirective, type Reader, type ReaderContext } from './text/reader.ts'
 
@@ -36,7 +36,7 @@ const link =
   /(!?)\[([^\]\n]{0,300})\]\(([^\s()<>]{1,500}|<[^<>\n]{1,500}>)[ \t]+(?:"([^"\n]{0,200}:[^"\n]{0,200})"|'([^'\n]{0,200}:[^'\n]{0,200})')\)/g
 const setting = /(?:^|[ \t]):(\w+)(?:=(\S+))?/g
 
-/** What docsify reads in the titles of links: `':include'` inserts a file, and the others have no equivalent. */
+/** Options of docsify in the titles of links: `':include'` inserts a file; the others have no equivalent. */
 export const docsifyLinks: Reader = {
   dialects: ['docsify'],
   hint: /\]\([^()\n]+[ \t]["'][^"'\n]*:(?:include|ignore|target|disabled|size|id|class|crossorgin|type)\b/,

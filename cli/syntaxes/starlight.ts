@@ -1,11 +1,11 @@
-import type { Edit } from '../parse/edits.ts'
+import type { Edit } from '../lib/edits.ts'
 import type { Line, LinedText } from './text/lines.ts'
 import type { Reader } from './text/reader.ts'
 
 /** The name of the file is in one of the first lines of the code. */
 const FIRST_LINES = 4
 
-/** What a comment with nothing but the name of a file looks like, whatever the language. */
+/** Matches a comment that contains only a file name, in any language. */
 const comment = /^(?:\/\/|#(?!!)|<!--|\/\*|--|;+)[ \t]*([^\s"'`<>|?*:,;]+)[ \t]*(?:-->|\*\/)?$/
 
 /** Extensions of names that comments consist of; `// e.g.` and `// console.log` are no names. */

@@ -12,7 +12,7 @@ export interface BlogSidebarProps {
   currentHref?: string
 }
 
-/** The recent posts, next to every page of the blog; nothing if there are none. */
+/** The recent posts, shown next to every page of the blog. */
 export function BlogSidebar({ sidebar, currentHref }: BlogSidebarProps): ReactElement | null {
   if (sidebar.groups.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { joinClassNames } from './class-names.ts'
 
 /** Props of `Copyable`. */
 export interface CopyableProps {
-  /** What is copied. Default: the text of the children. */
+  /** The copied text. Default: the text of the children. */
   value?: string
   children: ReactNode
   className?: string

@@ -5,7 +5,7 @@ import type { DocContentData, LinkData, Visibility } from '../model/page-data.ts
 import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 
-/** Tells that a page is a draft or unlisted; nothing for listed pages. */
+/** Tells readers that a page is a draft or unlisted; empty for listed pages. */
 export function VisibilityBanner({ visibility }: { visibility: Visibility }): ReactElement | null {
   if (visibility === 'listed') return null
   const isDraft = visibility === 'draft'
@@ -20,7 +20,10 @@ export function VisibilityBanner({ visibility }: { visibility: Visibility }): Re
   )
 }
 
-/** Says that a version is unreleased or old, and links to the same document of the latest (docs/behaviours.md D-18). */
+/**
+ * Tells readers that a version is unreleased or outdated, and links to the same document in the latest version
+ * (docs/behaviours.md D-18).
+ */
 export function VersionBanner(props: {
   banner: NonNullable<DocContentData['versionBanner']>
   siteTitle: string
@@ -70,7 +73,7 @@ export function PageHeader({
   )
 }
 
-/** Says what the marks of values mean that are not published yet. */
+/** Explains the marks of values that are not published yet. */
 export function ExamplesNote(): ReactElement {
   return (
     <p className="theme-examples-note" role="note">
@@ -104,7 +107,7 @@ export function EditLink({ href }: { href: string }): ReactElement {
   )
 }
 
-/** When the page was last changed, and by whom; either may be missing. */
+/** The date and author of the last change; either may be missing. */
 export function LastUpdated(props: {
   lastUpdated: NonNullable<DocContentData['lastUpdated']>
   locale: string
@@ -156,7 +159,7 @@ export function TagsRow({ tags, className }: { tags: (LinkData | string)[]; clas
   )
 }
 
-/** The footer of a document: tags, edit link, last change. Nothing if all are missing. */
+/** The footer of a document: tags, edit link, last change. Empty if all are missing. */
 export function DocFooter({ doc, locale }: { doc: DocContentData; locale: string }): ReactElement | null {
   const hasMeta = doc.editHref !== null || doc.lastUpdated !== null
   if (doc.tags.length === 0 && !hasMeta) return null

@@ -11,7 +11,7 @@ import { ThemedImage } from './ThemedImage.tsx'
 /** Props of `Footer`. */
 export interface FooterProps {
   footer: FooterData
-  /** What is next to the columns: the brand and the tagline of the site. Default: nothing. */
+  /** Brand and tagline shown next to the columns. Default: none. */
   brand?: { navbar: NavbarData; tagline: string }
 }
 
@@ -24,7 +24,7 @@ export const Footer = createOverridable('Footer', function Footer({ footer, bran
   return <footer className={className} {...content} />
 })
 
-/** The part of the brand that is shown: the rest of the navbar differs between pages. */
+/** Picks the brand from the navbar, whose other data differs between pages. */
 function pickBrand(brand: FooterProps['brand']) {
   if (!brand) return null
   const { logo, title, homeHref } = brand.navbar

@@ -20,7 +20,7 @@ export interface MobileMenuProps {
 
 /**
  * The menu of small screens: all items of the navbar, and a second panel into which the runtime moves the page's
- * sidebar. Without JavaScript it is a popover, and the sidebar opens as another one above it.
+ * sidebar. Without JavaScript, it is a popover, and the sidebar opens as another popover above it.
  */
 export function MobileMenu({ site, navbar, sidebarLabel }: MobileMenuProps): ReactElement {
   return (

@@ -16,7 +16,7 @@ import { useSharedContent } from './shared-markup.ts'
 export interface NavbarProps {
   site: SiteData
   navbar: NavbarData
-  /** The accessible name of the page's own sidebar, which the menu contains, too; `null` if the page has none. */
+  /** The accessible name of the page's sidebar, which is also in the menu; `null` if the page has none. */
   sidebarLabel: string | null
 }
 

@@ -12,8 +12,8 @@ export interface SearchButtonProps {
 }
 
 /**
- * Opens the search dialog. Without script, and without a search engine, it is a link to the search page; a site that has
- * neither engine nor page has no button.
+ * Opens the search dialog. Without JavaScript or without a search engine, it is a link to the search page. It is
+ * omitted if the site has neither.
  */
 export function SearchButton({ site, className }: SearchButtonProps): ReactElement | null {
   const { search, searchHref } = site

@@ -7,14 +7,14 @@ import { Icon } from './icons.tsx'
 /** Props of `SearchField`. */
 export interface SearchFieldProps {
   site: Pick<SiteData, 'searchHref'>
-  /** What it says: `Search the documentation`. */
+  /** Its text: `Search the documentation`. */
   label: string
   className?: string
 }
 
 /**
- * Looks like a search field and opens the search dialog. Without script it is a link to the search page; a site that has
- * no search page has no field.
+ * Looks like a search field and opens the search dialog. Without JavaScript, it is a link to the search page. It is
+ * omitted if the site has no search page.
  */
 export function SearchField({ site, label, className }: SearchFieldProps): ReactElement | null {
   if (site.searchHref === null) return null

@@ -40,13 +40,14 @@ export function SidebarList({ items, level, attributes }: SidebarListProps): Rea
 }
 
 function renderItems(items: SidebarItemData[], level: number, renderShared: RenderShared): string {
-  // Not joined: the page, into which a joined string would be copied again, is the only long string that is needed.
+  // Concatenated, not joined: the page is the only long string needed, and a joined string would be copied into it
+  // again.
   return items.reduce((before, item) => before + renderItem(item, level, renderShared), '')
 }
 
 const CATEGORY_END = '</ul></li>'
 
-/** A category that leads to the page is another one on each page, but looks the same around its items. */
+/** A category that leads to the page is a different object on each page, but has the same markup around its items. */
 function renderItem(item: SidebarItemData, level: number, renderShared: RenderShared): string {
   if (item.kind !== 'category' || !item.active) {
     return renderShared(item, level, () => <SidebarItem item={item} level={level} />)
@@ -58,7 +59,7 @@ function renderItem(item: SidebarItemData, level: number, renderShared: RenderSh
   return around.slice(0, -CATEGORY_END.length) + renderItems(item.items, level + 1, renderShared) + CATEGORY_END
 }
 
-/** One item with everything in it. */
+/** An item with its descendants. */
 export function SidebarItem({ item, level }: { item: SidebarItemData; level: number }): ReactElement {
   switch (item.kind) {
     case 'html':

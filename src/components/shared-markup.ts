@@ -1,15 +1,15 @@
 import { createContext, type DOMAttributes, type ReactElement, useContext } from 'react'
 
 /**
- * Renders an element to markup once for each owner and key, for all pages on which it is the same. It must not contain what a
- * project may override.
+ * Renders an element to markup once for each owner and key, for all pages that share it. It must not contain components
+ * that a project may override.
  */
 export type RenderShared = (owner: object, key: string | number, create: () => ReactElement) => string
 
-/** Set where the pages of a site are rendered; by default, everything is rendered where it is. */
+/** Set while the pages of a site are rendered. By default, nothing is shared. */
 export const SharedMarkupContext = createContext<RenderShared | null>(null)
 
-/** The content of an element, as its props. What is created must depend on the owner and the key only. */
+/** Props with the content of an element. The created markup must depend only on the owner and the key. */
 export function useSharedContent(
   owner: object,
   key: string,

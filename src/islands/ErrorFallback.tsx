@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { labels } from '../labels.ts'
 
-/** Shown in place of a component that threw while it was rendered. */
+/** Shown in place of a component that threw during rendering. */
 export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
   return (
     <div className="crash" role="alert">

@@ -6,7 +6,9 @@ const SPINNER_DELAY_MS = 200
 
 /** Props of `LazyContent`. */
 export interface LazyContentProps<T> {
-  /** Loads the content: `() => import('./chart.ts')`. Retry calls it again, and so does passing another function. */
+  /**
+   * Loads the content: `() => import('./chart.ts')`. It is called again on Retry and when another function is passed.
+   */
   load: () => Promise<T>
   children: (value: T) => ReactNode
 }
@@ -17,7 +19,10 @@ type State<T> =
   | { kind: 'failed'; error: unknown }
   | { kind: 'ready'; value: T }
 
-/** Content of an island that is loaded when it is shown: a spinner while that takes long, and Retry if it fails. */
+/**
+ * Content of an island that is loaded when it is shown, with a spinner if loading takes long and a Retry button if it
+ * fails.
+ */
 export function LazyContent<T>({ load, children }: LazyContentProps<T>): ReactElement | null {
   const [state, setState] = useState<State<T>>({ kind: 'waiting' })
   const [attempt, setAttempt] = useState(0)

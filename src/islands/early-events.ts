@@ -6,16 +6,16 @@ export interface EarlyEvent {
   path: number[]
   /** The value of the control when the event was fired; `null` for other elements. */
   value: string | null
-  /** Whether it was stopped, so that its effect is still to come. */
+  /** Whether it was stopped, so that its effect is pending. */
   isHeld: boolean
 }
 
-/** Events that are recorded until the island is hydrated. Readers would not miss the effect of any other. */
+/** Events that are recorded until the island is hydrated. Readers would not notice if others were lost. */
 export const REPLAYED_EVENT_TYPES = ['click', 'input', 'change', 'keydown', 'submit'] as const
 
 /**
- * Records an event inside an island that is not hydrated yet. Clicks and submissions are held back, since following a
- * link or sending a form cannot be undone; typed text stays in its field.
+ * Records an event inside an island that is not hydrated yet. Clicks and submissions are held back, because they cannot
+ * be undone; typed text stays in its field.
  */
 export function recordEvent(event: Event, island: Element, recorded: EarlyEvent[]): void {
   const { target } = event
@@ -28,7 +28,7 @@ export function recordEvent(event: Event, island: Element, recorded: EarlyEvent[
     event.stopImmediatePropagation()
   }
   const last = recorded.at(-1)
-  // Only the last input event of a field counts: it has the whole value.
+  // Only the last input event of a field is kept, because it has the whole value.
   if (event.type === 'input' && last?.event.type === 'input' && last.target === target) recorded.pop()
   recorded.push({ event, target, path: getElementPath(target, island), value: getEnteredValue(target), isHeld })
 }
@@ -40,12 +40,12 @@ export function replayEvents(recorded: readonly EarlyEvent[], island: Element): 
     if (!target) continue
     if (early.value !== null) restoreValue(target, early.value)
     if (early.isHeld) redispatch(early.event, target)
-    // The page has already handled events that were not held: this time, they are only for the island.
+    // The page has already handled events that were not held, so they are dispatched to the island only.
     else keepInside(early.event.type, island, () => redispatch(early.event, target))
   }
 }
 
-/** Lets the browser do what it would have done without the island, because that failed to load. */
+/** Lets the browser perform the default actions of held events, because the island failed to load. */
 export function releaseEvents(recorded: readonly EarlyEvent[]): void {
   for (const { event, target, isHeld } of recorded) if (isHeld && target.isConnected) redispatch(event, target)
 }

@@ -13,7 +13,7 @@ export interface IslandModule {
   islands: readonly Island<object>[]
 }
 
-/** The data that an island was printed with. */
+/** The data of a printed island. */
 export interface PrintedIsland {
   props: object
   idPrefix: string
@@ -34,7 +34,7 @@ export function hydrateIsland(
   })
 }
 
-/** Renders into an empty element at once, whenever it is called; `null` empties the element again. */
+/** Renders into an empty element synchronously; `null` empties it again. */
 export function createRenderer(element: Element): (content: ReactNode) => void {
   const root = createRoot(element)
   return (content) => flushSync(() => root.render(content))

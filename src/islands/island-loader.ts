@@ -15,7 +15,7 @@ interface AttachedIsland {
   end(): void
 }
 
-/** Events that hydrate an island whatever its load rule. */
+/** Events that hydrate an island regardless of its load rule. */
 const TOUCH_EVENT_TYPES = ['pointerdown', 'focusin', ...REPLAYED_EVENT_TYPES] as const
 
 /**
@@ -56,7 +56,7 @@ function startIslands(): void {
   attach()
 }
 
-/** An island whose script fails to load stays as it was printed; the next interaction tries again. */
+/** An island whose script fails to load remains static; the next interaction tries again. */
 async function hydrate(island: AttachedIsland, runReplay: (replay: () => void) => void): Promise<void> {
   if (island.state !== 'waiting') return
   island.state = 'loading'

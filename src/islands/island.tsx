@@ -27,7 +27,7 @@ export function defineIsland<P>(definition: IslandDefinition<P>): Island<P> {
   return definition
 }
 
-/** What the renderer of a page provides to its islands. */
+/** The services that a page renderer provides to islands. */
 export interface IslandHost {
   scripts: IslandScripts | null
   /** Renders HTML that the browser can hydrate; its generated ids begin with `idPrefix`. */
@@ -58,7 +58,7 @@ export interface IslandProps<P> {
   props: P & Serializable<P>
 }
 
-/** Prints an island into the static page: what its component renders from `props`, ready to be hydrated. */
+/** Prints an island into the static page: the markup of its component for `props`, ready to be hydrated. */
 export function Island<P extends object>({ of: island, props }: IslandProps<P>): ReactElement {
   const host = useContext(IslandHostContext)
   if (!host) return createElement<P>(island.component, props)

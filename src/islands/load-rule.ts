@@ -1,6 +1,6 @@
 /**
  * When an island is hydrated: when the browser is idle, when the island comes into view, at the first interaction with
- * it, or when a media query matches. An interaction always hydrates it, whatever the rule.
+ * it, or when a media query matches. An interaction always hydrates it.
  */
 export type LoadRule = 'idle' | 'visible' | 'interaction' | { media: string }
 

@@ -1,4 +1,4 @@
-/** The data of a post that every page with the post shows. */
+/** The data of a post shown on every page that lists it. */
 export interface BlogPostSummaryData {
   title: string
   href: string

@@ -15,9 +15,12 @@ export const dataAttributes = {
   baseUrlBanner: 'data-ds-base-url-banner',
   /** `<html>`: the base URL of the site. */
   baseUrl: 'data-ds-base-url',
-  /** `<html>` of sites that can be opened as files: the way from the file of the page to the folder of the site, such as `../`. */
+  /**
+   * `<html>` of sites that can be opened as files: the relative path from the page's file to the site's folder, such as
+   * `../`.
+   */
   siteRoot: 'data-ds-site-root',
-  /** Next to `siteRoot`: what the names of files have in addition to pathnames without a slash at their end. */
+  /** Next to `siteRoot`: the ending of the file of a pathname without a trailing slash. */
   pageEnding: 'data-ds-page-ending',
 
   /** The tag with the color of the browser's own bars: the colors of the light and the dark mode, separated by a space. */
@@ -41,9 +44,9 @@ export const dataAttributes = {
   colorToggle: 'data-ds-color-toggle',
   /** Link to the search page, or a button where there is none. The value is a `SearchSettings`; empty without a search engine. */
   search: 'data-ds-search',
-  /** A link to the search page that opens the search dialog, wherever it is on a page. */
+  /** A link to the search page that opens the search dialog, anywhere on a page. */
   searchOpen: 'data-ds-search-open',
-  /** Text that readers can copy; the value, or else the text, is what is copied. */
+  /** Text that readers can copy: the value, or else the text of the element. */
   copy: 'data-ds-copy',
 
   /** A dropdown of the navbar. Open: class `dropdown--show`, and `aria-expanded` of its toggle. */
@@ -121,7 +124,7 @@ export const dataAttributes = {
   /** The prefix of its ids. */
   islandIdPrefix: 'data-ds-island-id-prefix',
 
-  /** Where the page of results shows its form and what it finds; the value is a `SearchSettings`. */
+  /** The form and the results of the search page; the value is a `SearchSettings`. */
   searchPage: 'data-ds-search-page',
   /** The list of every page on the search page. */
   searchPages: 'data-ds-search-pages',
@@ -149,10 +152,10 @@ export const runtimeClasses = {
   codeUnfolded: 'code-unfolded',
   /** The button below a long code block. */
   codeFold: 'code-fold',
-  /** Around an image that can be enlarged, and the dialog that shows it enlarged. */
+  /** Around an image that can be enlarged, and on the dialog that shows it. */
   zoomButton: 'zoom-button',
   zoomDialog: 'zoom-dialog',
-  /** On the selected tab of those printed above the panels of `[data-ds-tabs]`. */
+  /** On the selected tab above the panels of `[data-ds-tabs]`. */
   tabActive: 'tabs__item--active',
 } as const
 
@@ -179,7 +182,7 @@ export interface RouteChange {
   next: string
 }
 
-/** A page that is shown, with its HTML as it was served. */
+/** A shown page with its served HTML. */
 export interface ShownRoute extends RouteChange {
   html: string
 }

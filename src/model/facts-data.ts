@@ -11,7 +11,7 @@ export interface FactData {
 /** The facts of a project by their names: `mainnet.rpc`. */
 export type FactsData = Readonly<Record<string, FactData>>
 
-/** The fact of this name. Throws if there is none, so that the page is reported instead of showing nothing. */
+/** Returns a fact by name. Throws if it does not exist, so that the page is reported instead of showing nothing. */
 export function getFact(facts: FactsData, name: string): FactData {
   const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
   if (!fact) throw new Error(`The fact "${name}" is not defined.`)

@@ -1,4 +1,4 @@
-/** What leads to other documents and sections: the sidebar, the table of contents and breadcrumbs. */
+/** Data of the sidebar, the table of contents and breadcrumbs. */
 
 /** The items of a sidebar as a page shows them; in large sidebars, closed categories have only their header. */
 export type SidebarItemData =
@@ -10,7 +10,7 @@ export type SidebarItemData =
       label: string
       /** Its own page; `null` if it has none. */
       href: string | null
-      /** Where a click leads without JavaScript: to its own page, or else to the first page inside. */
+      /** The target without JavaScript: its own page, or else the first page inside. */
       fallbackHref: string | null
       /** Whether it contains the current page or is the current page. */
       active: boolean

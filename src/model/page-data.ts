@@ -37,11 +37,11 @@ export interface SiteData {
   searchHref: string | null
   /** `null` for a site without a search engine, whose search page lists its pages. Unset: `null`. */
   search?: SearchSettings | null
-  /** Origins that scripts of the page send requests to, apart from its own. Unset: none. */
+  /** Other origins to which scripts of the page send requests. Unset: none. */
   requestOrigins?: string[]
-  /** The one of these that searches are sent to; `null` when there is none. Unset: `null`. */
+  /** The origin of these that answers searches; `null` if there is none. Unset: `null`. */
   searchOrigin?: string | null
-  /** Pathname of the OpenSearch description with the base URL; `null` when there is none. Unset: `null`. */
+  /** Pathname of the OpenSearch description with the base URL; `null` if there is none. Unset: `null`. */
   openSearchHref?: string | null
   hideNavbarOnScroll: boolean
   sidebar: { hideable: boolean; autoCollapseCategories: boolean }
@@ -206,7 +206,7 @@ export interface DocContentData {
   navigation: DocNavigationData
 }
 
-/** What surrounds a docs page. */
+/** Sidebar, breadcrumbs and neighbors of a docs page. */
 export interface DocNavigationData {
   sidebar: SidebarItemData[] | null
   sidebarName: string | null
@@ -238,9 +238,9 @@ export interface IslandScripts {
 
 /** How a page that is opened as a file finds other files of the site. */
 export interface PageFileData {
-  /** The way from its file to the folder of the site: `./`, or `../` repeated. */
+  /** The relative path from its file to the site's folder: `./`, or `../` repeated. */
   siteRoot: string
-  /** What the file of a page has in addition to a pathname without a slash at its end: `/index.html` or `.html`. */
+  /** The ending of the file of a pathname without a trailing slash: `/index.html` or `.html`. */
   pageEnding: string
 }
 

@@ -1,11 +1,11 @@
-/** What a page tells the browser about the search of its site: JSON in an attribute of the search button. Nothing in it is secret. */
+/** Settings of the search in the browser: JSON in an attribute of the search button. Contains no secrets. */
 export interface SearchSettings {
   provider: SearchProviderSettings
-  /** The service that answers, which is named where its results are; unset for the index of the site. */
+  /** The service that answers, which is named next to its results; unset for the embedded index. */
   service?: { name: string; url: string }
-  /** Base URL of the site, which keeps what readers have stored apart from other sites of the same origin. */
+  /** Base URL of the site, which separates its stored data from other sites of the same origin. */
   baseUrl: string
-  /** Pathname of the page of results with the base URL; `null` when there is none. */
+  /** Pathname of the results page with the base URL; `null` if there is none. */
   pageHref: string | null
   /** Whether results are narrowed to the reader's language and version. */
   contextual: boolean
@@ -15,7 +15,7 @@ export interface SearchSettings {
   languages: SearchFacetValue[]
   /** Text in the empty search field; unset means the text of the interface. */
   placeholder?: string
-  /** Regular expression: results whose URL matches are loaded as other sites are. */
+  /** Regular expression: results with a matching URL are loaded like links to other sites. */
   externalUrlRegex?: string
   /** URL for reporting a search without results; `{query}` stands for the search. */
   missingResultsUrl?: string
@@ -23,19 +23,19 @@ export interface SearchSettings {
   askAi?: AskAiSettings
 }
 
-/** A value that results can be filtered by: what records have, and what readers see. */
+/** A filter value of results, with its label. */
 export interface SearchFacetValue {
   value: string
   label: string
 }
 
-/** Which provider answers, and what its adapter needs. */
+/** The search provider with the settings of its adapter. */
 export type SearchProviderSettings =
   | {
       name: 'local'
       /** URL of the root file of each language's index. */
       indexes: Record<string, string>
-      /** URL of the script with the files of all indexes, for pages that are opened as files; unset where they cannot be. */
+      /** URL of the script with the files of all indexes, for pages opened as files; unset without `fileProtocol`. */
       script?: string
     }
   | { name: 'algolia'; appId: string; apiKey: string; indexName: string; searchParameters: Record<string, unknown> }
@@ -47,7 +47,7 @@ export interface AskAiSettings {
   protocol: 'ui-message-stream' | 'openai'
   /** `null`: answers are not rated. */
   feedbackEndpoint: string | null
-  /** Of every request. */
+  /** Headers of every request. */
   headers: Record<string, string>
   /** Conditions such as `type:guide`, besides those of the open page. */
   facetFilters: string[]

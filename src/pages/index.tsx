@@ -215,10 +215,10 @@ function References({ toUrl }: { toUrl: ToUrl }): ReactElement {
   )
 }
 
-/** How many changes are shown. */
+/** Number of changes shown. */
 const MAX_CHANGES = 5
 
-/** The latest changes; nothing where the project has no history. */
+/** The latest changes; empty if the project has no history. */
 function Changes({ toUrl }: { toUrl: ToUrl }): ReactElement | null {
   const changes = listChanges(changeList).slice(0, MAX_CHANGES)
   if (changes.length === 0) return null
@@ -237,7 +237,7 @@ function Changes({ toUrl }: { toUrl: ToUrl }): ReactElement | null {
   )
 }
 
-/** What speaks for the network; what it does not have is absent. */
+/** Reasons to trust the network, as far as they exist. */
 function TrustRow({ site, toUrl }: SectionProps): ReactElement {
   const footerItems = site.footer?.columns?.flatMap(({ items }) => items) ?? []
   const source = footerItems.find((item) => item.kind === 'link' && item.label === 'Code')

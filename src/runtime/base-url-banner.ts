@@ -1,7 +1,7 @@
 /**
  * Shows on the home page that `baseUrl` is probably wrong if neither runtime nor styles were loaded (docs/behaviours.md
  * V-12). It is inlined, because nothing else can be loaded then. The site's styles hide the banner if only the script
- * failed; and as a script creates it, search engines do not index it.
+ * failed; and because a script creates it, search engines do not index it.
  */
 import type { dataAttributes, ids } from '../model/data-attributes.ts'
 

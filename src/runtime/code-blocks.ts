@@ -65,8 +65,8 @@ function createWrapButton(pre: HTMLElement): HTMLButtonElement {
 }
 
 /**
- * Creates the button that unfolds a block folded by the styles. Scrolling in it, by find-in-page or the focus, unfolds
- * it, too.
+ * Creates the button that unfolds a block folded by the styles. Scrolling in it, by find-in-page or the focus, also
+ * unfolds it.
  */
 function createFoldButton({ block, pre }: { block: HTMLElement; pre: HTMLElement }): HTMLButtonElement {
   const button = document.createElement('button')

@@ -3,7 +3,7 @@ import * as labels from '../runtime-labels.ts'
 import { find, findAll, findClosest } from './dom.ts'
 import type { Store } from './storage.ts'
 
-/** What the reader has chosen; `null` if nothing. */
+/** The reader's choice; `null` if there is none. */
 export type Choice = 'light' | 'dark' | null
 
 /** The modes that a click cycles through: light and dark, or also the system's mode. */
@@ -13,8 +13,8 @@ export type Cycle = 'two' | 'three'
 const STORAGE_KEY = 'theme'
 
 /**
- * The choice after a click (docs/behaviours.md CM-10). Each click but the one that returns to the system's mode changes
- * what is shown, so the first chooses the opposite of the system's mode.
+ * The choice after a click (docs/behaviours.md CM-10). Every click except the one that returns to the system's mode
+ * changes the visible mode, so the first one chooses the opposite of the system's mode.
  */
 export function getNextChoice(choice: Choice, cycle: Cycle, system: 'light' | 'dark' = 'light'): Choice {
   if (cycle === 'two') return choice === 'dark' ? 'light' : 'dark'

@@ -11,7 +11,7 @@ import type { Store } from './storage.ts'
 export function loadContentParts(store: Store, signal: AbortSignal): void {
   loadCopyPage()
   if (document.querySelector('[data-ds-tabs]')) loadTabs(store, signal)
-  // A folded block changes its height with its button.
+  // The button of a folded block changes its height.
   const hasFolded = document.querySelector('[data-ds-lines]')
   if (hasFolded) loadButtons(signal)
   else
@@ -21,10 +21,10 @@ export function loadContentParts(store: Store, signal: AbortSignal): void {
     )
 }
 
-/** What readers use only when they have read: buttons, the zoom of images, and printing. */
+/** Parts that readers use only after reading: buttons, image zoom, and printing. */
 function loadButtons(signal: AbortSignal): void {
   if (document.querySelector('.theme-code-block')) {
-    // Nobody copies code before the page has loaded.
+    // Code is not copied before the page has loaded.
     const giveUp = waitUntilIdle(() => {
       import('./code-blocks.ts').then(({ startCodeBlocks }) => startCodeBlocks()).catch(console.error)
     })
@@ -41,7 +41,7 @@ function loadButtons(signal: AbortSignal): void {
   }
 }
 
-/** The script of the button is loaded when the reader is about to use it. */
+/** Loads the script of the copy button when the reader is about to use it. */
 function loadCopyPage(): void {
   const button = find(dataAttributes.copyPage)
   const href = button?.getAttribute(dataAttributes.copyPage)

@@ -1,16 +1,16 @@
 import * as labels from '../runtime-labels.ts'
 import { copyText } from './copy-text.ts'
 
-/** Milliseconds for which the button says that it has copied. */
+/** Duration of the button's confirmation, in milliseconds. */
 const COPIED_MS = 2000
 
 /**
- * Fetches the Markdown of a page at once, since browsers allow to copy only shortly after a click. Returns the function
- * that copies it and says so on the button, or opens the Markdown if it cannot be copied.
+ * Fetches the Markdown of a page in advance, because browsers allow copying only shortly after a click. Returns the
+ * function that copies it and confirms this on the button, or opens the Markdown if it cannot be copied.
  */
 export function prepareCopy(button: HTMLElement, href: string): () => Promise<void> {
   const markdown = fetch(href).then((response) => (response.ok ? response.text() : null))
-  // Reported by the click that needs it.
+  // A failure is reported by the click.
   markdown.catch(() => {})
   const text = [...button.childNodes].find((node) => node.nodeType === Node.TEXT_NODE)
   let timer = 0

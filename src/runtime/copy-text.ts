@@ -1,7 +1,7 @@
 /** Milliseconds for which a copy button shows that it has copied (docs/behaviours.md CB-6). */
 export const COPIED_MS = 1000
 
-/** Copies text, and returns whether that worked. Insecure pages have no clipboard API, but can copy a selection. */
+/** Copies text and returns whether it succeeded. Insecure pages have no clipboard API, but can copy a selection. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -35,7 +35,7 @@ function createButton(element: HTMLElement): HTMLButtonElement {
   return button
 }
 
-/** A long value by its ends, which is how people compare hashes: `0x5a0b…e1f9`. */
+/** Abbreviates a long value to its ends, by which readers compare hashes: `0x5a0b…e1f9`. */
 function abbreviate(value: string): string {
   return value.length > MAX_NAME_LENGTH ? `${value.slice(0, 6)}…${value.slice(-4)}` : value
 }

@@ -15,7 +15,7 @@ export function startDisclosures(signal: AbortSignal): void {
     const item = toggle && findClosest(toggle, dataAttributes.disclosure)
     const list = item && findSublist(item)
     if (!item || !list) return
-    // Items that are neither in the page nor can be fetched are shown by the category's own pages.
+    // If the items are neither in the page nor can be fetched, the category's page shows them.
     if (list.childElementCount === 0 && !list.hasAttribute(dataAttributes.sidebarFragment)) {
       const header = item.querySelector('a')
       if (toggle !== header) header?.click()

@@ -17,7 +17,7 @@ type InlineOptions = [
   fonts: readonly string[],
 ]
 
-/** Where a stylesheet takes longer, fonts would not arrive in the 50 ms for which browsers delay the first paint. */
+/** If a stylesheet takes longer, fonts would not arrive within the 50 ms for which browsers delay the first paint. */
 const MAX_STYLESHEET_MS = 100
 
 /** Filled in when a site is built. */

@@ -3,8 +3,8 @@ import { find } from './dom.ts'
 
 /**
  * Loads the island loader on pages with islands; from then on, it follows the navigation by itself. If it fails to
- * load, the islands stay as they were printed, and the next interaction with the page tries again. A click on a button
- * of an island is replayed when the loader is there: a button does nothing by itself, unless it submits a form.
+ * load, the islands remain static, and the next interaction with the page tries again. A click on a button of an island
+ * is replayed after the loader has been loaded, unless the button submits a form.
  */
 export function startLazyIslands(): void {
   let state: 'absent' | 'loading' | 'loaded' = 'absent'

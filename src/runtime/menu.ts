@@ -73,7 +73,7 @@ interface HistoryEntry {
   drop(): void
   /** Leaves the entry to a navigation. */
   release(): void
-  /** To be told of every `popstate`. Whether the menu, if it is open, is to be closed. */
+  /** Must be called for every `popstate`. Returns whether an open menu must be closed. */
   acceptPop(isOpen: boolean): boolean
 }
 

@@ -77,7 +77,7 @@ async function startDropdowns(): Promise<void> {
 startRuntime()
 // Says at `DOMContentLoaded` that the runtime has run: the script of the dropdowns arrives later.
 document.documentElement.dataset.hasHydrated = 'starting'
-// Not awaited here: a script that is no module cannot be.
+// Not awaited, because only modules can use a top-level `await`.
 void startDropdowns().then(() => {
   document.documentElement.dataset.hasHydrated = 'true'
 })

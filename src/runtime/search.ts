@@ -3,19 +3,19 @@ import type { SearchDialog } from '../search/dialog/mount-dialog.tsx'
 import { search as searchLabel } from '../search-labels.ts'
 import { find, findClosest } from './dom.ts'
 
-/** Tells that the dialog will be needed soon. */
+/** Events that indicate that the dialog will be needed soon. */
 const INTENT_EVENTS = ['touchstart', 'focus', 'mouseover']
 
 /**
- * The search button (docs/behaviours.md S-1 to S-5): its shortcuts, and the dialog, which is loaded with the first sign that
- * it will be used. What is typed until it is there becomes its query. Where it cannot be loaded, the button is the link
- * to the search page that it is without script.
+ * The search button (docs/behaviours.md S-1 to S-5): its shortcuts, and the dialog, which is loaded on the first such
+ * event. Text typed before it is loaded becomes its query. If it cannot be loaded, the button links to the search page,
+ * as without JavaScript.
  */
 export function startSearch(): void {
   const button = find(dataAttributes.search)
   const settings = button?.getAttribute(dataAttributes.search)
   if (!button || !settings) return
-  /** The query of a dialog that was asked for and has not come yet. */
+  /** The query of a requested dialog that is not loaded yet. */
   let early: string | undefined
   let loading: Promise<SearchDialog> | undefined
 
@@ -26,7 +26,7 @@ export function startSearch(): void {
     })
     return loading
   }
-  /** `from` takes the focus back. */
+  /** `from` gets the focus back. */
   const open = async (query: string, from = button): Promise<void> => {
     early = query
     try {
@@ -72,7 +72,7 @@ function isEditable(target: EventTarget | undefined): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
 }
 
-/** The styles leave room for the keys, and draw them: as text they would be a part of the button's name that it does not have. */
+/** The styles reserve space for the keys and draw them. As text, they would become part of the button's name. */
 function showShortcut(button: HTMLElement): void {
   const isApple = /^(mac|ip)/i.test(navigator.platform)
   const shortcut = isApple ? 'Meta+k' : 'Control+k'
@@ -85,14 +85,14 @@ function showShortcut(button: HTMLElement): void {
   }
 }
 
-/** Loads the script of the search page where the open page is that one; without it the page lists all pages. */
+/** Loads the script of the search page if it is open. Without the script, the page lists all pages. */
 export function startSearchPage(signal: AbortSignal): void {
   const element = find(dataAttributes.searchPage)
   const json = element?.getAttribute(dataAttributes.searchPage)
   if (!element || !json) return
   const list = find(dataAttributes.searchPages)
   const hideList = (isHidden: boolean) => list?.toggleAttribute('hidden', isHidden)
-  // The list would be seen until the script comes, which hides it while there is a query.
+  // The script hides the list while there is a query; until it is loaded, the list would be visible.
   hideList(/[?&]q=[^&]/.test(location.search))
   import('../search/page/search-page.tsx')
     .then((module) => module.startSearchPage({ element, json, hideList }, signal))

@@ -40,7 +40,7 @@ export async function fillSidebarFragment(list: HTMLElement, options: SidebarFra
   }
 }
 
-/** A fragment is the same on all pages, so the link of the current page is marked here. */
+/** Fragments are the same on all pages, so the link of the current page is marked here. */
 function markCurrent(link: HTMLAnchorElement): void {
   if (link.getAttribute('role') === 'button' || link.origin !== location.origin) return
   if (link.pathname !== location.pathname || link.hash !== '') return

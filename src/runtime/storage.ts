@@ -1,6 +1,6 @@
 /**
- * Browser storage that may be missing or fail (docs/behaviours.md ST-1): then nothing is stored, and the page still
- * works. One warning is printed per page.
+ * Browser storage that may be missing or fail (docs/behaviours.md ST-1). In that case, nothing is stored and the page
+ * still works. One warning is printed per page.
  */
 export interface Store {
   /** `null` if nothing is stored. */

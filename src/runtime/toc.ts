@@ -9,7 +9,7 @@ export interface Box {
 
 /** The part of the window in which headings are looked for. */
 export interface TocView {
-  /** Height of what covers the top of the window. */
+  /** Height of elements that cover the top of the window. */
   offset: number
   windowHeight: number
   /** Whether the page cannot be scrolled further down, so that its last headings cannot reach the top. */

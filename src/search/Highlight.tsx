@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SearchTextPart } from './search-provider.ts'
 
-/** Text with what the query matched marked; text stays text, whatever it contains. */
+/** Text with the matches of the query marked. Text is never parsed as HTML. */
 export function Highlight({
   parts,
   className,

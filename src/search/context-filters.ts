@@ -2,7 +2,7 @@ import type { SearchSettings } from '../model/search-settings.ts'
 import { toVersionTag, UNVERSIONED_TAG } from './facet-tags.ts'
 import type { SearchFilters } from './search-provider.ts'
 
-/** The facet values that a search is narrowed to; `null` does not narrow it. */
+/** Facet values that limit a search; `null` for no limit. */
 export interface SearchContext {
   /** Tag of a version. */
   version: string | null
@@ -11,10 +11,10 @@ export interface SearchContext {
   section: string | null
 }
 
-/** A search that is not narrowed. */
+/** The context of an unlimited search. */
 export const NO_CONTEXT: SearchContext = { version: null, language: null, section: null }
 
-/** The language of the open page, and the version that its reader browses, if the site wants results narrowed to these. */
+/** The language of the open page and the version that the reader browses, if the site uses contextual search. */
 export function getContext(settings: SearchSettings): SearchContext {
   if (!settings.contextual) return NO_CONTEXT
   const language = document.documentElement.lang
@@ -25,7 +25,7 @@ export function getContext(settings: SearchSettings): SearchContext {
   }
 }
 
-/** Pages of no version are found in each. */
+/** Pages without a version are included in every version. */
 export function toFilters({ version, language, section }: SearchContext): SearchFilters {
   return {
     tags: version === null ? [] : [UNVERSIONED_TAG, version],

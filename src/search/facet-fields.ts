@@ -1,11 +1,11 @@
 import type { SearchFacets } from './search-provider.ts'
 
-/** What results are filtered and counted by. */
+/** Names of facets. */
 export type FacetName = keyof SearchFacets
 
 /**
- * The field of each facet in the index of a service, and in the filters that Ask AI sends. Crawlers write the tags of a page into
- * `docusaurus_tag`, and so does docsgen. `docsgen search push` must make all of them filterable.
+ * The field of each facet in the index of a service and in the filters of Ask AI. Like crawlers, docsgen writes the
+ * tags of a page into `docusaurus_tag`. `docsgen search push` must make all of them filterable.
  */
 export const FACET_FIELDS = {
   language: 'language',

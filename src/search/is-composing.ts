@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 
-/** Whether what is typed belongs to characters that an input method has not completed yet. */
+/** Whether an input method has not completed the typed characters yet. */
 export function isComposing({ nativeEvent }: ChangeEvent): boolean {
   return nativeEvent instanceof InputEvent && nativeEvent.isComposing
 }

@@ -1,10 +1,10 @@
 import type { SearchProviderSettings } from '../model/search-settings.ts'
 import type { SearchProvider } from './search-provider.ts'
 
-/** Whether the script is that of pages that are opened as files; set when docsgen is built. */
+/** Whether the script is for pages opened as files; set when docsgen is built. */
 declare const IS_FOR_FILES: boolean
 
-/** Loads the adapter of the configured provider, and what each of its searches needs. Failures are not kept. */
+/** Loads the adapter of the configured provider and the data that every search needs. Failures are not cached. */
 export function createProviderLoader(settings: SearchProviderSettings): () => Promise<SearchProvider> {
   let loading: Promise<SearchProvider> | undefined
   return () => {

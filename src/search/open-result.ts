@@ -1,10 +1,10 @@
 import type { SearchSettings } from '../model/search-settings.ts'
 import { requestNavigation } from '../runtime/navigation/request-navigation.ts'
 
-/** The events of a click that say where it opens its link. */
+/** Modifier keys of a click. */
 type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** Whether a click or a key opens its link elsewhere, in a tab or a window of its own. */
+/** Whether a click or a key opens its link in another tab or window. */
 export function opensElsewhere(event: Modifiers): boolean {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 }
@@ -16,7 +16,10 @@ export const handleClick = (act: () => void) => (event: Modifiers & Pick<Event, 
   act()
 }
 
-/** Goes to a result: without a load inside of the site, with one where it leads elsewhere or the configuration says so. */
+/**
+ * Opens a result: by client navigation inside the site, with a load if it leaves the site or matches
+ * `externalUrlRegex`.
+ */
 export function openResult(href: string, { externalUrlRegex }: SearchSettings): void {
   const url = new URL(href, location.href)
   const isOurs =
@@ -25,7 +28,7 @@ export function openResult(href: string, { externalUrlRegex }: SearchSettings): 
   else location.assign(url)
 }
 
-/** Whether an address from an index or from the reader's storage may be opened: it must not run code. */
+/** Whether an address from an index or from storage is safe to open, because it cannot run code. */
 export function isWebUrl(href: string): boolean {
   return URL.canParse(href, location.href) && /^(?:https?|file):$/.test(new URL(href, location.href).protocol)
 }

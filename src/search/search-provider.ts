@@ -1,9 +1,9 @@
 import type { SearchLevel, SearchRecordType } from './search-record.ts'
 
-/** Longest query that is sent to a provider, in UTF-16 units; the rest is cut off. */
+/** Maximum length of a query sent to a provider, in UTF-16 units; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 512
 
-/** Most hits of one page of the site in one answer. */
+/** Maximum number of hits per page of the site in one answer. */
 export const MAX_HITS_PER_GROUP = 5
 
 /** Restricts a search. A missing or empty list does not restrict. */
@@ -16,7 +16,7 @@ export interface SearchFilters {
   section?: string
 }
 
-/** What a reader asks for. */
+/** A search by a reader. */
 export interface SearchRequest {
   query: string
   /** Page of results, from 0; 0 by default. */
@@ -24,7 +24,7 @@ export interface SearchRequest {
   /** Hits per page of results; 20 by default. */
   hitsPerPage?: number
   filters?: SearchFilters
-  /** Whether the answer has its facets, which may cost more requests; `false` by default. */
+  /** Whether the answer includes facets, which may need more requests; `false` by default. */
   countFacets?: boolean
   /** Aborting it rejects the search with the signal's reason (an `AbortError`). */
   signal?: AbortSignal
@@ -41,7 +41,7 @@ export interface SearchTextPart {
 export interface SearchHit {
   /** `SearchRecord.objectID`. */
   objectID: string
-  /** The innermost level whose heading matches, or `content` when only the text of the section does. */
+  /** The innermost level whose heading matches, or `content` if only the text matches. */
   type: SearchRecordType
   /** Address of the section. */
   url: string
@@ -51,15 +51,15 @@ export interface SearchHit {
   anchor: string | null
   /** The headings from the outside in with the matches marked; `null` where a level is not in use. */
   hierarchy: Record<SearchLevel, SearchTextPart[] | null>
-  /** The words around the match in the section's text, with '…' where it is cut; `null` when the section has no text. */
+  /** The words around the match in the section's text, with '…' where it is cut; `null` if the section has no text. */
   snippet: SearchTextPart[] | null
   tags: readonly string[]
   deprecated: boolean
 }
 
 /**
- * Number of hits per value of a facet, under the filters of the other facets. Values without a hit may be absent, and so may
- * those that cannot be counted.
+ * Number of hits per value of a facet, under the filters of the other facets. Values without hits, or that cannot be
+ * counted, may be absent.
  */
 export interface SearchFacets {
   language: Readonly<Record<string, number>>
@@ -69,29 +69,29 @@ export interface SearchFacets {
 
 /** One page of results. */
 export interface SearchResponse {
-  /** The query that this answers, as it was asked; compare it to drop answers that come late. */
+  /** The query of the request; compare it to drop late answers. */
   query: string
   page: number
-  /** The best first; hits of one page of the site stand next to each other, at most `MAX_HITS_PER_GROUP` of them. */
+  /** Best first. Hits of one page of the site are adjacent, at most `MAX_HITS_PER_GROUP` of them. */
   hits: readonly SearchHit[]
   /**
-   * Exact number of hits that all pages of results have together. A provider that groups hits by their pages of the site may
-   * count these where there is more than one page of results.
+   * Exact number of hits on all pages of results. A provider that groups hits by their pages of the site may count
+   * these where there is more than one page of results.
    */
   count: number
   /** Whether there is another page of results. */
   hasMore: boolean
-  /** Without values unless `countFacets` asked for them. */
+  /** Empty unless `countFacets` is set. */
   facets: SearchFacets
-  /** Up to three other queries ('Try searching for'), when there are no hits or when words had to be corrected. */
+  /** Up to three other queries ('Try searching for'), if there are no hits or words were corrected. */
   suggestions: readonly string[]
 }
 
 /** The one interface between the search dialog, the results page and an engine, embedded or hosted. */
 export interface SearchProvider {
   /**
-   * Fetches what every search needs, so that the first one is quick. Calling it again costs nothing; after a failure it tries
-   * again. Rejects with a `SearchError`.
+   * Fetches the data that every search needs, so that the first one is fast. Calling it again is free; after a failure,
+   * it tries again. Rejects with a `SearchError`.
    */
   load(): Promise<void>
   /** Answers a request; an empty query has no hits. Rejects with a `SearchError`, or with the reason of the aborted signal. */
@@ -101,7 +101,7 @@ export interface SearchProvider {
 /** Why a search failed: the network or the server, an answer that cannot be read, or a service that refuses us. */
 export type SearchErrorCode = 'unreachable' | 'damaged' | 'refused'
 
-/** A search that could not be answered. The same request may be sent again: nothing of the failure is kept. */
+/** A search that could not be answered. The request may be sent again, because failures are not cached. */
 export class SearchError extends Error {
   declare readonly code: SearchErrorCode
   /** Address of the file or service that failed. */
@@ -121,7 +121,7 @@ export interface SearchGroup {
   hits: [SearchHit, ...SearchHit[]]
 }
 
-/** Puts hits that stand next to each other and belong to one page of the site into one group, in their order. */
+/** Groups adjacent hits of the same page of the site, in their order. */
 export function groupHits(hits: readonly SearchHit[]): SearchGroup[] {
   const groups: SearchGroup[] = []
   for (const hit of hits) {

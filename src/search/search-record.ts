@@ -4,7 +4,7 @@ export type SearchLevel = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 
 /** The levels from the outermost to the innermost. */
 export const SEARCH_LEVELS = ([0, 1, 2, 3, 4, 5, 6] as const).map((level): SearchLevel => `lvl${level}`)
 
-/** What a record or a hit stands for: the heading of a level, or text under one. */
+/** The type of a record or a hit: the heading of a level, or text below one. */
 export type SearchRecordType = SearchLevel | 'content'
 
 /** The headings above and including a section, as plain text; `null` where a level is not in use. */
@@ -26,9 +26,9 @@ export interface SearchRecord {
   /** Id of the heading; `null` for the top of the page. */
   anchor: string | null
   hierarchy: SearchHierarchy
-  /** The section's text without its heading, plain, one space between words; `null` when it has none. */
+  /** The plain text of the section without its heading, with single spaces between words; `null` if it has none. */
   content: string | null
-  /** Words of the section's code blocks, each once: they are found with little weight and never shown. */
+  /** Unique words of the section's code blocks. They match with little weight and are never shown. */
   code: string | null
   /** Language of the page as in its `<html lang>`. */
   language: string
@@ -38,7 +38,7 @@ export interface SearchRecord {
   keywords: string[]
   /** Factor of the page's score, 1 by default (front matter `search.boost`). */
   boost: number
-  /** Deprecated pages rank after all others that match as well. */
+  /** Deprecated pages rank below all other matching pages. */
   deprecated: boolean
 }
 

@@ -8,7 +8,7 @@ export const loadSearchStyles = (): Promise<void> => loadStyles(SEARCH_STYLES)
 /** Loads the styles of Ask AI. */
 export const loadAskAiStyles = (): Promise<void> => loadStyles(ASK_AI_STYLES)
 
-/** Loads a stylesheet that lies next to the scripts once; resolves also when it cannot be had. */
+/** Loads a stylesheet next to the scripts once. Also resolves if it cannot be loaded. */
 function loadStyles(name: string): Promise<void> {
   const known = document.querySelector<HTMLLinkElement>(`link[href$="${name}"]`)
   if (known?.sheet) return Promise.resolve()

@@ -6,11 +6,11 @@ const TIME_LIMIT_MS = 15_000
 /** Asks a provider one thing at a time. */
 export interface SearchSession {
   /**
-   * Answers the request, or `null` when another one, or `stop`, has overtaken it. Rejects when the provider cannot be
-   * loaded, cannot answer, or does not within the time limit; the same request may be sent again.
+   * Answers the request, or `null` if another request or `stop` has superseded it. Rejects if the provider cannot be
+   * loaded, cannot answer, or exceeds the time limit; the request may be sent again.
    */
   ask(request: SearchRequest): Promise<SearchResponse | null>
-  /** Drops the request that is under way. */
+  /** Drops the pending request. */
   stop(): void
 }
 

@@ -16,12 +16,12 @@ export interface Token extends Term {
   parts: Term[]
 }
 
-/** Longer words are cut: of a hash, its beginning is enough to find it. */
+/** Longer words are cut: the beginning of a hash is enough to find it. */
 export const MAX_TERM_LENGTH = 24
 
 /**
- * Scripts without spaces between words. Pairs of their characters are terms: that needs no dictionary, and the build and
- * every browser agree on it, which they do not on `Intl.Segmenter`.
+ * Scripts without spaces between words. Pairs of their characters are terms. This needs no dictionary and, unlike
+ * `Intl.Segmenter`, gives the same result in the build and in every browser.
  */
 const UNSPACED = 'ー\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 
@@ -33,7 +33,9 @@ const unspaced = new RegExp(`[${UNSPACED}]`, 'u')
  */
 const words = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_\xad]*(?:(?<=\p{L}{3})['’]\p{L}{1,2}(?!\p{L}))?/gu
 
-/** Leaves out combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic that people leave out when they type, and soft hyphens. */
+/**
+ * Removes soft hyphens, and combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic, which are often not typed.
+ */
 const removeMarks = (text: string) => text.replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\xad]/g, '')
 
 /** Letters without a decomposition in Unicode. */
@@ -41,7 +43,7 @@ const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o',
 
 const ascii = /^[\n -~]*$/
 
-/** Brings together what readers do not tell apart: upper and lower case, letters with and without accents, widths, ligatures. */
+/** Removes differences that readers ignore: letter case, accents, widths, ligatures. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
   if (ascii.test(lower)) return lower
@@ -65,12 +67,15 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
-/** The parts of a text that `tokenize` finds words in: it makes the same of the text as of them, one by one. */
+/**
+ * The parts of a text in which `tokenize` finds words. Tokenizing them one by one gives the same result as tokenizing
+ * the text.
+ */
 export function matchWords(text: string): string[] {
   return text.match(words) ?? []
 }
 
-/** The words of a text as they are written, in order. */
+/** The words of a text as written, in order. */
 export function listWords(text: string): string[] {
   if (ascii.test(text)) return text.match(words) ?? []
   return tokenize(text).map(({ start, end }) => text.slice(start, end))
@@ -80,13 +85,13 @@ function toTerm(word: string, start: number): Term {
   const term = foldText(word)
     .replace(/['’]s?/, '')
     .slice(0, MAX_TERM_LENGTH)
-    // Half of a character cannot be written.
+    // Removes half of a surrogate pair.
     .replace(/[\ud800-\udbff]$/, '')
   return { term, start, end: start + word.length }
 }
 
 function toToken(word: string, start: number): Token {
-  // Most words: this spares them all that follows.
+  // Fast path for most words.
   if (/^(?:[A-Za-z][a-z]{0,23}|\d{1,24})$/.test(word)) {
     return { term: word.toLowerCase(), start, end: start + word.length, parts: [] }
   }
@@ -98,7 +103,7 @@ function toToken(word: string, start: number): Token {
   }
 }
 
-/** Hashes, addresses and keys: a word in them is there by chance. */
+/** Whether a word is a hash, an address or a key, in which words occur only by chance. */
 export function isOpaque(word: string): boolean {
   return /^(?:0x[\da-f]*|(?=\D*\d)[\da-f]{8,})$/i.test(word) || (word.length > 24 && /(?:\d\D*){4}/.test(word))
 }

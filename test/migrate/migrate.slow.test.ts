@@ -225,7 +225,7 @@ describe.skipIf(!isBuilt)('docsgen migrate', () => {
   test.each([
     ['a folder that is not empty', { out: 'docs' }, 'migrate/exists'],
     ['the folder of the project', { out: '.' }, 'migrate/exists'],
-    ['a project of another generator', { from: 'hugo' as const, out: '../site' }, 'There is no site of Hugo'],
+    ['a project of another generator', { from: 'hugo' as const, out: '../site' }, 'There is no Hugo site'],
     ['a folder that does not exist', { directory: 'gone', out: '../site' }, 'does not exist'],
   ])('refuses %s', async (_, options, message) => {
     const root = copyProject(path.join(fixtures, 'mkdocs'))

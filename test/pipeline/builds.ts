@@ -2,13 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { BuildOptions } from '../../cli/commands/build.ts'
-import { run as build } from '../../cli/commands/build.ts'
+import { type BuildOptions, run as build } from '../../cli/commands/build.ts'
 import { type RunRequest, recallRun } from '../../cli/pipeline/unchanged/run-record.ts'
 import { createTerminal, globalOptions } from '../commands/project.ts'
 
-/** What a build did: it built the whole site, replaced the texts of documents in the output, or repeated the last run. */
-export type BuildKind = 'whole' | 'update' | 'repeated'
+/** What a build did: it built the site, or repeated the report of the last run. */
+export type BuildKind = 'whole' | 'repeated'
 
 export interface BuildOutcome {
   code: number
@@ -25,10 +24,9 @@ export async function runBuild(root: string, rest: Partial<BuildOptions> = {}): 
   return { code, ...written, kind: readKind(written.stderr) }
 }
 
-/** By the stages that are listed: only what builds the whole site makes routes, and each of the others but a repetition parses. */
-export function readKind(profile: string): BuildKind {
-  if (/^route\s/m.test(profile)) return 'whole'
-  return /^parse\s/m.test(profile) ? 'update' : 'repeated'
+/** By the stages that are listed: a repetition has none. */
+function readKind(profile: string): BuildKind {
+  return /^route\s/m.test(profile) ? 'whole' : 'repeated'
 }
 
 /** How the run of a build without options is identified. */

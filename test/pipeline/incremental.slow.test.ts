@@ -8,6 +8,7 @@ import { damages, edits, files, pick } from './random-edits.ts'
 
 const roots: string[] = []
 afterAll(() => {
+  Reflect.deleteProperty(process.env, 'DOCSGEN_TEST_FLAVOR')
   for (const root of roots) rmSync(root, { recursive: true, force: true })
 })
 

@@ -12,7 +12,7 @@ export interface SearchOptions extends GlobalOptions, ReportOptions {
   baseUrl: string | null
 }
 
-/** What a command has to export or to push. */
+/** Records to export or push. */
 export interface PlannedRecords {
   /** `null` if the configuration cannot be used. */
   plan: SitePlan | null

@@ -8,6 +8,7 @@ import { type PreparedUpload, prepareUpload } from '../../search/push/prepare-up
 import { push } from '../../search/push/push.ts'
 import { findPushTarget, type PushTarget } from '../../search/push/push-target.ts'
 import { PUSH_ORIGIN } from '../../search/push/replace-index.ts'
+import { sourceSyntax } from '../../syntaxes/index.ts'
 import { type CommandContext, type ExitCode, Interrupted } from '../command-context.ts'
 import { failCommand, failWithMachine, finishCommand, getExitCode, getReportFormat } from '../finish-command.ts'
 import { formatProfile } from '../profile.ts'
@@ -36,7 +37,7 @@ export async function run(options: PushOptions, context: CommandContext): Promis
 
 async function pushRecords(options: PushOptions, context: CommandContext): Promise<ExitCode> {
   const begin = performance.now()
-  const buildContext = createBuildContext({ root: options.root, cache: true, workers: null })
+  const buildContext = createBuildContext({ syntax: sourceSyntax, root: options.root, cache: true, workers: null })
   try {
     const planned = await planRecords(options, buildContext, context)
     const { diagnostics, announcement } = await send(planned, options, context)
@@ -54,7 +55,7 @@ async function pushRecords(options: PushOptions, context: CommandContext): Promi
 
 interface Sent {
   diagnostics: Diagnostic[]
-  /** What was done, or would be; `null` if nothing was. */
+  /** Announcement of the completed or planned push; `null` if there was none. */
   announcement: string | null
 }
 
@@ -89,7 +90,7 @@ function refuse(...diagnostics: Diagnostic[]): Sent {
 
 const NO_SERVICE: Diagnostic = {
   code: 'search/no-service',
-  message: 'There is nothing to push: the index that docsgen builds is a part of the site.',
+  message: 'There is nothing to push: the index that docsgen builds is part of the site.',
   hint: 'Set "search.provider" to a search service, or write the records to a file with `docsgen search export`.',
   origin: PUSH_ORIGIN,
 }
@@ -97,7 +98,7 @@ const NO_SERVICE: Diagnostic = {
 function explainNoRecords({ index }: PushTarget): Diagnostic {
   return {
     code: 'search/push-failed',
-    message: `The site has no page that searches find, so the index "${index}" would be empty. It was not replaced.`,
+    message: `The site has no searchable page, so the index "${index}" would be empty. It was not replaced.`,
     origin: PUSH_ORIGIN,
   }
 }

@@ -87,7 +87,7 @@ export const docs = describe(
 
 const pathOrNone = mapOutput(orFalse(projectPath), (path) => path || null)
 
-/** Folders of pages that are no documents (docs/behaviours.md R-7). */
+/** Folders of pages other than documents (docs/behaviours.md R-7). */
 export const pages = object({
   path: withDefault(projectPath, 'content/pages', 'Folder of pages in Markdown.'),
   reactPath: withDefault(pathOrNone, 'src/pages', 'Folder of pages in React; `false` for none.'),

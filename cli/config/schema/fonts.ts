@@ -43,7 +43,7 @@ const face = describe(
   { id: 'FontFace', description: 'A font of the project.' },
 )
 
-/** `false` stands for a font of the system; unset for that of the theme. */
+/** `false` means a system font; unset means the theme's font. */
 const faceOrNone = orFalse(face)
 
 const faces = object({

@@ -12,7 +12,7 @@ export type KeyText =
       example?: string
     }
 
-/** What the reference and the published declarations say about a value; metadata of its schema. */
+/** Documentation of a value in the reference and the published declarations; metadata of its schema. */
 export interface Documentation {
   description?: string
   /** The default in words, in place of the value. */

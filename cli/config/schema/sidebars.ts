@@ -37,7 +37,7 @@ const dirName = stringAs((value, report) => {
   return value.replace(/^\.\//, '')
 })
 
-/** Keys of sidebars of Docusaurus that have no effect here, so that its `sidebars.js` can be used as it is. */
+/** Keys of sidebars of Docusaurus that have no effect here, so that its `sidebars.js` can be used unchanged. */
 const WITHOUT_EFFECT: readonly string[] = ['autoAddBaseUrl', 'customProps', 'description', 'image', 'key', 'keywords']
 
 const foreignValue = describe(z.custom<unknown>(), { tsType: 'SidebarForeignKeys' })

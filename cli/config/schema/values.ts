@@ -11,7 +11,7 @@ export const string = z.string()
 export const boolean = z.boolean()
 /** Any value that is plain data. */
 export const anything = z.unknown()
-/** What happens to a kind of problem. */
+/** The severity of a kind of problem. */
 export const severity = z.enum(SEVERITIES)
 
 /** A string with at least one visible character. */

@@ -9,11 +9,11 @@ export interface DocsInstance {
   /** `default` for that of the preset. */
   id: string
   options: Values
-  /** What the module of its sidebars exports, if it has one and that could be read. */
+  /** Exports of its sidebars module, if it exists and could be read. */
   sidebars?: unknown
 }
 
-/** How the instances of a site become the documents of docsgen, which have one folder. */
+/** The plan for merging the instances of a site into the single documents folder of docsgen. */
 export interface InstancePlan {
   path: string
   routeBasePath: string
@@ -108,7 +108,7 @@ function planFolders(instances: readonly DocsInstance[], shared: string, place: 
   }
 }
 
-/** The module of the sidebars, which docsgen understands as it is; `null` for a sidebar made from the folders. */
+/** The sidebars module, which docsgen supports unchanged; `null` for a sidebar generated from the folders. */
 function findSidebars(instance: DocsInstance, { files, folder }: Place): FoundSidebars | null {
   if (findValue(instance.options, 'sidebarPath') === false) return { kind: 'values', sidebars: false }
   const path = findText(instance.options, 'sidebarPath')
@@ -150,7 +150,7 @@ function addLabel(item: Values): Values {
   return { ...item, label: name === 'github' ? 'GitHub' : name.charAt(0).toUpperCase() + name.slice(1) }
 }
 
-/** The keys of a navbar that docsgen shares; `hideOnScroll` is that of Docusaurus, too. */
+/** The keys of a navbar that docsgen shares; `hideOnScroll` is also Docusaurus's name. */
 function adaptNavbar(navbar: Values, adapt: (item: Values) => Values): ConfigValues {
   const items = getList(navbar, 'items')
     .filter(isValues)

@@ -35,10 +35,7 @@ export interface Generator {
   readValues?(file: string, files: ProjectFiles): unknown
   /** Key paths without which a configuration in JavaScript is worth running: what `describe` reads first of all. */
   wanted?: readonly string[]
-  /**
-   * What `values` say about the site. They are those of the configuration, without what cannot be read; every key may be
-   * missing.
-   */
+  /** Describes the site from the readable `values` of the configuration; every key may be missing. */
   describe(input: GeneratorInput): FoundSite | Promise<FoundSite>
 }
 
@@ -54,7 +51,7 @@ export interface GeneratorInput {
 /** Keys of `site.config.ts` with their values. */
 export type ConfigValues = Record<string, unknown>
 
-/** What the configuration of a generator says about a site, in terms of docsgen. */
+/** A site described by another generator's configuration, in docsgen's terms. */
 export interface FoundSite {
   title: string | null
   tagline: string | null
@@ -73,7 +70,7 @@ export interface FoundSite {
   docsSettings: ConfigValues
   /** Pathname prefixes that change, without slashes around them: their pages redirect. */
   moved: { from: string; to: string }[]
-  /** What was found and does not come along: sentences. */
+  /** Sentences about parts that are not migrated. */
   notes: string[]
 }
 
@@ -100,7 +97,7 @@ export type FoundSidebars =
 
 /** An item of a sidebar. Files are relative to the folder of the documents. */
 export type FoundSidebarItem =
-  /** `isRef`: the document has another sidebar, in which it is, too. */
+  /** `isRef`: the document belongs to another sidebar. */
   | { kind: 'doc'; file: string; label: string | null; isRef?: boolean }
   | { kind: 'link'; href: string; label: string }
   | { kind: 'heading'; label: string }

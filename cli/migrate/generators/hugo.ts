@@ -12,7 +12,7 @@ import { joinFolder, keepFolders, toLink } from './links.ts'
 
 const EXTENSIONS = ['toml', 'yaml', 'yml', 'json']
 
-/** Hugo: `hugo.*`, or `config.*` as it was called before, alone or in `config/_default`. */
+/** Hugo: `hugo.*`, or the older `config.*`, alone or in `config/_default`. */
 export const hugo: Generator = {
   name: 'hugo',
   label: 'Hugo',

@@ -52,7 +52,7 @@ export function keepFolders(files: ProjectFiles, folders: readonly string[]): st
   return folders.filter((folder) => files.isFolder(folder))
 }
 
-/** A path of the site as a path below its static folders: `/img/a.svg` is `img/a.svg`. URLs are returned as they are. */
+/** A path of the site as a path below its static folders: `/img/a.svg` is `img/a.svg`. URLs are returned unchanged. */
 export function toStaticPath(path: string | null): string | null {
   return path === null || /^https?:/i.test(path) ? path : path.replace(/^\.?\/+/, '')
 }

@@ -1,16 +1,16 @@
 import path from 'node:path'
 import type { CommandContext } from '../../commands/command-context.ts'
+import { TEMPLATE_NAMES } from '../../commands/project-options.ts'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { createPrompt } from './prompt.ts'
 import { runForeignConfig, type Survey } from './survey.ts'
-import { TEMPLATE_NAMES } from './template-names.ts'
 
-/** What a new site is called and where it is; each can be asked for on a terminal. */
+/** Title, URL and folders of a new site; each can be entered on a terminal. */
 export interface Answers {
   title: string
   /** Origin of the published site, and its path. */
   url: string
-  /** Folder of the documents that exist already, relative to that of the site; `null` if there are none. */
+  /** Folder of existing documents, relative to the site's folder; `null` if there are none. */
   docsPath: string | null
   /** Name of a template. */
   template: string
@@ -19,7 +19,7 @@ export interface Answers {
 /** The URL of a site whose address is not known. */
 export const EXAMPLE_URL = 'https://docs.example.com'
 
-/** The answers to all questions, as far as the files of a project know them. */
+/** Default answers, read from the files of a project. */
 export function getDefaultAnswers(
   { directory, content, repository, foreign }: Survey,
   template: string | null,
@@ -96,7 +96,7 @@ async function askToRun(survey: Survey, ask: Ask, context: CommandContext): Prom
   return /^y/i.test(await ask(question, { initial: 'yes', check })) ? runAndTell(survey, context) : survey
 }
 
-/** Whether the configuration of another generator is a program that could not be read, or not as far as it matters. */
+/** Whether the configuration of another generator is a program whose relevant parts could not be read. */
 export function mustRun({ foreign }: Survey): boolean {
   if (!foreign || !/\.[cm]?[jt]s$/.test(foreign.config.file)) return false
   return foreign.unread.length > 0 || foreign.problem !== null

@@ -20,8 +20,8 @@ export function createPackage(name: string, version: string): string {
 }
 
 /**
- * Adds scripts to the text of a `package.json`, whose formatting stays as it is. Names that are taken get the prefix `docs:`.
- * `null` if it runs docsgen already, or cannot be changed without reformatting it.
+ * Adds scripts to the text of a `package.json` and keeps its formatting. Names that are taken get the prefix `docs:`.
+ * `null` if it already runs docsgen, or cannot be changed without reformatting it.
  */
 export function addScripts(text: string): string | null {
   const manifest = parse(text)
@@ -36,7 +36,7 @@ export function addScripts(text: string): string | null {
     hasScripts: manifest.scripts !== undefined,
     isEmpty: Object.keys(scripts).length === 0,
   })
-  // What was inserted must be what was meant, and nothing else.
+  // The result must differ from the original only in the inserted scripts.
   const expected = { ...manifest, scripts: { ...Object.fromEntries(fresh), ...scripts } }
   const actual = result === null ? null : parse(result)
   return actual && isSame(actual, expected) ? result : null

@@ -7,7 +7,7 @@ export class ImportedValue {
   ) {}
 }
 
-/** A configuration as it is written to a file. */
+/** A configuration as written to a file. */
 export interface PrintedConfig {
   values: Readonly<Record<string, unknown>>
   /** Top-level key -> sentences above it. */

@@ -4,7 +4,7 @@ import { type CommandContext, Interrupted } from '../../commands/command-context
 interface Question {
   /** The answer of an empty line, and of the end of the input. */
   initial: string
-  /** What is wrong with an answer; the question is then asked again. */
+  /** Returns the problem of an answer; the question is then repeated. */
   check?: (answer: string) => string | null
 }
 

@@ -5,7 +5,7 @@ import { readGenerator } from '../generators/read-generator.ts'
 import { type Repository, readRepository } from '../generators/repository.ts'
 import { type FoundContent, findContent } from './find-content.ts'
 
-/** What a folder contains before it becomes a site. */
+/** The contents of a folder before it becomes a site. */
 export interface Survey {
   /** Absolute path of the folder. */
   directory: string

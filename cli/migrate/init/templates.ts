@@ -1,11 +1,11 @@
+import { TEMPLATE_NAMES, type TemplateName } from '../../commands/project-options.ts'
 import { escapeHtmlText } from '../../lib/escape-html.ts'
 import { createExamplePages } from './example-pages.ts'
-import { TEMPLATE_NAMES, type TemplateName } from './template-names.ts'
 
 /** Posix path relative to the folder of the site -> text. */
 export type TemplateFiles = Record<string, string>
 
-/** What a template consists of, apart from the configuration. */
+/** The files of a template, apart from the configuration. */
 export interface Template {
   /** Written even if the folder has content already. */
   site(title: string): TemplateFiles

@@ -8,7 +8,7 @@ import type { SiteWriter } from './write-site.ts'
 
 const CONFIG_FILE = 'site.config.ts'
 const SIDEBARS_FILE = 'sidebars.ts'
-/** Where documents are if the configuration does not say so. */
+/** Default folder of documents. */
 const DEFAULT_DOCS_PATH = 'content/docs'
 
 /** Sidebars with more items have a file of their own. */

@@ -5,7 +5,7 @@ import { writeFileAtomically } from '../../lib/files.ts'
 import { addScripts, createPackage } from './package-scripts.ts'
 import { IGNORED, type TemplateFiles } from './templates.ts'
 
-/** What happened to files; paths are posix and relative to the folder of the site. */
+/** Written and skipped files; paths are posix and relative to the site's folder. */
 export interface WrittenFiles {
   created: string[]
   /** Existing files to which lines were added. */
@@ -21,7 +21,7 @@ export class SiteWriter {
   /** @param directory Absolute path of the folder of the site. */
   constructor(readonly directory: string) {}
 
-  /** Name of the configuration that the folder has already; `null` if there is none. */
+  /** Name of an existing configuration in the folder; `null` if there is none. */
   findConfig(): string | null {
     return CONFIG_FILES.find((name) => this.exists(name)) ?? null
   }
@@ -34,7 +34,7 @@ export class SiteWriter {
     this.written.kept.push(file)
   }
 
-  /** Writes a file unless somebody else has. */
+  /** Writes a file unless it exists. */
   write(file: string, text: string): void {
     const { created } = this.written
     if (!created.includes(file)) {

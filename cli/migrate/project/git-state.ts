@@ -21,7 +21,7 @@ export async function findTreeProblem(directory: string): Promise<Diagnostic | u
     const more = others.length === 0 ? '' : ` and ${others.length} more`
     return {
       code: 'migrate/not-clean',
-      message: `The repository has changes that are not committed: ${first.slice(3)}${more}.`,
+      message: `The repository has uncommitted changes: ${first.slice(3)}${more}.`,
       origin,
       hint: `Commit them, so that the migration can be undone. ${hint}`,
     }

@@ -26,7 +26,7 @@ export interface Redirect {
   to: string
 }
 
-/** What the configuration says about addresses that end in `.html`. */
+/** Settings about addresses that end in `.html`. */
 const HTML_ADDRESSES: Readonly<Record<string, (text: string) => boolean>> = {
   mdbook: () => true,
   vitepress: () => true,
@@ -35,7 +35,7 @@ const HTML_ADDRESSES: Readonly<Record<string, (text: string) => boolean>> = {
   hugo: (text) => /^\s*uglyurls\s*[:=]\s*true/im.test(text),
 }
 
-/** Redirects from the addresses that pages had, as far as they differ from those that they have now. */
+/** Redirects from old addresses of pages that have changed. */
 export function listOldAddresses(pages: readonly MovedPage[], site: OldSite): Redirect[] {
   const taken = new Set(pages.map(({ pathname }) => toPathnameKey(pathname)))
   const redirects = new Map<string, Redirect>()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { writeFileAtomically } from '../../lib/files.ts'
 import { attempt } from '../../lib/system-error.ts'
 
-/** What changes in a project. Paths are posix and relative to its root. */
+/** A change to a project. Paths are posix and relative to its root. */
 export interface Change {
   writes: readonly string[]
   removes: readonly string[]

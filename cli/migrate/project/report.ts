@@ -13,7 +13,7 @@ const CONVERTED: ReadonlySet<DiagnosticCode> = new Set([
 /** Longer lists are cut on the terminal; the file has all of them. */
 const MAX_LINES = 10
 
-/** What the report is about, apart from the conversion. */
+/** Input of the report, apart from the conversion. */
 export interface ReportInput {
   conversion: Conversion
   /** Name of the generator in messages. */
@@ -40,7 +40,7 @@ export function printReport(input: ReportInput): string {
   return [
     `# Migration from ${input.generator}`,
     '',
-    'What `docsgen migrate` did, and what is left to do. Delete this file when nothing is left.',
+    'Changes made by `docsgen migrate`, and the remaining work. Delete this file when nothing is left.',
     '',
     '## Done',
     '',
@@ -102,11 +102,11 @@ function listLeft({ conversion, unused }: ReportInput): Section[] {
     { title: 'Left out of pages, or shown in another way', lines: listConverted(conversion) },
     { title: 'Problems that `docsgen check` reports', lines: toLines(conversion.after.flatMap(describeProblem)) },
     {
-      title: 'Pages with other words than a build of the original, which should not be',
+      title: 'Pages whose words differ from a build of the original (this should not happen)',
       lines: toLines(differing.map(({ file, before, after }) => `\`${file}\`: ${before} words before, ${after} now`)),
     },
-    { title: 'What does not come along', lines: toLines(notes) },
-    { title: 'Files that nothing uses any more', lines: toLines(unused.map((file) => `\`${file}\``)) },
+    { title: 'Not migrated', lines: toLines(notes) },
+    { title: 'Files that are no longer used', lines: toLines(unused.map((file) => `\`${file}\``)) },
   ]
   if (isLenient) {
     sections.push({
@@ -119,7 +119,7 @@ function listLeft({ conversion, unused }: ReportInput): Section[] {
 
 const toLines = (texts: readonly string[]): Line[] => texts.map((text) => ({ text }))
 
-/** What the conversion could not keep, with its places in the original and the files where they are now. */
+/** Content that the conversion could not keep, with its locations in the original and the converted files. */
 function listConverted({ before, after, relocations }: Conversion): Line[] {
   const paths = new Map(relocations.map(({ from, to }) => [from, to]))
   const name = (file: string) => `\`${paths.get(file) ?? file}\``

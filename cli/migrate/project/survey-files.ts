@@ -22,7 +22,7 @@ const OWN_FILES: Readonly<Partial<Record<GeneratorName, readonly string[]>>> = {
   hugo: ['archetypes', 'layouts', 'themes', 'i18n', 'data'],
 }
 
-/** Files that belong to a project whatever it is made with. */
+/** Files of a project that do not depend on its generator. */
 const PROJECT_FILE = /^(?:readme|license|licence|copying|notice|contributing|code_of_conduct)\b[^/]*$/i
 
 /** Files of the old generator that are still there and that nothing uses. */

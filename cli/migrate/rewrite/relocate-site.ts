@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { type DestinationReplacement, replaceDestinations } from '../../content/link-destinations.ts'
+import { normalizeFolder } from '../../lib/posix-path.ts'
 import type { LinkedDocument, Target } from '../../link/link-graph.ts'
-import type { Reference } from '../../parse/document.ts'
+import type { Reference } from '../../parse/parser-entry.ts'
 import type { SitePlan } from '../../pipeline/site.ts'
-import { normalizeFolder } from '../../scan/folders.ts'
 import { moveIncludes } from './move-includes.ts'
 
 /** A file that moves. Paths are posix and relative to the root. */
 export interface Relocation {
   from: string
   to: string
-  /** The text of a document, whose links are right at its new place; `null` for other files, which stay as they are. */
+  /** The text of a document with links adapted to its new path; `null` for other files, which are not changed. */
   text: string | null
 }
 
-/** Where the folders of every site are by default. */
+/** Default folders of a site. */
 const FOLDERS = { docs: 'content/docs', blog: 'content/blog', pages: 'content/pages', static: 'static' } as const
 
 /** Old and new path of each file of a site. */
@@ -158,7 +158,7 @@ function moveLink(
   return before === after ? undefined : moved
 }
 
-/** What the path of a link starts from: its file, the folder of the documents, or the project. */
+/** The base of a link's path: its file, the folder of the documents, or the project. */
 function findForm(
   written: string,
   { file, named, folders }: { file: string; named: string; folders: Layout['folders'] },

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { readInside } from '../../content/included-files.ts'
-import { createRun } from '../../parse/context.ts'
-import type { FrontMatter } from '../../parse/front-matter/front-matter.ts'
-import { decodeSource } from '../../parse/limits/decode.ts'
-import { isRefused } from '../../parse/limits/is-refused.ts'
+import { createRun, decodeSource, type FrontMatter, isRefused } from '../../parse/parser-entry.ts'
 import type { SitePlan } from '../../pipeline/site.ts'
 import { rewriteSource } from './rewrite-source.ts'
 
@@ -18,8 +15,8 @@ export interface RewrittenSource {
 }
 
 /**
- * Writes all documents of a site, and the parts of pages that they include, in docsgen's own Markdown. What a limit refused
- * stays as it is.
+ * Writes all documents of a site, and the parts of pages that they include, in docsgen's own Markdown. Documents
+ * refused by a limit are not changed.
  */
 export function rewriteSite(plan: SitePlan): RewrittenSource[] {
   const refused = new Set(

@@ -1,10 +1,12 @@
-import type { ParseContext } from '../../parse/context.ts'
-import { type FrontMatterBlock, splitFrontMatter } from '../../parse/front-matter/front-matter-block.ts'
-import { parseFrontMatter } from '../../parse/front-matter/parse-front-matter.ts'
-import { isMdx } from '../../parse/markdown-format.ts'
-import { convertSource } from '../../syntaxes/convert-source.ts'
-import { addHomePage } from '../../syntaxes/front-matter/home-page.ts'
+import {
+  type FrontMatterBlock,
+  isMdx,
+  type ParseContext,
+  parseFrontMatter,
+  splitFrontMatter,
+} from '../../parse/parser-entry.ts'
 import { convertMdx } from '../../syntaxes/mdx/write/convert-mdx.ts'
+import { textSyntax } from '../../syntaxes/text-syntax.ts'
 import { removeHomePage } from './home-front-matter.ts'
 
 /** A file of Markdown or MDX. */
@@ -15,17 +17,17 @@ export interface RewrittenFile {
 }
 
 /**
- * The text of a file in docsgen's own Markdown, by the readers that a build uses. What is docsgen's Markdown already stays as
- * it is written. `context.format` says how the file is read.
+ * The text of a file in docsgen's own Markdown, by the readers that a build uses. Text that is already docsgen's
+ * Markdown is not changed. `context.format` is the format of the file.
  */
 export function rewriteSource({ path, text: written }: RewrittenFile, given: ParseContext): string {
   const context: ParseContext = { ...given, report: () => undefined, reportIn: () => undefined }
   const text = written.replace(/\r\n?/g, '\n')
   const block = splitFrontMatter(text)
   const body = block?.body ?? text
-  const { foreign } = block ? parseFrontMatter(block, context) : { foreign: {} }
-  const part = context.options.dialects && addHomePage(body, foreign, path)
-  const converted = convertSource({ path, text: body, part, frontMatter: () => foreign }, context)?.text ?? body
+  const { foreign } = block ? parseFrontMatter(block, context, textSyntax) : { foreign: {} }
+  const part = context.options.dialects && textSyntax.addHomePage(body, foreign, path)
+  const converted = textSyntax.convert({ path, text: body, part, frontMatter: () => foreign }, context)?.text ?? body
   const own = isMdx(path, context.format) ? convertMdx(converted, context, { keepsLost: true }) : converted
   if (own === body && !isMdx(path, context.format)) return written
   const clean = (frontMatter: string) => removeFormat(part ? removeHomePage(frontMatter, foreign) : frontMatter)
@@ -48,7 +50,7 @@ function joinFrontMatter(text: string, { block, body, clean }: Parts): string {
   const gap = /^\s*?\n(?:[ \t]*\n)*/.exec(text.slice(end))?.[0] ?? '\n'
   const kept = clean(text.slice(0, end))
   const before = /^\s*/.exec(blanked.slice(0, end))?.[0] ?? ''
-  // What precedes front matter, such as a license, is part of the body, too.
+  // Text before front matter, such as a license, is part of the body.
   const preamble = blanked.slice(0, end).slice(before.length).trimEnd()
   const rest = body.replace(/^(?:[ \t]*\n)+/, '')
   const own =

@@ -76,7 +76,7 @@ function getLanguageSpan(pre: Element, language: string, source: string): Span {
   return { line: span.line, column, endLine: span.line, endColumn: column + language.length }
 }
 
-/** A code block as it is written. */
+/** A code block as written. */
 interface WrittenBlock {
   pre: Element
   code: Element
@@ -87,7 +87,7 @@ interface WrittenBlock {
 
 /** A code block with what was parsed from it. */
 interface Block extends WrittenBlock {
-  /** What the tab of the block is called; `undefined` outside of tabs. */
+  /** Label of the block's tab; `undefined` outside of tabs. */
   tabLabel: string | undefined
   /** Whether the block before it, without text between them, shows commands. */
   followsTerminal: boolean
@@ -129,7 +129,7 @@ function createElement(tagName: string, properties: Element['properties'], child
 const getTitle = ({ info, tabLabel }: Block): string | null =>
   info.title ?? (tabLabel === undefined ? info.label : null)
 
-/** What the header of a block shows: its title, or its language unless a tab names it, and whether it is an example. */
+/** The header of a block: its title, or its language unless a tab names it, and the mark of an example. */
 function getHeader(block: Block, terminal: boolean): string | undefined {
   const { info, tabLabel } = block
   const plain = block.followsTerminal ? labels.output : undefined
@@ -197,8 +197,8 @@ function visitCode(
 }
 
 /**
- * Replaces `pre > code` with highlighted code blocks, as `raw` nodes. Formulas stay as they are, and so do blocks with
- * elements inside the code (raw HTML).
+ * Replaces `pre > code` with highlighted code blocks, as `raw` nodes. Formulas and blocks with elements inside the code
+ * (raw HTML) are not changed.
  */
 export function transformCode(tree: HastRoot, file: VFile, highlighter: Highlighter | undefined): void {
   visitCode(tree, { file, highlighter }, (written, { siblings, index, tabLabel }) => {

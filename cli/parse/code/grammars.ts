@@ -63,7 +63,7 @@ const RELATED_GRAMMARS = [
   markdown,
 ]
 
-/** Grammars that read none, but for `clike`, which they register themselves and which reads none. */
+/** Grammars that depend on no other grammar except `clike`, which they register themselves. */
 const SINGLE_GRAMMARS = [
   bash,
   powershell,

@@ -97,7 +97,7 @@ const rolesByType: ReadonlyMap<string, Role> = new Map(
   }),
 )
 
-/** Tokens that contain code of their own: their text is plain again, whatever the token around them is. */
+/** Tokens that contain code of their own: their text is plain, regardless of the surrounding token. */
 const PLAIN_TYPES = new Set(['interpolation', 'plain-text', 'script', 'style', 'parameter', 'expression', 'code-block'])
 
 /** Grammars whose builtins are types (`number`, `uint256`); in all others they are functions (`print`, `cd`). */

@@ -30,7 +30,7 @@ const SHELLS = new Set([
   'console', 'shell-session', 'sh-session', 'shellsession', 'terminal', 'session',
 ])
 
-/** What the header of a code block says about its language, as written after the fence; `null` for plain text. */
+/** The label of a language in the header of a code block; `null` for plain text. */
 export function getLanguageLabel(language: string): string | null {
   if (UNNAMED.has(language)) return null
   return (Object.hasOwn(NAMES, language) ? NAMES[language] : undefined) ?? language

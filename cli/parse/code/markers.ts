@@ -1,6 +1,6 @@
 import type { CodeInfo } from './info.ts'
 
-/** What a line of code is marked as; printed as a class. */
+/** The mark of a line of code; printed as a class. */
 export type Mark = 'highlighted' | 'added' | 'removed' | 'focused' | 'error' | 'warning'
 
 /** A word to mark in lines `from` to `to`; 0-based, `to` is exclusive. */

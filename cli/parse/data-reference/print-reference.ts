@@ -40,7 +40,7 @@ const printBadge = ({ status }: ReferenceEntry) => `:badge[${words[status]}]{sta
 /** A label that every entry has; searching for its word should not find them all. */
 const printSource = (source: string) => `<span data-search-ignore>([${words.source}](${source}))</span>`
 
-/** Ids are set, so that they are those that the table links to, whatever rule the site has for headings. */
+/** Ids are set explicitly, because the table links to them and the site's rule for heading ids may differ. */
 const toId = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-')
 
 interface Whole {

@@ -3,7 +3,7 @@ const MAX_WIDTH = 72
 /** The same within a command, which is longer by its name and options. */
 const MAX_WIDTH_IN_TEXT = 40
 
-/** JSON as people write it: what fits is on one line. */
+/** JSON in the usual style: values that fit are on one line. */
 export function printJson(value: unknown, { indent = '', width = MAX_WIDTH } = {}): string {
   const short = printShort(value)
   if (indent.length + short.length <= width || typeof value !== 'object' || value === null) return short

@@ -24,7 +24,7 @@ export const getReferenceSchema = once(() => {
     parameters: z.array(parameter).default([]),
     result: z.strictObject({ type: text, text: text.optional() }).optional(),
     errors: z.array(z.strictObject({ code: text, text })).default([]),
-    /** What the examples of requests and responses are made from. */
+    /** Data for the examples of requests and responses. */
     example: z.record(z.string(), z.unknown()).default({}),
     source: z.url().optional(),
   })
@@ -50,10 +50,10 @@ export const getReferenceSchema = once(() => {
   })
 
   return z.strictObject({
-    /** What an entry is called in the header of tables. */
+    /** Header of the column of entries. */
     kind: text,
     language: text.optional(),
-    /** What a parameter is called in the header of tables. */
+    /** Header of the column of parameters. */
     parameter: text.optional(),
     request: sample.optional(),
     response: sample.optional(),
@@ -68,7 +68,7 @@ export type ReferenceGroup = Reference['groups'][number]
 export type ReferenceEntry = ReferenceGroup['entries'][number]
 export type Sample = NonNullable<Reference['request']>
 
-/** What is printed for each entry of a group. */
+/** The samples printed for each entry of a group. */
 export const getSamples = (group: ReferenceGroup, reference: Reference): { request?: Sample; response?: Sample } => ({
   request: group.request ?? reference.request,
   response: group.response ?? reference.response,

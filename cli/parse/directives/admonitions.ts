@@ -25,7 +25,7 @@ export const ADMONITION_NAMES = [
   'success',
 ] as const
 
-/** The kind of an admonition as it is printed. */
+/** The printed kind of an admonition. */
 export const formatKind = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
 /** A custom title follows the kind, which would otherwise be conveyed by color alone. */

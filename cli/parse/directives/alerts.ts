@@ -18,8 +18,8 @@ const types: ReadonlyMap<string, string> = new Map([
 const marker = /^\[!([A-Za-z][\w-]*)(?:\|([^\]\n]*))?\]([+-]?)(?=[ \t\n]|$)[ \t]*/
 
 /**
- * Turns `> [!NOTE]` into the same admonition as on GitHub, whatever it contains; other quotes stay as they are. Text on the
- * line of the marker is the title if something follows that does not continue its sentence.
+ * Turns `> [!NOTE]` into the same admonition as on GitHub, regardless of its content; other quotes are not changed.
+ * Text on the line of the marker is the title if something follows that does not continue its sentence.
  */
 export function transformAlert(node: Blockquote, scope: Scope): void {
   const [paragraph, ...blocks] = node.children
@@ -64,7 +64,7 @@ function printFoldable(
 
 /** The content of the first paragraph behind the marker. */
 interface Content {
-  /** What is on the line of the marker. */
+  /** Content of the marker's line. */
   line: PhrasingContent[]
   lineEnd: PhrasingContent[]
   rest: PhrasingContent[]

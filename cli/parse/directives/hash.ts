@@ -13,10 +13,10 @@ import {
   takeLabel,
 } from './nodes.ts'
 
-/** What is shown of a long value: `0x` and four digits, or six characters, and the last four. */
+/** Visible parts of a long value: `0x` and four digits or six characters, and the last four. */
 const HEAD_LENGTH = 6
 const TAIL_LENGTH = 4
-/** Groups of four characters, which people compare; `0x` is one by itself. */
+/** Groups of four characters for comparing values; `0x` is its own group. */
 const GROUPS = /^0x|.{1,4}/gsu
 /** A value is shortened if that saves more than it costs. */
 const MIN_SAVED = 4

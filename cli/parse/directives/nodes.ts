@@ -4,9 +4,9 @@ import { toString as getText } from 'mdast-util-to-string'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
 import type { PageFeature } from '../../../src/model/page-features.ts'
+import type { Plain } from '../../lib/plain.ts'
 import { getContext, getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
-import type { Plain } from '../front-matter/plain.ts'
 
 declare module 'mdast-util-directive' {
   interface ContainerDirectiveData {
@@ -101,7 +101,7 @@ export function mergeText(parent: Parents): void {
   }
 }
 
-/** What the transforms of directives share within one document. */
+/** State shared by the transforms of directives within one document. */
 export interface Scope {
   /** The text that was parsed; positions of nodes refer to it. */
   source: string
@@ -132,7 +132,7 @@ export function createScope(context: ParseContext, source: string): Scope {
   }
 }
 
-/** A directive as it is written: `:::note`, `::card`, `:badge`. */
+/** A directive as written: `:::note`, `::card`, `:badge`. */
 export function formatDirective(node: Directives): string {
   return `${{ containerDirective: ':::', leafDirective: '::', textDirective: ':' }[node.type]}${node.name}`
 }

@@ -1,4 +1,4 @@
-/** A time of day and a time zone after a date, as far as they are written. */
+/** An optional time of day and time zone after a date. */
 const TIME = String.raw`(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|UTC|GMT|[-+]\d{2}:?\d{2})?)?`
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i')
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${TIME}$`, 'i')

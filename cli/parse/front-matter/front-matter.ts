@@ -1,4 +1,4 @@
-import type { MarkdownFormat } from '../markdown-format.ts'
+import type { MarkdownFormat } from '../../content/content-path.ts'
 
 /**
  * Validated front matter of documents, pages and posts (docs/behaviours.md 11.2), with variables filled in.
@@ -51,7 +51,7 @@ export interface FrontMatter {
 
 /** How a page is found. */
 export interface SearchFrontMatter {
-  /** Words under which the page is to be found although they do not stand in it. */
+  /** Additional search keywords that the page does not contain. */
   keywords?: string[]
   /** Factor of the page's score among the results. */
   boost?: number

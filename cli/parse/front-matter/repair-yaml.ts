@@ -10,7 +10,7 @@ export interface Repair {
 /** Front matter with more mistakes than this is not meant to be YAML. */
 const MAX_REPAIRS = 20
 
-/** What precedes a value in its line: `key: `, `- `, or both. */
+/** The part of a line before its value: `key: `, `- `, or both. */
 const PREFIX = /^(\s*(?:-\s+)*(?:[\w.-]+:\s+)?)(\S.*?)\s*$/
 
 /**

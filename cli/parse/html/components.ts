@@ -1,16 +1,16 @@
+import { HTML_ELEMENTS } from '../../content/html-names.ts'
 import type { Problem } from '../context.ts'
-import { HTML_ELEMENTS } from './html-names.ts'
 
-/** What becomes of an element that is not HTML. */
+/** The treatment of an element that is not HTML. */
 export interface ElementDecision {
-  /** Its tags are shown as they are written, and its content as usual. */
+  /** Its tags are shown as text, and its content as usual. */
   shownAs: 'text'
   problem: Problem
 }
 
 /**
- * Whether a name is that of a component, `Tabs` or `Tabs.Item`. It never is HTML, also if an element of HTML has the same
- * name in lower case. Names in capitals are HTML as it was written once: `<BR>`.
+ * Whether a name is that of a component, `Tabs` or `Tabs.Item`. It is never HTML, even if HTML has an element with the
+ * same name in lower case. Names in capitals are HTML in its old spelling: `<BR>`.
  */
 export function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_ELEMENTS.has(name.toLowerCase()))

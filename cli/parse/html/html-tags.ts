@@ -1,4 +1,4 @@
-import { RAW_TEXT_ELEMENTS } from './html-names.ts'
+import { RAW_TEXT_ELEMENTS } from '../../content/html-names.ts'
 
 /** A tag in raw HTML. */
 export interface Tag {
@@ -75,8 +75,8 @@ function readTag(html: string, start: number, isClosing: boolean): Tag | undefin
 }
 
 /**
- * Where tags may follow: behind the content of a script, and directly behind the tag of an element that is never closed,
- * whose name is added to `unclosed`.
+ * The offset from which tags may follow: after the content of a script, or directly after the tag of an element that is
+ * never closed, whose name is added to `unclosed`.
  */
 function skipRawText(html: string, { name, kind, end }: Tag, unclosed: Set<string>): number {
   const lower = name.toLowerCase()

@@ -64,9 +64,9 @@ export function parseRawHtml(tree: HastRoot, context: ParseContext): HastRoot {
 }
 
 /**
- * Like `parseRawHtml`, but sanitizes the elements that come from raw HTML. Elements that are already in the tree were
- * made by docsgen and by plugins, and stay as they are, even inside raw HTML. The parser builds a new tree from both,
- * so `mark`, which no author can write, tells them apart.
+ * Like `parseRawHtml`, but sanitizes the elements that come from raw HTML. Elements that are already in the tree come
+ * from docsgen and plugins and are not changed, even inside raw HTML. The parser builds a new tree from both, so
+ * `mark`, which no author can write, tells them apart.
  */
 export function parseAuthoredHtml(tree: HastRoot, mark: string, context: ParseContext): HastRoot {
   markTrusted(tree, mark)

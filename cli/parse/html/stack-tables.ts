@@ -9,11 +9,11 @@ interface PlainTable {
   rows: Element[]
 }
 
-/** What fits next to each other on a phone of 360 pixels, and what the parts of a table take there, in pixels. */
+/** Widths on a phone of 360 pixels, in pixels: the available width and those of the parts of a table. */
 const WIDTH = 320
 const PADDING = 12
 const CHARACTER = 7.4
-/** Of the last column, as the styles have it. */
+/** Width of the last column, as in the styles. */
 const LAST_COLUMN = 96
 
 /** More columns are not read as a list. */
@@ -121,7 +121,7 @@ function getText(node: ElementContent): string {
   return node.children.map(getText).join('').replace(/\s+/g, ' ').trim()
 }
 
-/** What a rendered formula says, without its TeX. */
+/** The text of a rendered formula, without its TeX. */
 function getFormulaText(html: string): string {
   return html
     .replace(/<annotation[\s\S]*<\/annotation>/g, '')

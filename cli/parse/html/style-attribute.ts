@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 
-/** Elements whose `width` and `height` are attributes, too. */
+/** Elements with attributes `width` and `height`. */
 const SIZED: ReadonlySet<string> = new Set(['img', 'video', 'svg', 'canvas'])
 const TABULAR: ReadonlySet<string> = new Set(['table', 'td', 'th', 'col'])
 const ALIGNED: ReadonlySet<string> = new Set('p div h1 h2 h3 h4 h5 h6 td th tr caption'.split(' '))

@@ -56,7 +56,7 @@ export function wrapTables(tree: Root): void {
   })
 }
 
-/** A number and what is before it; what follows it would have to be aligned, too. */
+/** A number with the text before it. Text after it would also have to be aligned. */
 const numberPattern = /^[^\d]*\d[\d,\u00a0\u202f]*(\.\d+)?$/
 
 /**

@@ -1,6 +1,11 @@
 import type { Html, Nodes, Parents } from 'mdast'
+import {
+  HIDING_ELEMENTS,
+  OPTIONALLY_CLOSED_ELEMENTS,
+  RAW_TEXT_ELEMENTS,
+  VOID_ELEMENTS,
+} from '../../content/html-names.ts'
 import { pushToList } from '../../lib/group-by.ts'
-import { HIDING_ELEMENTS, OPTIONALLY_CLOSED_ELEMENTS, RAW_TEXT_ELEMENTS, VOID_ELEMENTS } from './html-names.ts'
 import type { Tag } from './html-tags.ts'
 
 /** A piece of an author's HTML: a block, or a single tag within text. */
@@ -12,7 +17,7 @@ export interface AuthoredHtml {
   tags: Tag[]
 }
 
-/** What is done with a tag so that its element contains no more than its author can have meant. */
+/** The treatment of a tag that keeps its element from containing more than its author meant. */
 export type TagFate =
   /** It is shown as text. */
   | 'text'
@@ -27,8 +32,8 @@ interface Occurrence {
 }
 
 /**
- * Finds the tags that cannot stay as they are: those that close themselves, which HTML ignores on most elements, those of
- * elements that are never closed, and those of scripts and the like in prose.
+ * Finds the tags that must be changed: self-closing tags, which HTML ignores on most elements; tags of elements that
+ * are never closed; and tags of scripts and similar elements in prose.
  */
 export function decideTagFates(pieces: readonly AuthoredHtml[]): { fates: Map<Tag, TagFate>; unclosed: Set<Tag> } {
   const fates = new Map<Tag, TagFate>()
@@ -61,7 +66,7 @@ function decideUnclosed({ node, isBlock }: AuthoredHtml, { name, hasAttributes }
 }
 
 /**
- * Elements that contain text only are text if they are not closed in their block, or if they stand in prose: "between
+ * Elements that contain only text are shown as text if they are not closed in their block or are in prose: "between
  * <script> and </script>".
  */
 function decideRawText(pieces: readonly AuthoredHtml[], fates: Map<Tag, TagFate>, unclosed: Set<Tag>): void {
@@ -91,7 +96,7 @@ function decideRawText(pieces: readonly AuthoredHtml[], fates: Map<Tag, TagFate>
   end()
 }
 
-/** Whether a paragraph has text outside of the elements that contain text only; asked once for each paragraph. */
+/** Whether a paragraph has text outside of the elements that contain only text; evaluated once per paragraph. */
 function createProseTest(): (parent: Parents) => boolean {
   const known = new Map<Parents, boolean>()
   return (parent) => {

@@ -8,7 +8,7 @@ import { cutLines, parseLineRange } from './cut-lines.ts'
 import { findFile } from './find-file.ts'
 import { findRegion, listRegions } from './regions.ts'
 
-/** The file and lines a fence asks for, and the rest of its info string. */
+/** The file and lines that a fence requests, and the rest of its info string. */
 interface Request {
   file: string
   region: string | undefined

@@ -2,7 +2,7 @@
 const marker =
   /^\s*(?:\/\/+|\/\*+|\{\/\*|<!--|#|--|;+|%+|\(\*|'|"|::|@?rem\b)\s*(?:pragma\s+)?#?(end[ ]?)?region\b[ \t]*(.*?)\s*(?:\*+\/\}?|-->|\*\))?\s*$/i
 
-/** The markers of mdBook, `ANCHOR: name`, and of MkDocs, `--8<-- [start:name]`; both are in comments, too. */
+/** The markers of mdBook, `ANCHOR: name`, and of MkDocs, `--8<-- [start:name]`; both may also be in comments. */
 const anchor = /\bANCHOR(_END)?:\s*([\w-]+)/
 const snippet = /-+8<-+[ \t]+\[(start|end):[ \t]*([^\]\s]+)[ \t]*\]/
 

@@ -1,6 +1,6 @@
-import { countLines, createLineIndex, type LineIndex } from '../../lib/line-index.ts'
-import type { Span } from '../document.ts'
-import type { EditedText } from '../edits.ts'
+import type { EditedText } from '../../lib/edits.ts'
+import { countLines, createLineIndex, type LineIndex, toSpan } from '../../lib/line-index.ts'
+import type { Document, Span } from '../document.ts'
 
 /** A span in one of the files that make up a document. */
 export interface FileLocation {
@@ -9,7 +9,7 @@ export interface FileLocation {
   span: Span
 }
 
-/** How far the positions of a file are moved to refer to the text of the whole document. */
+/** The offset of a file's positions in the text of the whole document. */
 export interface Shift {
   lines: number
   offset: number
@@ -24,7 +24,7 @@ export interface SourceMap {
   getText(): string
   /** Replaces the text of the document by an edited one, before files are added. */
   edit(edited: EditedText): void
-  /** Appends a file, edited or as it is. */
+  /** Appends a file, edited or unchanged. */
   add(file: string, content: string, edited?: EditedText): Shift
   locate(span: Span): FileLocation
   /** Whether the document includes nothing and was not edited, so that `locate` changes nothing. */
@@ -90,8 +90,11 @@ function createSpanMap(source: string, { text, toSource }: EditedText): (span: S
   }
 }
 
-/** The span between two offsets. */
-export function toSpan(index: LineIndex, start: number, end: number): Span {
-  const [from, to] = [index.toLocation(start), index.toLocation(end)]
-  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
+/** Maps the spans of references in the text of the whole document back to their files; `path` is the path of the document. */
+export function relocate<T extends Pick<Document, 'references'>>(content: T, path: string, map: SourceMap): T {
+  const references = content.references.map((reference) => {
+    const { file, span } = map.locate(reference.span)
+    return file === path ? { ...reference, span } : { ...reference, span, file }
+  })
+  return { ...content, references }
 }

@@ -21,7 +21,7 @@ export interface DecodedSource {
 /**
  * Decodes a source for all later steps: without byte order mark, and with `\n` as its only line ending, so that the
  * same page saved on two systems is the same document. Lines and columns are those an editor shows. Text in another
- * encoding is decoded as far as it can be, and reported; a file with bytes that no text has is not.
+ * encoding is decoded as well as possible and reported; a binary file is not decoded.
  */
 export function decodeSource(bytes: Uint8Array): DecodedSource {
   if (bytes.length > MAX_SOURCE_BYTES) return { problem: describeTooLarge(bytes.length) }
@@ -100,7 +100,7 @@ function findFirstInvalidByte(bytes: Uint8Array): number {
   return findLastSequenceStart(bytes.subarray(0, bad))
 }
 
-/** Where the multi-byte sequence begins that is cut off or invalid at the end of `bytes`. */
+/** The offset of the multi-byte sequence that is cut off or invalid at the end of `bytes`. */
 function findLastSequenceStart(bytes: Uint8Array): number {
   const last = bytes.length - 1
   for (let at = last - 1; at >= 0 && at >= last - 3; at--) {

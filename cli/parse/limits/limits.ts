@@ -143,7 +143,7 @@ const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/
 const fenceMark = /^[ \t>]*(`{3,}|~{3,})(.*)$/
 const directiveMark = /^[ \t>]*(:{3,})[ \t]*([A-Za-z][\w-]*)?/
 
-/** How every line begins that adds something to its page. */
+/** Matches the beginning of every line that adds content to its page. */
 const pageMark = /^[ \t>]*[#=:`~-]/
 
 function addToPage(line: string, block: Block, page: Page): void {
@@ -210,7 +210,7 @@ const countColumns = (indent: string) => indent.length + 3 * (indent.split('\t')
 const isBlank = (line: string) => line.trim() === ''
 const describeNesting = () => `Quotes or lists are nested deeper than ${MAX_NESTING} levels`
 
-/** What `countMarks` and `countOtherMarks` count, and what they count as one. */
+/** The marks that `countMarks` and `countOtherMarks` count, and sequences that count as one. */
 const anyMark = /[[*_~&`$<{]/g
 
 /** Counts runs of `*`, `_` and `~`, and brackets. */

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Nodes, Root, Text } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
-import type { KatexOptions } from 'katex'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
 import { labels } from '../../../src/labels.ts'
@@ -10,13 +9,7 @@ import { SKIP, visit } from '../visit.ts'
 import { createNumberCommands, type NumberedLabels } from './commands.ts'
 import { locateInFormula } from './locate-in-formula.ts'
 import { nameFormula, toMathmlCore } from './mathml.ts'
-
-/** The part of KaTeX that docsgen uses, and what it has rendered. */
-export interface MathRenderer {
-  katex: Pick<typeof import('katex').default, 'renderToString' | 'ParseError'>
-  /** Formulas of documents without labels, which are all that may change a formula from one document to another. */
-  rendered: Map<string, string>
-}
+import { type MathRenderer, renderFormula } from './render-formula.ts'
 
 /** A formula: its TeX, and the element it was written as. */
 interface Formula {
@@ -34,37 +27,23 @@ export function needsMathRenderer(text: string): boolean {
   return text.includes('$') || text.includes('math-inline') || text.includes('math-display') || text.includes('```math')
 }
 
-/** Loads KaTeX: about 25 ms, once. A renderer is for one set of options. */
-export async function loadMathRenderer(): Promise<MathRenderer> {
-  return { katex: (await import('katex')).default, rendered: new Map() }
-}
-
 /** Rendered formulas that are kept: symbols such as `$n$` are on many pages. */
 const MAX_RENDERED = 1000
 
 /** Longer formulas are not rendered: 10 KB of braces overflow the stack, 100 KB of terms become 8 MB of HTML. */
 const MAX_FORMULA_LENGTH = 10_240
 
-/**
- * Limits of KaTeX. `trust` is off: no links, images, HTML or styles from TeX. `maxSize` is in em: no rule or space is
- * larger than a screen. `maxExpand` stops macros that double themselves. `strict` is off, because it would write to the
- * console.
- */
-const limits: KatexOptions = { throwOnError: true, trust: false, maxSize: 50, maxExpand: 1000, strict: 'ignore' }
-
 const katexOutput = { html: 'html', mathml: 'mathml', both: 'htmlAndMathml' } as const
 
 /** Renders the formulas of one document. */
 class Renderer {
-  private readonly katex: MathRenderer['katex']
   private readonly rendered: Map<string, string>
 
   constructor(
     private readonly file: VFile,
-    renderer: MathRenderer,
+    private readonly renderer: MathRenderer,
     private readonly labels: NumberedLabels,
   ) {
-    this.katex = renderer.katex
     this.rendered = labels.size === 0 ? renderer.rendered : new Map()
   }
 
@@ -85,24 +64,20 @@ class Renderer {
       return this.reject(getSpan(formula.node), message, 'Split it into several formulas.')
     }
     const { output, macros } = getContext(this.file).options.math
-    try {
-      const commands = createNumberCommands(this.labels, display, this.katex.ParseError)
-      const options = {
-        ...limits,
-        displayMode: display,
-        output: katexOutput[output],
-        macros: { ...macros, ...commands },
-      }
-      const html = this.katex.renderToString(tex, options)
-      return output === 'html' ? html : toMathmlCore(html)
-    } catch (error) {
-      if (error instanceof RangeError) {
-        return this.reject(getSpan(formula.node), 'The formula is nested too deeply to be rendered.', 'Simplify it.')
-      }
-      if (!(error instanceof this.katex.ParseError)) throw error
-      const span = locateInFormula(formula, error, String(this.file))
-      return this.reject(span, `The formula is not valid TeX: ${toSentence(error.rawMessage)}`, findHint(formula))
+    const { ParseError } = this.renderer
+    const options = {
+      output: katexOutput[output],
+      macros: { ...macros, ...createNumberCommands(this.labels, display, ParseError) },
     }
+    const rendered = renderFormula(formula, options, this.renderer)
+    if ('html' in rendered) return output === 'html' ? rendered.html : toMathmlCore(rendered.html)
+    const { error } = rendered
+    if (error instanceof RangeError) {
+      return this.reject(getSpan(formula.node), 'The formula is nested too deeply to be rendered.', 'Simplify it.')
+    }
+    if (!(error instanceof ParseError)) throw error
+    const span = locateInFormula(formula, error, String(this.file))
+    return this.reject(span, `The formula is not valid TeX: ${toSentence(error.rawMessage)}`, findHint(formula))
   }
 
   private reject(span: Span, message: string, hint: string | undefined): undefined {

@@ -164,7 +164,7 @@ export function toMathmlCore(html: string): string {
   return grouped.join('') + html.slice(end < 0 ? 0 : end)
 }
 
-/** Elements that stand in a line: without others, the text of a formula can be read like a word. */
+/** Inline elements: a formula with only these can be read like a word. */
 const LINE_ONLY = /<m(?!(?:ath|i|n|o|row|space|text)\b)/
 
 /** Characters that only tell programs how a formula is read. */

@@ -24,7 +24,7 @@ export function adapt(tree: Root, text: string, math: boolean): void {
   finish()
 }
 
-/** What remark-math says about the HTML of formulas. */
+/** The data that remark-math adds for the HTML of formulas. */
 function describeFormula(node: InlineMath | BlockMath): void {
   const hChildren = [{ type: 'text' as const, value: node.value }]
   const properties = { className: ['language-math', node.type === 'math' ? 'math-display' : 'math-inline'] }

@@ -1,4 +1,4 @@
-/** Where the content of a line begins: behind spaces, quotes and list markers. */
+/** Matches the prefix of a line: spaces, quotes and list markers. */
 const prefix = '^(?:[ \\t>]|[-+*][ \\t]|\\d{1,9}[.)][ \\t])*'
 const name = '[A-Za-z](?:[\\w-]*[A-Za-z\\d])?'
 const attributes = '\\{(?: *(?:[#.][\\w-]+|[A-Za-z][\\w-]*(?:=(?:"[^"\\n{}]*"|[\\w./-]+))?))* *\\}'
@@ -22,8 +22,8 @@ const inLines = (pattern: string): RegExp => new RegExp(`${prefix}(?:${pattern})
 const anyBeginning = inLines(beginnings.map(([, pattern]) => pattern).join('|'))
 
 /**
- * What the native parser reads differently, or in more than linear time. Each pattern is as wide as it needs to be to be
- * plain: the reference parses whatever matches.
+ * Text that the native parser reads differently or in more than linear time. The patterns are deliberately broad: the
+ * reference parses all matching documents.
  */
 const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['control character', /[\0\v\f\r\u0085\u2028\u2029\ufeff\ufffd]|\p{Cs}/u],

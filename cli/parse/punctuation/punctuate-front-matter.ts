@@ -17,7 +17,7 @@ export function punctuateFrontMatter(frontMatter: FrontMatter, marks: QuoteMarks
   return result
 }
 
-/** What the author wrote, for a document in which it was replaced. */
+/** The original text of a document in which punctuation was replaced. */
 export function describeWritten(written: FrontMatter, { title, description }: FrontMatter): Pick<Document, 'written'> {
   if (written.title === title && written.description === description) return {}
   return {

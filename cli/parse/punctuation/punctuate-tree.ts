@@ -18,7 +18,7 @@ const RAW_BREAK = /^<br(?![\w-])/i
 /** Punctuation that is neither replaced nor a bracket. */
 const MARK = '†'
 
-/** What other inline content is for the prose around it; a footnote mark is punctuation, which a quote may be next to. */
+/** Stand-ins for other inline content within prose. A footnote mark is punctuation, which may be next to a quote. */
 const standIns: Partial<Record<Nodes['type'], string>> = {
   break: ' ',
   exampleValue: OPAQUE_WORD,
@@ -40,7 +40,7 @@ const INLINE = new Set<string>([
   ...Object.keys(standIns),
 ])
 
-/** Punctuation that an author escaped, as in `\"` and `&quot;`, and so wants as it is. */
+/** Punctuation that an author escaped to keep it unchanged, as in `\"` and `&quot;`. */
 const ESCAPED = /\\["'.-]|&(?:quot|apos|#34|#39|#x22|#x27);/i
 
 /**
@@ -123,7 +123,7 @@ function hideEscaped({ value, position }: Text, source: string): string {
     const isEscaped = listEscapes(written, character)
     const offsets = listOffsets(value, character)
     for (const [index, offset] of offsets.entries()) {
-      // What cannot be assigned, because the value was changed after it was parsed, stays as it is.
+      // If the value was changed after parsing, escapes cannot be assigned and nothing is replaced.
       if (isEscaped.length !== offsets.length || isEscaped[index]) characters[offset] = MARK
     }
   }

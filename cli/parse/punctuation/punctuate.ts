@@ -8,7 +8,7 @@ export interface Replacement {
   text: string
 }
 
-/** Stands for content of a line that is not prose, such as code: a word as far as the text around it is concerned. */
+/** Stands for inline content other than prose, such as code, which the surrounding text treats as a word. */
 export const OPAQUE_WORD = '\ufffc'
 
 type Shape = 'space' | 'punctuation' | 'word'
@@ -26,7 +26,7 @@ const MAX_OPEN_QUOTES = 20
 /** Words that begin with an apostrophe, after it: 'tis, 'em, rock 'n' roll, the '90s. */
 const ELIDED = /^(?:tis|twas|em|til|cause|n['’]|\d0s|\d\d)(?![\p{L}\p{N}])/iu
 
-/** Where it is part of a word, `--` belongs to a name: `block__item--wide`, `.button--wide`, `notes/a--b`, `a--b.md`. */
+/** Within a word, `--` belongs to a name: `block__item--wide`, `.button--wide`, `notes/a--b`, `a--b.md`. */
 const NAME = /[/\\_=@#$<>{}]|^[-.]|\.\p{L}|-{2}.*-{2}/u
 
 /**

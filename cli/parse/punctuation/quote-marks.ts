@@ -1,4 +1,4 @@
-/** What the straight quotes of a language become. */
+/** Replacements of straight quotes in a language. */
 export interface QuoteMarks {
   /** Opening and closing mark for `"…"`, with the space that the language puts inside. */
   double: readonly [opening: string, closing: string]

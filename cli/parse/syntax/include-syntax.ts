@@ -16,8 +16,8 @@ const DIRECTIVE_NAME = 'include'
 const name: Construct = { tokenize: tokenizeName, partial: true }
 
 /**
- * `:::include{file=…}` is a leaf, whatever its number of colons: it has no content, and as a container without a
- * closing fence it would contain the rest of the page. `leaf` reads it, after it was fed an opening of two colons.
+ * `:::include{file=…}` is a leaf with any number of colons: it has no content, and as an unclosed container it would
+ * contain the rest of the page. `leaf` reads it with an opening of two colons.
  */
 export function createIncludeConstruct(leaf: Construct): Construct {
   return {

@@ -35,7 +35,7 @@ export interface MarkdownOptions {
   extensions: SyntaxExtensions
   /** Whether dollar signs can enclose formulas. Default: `true`. */
   math?: boolean
-  /** What each `{name}` in prose prints; `span` is its exact span. Unset: all of them stay as written. */
+  /** The value of a `{name}` in prose; `span` is its exact span. Unset: names are kept as written. */
   fillName?(name: string, span: Span): ReturnType<FillName>
   /** The native parser, for texts on which it agrees with remark-parse. Default: remark-parse alone. */
   native?: NativeParse | undefined

@@ -16,7 +16,7 @@ export function runConstructDetached(
 ): DetachedRun {
   const { context, effects, ok, nok, openTokens = 1 } = run
   const nowhere: Token = { type: 'whitespace', start: context.now(), end: context.now() }
-  // The token that is open on release was never entered, so its exit is dropped too.
+  // The token that is open on release was never entered, so its exit is also dropped.
   let silentExits = Number.POSITIVE_INFINITY
   const isSilent = () => silentExits === Number.POSITIVE_INFINITY
   const quiet: Effects = {

@@ -16,7 +16,7 @@ export interface UnclosedBlock {
   span: Span
 }
 
-/** How often a text is parsed again: what follows an unclosed block may contain more of them. */
+/** Maximum number of repeated parses: the text after an unclosed block may contain more of them. */
 const MAX_ROUNDS = 4
 
 const mayBeUnclosed = /\$\$|<(?:!|\?|(?:script|pre|style|textarea)\b)/i

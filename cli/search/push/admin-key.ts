@@ -21,7 +21,7 @@ export function readAdminKey(
   }
   if (!/^[\x20-\x7e]+$/.test(key)) {
     return toProblem(
-      `The environment variable ${VARIABLE} contains a line break or a character that no key has.`,
+      `The environment variable ${VARIABLE} contains a line break or a character that is not allowed in a key.`,
       'Set it to the key alone.',
     )
   }
@@ -34,7 +34,7 @@ export function readAdminKey(
   return { key }
 }
 
-/** What no message may contain: every header with the key, the key, and the password that is a part of it. */
+/** Texts that no message may contain: headers with the key, the key, and the password inside it. */
 export function listSecrets(key: string, { service }: PushTarget): string[] {
   const parts = [...Object.values(service.toHeaders(key)), key, ...key.split(':').slice(1)]
   // A shorter string appears in messages by chance.

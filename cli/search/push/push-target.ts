@@ -1,11 +1,10 @@
-import type { Config } from '../../config/config.ts'
 import type { PushService } from './index-writer.ts'
 import { createAlgolia } from './services/algolia.ts'
 import { createElasticsearch } from './services/elasticsearch.ts'
 import { createMeilisearch } from './services/meilisearch.ts'
 import { createTypesense } from './services/typesense.ts'
 
-/** Where the records of a site are pushed to. */
+/** The target of a push. */
 export interface PushTarget {
   service: PushService
   /** Name of the index that is replaced. */
@@ -14,18 +13,32 @@ export interface PushTarget {
   publicKey: string
 }
 
-/** What the command line says instead of the configuration; `null` leaves it to that. */
+/** Overrides from the command line; `null` uses the configuration. */
 export interface PushOverrides {
   index: string | null
   /** URL that is written to, where readers search through another one. */
   endpoint: string | null
 }
 
+interface IndexSettings {
+  indexName: string
+  apiKey: string
+}
+
+/** The search of a configuration: the settings of its service, by the name of the service. */
+export interface SearchSettings {
+  provider: string
+  algolia: (IndexSettings & { appId: string }) | null
+  typesense: (IndexSettings & { endpoint: string }) | null
+  meilisearch: (IndexSettings & { endpoint: string }) | null
+  elasticsearch: (IndexSettings & { endpoint: string }) | null
+}
+
 /** The service of a configuration; `null` without search, and with the index that docsgen builds. */
-export function findPushTarget(search: Config['search'], { index, endpoint }: PushOverrides): PushTarget | null {
+export function findPushTarget(search: SearchSettings | null, { index, endpoint }: PushOverrides): PushTarget | null {
   if (!search) return null
   const { provider, algolia, typesense, meilisearch, elasticsearch } = search
-  const toTarget = (service: PushService, settings: { indexName: string; apiKey: string }): PushTarget => ({
+  const toTarget = (service: PushService, settings: IndexSettings): PushTarget => ({
     service,
     index: index ?? settings.indexName,
     publicKey: settings.apiKey,

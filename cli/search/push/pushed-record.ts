@@ -1,6 +1,6 @@
 import type { SearchRecord } from '../../../src/search/search-record.ts'
 
-/** A record as it is exported and pushed: with two fields that only hosted services need, in DocSearch's spelling. */
+/** A record as exported and pushed: with two fields that only hosted services need, in DocSearch's spelling. */
 export interface PushedRecord extends SearchRecord {
   /** Equal to `tags`: the name under which DocSearch's crawlers write them, and by which searches are narrowed. */
   docusaurus_tag: string[]
@@ -20,10 +20,10 @@ export interface RecordWeight {
 /** More than the difference between any two boosts. */
 const DEPRECATED_PENALTY = 100
 
-/** A record that is shorter than the section it stands for. */
+/** A record that is shorter than its section. */
 export interface CutRecord {
   record: PushedRecord
-  /** What does not fit: the words of its code blocks, or the end of its text, too. */
+  /** The part that does not fit: the words of its code blocks, or also the end of its text. */
   lost: 'code' | 'text'
 }
 

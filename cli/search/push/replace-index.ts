@@ -45,7 +45,7 @@ async function tryToRemove(remove: () => Promise<void>): Promise<Diagnostic[]> {
     return []
   } catch (error) {
     if (!(error instanceof PushError)) throw error
-    const message = `An index that is not needed any more could not be removed. ${error.message}`
+    const message = `An index that is no longer needed could not be removed. ${error.message}`
     return [{ code: 'search/leftover-index', message, origin: PUSH_ORIGIN }]
   }
 }

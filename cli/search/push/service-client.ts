@@ -12,13 +12,13 @@ export interface Transport {
   limit(ms: number): AbortSignal
 }
 
-/** How a service is reached. */
+/** Access to a service. */
 export interface ServiceAccess {
   /** For messages: `Algolia`. */
   name: string
   /** URLs without a slash at their end; after a failure the next one is tried. */
   hosts: readonly string[]
-  /** Of every request; they contain the key. */
+  /** Headers of every request; they contain the key. */
   headers: Readonly<Record<string, string>>
   /** Texts that no message may contain. */
   secrets: readonly string[]
@@ -48,7 +48,7 @@ export interface ServiceClient {
   send(request: ServiceRequest): Promise<unknown>
   /** Asks until the work is done: with growing pauses, for ten minutes of them. */
   waitUntil(isDone: () => Promise<boolean>): Promise<void>
-  /** What a service says, in one line and without keys, for a message. */
+  /** A service's reason in one line and without keys, for a message. */
   toReasonText(reason: string): string
   /** A client for removing what an interrupted push has made: it does not stop at the signal, but has little time. */
   forCleanup(): ServiceClient
@@ -62,14 +62,14 @@ const MAX_ATTEMPTS = 6
 const MAX_CLEANUP_ATTEMPTS = 2
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 16_000
-/** A service that asks for more patience than this fails the push. */
+/** If a service asks for a longer wait, the push fails. */
 const LONGEST_RETRY_AFTER_MS = 60_000
 const REQUEST_LIMIT_MS = 60_000
 const INDEXING_LIMIT_MS = 600_000
 /** An interrupted command ends within a second. */
 const CLEANUP_LIMIT_MS = 700
 
-/** What one attempt led to. */
+/** The result of one attempt. */
 type Attempt =
   | { value: unknown }
   | { failure: PushError; mayRepeat: 'never' | 'if repeatable' | 'always'; retryAfterMs?: number }
@@ -84,7 +84,7 @@ interface Connection {
   transport: Transport
   signal: AbortSignal
   maxAttempts: number
-  /** Of all requests so far: each leads to the next host, and a host that answers is kept. */
+  /** Failures of all requests so far. Each one moves to the next host; a host that answers is kept. */
   failures: { count: number }
 }
 
@@ -119,7 +119,7 @@ async function sendRepeatedly(request: ServiceRequest, connection: Connection): 
     failures.count++
     const { failure, mayRepeat, retryAfterMs } = result
     const isUnknown = mayRepeat === 'if repeatable' && !isRepeatable
-    if (isUnknown) throw new PushError(failure.message, 'The index may have been replaced or not: push again.')
+    if (isUnknown) throw new PushError(failure.message, 'The index may or may not have been replaced: push again.')
     const delay = retryAfterMs ?? Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS)
     if (mayRepeat === 'never' || attempt + 1 === maxAttempts || delay > LONGEST_RETRY_AFTER_MS) throw failure
     await transport.wait(delay, signal)

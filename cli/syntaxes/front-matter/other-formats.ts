@@ -1,24 +1,14 @@
-import type { Span } from '../../parse/document.ts'
-import type { ForeignFrontMatter } from '../../parse/front-matter/front-matter-block.ts'
+import type { ConvertedFrontMatter, ForeignFrontMatter } from '../../parse/parser-entry.ts'
 
-/** Longer front matter is refused, whatever its format; reading it first would take time. */
+/** Longer front matter in any format is refused before it is parsed, which would take time. */
 const MAX_LENGTH = 64 * 1024
 
-/** Why front matter cannot be read. */
-export interface FrontMatterProblem {
-  message: string
-  hint?: string
-  span: Span
-}
-
 /**
- * Converts front matter in TOML or JSON to YAML in which every key stands on the line on which it was written, so that
- * problems are reported at their lines. The values are JSON, which is YAML, too. The TOML parser is loaded on first use.
+ * Converts front matter in TOML or JSON to YAML in which every key is on its original line, so that problems are
+ * reported at the right lines. The values are JSON, which is valid YAML. The TOML parser is loaded on first use.
  */
-export async function convertFrontMatter(
-  foreign: ForeignFrontMatter,
-): Promise<{ yaml: string; problem?: FrontMatterProblem }> {
-  // What is refused for its size or depth is refused as if it were YAML.
+export async function convertFrontMatter(foreign: ForeignFrontMatter): Promise<ConvertedFrontMatter> {
+  // Front matter that is too large or too deep is refused in the same way as YAML.
   if (foreign.text.length > MAX_LENGTH) return { yaml: foreign.text }
   const toml = foreign.format === 'toml' ? await import('smol-toml') : undefined
   try {

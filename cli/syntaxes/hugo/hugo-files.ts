@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { splitFrontMatter } from '../../parse/front-matter/front-matter-block.ts'
+import { splitFrontMatter } from '../../parse/parser-entry.ts'
 import type { Tag, TagReplacement } from '../tags/scan-tags.ts'
 import { type ConvertTag, formatDestination, getValue, toContainer, toTab } from '../tags/tag-equivalents.ts'
 import { findIn, formatFence, formatInclude, isMarkdownFile } from '../text/included-files.ts'
@@ -101,7 +101,7 @@ export const toTerm: ConvertTag = ({ use, context }) => {
   return { open: escapeMarkdown(findInYaml(text, [], 'title') ?? id.replaceAll('-', ' ')), isBlock: false }
 }
 
-/** What the glossary says of a term: its first paragraph, or all of it. */
+/** The glossary definition of a term: its first paragraph, or all of it. */
 export const toDefinition: ConvertTag = ({ use, context }) => {
   const term = readTerm(use, context)
   if (!term) return undefined
@@ -122,7 +122,7 @@ export const toDefinition: ConvertTag = ({ use, context }) => {
 
 const toLowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Words of the glossary in a definition, which is written to the page as it is. */
+/** Replaces glossary terms in a definition, which is written to the page unchanged. */
 const replaceTerms = (text: string): string =>
   text.replace(/\{\{<[ \t]{0,9}glossary_tooltip ([^<>{}]{0,500})>\}\}/g, (_, written: string) => {
     const name = /\btext="([^"]*)"/.exec(written) ?? /\bterm_id="([^"]*)"/.exec(written)
@@ -154,7 +154,7 @@ export const toFeatureState: ConvertTag = ({ use, context }) => {
   return { open: `**${escapeMarkdown(label)}** \`${value?.replaceAll('`', '')}\``, isBlock: true }
 }
 
-/** What is added to the minor version of the site, by the kind of version that `skew` names. */
+/** Offset from the minor version of the site for each kind of version in `skew`. */
 const VERSIONS: Readonly<Record<string, number>> = {
   currentVersion: 0,
   latestVersion: 0,

@@ -44,7 +44,7 @@ const toPath: ConvertTag = ({ use, context }) => {
   return path === undefined ? undefined : { open: resolvePage(path, context), isBlock: false }
 }
 
-/** What an embed shows is elsewhere: a link to it. */
+/** Converts an embed to a link to its content. */
 const toEmbed =
   (label: string, getUrl: (tag: Tag) => string | undefined): ConvertTag =>
   ({ use }) => {
@@ -195,7 +195,7 @@ const SHORTCODES: Readonly<Record<string, ConvertTag>> = {
   toc: dropAll, comment: dropAll, icon: dropAll, 'table-of-contents': dropAll, br: toBreak, kbd: toText,
 }
 
-/** What a shortcode becomes that has an equivalent. */
+/** Converts a shortcode that has an equivalent. */
 export function convertShortcode(input: TagInput): TagReplacement | undefined {
   const { name } = input.use.open
   if (name === 'code' && !input.use.close) return toCodeSample(input)

@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from '../tags/scan-tags.ts'
 import { createTagLines, type TagLines } from '../tags/tag-lines.ts'
 import { showWords } from '../tags/tag-words.ts'
@@ -9,7 +9,7 @@ import { convertShortcode, readValue } from './hugo-shortcodes.ts'
 /** Longer shortcodes are not read. */
 const MAX_LENGTH = 2000
 
-/** What these contain is not Markdown, or is converted with them. */
+/** Shortcodes whose content is not Markdown, or is converted with them. */
 const isVerbatim = (name: string): boolean =>
   /^(?:highlight|code|code-toggle|mermaid|comment|imgproc|filetree\/container)$/.test(name)
 
@@ -105,7 +105,7 @@ function readTags(
 /** Shortcodes that print a value. */
 const isValue = (name: string): boolean => name === 'param' || name === 'skew'
 
-/** Shortcodes that print a value do so in code, too; all others in code are text. */
+/** In code, shortcodes that print a value are filled in; all others are text. */
 function fillInCode(tag: Tag, context: ReaderContext): Edit[] {
   const value = readValue(tag, context)
   if (value !== undefined) return [{ start: tag.start, end: tag.end, text: value }]
@@ -130,7 +130,7 @@ function parseTag(inner: string, range: { start: number; end: number; delimiter:
   }
 }
 
-/** Where a shortcode ends: behind the next closing delimiter that is not in quotes. */
+/** The end of a shortcode: after the next closing delimiter outside quotes. */
 function findEnd(text: string, start: number, closing: string): number | undefined {
   const limit = Math.min(text.length, start + MAX_LENGTH)
   let quote = ''

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
-import { splitFrontMatter } from '../../parse/front-matter/front-matter-block.ts'
+import type { Edit } from '../../lib/edits.ts'
+import { splitFrontMatter } from '../../parse/parser-entry.ts'
 import { formatValue } from '../mkdocs/jinja.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagReplacement, type TagUse } from '../tags/scan-tags.ts'
 import {
@@ -169,7 +169,7 @@ function describeUnknown({ open, close }: TagUse, shown: TagReplacement | undefi
   }
 }
 
-/** What is between `{% raw %}` and `{% endraw %}`: no tags. */
+/** Ranges between `{% raw %}` and `{% endraw %}`, which contain no tags. */
 function findRaw(text: string): Range[] {
   const ranges: Range[] = []
   const marks = /\{%-?[ \t]*(end)?raw[ \t]*-?%\}/g
@@ -184,7 +184,7 @@ function findRaw(text: string): Range[] {
   return ranges
 }
 
-/** The tags outside of code. Jekyll fills templates in code, too, so the tags that protect it are left out there. */
+/** The tags outside of code. Jekyll also fills in templates in code, so tags that protect code are removed there. */
 function readTags(
   text: LinedText,
   { raw, context }: { raw: readonly Range[]; context: ReaderContext },
@@ -233,7 +233,7 @@ function moveToFence(text: LinedText, { open, close }: TagUse): Edit[] {
 const output = /\{\{-?[ \t]{0,20}([^{}\n]{0,300}?)[ \t]{0,20}-?\}\}/g
 const filteredUrl = /^["']([^"']*)["'][ \t]*\|[ \t]*(?:relative_url|absolute_url|prepend:.*)$/
 
-/** What templates of Jekyll print: paths become themselves, and the base URL nothing, because links begin at the root. */
+/** Output of Jekyll templates: paths are kept, and the base URL is removed because links begin at the root. */
 export const liquidOutput: Reader = {
   dialects: ['jekyll'],
   hint: /\{\{/,

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
-import type { LineRange } from '../../parse/include/cut-lines.ts'
+import type { Edit } from '../../lib/edits.ts'
+import type { LineRange } from '../../parse/parser-entry.ts'
 import {
   describeMissing,
   fillFenceLine,
@@ -109,7 +109,7 @@ export const hiddenLines: Reader = {
   },
 }
 
-/** How the lines begin that are hidden in code of a language, as the configuration says. */
+/** Configured prefixes of hidden lines of code, by language. */
 function readHidePrefixes({ readFile, getFolder }: ReaderContext): ReadonlyMap<string, string> {
   const config = readFile(posix.join(getFolder('mdbook'), 'book.toml')) ?? ''
   const section = /^\[output\.html\.code\.hidelines\][^\n]*\n((?:(?!\[)[^\n]*(?:\n|$))*)/m.exec(config)?.[1] ?? ''

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from '../tags/scan-tags.ts'
 import { toTab, toTabs } from '../tags/tag-equivalents.ts'
 import { toAdmonition } from '../text/admonition-types.ts'
@@ -63,7 +63,10 @@ export const helperTabs: Reader = {
 
 const helper = /(\\?)\{\{#([\w-]+)(?:[ \t]([^{}\n]{0,500}))?\}\}/g
 
-/** The helpers of other preprocessors, which are not run: a template is included, and others are shown as they are. */
+/**
+ * The helpers of other preprocessors, which are not run: a template is included, and other helpers are shown as
+ * written.
+ */
 export const unknownHelpers: Reader = {
   dialects: ['mdbook'],
   hint: /\{\{#[\w-]/,

@@ -67,7 +67,7 @@ export const codeGroup: ComponentRule = {
   render: (element) => [createContainer(element, 'code-group', { children: element.children })],
 }
 
-/** What readers choose is remembered for all groups of this name. */
+/** The reader's choice applies to all groups with this name. */
 const GROUP = { group: 'package-manager' }
 
 const PACKAGE_MANAGERS = ['npm', 'yarn', 'pnpm', 'bun'] as const
@@ -84,7 +84,7 @@ function listCommands(command: Literal | undefined): [manager: string, command: 
   ])
 }
 
-/** What the package managers call what `type` names. */
+/** Commands of package managers for each `type`. */
 const VERBS: Readonly<Record<string, readonly [npm: string, yarn: string, pnpm: string]>> = {
   add: ['npm i', 'yarn add', 'pnpm add'],
   create: ['npm create', 'yarn create', 'pnpm create'],

@@ -12,7 +12,7 @@ interface Frame {
   children: RootContent[]
 }
 
-/** What the tags among the children of one parent give. */
+/** The result of pairing the tags among the children of one parent. */
 export interface BuiltChildren {
   children: RootContent[]
   /** Opening tags at the beginning whose closing tags are outside the parent. */
@@ -144,8 +144,8 @@ export class ElementBuilder {
   }
 
   /**
-   * What stays of a tag without its counterpart: nothing, or its text if it is between other text and most likely no
-   * tag, as in "a list of <T>".
+   * The replacement of a tag without its counterpart: nothing, or its text if it is within other text and most likely
+   * not a tag, as in "a list of <T>".
    */
   giveUp(node: Html, tag: Tag): RootContent[] {
     const isText = node.data?.docsgenMdx?.isFlow === false && !isKnownComponent(tag.name, this.scope)

@@ -19,7 +19,7 @@ export interface JsxElement {
   position?: Position
 }
 
-/** What a component of another generator becomes. */
+/** The conversion of a component of another generator. */
 export interface ComponentRule {
   /** For the table of the documentation, which names every component. */
   shows: string
@@ -28,7 +28,7 @@ export interface ComponentRule {
   render(element: JsxElement, scope: MdxScope): RootContent[]
 }
 
-/** What a directive consists of. */
+/** The parts of a directive. */
 export interface DirectiveParts {
   label?: PhrasingContent[]
   attributes?: Record<string, string>

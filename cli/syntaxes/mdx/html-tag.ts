@@ -1,6 +1,6 @@
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
+import { FOREIGN_ELEMENTS, HTML_ELEMENTS, REFUSED_ELEMENTS, VOID_ELEMENTS } from '../../content/html-names.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import { FOREIGN_ELEMENTS, HTML_ELEMENTS, REFUSED_ELEMENTS, VOID_ELEMENTS } from '../../parse/html/html-names.ts'
 import type { Literal } from './literal.ts'
 import { Props } from './props.ts'
 import type { MdxScope } from './scope.ts'
@@ -17,7 +17,7 @@ const HTML_NAMES: ReadonlyMap<string, string> = new Map([
 ])
 /** Props that only mean something to React or Astro. */
 const IGNORED = /^(?:key|ref|suppress\w+|dangerouslySetInnerHTML|is:\w+|set:\w+|class:list|client:\w+|on[A-Z]\w*)$/
-/** How the names of attributes of drawings begin that have a hyphen in HTML. */
+/** Prefixes of SVG attributes that have a hyphen in HTML. */
 const HYPHENATED =
   /^(?:stroke|fill|clip|stop|font|text|dominant|alignment|color|flood|lighting|marker|pointer|shape|vector|word|letter)[A-Z]/
 

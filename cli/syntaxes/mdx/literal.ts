@@ -8,9 +8,9 @@ export type ResolveName = (source: string) => Literal | undefined
 const MAX_DEPTH = 50
 
 /**
- * Reads an expression that is a literal: a string, a template without holes, a number, a boolean, `null`, `undefined`
- * (read as `null`), or an array or object of these. Returns `undefined` for everything else. `resolve` is asked for
- * names and calls.
+ * Reads an expression that is a literal: a string, a template without placeholders, a number, a boolean, `null`,
+ * `undefined` (read as `null`), or an array or object of these. Returns `undefined` for everything else. `resolve` is
+ * called for names and calls.
  */
 export function parseLiteral(source: string, resolve: ResolveName): { value: Literal } | undefined {
   const reader = new LiteralReader(source, resolve)
@@ -18,7 +18,7 @@ export function parseLiteral(source: string, resolve: ResolveName): { value: Lit
   return value !== undefined && reader.isAtEnd() ? { value } : undefined
 }
 
-/** The literal that a text begins with, whatever follows it. */
+/** The literal at the beginning of a text. */
 export function parseLeadingLiteral(source: string): Literal | undefined {
   return new LiteralReader(source, () => undefined).readValue(0)
 }

@@ -1,7 +1,7 @@
 import { type Literal, parseLeadingLiteral } from './literal.ts'
 import { Brackets, skipSpaces } from './script.ts'
 
-/** What a name of the document was imported from. */
+/** The import of a name. */
 export interface Import {
   /** As written: `./_part.mdx`, `@site/static/img/logo.svg`. */
   path: string
@@ -12,7 +12,7 @@ export interface Import {
 const FULL_IMPORT =
   /^import\s+(?:type\s+)?(?:[^'"]*\bfrom\s*)?(?:"[^"\n]*"|'[^'\n]*')(?:\s*(?:with|assert)\s*\{[^}]*\})?\s*;?$/
 const FULL_REEXPORT = /^export\s+(?:type\s+)?(?:\*|\{)[^'"]*\bfrom\s*(?:"[^"\n]*"|'[^'\n]*')\s*;?$/
-/** How a line begins that continues the statement above it. */
+/** Matches the beginning of a line that continues the statement above it. */
 const CONTINUATION = /[.,?:)\]}&|+*=]/
 /** A semicolon between statements, not one in a regular expression. */
 const SEPARATOR = /^;(?:\s|$|import\b|export\b|\/[/*])/
@@ -27,8 +27,8 @@ const isSeparator = (text: string, at: number): boolean =>
 const isComment = (text: string, at: number): boolean => text.startsWith('//', at) || text.startsWith('/*', at)
 
 /**
- * Where the statements end that begin at `at`, at the end of a line; `undefined` if the line is prose. Statements are
- * `import …` and `export …` at the beginning of a line, or behind the semicolon of another one.
+ * The end of the statements that begin at `at`, at the end of a line; `undefined` if the line is prose. Statements are
+ * `import …` and `export …` at the beginning of a line, or after the semicolon of another one.
  */
 export function findModuleEnd(text: string, at: number): number | undefined {
   return isOpening(text, at) ? new Statements(text, at).findEnd() : undefined

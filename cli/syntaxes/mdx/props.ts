@@ -4,7 +4,7 @@ import type { Import } from './module-code.ts'
 import type { MdxScope, Range } from './scope.ts'
 import type { Tag, TagAttribute } from './tag.ts'
 
-/** The props of an element, as far as they need no evaluation. */
+/** The props of an element that need no evaluation. */
 export class Props {
   private readonly attributes = new Map<string, TagAttribute>()
 

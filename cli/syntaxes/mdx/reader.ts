@@ -1,4 +1,4 @@
-import { MAX_UNCLOSED_REREAD } from '../../parse/limits/limits.ts'
+import { MAX_UNCLOSED_REREAD } from '../../parse/parser-entry.ts'
 import { findModuleEnd } from './module-code.ts'
 import { Positions } from './positions.ts'
 import { findExpressionEnd, type ScriptLines, skipSpaces } from './script.ts'
@@ -11,8 +11,8 @@ const MAX_MARKS_LENGTH = 1000
 export type Piece = { kind: 'tag'; end: number; tag: Tag } | { kind: 'expression' | 'module' | 'head'; end: number }
 
 /**
- * Reads the MDX of one text. All offsets refer to that text. Results are kept, because the Markdown parser asks several
- * times for the same place.
+ * Reads the MDX of one text. All offsets refer to that text. Results are cached, because the Markdown parser requests
+ * the same offset several times.
  */
 export class MdxReader {
   private readonly results = new Map<string, readonly Piece[]>()
@@ -30,7 +30,7 @@ export class MdxReader {
     return this.wasted > MAX_UNCLOSED_REREAD
   }
 
-  /** What begins at `at` within text; it does not contain blank lines. */
+  /** Reads the piece at `at` within text; it does not contain blank lines. */
   readInline(at: number): Piece | undefined {
     return this.remember(`i${at}`, () => {
       const piece = this.readPiece(at, { quotes: this.countQuotes(at), allowsBlankLines: false })
@@ -93,7 +93,7 @@ export class MdxReader {
     return undefined
   }
 
-  /** How many `>` the line of `at` begins with, alone or with marks of lists. */
+  /** Counts the `>` at the beginning of the line of `at`, with or without list markers. */
   private countQuotes(at: number): number {
     const { line } = this.positions.toPoint(at)
     const start = this.positions.getLineStart(line)

@@ -54,7 +54,7 @@ function findImportedFile(name: string, { imports }: MdxScope): string | undefin
   return isDocument ? imported.path : undefined
 }
 
-/** A name that was changed by its import is looked up as it was. */
+/** A name changed by its import is looked up by its original name. */
 function findRule(name: string, { imports }: MdxScope): ComponentRule | undefined {
   const imported = imports.get(name)?.name
   return findComponentRule(imported === undefined || imported === 'default' || imported === '*' ? name : imported)
@@ -118,7 +118,7 @@ function reportUnknown({ name, tag, children }: JsxElement, shown: readonly Root
     reportImported({ name, tag, path: imported.path }, scope)
     return
   }
-  // A name that was imported is spelled as it is meant.
+  // An imported name is not misspelled.
   const near = imported ? undefined : suggest(name, names)
   const rest = isShown ? describeShown(children, shown) : 'nothing is shown in its place'
   const code = isShown && !near ? 'markdown/unwrapped-component' : 'markdown/unknown-component'

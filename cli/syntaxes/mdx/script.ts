@@ -1,6 +1,6 @@
-/** How far a script may reach, and how its lines begin. */
+/** The limit of a script and the prefix of its lines. */
 export interface ScriptLines {
-  /** How many `>` each further line begins with, because the text is inside quotes. */
+  /** Number of `>` at the beginning of each further line, because the text is inside quotes. */
   quotes: number
   /** Whether the script may contain blank lines. */
   allowsBlankLines: boolean
@@ -74,7 +74,7 @@ export class Brackets {
     return undefined
   }
 
-  /** Where a comment ends that begins at `at`; `https://` does not begin one. */
+  /** The end of the comment that begins at `at`; `https://` does not begin one. */
   private findCommentEnd(at: number): number | undefined {
     const next = this.text[at + 1]
     if (next === '*') {
@@ -89,7 +89,7 @@ export class Brackets {
 }
 
 /**
- * Where the expression ends whose opening brace is at `at`, behind its closing brace; `undefined` if it is never closed.
+ * The end of the expression whose opening brace is at `at`, after its closing brace; `undefined` if it is never closed.
  */
 export function findExpressionEnd(text: string, at: number, lines: ScriptLines): number | undefined {
   const brackets = new Brackets(text)
@@ -105,7 +105,7 @@ export function findExpressionEnd(text: string, at: number, lines: ScriptLines):
   return next
 }
 
-/** Where the content of the line begins that follows the line ending at `at`; `undefined` if the text ends before it. */
+/** The start of the content of the line after the line ending at `at`; `undefined` if the text ends before it. */
 export function findLineStart(text: string, at: number, lines: ScriptLines): number | undefined {
   let start = at + 1
   for (let quote = 0; quote < lines.quotes; quote++) {

@@ -4,7 +4,7 @@ import { htmlFlow } from 'micromark-core-commonmark'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
-import type { SyntaxExtensions } from '../../parse/syntax/parse-markdown.ts'
+import type { SyntaxExtensions } from '../../parse/parser-entry.ts'
 import type { MdxReader, Piece } from './reader.ts'
 
 declare module 'micromark-util-types' {
@@ -23,7 +23,7 @@ declare module 'mdast' {
   }
 }
 
-/** What the tokens of one text stand for, and what could not be read. */
+/** The MDX of the tokens of one text, and the problems. */
 interface Findings {
   pieces: Map<number, Piece & { isFlow: boolean }>
   /** Offsets of `{` and `<` that begin nothing. */

@@ -24,7 +24,10 @@ export interface Tag {
 /** Longer heads are not looked for. */
 const MAX_LENGTH = 20_000
 
-/** Where the element ends that adds tags to the head of the page, `<Head>` of Docusaurus or `<head>`; `undefined` for others. */
+/**
+ * The end of an element that adds tags to the head of the page (`<Head>` of Docusaurus or `<head>`); `undefined` for
+ * others.
+ */
 export function findHeadEnd(text: string, { name, kind, end }: Tag): number | undefined {
   if (kind !== 'open' || !/^head$/i.test(name)) return undefined
   const closing = `</${name}>`

@@ -1,5 +1,5 @@
 import type { List, PhrasingContent, RootContent } from 'mdast'
-import type { Flow } from '../../parse/directives/nodes.ts'
+import type { Flow } from '../../parse/parser-entry.ts'
 import { createCommands } from './code-components.ts'
 import { createText, isBlank, isPhrasing } from './content.ts'
 import type { JsxElement } from './element.ts'
@@ -12,10 +12,7 @@ const TEXTS = ['description', 'details', 'subtitle']
 const ADDRESSES = ['href', 'to', 'link', 'url', 'cite']
 const image = /^[^\s<>]+\.(?:svg|png|jpe?g|gif|webp|avif)$/i
 
-/**
- * What is shown of a component that docsgen does not know: the texts, the image and the lists in its props, and its
- * content.
- */
+/** The replacement of an unknown component: the texts, the image and the lists in its props, and its content. */
 export function showUnknown(element: JsxElement): RootContent[] {
   const { children, position } = element
   const href = findText(element, ADDRESSES)

@@ -1,5 +1,5 @@
+import type { Edit } from '../../lib/edits.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { Edit } from '../../parse/edits.ts'
 import { type LinedText, readLines } from '../text/lines.ts'
 import type { Reader, ReaderContext } from '../text/reader.ts'
 import { listAppendedFiles } from './mkdocs-site.ts'
@@ -8,8 +8,8 @@ import { parseSnippet } from './snippets.ts'
 const definition = /^\*\[([^\]\n]+)\]:[ \t]*(.*?)[ \t]*$/
 
 /**
- * The abbreviations of MkDocs and Jekyll, `*[HTML]: Hypertext Markup Language`, also in the files that MkDocs adds to every page: the first
- * use on a page shows what it stands for.
+ * The abbreviations of MkDocs and Jekyll, `*[HTML]: Hypertext Markup Language`, also in the files that MkDocs adds to
+ * every page. The first use on a page is expanded.
  */
 export const abbreviations: Reader = {
   dialects: ['mkdocs', 'jekyll'],

@@ -1,8 +1,8 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import type { LinedText } from '../text/lines.ts'
 import type { Reader } from '../text/reader.ts'
 
-/** What begins a comment in most languages, up to the numbers of its annotations. */
+/** Matches the beginning of a comment in most languages, up to the numbers of its annotations. */
 const comment = /(?:^|[ \t])(?:#|\/\/|\/\*|<!--|--|;|%|\{[-#]|\(\*)[^\n]{0,500}?\(\d{1,2}\)!/
 const mark = /(?<=[ \t]\((\d{1,2})\))!/g
 const item = /^\d{1,2}[.)][ \t]+\S/

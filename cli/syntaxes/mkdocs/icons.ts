@@ -14,8 +14,8 @@ const SYMBOLS: readonly (readonly [RegExp, string])[] = [
 const icon = /:(?:material|fontawesome|octicons|simple)-([\w-]+):(?:\{[^{}\n]*\})?/g
 
 /**
- * Icons of MkDocs. An icon with text next to it is decoration and left out; one that stands alone, as in the cell of a
- * table, or that is a word of a sentence becomes a symbol, its title or its name.
+ * Icons of MkDocs. An icon next to text is decoration and is removed. An icon that is alone, as in a table cell, or a
+ * word of a sentence becomes a symbol, its title or its name.
  */
 export const icons: Reader = {
   dialects: ['mkdocs'],
@@ -35,7 +35,7 @@ export const icons: Reader = {
 
 /** The beginning of a line up to its first text. */
 const startsBlock = /^(?:(?:[-*+]|\d+[.)])[ \t]+)?$/
-/** What would begin another block if the icon before it were left out: `- :material-home: - Home`. */
+/** Matches text that would begin another block if the icon before it were removed: `- :material-home: - Home`. */
 const blockMark = /^ +(?:[-*+]|#{1,6}|>)[ \t]+/
 
 /** The text around an icon within its cell, item or line, without attributes, destinations of links and other icons. */

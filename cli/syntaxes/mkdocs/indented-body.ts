@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { countColumns, type Line, type LinedText } from '../text/lines.ts'
 
 /** The columns that the body of a block of MkDocs is indented by. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
-import type { LineRange } from '../../parse/include/cut-lines.ts'
+import type { Edit } from '../../lib/edits.ts'
+import type { LineRange } from '../../parse/parser-entry.ts'
 import { parseArguments } from '../tags/scan-tags.ts'
 import type { Range } from '../text/code-spans.ts'
 import { findIn, formatFence, formatInclude, isMarkdownFile } from '../text/included-files.ts'
@@ -15,8 +15,8 @@ const output = /\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g
 const name = /^[A-Za-z_]\w*(?:\.\w+)*$/
 
 /**
- * What templates of MkDocs print: `{{ name }}` is the value below `extra`, and `{{ config.site_name }}` that of the
- * configuration. What must be evaluated is shown as code.
+ * Output of MkDocs templates: `{{ name }}` is the value below `extra`, and `{{ config.site_name }}` the value of the
+ * configuration. Other expressions are shown as code.
  */
 export const jinjaOutput: Reader = {
   dialects: ['mkdocs'],
@@ -58,10 +58,13 @@ export const formatValue = (value: string): string =>
     ? value
     : escapeMarkdown(value).replace(/\\([:.!#-])/g, '$1')
 
-/** How far the beginning and the end of an address are looked for. */
+/** Maximum distance to the beginning and the end of an address. */
 const MAX_DISTANCE = 300
 
-/** What is written for the attribute or the link whose address is filled in: nothing, or its text. What is neither stays as it is. */
+/**
+ * Removes an attribute, or replaces a link with its text, if its address is filled in by a template. Other text is not
+ * changed.
+ */
 function removeDestination(text: string, { start, end }: Range): Edit | undefined {
   const before = text.slice(Math.max(0, start - MAX_DISTANCE), start)
   const after = text.slice(end, end + MAX_DISTANCE)
@@ -79,7 +82,7 @@ function removeDestination(text: string, { start, end }: Range): Edit | undefine
   return { start: start - link[0].length, end: end + closing + 1, text: link[1] ?? '' }
 }
 
-/** The names of loops, which stand for something else each time. */
+/** The names of loop variables, which have no fixed value. */
 function listLoopNames(text: string): ReadonlySet<string> {
   const loops = text.matchAll(/\{%-?[ \t]*for[ \t]+(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]+in\b/g)
   return new Set([...loops].flatMap(([, names = '']) => names.split(/[ \t]*,[ \t]*/)))
@@ -92,7 +95,7 @@ const describeOutput = (written: string, isAddress: boolean): { message: string;
   hint: 'Write what it stands for, or declare it under "variables" of the configuration and write {name}.',
 })
 
-/** What is between `{% raw %}` and `{% endraw %}`. */
+/** Ranges between `{% raw %}` and `{% endraw %}`. */
 function listRaw(text: string): Range[] {
   const found = [...text.matchAll(/\{%-?[ \t]*raw[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endraw[ \t]*-?%\}/g)]
   return found.map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }))

@@ -1,7 +1,7 @@
 import type { DialectSettings } from '../../content/dialects.ts'
 import type { ReaderContext } from '../text/reader.ts'
 
-/** What readers know that have nothing to report. */
+/** Context of readers that report nothing. */
 type Context = Pick<ReaderContext, 'getSettings'>
 
 const getSettings = ({ getSettings }: Context): DialectSettings | undefined => getSettings('mkdocs')
@@ -13,8 +13,8 @@ export function hasPlugin(names: readonly string[], context: Context): boolean {
 }
 
 /**
- * What a template prints for a name: `config.site_name` is a key of the configuration, and any other name, with or without
- * `extra.` before it, one of those below its `extra`. `undefined` unless it is a plain value.
+ * The value of a name in a template: `config.site_name` is a key of the configuration, and any other name, with or
+ * without `extra.`, is a key below `extra`. `undefined` unless it is a plain value.
  */
 export function readVariable(name: string, context: Context): string | undefined {
   const path = name.toLowerCase()

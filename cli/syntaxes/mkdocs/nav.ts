@@ -4,7 +4,7 @@ import { stripIndexName, stripMarkdownExtension } from '../../content/content-pa
 import type { OrderItem } from '../../content/reading-order.ts'
 import type { FileOrigin } from '../../diagnostics/diagnostic.ts'
 
-/** What docsgen reads of `mkdocs.yml`. */
+/** The parts of `mkdocs.yml` that docsgen reads. */
 export interface MkdocsNav {
   /** Posix path of the folder of the documents, relative to that of the file; `null` if the file does not set it. */
   docsFolder: string | null

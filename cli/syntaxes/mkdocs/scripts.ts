@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { findInText } from '../text/inline-marks.ts'
 import type { Reader } from '../text/reader.ts'
 import { hasPlugin } from './mkdocs-site.ts'
@@ -8,7 +8,7 @@ const wrap = (start: number, length: number, { mark, name }: { mark: number; nam
   { start: start + length - mark, end: start + length, text: `</${name}>` },
 ]
 
-/** Text between single tildes of MkDocs, `H~2~O`; that between two is deleted in GFM, too. */
+/** Text between single tildes of MkDocs, `H~2~O`; text between two is deleted, as in GFM. */
 export const subscripts: Reader = {
   dialects: ['mkdocs'],
   hint: /~[^\s~]+~/,

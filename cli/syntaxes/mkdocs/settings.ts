@@ -4,7 +4,7 @@ import type { ProjectFiles } from '../project/project-files.ts'
 import { findValue, getTexts, getValues, isValues } from '../project/values.ts'
 import { listNames, type MkdocsConfig, readMkdocsConfig } from './mkdocs-config.ts'
 
-/** What a configuration of MkDocs says about its Markdown; `null` if it cannot be read. */
+/** The Markdown settings of a MkDocs configuration; `null` if it cannot be read. */
 export function readMkdocsSettings(file: string, files: Pick<ProjectFiles, 'readNamed'>): DialectSettings | null {
   const config = readConfig(file, files)
   if (!config) return null

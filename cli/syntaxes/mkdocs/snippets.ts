@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
-import type { LineRange } from '../../parse/include/cut-lines.ts'
+import type { Edit } from '../../lib/edits.ts'
+import type { LineRange } from '../../parse/parser-entry.ts'
 import { fillFenceLine, findIn, formatInclude, type IncludedFile } from '../text/included-files.ts'
 import type { Line, LinedText } from '../text/lines.ts'
 import type { Reader, ReaderContext } from '../text/reader.ts'
@@ -40,7 +40,7 @@ function convertLine(text: LinedText, index: number, context: ReaderContext): Ed
   const found = single.exec(content)
   if (!found?.[3]) return sectionMark.test(content) && line.kind === 'text' ? [remove(line)] : []
   const start = line.content + content.search(/-+8</)
-  // A semicolon shows the line as it is.
+  // A semicolon escapes the line.
   if (found[1]) return [{ start: start - 1, end: start, text: '' }]
   if (line.kind === 'fenced') return fillFenceLine(text, index, { file: parseSnippet(found[3], context), context })
   return [{ start, end: line.end, text: formatInText(found[3], context) }]

@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import type { LinedText } from '../text/lines.ts'
 
 /** A tag of a template language: `{{< figure src="a.png" >}}`, `{% hint style="info" %}`. */
@@ -11,11 +11,11 @@ export interface Tag {
   /** Values without a name, in order, and those with one. */
   values: string[]
   named: ReadonlyMap<string, string>
-  /** What is written between the delimiters, after the name. */
+  /** The text between the delimiters, after the name. */
   rest: string
   /** The characters that begin it. */
   delimiter: string
-  /** Whether it has no content, whatever follows. */
+  /** Whether it has no content, regardless of following tags. */
   isSelfClosing?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface TagUse {
   children: TagUse[]
 }
 
-/** What to write in place of a tag and of the one that closes it. */
+/** Replacements for a tag and its closing tag. */
 export interface TagReplacement {
   open: string
   close?: string

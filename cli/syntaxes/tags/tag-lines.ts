@@ -1,16 +1,16 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import type { Line, LinedText } from '../text/lines.ts'
 import type { Tag } from './scan-tags.ts'
 
-/** Where the tags of a template language are among the lines of a text. */
+/** The positions of template tags among the lines of a text. */
 export interface TagLines {
   /** Whether nothing else is on the lines of a tag. */
   isAlone(tag: Tag): boolean
   /** Whether a tag is alone in what would be indented code without it: templates are filled in before Markdown is read. */
   isIndented(tag: Tag): boolean
   /**
-   * What is written for this tag is Markdown, also where the lines around it are HTML. Returns what its lines begin with,
-   * if that is not what its own line begins with.
+   * Declares the replacement of this tag as Markdown, even if the lines around it are HTML. Returns the prefix of its
+   * lines if it differs from that of the tag's line.
    */
   separate(tag: Tag): string | undefined
   /** The edits for all tags that were separated. */

@@ -47,8 +47,8 @@ function readWords({ named, values }: Tag): Words {
 }
 
 /**
- * What is shown of a tag that has no equivalent: the words, the link and the image in its arguments, and its content.
- * `undefined` if it has none of these. Words of a tag that is alone on its line are paragraphs.
+ * The replacement of a tag without an equivalent: the words, the link and the image in its arguments, and its content.
+ * `undefined` if it has none of these. Words of a tag that is alone on its line become paragraphs.
  */
 export function showWords({ use, content }: TagInput, isAlone: boolean): TagReplacement | undefined {
   const { title, texts, href, image, alt } = readWords(use.open)

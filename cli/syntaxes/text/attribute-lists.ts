@@ -1,13 +1,14 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
+import { HEADING_ID_HINT } from '../hints.ts'
 import { isAdmonitionType, toAdmonition } from './admonition-types.ts'
 import { countQuotes, type Line, type LinedText } from './lines.ts'
 import { closeDirective, getPrefix, openDirective, type Reader, type ReaderContext } from './reader.ts'
 
-/** What an attribute list says: `{: #id .class key="value"}`. */
+/** The content of an attribute list: `{: #id .class key="value"}`. */
 interface AttributeList {
   id: string | undefined
   classes: string[]
-  /** What the table of contents shows instead of a heading: `data-toc-label="a"`. */
+  /** Label in the table of contents instead of the heading: `data-toc-label="a"`. */
   contentsLabel: string | undefined
   /** Whether all of it is `#id`, `.class` or `key=value`, so that it cannot be text. */
   isCertain: boolean
@@ -38,7 +39,7 @@ const ownId = /[ \t]*\{#(?:(?!\{#|\}| \.)[^=])+\}[ \t]*#*[ \t]*$/
 /** Ids of headings in the forms of other generators. They cannot be meant otherwise, so no dialect has to be in use. */
 export const headingIds: Reader = {
   dialects: 'all',
-  hint: /^[ \t>]*#{1,6}[ \t][^\n]*\{(?!#[^\s.}]+(?:[ \t]+#[^\s.}]+)*\})[^{}\n]*\}[ \t#]*$|\}[ \t]*\n[ \t>]*(?:=+|-+)[ \t]*$/m,
+  hint: HEADING_ID_HINT,
   read(text) {
     return text.lines.flatMap((line, index): Edit[] => {
       if (line.kind !== 'text' || !isHeading(text, line, text.lines[index + 1])) return []

@@ -25,10 +25,10 @@ export function createRangeTest(ranges: readonly Range[]): (offset: number) => b
   }
 }
 
-/** What pairing backticks needs to know of a line. */
+/** Data of a line for pairing backticks. */
 interface TextLine extends Range {
   kind: string
-  /** Where the line begins behind quotes and indentation. */
+  /** Start of the content after quotes and indentation. */
   content: number
 }
 

@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { listCodeSpans } from './code-spans.ts'
 import type { Reader } from './reader.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Finds the next occurrence of a string from an offset on, or -1. Offsets should grow: each part of the text is then searched
- * once for each string, however often it is asked for.
+ * Finds the next occurrence of a string from an offset on, or -1. Offsets should grow: each part of the text is then
+ * searched only once for each string.
  */
 export type FindNext = (wanted: string, from: number) => number
 

@@ -1,8 +1,8 @@
 import { createRangeTest, listCodeSpans } from './code-spans.ts'
 
 /**
- * What a line is: `text` is anything that is read as Markdown, `html` is inside of a comment, a formula or an element whose
- * content is not Markdown, `indented` is code without a fence.
+ * The kind of a line: `text` is anything parsed as Markdown, `html` is inside of a comment, a formula or an element
+ * whose content is not Markdown, `indented` is code without a fence.
  */
 export type LineKind = 'blank' | 'text' | 'opening-fence' | 'fenced' | 'closing-fence' | 'indented' | 'html'
 
@@ -13,7 +13,7 @@ export interface Line {
   end: number
   /** The marks of the quotes that the line is in: `> > `; empty in none. */
   quote: string
-  /** Where the line begins behind quotes and indentation, and the columns of that indentation. */
+  /** Start of the content after quotes and indentation, and the columns of that indentation. */
   content: number
   indent: number
   /** For lines of a fence: the index of its opening line. */
@@ -35,7 +35,7 @@ interface Fence {
   mark: string
   index: number
   quotes: number
-  /** Where the content of the container around the fence begins: a line before it ends the container. */
+  /** Column of the content of the container around the fence. A line that begins before it ends the container. */
   container: number
 }
 
@@ -44,7 +44,7 @@ interface State {
   /** Where the content of each open list item, note or tab begins, in columns. */
   containers: number[]
   fence: Fence | undefined
-  /** What ends the HTML around the line. */
+  /** Matches the end of the HTML around the line. */
   html: RegExp | undefined
   isAfterBlank: boolean
 }
@@ -166,7 +166,7 @@ function openContainers(line: Line, content: string, state: State): void {
   else state.html = findHtmlEnd(rest)
 }
 
-/** What ends the HTML or the formula that a line opens and does not close. */
+/** Matches the end of the HTML or the formula that a line opens and does not close. */
 function findHtmlEnd(content: string): RegExp | undefined {
   if (content.startsWith('$$')) return content.includes('$$', 2) ? undefined : /\$\$/
   const comment = content.lastIndexOf('<!--')

@@ -1,18 +1,18 @@
 import type { Dialect, DialectSettings } from '../../content/dialects.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
-import type { Problem } from '../../parse/context.ts'
-import type { Edit } from '../../parse/edits.ts'
-import type { Plain } from '../../parse/front-matter/plain.ts'
+import type { Edit } from '../../lib/edits.ts'
+import type { Plain } from '../../lib/plain.ts'
+import type { Problem } from '../../parse/parser-entry.ts'
 import type { Range } from './code-spans.ts'
 import type { Line, LinedText } from './lines.ts'
 
-/** What a reader reports. */
+/** A problem found by a reader. */
 export interface ReaderProblem extends Problem {
   /** Default: `markdown/foreign-syntax`. */
   code?: DiagnosticCode
 }
 
-/** What a reader knows of the project and of the file that it reads. */
+/** The project and the file that a reader reads. */
 export interface ReaderContext {
   /** Posix path of the file relative to the root. */
   path: string
@@ -20,7 +20,7 @@ export interface ReaderContext {
   uses(dialect: Dialect): boolean
   /** The folder that the paths of a dialect start from, relative to the root; empty for the root. */
   getFolder(dialect: Dialect): string
-  /** What the configuration of a dialect's generator says; `undefined` if it is not known. */
+  /** The configuration of a dialect's generator; `undefined` if unknown. */
   getSettings(dialect: Dialect): DialectSettings | undefined
   /** Reads a file of the project by its path relative to the root. */
   readFile(path: string): string | undefined
@@ -98,5 +98,5 @@ function formatAttributes(attributes: NonNullable<Directive['attributes']>, befo
 /** The beginning of a line up to its content: the marks of quotes and the indentation. */
 export const getPrefix = ({ text }: LinedText, line: Line): string => text.slice(line.start, line.content)
 
-/** Escapes text so that Markdown shows it as it is. */
+/** Escapes text for Markdown. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>#|:~$!]/g, '\\$&')

@@ -1,4 +1,5 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
+import { TWOSLASH_HINT } from '../hints.ts'
 import type { Line, LinedText } from './lines.ts'
 import type { Reader } from './reader.ts'
 
@@ -15,7 +16,7 @@ const FLAG =
  */
 export const twoslash: Reader = {
   dialects: 'all',
-  hint: /(?:`{3,}|~{3,})[^\n]*[ \t]twoslash\b/,
+  hint: TWOSLASH_HINT,
   read(text, { report }) {
     let isReported = false
     return text.lines.flatMap((line, index): Edit[] => {
@@ -30,7 +31,7 @@ export const twoslash: Reader = {
           { start: line.content, end: line.end },
           {
             code: 'markdown/page-code',
-            message: 'The lines that Twoslash hides or reads are left out of code, and types are not shown.',
+            message: 'Lines that Twoslash hides or interprets are left out of code, and types are not shown.',
             hint: 'Write a type in a comment if the text is about it.',
             target: 'twoslash',
           },

@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { type LinedText, readLines } from './lines.ts'
 import type { ReaderContext } from './reader.ts'
 
@@ -16,7 +16,7 @@ const authored = /^(:{3,})[ \t]*([A-Za-z{]?)/
 
 /**
  * Writes the colons of the directives that readers wrote, in place of their marks. A directive needs more colons than
- * those inside it, so directives of the author that contain one get more, too.
+ * those inside it, so directives of the author that contain one also get more.
  */
 export function writeFences(source: string, mark: ReaderContext['mark']): Edit[] {
   const edits: Edit[] = []

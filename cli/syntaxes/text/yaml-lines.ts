@@ -2,7 +2,7 @@
 export const entry =
   /^([ \t]*)["']?([\w-]+)["']?[ \t]*[=:][ \t]*(?:"([^"]*)"|'([^']*)'|([^\s"'#[{|>&*!][^#\n]*?))?[ \t]*(?:#.*)?$/
 
-/** The scalar of an entry, as it is written. */
+/** The scalar of an entry, as written. */
 export const getScalar = ([, , , double, single, plain]: RegExpExecArray): string | undefined =>
   double ?? single ?? plain
 

@@ -56,7 +56,7 @@ const toAnchor: ConvertTag = ({ use }) => {
   return url === undefined ? undefined : toLink(url, { use, text: getValue(use.open, ['text', 'title', 'label']) })
 }
 
-/** A slot: the title and the lead of a page that presents people are its heading and its first paragraph. */
+/** Converts a slot: title and lead of a team page become its heading and its first paragraph. */
 const toSlot: ConvertTag = ({ use, content }) => {
   const slot = [...use.open.named.keys()].map((name) => /^(?:#|v-slot:)(.+)$/.exec(name)?.[1]).find(Boolean)
   const parent = use.parent ? toComponentName(use.parent.open.name) : ''
@@ -65,7 +65,7 @@ const toSlot: ConvertTag = ({ use, content }) => {
   return { open: `${marks} ${content.trim().replace(/\s+/g, ' ')}`, isBlock: true, dropsContent: true }
 }
 
-/** A list of people, if it is written in the page or in a file that the page imports. */
+/** Converts the list of a team, if it is written in the page or in a file that the page imports. */
 function toMembers({ use, context }: TagInput, read: ReadExpression): TagReplacement | undefined {
   const members = readEntries(read(use.open.named.get(':members') ?? ''))
   return members && { open: formatCards(members, context), isBlock: true }
@@ -99,7 +99,7 @@ const COMPONENTS: Readonly<Record<string, ConvertTag>> = {
   vpteampagesection: keepContent,
 }
 
-/** What a component becomes that has an equivalent. */
+/** Converts a component that has an equivalent. */
 export function convertComponent(input: TagInput, read: ReadExpression): TagReplacement | undefined {
   const { use, context } = input
   const name = toComponentName(use.open.name)
@@ -122,8 +122,8 @@ function isLabelledTab({ open, close, parent }: TagUse): boolean {
 }
 
 /**
- * What is shown of a component that has none: its content, as a link if it has an address; else the text, the image or the
- * list in its attributes. `undefined` if there is nothing to show.
+ * The replacement of a component without an equivalent: its content, as a link if it has an address; otherwise the
+ * text, the image or the list in its attributes. `undefined` if there is nothing to show.
  */
 export function showComponent({ use, content }: TagInput, read: ReadExpression): TagReplacement | undefined {
   const { open, close } = use

@@ -1,4 +1,4 @@
-import { FOREIGN_ELEMENTS, HTML_ELEMENTS, VOID_ELEMENTS } from '../../parse/html/html-names.ts'
+import { FOREIGN_ELEMENTS, HTML_ELEMENTS, VOID_ELEMENTS } from '../../content/html-names.ts'
 import type { Tag } from '../tags/scan-tags.ts'
 import type { LinedText } from '../text/lines.ts'
 

@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { parseImports } from '../mdx/module-code.ts'
 import { pairTags, replaceTag, type TagReplacement, type TagUse } from '../tags/scan-tags.ts'
 import { createRangeTest, type Range } from '../text/code-spans.ts'
@@ -16,7 +16,7 @@ import {
   writeInterpolation,
 } from './vue-text.ts'
 
-/** What one text needs while its components are converted. */
+/** State of the conversion of one text. */
 interface VueScope {
   text: LinedText
   context: ReaderContext
@@ -25,9 +25,9 @@ interface VueScope {
   imports: ReadonlyMap<string, string>
   /** The tags by where they begin. */
   tags: ReadonlyMap<number, VueTag>
-  /** How lines begin in the block of HTML around an offset; unset outside of one. */
+  /** The prefix of lines in the HTML block around an offset; unset outside of one. */
   findPrefix(offset: number): string | undefined
-  /** What was reported already. */
+  /** Problems that were already reported. */
   reported: Set<string>
 }
 

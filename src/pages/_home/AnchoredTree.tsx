@@ -31,8 +31,8 @@ const layers = [
 
 /**
  * The network in one picture: proofs as leaves, the sampled ones with their paths to the root, and the root in a
- * Bitcoin block. The layers are labeled in HTML, so that their text keeps its size on phones; the drawing adds nothing
- * to them that a screen reader could tell.
+ * Bitcoin block. The layers are labeled in HTML, so that their text keeps its size on phones. Screen readers read only
+ * these labels.
  */
 export function AnchoredTree({ toUrl }: { toUrl: ToUrl }): ReactElement {
   return (
@@ -61,7 +61,7 @@ export function AnchoredTree({ toUrl }: { toUrl: ToUrl }): ReactElement {
   )
 }
 
-/** What the pointer hits: the leaf and its path. */
+/** The area that reacts to the pointer: a leaf and its path. */
 function drawHit(leaf: number): string {
   const { x, y } = createNode(0, leaf)
   return `M${x} ${y + LEAF_HEIGHT}V${y}${drawProof(leaf)}`
@@ -91,7 +91,7 @@ function Chain(): ReactElement {
 
 function Tree(): ReactElement {
   const isInner = ({ level }: Node) => level > 0 && level < LEVELS - 1
-  // What is on a path is drawn over what is not.
+  // Edges on a path are drawn over others.
   const edges = nodes.filter(({ level }) => level < LEVELS - 1)
   const sorted = [...edges].sort((a, b) => Number(isOnPath(a)) - Number(isOnPath(b)))
   return (

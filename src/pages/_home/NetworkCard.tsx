@@ -21,7 +21,7 @@ export function Connect({ facts, toUrl }: { facts: FactsData; toUrl: ToUrl }): R
   )
 }
 
-/** A switch of radio buttons, so that it needs no script: the styles show the values of the one that is chosen. */
+/** A switch of radio buttons. It needs no script, because the styles show the values of the checked one. */
 function NetworkCard({ networks, toUrl }: { networks: Network[]; toUrl: ToUrl }): ReactElement {
   return (
     <div className="front-network">

@@ -4,7 +4,7 @@ import { type FactData, type FactsData, getFact } from 'docsgen'
 export interface Row {
   label: string
   value: string
-  /** Shown behind the value, and not copied. */
+  /** Shown after the value and not copied. */
   note?: string
 }
 
@@ -16,7 +16,7 @@ export interface Network {
   hasExamples: boolean
 }
 
-/** What each network shows; names in full, so that `docsgen check` finds them. */
+/** The facts of each network, with full names so that `docsgen check` finds them. */
 const NAMES = {
   mainnet: {
     name: 'mainnet.name',

@@ -8,11 +8,11 @@ import { countEntries, countRows } from './tables.ts'
 
 export interface Reference extends Target {
   count: number
-  /** What is counted, in the plural. */
+  /** The counted unit, in the plural. */
   unit: string
 }
 
-/** What can be looked up, counted in what the pages are made from. */
+/** Reference pages with their number of entries, counted in the sources. */
 export const references: readonly Reference[] = [
   { label: 'Ethereum JSON-RPC', path: 'evm/api/methods', count: countEntries(methods), unit: 'methods' },
   { label: 'CometBFT RPC', path: 'evm/api/tendermint-rpc', count: countEntries(cometRpc), unit: 'endpoints' },

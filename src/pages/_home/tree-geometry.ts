@@ -1,4 +1,4 @@
-/** Where the parts of the drawing on the home page are, in its own units. */
+/** Geometry of the drawing on the home page, in its own units. */
 
 /** The number of leaves, of which a few are shown as sampled. */
 export const LEAVES = 16
@@ -19,7 +19,7 @@ export interface Node {
   index: number
 }
 
-/** Levels of the tree, the leaves and the root included. */
+/** Levels of the tree, including leaves and root. */
 export const LEVELS = Math.log2(LEAVES) + 1
 
 /** The node at a place of the tree: level 0 are the leaves. */

@@ -7,9 +7,8 @@ const DRIVE = /^\/[a-z]:(?=\/)/i
 const EXTENSION = /\.[a-z]\w{0,8}$/i
 
 /**
- * The address at which a file of the site lies on the disk, for pages that are opened from there (`file:`). Addresses of the
- * site begin with its base URL, which is a folder at the root of the disk for such a page. Other addresses are returned as
- * they are.
+ * The address of a site's file on disk, for pages opened as files (`file:`). Addresses of the site begin with its base
+ * URL, which is a folder at the root of the disk for such a page. Other addresses are returned unchanged.
  */
 export function toFileAddress(address: string): string {
   const page = document.documentElement
@@ -24,7 +23,9 @@ export function toFileAddress(address: string): string {
   return root.href + toFile(path, page.getAttribute(dataAttributes.pageEnding) ?? '') + url.search + url.hash
 }
 
-/** The file of a pathname without the base URL. `pageEnding` is what the names of pages without a slash at their end get. */
+/**
+ * The file of a pathname without the base URL. `pageEnding` is appended to pathnames of pages without a trailing slash.
+ */
 function toFile(path: string, pageEnding: string): string {
   if (path === '' || path.endsWith('/')) return `${path}index.html`
   return EXTENSION.test(path) ? path : path + pageEnding

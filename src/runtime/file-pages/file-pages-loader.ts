@@ -1,6 +1,6 @@
 /**
- * Loads `file-pages.ts` where the page is opened as a file. It is inlined where a site allows that, after `inline.ts`. A script
- * that is written into the page runs before the rest of it is parsed, so that its styles are there when it is shown.
+ * Loads `file-pages.ts` if the page is opened as a file. It is inlined after `inline.ts` in sites with `fileProtocol`.
+ * An inserted script runs before the rest of the page is parsed, so styles are loaded before the page is shown.
  */
 import type { dataAttributes } from '../../model/data-attributes.ts'
 

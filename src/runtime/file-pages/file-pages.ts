@@ -1,12 +1,12 @@
 /**
- * The script of pages that are opened as files, which browsers refuse module scripts: all that a page does over HTTP, without
- * islands and client navigation, as one classic script. `file-pages-loader.ts` loads it before the page is parsed.
+ * The script of pages opened as files, where browsers refuse module scripts: the whole runtime except islands and
+ * client navigation, as one classic script. `file-pages-loader.ts` loads it before the page is parsed.
  */
 import { events } from '../../model/data-attributes.ts'
 import { parseNavigationRequest } from '../navigation/request-navigation.ts'
 import { toFileAddress } from './file-address.ts'
 
-/** Elements whose files the page shows, by the attribute with their address. */
+/** Elements that load files of the page, by the attribute with their address. */
 const SHOWN = { href: 'link[rel~="icon"], link[rel="stylesheet"]', src: 'img, source, audio, video, iframe' }
 
 /** Events before the address of a link is used or shown. */
@@ -14,7 +14,7 @@ const LINK_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'click']
 
 function fixAttribute(element: Element, name: string): void {
   const address = element.getAttribute(name)
-  // A fragment is one of this page.
+  // Fragments of this page are not changed.
   if (!address || address.startsWith('#')) return
   const found = toFileAddress(address)
   if (found !== address) element.setAttribute(name, found)
@@ -42,7 +42,7 @@ function navigate(event: Event): void {
 fixShown()
 for (const type of LINK_EVENTS) addEventListener(type, fixLink, { capture: true })
 document.addEventListener(events.navigate, navigate)
-// Before the scripts of the page that look at this moment whether the runtime has started.
+// Before the scripts of the page that check at this moment whether the runtime has started.
 document.addEventListener(
   'DOMContentLoaded',
   () => {

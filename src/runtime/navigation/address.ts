@@ -21,7 +21,7 @@ export function findCanonical(page: Document): string | null {
   return URL.canParse(href) ? new URL(href).pathname : null
 }
 
-/** Normalizes the address of the current page, without adding a history entry. That of a file has to name it. */
+/** Normalizes the address of the current page, without adding a history entry. The address of a file is not changed. */
 export function cleanAddress(): void {
   if (location.protocol === 'file:') return
   const url = new URL(location.href)

@@ -5,7 +5,7 @@ export function createAnnouncer(): (text: string) => void {
   region.setAttribute('aria-live', 'polite')
   document.body.append(region)
   return (text) => {
-    // The same message twice is announced twice.
+    // Repeated messages are announced again.
     region.replaceChildren()
     region.append(text)
   }

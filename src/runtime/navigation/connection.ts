@@ -4,7 +4,7 @@ export interface Connection {
   saveData?: unknown
 }
 
-/** Whether anything may be fetched before it is needed (docs/behaviours.md V-9). */
+/** Whether prefetching is allowed (docs/behaviours.md V-9). */
 export function isPrefetchAllowed({ saveData, effectiveType }: Connection = findConnection()): boolean {
   return saveData !== true && !String(effectiveType).includes('2g')
 }

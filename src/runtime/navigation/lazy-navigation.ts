@@ -25,7 +25,7 @@ export function restorePosition(): void {
  * the scripts of the page in the document.
  */
 export function startLazyNavigation(startPage: () => void): void {
-  // Other pages cannot be fetched there.
+  // Pages cannot be fetched from `file:`.
   if (location.protocol === 'file:') return
   let shown = location.href
   let arrival: Promise<void> | undefined

@@ -1,4 +1,4 @@
-/** The link that a click follows inside of this origin and in this tab, unless it has been handled already. */
+/** The link that a click follows within this origin and tab, unless the click has already been handled. */
 export function findFollowedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

@@ -1,4 +1,4 @@
-/** A page as it was served. `url` is its address after redirects, without a fragment. */
+/** A fetched page. `url` is its address after redirects, without a fragment. */
 export interface FetchedPage {
   url: URL
   html: string

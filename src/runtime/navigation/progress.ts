@@ -77,8 +77,7 @@ export function createProgress(): Progress {
 function createBar(): HTMLElement {
   const element = document.createElement('div')
   element.id = 'nprogress'
-  // `bar`, which the specification asks for, is not a valid role. The page is announced to screen readers when it is
-  // shown.
+  // `bar` is not a valid role. The page is announced to screen readers when it is shown.
   element.setAttribute('aria-hidden', 'true')
   const bar = document.createElement('div')
   bar.className = 'bar'

@@ -40,7 +40,7 @@ export function swapPage(next: Document): void {
   if (old && fresh && !old.isEqualNode(fresh)) old.replaceWith(fresh)
 }
 
-/** The color mode and everything else that scripts have set on the root is kept. */
+/** Keeps the color mode and other attributes that scripts have set on the root. */
 function updateRoot({ documentElement }: Document): void {
   const isBusy = document.documentElement.classList.contains('nprogress-busy')
   copyAttributes(document.documentElement, documentElement, ['class', 'dir'])
@@ -75,7 +75,7 @@ function updateMain(next: Document): void {
   main.replaceChildren(...fresh.childNodes)
 }
 
-/** Replaces everything but the sidebar, which would lose its scroll position if it were moved. */
+/** Replaces everything except the sidebar, which would lose its scroll position if it were moved. */
 function keepSidebar(main: Element, fresh: Element, next: Document): boolean {
   const [nav, freshNav] = [findSidebarNav(document), findSidebarNav(next)]
   const [aside, freshAside] = [findSidebar(main), findSidebar(fresh)]
@@ -101,7 +101,7 @@ function listAssetUrls(page: Document, selector: string): string[] {
   return [...page.querySelectorAll(selector)].map(getAssetUrl)
 }
 
-/** The URL as written in the page: docsgen always writes the URL of an asset the same way. */
+/** The URL as written in the page, which is always the same for an asset. */
 function getAssetUrl(element: Element): string {
   return element.getAttribute('href') ?? element.getAttribute('src') ?? ''
 }

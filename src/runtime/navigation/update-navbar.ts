@@ -1,6 +1,6 @@
 import { dataAttributes, toSelector } from '../../model/data-attributes.ts'
 
-/** The parts of the navbar and its menu that can be active, or open because something in them is. */
+/** Parts of the navbar and its menu that can be active, or open because of an active item. */
 const parts = ['a', '.navbar__link', '.menu__link', toSelector(dataAttributes.disclosure)]
 
 /** In document order, without the page's own sidebar, which is in the menu on small screens. */

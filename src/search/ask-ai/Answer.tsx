@@ -10,7 +10,7 @@ import { Markdown } from './Markdown.tsx'
 export interface AnswerProps {
   exchange: Exchange
   onSearch(query: string): void
-  /** Asks the question again. */
+  /** Sends the question again. */
   onRetry(): void
   /** Unset: answers are not rated. */
   onRate: ((vote: Vote) => Promise<void>) | undefined
@@ -18,7 +18,7 @@ export interface AnswerProps {
   children: ReactNode
 }
 
-/** A question with its answer, as far as it has come (docs/behaviours.md 4.6-3). */
+/** A question with the part of its answer received so far (docs/behaviours.md 4.6-3). */
 export function Answer({ exchange, onSearch, onRetry, onRate, children }: AnswerProps): ReactElement {
   const { question, text, searches, state, problem, vote } = exchange
   const isRunning = state === 'running'
@@ -61,7 +61,7 @@ interface SearchProps extends Pick<AnswerProps, 'onSearch'> {
   isRunning: boolean
 }
 
-/** docs/behaviours.md 0.1-9. Nothing for what did not come to an end, or was not a search. */
+/** docs/behaviours.md 0.1-9. Empty for unfinished steps and for steps other than searches. */
 function Search({ search: { query, isDone }, isRunning, onSearch }: SearchProps): ReactElement | null {
   if (isDone && query) {
     return (
@@ -98,7 +98,7 @@ const VOTES: readonly [Vote, string][] = [
   ['dislike', labels.dislike],
 ]
 
-/** Two buttons that stay, so that readers can change their mind and keep the focus. */
+/** Two buttons that are not removed, so that readers can change their vote and keep the focus. */
 function Rating({ vote, onRate }: { vote: Vote | undefined; onRate(vote: Vote): Promise<void> }): ReactElement {
   const [isFailed, setFailed] = useState(false)
   const rate = (own: Vote): void => {

@@ -7,11 +7,11 @@ import type { Conversation } from './use-conversation.ts'
 /** Props of `Answers`. */
 export interface AnswersProps extends Pick<AskAiProps, 'settings' | 'onSearch'> {
   conversation: Conversation
-  /** Gives the focus to the input, for buttons that go away. */
+  /** Focuses the input; called by buttons that disappear. */
   onFocus(): void
 }
 
-/** What was asked and answered in a conversation. */
+/** The questions and answers of a conversation. */
 export function Answers({ settings, conversation, onSearch, onFocus }: AnswersProps): ReactElement {
   const { exchanges, isRunning } = conversation
   const thenFocus = (act: () => void) => () => {

@@ -12,10 +12,7 @@ import { type Conversation, useConversation } from './use-conversation.ts'
 const loadAnswers = async () => (await import('./Answers.tsx')).Answers
 const loadHistory = async () => (await import('./ConversationHistory.tsx')).ConversationHistory
 
-/**
- * The conversation with the assistant (docs/behaviours.md 4.6): one that has not begun, one that has, or in place of either
- * the earlier ones.
- */
+/** The conversation with the assistant (docs/behaviours.md 4.6), or the list of earlier ones. */
 export function AskAi(props: AskAiProps): ReactElement {
   const [conversations] = useState(() => openStoredConversations(props.baseUrl))
   const conversation = useConversation(props, conversations)
@@ -54,7 +51,7 @@ function Chat({ conversation, onHistory, ...props }: ChatProps): ReactElement {
   const { settings, conversations, onOpen, onSearch } = props
   const { exchanges, isRunning } = conversation
   const input = useRef<HTMLInputElement>(null)
-  /** Buttons that go away leave the focus to the input. */
+  /** Buttons that disappear move the focus to the input. */
   const focus = (): void => input.current?.focus()
   return (
     <>
@@ -119,7 +116,7 @@ function Footer({ enterText }: { enterText: string }): ReactElement {
   )
 }
 
-/** What a screen reader says of the last answer: that it begins and how it ends. */
+/** The announcement of the last answer for screen readers: its beginning and its end. */
 function describe(exchange: Exchange | undefined): string | undefined {
   if (exchange?.state === 'running') return labels.answering
   if (exchange?.state === 'stopped') return labels.answerStopped

@@ -12,7 +12,7 @@ export interface ConversationHistoryProps extends Pick<AskAiProps, 'onClose'> {
   onBack(): void
 }
 
-/** The earlier conversations, the newest first, to go on with one or to remove it (docs/behaviours.md S-10). */
+/** The earlier conversations, newest first, which can be continued or removed (docs/behaviours.md S-10). */
 export function ConversationHistory({
   conversations,
   onOpen,

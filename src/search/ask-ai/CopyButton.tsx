@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import * as labels from '../../ask-ai-labels.ts'
 
-/** How long a button says that it has copied. */
+/** Duration of the confirmation of a copy button. */
 const COPIED_MS = 1500
 
 /** Copies a text to the clipboard. */

@@ -3,7 +3,7 @@ import { AnswerLink } from './AnswerLink.tsx'
 import { closeMarks } from './close-marks.ts'
 import { type InlineMark, splitInline } from './inline-marks.ts'
 
-/** Text with its inline marks as elements. `isOpen`: more is to come. */
+/** Text with its inline marks as elements. `isOpen`: more text may follow. */
 export function Inline({ text, isOpen = false }: { text: string; isOpen?: boolean }): ReactElement {
   return (
     <>

@@ -6,7 +6,7 @@ import { type Block, parseBlocks } from './parse-blocks.ts'
 /** Props of `Markdown`. */
 export interface MarkdownProps {
   lines: readonly string[]
-  /** More is to come: what is open at the end looks as it will once it is closed. */
+  /** Whether more text may follow. Open marks at the end are then rendered as if they were closed. */
   isOpen: boolean
 }
 
@@ -36,7 +36,7 @@ function BlockElement({ block, isOpen }: { block: Block; isOpen: boolean }): Rea
         </div>
       )
     case 'heading':
-      // Of one level, as the assistant does not know the headings around its answer.
+      // All headings have the same level, because the assistant does not know the headings around its answer.
       return (
         <h3>
           <Inline text={block.text} isOpen={isOpen} />

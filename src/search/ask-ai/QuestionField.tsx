@@ -9,11 +9,11 @@ import type { Conversation } from './use-conversation.ts'
 export interface QuestionFieldProps extends Pick<AskAiProps, 'onLeave' | 'onClose'> {
   conversation: Conversation
   input: RefObject<HTMLInputElement | null>
-  /** Gives the focus to the input, for the button that goes away. */
+  /** Focuses the input; called by the button when it disappears. */
   onFocus(): void
 }
 
-/** The input of a conversation. It keeps the focus during an answer, and takes no text then. */
+/** The input of a conversation. During an answer, it keeps the focus and is read-only. */
 export function QuestionField({ conversation, input, ...props }: QuestionFieldProps): ReactElement {
   const { exchanges, isRunning, ask } = conversation
   const placeholder = exchanges.length > 0 ? labels.askAnotherQuestion : labels.askQuestion
@@ -65,7 +65,7 @@ export interface AskAiBarProps {
   children: ReactNode
 }
 
-/** The top of each screen of Ask AI: the way back, the screen's own part, and "Cancel". */
+/** The top of each screen of Ask AI: the Back button, the screen's own part, and "Cancel". */
 export function AskAiBar({ backLabel, onBack, onClose, children }: AskAiBarProps): ReactElement {
   return (
     <>

@@ -5,5 +5,5 @@ export class AskAiError extends Error {
   override name = NAME
 }
 
-/** By its name: the parts of Ask AI that are loaded later have a class of their own. */
+/** Compared by name, because parts of Ask AI that are loaded later have their own copy of the class. */
 export const isAskAiError = (error: unknown): error is AskAiError => error instanceof Error && error.name === NAME

@@ -4,9 +4,9 @@ import type { SearchFilters } from '../search-provider.ts'
 /** A conversation that is kept in the reader's storage. */
 export interface StoredConversation {
   id: string
-  /** The first question: what the start screen shows. */
+  /** The first question, shown on the start screen. */
   title: string
-  /** What only Ask AI reads, and checks before it does. */
+  /** Read and validated only by Ask AI. */
   exchanges: readonly unknown[]
 }
 
@@ -19,7 +19,7 @@ export interface StoredConversations {
   remove(id: string): void
 }
 
-/** With what Ask AI begins. */
+/** The initial state of Ask AI. */
 export type AskAiStart = { question: string } | { conversation: StoredConversation }
 
 /**
@@ -29,9 +29,9 @@ export type AskAiStart = { question: string } | { conversation: StoredConversati
 export interface AskAiProps {
   settings: AskAiSettings
   start: AskAiStart
-  /** What the search of the open page is narrowed to. */
+  /** The filters of the open page's search. */
   filters: SearchFilters
-  /** Base URL of the site, whose conversations are kept when they have ended or were stopped. */
+  /** Base URL of the site, under which finished and stopped conversations are stored. */
   baseUrl: string
   /** Opens an address and closes the dialog. */
   onOpen(href: string): void

@@ -1,4 +1,4 @@
-/** Text of which more is to come, with the marks closed that are still open: they would be shown as characters otherwise. */
+/** Closes the open marks of unfinished text, which would otherwise be shown as characters. */
 export function closeMarks(text: string): string {
   // A link without its address is its text, and marks at the end may be opening or closing ones.
   let closed = text.replace(/\[([^[\]]*)(?:\](?:\([^)]*)?)?$/, '$1').replace(/[*_`\\]+$/, '')

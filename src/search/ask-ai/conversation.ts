@@ -1,16 +1,16 @@
-/** A question with what has come of its answer. */
+/** A question with the part of its answer received so far. */
 export interface Exchange {
-  /** Id of the answer: the server's where it sends one. */
+  /** Id of the answer: the server's, if it sends one. */
   id: string
   question: string
   /** The answer, in Markdown. */
   text: string
-  /** What the assistant has searched for, in the order of the results. */
+  /** Searches of the assistant, in the order of their results. */
   searches: readonly AssistantSearch[]
-  /** What the assistant names as its sources. */
+  /** Sources listed by the assistant. */
   sources: readonly Source[]
   state: 'running' | 'done' | 'stopped' | 'failed'
-  /** Why the answer failed, in words for the reader. */
+  /** Why the answer failed, as a message for the reader. */
   problem?: string
   vote?: Vote
 }
@@ -29,7 +29,7 @@ export interface Source {
   title: string
 }
 
-/** What a reader thinks of an answer. */
+/** A rating of an answer. */
 export type Vote = 'like' | 'dislike'
 
 /** An object whose fields have not been checked. */
@@ -51,12 +51,12 @@ export function createId(): string {
   return Date.now().toString(36) + Math.random().toString(36).slice(2)
 }
 
-/** A question of which nothing has come yet. */
+/** An exchange without any part of its answer. */
 export function startExchange(question: string): Exchange {
   return { id: createId(), question, text: '', searches: [], sources: [], state: 'running' }
 }
 
-/** What was stored of an exchange, in a list; an empty one for what is damaged. */
+/** Parses a stored exchange into a list of one; an empty list if it is damaged. */
 export function parseExchange(value: unknown): Exchange[] {
   const { searches, sources, state, vote } = toFields(value)
   const [id, question] = [readText(value, 'id'), readText(value, 'question')]
@@ -76,7 +76,7 @@ export function parseExchange(value: unknown): Exchange[] {
   ]
 }
 
-/** A source of which nothing has been checked. */
+/** A source from unvalidated data. */
 export const toSource = (value: unknown): Source => ({ url: readText(value, 'url'), title: readText(value, 'title') })
 
 function toList(value: unknown): unknown[] {

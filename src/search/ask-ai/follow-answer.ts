@@ -2,7 +2,7 @@ import type { AskAiSettings } from '../../model/search-settings.ts'
 import { type Exchange, type Fields, readText, toSource } from './conversation.ts'
 import { type AskAiRequest, streamAnswer } from './stream-answer.ts'
 
-/** Asks the assistant: the exchange of the request with each part of its answer. Ends and throws as `streamAnswer` does. */
+/** Asks the assistant and yields the exchange after each part of the answer. Ends and throws like `streamAnswer`. */
 export async function* followAnswer(
   settings: AskAiSettings,
   request: AskAiRequest,
@@ -15,7 +15,7 @@ export async function* followAnswer(
   }
 }
 
-/** The answer with a part of the UI message stream of the AI SDK; parts that it does not show leave it as it is. */
+/** Adds a part of the AI SDK's UI message stream to an answer; parts that are not shown change nothing. */
 export function addStreamPart(exchange: Exchange, part: Fields): Exchange {
   const { id, text, searches, sources } = exchange
   const call = readText(part, 'toolCallId')

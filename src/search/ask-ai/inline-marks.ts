@@ -1,4 +1,4 @@
-/** What is marked in a text, or one of its characters that an escape keeps from being a mark. */
+/** An inline mark, or an escaped character. */
 export type InlineMark =
   | { type: 'code' | 'strong' | 'emphasis' | 'escaped'; text: string }
   | { type: 'link'; text: string; href: string }

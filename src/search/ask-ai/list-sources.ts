@@ -3,8 +3,8 @@ import type { Exchange, Source } from './conversation.ts'
 import { splitInline } from './inline-marks.ts'
 
 /**
- * What an answer is based on: the sources that the assistant names, then the links in its text. An address is listed once, and
- * so is a title of a page.
+ * The sources of an answer: those listed by the assistant, then the links in its text. Each address and each page title
+ * is listed once.
  */
 export function listSources({ sources, text }: Exchange): Source[] {
   const seen = new Set<string>()

@@ -1,4 +1,7 @@
-/** The data of server-sent events, wherever the bytes are cut. An event that the end of the stream cuts off is one, too. */
+/**
+ * The data of server-sent events, regardless of how the bytes are split. An event cut off by the end of the stream is
+ * included.
+ */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -12,7 +15,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       yield* events.map(readData)
     }
   } finally {
-    // Fails where the stream already has.
+    // Fails if the stream has already failed.
     reader.cancel().catch(() => undefined)
   }
 }

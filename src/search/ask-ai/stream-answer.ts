@@ -7,25 +7,26 @@ import { type Exchange, type Fields, readText, toFields } from './conversation.t
 import { post } from './post.ts'
 import { readEvents } from './read-events.ts'
 
-/** An answer of which nothing has come for this time has failed. */
+/** An answer fails if nothing is received for this time. */
 const TIME_LIMIT_MS = 45_000
 
-/** Of earlier exchanges, the last ones are sent. */
+/** Number of earlier exchanges sent with a question. */
 const MAX_EARLIER = 8
 
-/** A question and what it belongs to. */
+/** A question with its conversation. */
 export interface AskAiRequest {
-  /** Of the conversation. */
+  /** Id of the conversation. */
   id: string
   earlier: readonly Exchange[]
-  /** Of which nothing has come yet. */
+  /** The exchange without any part of its answer. */
   exchange: Exchange
   filters: SearchFilters
 }
 
 /**
- * Asks the assistant: the parts of its answer, of both protocols in the form of the UI message stream. Ends when the answer is
- * complete; otherwise throws: an `AskAiError`, the reason of the abortion, or the error of the network.
+ * Asks the assistant and yields the parts of its answer. Parts of both protocols have the form of the UI message
+ * stream. Ends when the answer is complete; otherwise throws: an `AskAiError`, the reason of the abortion, or the error
+ * of the network.
  */
 export async function* streamAnswer(
   settings: AskAiSettings,
@@ -83,7 +84,7 @@ function toParts({ choices, error }: Fields): Fields[] {
   return [...(delta ? [{ type: 'text-delta', delta }] : []), ...(choice.finish_reason ? [{ type: 'finish' }] : [])]
 }
 
-/** No fields for what is not the JSON of an object. */
+/** Empty if the data is not a JSON object. */
 function parseJson(data: string): Fields {
   try {
     return toFields(JSON.parse(data))

@@ -9,17 +9,17 @@ import { post } from './post.ts'
 export interface Conversation {
   exchanges: readonly Exchange[]
   isRunning: boolean
-  /** Asks a question; where the last one has failed, this one takes its place. */
+  /** Asks a question. It replaces the last one if that has failed. */
   ask(question: string): void
-  /** Ends the answer that is running; what has come of it stays. */
+  /** Stops the current answer and keeps the received part. */
   stop(): void
-  /** Goes on with a stored conversation, or begins another one. */
+  /** Continues a stored conversation, or starts a new one. */
   open(stored: StoredConversation | null): void
-  /** Sends what the reader thinks of an answer; rejects where that fails. */
+  /** Sends a rating of an answer; rejects on failure. */
   rate(exchange: Exchange, vote: Vote): Promise<void>
 }
 
-/** Begins with `start`, and stores the conversation whenever an answer ends; leaving the screen stops one. */
+/** Begins with `start` and stores the conversation after each answer. Leaving the screen stops the current answer. */
 export function useConversation(
   { settings, start, filters }: AskAiProps,
   conversations: StoredConversations,
@@ -86,7 +86,7 @@ function listExchanges(stored: StoredConversation | null): Exchange[] {
   return stored?.exchanges.flatMap(parseExchange) ?? []
 }
 
-/** State that code of an earlier rendering can read, too. */
+/** State that code of earlier renderings can also read. */
 function useLatest<T>(initial: () => T): [latest: Readonly<RefObject<T>>, change: (next: T) => void] {
   const [state, setState] = useState(initial)
   const latest = useRef(state)
@@ -97,7 +97,7 @@ function useLatest<T>(initial: () => T): [latest: Readonly<RefObject<T>>, change
   return [latest, change]
 }
 
-/** How an answer ended that an error has ended. */
+/** The end of an answer that failed with an error. */
 function toEnd(error: unknown): Pick<Exchange, 'state' | 'problem'> {
   if (isAskAiError(error)) return { state: 'failed', problem: error.message }
   if (error instanceof DOMException && error.name === 'AbortError') return { state: 'stopped' }

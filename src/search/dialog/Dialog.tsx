@@ -13,7 +13,7 @@ import { useSearch } from './use-search.ts'
 export interface DialogProps {
   settings: SearchSettings
   session: SearchSession
-  /** What results are narrowed to. */
+  /** The filters of the open page. */
   context: SearchContext
   initialQuery: string
   loadAskAi: Loader<AskAiProps>
@@ -24,7 +24,7 @@ export interface DialogProps {
 export function Dialog({ settings, session, context, loadAskAi, onClose, initialQuery }: DialogProps): ReactElement {
   const filters = toFilters(context)
   const search = useSearch(session, { filters, initialQuery })
-  /** What Ask AI was opened with; `null` for the search. */
+  /** The initial state of Ask AI; `null` while the search is shown. */
   const [start, setStart] = useState<AskAiStart | null>(null)
   const leave = (): void => (start ? setStart(null) : onClose())
   const open = (href: string): void => {
@@ -88,7 +88,7 @@ function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
   })
   useEffect(() => {
     const controller = new AbortController()
-    // Wherever in the dialog the focus is, and where a button has gone with it.
+    // On the document, because a removed button may have taken the focus with it.
     document.addEventListener('keydown', (event) => onKeyDown(event), { capture: true, signal: controller.signal })
     return () => controller.abort()
   }, [])
@@ -115,7 +115,10 @@ function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
 
 const showModal = (element: HTMLDialogElement | null): void => element?.showModal()
 
-/** From the last stop Tab goes to the first, and back: it would leave even a modal dialog for the buttons of the browser. */
+/**
+ * Tab wraps from the last element to the first and back. Otherwise, it would leave even a modal dialog for the
+ * browser's buttons.
+ */
 function wrapFocus(event: KeyboardEvent): void {
   const stops = [
     ...document.querySelectorAll<HTMLElement>('.search-dialog :is(a[href], :enabled):not([tabindex="-1"])'),

@@ -3,7 +3,7 @@ import type { SearchSettings } from '../../model/search-settings.ts'
 import * as labels from '../../search-labels.ts'
 import { PoweredBy } from '../PoweredBy.tsx'
 
-/** The keys of the dialog (docs/behaviours.md S-16), and who answers. */
+/** The keys of the dialog (docs/behaviours.md S-16) and the name of the search service. */
 export function DialogFooter({ service }: Pick<SearchSettings, 'service'>): ReactElement {
   return (
     <footer className="search-dialog__footer">
@@ -23,7 +23,7 @@ export function DialogFooter({ service }: Pick<SearchSettings, 'service'>): Reac
   )
 }
 
-/** What is on keys, and their names. */
+/** The symbols of keys and their names. */
 function Key({ text, keys }: { text: string; keys: [symbol: string, name: string][] }): ReactElement {
   return (
     <li>

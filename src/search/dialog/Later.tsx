@@ -7,13 +7,13 @@ export type Loader<P> = () => Promise<ComponentType<P>>
 /** Props of `Later`. */
 export interface LaterProps<P> {
   load: Loader<P>
-  /** Of the component. */
+  /** Props of the component. */
   props: P
-  /** What is shown while it is loaded. */
+  /** Shown while the component is loading. */
   children?: ReactNode
 }
 
-/** A part of the dialog whose code is loaded when it is first shown, as not all readers see it. Says so where that fails. */
+/** A part of the dialog whose code is loaded when it is first shown. Shows an error if loading fails. */
 export function Later<P extends object>({ load, props, children }: LaterProps<P>): ReactNode {
   const [Part, setPart] = useState<ComponentType<P> | 'failed' | null>(null)
   const start = (): void => {

@@ -14,7 +14,7 @@ export interface ResultsProps {
   question: string | null
 }
 
-/** The hits of a query by their pages, in the order of the rows: the row of Ask AI, then all hits. */
+/** The hits of a query grouped by page, in the order of the rows: the row of Ask AI, then all hits. */
 export function Results({ rows, groups, question }: ResultsProps): ReactElement {
   let index = question === null ? 0 : 1
   return (

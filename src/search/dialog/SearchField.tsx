@@ -16,7 +16,7 @@ export interface SearchFieldProps {
   rows: Rows
 }
 
-/** The input of the dialog: a combobox without a popup of its own, as the list is always there. */
+/** The input of the dialog: a combobox without a popup, because the list is always visible. */
 export function SearchField({ input, placeholder, search, onClose, rows }: SearchFieldProps): ReactElement {
   const hasRows = rows.activeId !== undefined
   const { query, response, isFailed, isPending, ask, compose } = search

@@ -101,10 +101,10 @@ function listGroups({ hits }: SearchResponse): SearchGroup[] {
   return groups
 }
 
-/** The way to the page of results, which has the exact number of all. */
+/** The link to the results page, with the exact number of results. */
 function AllResults({ settings, context, onOpen, response }: SearchScreenProps & { response: SearchResponse }) {
   if (settings.pageHref === null) return null
-  // The page of results knows only the version that the reader prefers.
+  // The results page knows only the preferred version.
   const version = settings.versions.length > 1 && context.version !== null && { version: context.version }
   const href = `${settings.pageHref}?${new URLSearchParams({ q: response.query, ...version })}`
   return (

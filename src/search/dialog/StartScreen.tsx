@@ -20,7 +20,7 @@ export interface StartScreenProps {
   onOpen(href: string): void
 }
 
-/** What a reader has opened, saved and asked before, and the parts of the site (docs/behaviours.md S-11, S-17). */
+/** Recent and favorite searches, conversations, and the sections of the site (docs/behaviours.md S-11, S-17). */
 export function StartScreen({ settings, rows, ...props }: StartScreenProps): ReactNode {
   const [stored] = useState(() => openStoredSearches(settings.baseUrl))
   const [storedConversations] = useState(() => openStoredConversations(settings.baseUrl))
@@ -73,11 +73,11 @@ export function StartScreen({ settings, rows, ...props }: StartScreenProps): Rea
 interface SearchSectionsProps {
   stored: StoredSearches
   rows: Rows
-  /** Makes a change of the lists one that is shown. */
+  /** Wraps a change of the lists so that it is rendered. */
   change(apply: () => void): () => void
 }
 
-/** What a reader has opened and saved. */
+/** Recent and favorite searches. */
 function SearchSections({ stored, rows, change }: SearchSectionsProps): ReactElement {
   const [recent, favorites] = [stored.readRecent(), stored.readFavorites()]
   return (
@@ -135,7 +135,7 @@ function listRows(
   ]
 }
 
-/** Nothing without entries. */
+/** Empty without entries. */
 function Section({ title, children }: { title: string; children: ReactElement[] }): ReactElement | null {
   if (children.length === 0) return null
   return (

@@ -7,16 +7,16 @@ import { createSession } from '../session.ts'
 import { Dialog } from './Dialog.tsx'
 import type { Loader } from './Later.tsx'
 
-/** What the search button opens. */
+/** The search dialog. */
 export interface SearchDialog {
   /**
-   * Opens the dialog; an empty query is that of the text which is selected in the page. Does nothing while it is open.
-   * `opener` takes the focus back.
+   * Opens the dialog, unless it is open. If the query is empty, the text selected in the page is used. `opener` gets
+   * the focus back.
    */
   open(query: string, opener: HTMLElement): void
 }
 
-/** Loads what the dialog needs only when it is used. Failures are not kept. */
+/** Loads the parts of the dialog on first use. Failures are not cached. */
 export interface DialogLoaders {
   loadProvider(): Promise<SearchProvider>
   loadAskAi: Loader<AskAiProps>
@@ -55,7 +55,7 @@ export function mountDialog(settings: SearchSettings, loaders: DialogLoaders): S
   }
 }
 
-/** The page keeps its width: a margin stands where the scrollbar was. */
+/** Keeps the width of the page by replacing the scrollbar with a margin. */
 function lockScroll(): void {
   const { body, documentElement } = document
   body.style.marginInlineEnd = `${innerWidth - documentElement.clientWidth}px`

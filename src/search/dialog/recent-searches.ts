@@ -12,10 +12,10 @@ export interface StoredSearch {
   path: string[]
 }
 
-/** Most recent searches that are kept (docs/behaviours.md S-12). */
+/** Maximum number of recent searches (docs/behaviours.md S-12). */
 export const MAX_RECENT = 7
 
-/** Puts a result that is opened first among the recent searches, unless it is a favorite. Its highlights are left out. */
+/** Adds an opened result to the top of the recent searches, without highlights, unless it is a favorite. */
 export function addRecentSearch(baseUrl: string, { objectID, url, hierarchy }: SearchHit): void {
   const isOther = (stored: unknown): boolean =>
     !(stored instanceof Object && Reflect.get(stored, 'objectID') === objectID)
@@ -26,7 +26,7 @@ export function addRecentSearch(baseUrl: string, { objectID, url, hierarchy }: S
   recent.write([added, ...recent.read().filter(isOther)].slice(0, MAX_RECENT))
 }
 
-/** Whether a reader has stored something that the start screen may show. */
+/** Whether there are stored items for the start screen. */
 export function hasStored(baseUrl: string): boolean {
   const names: StoredListName[] = ['RECENT_SEARCHES', 'FAVORITE_SEARCHES', 'ASKAI_CONVERSATIONS']
   return names.some((name) => openStoredList(name, baseUrl).read().length > 0)

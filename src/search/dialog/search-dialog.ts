@@ -4,18 +4,18 @@ import { loadAskAiStyles, loadSearchStyles } from '../search-styles.ts'
 import type { DialogLoaders, SearchDialog } from './mount-dialog.tsx'
 
 /**
- * Prepares the dialog. `json` is a `SearchSettings`. This module imports nothing large, so that React, the dialog, its styles and
- * its provider with the root of the index all come at the same time.
+ * Prepares the dialog. `json` is a `SearchSettings`. This module imports nothing large, so that React, the dialog, its
+ * styles and its provider with the root of the index are loaded in parallel.
  */
 export async function createSearchDialog(json: string): Promise<SearchDialog> {
   const settings: SearchSettings = JSON.parse(json)
   const loadProvider = createProviderLoader(settings.provider)
   const ignore = (): void => undefined
-  // A failure is that of the first search, which tries again.
+  // The first search tries again and reports a failure.
   loadProvider()
     .then((provider) => provider.load())
     .catch(ignore)
-  // The dialog imports it, too: otherwise it would come only after that.
+  // The dialog imports it as well. Loading it here avoids a second round trip.
   import('../../islands/island-client.tsx').catch(ignore)
   const [{ mountDialog }] = await Promise.all([import('./mount-dialog.tsx'), loadSearchStyles()])
   return mountDialog(settings, { loadProvider, loadAskAi })

@@ -6,13 +6,13 @@ export interface SiteSection {
   title: string
 }
 
-/** Most sections that the start screen lists (docs/behaviours.md S-17). */
+/** Maximum number of sections on the start screen (docs/behaviours.md S-17). */
 const MAX_SECTIONS = 8
 
-/** Links of the navbar; what opens another tab or loads a page again has a target. */
+/** Links of the navbar without a target, which open neither another tab nor a new load. */
 const LINKS = `[${dataAttributes.navbar}] :is(a.navbar__link, a.dropdown__link):not([target], [${dataAttributes.version}])`
 
-/** The parts of the site to which the navbar leads, each page once. Its choices of a version or a language are none. */
+/** The sections that the navbar links to, each page once, without versions and languages. */
 export function listSiteSections(): SiteSection[] {
   const sections = new Map<string, SiteSection>()
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {

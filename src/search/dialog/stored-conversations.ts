@@ -1,7 +1,7 @@
 import type { StoredConversation, StoredConversations } from '../ask-ai/ask-ai-props.ts'
 import { openStoredItems } from './stored-items.ts'
 
-/** Most conversations that are kept (docs/behaviours.md S-12). */
+/** Maximum number of stored conversations (docs/behaviours.md S-12). */
 const MAX_CONVERSATIONS = 10
 
 /** Opens the conversations of the site with this base URL. */

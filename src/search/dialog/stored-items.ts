@@ -1,23 +1,23 @@
 import { openStoredList, type StoredListName } from './stored-list.ts'
 
-/** What a reader has stored, newest first, each once. */
+/** Stored items, newest first, without duplicates. */
 export interface StoredItems<T> {
   read(): readonly T[]
-  /** Puts an item first; of items with its key it replaces the older. */
+  /** Adds an item at the beginning and removes an older one with the same key. */
   add(item: T, limit: number): void
   remove(key: string): void
 }
 
-/** How the items of a list are told apart, and how they are recognized among what is stored. */
+/** The key of the items of a list, and their validation. */
 export interface StoredItemsOptions<T> {
   name: StoredListName
   baseUrl: string
   getKey(item: T): string
-  /** `undefined` for what cannot be such an item: storage may hold anything. */
+  /** `undefined` for an invalid value: storage may contain anything. */
   parse(value: unknown): T | undefined
 }
 
-/** Opens a list in local storage. Where that is full or missing, changes last until it is opened again. */
+/** Opens a list in local storage. If storage is full or missing, changes are kept in memory. */
 export function openStoredItems<T>({ name, baseUrl, getKey, parse }: StoredItemsOptions<T>): StoredItems<T> {
   const list = openStoredList(name, baseUrl)
   let items: readonly T[] = list

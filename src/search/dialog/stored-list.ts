@@ -3,9 +3,9 @@ export type StoredListName = 'RECENT_SEARCHES' | 'FAVORITE_SEARCHES' | 'ASKAI_CO
 
 /** A list of the site with this base URL, newest first. */
 export interface StoredList {
-  /** The storage may hold anything; what is not a list is an empty one. */
+  /** Storage may contain anything; values other than lists are read as empty. */
   read(): unknown[]
-  /** Does nothing where the storage is full or missing. */
+  /** Does nothing if the storage is full or missing. */
   write(items: readonly unknown[]): void
 }
 
@@ -25,7 +25,7 @@ export function openStoredList(name: StoredListName, baseUrl: string): StoredLis
       try {
         localStorage.setItem(key, JSON.stringify(items))
       } catch {
-        // What was written before stays.
+        // The previous value is kept.
       }
     },
   }

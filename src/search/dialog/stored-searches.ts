@@ -2,7 +2,7 @@ import { isWebUrl } from '../open-result.ts'
 import { MAX_RECENT, type StoredSearch } from './recent-searches.ts'
 import { openStoredItems, type StoredItems } from './stored-items.ts'
 
-/** Most favorites, and most recent searches where there are any (docs/behaviours.md S-12). */
+/** Maximum number of favorites, and of recent searches if there are favorites (docs/behaviours.md S-12). */
 const MAX_FAVORITES = 10
 const MAX_RECENT_BESIDE_FAVORITES = 4
 

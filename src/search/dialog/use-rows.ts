@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { handleClick, opensElsewhere } from '../open-result.ts'
 
-/** Id of the list, which the input names. */
+/** Id of the list, to which the input refers. */
 export const LIST_ID = 'search-list'
 
-/** Something in the list of the dialog that a reader can choose. */
+/** A selectable entry in the list of the dialog. */
 export interface Row {
-  /** Where it leads; unset for what happens in the dialog itself. */
+  /** Its target; unset for actions inside the dialog. */
   href?: string
   choose(): void
 }
 
-/** What the element of a row needs, its link or its cell. */
+/** Props of the link or cell of a row. */
 export interface RowProps {
   id: string
   'aria-selected': boolean
@@ -25,7 +25,7 @@ export interface RowLinkProps {
   onClick(event: MouseEvent): void
 }
 
-/** The active row, and what moves and opens it (docs/behaviours.md S-9). */
+/** The active row, with handlers that change and open it (docs/behaviours.md S-9). */
 export interface Rows {
   /** Id of the active row; `undefined` without rows. */
   activeId: string | undefined
@@ -66,7 +66,7 @@ export function useRows(rows: readonly Row[], { list, isPending }: { list: unkno
     getRowProps: (own) => ({
       id: toRowId(own),
       'aria-selected': own === index,
-      // Not `onMouseEnter`, which also comes when rows move below a pointer at rest.
+      // Not `onMouseEnter`, which also fires when rows move below a resting pointer.
       onMouseMove: () => own !== index && setActive({ list, index: own }),
     }),
     getLinkProps: (own) => ({

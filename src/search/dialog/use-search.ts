@@ -4,7 +4,7 @@ import type { SearchSession } from '../session.ts'
 
 interface SearchState {
   query: string
-  /** The last answer; `null` for an empty query and after a failure. A search that is under way leaves it in place. */
+  /** The last answer, kept during the next search; `null` for an empty query and after a failure. */
   response: SearchResponse | null
   /** Whether the last search failed. */
   isFailed: boolean

@@ -25,33 +25,33 @@ import type { SearchIndex } from './search-index.ts'
 
 const DEFAULT_HITS_PER_PAGE = 20
 
-/** Sections whose texts are read to find a phrase; of more that have its words, the best. */
+/** Maximum number of sections whose texts are read to find a phrase; the best ones with its words. */
 const MAX_PHRASE_CANDIDATES = 60
 
 const MAX_SUGGESTIONS = 3
 
-/** A query of which no section has this part may have typing errors that make other words. */
+/** If no section covers this part of a query, it may contain typing errors that are words themselves. */
 const SURE_COVERAGE = 0.95
 
-/** How much better a result is whose heading is the query, is the query and more, or whose text has the query as it stands. */
+/** Score factors of results whose heading equals or contains the query, or whose text contains it literally. */
 const TEXT_FACTORS = { title: 2.2, heading: 1.8, inHeading: 1.3, inText: 1.2 }
 
-/** A section that is shown. */
+/** A section in the results. */
 type Result = RankedSection & { text: SectionText }
 
 /** What a query means in an index. */
 interface Meaning {
   matches: WordMatch[]
-  /** All sections that have a word of it. */
+  /** All sections that contain a word of the query. */
   sections: RankedSection[]
 }
 
-/** A response, and what else is known of the request. */
+/** A response with further facts about the request. */
 export interface Answer {
   response: SearchResponse
   /** The results under other filters, in their order. */
   select(filters: SearchFilters): Promise<RankedSection[]>
-  /** Whether that reads texts, where results of phrases are found. */
+  /** Whether `select` reads texts to find phrases. */
   readsTexts: boolean
 }
 
@@ -92,7 +92,7 @@ async function findMeaning(index: SearchIndex, { words }: ParsedQuery): Promise<
   return { matches: corrected, sections: scoreSections(index, corrected) }
 }
 
-/** All results in their order. Where there are phrases, those of the best sections that have them. */
+/** All results in order. If there are phrases, only the best sections that contain them. */
 async function selectResults(
   sections: readonly RankedSection[],
   { phrases }: ParsedQuery,
@@ -115,7 +115,7 @@ async function readResults(sections: readonly RankedSection[]): Promise<Result[]
   return (await Promise.all(read)).flat()
 }
 
-/** Puts pages first whose headings are what was asked for, or that have its words next to each other. */
+/** Moves up pages whose headings match the query, or that contain its words next to each other. */
 function rankByText(results: readonly Result[], whole: QueryPhrase): Result[] {
   const ranked = results.map((result) => ({ ...result, score: result.score * getTextFactor(result, whole) }))
   return groupByPage(ranked.sort(byScore))

@@ -6,9 +6,9 @@ import type { SearchIndex } from './search-index.ts'
 
 interface NearWord {
   term: string
-  /** Number of typing errors; half an error more where it is but the beginning that fits. */
+  /** Number of typing errors, plus a half if only the beginning matches. */
   errors: number
-  /** What the words are ordered by; eight for each error, less for frequent words, more for another first letter. */
+  /** Sort key: eight for each error, less for frequent words, more for a different first letter. */
   rank: number
 }
 
@@ -18,7 +18,7 @@ const LONG_WORD = 8
 /** From this length on, a word that is still being typed may have an error. */
 const MIN_UNFINISHED_LENGTH = 5
 
-/** Of shorter words, every other one is a correction. */
+/** For shorter words, nearly every other word would be a correction. */
 const MIN_CORRECTED_LENGTH = 3
 
 const MAX_CORRECTIONS = 5
@@ -26,23 +26,23 @@ const MAX_CORRECTIONS = 5
 /** Lists of at most so many shards are read at once. */
 const MAX_SHARDS_AT_ONCE = 4
 
-/** The nearest word counts by this, others by less. */
+/** Weight of the nearest word; others have less. */
 const CORRECTION_WEIGHT = 0.7
 
 /** Sorts after all words. */
 const AFTER_ALL = '\uffff'
 
-/** What is known of a word, and what a correction of it must be. */
+/** A word and the requirements for its corrections. */
 export interface CorrectionOptions {
-  /** The terms that it is taken for without a correction. */
+  /** The terms that match without a correction. */
   candidates: readonly Candidate[]
-  /** More sections than these have the term. */
+  /** Minimum number of sections with the term, exclusive. */
   leastFrequency: number
   /** Reads the terms around a term. */
   readTerms(term: string): Promise<TermEntry[]>
 }
 
-/** The terms of an index that a word may have been meant to be, the nearest first. */
+/** The terms of an index that a word may stand for, nearest first. */
 export async function findCorrections(
   index: SearchIndex,
   word: QueryWord,
@@ -59,7 +59,7 @@ export async function findCorrections(
     .filter(({ entry }) => entry.frequency > leastFrequency && candidates.every((each) => each.entry !== entry))
 }
 
-/** The query with its words as they were taken; `find` is `findTerms`. */
+/** The query with its words corrected; `find` is `findTerms`. */
 export function correctQuery(query: string, corrections: ReadonlyMap<string, string>, find: typeof findTerms): string {
   let corrected = ''
   let at = 0
@@ -92,7 +92,7 @@ function findNear(words: readonly SpellingEntry[], { term, isPrefix }: QueryWord
   const letters = toLetterSet(term)
   const near = words.flatMap(({ term: candidate, weight }) => {
     if (candidate.length < term.length - limit || (!isUnfinished && candidate.length > term.length + limit)) return []
-    // Each letter that the candidate lacks is an error: that is quickly seen, and of most words enough.
+    // Each missing letter is an error. This cheap check rejects most words.
     if (countBits(letters & ~toLetterSet(candidate)) > limit) return []
     const whole = countErrors(term, candidate, { limit, isPrefix: false })
     const errors = whole > limit && isUnfinished ? countErrors(term, candidate, { limit, isPrefix: true }) + 0.5 : whole

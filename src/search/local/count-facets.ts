@@ -5,7 +5,7 @@ import type { SearchIndex } from './search-index.ts'
 
 type Counts = Record<string, number>
 
-/** What is counted in. */
+/** The indexes in which results are counted. */
 export interface CountedIndexes {
   /** The indexes that the answer is from. */
   opened: readonly SearchIndex[]
@@ -15,9 +15,9 @@ export interface CountedIndexes {
 }
 
 /**
- * Counts the results of each choice as if it was made: fewer results are good enough where the filters admit better ones, so
- * the results of another choice cannot be counted among those that are selected. Of the languages that the request leaves out,
- * the numbers are those of a search in each; a language whose index fails has none.
+ * Counts the results of each choice as if it were made. The number of good results depends on the filters, so other
+ * choices cannot be counted among the selected results. Languages outside the request are counted by a search in each;
+ * a language whose index fails has no number.
  */
 export async function countFacets(
   { query, filters }: SearchRequest,
@@ -54,14 +54,14 @@ export async function countFacets(
   return { language: { ...language, ...otherLanguages }, tags, section }
 }
 
-/** Texts are read once and not for each choice. */
+/** Texts are read once, not for each choice. */
 async function createSelect({ select, readsTexts }: Answer): Promise<Answer['select']> {
   if (!readsTexts) return select
   const all = await select({})
   return async (filters) => all.filter((section) => isWanted(section, filters))
 }
 
-/** The number of each value; none for those that have no results. */
+/** The number of results of each value; values without results are omitted. */
 async function countAll(values: readonly string[], count: (value: string) => Promise<number>): Promise<Counts> {
   const counts = [...new Set(values)].map(async (value) => [value, await count(value)] as const)
   return Object.fromEntries((await Promise.all(counts)).filter(([, number]) => number > 0))

@@ -2,7 +2,7 @@ import type { SearchTextPart } from '../search-provider.ts'
 import { type Term, type Token, tokenize } from '../tokenize.ts'
 import type { QueryPhrase } from './parse-query.ts'
 
-/** Whether a term of a text is one that the query asked for. */
+/** Whether a term of a text matches the query. */
 export type TermMatcher = (term: string) => boolean
 
 /** Words of a snippet. */
@@ -11,7 +11,7 @@ const SNIPPET_WORDS = 15
 /** Words of it before the first match. */
 const SNIPPET_LEAD = 4
 
-/** A pair of characters is this part of a word, in scripts without spaces. */
+/** In scripts without spaces, this many pairs of characters count as a word. */
 const PAIRS_PER_WORD = 3
 
 /** The terms of a word that match: itself, or else some of its parts. */
@@ -29,7 +29,7 @@ export function markText(text: string, isMatch: TermMatcher): SearchTextPart[] {
   return markRange(text, findTerms(text, isMatch), { start: 0, end: text.length })
 }
 
-/** The part of a text that has the most different matches close together, and the beginning where there is none. */
+/** The part of a text with the most different matches close together, or its beginning if there are none. */
 export function cutSnippet(text: string, isMatch: TermMatcher): SearchTextPart[] {
   const tokens = tokenize(text)
   const matches = tokens.map((token) => findMatches(token, isMatch))

@@ -1,12 +1,12 @@
 import { SearchError } from '../search-provider.ts'
 
-/** Reads a whole file; rejects with a `SearchError`. `cache` says as for `fetch` whether a kept copy will do. */
+/** Reads a whole file; rejects with a `SearchError`. `cache` has the meaning of `fetch`'s option. */
 export type ReadFile = (url: string, cache: RequestCache) => Promise<Uint8Array>
 
 /** A failed request is repeated once, after this time. */
 const RETRY_DELAY_MS = 300
 
-/** Reads by `fetch`. Repeats a request once that the network or an overloaded server failed. */
+/** Reads with `fetch`. A request that fails because of the network or an overloaded server is repeated once. */
 export const fetchFile: ReadFile = async (url, cache) => {
   for (let isLast = false; ; isLast = true) {
     try {
@@ -30,12 +30,12 @@ async function inflate(parts: Uint8Array[]): Promise<Uint8Array> {
 
 /** How a file is read. */
 export interface ReadOptions<T> {
-  /** Makes something of the uncompressed file; what it throws means that the file is damaged. */
+  /** Parses the uncompressed file; throws if it is damaged. */
   parse(bytes: Uint8Array): T
-  /** The start of the stream whose end the file is. */
+  /** The beginning of the compressed stream, of which the file is the rest. */
   start?: Uint8Array
   cache?: RequestCache
-  /** Reads it although it has been read. */
+  /** Whether to read a file that has already been read. */
   again?: boolean
 }
 
@@ -45,12 +45,12 @@ export interface IndexFiles {
   read<T>(url: string, options: ReadOptions<T>): Promise<T>
 }
 
-/** Keeps every file in the form in which it was parsed; no failure is kept. */
+/** Caches every parsed file, but no failures. */
 export function createIndexFiles(readFile: ReadFile): IndexFiles {
   const files = new Map<string, Promise<unknown>>()
   const failed = new Set<string>()
   async function load<T>(url: string, { parse, start, cache = 'default' }: ReadOptions<T>): Promise<T> {
-    // The browser's copy may be what is damaged.
+    // The browser's cached copy may be damaged.
     const bytes = await readFile(url, failed.delete(url) ? 'reload' : cache)
     try {
       return parse(await inflate(start ? [start, bytes] : [bytes]))

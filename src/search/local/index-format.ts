@@ -27,10 +27,10 @@ export type ShardNames = Record<'t' | 's' | 'x', string>
 /** Greatest strength of a posting. */
 export const MAX_STRENGTH = 11
 
-/** Of a posting whose term is all of the section's heading; one of two words is half of it. */
+/** Heading share of a posting whose term is the section's whole heading; half of it for one of two words. */
 export const MAX_HEADING_SHARE = 7
 
-/** Of a term in a page's title, the strength that it has in the page's other sections, 0 to 1. */
+/** Strength of a title term in the other sections of the page, 0 to 1. */
 export const TITLE_STRENGTH = 0.72
 
 /** A search reads this many shards of terms for one word at most; prefixes that span more of them have a term of their own. */
@@ -39,7 +39,7 @@ export const MAX_SHARDS_PER_PREFIX = 3
 /** Ends the terms that stand for all terms with a prefix. It sorts before all characters of words. */
 export const PREFIX_MARK = '*'
 
-/** What pages have in common that a search weighs or filters by. */
+/** Properties of pages by which a search ranks or filters. */
 export interface PageTraits {
   tags: string[]
   boost: number
@@ -48,45 +48,50 @@ export interface PageTraits {
   section: string | null
 }
 
-/** What a search needs before it knows a word. */
+/** The data that every search needs. */
 export interface IndexRoot {
   version: number
   /** Changes with the names of the shards. */
   id: string
   language: string
-  /** How many numbers of sections each page has; sections are numbered through. The last ones of a page may be free. */
+  /**
+   * How many section numbers each page has; sections are numbered consecutively. The last numbers of a page may be
+   * unused.
+   */
   sections: number[]
   /** How many sections there are. */
   count: number
-  /** Distinct traits, and of each page the index of its own; an empty list stands for zeros. */
+  /** Distinct traits, and for each page an index into them; an empty list means zeros. */
   traits: PageTraits[]
   pageTraits: number[]
-  /** Of each shard of terms a string that is not greater than its terms, and greater than those before. */
+  /**
+   * For each shard of terms, a string that is not greater than its terms and greater than those of the previous shard.
+   */
   terms: string[]
   /** How many numbers of sections each shard of texts has. */
   texts: number[]
-  /** Text that the shards of texts are compressed with. */
+  /** Dictionary with which the shards of texts are compressed. */
   dictionary: string
-  /** As `terms`, of the shards of words. */
+  /** Like `terms`, for the shards of words. */
   spelling: string[]
   /** Titles to offer when nothing is found. */
   titles: string[]
   names: ShardNames
 }
 
-/** What stands before a shard of texts in its zlib stream: the header, and the dictionary as a stored block. */
+/** The beginning of the zlib stream of a shard of texts: the header, and the dictionary as a stored block. */
 export function createStreamStart(dictionary: Uint8Array): Uint8Array {
   const { length } = dictionary
   return new Uint8Array([0x78, 0xda, 0, length, length >> 8, ~length, ~length >> 8, ...dictionary])
 }
 
-/** Level (1 to 6), anchor (0 where `toDefaultAnchor` makes it of the heading, `null` at the top), heading, text. */
+/** Level (1 to 6), anchor (0 if it is `toDefaultAnchor` of the heading, `null` at the top), heading, text. */
 export type TextSection = [level: number, anchor: string | 0 | null, heading: string, text: string]
 
 /** Sections of one page: its address, lvl0, the headings above the first section with their levels, the sections. */
 export type TextPage = [url: string, lvl0: string | null, above: [level: number, heading: string][], TextSection[]]
 
-/** The id that GitHub's rules make of a heading, which most headings have. */
+/** The id of a heading by GitHub's rules, which most headings have. */
 export function toDefaultAnchor(heading: string): string {
   return heading
     .toLowerCase()

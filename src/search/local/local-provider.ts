@@ -4,7 +4,7 @@ import { createIndexFiles, fetchFile, type ReadFile } from './index-files.ts'
 import { loadPart } from './load-part.ts'
 import { openIndex, type SearchIndex } from './search-index.ts'
 
-/** Where the embedded engine finds its indexes. */
+/** Options of the embedded engine. */
 export interface LocalProviderOptions {
   /** Address of the root file of each language's index. */
   indexes: Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ export function createLocalProvider({ indexes, readFile = fetchFile }: LocalProv
       return await answerFrom(before, request)
     } catch (error) {
       if (!(error instanceof SearchError)) throw error
-      // A later build has other files: a page that is still open takes up its root again.
+      // A later build has other files, so a page that is still open reloads the root.
       const after = await open(filters?.language, true)
       if (after.every(({ root }, index) => root.id === before[index]?.root.id)) throw error
       return answerFrom(after, request)

@@ -5,32 +5,32 @@ import type { QueryWord } from './parse-query.ts'
 import type { Candidate, TermEntry } from './read-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** Where a word of the query is found in an index. */
+/** The matches of a query word in an index. */
 export interface WordMatch {
   word: QueryWord
-  /** The terms of the index that were taken for it, the best first. */
+  /** Matching terms of the index, best first. */
   candidates: readonly Candidate[]
-  /** What the word was taken for besides or instead of what was written. */
+  /** The correction that was used in addition to or instead of the word. */
   correction?: string
   /** Number of sections with the word. */
   frequency: number
-  /** How much the word tells: great for a rare one. */
+  /** Weight of the word: high for a rare word. */
   rarity: number
   /** The sections that have it, each once. */
   found: number[]
-  /** Of each section, how much it is about the word, 0 to 1. */
+  /** For each section, how much it is about the word, 0 to 1. */
   strengths: Float32Array
-  /** Of each section, which part of its heading the word is, 0 to 1. */
+  /** For each section, the share of the word in its heading, 0 to 1. */
   headingShares: Float32Array
-  /** Of each page, the greatest of the strengths. */
+  /** For each page, the greatest strength. */
   pageStrengths: Float32Array
-  /** Of each page, the same for all of its sections by the page's title. */
+  /** For each page, the strength of all its sections from the page's title. */
   titleStrengths: Float32Array
 }
 
 const STEM_WEIGHT = 0.85
 
-/** A term that stands for a prefix counts by this; a longer word by how much of it was typed. */
+/** Weight of a term that represents a prefix; longer words are weighted by the typed part. */
 const PREFIX_WEIGHT = 0.7
 
 /** Endings of inflected words in languages with Latin letters. */
@@ -43,8 +43,8 @@ const MAX_RARE_FREQUENCY = 3
 const AFTER_ALL = '\uffff'
 
 /**
- * Finds a word in an index: as it is written, with another ending, or as the beginning of words; then in parts; then with
- * typing errors. A list with one match, several for a word that was found in parts only, or none.
+ * Finds a word in an index: as written, with another ending, or as a prefix; then in parts; then with typing errors.
+ * Returns one match, several for a word found only in parts, or none.
  */
 export async function matchWord(index: SearchIndex, word: QueryWord): Promise<WordMatch[]> {
   const found = await findForms(index, word)
@@ -57,8 +57,8 @@ export async function matchWord(index: SearchIndex, word: QueryWord): Promise<Wo
 }
 
 /**
- * Takes a word that hardly any section has for a much more frequent one that differs by a typing error, as well as for
- * itself: texts have such errors, too.
+ * Adds a much more frequent word that differs by a typing error to the matches of a rare word, because texts also
+ * contain such errors.
  */
 export async function correctRareWord(index: SearchIndex, match: WordMatch): Promise<WordMatch> {
   if (match.correction !== undefined || match.frequency > MAX_RARE_FREQUENCY) return match
@@ -69,7 +69,7 @@ export async function correctRareWord(index: SearchIndex, match: WordMatch): Pro
 /** The code that corrects typing errors, which is fetched on first use. */
 export const loadCorrections = () => loadPart(import('./correct-words.ts'))
 
-/** The match of a word with its corrections, if there are more frequent ones than what is `known` of it. */
+/** The match of a word with its corrections, if these are more frequent than the `known` match. */
 async function matchCorrected(
   index: SearchIndex,
   word: QueryWord,
@@ -105,13 +105,19 @@ async function findCandidates(index: SearchIndex, term: string, isPrefix: boolea
   return entries.map((entry) => ({ entry, weight: toWeight(entry.term) })).filter(({ weight }) => weight > 0)
 }
 
-/** A word without its ending; words of one stem are forms of one word, mostly. Of short words only the plural has a stem. */
+/**
+ * A word without its ending; words with the same stem are mostly forms of one word. For short words, only a plural
+ * ending is removed.
+ */
 function toStem(word: string): string {
   const stem = word.replace(ENDING, '')
   return stem.length > 3 ? stem : word.replace(/^([^\d]{2,}[^\ds])s$/, '$1')
 }
 
-/** The terms that begin with a prefix; where they are too many, those around `term` and the one that stands for all of them. */
+/**
+ * The terms that begin with a prefix; if there are too many, those around `term` and the one that represents the
+ * prefix.
+ */
 async function readRange(index: SearchIndex, prefixes: string[], term: string): Promise<TermEntry[]> {
   const ranges = prefixes.map((prefix) => index.findShards('terms', prefix, prefix + AFTER_ALL))
   const shards = new Set([

@@ -1,35 +1,35 @@
 import { MAX_QUERY_LENGTH } from '../search-provider.ts'
 import { tokenize } from '../tokenize.ts'
 
-/** Words after these are not looked for, and parts of a word neither. */
+/** Maximum number of query words, and of parts of a word. */
 const MAX_WORDS = 16
 
-/** A word that is looked for. */
+/** A word of a query. */
 export interface QueryWord {
   term: string
-  /** Terms to look for together where no text has `term`. */
+  /** Terms to search for together if no text has `term`. */
   parts: string[]
   /** Whether the reader may still be typing it: words that begin with it match as well. */
   isPrefix: boolean
 }
 
-/** Terms that have to stand next to each other in this order; the last may be unfinished. */
+/** Terms that must be adjacent and in this order; the last may be unfinished. */
 export interface QueryPhrase {
   terms: string[]
   isPrefix: boolean
 }
 
-/** A query taken apart. */
+/** A parsed query. */
 export interface ParsedQuery {
   /** Without repetitions. */
   words: QueryWord[]
-  /** What is in quotes. */
+  /** Quoted phrases. */
   phrases: QueryPhrase[]
-  /** All of it, for the comparison with headings. */
+  /** The whole query, for comparison with headings. */
   whole: QueryPhrase
 }
 
-/** Takes a query apart; any string is one. A quote that is not closed reaches to the end. */
+/** Parses a query; every string is valid. An unclosed quote extends to the end. */
 export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, MAX_QUERY_LENGTH)
   const tokens = tokenize(text)

@@ -9,23 +9,23 @@ export interface RankedSection {
   section: number
   page: IndexPage
   score: number
-  /** How much of the query it has, 0 to 1; rare words count more than common ones. */
+  /** Share of the query that it covers, 0 to 1; rare words count more than common ones. */
   coverage: number
 }
 
-/** A result has at least this part of what the best one has of the query. */
+/** Minimum coverage of a result relative to the best one. */
 const MIN_COVERAGE = 0.5
 
-/** Deprecated pages keep this part of their score. */
+/** Score factor of deprecated pages. */
 const DEPRECATED_FACTOR = 0.05
 
-/** Of the two ways in which a section has a word, by itself and by its page's title, the weaker one counts by this. */
+/** A section may match a word by itself and by its page's title; factor of the weaker match. */
 const SECOND_WAY_FACTOR = 0.5
 
-/** A section whose heading has the whole query counts by this more, and once again where the heading is no more than it. */
+/** Bonus of a section whose heading contains the whole query, doubled if the heading equals it. */
 const HEADING_FACTOR = 0.2
 
-/** A word that occurs only in other sections of the page counts through these, for the coverage and for the score. */
+/** Weights of a word that occurs only in other sections of the page, for the coverage and for the score. */
 const ELSEWHERE_COVERAGE = 0.4
 const ELSEWHERE_FACTOR = 0.2
 
@@ -56,14 +56,14 @@ export function scoreSections(index: SearchIndex, matches: readonly WordMatch[])
     }
     const coverage = covered / total
     const { boost, deprecated } = page.traits
-    // Little for half of the query, which says less than its words in the text.
+    // Squared, because half of the query in a heading says less than its words in the text.
     const likeness = (headed / total) ** 6 * (1 + Math.min(1, share))
     const score = gain * coverage * (1 + HEADING_FACTOR * likeness) * boost * (deprecated ? DEPRECATED_FACTOR : 1)
     return { index, section, page, score, coverage }
   })
 }
 
-/** Whether a section is one that the filters ask for. */
+/** Whether a section passes the filters. */
 export function isWanted(
   { index, page }: Pick<RankedSection, 'index' | 'page'>,
   { language, tags = [], section }: SearchFilters,
@@ -81,16 +81,16 @@ export function findBestCoverage(sections: readonly RankedSection[]): number {
   return sections.reduce((best, { coverage }) => Math.max(best, coverage), 0)
 }
 
-/** The sections that have enough of the query, the best first, those of one page together and at most `maxPerPage` of it. */
+/** The sections with sufficient coverage, best first, grouped by page with at most `maxPerPage` of each. */
 export function selectSections(sections: readonly RankedSection[], maxPerPage: number): RankedSection[] {
   const least = findBestCoverage(sections) * MIN_COVERAGE
   return groupByPage(sections.filter(({ coverage }) => coverage >= least).sort(byScore), maxPerPage)
 }
 
-/** The best first; equally good ones of an index in its order. */
+/** Best first; equally good sections of an index are in its order. */
 export const byScore = (a: RankedSection, b: RankedSection) => b.score - a.score || a.section - b.section
 
-/** Brings the sections of each page together where its first one stands, and keeps the first `max` of them. */
+/** Groups the sections of each page at the position of its first one and keeps the first `max` of them. */
 export function groupByPage<T extends RankedSection>(sections: readonly T[], max = sections.length): T[] {
   const groups = new Map<IndexPage, T[]>()
   for (const section of sections) {

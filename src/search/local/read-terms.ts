@@ -3,28 +3,25 @@ import { MAX_HEADING_SHARE, MAX_STRENGTH } from './index-format.ts'
 /** A term of the index with the sections that have it. */
 export interface TermEntry {
   term: string
-  /**
-   * Number of sections with the term, or for words that tell nothing more than that; greater than the number of postings where
-   * the weakest were cut.
-   */
+  /** Number of sections with the term; greater than the number of postings if the weakest were cut. */
   frequency: number
   /** Sections in ascending order. */
   sections: number[]
-  /** Of each section, how much it is about the term, 0 to 1. */
+  /** For each section, how much it is about the term, 0 to 1. */
   strengths: number[]
-  /** Of each section, whether it is the top of a page that has the term in its title. */
+  /** For each section, whether it is the top of a page with the term in its title. */
   inTitle: boolean[]
-  /** Of each section, which part of its heading or of its page's keywords the term is, 0 to 1. */
+  /** For each section, the share of the term in its heading or in its page's keywords, 0 to 1. */
   headingShares: number[]
 }
 
-/** A term of an index with how far it counts as the word that was asked for, 0 to 1. */
+/** A term of an index with its weight as a match of the query word, 0 to 1. */
 export interface Candidate {
   entry: TermEntry
   weight: number
 }
 
-/** Reads numbers off bytes one after the other; throws where they end too early. */
+/** Reads consecutive numbers from bytes; throws if they end too early. */
 export function createReader(bytes: Uint8Array) {
   let at = 0
   const readByte = (): number => {
@@ -48,7 +45,7 @@ export function createReader(bytes: Uint8Array) {
   return { readByte, readNumber, readText }
 }
 
-/** Terms by how much each shares with the one before, and by what follows. */
+/** Restores terms from the length of the prefix shared with the previous term, and the rest. */
 export function joinTerms(shared: number[], lengths: number[], endings: string): string[] {
   let term = ''
   let at = 0

@@ -1,7 +1,7 @@
 import { toSectionUrl } from '../search-record.ts'
 import { type TextPage, toDefaultAnchor } from './index-format.ts'
 
-/** What is shown of a section. */
+/** The displayed text of a section. */
 export interface SectionText {
   url: string
   /** The address of its page. */
@@ -9,7 +9,7 @@ export interface SectionText {
   anchor: string | null
   /** 1 to 6. */
   level: number
-  /** Headings by their levels; of levels that are not in use, nothing. */
+  /** Headings by level; unused levels are empty. */
   headings: readonly (string | null | undefined)[]
   /** Its own heading. */
   heading: string

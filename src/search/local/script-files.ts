@@ -3,12 +3,12 @@ import { SearchError } from '../search-provider.ts'
 import type { ReadFile } from './index-files.ts'
 
 declare global {
-  /** Files of the search index in base64, by their names; the script that `createIndexScript` makes sets it. */
+  /** Files of the search index in base64, by name; set by the script from `createIndexScript`. */
   var docsgenSearchFiles: Record<string, string> | undefined
 }
 
 /**
- * Reads the files of all indexes from one script, for pages that are opened as files: there browsers refuse `fetch`, but not
+ * Reads the files of all indexes from one script, for pages opened as files, where browsers refuse `fetch` but not
  * scripts. The script is in the folder of the indexes, and all URLs are those of the site.
  */
 export function createScriptReader(scriptUrl: string): ReadFile {

@@ -17,23 +17,23 @@ export interface IndexPage {
   traits: PageTraits
 }
 
-/** One language's index: what is known of its pages, and its shards on demand. */
+/** The index of one language: its pages, and its shards on demand. */
 export interface SearchIndex {
   readonly root: IndexRoot
-  /** Of each section its page. */
+  /** The page of each section. */
   readonly pages: readonly IndexPage[]
   /** Numbers of the shards that may have terms from `from` to `to`. */
   findShards(kind: 'terms' | 'spelling', from: string, to: string): number[]
   readTerms(shard: number): Promise<TermEntry[]>
   /** Reads a shard of terms (`t`) or words (`s`). */
   readShard<T>(kind: 't' | 's', shard: number, parse: (bytes: Uint8Array) => T): Promise<T>
-  /** `undefined` for a section that is not there. */
+  /** `undefined` for a section that does not exist. */
   readText(section: number): Promise<SectionText | undefined>
 }
 
 /**
- * Reads the root of an index; rejects with a `SearchError`. The root is compared with the server's, once or whenever it is
- * read `again`, as its name stays the same from build to build.
+ * Reads the root of an index; rejects with a `SearchError`. The root is revalidated with the server once, or whenever
+ * it is read `again`, because its name is the same in every build.
  */
 export function openIndex(files: IndexFiles, url: string, again: boolean): Promise<SearchIndex> {
   return files.read(url, { parse: (bytes) => createIndex(files, url, parseJson(bytes)), cache: 'no-cache', again })
@@ -74,7 +74,7 @@ function createIndex(files: IndexFiles, url: string, root: IndexRoot): SearchInd
   }
 }
 
-/** The file's checksum has been compared when this is called, so its shape is that of the build's type. */
+/** The file's checksum has been verified, so its shape is the type of the build. */
 function parseJson<T>(bytes: Uint8Array): T {
   return JSON.parse(new TextDecoder().decode(bytes)) as T
 }

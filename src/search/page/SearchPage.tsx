@@ -17,11 +17,11 @@ import { type PageSearch, useResults } from './use-results.ts'
 export interface SearchPageProps {
   settings: SearchSettings
   session: SearchSession
-  /** What results are narrowed to before the reader chooses. */
+  /** The initial filters. */
   context: SearchContext
-  /** What was typed before there was a script; empty for nothing. */
+  /** The text typed before the script was loaded; empty for none. */
   typed: string
-  /** Called with every query, also the first, and when it is known that it has no results. */
+  /** Called with every query, including the first, and when a query turns out to have no results. */
   onQuery(query: string, isWithoutResults: boolean): void
 }
 
@@ -57,7 +57,7 @@ export function SearchPage({ settings, session, onQuery, ...initial }: SearchPag
         {status === 'failed' ? (
           <Failure
             onRetry={() => {
-              // The button, which goes, would take the focus with it.
+              // The button is removed and would take the focus with it.
               list.current?.focus({ preventScroll: true })
               search.retry()
             }}

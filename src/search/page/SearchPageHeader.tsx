@@ -6,14 +6,14 @@ import { UNVERSIONED_TAG } from '../facet-tags.ts'
 import { isComposing } from '../is-composing.ts'
 import { MAX_QUERY_LENGTH, type SearchFacets } from '../search-provider.ts'
 
-/** In the address: a search that is not narrowed. */
+/** In the address: no filter. */
 export const ANY_VALUE = 'any'
 
 /** Props of `SearchPageHeader`. */
 export interface SearchPageHeaderProps {
   settings: SearchSettings
   query: string
-  /** What the results are narrowed to; unset until a script says so. */
+  /** The filters of the results; unset until the script is loaded. */
   context?: SearchContext
   /** Numbers of results by value, once they are known. */
   facets?: SearchFacets
@@ -86,13 +86,13 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
 
 const keepChoice = (values: readonly SearchFacetValue[]) => (values.length > 1 ? values : [])
 
-/** Pages of no version are found in each. */
+/** Pages without a version are included in every version. */
 function countVersions({ versions }: SearchSettings, { tags }: SearchFacets): Record<string, number> {
   const unversioned = tags[UNVERSIONED_TAG] ?? 0
   return Object.fromEntries(versions.map(({ value }) => [value, unversioned + (tags[value] ?? 0)]))
 }
 
-/** The sections with results. One that is chosen can be left, even if it has none and there is no other. */
+/** The sections with results, and the selected one even if it has none, so that it can be deselected. */
 function listSections({ section }: SearchContext, facets: SearchFacets | undefined): readonly SearchFacetValue[] {
   const names = new Set(Object.keys(facets?.section ?? {}))
   if (section !== null) names.add(section)
@@ -102,7 +102,7 @@ function listSections({ section }: SearchContext, facets: SearchFacets | undefin
 
 interface FilterProps {
   label: string
-  /** Text of the choice that does not narrow the results. */
+  /** Label of the choice without a filter. */
   any: string
   values: readonly SearchFacetValue[]
   value: string | null
@@ -110,7 +110,7 @@ interface FilterProps {
   onChange(value: string | null): void
 }
 
-/** Nothing where there is no choice. */
+/** Empty if there is only one choice. */
 function Filter({ label, any, values, value, counts, onChange }: FilterProps): ReactElement | null {
   if (values.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { SearchContext } from '../context-filters.ts'
 import { MAX_QUERY_LENGTH } from '../search-provider.ts'
 import { ANY_VALUE } from './SearchPageHeader.tsx'
 
-/** All that decides what the search page shows. */
+/** The state of the search page. */
 export interface PageState {
   query: string
   context: SearchContext
@@ -11,10 +11,10 @@ export interface PageState {
   pages: number
 }
 
-/** Pages of results beyond these come by the button, even if the address asks for them. */
+/** Maximum number of pages of results that an address can request; further ones are loaded by the button. */
 const MAX_PAGES = 20
 
-/** The state that an address stands for; what it does not say is that of `context`. */
+/** The state of an address; missing values are taken from `context`. */
 export function parseAddress(search: string, context: SearchContext): PageState {
   const parameters = new URLSearchParams(search)
   const parseValue = (name: 'version' | 'language') => {
@@ -33,7 +33,7 @@ export function parseAddress(search: string, context: SearchContext): PageState 
   }
 }
 
-/** The query string of a state, other parameters of `search` kept; empty when there is nothing to say. */
+/** The query string of a state, with other parameters of `search` kept; empty for the default state. */
 export function formatAddress(state: PageState, context: SearchContext, search: string): string {
   const parameters = new URLSearchParams(search)
   const set = (name: string, value: string | null) =>

@@ -7,9 +7,9 @@ import { loadSearchStyles } from '../search-styles.ts'
 import { createSession } from '../session.ts'
 import { SearchPage } from './SearchPage.tsx'
 
-/** What the search page consists of. */
+/** Parts of the search page. */
 export interface SearchPageParts {
-  /** What is printed in it is rendered again. */
+  /** Its printed content is rendered again. */
   element: HTMLElement
   /** A `SearchSettings`. */
   json: string
@@ -17,7 +17,7 @@ export interface SearchPageParts {
   hideList(isHidden: boolean): void
 }
 
-/** Brings the search page to life; `signal` ends it, with its page. */
+/** Starts the search page until `signal` is aborted. */
 export async function startSearchPage(
   { element, json, hideList }: SearchPageParts,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { SearchFacets, SearchHit } from '../search-provider.ts'
 import type { SearchSession } from '../session.ts'
 import { formatAddress, type PageState, parseAddress, writeAddress } from './page-address.ts'
 
-/** What was found for a state. */
+/** The results for a state. */
 export interface FoundResults {
   query: string
   hits: readonly SearchHit[]
@@ -13,10 +13,12 @@ export interface FoundResults {
   facets: SearchFacets
 }
 
-/** The search page: its state, and what was found for it. */
+/** The state of the search page with its results. */
 export interface PageSearch {
   state: PageState
-  /** Of the last search that succeeded; `null` for none, and after a failure unless that was of further results. */
+  /**
+   * Results of the last successful search; `null` if there is none, and after a failure unless further results failed.
+   */
   results: FoundResults | null
   status: 'idle' | 'pending' | 'failed'
   setQuery(query: string): void
@@ -25,19 +27,19 @@ export interface PageSearch {
   setContext(context: SearchContext): void
   loadMore(): void
   retry(): void
-  /** Searches at once; what is typed afterwards is a new entry of the history. */
+  /** Searches immediately; text typed afterwards is a new history entry. */
   submit(): void
 }
 
 /** Results per page (docs/behaviours.md P-3). */
 const HITS_PER_PAGE = 15
 
-/** Time without typing after which the results are asked for. */
+/** Time without typing after which a search starts. */
 const TYPING_DELAY_MS = 300
 
 /**
- * Starts with the state in the address, or with a query that was typed before, and keeps the two the same. `context` is what
- * results are narrowed to at first.
+ * Starts with the state in the address, or with a query typed before, and keeps both in sync. `context` contains the
+ * initial filters.
  */
 export function useResults(
   session: SearchSession,
@@ -51,7 +53,7 @@ export function useResults(
   const timer = useRef(0)
   const isSubmitted = useRef(true)
 
-  /** Without a delay (`null`) nothing is asked for. */
+  /** Without a delay (`null`), no search starts. */
   const change = (
     next: PageState,
     { delay = 0, known = null }: { delay?: number | null; known?: FoundResults | null } = {},
@@ -95,7 +97,7 @@ export function useResults(
   }
 }
 
-/** What was found last. `find` keeps `known`, the first results of a state, if further ones cannot be had. */
+/** The latest results. If further results fail, `find` keeps `known`, the first results of a state. */
 function useFoundResults(session: SearchSession): Pick<PageSearch, 'results' | 'status'> & {
   find(state: PageState, known: FoundResults | null): Promise<void>
 } {
@@ -119,7 +121,7 @@ function useFoundResults(session: SearchSession): Pick<PageSearch, 'results' | '
   }
 }
 
-/** Fetches the pages of results that `known` lacks; `null` when another search has overtaken this one. */
+/** Fetches the pages of results that `known` lacks; `null` if another search has superseded this one. */
 async function fetchResults(
   session: SearchSession,
   { query, context, pages }: PageState,

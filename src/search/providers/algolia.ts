@@ -19,8 +19,8 @@ const DEFAULT_PARAMETERS = {
 }
 
 /**
- * Searches an index of Algolia. How many sections of a page are found is a setting of the index (`distinct`). The key stands
- * in the address, as a header would cost a request for permission (CORS).
+ * Searches an index of Algolia. How many sections of a page are found is a setting of the index (`distinct`). The key
+ * is in the address, because a header would cause a preflight request (CORS).
  */
 export function createAlgoliaProvider(settings: AlgoliaSettings): SearchProvider {
   const { appId, apiKey } = settings
@@ -59,7 +59,7 @@ function toQueries({ indexName, searchParameters }: AlgoliaSettings, request: Fu
   }))
 }
 
-/** The inner list stands for "or". A hyphen at the beginning of a value would exclude it. */
+/** The inner list means "or". A hyphen at the beginning of a value would exclude it. */
 function toFacetFilter({ facet, values }: FacetFilter): string | string[] {
   const [first = '', ...rest] = values.map((value) => `${FACET_FIELDS[facet]}:${value.replace(/^-/, '\\-')}`)
   return rest.length === 0 ? first : [first, ...rest]

@@ -7,19 +7,19 @@ import { FACETS, type FacetFilter, listFilters } from './plan-queries.ts'
 import { type EndpointSettings, toServiceUrl } from './post-json.ts'
 import { createServiceProvider, type FullRequest } from './service-provider.ts'
 
-/** Weights as those of the embedded engine. */
+/** The weights are those of the embedded engine. */
 const SEARCHED_FIELDS = [...HEADING_FIELDS.slice(1).map((field) => `${field}^4`), 'keywords^3', 'hierarchy.lvl0^2']
 
 /** Characters of a snippet: about 15 words. */
 const SNIPPET_LENGTH = 110
 
-/** Up to this number pages are counted exactly. */
+/** Pages are counted exactly up to this number. */
 const MAX_EXACT_COUNT = 40_000
 
 /** Values of a facet that are counted. */
 const MAX_VALUES = 100
 
-/** Searches an index of Elasticsearch or OpenSearch, which stands behind a proxy that permits nothing but that. */
+/** Searches an index of Elasticsearch or OpenSearch, behind a proxy that permits only searches. */
 export function createElasticsearchProvider(settings: EndpointSettings): SearchProvider {
   const { apiKey, indexName } = settings
   return createServiceProvider({
@@ -101,7 +101,7 @@ const highlight = {
   },
 }
 
-/** A field that is compared and not searched. The text of a section is searched, too. */
+/** The keyword variant of a field, which is compared and not analyzed. The text of a section is also searched. */
 function toKeyword(facet: FacetName): string {
   return facet === 'section' ? `${FACET_FIELDS.section}.keyword` : FACET_FIELDS[facet]
 }

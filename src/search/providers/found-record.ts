@@ -4,9 +4,9 @@ import { SEARCH_LEVELS, type SearchLevel } from '../search-record.ts'
 import { findField, findText, type JsonObject } from './json.ts'
 import { decodeEntities, parseMarkedText } from './marked-text.ts'
 
-/** A record as a service has found it. Its texts have their matches between `MARKS`. */
+/** A record found by a service. Matches in its texts are between `MARKS`. */
 export interface FoundRecord {
-  /** `SearchRecord`, as far as it is known. */
+  /** A possibly incomplete `SearchRecord`. */
   record: JsonObject
   /** A field of the record with its matches marked; `undefined` where nothing matches. */
   findMarked(field: string): string | undefined
@@ -14,7 +14,7 @@ export interface FoundRecord {
   snippet: string | undefined
 }
 
-/** The fields of a record that a hit is made of, apart from its texts. */
+/** The fields of a record that a hit contains, apart from its texts. */
 export const HIT_FIELDS: readonly string[] = [
   'objectID',
   'url',
@@ -27,7 +27,7 @@ export const HIT_FIELDS: readonly string[] = [
 /** The fields with the headings. */
 export const HEADING_FIELDS: readonly string[] = SEARCH_LEVELS.map((level) => `hierarchy.${level}`)
 
-/** The hits of the records: those of one page of the site next to each other, and not too many of them. */
+/** The hits of the records, grouped by page of the site and limited per page. */
 export function toHits(found: readonly FoundRecord[]): SearchHit[] {
   const pages = new Map<string, SearchHit[]>()
   for (const each of found) {

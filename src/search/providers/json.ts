@@ -5,19 +5,19 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null
 }
 
-/** An object where an answer must have one; throws otherwise. */
+/** Reads a required object of an answer; throws otherwise. */
 export function readObject(value: unknown): JsonObject {
   if (!isObject(value)) throw new TypeError('Not an object.')
   return value
 }
 
-/** A list where an answer must have one; throws otherwise. */
+/** Reads a required list of an answer; throws otherwise. */
 export function readList(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new TypeError('Not a list.')
   return value
 }
 
-/** A number where an answer must have one; throws otherwise. */
+/** Reads a required number of an answer; throws otherwise. */
 export function readNumber(value: unknown): number {
   if (typeof value !== 'number') throw new TypeError('Not a number.')
   return value
@@ -35,7 +35,7 @@ export function findField(value: unknown, name: string): unknown {
   )
 }
 
-/** `undefined` for what is not a string, and for an empty one. */
+/** `undefined` for an empty string and for other values. */
 export function findText(value: unknown, name: string): string | undefined {
   const text = findField(value, name)
   return typeof text === 'string' && text !== '' ? text : undefined

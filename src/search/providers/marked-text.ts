@@ -1,6 +1,6 @@
 import type { SearchTextPart } from '../search-provider.ts'
 
-/** Services put these around a match. They are characters for private use, which stand in no text, and no markup. */
+/** Services put these around a match. They are private-use characters, which are neither markup nor in any text. */
 export const MARKS = { start: '\ue0f0', end: '\ue0f1' }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", '#x27': "'" }
@@ -16,7 +16,10 @@ export function parseMarkedText(text: string): SearchTextPart[] {
   return parts
 }
 
-/** Replaces the entities that crawlers write into texts. The name of one may be marked, if the query has that word. */
+/**
+ * Replaces the entities that crawlers write into texts. The name of an entity may contain marks, if the query has that
+ * word.
+ */
 export function decodeEntities(text: string): string {
   return text.replace(/&\ue0f0?(lt|gt|amp|quot|#39|#x27)\ue0f1?;/g, (entity, name: string) => ENTITIES[name] ?? entity)
 }

@@ -10,14 +10,14 @@ export interface FacetFilter {
   values: readonly string[]
 }
 
-/** A query that is sent: the first of a request asks for hits, the others only count. */
+/** A query to send: the first one of a request returns hits, the others only count. */
 export interface PlannedQuery {
   filters: readonly FacetFilter[]
   /** The facets whose values are counted. */
   facets: readonly FacetName[]
 }
 
-/** The filters that restrict. */
+/** The filters that are set. */
 export function listFilters(filters: SearchFilters = {}): FacetFilter[] {
   return FACETS.flatMap((facet) => {
     const values = [filters[facet] ?? []].flat()
@@ -25,7 +25,7 @@ export function listFilters(filters: SearchFilters = {}): FacetFilter[] {
   })
 }
 
-/** A facet is counted under the filters of the others: one that has a filter takes a query of its own. */
+/** A facet is counted under the filters of the others, so a facet with a filter needs its own query. */
 export function planQueries({ filters, countFacets }: SearchRequest): PlannedQuery[] {
   const all = listFilters(filters)
   if (!countFacets) return [{ filters: all, facets: [] }]

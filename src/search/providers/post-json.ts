@@ -1,7 +1,7 @@
 import type { SearchProviderSettings } from '../../model/search-settings.ts'
 import { SearchError } from '../search-provider.ts'
 
-/** A service that sites run themselves, or rent, at an address of their own. */
+/** A service at an address of the site's operator. */
 export type EndpointSettings = Extract<SearchProviderSettings, { endpoint: string }>
 
 /** Address of a function of the service; its endpoint may have a path. */
@@ -19,7 +19,7 @@ export interface ServiceRequest {
   signal: AbortSignal | undefined
 }
 
-/** A service cannot do what it was asked for, such as searching a field that its index lacks. */
+/** Thrown if a service cannot execute a request, such as a search in a field that the index lacks. */
 export class InvalidSearchError extends SearchError {
   constructor(reason: string, url: string) {
     super('refused', reason, { url })
@@ -29,12 +29,13 @@ export class InvalidSearchError extends SearchError {
 /** Time for all attempts together: less than the time limit of a session, so that each of them is made. */
 const TIME_LIMIT_MS = 14_000
 
-/** Characters of a refusal that are repeated in its error. */
+/** Maximum number of characters of a refusal that its error quotes. */
 const MAX_REASON_LENGTH = 200
 
 /**
- * Sends a search and returns the JSON of its answer. The next server is tried after a failure of the network, status 500 and
- * above, or silence; what one refuses is refused. Rejects with a `SearchError`, or with the reason of the aborted signal.
+ * Sends a search and returns the JSON of its answer. The next server is tried after a failure of the network, status
+ * 500 and above, or a timeout; other refusals are final. Rejects with a `SearchError`, or with the reason of the
+ * aborted signal.
  */
 export async function postJson({ urls, headers = {}, body, signal }: ServiceRequest): Promise<unknown> {
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
@@ -84,7 +85,7 @@ function parseAnswer(status: number, { text, url }: { text: string; url: string 
   }
 }
 
-/** The key of a service may stand in the query of its address. */
+/** The key of a service may be in the query of its address. */
 export function hideQuery(url: string): string {
   return url.replace(/\?.*/, '')
 }

@@ -11,13 +11,13 @@ import { type FoundRecord, toHits } from './found-record.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { hideQuery, InvalidSearchError, postJson, type ServiceRequest } from './post-json.ts'
 
-/** A request with all that the interface of providers leaves open. */
+/** A request with all defaults filled in. */
 export interface FullRequest extends SearchRequest {
   page: number
   hitsPerPage: number
 }
 
-/** What a service has answered. */
+/** An answer of a service. */
 export interface ServiceAnswer {
   found: readonly FoundRecord[]
   /** Number of all results, in the unit in which the service counts a page of them. */
@@ -26,13 +26,16 @@ export interface ServiceAnswer {
   facets: JsonObject
 }
 
-/** How to speak with a service. */
+/** The protocol of a service. */
 export interface ServiceAdapter {
-  /** `isBasic` asks for no more than an index that a crawler has written can answer. */
+  /** `isBasic` limits the query to the fields of an index written by a crawler. */
   prepare(request: FullRequest, isBasic: boolean): Omit<ServiceRequest, 'signal'>
-  /** Reads an answer; throws an `InvalidSearchError` if it is one, and anything else if it is no answer of the service. */
+  /**
+   * Reads an answer; throws an `InvalidSearchError` if the request was invalid, and another error if it is not an
+   * answer of the service.
+   */
   read(answer: unknown): ServiceAnswer
-  /** Whether a search for a field that the index lacks is invalid: the service is then asked for what is basic. */
+  /** Whether a search in a field that the index lacks is invalid. A basic query is sent in that case. */
   isStrict: boolean
 }
 

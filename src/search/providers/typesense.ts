@@ -17,8 +17,8 @@ const OWN_FIELDS = ['keywords', 'code']
 const SNIPPET_AFFIX = 7
 
 /**
- * Searches a collection of Typesense. The key is part of the URL, and the body has no type of its own, as either would cost
- * a request for permission (CORS).
+ * Searches a collection of Typesense. The key is part of the URL and the body has no content type, because either would
+ * cause a preflight request (CORS).
  */
 export function createTypesenseProvider(settings: EndpointSettings): SearchProvider {
   const query = new URLSearchParams({ 'x-typesense-api-key': settings.apiKey })
@@ -63,7 +63,7 @@ function toSearches({ indexName }: EndpointSettings, request: FullRequest, field
   }))
 }
 
-/** Backticks quote a value, and cannot stand in one. */
+/** Backticks quote a value and cannot be part of one. */
 function toFilter({ facet, values }: FacetFilter): string {
   return `${FACET_FIELDS[facet]}:=[${values.map((value) => `\`${value.replaceAll('`', '')}\``)}]`
 }

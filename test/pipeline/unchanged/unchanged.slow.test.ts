@@ -14,7 +14,9 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { run as check } from '../../../cli/commands/check.ts'
+
 import { findRun, type RunRequest, recallRun } from '../../../cli/pipeline/unchanged/run-record.ts'
+
 import { binary, createProject, createTerminal, globalOptions, isBuilt } from '../../commands/project.ts'
 import { buildAndRecord, createRequest, isRecorded, readTree, runBuild, withoutTimes, write } from '../builds.ts'
 

@@ -210,7 +210,7 @@ describe('Meilisearch', () => {
     double.requests.splice(0)
     double.fail(/swap-indexes/, { status: 503, body: {} })
     const { diagnostics } = await pushRecords('meilisearch', double)
-    expect(diagnostics).toMatchObject([{ hint: 'The index may have been replaced or not: push again.' }])
+    expect(diagnostics).toMatchObject([{ hint: 'The index may or may not have been replaced: push again.' }])
     expect(double.requests.filter((line) => line.includes('swap'))).toHaveLength(1)
   })
 

@@ -4,7 +4,7 @@ import { evaluateBinary, evaluateUnary, isTruthy } from './operators.ts'
 import { getMember, Scope } from './scope.ts'
 import { isPlainObject, LocalFunction, PackageCall, PackageMember, PartialText, UNREAD } from './unread.ts'
 
-/** What the evaluation of one module needs to know about others. */
+/** Imports available to the evaluation of a module. */
 export interface Imports {
   /** The exports of the module that a `require` of this module means. */
   require(specifier: string): unknown

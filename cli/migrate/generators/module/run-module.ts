@@ -11,7 +11,7 @@ import { getErrorText } from '../../../lib/error-text.ts'
 const TIME_LIMIT_MS = 10_000
 /** A configuration that prints more than this is not read. */
 const MAX_OUTPUT_CHARACTERS = 5_000_000
-/** What precedes the result on standard output, where the configuration may print, too. */
+/** Precedes the result on standard output, to which the configuration may also print. */
 const MARK = '\u001eDOCSGEN\u001e'
 
 /** Packages whose functions return what they are given, or an object that docsgen reads as a call. */
@@ -121,7 +121,7 @@ function resolvePackages(file: string): Plugin {
   }
 }
 
-/** Members are read through the prototype, too: esbuild imports a module by copying its own properties. */
+/** Members are also read through the prototype, because esbuild imports a module by copying its own properties. */
 function createStandIn(name: string): string {
   return `const isHidden = (key) => typeof key === 'symbol' || ['__esModule', 'then', 'toJSON'].includes(key)
 const read = (name) => (_, key) => isHidden(key) ? undefined : create(key === 'default' ? name : name + '#' + key)

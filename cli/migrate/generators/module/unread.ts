@@ -15,6 +15,12 @@ export class PartialText {
 /** The keys of an object whose values are strings of which a part is unread. */
 export const PARTIAL_KEYS = Symbol('partial keys')
 
+/** Whether a part of the string at a key of an object is missing. */
+export function isPartial(value: unknown, key: string): boolean {
+  const keys = typeof value === 'object' && value !== null && PARTIAL_KEYS in value ? value[PARTIAL_KEYS] : undefined
+  return Array.isArray(keys) && keys.includes(key)
+}
+
 /** A call of a function of a package, or of an unread one. Configurations wrap their options in such calls. */
 export class PackageCall {
   constructor(
@@ -34,7 +40,7 @@ export interface NameScope {
 export class LocalFunction {
   constructor(
     readonly node: FunctionNode,
-    /** What its body can see. */
+    /** The scope of its body. */
     readonly scope: NameScope,
   ) {}
 }
@@ -44,7 +50,7 @@ export class PackageMember {
   constructor(readonly name: string) {}
 }
 
-/** What could be read of a value, as plain data. */
+/** The readable part of a value, as plain data. */
 export interface ReadValue {
   /** Objects of calls are `{ call, parameters }`. */
   value: unknown
@@ -76,7 +82,7 @@ function copy(source: unknown, { path, depth, unread }: Copying): unknown {
     return source.text.replace(/\s*\(\s*\)/g, '')
   }
   if (source instanceof PackageCall) {
-    // What a call returns is unknown, but its parameters often say enough.
+    // The result of a call is unknown, but its arguments are often sufficient.
     unread.push(path)
     const parameters = source.parameters.map((each, index) => copy(each, inside(String(index))))
     return { call: source.name, parameters }

@@ -60,7 +60,7 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
       const livePath = `/1/indexes/${encodeURIComponent(index)}`
       const live = await client.send({ method: 'GET', path: `${livePath}/settings`, tolerate: isMissing })
       if (live !== undefined) {
-        // What somebody has set in the dashboard survives the move.
+        // Settings from the dashboard survive the move.
         const json = { operation: 'copy', destination: temporary, scope: ['settings', 'synonyms', 'rules'] }
         const copied = await client.send({ method: 'POST', path: `${livePath}/operation`, json })
         await waitForTask(copied)

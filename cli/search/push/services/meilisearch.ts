@@ -1,6 +1,7 @@
 import { FACET_FIELDS } from '../../../../src/search/facet-fields.ts'
 import { hashParts } from '../../../lib/hash.ts'
-import { isObject, readPath } from '../answers.ts'
+import { isRecord } from '../../../lib/json.ts'
+import { readPath } from '../answers.ts'
 import type { IndexNames, IndexWriter, PushService } from '../index-writer.ts'
 import { PushError } from '../push-error.ts'
 import { isMissing, type ServiceClient, type ServiceRequest, toLines } from '../service-client.ts'
@@ -30,7 +31,10 @@ const SETTINGS = {
   ],
 } as const
 
-/** Characters of the hash that stands for an `objectID`, which may contain characters that no id of Meilisearch has. */
+/**
+ * Length of the hash that replaces an `objectID`, which may contain characters that are not allowed in ids of
+ * Meilisearch.
+ */
 const ID_LENGTH = 32
 
 /** Meilisearch: two indexes are swapped. */
@@ -51,7 +55,7 @@ const toPath = (index: string) => `/indexes/${encodeURIComponent(index)}`
 function createWriter(client: ServiceClient, { index, temporary }: IndexNames): IndexWriter {
   const path = toPath(temporary)
   const tasks: number[] = []
-  /** Whether there was no index before, and one was created to be swapped: after a failure there is none again. */
+  /** Whether there was no index before, so that the created one must be removed after a failure. */
   let isFirst = false
 
   const enqueue = async (request: ServiceRequest) => requireNumber(await client.send(request), 'taskUid', client)
@@ -85,7 +89,7 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
       await waitForTask(task, { client })
     },
     async discard() {
-      // Tasks run in their order: after a swap that is still queued, the name stands for the old records.
+      // Tasks run in order: after a queued swap, the name refers to the old records.
       const cleanup = client.forCleanup()
       await cleanup.send({ method: 'DELETE', path, tolerate: isMissing })
       if (isFirst) await cleanup.send({ method: 'DELETE', path: toPath(index), tolerate: isMissing })
@@ -93,8 +97,8 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
     async removeOld() {
       const answer = readPath(await client.send({ method: 'GET', path: '/indexes?limit=1000' }), 'results')
       const indexes: unknown[] = Array.isArray(answer) ? answer : []
-      const names = indexes.flatMap((each) => (isObject(each) && typeof each.uid === 'string' ? [each.uid] : []))
-      // The temporary name now stands for the old records.
+      const names = indexes.flatMap((each) => (isRecord(each) && typeof each.uid === 'string' ? [each.uid] : []))
+      // The temporary name now refers to the old records.
       for (const name of names.filter((each) => each.startsWith(toPrefix(index)))) {
         await client.send({ method: 'DELETE', path: toPath(name), tolerate: isMissing })
       }

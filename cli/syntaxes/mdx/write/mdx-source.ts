@@ -1,5 +1,5 @@
 import type { Nodes, Parents } from 'mdast'
-import { visit } from '../../../parse/visit.ts'
+import { visit } from '../../../parse/parser-entry.ts'
 import { countColumns } from '../../text/lines.ts'
 import type { MdxText } from '../parse-mdx.ts'
 import type { Range } from '../scope.ts'
@@ -97,7 +97,7 @@ function isIndentedCode(node: Nodes): boolean {
   )
 }
 
-/** Removes from all lines but the first what stands in front of the first: indentation and the marks of quotes. */
+/** Removes the prefix of the first line (indentation and quote markers) from all further lines. */
 function dedent(text: string, prefix: string): string {
   if (prefix === '' || !text.includes('\n')) return text
   const quotes = prefix.split('>').length - 1

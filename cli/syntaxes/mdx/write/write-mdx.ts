@@ -1,6 +1,6 @@
 import type { Blockquote, Code, List, ListItem, Paragraph, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
-import { INLINE_CONTENT } from '../../../parse/html/sanitize.ts'
+import { INLINE_CONTENT } from '../../../parse/parser-entry.ts'
 import { closeDirective, formatLeaf, openDirective } from '../../text/reader.ts'
 import type { MdxText } from '../parse-mdx.ts'
 import { findRange, MdxSource } from './mdx-source.ts'
@@ -26,8 +26,8 @@ interface Block {
 }
 
 /**
- * Writes a text of MDX as Markdown that gives the same tree. What is Markdown already is copied; `mark` stands for the
- * colons of directives, which `writeFences` writes.
+ * Writes a text of MDX as Markdown that gives the same tree. Parts that are already Markdown are copied; `mark` stands
+ * for the colons of directives, which `writeFences` writes.
  */
 export function writeMdx(mdx: MdxText, mark: string): string {
   const source = new MdxSource(mdx)
@@ -67,7 +67,7 @@ function copyLines(node: RootContent, { source, isRoot }: Context): string | und
   return copy ? source.copyLines(copy)?.trimEnd() : undefined
 }
 
-/** What is between two blocks: the blank lines of the source, or one. */
+/** The separator of two blocks: the blank lines of the source, or one. */
 function getSeparator({ node: before }: Block, { node: after, isRaw }: Block, { source, isTight }: Context): string {
   if (isTight && after.type === 'list') return '\n'
   const [first, second] = [findRange(before), findRange(after)]
@@ -180,7 +180,7 @@ function writeDirective(node: ContainerDirective, context: Context): string {
   const opening = isAuthored && range ? source.copy(range).split('\n', 1)[0] : undefined
   const head = openDirective({ name: node.name, title, attributes: toAttributes(node.attributes) }, { mark })
   const inside = isShort(node, label) ? `\n${content}\n` : `\n\n${content}\n\n`
-  // A directive of the author is written with a mark, too, so that both are nested as they are meant.
+  // Directives of the author are also written with a mark, so that nesting is preserved.
   const begin = opening === undefined ? head : `${mark}(${opening.replace(/^:+[ \t]*/, '')}`
   return `${begin}${content === '' ? '\n' : inside}${closeDirective({ mark })}`
 }

@@ -107,7 +107,7 @@ function writeCodeSpan(value: string): string {
   return `${fence}${pad}${value}${pad}${fence}`
 }
 
-/** Text that Markdown shows as it is. The id at the end of a heading stays one. */
+/** Escapes text for Markdown. An id at the end of a heading is kept. */
 export function escapeText(text: string): string {
   const id = /\{#[^{}\s]+\}\s*$/.exec(text)?.[0] ?? ''
   const escaped = text

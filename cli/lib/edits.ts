@@ -20,7 +20,7 @@ export interface EditedText {
   toSource: MapOffset
 }
 
-/** The text before an edit that was kept as it is. */
+/** Unchanged text before an edit. */
 interface Kept {
   /** Where it begins in the edited text, and in the text before. */
   start: number

@@ -1,0 +1,71 @@
+import type { Element, Root } from 'hast'
+import type { KatexOptions } from 'katex'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import { escapeHtml } from '../../lib/escape-html.ts'
+import { visit } from '../visit.ts'
+
+/** Renders formulas, and keeps those that depend on nothing else in their document. */
+export interface MathRenderer {
+  rehypeKatex: typeof import('rehype-katex').default
+  ParseError: typeof import('katex').ParseError
+  /** Key -> HTML of formulas in documents without labels, which are all that may change a formula from one document to another. */
+  rendered: Map<string, string>
+}
+
+/** HTML, or what KaTeX threw: a `ParseError`, or a `RangeError` for a formula that is nested too deeply. */
+export type RenderedFormula = { html: string } | { error: unknown }
+
+/**
+ * Limits of KaTeX. `trust` is off: no links, images, HTML or styles from TeX. `maxSize` is in em: no rule or space is
+ * larger than a screen. `maxExpand` stops macros that double themselves. `strict` is off, because it would write to the
+ * console.
+ */
+const limits = { trust: false, maxSize: 50, maxExpand: 1000, strict: 'ignore' } satisfies KatexOptions
+
+/** Prints shapes of SVG as KaTeX does, without end tags. */
+const printer = unified()
+  .use(rehypeStringify, {
+    allowDangerousHtml: true,
+    closeEmptyElements: true,
+    tightSelfClosing: true,
+    characterReferences: { useNamedReferences: true },
+  })
+  .freeze()
+
+/** Loads rehype-katex and KaTeX: about 25 ms, once. A renderer is for one set of options. */
+export async function loadMathRenderer(): Promise<MathRenderer> {
+  const [{ default: rehypeKatex }, { ParseError }] = await Promise.all([import('rehype-katex'), import('katex')])
+  return { rehypeKatex, ParseError, rendered: new Map() }
+}
+
+/** Renders a formula with rehype-katex, which reports an invalid one as a message whose cause is the error of KaTeX. */
+export function renderFormula(
+  { tex, display }: { tex: string; display: boolean },
+  options: Pick<KatexOptions, 'output' | 'macros'>,
+  { rehypeKatex }: MathRenderer,
+): RenderedFormula {
+  const className = [display ? 'math-display' : 'math-inline']
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: { className },
+    children: [{ type: 'text', value: tex }],
+  }
+  const tree: Root = { type: 'root', children: [code] }
+  const file = new VFile()
+  rehypeKatex({ ...limits, ...options })(tree, file)
+  const [message] = file.messages
+  return message ? { error: message.cause } : { html: print(tree) }
+}
+
+/** Prints a formula as KaTeX does: the library for HTML escapes fewer characters of text, and gives spaces an end tag. */
+function print(tree: Root): string {
+  visit(tree, 'text', ({ value }, index, parent) => {
+    if (parent && index !== undefined) {
+      parent.children[index] = { type: 'raw', value: escapeHtml(value).replaceAll("'", '&#x27;') }
+    }
+  })
+  return printer.stringify(tree).replace(/(<mspace width="[^"]*")><\/mspace>/g, '$1/>')
+}

@@ -1,0 +1,9 @@
+/** Ids of headings in the forms of other tools. */
+export const HEADING_ID_HINT =
+  /^[ \t>]*#{1,6}[ \t][^\n]*\{(?!#[^\s.}]+(?:[ \t]+#[^\s.}]+)*\})[^{}\n]*\}[ \t#]*$|\}[ \t]*\n[ \t>]*(?:=+|-+)[ \t]*$/m
+
+/** Code that Twoslash compiles. */
+export const TWOSLASH_HINT = /(?:`{3,}|~{3,})[^\n]*[ \t]twoslash\b/
+
+/** Constructs of dialects that are reported where the dialect is not in use. */
+export const FOREIGN_SYNTAX_HINT = /^[ \t>]*(?:!!!|\?\?\?|===[!+]*[ \t]+"|-+8<-)|\{\{[<%#]|\{%/m
