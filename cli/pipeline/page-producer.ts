@@ -5,6 +5,7 @@ import { createComposer } from '../compose/compose.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
 import type { ComposeInput } from '../compose/context.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
+import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import { once } from '../lib/once.ts'
 import type { Override } from '../render/override.ts'
@@ -50,16 +51,15 @@ export function createPageProducer(
   { clock, installation, store }: Pick<BuildContext, 'clock' | 'installation' | 'store'>,
 ): PageProducer {
   const { fingerprint } = installation
-  const { plan, printer, components } = input
+  const { plan, printer } = input
   const { table } = plan
   const shared = collectShared(input, fingerprint)
   const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
   const composer = createComposer({ ...shared, documents })
-  const render = createRenderer(listOverrides(plan, components))
+  const renderPage = createPageRenderer(input, { clock, store })
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
   const findKey = createKeyFinder(shared, overrides, store)
-  const pages = openPageStore(store)
 
   return {
     redirects: composer.redirects,
@@ -87,24 +87,43 @@ export function createPageProducer(
         get key() {
           return getKey()
         },
-        async contents() {
-          const key = getKey()
-          const stored = await pages.find(key, async () => (await printer.print(source, route)).value)
-          if (stored !== undefined) return { value: stored, diagnostics: [] }
-          const page = compose()
-          const printed = await printer.print(source, page)
-          const filled = await fillPreviews(page, listed, printer)
-          const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
-          const diagnostics = [...printed.diagnostics, ...rendered.diagnostics]
-          // A page with problems is rendered by every run, so that each reports them.
-          if (rendered.value && diagnostics.length === 0) {
-            // A body with components of the project is stored as part of its page, since to print it is to render them.
-            pages.put(key, rendered.value, documents.get(source)?.components ? '' : printed.value)
-          }
-          return { value: rendered.value?.html ?? '', diagnostics }
-        },
+        contents: () => renderPage(route, { key: getKey(), listed, compose }),
       }
     },
+  }
+}
+
+/** What the page of a route is rendered from. */
+interface KeyedPage {
+  key: string
+  /** Source paths of the posts that the page lists. */
+  listed: readonly string[]
+  compose: () => ComposedPage
+}
+
+/** Creates the function that renders the page of a route, unless it is stored under its key. */
+function createPageRenderer(
+  { plan, printer, components }: ProducerInput,
+  { clock, store }: Pick<BuildContext, 'clock' | 'store'>,
+): (route: Route, page: KeyedPage) => Promise<Outcome<string>> {
+  const render = createRenderer(listOverrides(plan, components))
+  const pages = openPageStore(store)
+  // To print a body with components of the project is to render them, so it is stored as part of its page.
+  const embedded = new Set(plan.documents.flatMap((each) => (each.components ? each.source.path : [])))
+  return async (route, { key, listed, compose }) => {
+    const source = route.source ?? ''
+    const stored = await pages.find(key, async () => (await printer.print(source, route)).value)
+    if (stored !== undefined) return { value: stored, diagnostics: [] }
+    const page = compose()
+    const printed = await printer.print(source, page)
+    const filled = await fillPreviews(page, listed, printer)
+    const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
+    const diagnostics = [...printed.diagnostics, ...rendered.diagnostics]
+    // A page with problems is rendered by every run, so that each reports them.
+    if (rendered.value && diagnostics.length === 0) {
+      pages.put(key, rendered.value, embedded.has(source) ? '' : printed.value)
+    }
+    return { value: rendered.value?.html ?? '', diagnostics }
   }
 }
 
