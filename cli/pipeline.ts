@@ -22,7 +22,6 @@ import { createSearchSource } from './pipeline/search-records.ts'
 import type { Site, SitePlan, SiteRequest } from './pipeline/site.ts'
 import { loadPageComponents, type PageMeta } from './render/page-components.ts'
 import type { Route } from './route/route-table.ts'
-import { findDialects } from './scan/dialects.ts'
 import { readLastUpdates } from './scan/last-updates.ts'
 import { scan } from './scan/scan.ts'
 import { type CodeInputs, mergeInputs } from './store/code-inputs.ts'
@@ -49,15 +48,15 @@ export function loadConfig(
 /** First phase: load, scan. The value is `null` when the configuration cannot be used. */
 export async function loadSite(request: SiteRequest, context: BuildContext): Promise<Outcome<Site | null>> {
   const { root, drafts } = request
-  const { clock } = context
+  const { clock, syntax } = context
   const loaded = await loadConfig(request, context)
   if (!loaded.value) return { value: null, diagnostics: loaded.diagnostics }
   const { config, extensions, file, code, locate } = loaded.value
   const [scanned, lastUpdates, dialects, facts] = await clock.time('scan', () =>
     Promise.all([
-      scan(root, config),
+      scan(root, config, syntax),
       readLastUpdates(root, config),
-      findDialects(root, config),
+      syntax.findDialects(root, { listed: config.markdown.dialects, docsFolder: config.docs.path }),
       readFacts(root, { config, configFile: file }),
     ]),
   )
@@ -72,6 +71,7 @@ export async function loadSite(request: SiteRequest, context: BuildContext): Pro
       code,
       tree,
       scanned: scanned.inputs,
+      syntaxInputs: syntax.listInputs(config.docs.path),
       lastUpdates,
       locate,
       ...(facts.value && { facts: facts.value }),

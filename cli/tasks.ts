@@ -5,6 +5,7 @@ import type { Task } from './executor/task.ts'
 import type { ParseOptions } from './parse/context.ts'
 import { type EncodedDocument, encodeParsed } from './parse/encoded-document.ts'
 import { createParser, type ParserInput } from './parse/parse.ts'
+import type { SourceSyntax } from './parse/source-syntax.ts'
 
 /** Thread input. Plain JSON, so that it can be sent to a worker. */
 export interface TaskContext {
@@ -20,9 +21,16 @@ export interface Tasks {
   parse: Task<ParserInput, EncodedDocument>
 }
 
-export async function createTasks(context: TaskContext, extensions?: Extensions): Promise<Tasks> {
+/** `extensions` are those of the main thread; a worker imports them. */
+export async function createTasks(
+  context: TaskContext,
+  { syntax, extensions }: { syntax: SourceSyntax; extensions?: Extensions | undefined },
+): Promise<Tasks> {
   const plugins = extensions ?? (await importExtensions(context.extensionsModule))
-  const parse = createParser(context.options, plugins, { readInclude: (path) => readInside(context.root, path) })
+  const parse = createParser(context.options, plugins, {
+    readInclude: (path) => readInside(context.root, path),
+    syntax,
+  })
   return {
     parse: {
       name: 'parse',

@@ -1,6 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { TEMPLATE_NAMES } from '../migrate/init/template-names.ts'
-import { MIGRATION_SOURCES, type MigrationSource } from '../migrate/project/sources.ts'
+import { MIGRATION_SOURCES, type MigrationSource, TEMPLATE_NAMES } from '../commands/project-options.ts'
 import {
   createAllOption,
   createAllowedHostsOption,

@@ -8,6 +8,7 @@ import { createRunRecorder } from '../pipeline/unchanged/record-run.ts'
 import type { RunRequest, RunResult } from '../pipeline/unchanged/run-record.ts'
 import { loadNativeParser, measureSearchIndexes, planSite, produceSite } from '../pipeline.ts'
 import type { CodeInputs } from '../store/code-inputs.ts'
+import { sourceSyntax } from '../syntaxes/index.ts'
 import { announce } from './announce-build.ts'
 import type { BuildOptions, BuildRun } from './build-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
@@ -31,6 +32,7 @@ export async function buildSite(
 ): Promise<ExitCode> {
   const { root, outDir } = request
   const buildContext = createBuildContext({
+    syntax: sourceSyntax,
     ...options,
     keepsWorkers: true,
   })

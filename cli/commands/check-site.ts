@@ -12,6 +12,7 @@ import type { RunRequest } from '../pipeline/unchanged/run-record.ts'
 import { planSite, runSearchTests } from '../pipeline.ts'
 import { createStaticServer } from '../serve/static-server.ts'
 import { mergeInputs } from '../store/code-inputs.ts'
+import { sourceSyntax } from '../syntaxes/index.ts'
 import type { CheckOptions } from './check-options.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { finishCommand } from './finish-command.ts'
@@ -33,7 +34,13 @@ interface CheckRequest {
 export async function checkSite({ built, recordAs, options, context }: CheckRequest): Promise<ExitCode> {
   const begin = performance.now()
   const { root } = options
-  const buildContext = createBuildContext({ root, cache: true, workers: null, parsesBodiesLater: true })
+  const buildContext = createBuildContext({
+    syntax: sourceSyntax,
+    root,
+    cache: true,
+    workers: null,
+    parsesBodiesLater: true,
+  })
   try {
     const recorder = recordAs && createRunRecorder(recordAs, buildContext)
     const request = { root, configFile: options.config, baseUrl: null, drafts: false }

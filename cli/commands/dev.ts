@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CONFIG_FILES, NAVIGATION_FILES } from '../content/config-files.ts'
+import { CONFIG_FILES } from '../content/config-files.ts'
 import { readClient } from '../dev/client.ts'
 import { createCoalescer } from '../dev/coalesce.ts'
 import { createDevServer } from '../dev/dev-server.ts'
@@ -14,6 +14,8 @@ import { getErrorStack } from '../lib/error-text.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 import { describeMachineFailure, isMachineFailure } from '../lib/system-error.ts'
 import { createBuildContext } from '../pipeline/build-context.ts'
+import { NAVIGATION_FILES } from '../syntaxes/detect.ts'
+import { sourceSyntax } from '../syntaxes/index.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode } from './command-context.ts'
 import { type CommandResult, failCommand } from './finish-command.ts'
 import { createSummary, findRootProblem, listSourceFolders, reportCacheFailure } from './project.ts'
@@ -33,7 +35,13 @@ export async function run(options: DevOptions, context: CommandContext): Promise
   const problem = findRootProblem(root)
   if (problem) return failCommand([problem], options, context)
 
-  const buildContext = createBuildContext({ root, cache: true, workers: null, parsesBodiesLater: true })
+  const buildContext = createBuildContext({
+    root,
+    syntax: sourceSyntax,
+    cache: true,
+    workers: null,
+    parsesBodiesLater: true,
+  })
   const onPageProblems = (reported: readonly ReportedDiagnostic[]) =>
     printReport({ reported, summary: null }, options, context)
   const site = createDevSite({ root, configFile: options.config, onPageProblems }, buildContext)
@@ -153,6 +161,7 @@ function listWatchedSources(site: DevSite, options: DevOptions): string[] {
     ...(site.getPlan()?.parseOptions.dialects ?? []).flatMap(({ settings }) => settings?.files ?? []),
     ...readdirSync(root).filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name)),
     ...(config?.facts == null ? [] : [config.facts]),
+    ...(config?.inputs.files ?? []).map(getLiteralFolder).filter((path) => path !== ''),
     ...(options.config === null ? [] : [options.config]),
     ...modules,
   ]
@@ -160,6 +169,11 @@ function listWatchedSources(site: DevSite, options: DevOptions): string[] {
     ...listSourceFolders(root, config),
     ...[...files, ...listIncludes(site)].map((file) => resolve(root, file)),
   ].map((path) => getRelativePath(root, path))
+}
+
+/** A path, or the folder in which all files that match a glob pattern are; empty for the root. */
+function getLiteralFolder(pattern: string): string {
+  return pattern.replace(/(?:^|\/)[^/]*[*?[\]{}!()].*$/, '')
 }
 
 /** Files that documents include, whether or not they exist yet. */

@@ -13,12 +13,12 @@ import { type Conversion, convertProject } from '../migrate/project/convert-proj
 import { findTreeProblem } from '../migrate/project/git-state.ts'
 import { changeInPlace, completeChange, createFolder } from '../migrate/project/publish.ts'
 import { describeMigration, printReport } from '../migrate/project/report.ts'
-import { MIGRATED, type MigrationSource } from '../migrate/project/sources.ts'
 import { findExisting, listRootFiles, listUnused } from '../migrate/project/survey-files.ts'
 import { createWorkingCopy } from '../migrate/project/working-copy.ts'
 import { awaitUnlessAborted, type CommandContext, type ExitCode, type GlobalOptions } from './command-context.ts'
 import { findStats } from './find-stats.ts'
 import { createMachineDiagnostic, failCommand } from './finish-command.ts'
+import { MIGRATED, type MigrationSource } from './project-options.ts'
 
 const REPORT_FILE = 'MIGRATION.md'
 

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import type { DiagnosticCode } from '../diagnostics/codes.ts'
-import { codes } from '../diagnostics/codes.ts'
+import { codes, type DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { SchemaIssue } from './schema/schema.ts'

@@ -1,5 +1,2 @@
 /** Names of the configuration, in the order in which they are looked for. */
 export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs'] as const
-
-/** Files of other generators in the root that give the reading order. */
-export const NAVIGATION_FILES = ['mkdocs.yml', 'mkdocs.yaml'] as const

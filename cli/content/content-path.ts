@@ -142,3 +142,11 @@ export function isPagePath(relativePath: string, collection: Collection | 'react
   const path = collection === 'docs' ? relativePath.replace(FOLDER_INDEX, '') : relativePath
   return !NOT_A_PAGE.test(path)
 }
+
+/** How documents are read: as Markdown, as MDX, or by their extension. */
+export type MarkdownFormat = 'md' | 'mdx' | 'detect'
+
+/** Whether a file is read as MDX. */
+export function isMdx(path: string, format: MarkdownFormat | undefined): boolean {
+  return format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
+}

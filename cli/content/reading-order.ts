@@ -47,3 +47,18 @@ export interface FolderOrder {
   title: string | null
   entries: FolderEntry[]
 }
+
+/** The files in which other generators keep the reading order. */
+export interface Orders {
+  /** The order of all documents; `null` if no file gives it. */
+  site: ReadingOrder | null
+  folders: FolderOrder[]
+}
+
+/** Where the order of the documents is looked for. */
+export interface OrderInput {
+  /** Posix path of the folder of the documents, relative to the root. */
+  docsFolder: string
+  /** Its files: posix paths relative to the root, and inside the folder. */
+  files: readonly { path: string; relativePath: string }[]
+}

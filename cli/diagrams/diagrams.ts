@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
 import { hashParts } from '../lib/hash.ts'
+import type { Span } from '../lib/line-index.ts'
 import type { DiagramProblem } from './problem.ts'
 import type { DiagramLanguage } from './render-diagram.ts'
 
@@ -48,14 +49,20 @@ function getMetaValue(meta: string, name: string): string {
   return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
 }
 
-/** Called with each problem of a diagram, the block that contains it, and the source of the diagram. */
-export type ReportProblem = (problem: DiagramProblem, pre: Element, source: string) => void
+/** What is needed to draw the diagrams of a tree. */
+interface Drawing {
+  /** Unset if no document has needed one yet. */
+  renderer: DiagramRenderer | undefined
+  /** The text that positions refer to. */
+  source: string
+  report(span: Span, problem: Pick<DiagramProblem, 'message' | 'hint'>): void
+}
 
 /**
  * Replaces code blocks that are diagrams with drawings, as `raw` nodes. A diagram with problems is reported and stays a
  * code block. Returns whether anything was drawn.
  */
-export function transformDiagrams(tree: Root, renderer: DiagramRenderer | undefined, report: ReportProblem): boolean {
+export function transformDiagrams(tree: Root, { renderer, source, report }: Drawing): boolean {
   if (!renderer) return false
   const kinds = new Map<string, number>()
   const ids = new Set<string>()
@@ -64,7 +71,7 @@ export function transformDiagrams(tree: Root, renderer: DiagramRenderer | undefi
     const fence = findFence(pre)
     if (!fence || !renderer) return undefined
     const { drawing, problems } = renderer.renderDiagram(fence.language, fence.text)
-    for (const problem of problems) report(problem, pre, fence.text)
+    for (const problem of problems) report(locate(problem, pre, { text: fence.text, source }), problem)
     if (!drawing) return undefined
     const number = (kinds.get(drawing.kind) ?? 0) + 1
     kinds.set(drawing.kind, number)
@@ -91,4 +98,26 @@ function createUniqueId(wanted: string, taken: Set<string>): string {
   for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`
   taken.add(id)
   return id
+}
+
+/**
+ * Maps a location in a diagram to its source file. A line of the diagram is matched with the end of its line in the
+ * file, because indentation and `>` may come before it. Falls back to the block if the lines differ (raw
+ * HTML, variables that were filled in).
+ */
+function locate(problem: DiagramProblem, pre: Element, { text, source }: { text: string; source: string }): Span {
+  const { start, end } = pre.position ?? {}
+  // The HTML parser sets positions without points on elements that had no position.
+  if (!start || !end) return { line: 1, column: 1, endLine: 1, endColumn: 1 }
+  const whole = { line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
+  const [from, to] = [start.offset, end.offset]
+  if (from === undefined || to === undefined) return whole
+  const sourceLines = source.slice(from, to).split('\n')
+  if (!/^(?:`{3}|~{3})/.test(sourceLines[0] ?? '')) return whole
+  const written = sourceLines[problem.line + 1]?.replace(/\r$/, '')
+  const read = text.split('\n')[problem.line] ?? ''
+  if (written === undefined || !written.endsWith(read)) return whole
+  const line = whole.line + 1 + problem.line
+  const column = written.length - read.length + problem.column + 1
+  return { line, column, endLine: line, endColumn: column + Math.max(1, problem.length) }
 }

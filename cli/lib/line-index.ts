@@ -6,6 +6,14 @@ export interface LineColumn {
   column: number
 }
 
+/** A 1-based range in a text; `end*` is exclusive, columns count UTF-16 code units. */
+export interface Span {
+  line: number
+  column: number
+  endLine: number
+  endColumn: number
+}
+
 /** Converts between offsets in a text and lines and columns. */
 export interface LineIndex {
   toOffset(location: LineColumn): number
@@ -30,4 +38,10 @@ export function countLines(text: string): number {
   let count = 1
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
   return count
+}
+
+/** The span between two offsets. */
+export function toSpan(index: LineIndex, start: number, end: number): Span {
+  const [from, to] = [index.toLocation(start), index.toLocation(end)]
+  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
 }

@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 
 /** A path of this machine with forward slashes. A backslash is kept where it is not a separator. */
 export function toPosixPath(path: string): string {
@@ -21,4 +21,10 @@ export function joinListedPath(folder: string, path: string): string {
 /** Replaces backslashes in a path written by an author with forward slashes. */
 export function normalizeSlashes(path: string): string {
   return path.replaceAll('\\', '/')
+}
+
+/** The path of a folder with forward slashes, without `./` and a slash at its end; `.` for the folder itself. */
+export function normalizeFolder(path: string): string {
+  const normalized = posix.normalize(normalizeSlashes(path)).replace(/\/+$/, '')
+  return normalized === '' ? '.' : normalized
 }

@@ -12,14 +12,16 @@ export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
 }
 
-/** Runs work that may fail: returns an error of the operating system instead of throwing it. */
+/**
+ * Runs work that may fail: returns the error instead of throwing it. That includes errors without a system call, which the file system
+ * of Yarn PnP throws.
+ */
 export function attempt(work: () => void): Error | undefined {
   try {
     work()
     return undefined
   } catch (error) {
-    if (isSystemError(error)) return error
-    throw error
+    return error instanceof Error ? error : new Error(String(error))
   }
 }
 

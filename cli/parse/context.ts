@@ -1,5 +1,6 @@
 import type { VFile } from 'vfile'
 import type { PageFeature } from '../../src/model/page-features.ts'
+import type { MarkdownFormat } from '../content/content-path.ts'
 import type { DialectUse } from '../content/dialects.ts'
 import type { Facts } from '../content/facts.ts'
 import type { HeadingIdRule } from '../content/heading-ids.ts'
@@ -7,7 +8,6 @@ import type { DiagnosticCode } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ComponentUse, Span } from './document.ts'
 import { createSourceMap, type SourceMap } from './include/source-map.ts'
-import type { MarkdownFormat } from './markdown-format.ts'
 import type { QuoteMarks } from './punctuation/quote-marks.ts'
 
 /** Every option that affects a parsed document. All of it is part of the cache key, so it is plain JSON. */

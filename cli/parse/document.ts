@@ -1,16 +1,11 @@
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Span } from '../lib/line-index.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
 import type { FrontMatter } from './front-matter/front-matter.ts'
 
-/** A 1-based range in a source file; `end*` is exclusive, columns count UTF-16 code units. */
-export interface Span {
-  line: number
-  column: number
-  endLine: number
-  endColumn: number
-}
+export type { Span } from '../lib/line-index.ts'
 
 export interface Heading {
   /** 1 to 6. */

@@ -9,14 +9,14 @@ import { detachBody } from './html/detach.ts'
 import { emptyTemplate, toPageTemplate } from './html/html-template.ts'
 import { stackTables } from './html/stack-tables.ts'
 import { collectReferences, reportDuplicateIds } from './link-references.ts'
-import type { Dialect } from './own-syntax.ts'
+import type { OwnSyntax } from './own-syntax.ts'
 import { countWords } from './summary.ts'
 import { takeContentTitle } from './title.ts'
 
 /** Context for describing and printing the tree of a body. */
 interface Finishing {
   context: ParseContext
-  dialect: Dialect
+  ownSyntax: OwnSyntax
   headings: readonly Heading[]
   /** Marks the slots of references while the tree is stringified. */
   marker: string
@@ -29,7 +29,7 @@ interface Finishing {
 export function finishHtml(
   html: HastRoot,
   file: VFile,
-  { context, dialect, headings, marker }: Finishing,
+  { context, ownSyntax, headings, marker }: Finishing,
 ): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head'> {
   const words = context.isPost ? countWords(html) : 0
   const { title: contentTitle, anchor } = takeContentTitle(html, context, headings)
@@ -38,8 +38,8 @@ export function finishHtml(
   reportDuplicateIds(anchors, context)
   const needsBody = !context.isDocumentOnly
   const sections = needsBody && context.options.search ? collectSections(html) : []
-  if (context.hasFormulas) dialect.transformMath(html, file)
-  dialect.transformCode(html, file)
+  if (context.hasFormulas) ownSyntax.transformMath(html, file)
+  ownSyntax.transformCode(html, file)
   if (needsBody) stackTables(html)
   const detached = context.isPost ? detachBody(html, { marker, attributes }) : undefined
   const body = needsBody ? toPageTemplate(html, context, { marker, attributes }) : { ...emptyTemplate }

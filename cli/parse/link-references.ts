@@ -1,10 +1,10 @@
 import type { Element, Nodes, Properties, Root } from 'hast'
 import type { Position } from 'unist'
+import { URL_ATTRIBUTES } from '../content/html-names.ts'
 import { findUnsafeScheme } from '../content/url-schemes.ts'
 import { getSpan, type ParseContext } from './context.ts'
 import type { HtmlTemplate, Reference, Span } from './document.ts'
 import { fillUrl, RAW_URL_ATTRIBUTE } from './fill-variables.ts'
-import { URL_ATTRIBUTES } from './html/html-names.ts'
 
 /** An element with an id: the target of a fragment. */
 export interface Anchor {

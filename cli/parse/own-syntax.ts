@@ -7,7 +7,6 @@ import {
   needsDiagramRenderer,
   transformDiagrams,
 } from '../diagrams/diagrams.ts'
-import { locateInDiagram } from '../diagrams/locate-in-diagram.ts'
 import {
   checkCode,
   type Highlighter,
@@ -16,7 +15,7 @@ import {
   needsHighlighter,
   transformCode,
 } from './code/code.ts'
-import { getContext, getSpan } from './context.ts'
+import { getContext } from './context.ts'
 import { transformDirectives } from './directives/directives.ts'
 import { printTabLists } from './directives/tab-list.ts'
 import { replaceUnknownDirectives } from './directives/unknown.ts'
@@ -33,7 +32,7 @@ import { loadMathRenderer, type MathRenderer } from './math/render-formula.ts'
  * of headings and references (directives create links). On hast, after raw HTML was parsed, `transformMath` and
  * `transformCode`, which insert finished HTML as `raw` nodes that must be printed unchanged.
  */
-export interface Dialect {
+export interface OwnSyntax {
   /** Whether `text` needs a library that is not loaded yet. */
   needsPreparing(text: string): boolean
   /** Loads the libraries that `text` needs. Without them, code has no colors and formulas stay TeX. */
@@ -49,8 +48,8 @@ export interface Dialect {
   transformCode(tree: HastRoot, file: VFile): void
 }
 
-/** Creates the dialect of one parser; libraries stay loaded as long as the parser lives. */
-export function createDialect(): Dialect {
+/** Creates the syntax of one parser; libraries stay loaded as long as the parser lives. */
+export function createOwnSyntax(): OwnSyntax {
   let highlighter: Highlighter | undefined
   let mathRenderer: MathRenderer | undefined
   let diagramRenderer: DiagramRenderer | undefined
@@ -78,9 +77,10 @@ export function createDialect(): Dialect {
     transformCode(tree, file) {
       const { features, report, isDocumentOnly } = getContext(file)
       if (features.has('tabs')) printTabLists(tree)
-      const hasDrawing = transformDiagrams(tree, diagramRenderer, (problem, pre, text) => {
-        const span = locateInDiagram(problem, { pre, whole: getSpan(pre), text, source: String(file) })
-        report('markdown/diagram', span, { message: problem.message, hint: problem.hint })
+      const hasDrawing = transformDiagrams(tree, {
+        renderer: diagramRenderer,
+        source: String(file),
+        report: (span, { message, hint }) => report('markdown/diagram', span, { message, hint }),
       })
       if (hasDrawing) features.add('diagrams')
       if (isDocumentOnly) checkCode(tree, file, highlighter)

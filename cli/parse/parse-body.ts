@@ -15,24 +15,26 @@ import { prepareRawHtml } from './html/prepare-html.ts'
 import { markAuthored, parseAuthoredHtml } from './html/provenance.ts'
 import { mayHoldRawTables, wrapTables } from './html/tables.ts'
 import { toHast } from './html/to-hast.ts'
-import { relocate } from './include/relocate.ts'
+import { relocate } from './include/source-map.ts'
 import { findLinkedExcess } from './limits/linked-length.ts'
 import { reportExcess } from './limits/report-failure.ts'
-import type { Dialect } from './own-syntax.ts'
+import type { OwnSyntax } from './own-syntax.ts'
 import { noteForeignFeatures } from './page-features.ts'
 import type { FilesParser } from './parse-files.ts'
 import type { PluginChain } from './plugins.ts'
 import { punctuateTree } from './punctuation/punctuate-tree.ts'
+import type { SyntaxState } from './source-syntax.ts'
 import { findExcerpt } from './summary.ts'
 import { beginsWithHeading } from './title.ts'
 
 /** The parts of the chain shared by all files. */
 export interface Chain {
   options: ParseOptions
-  dialect: Dialect
+  ownSyntax: OwnSyntax
   remarkPlugins: PluginChain
   rehypePlugins: PluginChain
   files: FilesParser
+  syntax: SyntaxState
   replaceEmoji: ReplaceEmoji
   limit: TimeLimit
 }
@@ -40,19 +42,19 @@ export interface Chain {
 /** Derives everything the site needs to know from the text of a body. */
 export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<Content> {
   const { context } = run
-  const { dialect, files } = chain
+  const { ownSyntax, files } = chain
   if (files.needsPreparing(ownBody, context)) yield { name: null, start: () => files.prepare(ownBody, context) }
   let markdown = files.parse(ownBody, run)
   const body = run.map.isPlain() ? ownBody : context.text
   const file = new VFile({ value: context.text, path: context.path, data: { docsgen: context } })
-  if (dialect.needsPreparing(body)) yield { name: null, start: () => dialect.prepare(body) }
+  if (ownSyntax.needsPreparing(body)) yield { name: null, start: () => ownSyntax.prepare(body) }
   fillVariables(markdown, context)
-  dialect.transformDirectives(markdown, file)
+  ownSyntax.transformDirectives(markdown, file)
   if (context.options.emoji && mayHaveEmoji(body)) markdown = yield* chain.replaceEmoji(markdown, file, context)
   const hasRemarkPlugins = !chain.remarkPlugins.isEmpty
   if (hasRemarkPlugins) markAuthored(markdown)
   markdown = yield* chain.remarkPlugins.run(markdown, file, context)
-  dialect.finishMarkdown(markdown, file)
+  ownSyntax.finishMarkdown(markdown, file)
   const excess = findLinkedExcess(markdown, body)
   if (excess) {
     reportExcess(excess, context)
@@ -83,7 +85,7 @@ export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<
     excerpt,
     beginsWithTitle,
     ...(hasHead && { head }),
-    ...finishHtml(html, file, { context, dialect, headings, marker: marks.slot }),
+    ...finishHtml(html, file, { context, ownSyntax, headings, marker: marks.slot }),
   }
   return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
 }

@@ -1,12 +1,13 @@
 import type { Root } from 'mdast'
+import { isMdx } from '../content/content-path.ts'
 import type { ParseContext, ParseOptions, ParseRun } from './context.ts'
 import type { Span } from './document.ts'
 import { findFilledName, reportUndefined } from './fill-variables.ts'
 import { fillCodeFromFiles } from './include/code-from-file.ts'
 import { expandIncludes, mayInclude } from './include/expand.ts'
 import type { Shift } from './include/source-map.ts'
-import { isMdx } from './markdown-format.ts'
 import { loadNativeParser, type NativeParse } from './native/load-native-parser.ts'
+import type { SyntaxState } from './source-syntax.ts'
 import { parseNestedDefinitions } from './syntax/nested-definitions.ts'
 import { parseMarkdown, type SyntaxExtensions } from './syntax/parse-markdown.ts'
 import type { UnclosedBlock } from './syntax/unclosed-blocks.ts'
@@ -22,23 +23,29 @@ export interface FilesParser {
 }
 
 /** `extensions` is the syntax that plugins of the project add. */
-export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOptions['parser']): FilesParser {
-  const parsers: Parsers = {}
+export function createFilesParser(
+  extensions: SyntaxExtensions,
+  parser: ParseOptions['parser'],
+  syntax: SyntaxState,
+): FilesParser {
+  const parsers: Parsers = { syntax }
   let isNativeLoaded = parser === 'remark'
   const needsMdx = (body: string, { path, format }: ParseContext) =>
-    parsers.parseMdx === undefined && (isMdx(path, format) || (format !== 'md' && mayInclude(body)))
+    syntax.source !== undefined &&
+    syntax.mdx === undefined &&
+    (isMdx(path, format) || (format !== 'md' && mayInclude(body)))
   return {
     needsPreparing: (body, context) => !isNativeLoaded || needsMdx(body, context),
     async prepare(body, context) {
       if (!isNativeLoaded) parsers.native = await loadNativeParser()
       isNativeLoaded = true
-      if (needsMdx(body, context)) parsers.parseMdx = (await import('../syntaxes/mdx/parse-mdx.ts')).parseMdx
+      if (syntax.source && needsMdx(body, context)) syntax.mdx = await syntax.source.loadMdx()
     },
     parse(body, { context, map }) {
       const { includes, parse } = createParse(context, extensions, parsers)
       const tree = parse(body, { lines: 0, offset: 0 }, context.path)
       if (mayInclude(body) || includes.found) {
-        expandIncludes(tree, { context, map, parse })
+        expandIncludes(tree, { context, map, parse, syntax: syntax.text })
         context.text = map.getText()
       }
       fillCodeFromFiles(tree, context)
@@ -50,11 +57,11 @@ export function createFilesParser(extensions: SyntaxExtensions, parser: ParseOpt
 /** The parsers that are loaded when they are needed. */
 interface Parsers {
   native?: NativeParse | undefined
-  parseMdx?: typeof import('../syntaxes/mdx/parse-mdx.ts').parseMdx
+  syntax: SyntaxState
 }
 
 /** Creates the function that parses one file of a document. `includes.found` is set by imports of MDX. */
-function createParse(context: ParseContext, extensions: SyntaxExtensions, { native, parseMdx }: Parsers) {
+function createParse(context: ParseContext, extensions: SyntaxExtensions, { native, syntax }: Parsers) {
   const includes = { found: false }
   const parse = (text: string, shift: Shift, path: string): Root => {
     const move = ({ line, endLine, ...columns }: Span) => ({
@@ -64,8 +71,14 @@ function createParse(context: ParseContext, extensions: SyntaxExtensions, { nati
     })
     const onUnclosedBlock = (block: UnclosedBlock) => reportUnclosed(context, { ...block, span: move(block.span) })
     const format = path === context.path ? context.format : context.options.format
-    if (parseMdx && isMdx(path, format)) {
-      return parseMdx(text, { context, shift, extensions, onUnclosedBlock, onInclude: () => (includes.found = true) })
+    if (syntax.mdx && isMdx(path, format)) {
+      return syntax.mdx.parse(text, {
+        context,
+        shift,
+        extensions,
+        onUnclosedBlock,
+        onInclude: () => (includes.found = true),
+      })
     }
     const tree = parseMarkdown(text, {
       syntax: 'docsgen',
@@ -90,7 +103,7 @@ function reportUnclosed(context: ParseContext, { opening, span }: UnclosedBlock)
   if (opening.startsWith('$')) {
     context.report('markdown/unclosed-formula', span, {
       message: `The formula is never closed, so "${opening}" and what follows it are shown as text.`,
-      hint: `Write "${opening}" behind its last line. If it is not a formula, escape the dollar signs: \\$\\$.`,
+      hint: `Write "${opening}" after its last line. If it is not a formula, escape the dollar signs: \\$\\$.`,
     })
     return
   }

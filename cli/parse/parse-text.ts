@@ -1,14 +1,14 @@
 import type { Steps } from '../lib/time-limit.ts'
-import { convertSource } from '../syntaxes/convert-source.ts'
-import { addHomePage } from '../syntaxes/front-matter/home-page.ts'
-import { convertFrontMatter } from '../syntaxes/front-matter/other-formats.ts'
 import { noParts, type Parts } from './assemble.ts'
 import type { ParseContext, ParseRun } from './context.ts'
 import { type FrontMatterBlock, splitFrontMatter } from './front-matter/front-matter-block.ts'
 import { parseFrontMatter, type ReadFrontMatter } from './front-matter/parse-front-matter.ts'
+import { mayHaveForeignKeys } from './front-matter/read-value.ts'
+import { mayInclude } from './include/expand.ts'
 import { findExcess } from './limits/limits.ts'
 import { reportExcess, reportFailure } from './limits/report-failure.ts'
 import { type Chain, parseBody } from './parse-body.ts'
+import type { SyntaxState, TextSyntax } from './source-syntax.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 /** The error boundary of one file: every failure and timeout in the chain becomes a diagnostic of the file. */
@@ -26,8 +26,10 @@ export async function parseText(text: string, run: ParseRun, chain: Chain): Prom
 function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun; chain: Chain }): Steps<void> {
   const { context } = run
   const block = splitFrontMatter(text)
-  if (block?.foreign) yield { name: null, start: () => readForeign(block, context) }
-  const { foreign, ...read } = block ? parseFrontMatter(block, context) : {}
+  yield* loadTextSyntax(chain.syntax, { body: block?.body ?? text, block }, context)
+  const syntax = chain.syntax.text
+  if (block?.foreign && syntax) yield { name: null, start: () => readForeign(block, context, syntax) }
+  const { foreign, ...read } = block ? parseFrontMatter(block, context, syntax) : {}
   Object.assign(parts, read)
   const { title, hide_title, math, format, smart_punctuation } = parts.frontMatter
   context.isUntitled = !context.isPost && title === undefined && !hide_title
@@ -36,19 +38,27 @@ function* parseParts(parts: Parts, text: string, { run, chain }: { run: ParseRun
   if (smart_punctuation === false) context.quoteMarks = null
   const body = block?.body ?? text
   let excess = findExcess(body)
-  const ownBody = excess ? body : convertBody(body, foreign ?? {}, run)
+  const ownBody = excess || !syntax ? body : convertBody(body, foreign ?? {}, { run, syntax })
   if (ownBody !== body) excess = findExcess(ownBody)
   if (excess) reportExcess(excess, context)
   else parts.content = yield* parseBody(ownBody, run, chain)
   if (context.isDocumentOnly) return
   const { references } = parts.content
-  parts.markdown = yield* writeMarkdown(text, run, { references, isOwnMarkdown: ownBody === body })
+  parts.markdown = writeMarkdown(text, run, {
+    references,
+    isOwnMarkdown: ownBody === body,
+    syntax: chain.syntax,
+  })
 }
 
 /** The body in docsgen's own Markdown; from then on, positions refer to it. */
-function convertBody(body: string, foreign: ReadFrontMatter['foreign'], { context, map }: ParseRun): string {
-  const part = context.options.dialects && addHomePage(body, foreign, context.path)
-  const edited = convertSource({ path: context.path, text: body, part, frontMatter: () => foreign }, context)
+function convertBody(
+  body: string,
+  foreign: ReadFrontMatter['foreign'],
+  { run: { context, map }, syntax }: { run: ParseRun; syntax: TextSyntax },
+): string {
+  const part = context.options.dialects && syntax.addHomePage(body, foreign, context.path)
+  const edited = syntax.convert({ path: context.path, text: body, part, frontMatter: () => foreign }, context)
   if (!edited) return body
   map.edit(edited)
   context.text = edited.text
@@ -56,9 +66,27 @@ function convertBody(body: string, foreign: ReadFrontMatter['foreign'], { contex
 }
 
 /** Fills in the YAML of front matter in another format. */
-async function readForeign(block: FrontMatterBlock, context: ParseContext): Promise<void> {
+async function readForeign(block: FrontMatterBlock, context: ParseContext, syntax: TextSyntax): Promise<void> {
   if (!block.foreign) return
-  const { yaml, problem } = await convertFrontMatter(block.foreign)
+  const { yaml, problem } = await syntax.convertFrontMatter(block.foreign)
   block.yaml = yaml
   if (problem) context.report('front-matter/invalid', problem.span, { ...problem, isError: true })
+}
+
+/** Loads what reads text and front matter of other tools, if a document may need it. */
+function* loadTextSyntax(
+  state: SyntaxState,
+  { body, block }: { body: string; block: FrontMatterBlock | undefined },
+  { options }: ParseContext,
+): Steps<void> {
+  const { source } = state
+  if (!source || state.text) return
+  const isForeign = block && (block.foreign !== undefined || mayHaveForeignKeys(block.yaml))
+  if (!isForeign && !mayInclude(body) && !source.mayConvert(body, options.dialects)) return
+  yield {
+    name: null,
+    start: async () => {
+      state.text = await source.loadText()
+    },
+  }
 }

@@ -7,15 +7,18 @@ import type { ParsedDocument } from './document.ts'
 import { createReplaceEmoji } from './emoji.ts'
 import { decodeSource } from './limits/decode.ts'
 import { MAX_PARSE_SECONDS } from './limits/limits.ts'
-import { createDialect } from './own-syntax.ts'
+import { createOwnSyntax } from './own-syntax.ts'
 import type { Chain } from './parse-body.ts'
 import { createFilesParser } from './parse-files.ts'
 import { parseText } from './parse-text.ts'
 import { createPluginChain } from './plugins.ts'
+import type { SourceSyntax, SyntaxState } from './source-syntax.ts'
 
 /** Services of a parser, in addition to options and plugins. */
 export interface ParserServices {
   readInclude(path: string): string | undefined
+  /** The syntax of other tools. Default: only docsgen's own Markdown is read. */
+  syntax?: SourceSyntax | undefined
   /** Time limit per file; tests set a shorter one. */
   maxSeconds?: number
 }
@@ -39,15 +42,17 @@ export interface ParserInput {
 export function createParser(
   options: ParseOptions,
   extensions: Pick<Extensions, 'remarkPlugins' | 'rehypePlugins'>,
-  { readInclude, maxSeconds = MAX_PARSE_SECONDS }: ParserServices,
+  { readInclude, syntax: source, maxSeconds = MAX_PARSE_SECONDS }: ParserServices,
 ): (input: ParserInput) => Promise<ParsedDocument> {
+  const syntax: SyntaxState = { source, text: undefined, mdx: undefined }
   const remarkPlugins = createPluginChain('remarkPlugins', extensions.remarkPlugins)
   const chain: Chain = {
     options,
-    dialect: createDialect(),
+    ownSyntax: createOwnSyntax(),
     remarkPlugins,
     rehypePlugins: createPluginChain('rehypePlugins', extensions.rehypePlugins),
-    files: createFilesParser(remarkPlugins.syntax, options.parser),
+    files: createFilesParser(remarkPlugins.syntax, options.parser, syntax),
+    syntax,
     replaceEmoji: createReplaceEmoji(),
     limit: createTimeLimit(maxSeconds),
   }

@@ -1,11 +1,11 @@
+import { isMdx } from '../content/content-path.ts'
 import { createDestinationFiller, replaceDestinations } from '../content/link-destinations.ts'
-import type { Steps } from '../lib/time-limit.ts'
 import type { ParseContext, ParseRun } from './context.ts'
 import type { MarkdownTemplate, Reference } from './document.ts'
 import { fillCodeSpan, fillText } from './fill-variables.ts'
 import { expandSource } from './include/expand-source.ts'
-import { isRefused } from './limits/is-refused.ts'
-import { isMdx } from './markdown-format.ts'
+import { isRefused } from './limits/report-failure.ts'
+import type { SyntaxState } from './source-syntax.ts'
 
 /** Marks text that searches do not find, such as the text printed by references. */
 const SEARCH_MARK = /<span data-search-ignore>(.*?)<\/span>/gs
@@ -18,20 +18,22 @@ interface PageBody {
   references: readonly Reference[]
   /** Whether it is written in docsgen's own Markdown, so that there is nothing to convert. */
   isOwnMarkdown: boolean
+  /** With everything loaded that the body needs. */
+  syntax: SyntaxState
 }
 
 /**
  * Writes the body of a page as Markdown: its source in docsgen's own syntax, with what it includes and with variables filled
  * in. The destinations of its references become slots. What cannot be included is left out; the parser of the body reports it.
  */
-export function* writeMarkdown(
+export function writeMarkdown(
   text: string,
   run: ParseRun,
-  { references, isOwnMarkdown }: PageBody,
-): Steps<MarkdownTemplate> {
+  { references, isOwnMarkdown, syntax }: PageBody,
+): MarkdownTemplate {
   const context = detachContext(run.context, text)
   const { path } = context
-  const { convertMdx } = hasMdx(run) ? yield* loadConvertMdx() : {}
+  const mdx = hasMdx(run) ? syntax.mdx : undefined
   const slotUrl = createSlotUrl(text, run)
   const slots = listSlots(references, path, slotUrl)
   let isLinked = true
@@ -41,7 +43,16 @@ export function* writeMarkdown(
     isLinked &&= replaced === own.length
     return prepared
   }
-  const body = expandSource({ path, text }, { context, isOwnMarkdown, prepare, convertMdx }).trim()
+  const body = expandSource(
+    { path, text },
+    {
+      context,
+      isOwnMarkdown,
+      prepare,
+      syntax: syntax.text,
+      mdx,
+    },
+  ).trim()
   // Destinations that only the converted text has, such as those of a home page in front matter.
   const linkRest = isLinked ? undefined : createDestinationFiller(slots)
   const filled = fillProse(body, {
@@ -63,17 +74,6 @@ function hasMdx({ context, includes, diagnostics }: ParseRun): boolean {
   const { path, format, options } = context
   const isFound = isMdx(path, format) || [...includes.keys()].some((file) => isMdx(file, options.format))
   return isFound && !isRefused(diagnostics)
-}
-
-function* loadConvertMdx(): Steps<Partial<typeof import('../syntaxes/mdx/write/convert-mdx.ts')>> {
-  let loaded: Partial<typeof import('../syntaxes/mdx/write/convert-mdx.ts')> = {}
-  yield {
-    name: null,
-    start: async () => {
-      loaded = await import('../syntaxes/mdx/write/convert-mdx.ts')
-    },
-  }
-  return loaded
 }
 
 /**

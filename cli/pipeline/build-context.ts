@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { openPool, type Pool } from '../executor/pool.ts'
 import { once } from '../lib/once.ts'
+import type { SourceSyntax } from '../parse/source-syntax.ts'
 import { type CacheFolder, openCacheFolder } from '../store/cache-folder.ts'
 import { type FileTable, openFileTable } from '../store/file-table.ts'
 import { openStore, type Store } from '../store/store.ts'
@@ -12,6 +13,7 @@ import { getCacheDirectory } from './state-directory.ts'
 /** Services that the phases use; none of them affects what a phase returns. Closed by the command that created it. */
 export interface BuildContext {
   installation: Installation
+  syntax: SourceSyntax
   /** Below the root, or temporary with `--no-cache`. */
   cache: CacheFolder
   store: Store
@@ -27,6 +29,8 @@ export interface BuildContext {
 /** Creates the build context of one command. With `cache: false`, it reads nothing from earlier runs and leaves nothing behind. */
 export function createBuildContext(request: {
   root: string
+  /** The syntax of other tools that sources may have. */
+  syntax: SourceSyntax
   cache: boolean
   workers: number | null
   parsesBodiesLater?: boolean
@@ -44,6 +48,7 @@ export function createBuildContext(request: {
   })
   return {
     installation,
+    syntax: request.syntax,
     cache,
     store,
     get files() {

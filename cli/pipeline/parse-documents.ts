@@ -2,6 +2,7 @@ import type { Pool, Threads } from '../executor/pool.ts'
 import { createSupply } from '../lib/supply.ts'
 import type { EncodedDocument } from '../parse/encoded-document.ts'
 import type { ParserInput } from '../parse/parse.ts'
+import type { SourceSyntax } from '../parse/source-syntax.ts'
 import { createTasks, type TaskContext, type Tasks } from '../tasks.ts'
 import type { Site } from './site.ts'
 
@@ -40,12 +41,12 @@ export interface DocumentParser {
 /** Creates the parser of a site. Nothing is loaded or started before it is used. */
 export function createDocumentParser(
   { root, parseOptions, extensions }: Pick<Site, 'root' | 'parseOptions' | 'extensions'>,
-  pool: Pool,
+  { pool, syntax }: { pool: Pool; syntax: SourceSyntax },
 ): DocumentParser {
   const context: TaskContext = { root, options: parseOptions, extensionsModule: extensions.module }
   let tasks: Promise<Tasks> | undefined
   const loadTasks = () => {
-    tasks ??= createTasks(context, extensions)
+    tasks ??= createTasks(context, { syntax, extensions })
     return tasks
   }
   return {

@@ -26,10 +26,10 @@ export async function readDocuments(
   site: Site,
   context: BuildContext,
 ): Promise<Outcome<Pick<SitePlan, 'documents' | 'bodies'>>> {
-  const { pool, parsesBodiesLater } = context
+  const { parsesBodiesLater } = context
   const sources = site.tree.documents
   const store = openDocumentStore(site, context)
-  const parser = createDocumentParser(site, pool)
+  const parser = createDocumentParser(site, context)
   const found: (Document | undefined)[] = new Array(sources.length)
   const keys = new Map<string, BodyKeys>()
   const misses: Miss[] = []

@@ -98,8 +98,8 @@ function describeUnknownPage({ findsOrigin }: SearchTest, { pathname, pages, pla
 function describeUnfound(route: Route | undefined): string {
   if (!route) return 'a page that does not exist'
   if (isReactPage({ route }))
-    return 'a React page, whose text is not known to `docsgen check`, as that does not render it'
-  return 'a page that searches do not find'
+    return 'a React page, which `docsgen check` does not render'
+  return 'a page that is excluded from searches'
 }
 
 function describeUnknownAnchor(

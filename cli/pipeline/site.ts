@@ -36,6 +36,8 @@ export interface Site {
   tree: SourceTree
   /** Absolute paths of the folders that were scanned, and of all files in them. */
   scanned: readonly string[]
+  /** Paths relative to the root that decide which syntax of other tools is read. */
+  syntaxInputs: readonly string[]
   /** Unset if the project has none. */
   facts?: FactsFile
   /** The part of it that affects a parsed document; all of it is in the keys of the cache. */

@@ -1,6 +1,5 @@
-import { posix } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { normalizeSlashes } from '../lib/posix-path.ts'
+import { normalizeFolder } from '../lib/posix-path.ts'
 import type { Collection } from './source-file.ts'
 
 /** A folder of the project and what its files are for. */
@@ -39,10 +38,4 @@ function listFoldersInside(path: string, folders: { path: string }[]): string[] 
   if (path === '.') return others.filter((other) => other !== '.')
   const prefix = `${path}/`
   return others.filter((other) => other.startsWith(prefix)).map((other) => other.slice(prefix.length))
-}
-
-/** A folder as the configuration names it, in the form of `ContentFolder.path`. */
-export function normalizeFolder(path: string): string {
-  const normalized = posix.normalize(normalizeSlashes(path)).replace(/\/+$/, '')
-  return normalized === '' ? '.' : normalized
 }

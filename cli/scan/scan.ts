@@ -4,10 +4,11 @@ import type { Config } from '../config/config.ts'
 import { classifyContentPath, hasMarkdownExtension, hasReactExtension, isPagePath } from '../content/content-path.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
-import { readOrders } from '../syntaxes/read-orders.ts'
+import { normalizeFolder } from '../lib/posix-path.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
-import { type ContentFolder, listContentFolders, normalizeFolder } from './folders.ts'
+import { type ContentFolder, listContentFolders } from './folders.ts'
 import { listFiles } from './list-files.ts'
+import type { ProjectSyntax } from './project-syntax.ts'
 import { createSourceFiles, type MarkdownFile } from './source-documents.ts'
 import type { AssetFile, CategoryFile, ReactPageFile, SourceTree, TagsFile } from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
@@ -30,8 +31,11 @@ export interface Scanned extends Outcome<SourceTree> {
   inputs: string[]
 }
 
-/** Lists the files of the project's folders, sorted, without reading documents. Missing folders are empty. */
-export async function scan(root: string, config: Config): Promise<Scanned> {
+/**
+ * Lists the files of the project's folders, sorted, without reading documents. Missing folders are empty. Without `syntax`, no
+ * order of other tools is read.
+ */
+export async function scan(root: string, config: Config, syntax?: ProjectSyntax): Promise<Scanned> {
   const diagnostics: Diagnostic[] = []
   const inputs: string[][] = []
   const listed: ListedFile[] = []
@@ -51,7 +55,7 @@ export async function scan(root: string, config: Config): Promise<Scanned> {
   })
   const categories = await readCategories(root, kinds.categories, diagnostics)
   const tagsFiles = await readTagsFiles(root, kinds.tagsFiles, diagnostics)
-  const orders = await readOrders(root, {
+  const orders = await syntax?.readOrders(root, {
     docsFolder: normalizeFolder(config.docs.path),
     files: listed.filter(({ folder }) => folder.holds === 'docs'),
   })
@@ -64,7 +68,7 @@ export async function scan(root: string, config: Config): Promise<Scanned> {
       assets: assets.sort(comparePaths),
       categories: categories.sort(comparePaths),
       tagsFiles,
-      ...((orders.site !== null || orders.folders.length > 0) && { orders }),
+      ...(orders && (orders.site !== null || orders.folders.length > 0) && { orders }),
     },
     diagnostics,
     inputs: inputs.flat(),

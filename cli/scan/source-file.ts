@@ -1,6 +1,6 @@
 import type { Collection, ContentName } from '../content/content-path.ts'
+import type { Orders } from '../content/reading-order.ts'
 import type { FileOrigin } from '../diagnostics/diagnostic.ts'
-import type { Orders } from '../syntaxes/read-orders.ts'
 
 /** A Markdown file on disk, not yet read, and what its name says. */
 export interface SourceFile extends ContentName {

@@ -1,19 +1,8 @@
-import { createLineIndex } from '../lib/line-index.ts'
-import type { ParseContext } from '../parse/context.ts'
-import { composeMaps, type EditedText } from '../parse/edits.ts'
-import type { Plain } from '../parse/front-matter/plain.ts'
-import { toSpan } from '../parse/include/source-map.ts'
+import { composeMaps, type EditedText } from '../lib/edits.ts'
+import { createLineIndex, toSpan } from '../lib/line-index.ts'
+import type { FileText, ParseContext } from '../parse/parser-entry.ts'
 import { type ConversionProblem, convertDialects } from './convert.ts'
 import { findForeignSyntax } from './foreign-syntax.ts'
-
-/** The text of a file, with its front matter blanked, and the part of it to convert; unset for all of it. */
-export interface FileText {
-  path: string
-  text: string
-  part?: EditedText | undefined
-  /** The values in its front matter. */
-  frontMatter?: (() => Readonly<Record<string, Plain>>) | undefined
-}
 
 /**
  * Converts the constructs of the project's dialects in a file, and reports those without an equivalent, and those of

@@ -1,6 +1,6 @@
 import type { Dialect, DialectUse } from '../content/dialects.ts'
-import { applyEdits, composeMaps, type Edit, type MapOffset } from '../parse/edits.ts'
-import type { Plain } from '../parse/front-matter/plain.ts'
+import { applyEdits, composeMaps, type Edit, type MapOffset } from '../lib/edits.ts'
+import type { Plain } from '../lib/plain.ts'
 import { READERS } from './readers.ts'
 import type { Range } from './text/code-spans.ts'
 import { type LinedText, readLines } from './text/lines.ts'
@@ -14,7 +14,7 @@ const MAX_PASSES = 25
 const MARKS = Array.from({ length: 32 }, (_, at) => String.fromCharCode(0xfdd0 + at))
 
 /** Input of the conversion of a text. */
-export interface ConversionInput {
+interface ConversionInput {
   /** Posix path of the file relative to the root. */
   path: string
   dialects: readonly DialectUse[]

@@ -1,11 +1,9 @@
 import { stripMarkdownExtension } from '../content/content-path.ts'
 import type { FolderEntry } from '../content/reading-order.ts'
-
-/** Files that order their folder: `_meta.json` of Nextra and Rspress, `meta.json` of Fumadocs. */
-export const FOLDER_ORDER_FILE = /^_?meta\.json$/
+import { isRecord, parseJson } from '../lib/json.ts'
 
 /** The content of an order file. */
-export interface ParsedFolderOrder {
+interface ParsedFolderOrder {
   title: string | null
   entries: FolderEntry[]
 }
@@ -18,18 +16,6 @@ export function parseFolderOrder(name: string, text: string): ParsedFolderOrder 
   if (name === 'meta.json') return isRecord(data) ? readFumadocs(data) : undefined
   if (Array.isArray(data)) return { title: null, entries: data.flatMap(readRspressEntry) }
   return isRecord(data) ? { title: null, entries: Object.entries(data).flatMap(readNextraEntry) } : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function getText(record: JsonRecord, key: string): string | null {

@@ -1,5 +1,6 @@
 import type { Dialect, DialectUse } from '../content/dialects.ts'
-import type { Problem } from '../parse/context.ts'
+import type { Problem } from '../parse/parser-entry.ts'
+import { FOREIGN_SYNTAX_HINT } from './hints.ts'
 import type { Range } from './text/code-spans.ts'
 import { readLines } from './text/lines.ts'
 
@@ -60,15 +61,12 @@ const CONSTRUCTS: readonly ForeignConstruct[] = [
   },
 ]
 
-/** Matches every text that contains one of the constructs. */
-const hint = /^[ \t>]*(?:!!!|\?\?\?|===[!+]*[ \t]+"|-+8<-)|\{\{[<%#]|\{%/m
-
 /**
  * Finds the constructs of dialects that are not in use: the first of each kind in a text. Constructs in code are not
  * meant, but includes of mdBook, which are made for it.
  */
 export function findForeignSyntax(text: string, dialects: readonly DialectUse[]): (Range & Problem)[] {
-  if (!hint.test(text)) return []
+  if (!FOREIGN_SYNTAX_HINT.test(text)) return []
   const used = new Set(dialects.map(({ name }) => name))
   const lined = readLines(text)
   return CONSTRUCTS.flatMap((construct) => {

@@ -1,4 +1,4 @@
-import type { Edit } from '../parse/edits.ts'
+import type { Edit } from '../lib/edits.ts'
 import type { Reader } from './text/reader.ts'
 
 const fence = /^>>>(?:[ \t]*\[!(\w+)\][ \t]*(.*?))?[ \t]*$/

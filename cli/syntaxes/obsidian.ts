@@ -1,4 +1,4 @@
-import type { Edit } from '../parse/edits.ts'
+import type { Edit } from '../lib/edits.ts'
 import { isAdmonitionType, toAdmonition } from './text/admonition-types.ts'
 import type { Reader } from './text/reader.ts'
 

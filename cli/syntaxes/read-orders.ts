@@ -1,33 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { NAVIGATION_FILES } from '../content/config-files.ts'
 import { getParentFolder } from '../content/content-path.ts'
-import type { FolderOrder, ReadingOrder } from '../content/reading-order.ts'
-import { FOLDER_ORDER_FILE, parseFolderOrder } from './folder-order.ts'
+import type { FolderOrder, OrderInput, Orders, ReadingOrder } from '../content/reading-order.ts'
+import { FOLDER_ORDER_FILE, NAVIGATION_FILES, SUMMARY_FILE } from './detect.ts'
+import { parseFolderOrder } from './folder-order.ts'
 import { parseSummary } from './mdbook/summary.ts'
 import { type MkdocsNav, parseMkdocsNav } from './mkdocs/nav.ts'
 
-/** The file of mdBook and GitBook, at the top of the folder of the documents. */
-const SUMMARY_FILE = 'SUMMARY.md'
-
-/** The files in which other generators keep the reading order. */
-export interface Orders {
-  /** The order of all documents; `null` if no file gives it. */
-  site: ReadingOrder | null
-  folders: FolderOrder[]
-}
-
-/** A file of the folder of the documents. */
-interface DocsFile {
-  path: string
-  relativePath: string
-}
-
 /** Reads the order of the documents from files of other generators; of the whole site, the first one counts. */
-export async function readOrders(
-  root: string,
-  { docsFolder, files }: { docsFolder: string; files: readonly DocsFile[] },
-): Promise<Orders> {
+export async function readOrders(root: string, { docsFolder, files }: OrderInput): Promise<Orders> {
   const folders: FolderOrder[] = []
   for (const { path, relativePath } of files) {
     if (!FOLDER_ORDER_FILE.test(posix.basename(relativePath))) continue

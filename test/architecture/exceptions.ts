@@ -9,8 +9,28 @@ export interface Exception {
 
 export const EXCEPTIONS: readonly Exception[] = [
   {
-    rule: 'R3: diagrams are a leaf',
-    breach: 'cli/diagrams/locate-in-diagram.ts imports cli/parse/document.ts',
-    reason: 'The type of a span, which is what the module translates into.',
+    rule: 'R9: the rooms beside the engine know one entry of it, or none',
+    breach: 'cli/search/index-thread.ts imports cli/executor/start-worker.ts',
+    reason: 'The entry of a thread, which makes the indexes.',
+  },
+  {
+    rule: 'R9: the rooms beside the engine know one entry of it, or none',
+    breach: 'cli/search/index-thread.ts imports cli/executor/task.ts',
+    reason: 'The entry of a thread, which makes the indexes.',
+  },
+  {
+    rule: 'R9: the rooms beside the engine know one entry of it, or none',
+    breach: 'cli/search/make-indexes.ts imports cli/store/store.ts',
+    reason: 'The index of a language is stored where it is made.',
+  },
+  {
+    rule: 'R9: the rooms beside the engine know one entry of it, or none',
+    breach: 'cli/search/update-indexes.ts imports cli/store/cache-folder.ts',
+    reason: 'The index of a language is stored where it is made.',
+  },
+  {
+    rule: 'R9: the rooms beside the engine know one entry of it, or none',
+    breach: 'cli/search/update-indexes.ts imports cli/store/store-record.ts',
+    reason: 'The index of a language is stored where it is made.',
   },
 ]

@@ -52,7 +52,8 @@ export const findStageCallers: ImportRule = (modules) =>
       !isType &&
       getStage(to) >= 0 &&
       getStage(from) < 0 &&
-      !/^cli\/(?:pipeline\.ts|pipeline\/|tasks\.ts$|syntaxes\/|migrate\/)/.test(from),
+      to !== PARSER_ENTRY &&
+      !/^cli\/(?:pipeline\.ts|pipeline\/|tasks\.ts$)/.test(from),
   )
 
 /** R3: services import no stage, and no phase, command or server either. */
@@ -83,11 +84,48 @@ function hasDomainWord(name: string): boolean {
   return words.some((word) => DOMAIN_WORDS.test(word.toLowerCase()))
 }
 
-/** R3: diagrams are a leaf. */
-export const findDiagramBreaches: ImportRule = (modules) =>
+/** What the rooms beside the engine may use of the parser. */
+const PARSER_ENTRY = 'cli/parse/parser-entry.ts'
+
+/** Rooms that the engine does not know, and the program that loads them. */
+const OUTER_ROOMS: ReadonlySet<string> = new Set(['syntaxes', 'migrate', 'commands', 'command-line', 'dev', 'serve'])
+
+/** The modules that start the program and its threads. */
+const ENTRIES: ReadonlySet<string> = new Set(['cli/bin.ts', 'cli/worker.ts', 'cli/start-tasks.ts'])
+
+/** R9: the engine does not know the rooms beside it. */
+export const findEngineBreaches: ImportRule = (modules) =>
   describeImports(
     modules,
-    ({ from, to, isOurs }) => isOurs && getFolder(from) === 'diagrams' && !['diagrams', 'lib'].includes(getFolder(to)),
+    ({ from, to }) =>
+      from.startsWith('cli/') &&
+      !ENTRIES.has(from) &&
+      !OUTER_ROOMS.has(getFolder(from)) &&
+      ['syntaxes', 'migrate', 'commands'].includes(getFolder(to)),
+  )
+
+/** R9: what a room beside the engine imports, besides itself. */
+const ROOM_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  syntaxes: ['content', 'diagnostics', 'lib', PARSER_ENTRY],
+  diagrams: ['diagnostics', 'lib'],
+  search: ['diagnostics', 'lib'],
+}
+
+/** R9: rooms that could be packages of their own. */
+export const findRoomBreaches: ImportRule = (modules) =>
+  describeImports(modules, ({ from, to, isOurs }) => {
+    const room = getFolder(from)
+    const allowed = ROOM_IMPORTS[room]
+    if (!isOurs || !allowed || !to.startsWith('cli/')) return false
+    return ![room, ...allowed].some((each) => each === to || each === getFolder(to))
+  })
+
+/** R9: the parser knows the diagrams through one module. */
+export const findDiagramUses: ImportRule = (modules) =>
+  describeImports(
+    modules,
+    ({ from, to }) =>
+      getFolder(to) === 'diagrams' && getFolder(from) !== 'diagrams' && to !== 'cli/diagrams/diagrams.ts',
   )
 
 /** R4: only commands and the development server import the phases; their values come from `cli/pipeline.ts`. */

@@ -1,11 +1,13 @@
 import {
   findCycles,
-  findDiagramBreaches,
+  findDiagramUses,
   findDomainWords,
+  findEngineBreaches,
   findLayerBreaches,
   findNodeImports,
   findPhaseBreaches,
   findProcessUses,
+  findRoomBreaches,
   findServiceBreaches,
   findStageBreaches,
   findStageCallers,
@@ -66,6 +68,7 @@ export const RULES = {
       'cli/index.ts': "export { loadConfig } from './config/load.ts'\nexport type { Config } from './config/config.ts'",
       'cli/pipeline.ts': "import { scan } from './scan/scan.ts'",
       'cli/tasks.ts': "import { parse } from './parse/parse.ts'",
+      'cli/migrate/rewrite.ts': "import { splitFrontMatter } from '../parse/parser-entry.ts'",
     },
     found: ['cli/commands/check.ts imports cli/check/fix.ts', 'cli/index.ts imports cli/config/load.ts'],
   },
@@ -87,13 +90,42 @@ export const RULES = {
     },
     found: ['cli/lib/paths.ts: toPagePath', 'cli/lib/site-files.ts: its name'],
   },
-  'R3: diagrams are a leaf': {
-    find: findDiagramBreaches,
+  'R9: the engine does not know the rooms beside it': {
+    find: findEngineBreaches,
     planted: {
-      'cli/diagrams/svg.ts': "import type { Span } from '../parse/document.ts'",
-      'cli/diagrams/graph/edges.ts': "import { toPx } from '../svg.ts'\nimport { hash } from '../../lib/hash.ts'",
+      'cli/parse/parse.ts': "import type { Reader } from '../syntaxes/text/reader.ts'",
+      'cli/pipeline.ts': "const { planConfig } = await import('./migrate/init/plan-config.ts')",
+      'cli/lib/text.ts': "import { report } from '../commands/report.ts'",
+      'cli/commands/init.ts': "import { surveyFolder } from '../migrate/init/survey.ts'",
     },
-    found: ['cli/diagrams/svg.ts imports cli/parse/document.ts'],
+    found: [
+      'cli/parse/parse.ts imports cli/syntaxes/text/reader.ts',
+      'cli/pipeline.ts imports cli/migrate/init/plan-config.ts',
+      'cli/lib/text.ts imports cli/commands/report.ts',
+    ],
+  },
+  'R9: the rooms beside the engine know one entry of it, or none': {
+    find: findRoomBreaches,
+    planted: {
+      'cli/syntaxes/mdx/tag.ts': "import { visit } from '../../parse/parser-entry.ts'\nimport '../../lib/hash.ts'",
+      'cli/syntaxes/hugo/hugo.ts': "import type { ParseContext } from '../../parse/context.ts'",
+      'cli/diagrams/svg.ts': "import type { Span } from '../parse/document.ts'",
+      'cli/search/records.ts': "import type { SearchRecord } from '../../src/search/search-record.ts'",
+      'cli/search/push/push.ts': "import type { Config } from '../../config/config.ts'",
+    },
+    found: [
+      'cli/syntaxes/hugo/hugo.ts imports cli/parse/context.ts',
+      'cli/diagrams/svg.ts imports cli/parse/document.ts',
+      'cli/search/push/push.ts imports cli/config/config.ts',
+    ],
+  },
+  'R9: diagrams are used through one module': {
+    find: findDiagramUses,
+    planted: {
+      'cli/parse/own-syntax.ts': "import { transformDiagrams } from '../diagrams/diagrams.ts'",
+      'cli/parse/code/code.ts': "import { renderDiagram } from '../../diagrams/renderer.ts'",
+    },
+    found: ['cli/parse/code/code.ts imports cli/diagrams/renderer.ts'],
   },
   'R4: only commands and dev import the phases': {
     find: findPhaseBreaches,

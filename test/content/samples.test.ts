@@ -38,7 +38,10 @@ const samples = pages.flatMap((name) => {
     ...(facts && { facts: { file: facts.file, groups: facts.groups } }),
   }
   const run = createRun({ path, text, options, readInclude: (file) => readInside(root, file) })
-  const markdown = expandSource({ path, text }, { context: run.context, prepare: (source) => source.text })
+  const markdown = expandSource(
+    { path, text },
+    { context: run.context, prepare: (source) => source.text, syntax: undefined, mdx: undefined },
+  )
   const tree = parseMarkdown(markdown, { syntax: 'docsgen', extensions: { micromark: [], mdast: [] } })
   return listCode(tree).map(
     ({ lang, meta, value, position }): SampleCode => ({

@@ -4,13 +4,14 @@ import { createContext } from '../../cli/compose/context.ts'
 import { createNavbar } from '../../cli/compose/navbar.ts'
 import { createBuildContext } from '../../cli/pipeline/build-context.ts'
 import { planSite } from '../../cli/pipeline.ts'
+import { sourceSyntax } from '../../cli/syntaxes/index.ts'
 import { isBuilt } from '../commands/project.ts'
 import { inputOf } from '../compose/test-page.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 test.runIf(isBuilt)('every document of this site is below a heading and makes exactly one tab active', async () => {
-  const buildContext = createBuildContext({ root, cache: false, workers: 1 })
+  const buildContext = createBuildContext({ root, syntax: sourceSyntax, cache: false, workers: 1 })
   try {
     const request = { root, configFile: null, baseUrl: null, drafts: false }
     const { value: plan, diagnostics } = await planSite(request, buildContext)

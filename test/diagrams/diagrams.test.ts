@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DiagramLanguage, renderDiagram } from '../../cli/diagrams/render-diagram.ts'
-import { createDialect } from '../../cli/parse/own-syntax.ts'
+import { createOwnSyntax } from '../../cli/parse/own-syntax.ts'
 import { render, renderWith } from '../parse/code/render.ts'
 
 const fence = (info: string, source: string) => `\`\`\`${info}\n${source}\n\`\`\``
@@ -40,10 +40,10 @@ test.each(samples)('adds no styles or scripts to the page for %s: %j', async (la
 
 test('gives the same bytes regardless of what was drawn before, and ids that are unique on the page', async () => {
   const text = samples.map(([language, source]) => fence(language, source)).join('\n\n')
-  const dialect = createDialect()
-  const first = await renderWith(dialect, text)
-  await renderWith(dialect, fence('mermaid', 'flowchart LR\nx --> y & z --> w'))
-  expect(await renderWith(dialect, text)).toEqual(first)
+  const ownSyntax = createOwnSyntax()
+  const first = await renderWith(ownSyntax, text)
+  await renderWith(ownSyntax, fence('mermaid', 'flowchart LR\nx --> y & z --> w'))
+  expect(await renderWith(ownSyntax, text)).toEqual(first)
   expect(await render(text)).toEqual(first)
   const twice = await render(`${text}\n\n${text}`)
   const ids = [...twice.html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)

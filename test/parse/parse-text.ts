@@ -4,6 +4,7 @@ import type { ParseOptions } from '../../cli/parse/context.ts'
 import type { ParsedDocument } from '../../cli/parse/document.ts'
 import { createParser } from '../../cli/parse/parse.ts'
 import type { SourceFile } from '../../cli/scan/source-file.ts'
+import { sourceSyntax } from '../../cli/syntaxes/index.ts'
 
 export const defaultOptions: ParseOptions = {
   variables: {},
@@ -37,6 +38,7 @@ export function parseText(
   const plugins = { remarkPlugins: [], rehypePlugins: [], ...given.plugins }
   const parser = createParser({ ...defaultOptions, ...given.options }, plugins, {
     readInclude: (path) => given.files?.[path],
+    syntax: sourceSyntax,
     ...(given.maxSeconds !== undefined && { maxSeconds: given.maxSeconds }),
   })
   return parser({ source, bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text })

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { BuildOptions } from '../../cli/commands/build.ts'
-import { run as build } from '../../cli/commands/build.ts'
+import { type BuildOptions, run as build } from '../../cli/commands/build.ts'
 import { getRecordFile, type RunRequest } from '../../cli/pipeline/unchanged/run-record.ts'
 import { createTerminal, globalOptions } from '../commands/project.ts'
 

@@ -4,6 +4,7 @@ import { createBodyPrinter } from '../../cli/pipeline/body-printer.ts'
 import { createBuildContext } from '../../cli/pipeline/build-context.ts'
 import { planMarkdownPages } from '../../cli/pipeline/markdown-pages.ts'
 import { planSite } from '../../cli/pipeline.ts'
+import { sourceSyntax } from '../../cli/syntaxes/index.ts'
 import { createProject, isBuilt } from '../commands/project.ts'
 import { inputOf } from '../compose/test-page.ts'
 
@@ -16,7 +17,7 @@ export default defineConfig({
 /** Path -> contents of the Markdown of each page. */
 async function readMarkdown(files: Record<string, string>): Promise<Record<string, string>> {
   const root = createProject({ 'site.config.ts': config, ...files })
-  const context = createBuildContext({ root, cache: false, workers: 1 })
+  const context = createBuildContext({ root, syntax: sourceSyntax, cache: false, workers: 1 })
   try {
     const { value: plan } = await planSite({ root, configFile: null, baseUrl: null, drafts: true }, context)
     if (!plan) throw new Error('The site cannot be planned.')

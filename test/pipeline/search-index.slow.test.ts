@@ -11,6 +11,7 @@ import { createSearchSource } from '../../cli/pipeline/search-records.ts'
 import type { SitePlan } from '../../cli/pipeline/site.ts'
 import { planSite, produceSite, runSearchTests } from '../../cli/pipeline.ts'
 import { openSearchIndex } from '../../cli/search/open-search-index.ts'
+import { sourceSyntax } from '../../cli/syntaxes/index.ts'
 import { createProject, isBuilt } from '../commands/project.ts'
 
 const roots: string[] = []
@@ -37,7 +38,7 @@ async function planAnd<T>(
   work: (planned: Planned, produce: (sink: Sink) => Promise<unknown>) => Promise<T>,
   workers = 1,
 ): Promise<T> {
-  const context = createBuildContext({ root, cache: true, workers, keepsWorkers: true })
+  const context = createBuildContext({ root, syntax: sourceSyntax, cache: true, workers, keepsWorkers: true })
   try {
     const { value: plan } = await planSite({ root, configFile: null, baseUrl: null, drafts: true }, context)
     if (!plan) throw new Error('The site cannot be planned.')
@@ -418,7 +419,7 @@ describe('the search tests of a site', () => {
     ],
     [
       '- query: a\n  finds: /search',
-      `${file}:2:3 search/invalid-test A search test expects "/search", a page that searches do not find.`,
+      `${file}:2:3 search/invalid-test A search test expects "/search", a page that is excluded from searches.`,
     ],
     [
       '- query: a\n  finds: /tool',

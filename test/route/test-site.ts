@@ -1,10 +1,10 @@
 import type { Config } from '../../cli/config/config.ts'
 import { classifyContentPath } from '../../cli/content/content-path.ts'
+import type { Orders } from '../../cli/content/reading-order.ts'
 import type { Document } from '../../cli/parse/document.ts'
 import type { FrontMatter } from '../../cli/parse/front-matter/front-matter.ts'
 import { route } from '../../cli/route/route.ts'
 import type { CategoryMetadata, SourceTree, TagDefinition } from '../../cli/scan/source-file.ts'
-import type { Orders } from '../../cli/syntaxes/read-orders.ts'
 import { testConfig } from '../support/config.ts'
 import { COLLECTION_FOLDERS, createDocument, createSourceFile } from '../support/document.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formatDialects } from '../../cli/commands/profile.ts'
-import { findDialects } from '../../cli/scan/dialects.ts'
-import { testConfig } from '../support/config.ts'
+import type { Dialect, DialectRequest } from '../../cli/content/dialects.ts'
+import { findDialects } from '../../cli/syntaxes/detect.ts'
 
 let root: string
 
@@ -23,12 +23,44 @@ function write(files: Record<string, string>): void {
   }
 }
 
-const withDialects = (dialects: ReturnType<typeof testConfig>['markdown']['dialects']) => {
-  const config = testConfig()
-  return { ...config, docs: { ...config.docs, path: 'site/docs' }, markdown: { ...config.markdown, dialects } }
-}
+const withDialects = (listed: DialectRequest['listed']) => ({ listed, docsFolder: 'site/docs' })
 
 describe('the dialects of a project (DI-2)', () => {
+  test.each<[Dialect[], string[]]>([
+    [['mkdocs'], ['mkdocs.yml', 'docs/']],
+    [['mkdocs'], ['zensical.toml']],
+    [['mdbook'], ['book.toml', 'src/', 'SUMMARY.md']],
+    [['hugo'], ['hugo.toml']],
+    [['hugo'], ['config.toml', 'content/']],
+    [[], ['config.toml', 'src/']],
+    [['vitepress'], ['.vitepress/']],
+    [['jekyll'], ['_config.yml']],
+    [['gitbook'], ['.gitbook.yaml', 'SUMMARY.md']],
+    [['myst'], ['conf.py']],
+    [['docsify'], ['index.html']],
+    [['obsidian'], ['.obsidian/']],
+    [['starlight'], ['astro.config.mjs']],
+    [['gitlab'], ['.gitlab-ci.yml']],
+    [
+      ['jekyll', 'mkdocs'],
+      ['_config.yml', 'mkdocs.yml'],
+    ],
+    [[], ['README.md', 'docs/', 'package.json', 'SUMMARY.md', 'content/']],
+  ])('are %j with %j', async (expected, names) => {
+    const toFile = (name: string) => (name.endsWith('/') ? `${name}a.md` : name)
+    write(Object.fromEntries(names.map((name) => [toFile(name), 'docsify, @astrojs/starlight'])))
+    const found = await findDialects(root, withDialects('auto'))
+    expect(found?.map(({ name }) => name)).toEqual(expected)
+  })
+
+  test('have the folder of their file, the outermost first', async () => {
+    write({ 'site/.vitepress/a': '', 'site/mkdocs.yml': '', 'site/docs/.vitepress/a': '' })
+    expect(await findDialects(root, withDialects('auto'))).toMatchObject([
+      { name: 'mkdocs', folder: 'site', file: 'site/mkdocs.yml' },
+      { name: 'vitepress', folder: 'site', file: 'site/.vitepress/' },
+    ])
+  })
+
   test('are those of the files that are found on the way to the documents', async () => {
     write({ 'mkdocs.yml': '', 'site/.vitepress/config.ts': '', 'other/book.toml': '', 'site/docs/index.html': '<p>' })
     const found = await findDialects(root, withDialects('auto'))

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FolderEntry, OrderItem } from '../../cli/content/reading-order.ts'
 import { scan } from '../../cli/scan/scan.ts'
 import { parseFolderOrder } from '../../cli/syntaxes/folder-order.ts'
+import { sourceSyntax } from '../../cli/syntaxes/index.ts'
 import { parseSummary } from '../../cli/syntaxes/mdbook/summary.ts'
 import { parseMkdocsNav } from '../../cli/syntaxes/mkdocs/nav.ts'
 import { resolveTestConfig } from '../support/config.ts'
@@ -210,7 +211,7 @@ describe('the order of a project', () => {
       mkdirSync(dirname(join(root, name)), { recursive: true })
       writeFileSync(join(root, name), text)
     }
-    return (await scan(root, resolveTestConfig({ docs: { path } }))).value.orders
+    return (await scan(root, resolveTestConfig({ docs: { path } }), sourceSyntax)).value.orders
   }
   const summary = '- [A](a.md)\n'
   const nav = 'nav:\n  - b.md\n'

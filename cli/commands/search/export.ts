@@ -8,6 +8,7 @@ import { isMachineFailure, isSystemError } from '../../lib/system-error.ts'
 import { createBuildContext } from '../../pipeline/build-context.ts'
 import { toBatches } from '../../search/push/batches.ts'
 import { toPushedRecords } from '../../search/push/pushed-record.ts'
+import { sourceSyntax } from '../../syntaxes/index.ts'
 import type { CommandContext, ExitCode } from '../command-context.ts'
 import { failCommand, failWithMachine, finishCommand } from '../finish-command.ts'
 import { formatProfile } from '../profile.ts'
@@ -35,7 +36,7 @@ export async function run(options: ExportOptions, context: CommandContext): Prom
 
 async function exportRecords(options: ExportOptions, context: CommandContext): Promise<ExitCode> {
   const begin = performance.now()
-  const buildContext = createBuildContext({ root: options.root, cache: true, workers: null })
+  const buildContext = createBuildContext({ syntax: sourceSyntax, root: options.root, cache: true, workers: null })
   try {
     const { plan, diagnostics, records } = await planRecords(options, buildContext, context)
     const lines = toPushedRecords(records ?? []).map((record) => `${JSON.stringify(record)}\n`)

@@ -8,6 +8,7 @@ import { type PreparedUpload, prepareUpload } from '../../search/push/prepare-up
 import { push } from '../../search/push/push.ts'
 import { findPushTarget, type PushTarget } from '../../search/push/push-target.ts'
 import { PUSH_ORIGIN } from '../../search/push/replace-index.ts'
+import { sourceSyntax } from '../../syntaxes/index.ts'
 import { type CommandContext, type ExitCode, Interrupted } from '../command-context.ts'
 import { failCommand, failWithMachine, finishCommand, getExitCode, getReportFormat } from '../finish-command.ts'
 import { formatProfile } from '../profile.ts'
@@ -36,7 +37,7 @@ export async function run(options: PushOptions, context: CommandContext): Promis
 
 async function pushRecords(options: PushOptions, context: CommandContext): Promise<ExitCode> {
   const begin = performance.now()
-  const buildContext = createBuildContext({ root: options.root, cache: true, workers: null })
+  const buildContext = createBuildContext({ syntax: sourceSyntax, root: options.root, cache: true, workers: null })
   try {
     const planned = await planRecords(options, buildContext, context)
     const { diagnostics, announcement } = await send(planned, options, context)

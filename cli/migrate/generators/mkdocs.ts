@@ -124,6 +124,6 @@ function listNotes(values: unknown): string[] {
   const foreign = listNames(findValue(values, 'plugins')).filter((name) => !UNDERSTOOD.test(name))
   const notes = foreign.length === 0 ? [] : [`The plugins ${foreign.join(', ')} have no equivalent.`]
   if (Object.keys(getValues(values, 'extra', 'version')).length > 0)
-    notes.push('Versions made with mike stay where they are.')
+    notes.push('Versions made with mike are not moved.')
   return notes
 }

@@ -1,14 +1,6 @@
 import { posix } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
-import {
-  findText,
-  findValue,
-  getList,
-  getValues,
-  isPartial,
-  isValues,
-  type Values,
-} from '../../syntaxes/project/values.ts'
+import { findText, findValue, getList, getValues, isValues, type Values } from '../../syntaxes/project/values.ts'
 import { DocFiles } from './doc-files.ts'
 import {
   createFoundSite,
@@ -18,6 +10,7 @@ import {
   listPageNotes,
 } from './generator.ts'
 import { joinFolder, keepFolders, toEditUrl, toStaticPath } from './links.ts'
+import { isPartial } from './module/unread.ts'
 
 /** Starlight: `astro.config.*` with its integration. */
 export const starlight: Generator = {

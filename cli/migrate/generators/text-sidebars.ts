@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
-import { findText, findValue, getList, isPartial, isValues } from '../../syntaxes/project/values.ts'
+import { findText, findValue, getList, isValues } from '../../syntaxes/project/values.ts'
 import type { DocFiles } from './doc-files.ts'
 import type { FoundSidebarItem, FoundSidebars } from './generator.ts'
+import { isPartial } from './module/unread.ts'
 
 /**
  * The sidebars of VitePress and Rspress: a list of `{ text, link, items }`, or such lists by the pathname below which they are

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { CommandContext } from '../../commands/command-context.ts'
+import { TEMPLATE_NAMES } from '../../commands/project-options.ts'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { createPrompt } from './prompt.ts'
 import { runForeignConfig, type Survey } from './survey.ts'
-import { TEMPLATE_NAMES } from './template-names.ts'
 
 /** Title, URL and folders of a new site; each can be entered on a terminal. */
 export interface Answers {

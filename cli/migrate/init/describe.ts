@@ -1,8 +1,9 @@
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { formatCount } from '../../diagnostics/summary.ts'
 import { describeProblems } from './examine.ts'
-import type { InitResult } from './init-result.ts'
 import type { Survey } from './survey.ts'
+import type { FittedConfig } from './write-config.ts'
+import type { WrittenFiles } from './write-site.ts'
 
 /** The first line of the output, about the contents of the folder; empty if there is nothing. */
 export function describeSurvey({ foreign, content, files }: Survey): string {
@@ -30,7 +31,7 @@ export function describeResult({ created, extended, kept, fitted, notes, next }:
     '',
   ]
   if (fitted) lines.push(...describeFitted(fitted), '')
-  if (notes.length > 0) lines.push('What does not come along:', ...notes.map((note) => `  ${note}`), '')
+  if (notes.length > 0) lines.push('Not migrated:', ...notes.map((note) => `  ${note}`), '')
   lines.push('Next steps:', ...next.map((command) => `  ${command}`))
   return `${lines.join('\n')}\n`
 }
@@ -44,4 +45,14 @@ function describeFitted({ examination, isLenient }: NonNullable<InitResult['fitt
   const lines = [`${size} ${problems.text} ${need} you; \`npx docsgen check\` lists them.`]
   if (isLenient) lines.push('They are warnings for now, so that the site can be built; see the end of site.config.ts.')
   return lines
+}
+
+/** What `initProject` did; paths are posix and relative to the folder of the site. */
+export interface InitResult extends WrittenFiles {
+  /** What a check of the site found; `null` if the site is new, or has a configuration already. */
+  fitted: FittedConfig | null
+  /** Sentences about what was found and is not used. */
+  notes: string[]
+  /** Commands to type next. */
+  next: string[]
 }

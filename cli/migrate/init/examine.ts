@@ -3,6 +3,7 @@ import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { applySeverities } from '../../diagnostics/severities.ts'
 import { createBuildContext } from '../../pipeline/build-context.ts'
 import { planSite } from '../../pipeline.ts'
+import { sourceSyntax } from '../../syntaxes/index.ts'
 
 /** Maximum number of components in a note. */
 const MAX_NAMES = 10
@@ -21,7 +22,7 @@ export interface Examination {
 
 /** Checks a site as `docsgen check` does. */
 export async function examineSite(root: string): Promise<Examination> {
-  const buildContext = createBuildContext({ root, cache: true, workers: null })
+  const buildContext = createBuildContext({ syntax: sourceSyntax, root, cache: true, workers: null })
   try {
     const request = { root, configFile: null, baseUrl: null, drafts: false }
     const { value: plan, diagnostics } = await planSite(request, buildContext)

@@ -36,7 +36,7 @@ export function planConfig(survey: Survey, answers: Answers): PlannedConfig {
   // Docusaurus has a note of its own, on all of its pages.
   const react = 'pages' in pages && foreign?.config.generator.name !== 'docusaurus' ? listReactPages(survey) : []
   const partly = foreign?.unread.length
-    ? [`Only a part of these values of ${source} could be read: ${listSome(foreign.unread)}.`]
+    ? [`These values of ${source} could be read only in part: ${listSome(foreign.unread)}.`]
     : []
   const notes = [...(foreign?.site.notes ?? []), ...describePages(react), ...partly, ...left]
   return {

@@ -1,6 +1,6 @@
+import { TEMPLATE_NAMES, type TemplateName } from '../../commands/project-options.ts'
 import { escapeHtmlText } from '../../lib/escape-html.ts'
 import { createExamplePages } from './example-pages.ts'
-import { TEMPLATE_NAMES, type TemplateName } from './template-names.ts'
 
 /** Posix path relative to the folder of the site -> text. */
 export type TemplateFiles = Record<string, string>

@@ -5,6 +5,7 @@ import { applySeverities } from '../../diagnostics/severities.ts'
 import { createBuildContext } from '../../pipeline/build-context.ts'
 import type { SitePlan } from '../../pipeline/site.ts'
 import { planSite } from '../../pipeline.ts'
+import { sourceSyntax } from '../../syntaxes/index.ts'
 import type { Answers } from '../init/answers.ts'
 import { createRedirects } from '../init/examine.ts'
 import { type PlannedConfig, planConfig } from '../init/plan-config.ts'
@@ -90,13 +91,13 @@ export async function convertProject(root: string, request: Request): Promise<Co
 
 /** Runs the first two phases on a project. If it cannot be loaded, this command has a bug. */
 async function planProject(root: string): Promise<{ plan: SitePlan; reported: ReportedDiagnostic[] }> {
-  const context = createBuildContext({ root, cache: true, workers: null })
+  const context = createBuildContext({ syntax: sourceSyntax, root, cache: true, workers: null })
   try {
     const request = { root, configFile: null, baseUrl: null, drafts: false }
     const { value: plan, diagnostics } = await planSite(request, context)
     const reported = applySeverities(diagnostics, plan?.config ?? null)
     if (plan) return { plan, reported }
-    throw new Error(`The configuration that was written is not valid: ${reported[0]?.message ?? 'no reason is known'}`)
+    throw new Error(`The generated configuration is not valid: ${reported[0]?.message ?? 'no reason is known'}`)
   } finally {
     await context.close()
   }

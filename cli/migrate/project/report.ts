@@ -14,7 +14,7 @@ const CONVERTED: ReadonlySet<DiagnosticCode> = new Set([
 const MAX_LINES = 10
 
 /** Input of the report, apart from the conversion. */
-export interface ReportInput {
+interface ReportInput {
   conversion: Conversion
   /** Name of the generator in messages. */
   generator: string
@@ -40,7 +40,7 @@ export function printReport(input: ReportInput): string {
   return [
     `# Migration from ${input.generator}`,
     '',
-    'What `docsgen migrate` did, and what is left to do. Delete this file when nothing is left.',
+    'Changes made by `docsgen migrate`, and the remaining work. Delete this file when nothing is left.',
     '',
     '## Done',
     '',
@@ -102,11 +102,11 @@ function listLeft({ conversion, unused }: ReportInput): Section[] {
     { title: 'Left out of pages, or shown in another way', lines: listConverted(conversion) },
     { title: 'Problems that `docsgen check` reports', lines: toLines(conversion.after.flatMap(describeProblem)) },
     {
-      title: 'Pages with other words than a build of the original, which should not be',
+      title: 'Pages whose words differ from a build of the original (this should not happen)',
       lines: toLines(differing.map(({ file, before, after }) => `\`${file}\`: ${before} words before, ${after} now`)),
     },
-    { title: 'What does not come along', lines: toLines(notes) },
-    { title: 'Files that nothing uses any more', lines: toLines(unused.map((file) => `\`${file}\``)) },
+    { title: 'Not migrated', lines: toLines(notes) },
+    { title: 'Files that are no longer used', lines: toLines(unused.map((file) => `\`${file}\``)) },
   ]
   if (isLenient) {
     sections.push({

@@ -1,4 +1,4 @@
-import type { Plain } from '../../parse/front-matter/plain.ts'
+import type { Plain } from '../../lib/plain.ts'
 import { translateForeignKey } from '../../syntaxes/front-matter/foreign-keys.ts'
 import { HOME_PAGE_KEYS } from '../../syntaxes/front-matter/home-page.ts'
 import { PAGE_PART_KEYS } from '../../syntaxes/front-matter/page-parts.ts'

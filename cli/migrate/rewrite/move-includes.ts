@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from '../../parse/edits.ts'
+import { applyEdits, type Edit } from '../../lib/edits.ts'
 import { type LinedText, readLines } from '../../syntaxes/text/lines.ts'
 
 const attribute = /(?<=[\s{]file=)(?:"([^"]*)"|'([^']*)'|([^\s}]+))/

@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import { readInside } from '../../content/included-files.ts'
-import { createRun } from '../../parse/context.ts'
-import type { FrontMatter } from '../../parse/front-matter/front-matter.ts'
-import { decodeSource } from '../../parse/limits/decode.ts'
-import { isRefused } from '../../parse/limits/is-refused.ts'
+import { createRun, decodeSource, type FrontMatter, isRefused } from '../../parse/parser-entry.ts'
 import type { SitePlan } from '../../pipeline/site.ts'
 import { rewriteSource } from './rewrite-source.ts'
 
 /** A file of a site before and after it was written in docsgen's own Markdown. */
-export interface RewrittenSource {
+interface RewrittenSource {
   /** Posix path relative to the root. */
   path: string
   before: string

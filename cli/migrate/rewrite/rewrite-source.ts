@@ -1,14 +1,16 @@
-import type { ParseContext } from '../../parse/context.ts'
-import { type FrontMatterBlock, splitFrontMatter } from '../../parse/front-matter/front-matter-block.ts'
-import { parseFrontMatter } from '../../parse/front-matter/parse-front-matter.ts'
-import { isMdx } from '../../parse/markdown-format.ts'
-import { convertSource } from '../../syntaxes/convert-source.ts'
-import { addHomePage } from '../../syntaxes/front-matter/home-page.ts'
+import {
+  type FrontMatterBlock,
+  isMdx,
+  type ParseContext,
+  parseFrontMatter,
+  splitFrontMatter,
+} from '../../parse/parser-entry.ts'
 import { convertMdx } from '../../syntaxes/mdx/write/convert-mdx.ts'
+import { textSyntax } from '../../syntaxes/text-syntax.ts'
 import { removeHomePage } from './home-front-matter.ts'
 
 /** A file of Markdown or MDX. */
-export interface RewrittenFile {
+interface RewrittenFile {
   /** Posix path relative to the root. */
   path: string
   text: string
@@ -23,9 +25,9 @@ export function rewriteSource({ path, text: written }: RewrittenFile, given: Par
   const text = written.replace(/\r\n?/g, '\n')
   const block = splitFrontMatter(text)
   const body = block?.body ?? text
-  const { foreign } = block ? parseFrontMatter(block, context) : { foreign: {} }
-  const part = context.options.dialects && addHomePage(body, foreign, path)
-  const converted = convertSource({ path, text: body, part, frontMatter: () => foreign }, context)?.text ?? body
+  const { foreign } = block ? parseFrontMatter(block, context, textSyntax) : { foreign: {} }
+  const part = context.options.dialects && textSyntax.addHomePage(body, foreign, path)
+  const converted = textSyntax.convert({ path, text: body, part, frontMatter: () => foreign }, context)?.text ?? body
   const own = isMdx(path, context.format) ? convertMdx(converted, context, { keepsLost: true }) : converted
   if (own === body && !isMdx(path, context.format)) return written
   const clean = (frontMatter: string) => removeFormat(part ? removeHomePage(frontMatter, foreign) : frontMatter)

@@ -4,9 +4,9 @@ import { toString as getText } from 'mdast-util-to-string'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
 import type { PageFeature } from '../../../src/model/page-features.ts'
+import type { Plain } from '../../lib/plain.ts'
 import { getContext, getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
-import type { Plain } from '../front-matter/plain.ts'
 
 declare module 'mdast-util-directive' {
   interface ContainerDirectiveData {

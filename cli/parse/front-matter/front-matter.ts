@@ -1,4 +1,4 @@
-import type { MarkdownFormat } from '../markdown-format.ts'
+import type { MarkdownFormat } from '../../content/content-path.ts'
 
 /**
  * Validated front matter of documents, pages and posts (docs/behaviours.md 11.2), with variables filled in.

@@ -1,12 +1,12 @@
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import type { Plain } from '../../lib/plain.ts'
 import { suggest } from '../../lib/suggest.ts'
-import { findLostPart, isForeignKey, translateForeignKey } from '../../syntaxes/front-matter/foreign-keys.ts'
 import type { ParseContext } from '../context.ts'
 import type { FrontMatterSpans, Span } from '../document.ts'
+import type { TextSyntax } from '../source-syntax.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { FrontMatterBlock } from './front-matter-block.ts'
 import { frontMatterFields } from './front-matter-fields.ts'
-import type { Plain } from './plain.ts'
 import { isFrontMatterKey, parseValue, type Reading, readPlain, toPlain } from './read-value.ts'
 import { repairYaml } from './repair-yaml.ts'
 
@@ -25,11 +25,18 @@ export interface ReadFrontMatter {
   foreign: Readonly<Record<string, Plain>>
 }
 
-/** Reads the valid keys of front matter. Keys with invalid values are reported and left out. */
-export function parseFrontMatter(block: FrontMatterBlock, context: ParseContext): ReadFrontMatter {
+/**
+ * Reads the valid keys of front matter. Keys with invalid values are reported and left out. Without `syntax`, keys of other tools are
+ * unknown ones.
+ */
+export function parseFrontMatter(
+  block: FrontMatterBlock,
+  context: ParseContext,
+  syntax: TextSyntax | undefined,
+): ReadFrontMatter {
   const keySpans = new Map<string, Span>()
   const foreign: Record<string, Plain> = {}
-  const frontMatter = parseBlock(block, context, { keySpans, foreign })
+  const frontMatter = parseBlock(block, context, { keySpans, foreign, syntax })
   const spans: FrontMatterSpans = {}
   for (const key of CHECKED_KEYS) {
     const span = keySpans.get(key)
@@ -41,7 +48,7 @@ export function parseFrontMatter(block: FrontMatterBlock, context: ParseContext)
 function parseBlock(
   block: FrontMatterBlock,
   context: ParseContext,
-  { keySpans, foreign }: Pick<Reading, 'keySpans' | 'foreign'>,
+  { keySpans, foreign, syntax }: Pick<Reading, 'keySpans' | 'foreign' | 'syntax'>,
 ): FrontMatter {
   const firstLine: Span = { line: 1, column: 1, endLine: 1, endColumn: 4 }
   const refuse = (message: string, hint?: string) => {
@@ -55,18 +62,18 @@ function parseBlock(
   }
   if (isNestedTooDeep(block.yaml))
     return refuse(`The front matter is nested deeper than ${MAX_FRONT_MATTER_DEPTH} levels.`)
-  return readYaml(block, context, { keySpans, foreign })
+  return readYaml(block, context, { keySpans, foreign, syntax })
 }
 
 function readYaml(
   block: FrontMatterBlock,
   context: ParseContext,
-  { keySpans, foreign }: Pick<Reading, 'keySpans' | 'foreign'>,
+  { keySpans, foreign, syntax }: Pick<Reading, 'keySpans' | 'foreign' | 'syntax'>,
 ): FrontMatter {
   const { text, yaml, lines, repairs } = parseYaml(block.yaml)
   const toSpan: Reading['toSpan'] = (range) => getRangeSpan(lines, range)
   const brokenLines = new Set(yaml.errors.map(({ pos }) => toSpan(pos).line))
-  const reading: Reading = { context, yaml: text, brokenLines, keySpans, foreign, toSpan }
+  const reading: Reading = { context, yaml: text, brokenLines, keySpans, foreign, syntax, toSpan }
   for (const repair of repairs) {
     context.report('front-matter/invalid', toSpan(repair.pos), {
       message: `The value is read as text, because it is not valid YAML: ${getYamlReason(repair)}.`,
@@ -173,7 +180,7 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
     const span = reading.toSpan(pair.key.range)
     if (reading.brokenLines.has(span.line)) continue
     if (!isFrontMatterKey(key)) {
-      if (isForeignKey(key)) foreign.push([key, pair.value, span])
+      if (reading.syntax?.isForeignKey(key)) foreign.push([key, pair.value, span])
       else {
         reportUnknownKey(key, span, reading)
         reading.foreign[key] = toPlain(pair.value, reading)
@@ -188,7 +195,7 @@ function parseFields(items: readonly unknown[], reading: Reading): FrontMatter {
   for (const [key, node, span] of foreign) {
     const plain = toPlain(node, reading)
     reading.foreign[key] = plain
-    addForeignValues(values, translateForeignKey(key, plain), reading)
+    addForeignValues(values, reading.syntax?.translateKey(key, plain) ?? {}, reading)
     reportLostPart(key, { plain, span }, reading)
   }
   // Every value was checked by the schema of its field, and the table of fields is typed by the keys of `FrontMatter`.
@@ -210,8 +217,12 @@ function addForeignValues(values: Record<string, unknown>, translated: Record<st
 }
 
 /** Reports what only pages of another generator have, unless the site has no dialect, so that its author is another one. */
-function reportLostPart(key: string, { plain, span }: { plain: Plain; span: Span }, { context }: Reading): void {
-  const part = context.options.dialects && findLostPart(key, plain)
+function reportLostPart(
+  key: string,
+  { plain, span }: { plain: Plain; span: Span },
+  { context, syntax }: Reading,
+): void {
+  const part = context.options.dialects && syntax?.findLostPart(key, plain)
   if (part === undefined) return
   context.report('front-matter/not-shown', span, {
     message: `The ${part} of the key "${key}" is left out.`,

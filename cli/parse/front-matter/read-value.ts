@@ -1,11 +1,12 @@
 import { isAlias, isMap, isScalar, isSeq } from 'yaml'
 import { isFactReferenceName, isVariableName } from '../../content/variables.ts'
+import type { Plain } from '../../lib/plain.ts'
 import type { ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { fillText, fillUrl, reportUndefined } from '../fill-variables.ts'
+import type { TextSyntax } from '../source-syntax.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { type FrontMatterField, frontMatterFields } from './front-matter-fields.ts'
-import type { Plain } from './plain.ts'
 
 /** State shared by the functions that read one block. */
 export interface Reading {
@@ -17,6 +18,8 @@ export interface Reading {
   keySpans: Map<string, Span>
   /** The values of keys that docsgen does not read, and strings of those that it does, filled in while the keys are read. */
   foreign: Record<string, Plain>
+  /** Reads keys of other tools. */
+  syntax: TextSyntax | undefined
   /** The span of a node, in the source file. */
   toSpan(range: readonly [number, number] | readonly number[] | null | undefined): Span
 }
@@ -24,6 +27,17 @@ export interface Reading {
 /** Whether docsgen itself reads the key. */
 export function isFrontMatterKey(key: string): key is keyof FrontMatter {
   return Object.hasOwn(frontMatterFields, key)
+}
+
+/** Whether front matter may have keys that docsgen does not read: rather one too many. */
+export function mayHaveForeignKeys(yaml: string): boolean {
+  const lines = yaml.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line))
+  return /^\s/.test(lines[0] ?? '') || lines.some((line) => !/^(?:\s|-[ \t])/.test(line) && !hasOwnKey(line))
+}
+
+function hasOwnKey(line: string): boolean {
+  const key = /^["']?([\w-]+)["']?[ \t]*:(?:\s|$)/.exec(line)?.[1]
+  return key !== undefined && isFrontMatterKey(key)
 }
 
 /**

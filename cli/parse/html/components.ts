@@ -1,5 +1,5 @@
+import { HTML_ELEMENTS } from '../../content/html-names.ts'
 import type { Problem } from '../context.ts'
-import { HTML_ELEMENTS } from './html-names.ts'
 
 /** The treatment of an element that is not HTML. */
 export interface ElementDecision {

@@ -1,4 +1,4 @@
-import { RAW_TEXT_ELEMENTS } from './html-names.ts'
+import { RAW_TEXT_ELEMENTS } from '../../content/html-names.ts'
 
 /** A tag in raw HTML. */
 export interface Tag {

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
+import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_TEXT } from '../../content/html-names.ts'
 import { getSpan, type ParseContext } from '../context.ts'
 import { RAW_IMAGE_MARK } from '../link-references.ts'
 import { SKIP, visit } from '../visit.ts'
-import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_TEXT } from './html-names.ts'
 import { replaceStyle } from './style-attribute.ts'
 
 /** The element around inline content of raw blocks, which has no element of its own in the page. */

@@ -1,6 +1,11 @@
 import type { Html, Nodes, Parents } from 'mdast'
+import {
+  HIDING_ELEMENTS,
+  OPTIONALLY_CLOSED_ELEMENTS,
+  RAW_TEXT_ELEMENTS,
+  VOID_ELEMENTS,
+} from '../../content/html-names.ts'
 import { pushToList } from '../../lib/group-by.ts'
-import { HIDING_ELEMENTS, OPTIONALLY_CLOSED_ELEMENTS, RAW_TEXT_ELEMENTS, VOID_ELEMENTS } from './html-names.ts'
 import type { Tag } from './html-tags.ts'
 
 /** A piece of an author's HTML: a block, or a single tag within text. */

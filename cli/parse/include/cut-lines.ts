@@ -1,4 +1,4 @@
-import { applyEdits, type Edit, type EditedText } from '../edits.ts'
+import { applyEdits, type Edit, type EditedText } from '../../lib/edits.ts'
 import { findRegionLines } from './regions.ts'
 
 /** Lines of a file, both inclusive; without `last`, up to the end. */

@@ -1,15 +1,14 @@
 import type { Code, Nodes, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
-import { convertSource } from '../../syntaxes/convert-source.ts'
+import { isMdx } from '../../content/content-path.ts'
+import type { EditedText } from '../../lib/edits.ts'
 import type { ParseContext } from '../context.ts'
 import { convertReference, isReferenceFile } from '../data-reference/convert-reference.ts'
-import type { EditedText } from '../edits.ts'
 import { fillVariables } from '../fill-variables.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { parseFrontMatter } from '../front-matter/parse-front-matter.ts'
-import { readHomePage } from '../front-matter/read-home-page.ts'
 import { MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
-import { isMdx } from '../markdown-format.ts'
+import type { MdxSyntax, TextSyntax } from '../source-syntax.ts'
 import { parseMarkdown } from '../syntax/parse-markdown.ts'
 import { visit } from '../visit.ts'
 import { fillCodeFromFiles } from './code-from-file.ts'
@@ -30,8 +29,9 @@ interface Expansion {
   isOwnMarkdown?: boolean
   /** Changes the text of a file, such as its links, before it is inserted; front matter included. */
   prepare(file: MarkdownFile): string
-  /** Writes the body of an MDX file as Markdown; unset if neither the page nor what it includes is MDX. */
-  convertMdx?: ((body: string, context: ParseContext) => string) | undefined
+  syntax: TextSyntax | undefined
+  /** Set if the page or what it includes is MDX. */
+  mdx: MdxSyntax | undefined
 }
 
 interface State extends Expansion {
@@ -63,17 +63,16 @@ export function expandSource(file: MarkdownFile, expansion: Expansion): string {
 /** The body of a file in docsgen's own Markdown, or a part of it. What has no equivalent is reported by the page. */
 function toOwnMarkdown({ path, text }: MarkdownFile, state: State, cut?: EditedText): string {
   const isPage = state.chain.length === 1
-  const { context, convertMdx } = state
-  if (isPage && state.isOwnMarkdown && !convertMdx) return splitFrontMatter(text)?.body ?? text
+  const { context, syntax, mdx } = state
+  if (isPage && state.isOwnMarkdown && !mdx) return splitFrontMatter(text)?.body ?? text
   const own: ParseContext = { ...context, path, report: () => undefined, reportIn: () => undefined }
   if (isReferenceFile(path)) return convertReference({ path, text }, own).text
   const block = splitFrontMatter(text)
   const body = block?.body ?? text
-  const part = isPage && block ? readHomePage(block, own) : cut
-  const frontMatter = isPage && block ? () => parseFrontMatter(block, own).foreign : undefined
-  const converted = convertSource({ path, text: body, part, frontMatter }, own)?.text ?? body
-  const isConverted = convertMdx && isMdx(path, isPage ? context.format : context.options.format)
-  return isConverted ? convertMdx(converted, own) : converted
+  const frontMatter = isPage && block ? () => parseFrontMatter(block, own, syntax).foreign : undefined
+  const part = frontMatter && context.options.dialects ? syntax?.addHomePage(body, frontMatter(), path) : cut
+  const converted = (syntax ? syntax.convert({ path, text: body, part, frontMatter }, own) : part)?.text ?? body
+  return mdx && isMdx(path, isPage ? context.format : context.options.format) ? mdx.write(converted, own) : converted
 }
 
 function parse(body: string, { context, chain }: State): Root {

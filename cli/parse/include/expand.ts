@@ -1,7 +1,6 @@
 import type { Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
 import { suggest } from '../../lib/suggest.ts'
-import { convertSource } from '../../syntaxes/convert-source.ts'
 import { getSpan, type ParseContext } from '../context.ts'
 import { convertReference, isReferenceFile } from '../data-reference/convert-reference.ts'
 import { parseAttributes } from '../directives/attributes.ts'
@@ -9,6 +8,7 @@ import { createScope, getSpanInOpening, type Scope } from '../directives/nodes.t
 import type { Span } from '../document.ts'
 import { splitFrontMatter } from '../front-matter/front-matter-block.ts'
 import { findExcess, MAX_INCLUDED_LENGTH, MAX_INCLUDES } from '../limits/limits.ts'
+import type { TextSyntax } from '../source-syntax.ts'
 import { visit } from '../visit.ts'
 import { renameFootnotes, resolveDefinitions, shiftPositions } from './adapt-tree.ts'
 import { cutText } from './cut-lines.ts'
@@ -20,6 +20,8 @@ import type { Shift, SourceMap } from './source-map.ts'
 export interface Expansion {
   context: ParseContext
   map: SourceMap
+  /** Set if the document may need it. */
+  syntax: TextSyntax | undefined
   /** Parses the text of the included file `path`; spans of what it reports are moved by `shift`. */
   parse(text: string, shift: Shift, path: string): Root
 }
@@ -126,7 +128,9 @@ function insertPart(part: Part, chain: readonly string[], state: State): RootCon
   }
   const edited = isReferenceFile(path)
     ? convertReference({ path, text }, context)
-    : convertSource({ path, text: written, part: cut }, context)
+    : state.syntax
+      ? state.syntax.convert({ path, text: written, part: cut }, context)
+      : cut
   const shift = map.add(path, text, edited)
   const body = edited?.text ?? written
   const excess = findExcess(body)

@@ -1,6 +1,6 @@
-import { countLines, createLineIndex, type LineIndex } from '../../lib/line-index.ts'
-import type { Span } from '../document.ts'
-import type { EditedText } from '../edits.ts'
+import type { EditedText } from '../../lib/edits.ts'
+import { countLines, createLineIndex, type LineIndex, toSpan } from '../../lib/line-index.ts'
+import type { Document, Span } from '../document.ts'
 
 /** A span in one of the files that make up a document. */
 export interface FileLocation {
@@ -90,8 +90,11 @@ function createSpanMap(source: string, { text, toSource }: EditedText): (span: S
   }
 }
 
-/** The span between two offsets. */
-export function toSpan(index: LineIndex, start: number, end: number): Span {
-  const [from, to] = [index.toLocation(start), index.toLocation(end)]
-  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column }
+/** Maps the spans of references in the text of the whole document back to their files; `path` is the path of the document. */
+export function relocate<T extends Pick<Document, 'references'>>(content: T, path: string, map: SourceMap): T {
+  const references = content.references.map((reference) => {
+    const { file, span } = map.locate(reference.span)
+    return file === path ? { ...reference, span } : { ...reference, span, file }
+  })
+  return { ...content, references }
 }

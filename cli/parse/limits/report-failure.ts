@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { getErrorText } from '../../lib/error-text.ts'
 import { TimeLimitError } from '../../lib/time-limit.ts'
 import type { ParseContext } from '../context.ts'
@@ -30,3 +31,7 @@ export function reportExcess({ span, what }: { span: Span; what: string }, conte
     hint: 'Simplify this part.',
   })
 }
+
+/** Whether a limit refused the document of these diagnostics: its source is not safe to convert, either. */
+export const isRefused = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ code }) => code === 'markdown/limit' || code === 'markdown/time-limit')

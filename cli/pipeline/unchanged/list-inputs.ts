@@ -1,6 +1,5 @@
-import { dirname, join, resolve } from 'node:path'
-import { CONFIG_FILES, NAVIGATION_FILES } from '../../content/config-files.ts'
-import { listDialectFolders, listSignNames } from '../../content/dialects.ts'
+import { dirname, resolve } from 'node:path'
+import { CONFIG_FILES } from '../../content/config-files.ts'
 import { SEARCH_TESTS_FILE } from '../../scan/search-tests.ts'
 import type { SitePlan } from '../site.ts'
 
@@ -11,7 +10,7 @@ import type { SitePlan } from '../site.ts'
  */
 export function listInputs(plan: SitePlan, outDir: string | null): string[] {
   const { root } = plan
-  const configured = [...CONFIG_FILES, ...NAVIGATION_FILES, SEARCH_TESTS_FILE, ...listNamed(plan)]
+  const configured = [...CONFIG_FILES, SEARCH_TESTS_FILE, ...listNamed(plan)]
   const included = new Set(plan.documents.flatMap(({ includes }) => includes))
   // An included folder ends in a slash, and its times count, too.
   const relative = [...configured, ...included].map((path) => resolve(root, path))
@@ -19,12 +18,11 @@ export function listInputs(plan: SitePlan, outDir: string | null): string[] {
 }
 
 /** Files and folders that the configuration names, or that decide which dialects are read. */
-function listNamed({ config, configFile, graph, parseOptions, tree }: SitePlan): string[] {
-  const signs = listSignNames()
+function listNamed({ config, configFile, graph, parseOptions, syntaxInputs, tree }: SitePlan): string[] {
   return [
     configFile,
     ...(config.facts === null ? [] : [config.facts]),
-    ...listDialectFolders(config.docs.path).flatMap((folder) => signs.map((name) => join(folder, name))),
+    ...syntaxInputs,
     ...(parseOptions.dialects ?? []).flatMap(({ settings }) => settings?.files ?? []),
     ...(tree.orders?.site?.inherited ?? []),
     ...Object.values(config.markdown.directives),

@@ -1,4 +1,3 @@
-import type { Config } from '../../config/config.ts'
 import type { PushService } from './index-writer.ts'
 import { createAlgolia } from './services/algolia.ts'
 import { createElasticsearch } from './services/elasticsearch.ts'
@@ -21,11 +20,25 @@ export interface PushOverrides {
   endpoint: string | null
 }
 
+interface IndexSettings {
+  indexName: string
+  apiKey: string
+}
+
+/** The search of a configuration: the settings of its service, by the name of the service. */
+export interface SearchSettings {
+  provider: string
+  algolia: (IndexSettings & { appId: string }) | null
+  typesense: (IndexSettings & { endpoint: string }) | null
+  meilisearch: (IndexSettings & { endpoint: string }) | null
+  elasticsearch: (IndexSettings & { endpoint: string }) | null
+}
+
 /** The service of a configuration; `null` without search, and with the index that docsgen builds. */
-export function findPushTarget(search: Config['search'], { index, endpoint }: PushOverrides): PushTarget | null {
+export function findPushTarget(search: SearchSettings | null, { index, endpoint }: PushOverrides): PushTarget | null {
   if (!search) return null
   const { provider, algolia, typesense, meilisearch, elasticsearch } = search
-  const toTarget = (service: PushService, settings: { indexName: string; apiKey: string }): PushTarget => ({
+  const toTarget = (service: PushService, settings: IndexSettings): PushTarget => ({
     service,
     index: index ?? settings.indexName,
     publicKey: settings.apiKey,

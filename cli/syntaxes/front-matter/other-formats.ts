@@ -1,23 +1,13 @@
-import type { Span } from '../../parse/document.ts'
-import type { ForeignFrontMatter } from '../../parse/front-matter/front-matter-block.ts'
+import type { ConvertedFrontMatter, ForeignFrontMatter } from '../../parse/parser-entry.ts'
 
 /** Longer front matter in any format is refused before it is parsed, which would take time. */
 const MAX_LENGTH = 64 * 1024
-
-/** Why front matter cannot be read. */
-export interface FrontMatterProblem {
-  message: string
-  hint?: string
-  span: Span
-}
 
 /**
  * Converts front matter in TOML or JSON to YAML in which every key is on its original line, so that problems are
  * reported at the right lines. The values are JSON, which is valid YAML. The TOML parser is loaded on first use.
  */
-export async function convertFrontMatter(
-  foreign: ForeignFrontMatter,
-): Promise<{ yaml: string; problem?: FrontMatterProblem }> {
+export async function convertFrontMatter(foreign: ForeignFrontMatter): Promise<ConvertedFrontMatter> {
   // Front matter that is too large or too deep is refused in the same way as YAML.
   if (foreign.text.length > MAX_LENGTH) return { yaml: foreign.text }
   const toml = foreign.format === 'toml' ? await import('smol-toml') : undefined

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { splitFrontMatter } from '../../parse/front-matter/front-matter-block.ts'
+import { splitFrontMatter } from '../../parse/parser-entry.ts'
 import type { Tag, TagReplacement } from '../tags/scan-tags.ts'
 import { type ConvertTag, formatDestination, getValue, toContainer, toTab } from '../tags/tag-equivalents.ts'
 import { findIn, formatFence, formatInclude, isMarkdownFile } from '../text/included-files.ts'

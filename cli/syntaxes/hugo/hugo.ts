@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from '../tags/scan-tags.ts'
 import { createTagLines, type TagLines } from '../tags/tag-lines.ts'
 import { showWords } from '../tags/tag-words.ts'

@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import type { Reader } from '../text/reader.ts'
 
 const extension = /\{::([a-z]+)(?:[ \t][^{}\n]{0,300})?\}|\{:\/([a-z]*)\}/g

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
-import { splitFrontMatter } from '../../parse/front-matter/front-matter-block.ts'
+import type { Edit } from '../../lib/edits.ts'
+import { splitFrontMatter } from '../../parse/parser-entry.ts'
 import { formatValue } from '../mkdocs/jinja.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagReplacement, type TagUse } from '../tags/scan-tags.ts'
 import {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { pairTags, parseArguments, replaceTag, type Tag, type TagUse } from '../tags/scan-tags.ts'
 import { toTab, toTabs } from '../tags/tag-equivalents.ts'
 import { toAdmonition } from '../text/admonition-types.ts'

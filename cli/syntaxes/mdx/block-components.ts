@@ -1,5 +1,5 @@
 import type { PhrasingContent, RootContent } from 'mdast'
-import { ADMONITION_NAMES } from '../../parse/directives/admonitions.ts'
+import { ADMONITION_NAMES } from '../../parse/parser-entry.ts'
 import { createText, isBlank, toPhrasing } from './content.ts'
 import { type ComponentRule, createContainer } from './element.ts'
 import { showLists } from './unknown-component.ts'

@@ -1,7 +1,6 @@
 import type { Paragraph, PhrasingContent, RootContent, Text } from 'mdast'
 import type { Position } from 'unist'
-import type { Flow } from '../../parse/directives/nodes.ts'
-import { INLINE_CONTENT } from '../../parse/html/sanitize.ts'
+import { type Flow, INLINE_CONTENT } from '../../parse/parser-entry.ts'
 import { isBlockTag } from './html-tag.ts'
 
 const PHRASING: ReadonlySet<RootContent['type']> = new Set<RootContent['type']>([

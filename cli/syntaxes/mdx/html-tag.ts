@@ -1,6 +1,6 @@
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
+import { FOREIGN_ELEMENTS, HTML_ELEMENTS, REFUSED_ELEMENTS, VOID_ELEMENTS } from '../../content/html-names.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import { FOREIGN_ELEMENTS, HTML_ELEMENTS, REFUSED_ELEMENTS, VOID_ELEMENTS } from '../../parse/html/html-names.ts'
 import type { Literal } from './literal.ts'
 import { Props } from './props.ts'
 import type { MdxScope } from './scope.ts'

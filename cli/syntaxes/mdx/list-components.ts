@@ -1,5 +1,5 @@
 import type { List, ListItem, PhrasingContent, RootContent } from 'mdast'
-import type { Flow } from '../../parse/directives/nodes.ts'
+import type { Flow } from '../../parse/parser-entry.ts'
 import { createText, toFlow, toPhrasing } from './content.ts'
 import { type ComponentRule, createContainer, type JsxElement } from './element.ts'
 

@@ -1,24 +1,9 @@
 import type { Root } from 'mdast'
-import type { ParseContext } from '../../parse/context.ts'
-import type { Shift } from '../../parse/include/source-map.ts'
-import { parseNestedDefinitions } from '../../parse/syntax/nested-definitions.ts'
-import { type MarkdownOptions, parseMarkdown } from '../../parse/syntax/parse-markdown.ts'
-import { visit } from '../../parse/visit.ts'
+import { type MdxInput, parseMarkdown, parseNestedDefinitions, visit } from '../../parse/parser-entry.ts'
 import { MdxReader } from './reader.ts'
 import { resolveMdx } from './resolve.ts'
 import { MdxScope, type Range } from './scope.ts'
 import { createMdxSyntax } from './syntax.ts'
-
-/** Services of the caller for parsing MDX. */
-export interface MdxInput extends Pick<MarkdownOptions, 'extensions' | 'onUnclosedBlock'> {
-  context: ParseContext
-  /** Offset of the text in the document. */
-  shift: Shift
-  /** Called if the file imports another document. */
-  onInclude(): void
-  /** Leaves a comment in place of a component that nothing is shown for. */
-  keepsLost?: true
-}
 
 /**
  * Parses MDX to the tree that the same content has in Markdown: components are directives, HTML in the spelling of JSX is

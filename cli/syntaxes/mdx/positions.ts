@@ -1,5 +1,5 @@
 import type { Point, Position } from 'unist'
-import type { Span } from '../../parse/document.ts'
+import type { Span } from '../../lib/line-index.ts'
 
 /** Lines and columns of the offsets of a text. */
 export class Positions {

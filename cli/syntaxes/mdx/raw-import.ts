@@ -1,5 +1,4 @@
-import type { ParseContext } from '../../parse/context.ts'
-import { findFile } from '../../parse/include/find-file.ts'
+import { findFile, type ParseContext } from '../../parse/parser-entry.ts'
 
 /** The text of a file that is imported as text: `!!raw-loader!./x.js`, `./x.js?raw`. */
 export function readRaw(path: string, context: ParseContext): string | undefined {

@@ -1,4 +1,4 @@
-import { MAX_UNCLOSED_REREAD } from '../../parse/limits/limits.ts'
+import { MAX_UNCLOSED_REREAD } from '../../parse/parser-entry.ts'
 import { findModuleEnd } from './module-code.ts'
 import { Positions } from './positions.ts'
 import { findExpressionEnd, type ScriptLines, skipSpaces } from './script.ts'

@@ -4,7 +4,7 @@ import { htmlFlow } from 'micromark-core-commonmark'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
-import type { SyntaxExtensions } from '../../parse/syntax/parse-markdown.ts'
+import type { SyntaxExtensions } from '../../parse/parser-entry.ts'
 import type { MdxReader, Piece } from './reader.ts'
 
 declare module 'micromark-util-types' {

@@ -1,5 +1,5 @@
 import type { List, PhrasingContent, RootContent } from 'mdast'
-import type { Flow } from '../../parse/directives/nodes.ts'
+import type { Flow } from '../../parse/parser-entry.ts'
 import { createCommands } from './code-components.ts'
 import { createText, isBlank, isPhrasing } from './content.ts'
 import type { JsxElement } from './element.ts'

@@ -1,5 +1,5 @@
+import type { Edit } from '../../lib/edits.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { Edit } from '../../parse/edits.ts'
 import { type LinedText, readLines } from '../text/lines.ts'
 import type { Reader, ReaderContext } from '../text/reader.ts'
 import { listAppendedFiles } from './mkdocs-site.ts'

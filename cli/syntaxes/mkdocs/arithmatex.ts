@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { createFinder } from '../text/find-next.ts'
 import type { LinedText } from '../text/lines.ts'
 import { getPrefix, type Reader } from '../text/reader.ts'

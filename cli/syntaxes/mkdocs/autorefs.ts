@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { formatDestination } from '../tags/tag-equivalents.ts'
 import type { LinedText } from '../text/lines.ts'
 import { escapeMarkdown, type Reader } from '../text/reader.ts'

@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { countColumns, type Line, type LinedText } from '../text/lines.ts'
 import { closeDirective, getPrefix, openDirective, type Reader, type ReaderContext } from '../text/reader.ts'
 import { isBlankLine } from './indented-body.ts'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
-import type { LineRange } from '../../parse/include/cut-lines.ts'
+import type { Edit } from '../../lib/edits.ts'
+import type { LineRange } from '../../parse/parser-entry.ts'
 import { parseArguments } from '../tags/scan-tags.ts'
 import type { Range } from '../text/code-spans.ts'
 import { findIn, formatFence, formatInclude, isMarkdownFile } from '../text/included-files.ts'

@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import type { LinedText } from '../text/lines.ts'
 import type { Reader } from '../text/reader.ts'
 import { dedent, findBodyEnd, isBlankLine } from './indented-body.ts'

@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { findInText } from '../text/inline-marks.ts'
 import type { Reader } from '../text/reader.ts'
 import { hasPlugin } from './mkdocs-site.ts'

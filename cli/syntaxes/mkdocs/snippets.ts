@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
-import type { LineRange } from '../../parse/include/cut-lines.ts'
+import type { Edit } from '../../lib/edits.ts'
+import type { LineRange } from '../../parse/parser-entry.ts'
 import { fillFenceLine, findIn, formatInclude, type IncludedFile } from '../text/included-files.ts'
 import type { Line, LinedText } from '../text/lines.ts'
 import type { Reader, ReaderContext } from '../text/reader.ts'

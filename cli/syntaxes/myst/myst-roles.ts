@@ -1,5 +1,5 @@
+import type { Edit } from '../../lib/edits.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { Edit } from '../../parse/edits.ts'
 import { formatDestination } from '../tags/tag-equivalents.ts'
 import type { Reader } from '../text/reader.ts'
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { formatDestination } from '../tags/tag-equivalents.ts'
 import { isAdmonitionType, toAdmonition } from '../text/admonition-types.ts'
 import { formatFence, formatInclude, type IncludedFile, isMarkdownFile } from '../text/included-files.ts'

@@ -2,8 +2,6 @@
  * Reads values of configurations that others wrote: what does not have the expected type is treated as missing.
  */
 
-import { PARTIAL_KEYS } from '../../migrate/generators/module/unread.ts'
-
 export type Values = Readonly<Record<string | symbol, unknown>>
 
 const NO_VALUES: Values = Object.freeze({})
@@ -36,12 +34,6 @@ export function getList(value: unknown, ...keys: string[]): readonly unknown[] {
 export function findText(value: unknown, ...keys: string[]): string | null {
   const found = findValue(value, ...keys)
   return typeof found === 'string' && found.trim() !== '' ? found.trim() : null
-}
-
-/** Whether a part of the string at a key is missing. */
-export function isPartial(value: unknown, key: string): boolean {
-  const keys: unknown = isValues(value) && PARTIAL_KEYS in value ? value[PARTIAL_KEYS] : undefined
-  return Array.isArray(keys) && keys.includes(key)
 }
 
 /** The strings of the list at a path of keys. A single string is a list of one. */

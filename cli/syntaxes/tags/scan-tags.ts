@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import type { LinedText } from '../text/lines.ts'
 
 /** A tag of a template language: `{{< figure src="a.png" >}}`, `{% hint style="info" %}`. */

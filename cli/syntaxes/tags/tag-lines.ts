@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import type { Line, LinedText } from '../text/lines.ts'
 import type { Tag } from './scan-tags.ts'
 

@@ -1,4 +1,4 @@
-import { ADMONITION_NAMES } from '../../parse/directives/admonitions.ts'
+import { ADMONITION_NAMES } from '../../parse/parser-entry.ts'
 import type { Directive } from './reader.ts'
 
 /** Types of notes that other generators have, and ours that looks like each. */

@@ -1,4 +1,5 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
+import { HEADING_ID_HINT } from '../hints.ts'
 import { isAdmonitionType, toAdmonition } from './admonition-types.ts'
 import { countQuotes, type Line, type LinedText } from './lines.ts'
 import { closeDirective, getPrefix, openDirective, type Reader, type ReaderContext } from './reader.ts'
@@ -38,7 +39,7 @@ const ownId = /[ \t]*\{#(?:(?!\{#|\}| \.)[^=])+\}[ \t]*#*[ \t]*$/
 /** Ids of headings in the forms of other generators. They cannot be meant otherwise, so no dialect has to be in use. */
 export const headingIds: Reader = {
   dialects: 'all',
-  hint: /^[ \t>]*#{1,6}[ \t][^\n]*\{(?!#[^\s.}]+(?:[ \t]+#[^\s.}]+)*\})[^{}\n]*\}[ \t#]*$|\}[ \t]*\n[ \t>]*(?:=+|-+)[ \t]*$/m,
+  hint: HEADING_ID_HINT,
   read(text) {
     return text.lines.flatMap((line, index): Edit[] => {
       if (line.kind !== 'text' || !isHeading(text, line, text.lines[index + 1])) return []

@@ -1,7 +1,6 @@
 import { extname, posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
-import { cutLines, type LineRange } from '../../parse/include/cut-lines.ts'
-import { findRegion } from '../../parse/include/regions.ts'
+import type { Edit } from '../../lib/edits.ts'
+import { cutText, type LineRange } from '../../parse/parser-entry.ts'
 import type { LinedText } from './lines.ts'
 import { formatLeaf, getPrefix, type ReaderContext } from './reader.ts'
 
@@ -40,7 +39,7 @@ export function formatInclude({ path, section, lines, shift }: IncludedFile & { 
 }
 
 /** The words of an info string that fill a fence from a file. */
-export function formatFileWords({ path, section, lines }: IncludedFile): string {
+function formatFileWords({ path, section, lines }: IncludedFile): string {
   const words = [`file=${quote(`/${path}`)}`]
   if (section !== undefined) words.push(`region=${quote(section)}`)
   else if (lines) words.push(`lines=${formatLines(lines)}`)
@@ -62,9 +61,9 @@ export function formatFence(
 export function readPart({ path, section, lines }: IncludedFile, { readFile }: ReaderContext): string | undefined {
   const text = readFile(path)
   if (text === undefined) return undefined
-  const all = text.replace(/\n$/, '').split('\n')
-  if (section !== undefined) return findRegion(all, section)?.join('\n')
-  return lines ? cutLines(all, lines)?.join('\n') : all.join('\n')
+  if (section === undefined && !lines) return text.replace(/\n$/, '')
+  const part = section === undefined ? { lines: lines && formatLines(lines) } : { section }
+  return cutText(text, part)?.text.replace(/\n$/, '')
 }
 
 /**

@@ -1,5 +1,5 @@
+import type { Edit } from '../../lib/edits.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { Edit } from '../../parse/edits.ts'
 import type { LinedText } from './lines.ts'
 import type { Reader } from './reader.ts'
 

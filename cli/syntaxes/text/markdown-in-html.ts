@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { getPrefix, type Reader } from './reader.ts'
 
 /** A line with nothing but the opening tag of an element that is part of a text. */

@@ -1,8 +1,8 @@
 import type { Dialect, DialectSettings } from '../../content/dialects.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
-import type { Problem } from '../../parse/context.ts'
-import type { Edit } from '../../parse/edits.ts'
-import type { Plain } from '../../parse/front-matter/plain.ts'
+import type { Edit } from '../../lib/edits.ts'
+import type { Plain } from '../../lib/plain.ts'
+import type { Problem } from '../../parse/parser-entry.ts'
 import type { Range } from './code-spans.ts'
 import type { Line, LinedText } from './lines.ts'
 

@@ -1,4 +1,5 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
+import { TWOSLASH_HINT } from '../hints.ts'
 import type { Line, LinedText } from './lines.ts'
 import type { Reader } from './reader.ts'
 
@@ -15,7 +16,7 @@ const FLAG =
  */
 export const twoslash: Reader = {
   dialects: 'all',
-  hint: /(?:`{3,}|~{3,})[^\n]*[ \t]twoslash\b/,
+  hint: TWOSLASH_HINT,
   read(text, { report }) {
     let isReported = false
     return text.lines.flatMap((line, index): Edit[] => {

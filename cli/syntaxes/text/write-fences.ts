@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { type LinedText, readLines } from './lines.ts'
 import type { ReaderContext } from './reader.ts'
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../parse/edits.ts'
-import { type LineRange, parseLineRange } from '../../parse/include/cut-lines.ts'
+import type { Edit } from '../../lib/edits.ts'
+import { type LineRange, parseLineRange } from '../../parse/parser-entry.ts'
 import { formatFence, formatInclude, type IncludedFile } from '../text/included-files.ts'
 import type { LinedText } from '../text/lines.ts'
 import { getPrefix, type Reader, type ReaderContext } from '../text/reader.ts'

@@ -1,5 +1,5 @@
 import { countUpTo } from '../../lib/binary-search.ts'
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import type { Literal } from '../mdx/literal.ts'
 import type { TagUse } from '../tags/scan-tags.ts'
 import { chooseFence } from '../tags/tag-equivalents.ts'
@@ -10,7 +10,7 @@ import { escapeMarkdown, getPrefix } from '../text/reader.ts'
 const expression = /\{\{((?:[^{}]|\{[^{}]{0,200}\}){1,500})\}\}/g
 
 /** An expression in double braces; `value` is unset if it must be evaluated. */
-export interface Interpolation extends Range {
+interface Interpolation extends Range {
   value: Literal | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Edit } from '../../parse/edits.ts'
+import type { Edit } from '../../lib/edits.ts'
 import { parseImports } from '../mdx/module-code.ts'
 import { pairTags, replaceTag, type TagReplacement, type TagUse } from '../tags/scan-tags.ts'
 import { createRangeTest, type Range } from '../text/code-spans.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { moveIncludes } from '../../../cli/migrate/rewrite/move-includes.ts'
 import { rewriteSource } from '../../../cli/migrate/rewrite/rewrite-source.ts'
-import type { ParseOptions } from '../../../cli/parse/context.ts'
-import { createRun } from '../../../cli/parse/context.ts'
+import { createRun, type ParseOptions } from '../../../cli/parse/context.ts'
 import { OPTIONS } from './options.ts'
 
 function rewrite(text: string, { path = 'docs/page.mdx', options = {} as Partial<ParseOptions> } = {}): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDialect } from '../../../cli/parse/own-syntax.ts'
+import { createOwnSyntax } from '../../../cli/parse/own-syntax.ts'
 import { render, renderWith } from './render.ts'
 
 const fence = (info: string, ...lines: string[]): string => [`\`\`\`${info}`, ...lines, '```'].join('\n')
@@ -218,7 +218,7 @@ test('gives the same HTML regardless of what was highlighted before', async () =
       '```'.replaceAll('`', '~'),
     ),
   )
-  const shared = createDialect()
+  const shared = createOwnSyntax()
   for (const source of sources) await renderWith(shared, source)
   for (const source of sources) expect((await renderWith(shared, source)).html).toBe((await render(source)).html)
 })

@@ -6,7 +6,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { ParseOptions } from '../../../cli/parse/context.ts'
-import { createDialect, type Dialect } from '../../../cli/parse/own-syntax.ts'
+import { createOwnSyntax, type OwnSyntax } from '../../../cli/parse/own-syntax.ts'
 import { parseMarkdown } from '../../../cli/parse/syntax/parse-markdown.ts'
 import type { PageFeature } from '../../../src/model/page-features.ts'
 
@@ -30,14 +30,14 @@ export interface RenderOptions extends Partial<ParseOptions> {
   plugin?: () => (tree: MdastRoot) => void
 }
 
-/** Runs the dialect inside the smallest chain that it works in. */
+/** Runs docsgen's own syntax inside the smallest chain that it works in. */
 export async function render(text: string, options: RenderOptions = {}): Promise<Rendered> {
-  return renderWith(createDialect(), text, options)
+  return renderWith(createOwnSyntax(), text, options)
 }
 
-/** Like `render`, but with a dialect that has already processed other documents. */
+/** Like `render`, but with a syntax that has already processed other documents. */
 export async function renderWith(
-  dialect: Dialect,
+  ownSyntax: OwnSyntax,
   text: string,
   { plugin, ...options }: RenderOptions = {},
 ): Promise<Rendered> {
@@ -63,20 +63,20 @@ export async function renderWith(
     readInclude: () => undefined,
     locate: (span) => ({ file: 'content/docs/page.md', span }),
   }
-  await dialect.prepare(text)
+  await ownSyntax.prepare(text)
   const html = await unified()
     .use(function () {
       const extensions = { micromark: [], mdast: [] }
       this.parser = (source) => parseMarkdown(source, { syntax: 'docsgen', extensions })
     })
-    .use(() => (tree: MdastRoot) => dialect.transformDirectives(tree, file))
+    .use(() => (tree: MdastRoot) => ownSyntax.transformDirectives(tree, file))
     .use(plugin ? [plugin] : [])
-    .use(() => (tree: MdastRoot) => dialect.finishMarkdown(tree, file))
+    .use(() => (tree: MdastRoot) => ownSyntax.finishMarkdown(tree, file))
     .use(remarkRehype, { allowDangerousHtml: true })
     .use(rehypeRaw)
     .use(() => (tree: HastRoot) => {
-      dialect.transformMath(tree, file)
-      dialect.transformCode(tree, file)
+      ownSyntax.transformMath(tree, file)
+      ownSyntax.transformCode(tree, file)
     })
     .use(rehypeStringify, { allowDangerousHtml: true })
     .process(file)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDialect } from '../../../cli/parse/own-syntax.ts'
+import { createOwnSyntax } from '../../../cli/parse/own-syntax.ts'
 import { type Rendered, render, renderWith } from '../code/render.ts'
 import { htmlOf, parseText } from '../parse-text.ts'
 
@@ -73,12 +73,12 @@ test.each([
 })
 
 test('renders a formula of several documents by the labels of each', async () => {
-  const dialect = createDialect()
+  const ownSyntax = createOwnSyntax()
   const formula = '$x + \\ref{eq:b}$'
   const label = (name: string) => `$$\n${name} \\label{eq:${name}}\n$$\n\n`
   const texts = [formula, `${label('b')}${formula}`, formula, `${label('a')}${label('b')}${formula}`]
   const found: Rendered[] = []
-  for (const text of texts) found.push(await renderWith(dialect, text))
+  for (const text of texts) found.push(await renderWith(ownSyntax, text))
   for (const [index, { html, diagnostics }] of found.entries()) {
     const alone = await render(texts[index] ?? '')
     expect({ html, diagnostics }).toEqual({ html: alone.html, diagnostics: alone.diagnostics })

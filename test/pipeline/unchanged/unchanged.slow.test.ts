@@ -9,11 +9,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { run as check } from '../../../cli/commands/check.ts'
 import { computeDigest, getRecordFile, type RunRequest, recallRun } from '../../../cli/pipeline/unchanged/run-record.ts'
+import type { CodeInputs } from '../../../cli/store/code-inputs.ts'
 import { binary, createProject, createTerminal, globalOptions, isBuilt } from '../../commands/project.ts'
 import { buildAndRecord, createRequest, isRecorded, readTree, runBuild, withoutTimes, write } from '../builds.ts'
 
@@ -310,7 +311,9 @@ describe.skipIf(!isBuilt)('the record of a build', () => {
     rmSync(trace)
     await buildAndRecord(root)
     const record = readFileSync(getRecordFile(createRequest(root)), 'utf8')
-    const recorded = new Set(record.slice(record.indexOf('\n') + 1).split('\0'))
+    const [header = '', body = ''] = record.split('\n', 2)
+    const { code }: { code: CodeInputs } = JSON.parse(header)
+    const recorded = new Set([...body.split('\0'), ...code.paths.map((path) => resolve(root, path))])
     // The names in a recorded folder are known, so paths in it that do not exist are, too.
     const isKnown = (path: string): boolean =>
       recorded.has(path) || recorded.has(`${path}/`) || (!existsSync(path) && isKnown(dirname(path)))

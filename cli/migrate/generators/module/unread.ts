@@ -15,6 +15,12 @@ export class PartialText {
 /** The keys of an object whose values are strings of which a part is unread. */
 export const PARTIAL_KEYS = Symbol('partial keys')
 
+/** Whether a part of the string at a key of an object is missing. */
+export function isPartial(value: unknown, key: string): boolean {
+  const keys = typeof value === 'object' && value !== null && PARTIAL_KEYS in value ? value[PARTIAL_KEYS] : undefined
+  return Array.isArray(keys) && keys.includes(key)
+}
+
 /** A call of a function of a package, or of an unread one. Configurations wrap their options in such calls. */
 export class PackageCall {
   constructor(

@@ -1,7 +1,7 @@
-import type { ParseContext } from '../../../parse/context.ts'
-import { applyEdits } from '../../../parse/edits.ts'
+import { applyEdits } from '../../../lib/edits.ts'
+import type { MdxInput, ParseContext } from '../../../parse/parser-entry.ts'
 import { writeFences } from '../../text/write-fences.ts'
-import { type MdxInput, parseMdxWithPieces } from '../parse-mdx.ts'
+import { parseMdxWithPieces } from '../parse-mdx.ts'
 import { writeMdx } from './write-mdx.ts'
 
 /** Private use characters; one that a text does not contain marks the directives that are written. */

@@ -1,5 +1,5 @@
 import type { Nodes, Parents } from 'mdast'
-import { visit } from '../../../parse/visit.ts'
+import { visit } from '../../../parse/parser-entry.ts'
 import { countColumns } from '../../text/lines.ts'
 import type { MdxText } from '../parse-mdx.ts'
 import type { Range } from '../scope.ts'

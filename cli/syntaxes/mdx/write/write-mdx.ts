@@ -1,6 +1,6 @@
 import type { Blockquote, Code, List, ListItem, Paragraph, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
-import { INLINE_CONTENT } from '../../../parse/html/sanitize.ts'
+import { INLINE_CONTENT } from '../../../parse/parser-entry.ts'
 import { closeDirective, formatLeaf, openDirective } from '../../text/reader.ts'
 import type { MdxText } from '../parse-mdx.ts'
 import { findRange, MdxSource } from './mdx-source.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyEdits, composeMaps } from '../../cli/parse/edits.ts'
+import { applyEdits, composeMaps } from '../../cli/lib/edits.ts'
 
 describe('edits', () => {
   const edited = applyEdits('0123456789', [

@@ -1,0 +1,30 @@
+// What the rooms beside the engine may use of the parser: `syntaxes/` to read, and `migrate/` to write documents again.
+
+export { isMdx } from '../content/content-path.ts'
+export { createRun, type ParseContext, type Problem } from './context.ts'
+export { ADMONITION_NAMES } from './directives/admonitions.ts'
+export { type Flow, getChildren, mergeText } from './directives/nodes.ts'
+export type { Reference } from './document.ts'
+export { createExampleValue } from './example-value.ts'
+export { type FilledName, findFilledName } from './fill-variables.ts'
+export type { FrontMatter } from './front-matter/front-matter.ts'
+export { type ForeignFrontMatter, type FrontMatterBlock, splitFrontMatter } from './front-matter/front-matter-block.ts'
+export { parseFrontMatter } from './front-matter/parse-front-matter.ts'
+export { INLINE_CONTENT } from './html/sanitize.ts'
+export { cutText, type LineRange, parseLineRange } from './include/cut-lines.ts'
+export { findFile } from './include/find-file.ts'
+export type { Shift } from './include/source-map.ts'
+export { decodeSource } from './limits/decode.ts'
+export { MAX_UNCLOSED_REREAD } from './limits/limits.ts'
+export { isRefused } from './limits/report-failure.ts'
+export type {
+  ConvertedFrontMatter,
+  FileText,
+  MdxInput,
+  MdxSyntax,
+  SourceSyntax,
+  TextSyntax,
+} from './source-syntax.ts'
+export { parseNestedDefinitions } from './syntax/nested-definitions.ts'
+export { parseMarkdown, type SyntaxExtensions } from './syntax/parse-markdown.ts'
+export { visit } from './visit.ts'

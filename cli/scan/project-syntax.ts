@@ -1,0 +1,15 @@
+import type { DialectRequest, DialectUse } from '../content/dialects.ts'
+import type { OrderInput, Orders } from '../content/reading-order.ts'
+
+/** What is read of other tools in a project besides its documents. The scan is given it, and knows no tool by name. */
+export interface ProjectSyntax {
+  /**
+   * The dialects of Markdown that a project uses: those that its configuration lists, or else those whose generators have
+   * files in it. `undefined` if it lists none, so that documents are read as docsgen's own Markdown only.
+   */
+  findDialects(root: string, request: DialectRequest): Promise<DialectUse[] | undefined>
+  /** The order of the documents that files of other tools give. */
+  readOrders(root: string, input: OrderInput): Promise<Orders>
+  /** Paths relative to the root that decide, by being there or by their content, what the other functions return. */
+  listInputs(docsFolder: string): string[]
+}

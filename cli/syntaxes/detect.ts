@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { DIALECTS, type Dialect, type DialectRequest, type DialectUse } from '../content/dialects.ts'
+import type { OrderInput } from '../content/reading-order.ts'
+
+/** Files in the root that give the reading order. */
+export const NAVIGATION_FILES = ['mkdocs.yml', 'mkdocs.yaml'] as const
+
+/** The file of mdBook and GitBook, at the top of the folder of the documents. */
+export const SUMMARY_FILE = 'SUMMARY.md'
+
+/** Files that order their folder: `_meta.json` of Nextra and Rspress, `meta.json` of Fumadocs. */
+export const FOLDER_ORDER_FILE = /^_?meta\.json$/
+
+/** Whether a project has files that may give the order of its documents. */
+export function mayHaveOrders(root: string, { files }: Pick<OrderInput, 'files'>): boolean {
+  const isOrder = (path: string) => path === SUMMARY_FILE || FOLDER_ORDER_FILE.test(posix.basename(path))
+  return (
+    files.some(({ relativePath }) => isOrder(relativePath)) ||
+    NAVIGATION_FILES.some((name) => existsSync(join(root, name)))
+  )
+}
+
+/** Paths relative to the root that decide, by being there or by their content, which dialects and orders are found. */
+export function listInputs(docsFolder: string): string[] {
+  const signs = listSignNames()
+  return [
+    ...NAVIGATION_FILES,
+    ...listDialectFolders(docsFolder).flatMap((folder) => signs.map((name) => posix.join(folder, name))),
+  ]
+}
+
+/**
+ * The dialects of Markdown that a project uses: those that its configuration lists, or else those whose generators have
+ * files in it. `undefined` if it lists none, so that documents are read as docsgen's own Markdown only.
+ */
+export async function findDialects(
+  root: string,
+  { listed, docsFolder }: DialectRequest,
+): Promise<DialectUse[] | undefined> {
+  if (listed !== 'auto' && listed.length === 0) return undefined
+  const folders = await Promise.all(listDialectFolders(docsFolder).map((path) => readNames(root, path)))
+  const found = await Promise.all(detectDialects(folders).map((use) => addSettings(root, use)))
+  if (listed === 'auto') return found
+  return listed.map((name) => {
+    const use = found.find((each) => each.name === name)
+    return { ...use, name, folder: use?.folder ?? '', file: null }
+  })
+}
+
+/** Adds what the configuration of MkDocs says; that of others decides nothing. Its parsers are loaded for this only. */
+async function addSettings(root: string, use: DialectUse): Promise<DialectUse> {
+  if (use.name !== 'mkdocs' || use.file === null) return use
+  const [{ readMkdocsSettings }, { ProjectFiles }] = await Promise.all([
+    import('./mkdocs/settings.ts'),
+    import('./project/project-files.ts'),
+  ])
+  const settings = readMkdocsSettings(use.file, new ProjectFiles(root))
+  return settings ? { ...use, settings } : use
+}
+
+/** The names in a folder; none if it cannot be read. */
+async function readNames(root: string, path: string): Promise<FolderNames> {
+  const folder = join(root, path)
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+  const isSign = await Promise.all(names.map((name) => isOwnSign(folder, name)))
+  return { path, names: names.filter((_, at) => isSign[at]) }
+}
+
+/** What a file of a common name says if it belongs to a generator with a dialect. */
+const OWN_WORDS = [
+  [/^index\.html$/, 'docsify'],
+  [/^astro\.config\.m?[jt]s$/, '@astrojs/starlight'],
+] as const
+
+async function isOwnSign(folder: string, name: string): Promise<boolean> {
+  const word = OWN_WORDS.find(([pattern]) => pattern.test(name))?.[1]
+  if (word === undefined) return true
+  const text = await readFile(join(folder, name), 'utf8').catch(() => '')
+  return text.includes(word)
+}
+
+/** The names in a folder of the project, folders with a slash at the end. `path` is empty for the root. */
+interface FolderNames {
+  path: string
+  names: readonly string[]
+}
+
+/** Files of a generator: its dialect is in use where one of each list is there. */
+const SIGNS: Readonly<Record<Dialect, readonly (readonly string[])[]>> = {
+  docsify: [['index.html']],
+  gitbook: [['.gitbook.yaml', '.gitbook/']],
+  gitlab: [['.gitlab-ci.yml', '.gitlab/']],
+  hugo: [
+    ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config.toml', 'config.yaml', 'config/'],
+    ['content/', 'archetypes/', 'layouts/'],
+  ],
+  jekyll: [['_config.yml', '_config.yaml', '_config.toml']],
+  mdbook: [['book.toml']],
+  mkdocs: [['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'properdocs.yml']],
+  myst: [['conf.py', 'myst.yml']],
+  obsidian: [['.obsidian/']],
+  starlight: [['astro.config.mjs', 'astro.config.js', 'astro.config.ts', 'astro.config.mts']],
+  vitepress: [['.vitepress/']],
+}
+
+/** Every name that decides which dialects are in use. */
+function listSignNames(): string[] {
+  return Object.values(SIGNS)
+    .flat(2)
+    .map((name) => name.replace(/\/$/, ''))
+}
+
+/** Other tools also use these names, so a second file decides. */
+const HUGO_NAMES = /^hugo\./
+
+/**
+ * The dialects whose files are in one of the folders, in the order of `DIALECTS`. The first folder that has the files
+ * of a dialect is its own.
+ */
+function detectDialects(folders: readonly FolderNames[]): DialectUse[] {
+  return DIALECTS.flatMap((name): DialectUse[] => {
+    for (const { path, names } of folders) {
+      const file = findSign(name, new Set(names))
+      if (file !== undefined) return [{ name, folder: path, file: posix.join(path, file) }]
+    }
+    return []
+  })
+}
+
+function findSign(dialect: Dialect, names: ReadonlySet<string>): string | undefined {
+  const found = SIGNS[dialect].map((any) => any.find((name) => names.has(name)))
+  const first = found[0]
+  if (first === undefined) return undefined
+  const isCertain = dialect === 'hugo' && HUGO_NAMES.test(first)
+  return isCertain || !found.includes(undefined) ? first : undefined
+}
+
+/**
+ * The folders in which generators keep their files: the root, then the folders on the way to the documents. `folder`
+ * is the folder of the documents, relative to the root.
+ */
+function listDialectFolders(folder: string): string[] {
+  const parts = folder.split('/').filter((part) => part !== '' && part !== '.')
+  return ['', ...parts.map((_, at) => parts.slice(0, at + 1).join('/'))]
+}

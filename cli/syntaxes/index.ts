@@ -1,0 +1,22 @@
+import type { SourceSyntax } from '../parse/parser-entry.ts'
+import { findDialects, listInputs, mayHaveOrders } from './detect.ts'
+import { FOREIGN_SYNTAX_HINT, HEADING_ID_HINT, TWOSLASH_HINT } from './hints.ts'
+
+/**
+ * The syntax of all tools that docsgen reads besides its own. Only what recognizes them is loaded at once: a site that uses none
+ * loads nothing else.
+ */
+export const sourceSyntax: SourceSyntax = {
+  findDialects,
+  listInputs,
+  async readOrders(root, input) {
+    if (!mayHaveOrders(root, input)) return { site: null, folders: [] }
+    const { readOrders } = await import('./read-orders.ts')
+    return readOrders(root, input)
+  },
+  // Constructs that several tools have are read in every document.
+  mayConvert: (text, dialects = []) =>
+    dialects.length > 0 || [HEADING_ID_HINT, TWOSLASH_HINT, FOREIGN_SYNTAX_HINT].some((hint) => hint.test(text)),
+  loadText: async () => (await import('./text-syntax.ts')).textSyntax,
+  loadMdx: async () => (await import('./mdx/mdx-syntax.ts')).mdxSyntax,
+}
