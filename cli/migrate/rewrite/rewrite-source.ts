@@ -1,6 +1,6 @@
+import { isMdx } from '../../content/content-path.ts'
 import {
   type FrontMatterBlock,
-  isMdx,
   type ParseContext,
   parseFrontMatter,
   splitFrontMatter,
