@@ -32,11 +32,18 @@ export function announce({ emitted, routes, options, context }: Announcement): v
 }
 
 function listServeOptions({ root, outDir, baseUrl }: BuildOptions, workingDirectory: string): string[] {
+  // A path that leads out of the working directory is easier to read, and to move to another shell, if it is absolute.
+  const path = relative(workingDirectory, root)
   return [
-    ...(root === workingDirectory ? [] : [`--root ${relative(workingDirectory, root)}`]),
-    ...(outDir === 'build' ? [] : [`--dir ${outDir}`]),
-    ...(baseUrl === null ? [] : [`--base-url ${baseUrl}`]),
+    ...(root === workingDirectory ? [] : [`--root ${quote(path.startsWith('..') ? root : path)}`]),
+    ...(outDir === 'build' ? [] : [`--dir ${quote(outDir)}`]),
+    ...(baseUrl === null ? [] : [`--base-url ${quote(baseUrl)}`]),
   ]
+}
+
+/** An argument as it is written in a shell. */
+function quote(argument: string): string {
+  return /^[\w./:@%+=,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 }
 
 function formatMegabytes(bytes: number): string {

@@ -9,7 +9,7 @@ import { composeCategoryData, composeLink, dropEmptyItems } from './sidebar-item
  * request, and crawlers and the browser's find-in-page see them (docs/behaviours.md D-9). With larger sidebars, a page
  * contains only its open categories, so the size of a page does not grow with the number of pages.
  */
-const WHOLE_SIDEBAR_LINKS = 200
+export const WHOLE_SIDEBAR_LINKS = 200
 
 type Category = Extract<SidebarItem, { type: 'category' }>
 
@@ -127,7 +127,8 @@ function indexAncestors(items: readonly SidebarItem[]): Map<string, Set<SidebarI
   return ancestors
 }
 
-function countLinks(items: readonly SidebarItem[]): number {
+/** The number of links in a sidebar, categories included. */
+export function countLinks(items: readonly SidebarItem[]): number {
   let count = 0
   for (const item of items) count += item.type === 'category' ? 1 + countLinks(item.items) : 1
   return count

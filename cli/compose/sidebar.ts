@@ -1,11 +1,12 @@
 import type { SidebarItemData } from '../../src/model/page-data.ts'
 import { pushToList } from '../lib/group-by.ts'
 import type { Route, Sidebar, SidebarItem } from '../route/route-table.ts'
-import { type ClosedItems, composeClosedItems } from './closed-sidebar.ts'
+import { type ClosedItems, composeClosedItems, countLinks, WHOLE_SIDEBAR_LINKS } from './closed-sidebar.ts'
 import type { ComposeContext } from './context.ts'
 import type { Hrefs } from './hrefs.ts'
 import type { SidebarFragment, SidebarFragments } from './sidebar-fragments.ts'
 import { composeCategoryData, composeLink, dropEmptyItems } from './sidebar-item.ts'
+import { splitLongLists } from './split-long-lists.ts'
 
 type Category = Extract<SidebarItem, { type: 'category' }>
 
@@ -30,8 +31,10 @@ export function createSidebars({
   }
   const fragments = new Map<string, SidebarFragment>()
   const composers = new Map<string, (pathname: string) => SidebarItemData[]>()
-  for (const sidebar of table.sidebars) {
-    const key = toSidebarKey(sidebar.version, sidebar.name)
+  for (const written of table.sidebars) {
+    const key = toSidebarKey(written.version, written.name)
+    const isLarge = countLinks(written.items) > WHOLE_SIDEBAR_LINKS
+    const sidebar = isLarge ? { ...written, items: splitLongLists(written.items) } : written
     const closed = composeClosedItems(sidebar, pathnames.get(key) ?? [], { hrefs, fingerprint })
     for (const [path, fragment] of closed.fragments) fragments.set(path, fragment)
     composers.set(key, createPageSidebar(sidebar, closed, hrefs))

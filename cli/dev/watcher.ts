@@ -1,4 +1,5 @@
-import { type FSWatcher, watch } from 'chokidar'
+import { realpathSync, statSync } from 'node:fs'
+import { type ChokidarOptions, type FSWatcher, watch } from 'chokidar'
 import { isBuiltSite } from '../content/built-site.ts'
 import { getErrorCode, getErrorText } from '../lib/error-text.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
@@ -24,18 +25,21 @@ export interface Watcher {
 /** Watches the sources of a site, including those that do not exist yet. */
 export async function watchSources(request: WatchRequest): Promise<Watcher> {
   let current: FSWatcher | undefined
+  let targets: FSWatcher | undefined
   let isClosed = false
   let fellBack = false
 
   function start(usePolling: boolean): Promise<void> {
+    const options = { ignoreInitial: true, usePolling, interval: POLL_EVERY_MS, followSymlinks: false }
+    const links = watchTargets(options, (link) => request.onChange(getRelativePath(request.root, link)))
+    targets = links.watcher
     const watcher = watch(request.root, {
-      ignoreInitial: true,
-      usePolling,
-      interval: POLL_EVERY_MS,
-      followSymlinks: false,
-      ignored: (path) => {
+      ...options,
+      ignored: (path, stats) => {
         const relative = getRelativePath(request.root, path)
-        return !isWatched(relative, request.sources) || (isFolderOfRoot(relative) && isBuiltSite(path))
+        if (!isWatched(relative, request.sources)) return true
+        if (stats?.isSymbolicLink()) links.add(path)
+        return isFolderOfRoot(relative) && isBuiltSite(path)
       },
     })
     current = watcher
@@ -51,8 +55,7 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
         if (isClosed || fellBack || usePolling) return
         fellBack = true
         request.onProblem(describeProblem(error))
-        watcher
-          .close()
+        Promise.all([watcher.close(), links.watcher.close()])
           .then(() => (isClosed ? undefined : start(true)))
           .catch((cause) => request.onProblem(`Cannot watch files for changes: ${getErrorText(cause)}.`))
       })
@@ -63,9 +66,30 @@ export async function watchSources(request: WatchRequest): Promise<Watcher> {
   return {
     async close() {
       isClosed = true
-      await current?.close()
+      await Promise.all([current?.close(), targets?.close()])
     },
   }
+}
+
+/** Watches the files that symbolic links point to; `onChange` is called with the absolute path of the link. */
+function watchTargets(options: ChokidarOptions, onChange: (link: string) => void) {
+  const linksByTarget = new Map<string, Set<string>>()
+  const watcher = watch([], options)
+  watcher.on('all', (_event, path) => {
+    for (const link of linksByTarget.get(path) ?? []) onChange(link)
+  })
+  const add = (link: string): void => {
+    try {
+      const target = realpathSync(link)
+      if (!statSync(target).isFile()) return
+      const links = linksByTarget.get(target) ?? new Set()
+      linksByTarget.set(target, links.add(link))
+      watcher.add(target)
+    } catch {
+      // A broken link is reported by the build.
+    }
+  }
+  return { watcher, add }
 }
 
 /** If the documents are in the root, the output of a build may be among them. */

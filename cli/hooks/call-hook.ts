@@ -61,10 +61,6 @@ function describeThrown(error: unknown): string {
 }
 
 /** Whether a returned value is an object with keys. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Names the kind of a returned value, for messages. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing'

@@ -3,8 +3,9 @@ import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile } from '../emit/output-file.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
+import { isRecord } from '../lib/json.ts'
 import { foldPathname } from '../lib/pathname.ts'
-import { callHook, createHookDiagnostic, describeValue, type HookSource, isRecord } from './call-hook.ts'
+import { callHook, createHookDiagnostic, describeValue, type HookSource } from './call-hook.ts'
 
 interface Planned {
   /** Paths of pages in the output folder. */

@@ -1,9 +1,10 @@
 import type { HookRoute } from '../config/site-config-hooks.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
+import { isRecord } from '../lib/json.ts'
 import { removeTrailingSlash } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
-import { callHook, createHookDiagnostic, describeValue, type HookSource, isRecord } from './call-hook.ts'
+import { callHook, createHookDiagnostic, describeValue, type HookSource } from './call-hook.ts'
 
 /** Source path -> the fields of the page that the hook changed; unchanged pages are left out. */
 export type RouteChanges = ReadonlyMap<string, RouteChange>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
+import { isRecord } from '../lib/json.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 
 /** Ends a path that stands for all names with this beginning: `src/Box*` for `src/Box.tsx`, `src/Box.jsx` and `src/Box/`. */
@@ -106,9 +107,9 @@ function readTsConfigs(folder: string): TsConfig[] {
 
 function readTsConfig(file: string, open: readonly string[]): TsConfig[] {
   const config = open.includes(file) ? undefined : parseWithComments(file)
-  if (!isObject(config)) return []
-  const options = isObject(config.compilerOptions) ? config.compilerOptions : {}
-  const paths = isObject(options.paths) ? options.paths : {}
+  if (!isRecord(config)) return []
+  const options = isRecord(config.compilerOptions) ? config.compilerOptions : {}
+  const paths = isRecord(options.paths) ? options.paths : {}
   const extended = [config.extends].flat().filter((base) => typeof base === 'string')
   const bases = extended.flatMap((base) => listBases(base, dirname(file)))
   return [
@@ -143,8 +144,4 @@ function parseWithComments(file: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

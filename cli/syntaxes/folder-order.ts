@@ -1,5 +1,6 @@
 import { stripMarkdownExtension } from '../content/content-path.ts'
 import type { FolderEntry } from '../content/reading-order.ts'
+import { isRecord, parseJson } from '../lib/json.ts'
 
 /** The content of an order file. */
 export interface ParsedFolderOrder {
@@ -15,18 +16,6 @@ export function parseFolderOrder(name: string, text: string): ParsedFolderOrder 
   if (name === 'meta.json') return isRecord(data) ? readFumadocs(data) : undefined
   if (Array.isArray(data)) return { title: null, entries: data.flatMap(readRspressEntry) }
   return isRecord(data) ? { title: null, entries: Object.entries(data).flatMap(readNextraEntry) } : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function getText(record: JsonRecord, key: string): string | null {

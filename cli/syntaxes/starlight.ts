@@ -23,7 +23,7 @@ const PROSE = /^(?:md|markdown|mdx|te?xt|plaintext)$/i
 /** The name of a file in a comment at the beginning of code is its title in Starlight: `// src/a.js`. */
 export const fileNames: Reader = {
   dialects: ['starlight'],
-  hint: /^[ \t>]*(?:[-+*]|\d+[.)])?[ \t]*(?:`{3,}|~{3,})[^\n]*\n(?:[^\n]*\n){0,3}?[ \t>]*(?:\/\/|#|<!--|\/\*|--|;)/m,
+  hint: /^[ \t>]*(?:(?:[-+*]|\d+[.)])[ \t]*)?(?:```|~~~)[^\n]*\n(?:[^\n]*\n){0,3}?[ \t>]*(?:\/\/|#|<!--|\/\*|--|;)/m,
   read: (text) =>
     text.lines.flatMap((line, index): Edit[] => {
       const header = line.kind === 'opening-fence' ? text.getHeader(line) : ''

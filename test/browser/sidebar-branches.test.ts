@@ -106,3 +106,50 @@ describeBoth('a closed category of a large sidebar', { files }, ({ openFresh, ex
     await page.waitForSelector('h1:text("Page 3.0.10")')
   })
 })
+
+/** 120 sections of two pages at the top level. */
+const sections: Record<string, string> = {}
+for (let section = 100; section < 220; section++) {
+  for (const page of ['a', 'b']) sections[`content/docs/s${section}/${page}.md`] = `# Page ${section}${page}\n`
+}
+
+describeBoth('D-9: a sidebar with a long top level', { files: sections }, ({ openFresh }) => {
+  it.each([360, 1440])('opens a far group by keyboard without a shift, %i px wide', async (width) => {
+    const { page } = await openFresh('/docs/s100/a', { ...still, width, height: 800 })
+    if (width < 997) await page.locator('button[popovertarget], .navbar__toggle').first().click()
+    const sidebar = page.locator('.theme-doc-sidebar-menu')
+    expect(await sidebar.locator('> li > div').allTextContents()).toEqual([
+      's100 – s123',
+      's124 – s147',
+      's148 – s171',
+      's172 – s195',
+      's196 – s219',
+    ])
+    const group = sidebar.locator('> li', { hasText: 's196 – s219' })
+    await group.locator('> div a').focus()
+    const top = () => group.evaluate((element) => element.getBoundingClientRect().top)
+    const before = await top()
+    await page.keyboard.press('Space')
+    await group.locator('a:text-is("s200")').waitFor()
+    expect(await top()).toBe(before)
+    await group.locator('a:text-is("s200")').click()
+    await group.locator('a:text-is("Page 200b")').click()
+    await page.waitForSelector('h1:text("Page 200b")')
+    await expect.poll(() => sidebar.locator('[aria-current="page"]').allTextContents()).toEqual(['Page 200b'])
+  })
+
+  it('shows the current item of a far page, and leads there without JavaScript', async () => {
+    const { page } = await openFresh('/docs/s215/b', still)
+    const current = page.locator('.theme-doc-sidebar-menu [aria-current="page"]')
+    await current.waitFor()
+    const isInView = await current.evaluate((link) => {
+      const [{ top, bottom }, frame] = [link.getBoundingClientRect(), link.closest('.sidebar__scroller')]
+      return frame !== null && top >= frame.getBoundingClientRect().top && bottom <= innerHeight
+    })
+    expect(isInView).toBe(true)
+    const { page: plain } = await openFresh('/docs/s100/a', { javaScriptEnabled: false })
+    expect(await plain.locator('.theme-doc-sidebar-menu li').count()).toBeLessThan(60)
+    await plain.locator('.theme-doc-sidebar-menu a:text-is("s196 – s219")').click()
+    await plain.waitForSelector('h1:text("Page 196a")')
+  })
+})

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type BuildOptions, run as build } from '../../cli/commands/build.ts'
 import { type CheckOptions, run as check } from '../../cli/commands/check.ts'
@@ -50,6 +50,21 @@ describe.skipIf(!isBuilt)('build', () => {
       /Built \d+ pages into build \(\d+ files written, 0 unchanged, .* MB\)\.\nPreview it with `docsgen serve`\n$/,
     )
     expect(page(root)).toContain('See the')
+  })
+
+  it('quotes paths in the command that previews the site, which are absolute outside of the working directory', async () => {
+    const plain = project()
+    const root = `${plain} é`
+    renameSync(plain, root)
+    roots.push(root)
+    const hint = async (workingDirectory: string) => {
+      const { terminal, written } = createTerminal(workingDirectory)
+      const own = { outDir: 'out é', baseUrl: null, cache: true, workers: 1, profile: false, drafts: false }
+      await build({ ...globalOptions(root), ...own }, terminal)
+      return /Preview it with `(.*)`/.exec(written.stdout)?.[1]
+    }
+    expect(await hint(join(dirname(root), 'elsewhere'))).toBe(`docsgen serve --root '${root}' --dir 'out é'`)
+    expect(await hint(dirname(root))).toBe(`docsgen serve --root '${basename(root)}' --dir 'out é'`)
   })
 
   it('leaves the output as it was if there is an error', async () => {

@@ -96,16 +96,41 @@ describe('the sidebar of a page', () => {
     expect(draw(sidebarOn('/docs/x', sidebar))).toEqual(['> Open', '  /docs/a', '> Fixed', '  /docs/b'])
   })
 
-  it('contains only open categories of a large sidebar, so that pages do not grow with the site', () => {
-    const branches = Array.from({ length: 100 }, (_, index) =>
-      sidebarCategory(
-        `Branch ${index}`,
-        [0, 1, 2].map((page) => sidebarLink(`/docs/${index}/${page}`)),
-      ),
+  it('contains only open categories of a large sidebar, and groups a long top level, so that pages do not grow with the site', () => {
+    const branches = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        sidebarCategory(
+          `Branch ${index}`,
+          [0, 1, 2, 3].map((page) => sidebarLink(`/docs/${index}/${page}`)),
+        ),
+      )
+    const page = ['> Branch 7 *', '  /docs/7/0', '  /docs/7/1 #', '  /docs/7/2', '  /docs/7/3']
+    const short = draw(sidebarOn('/docs/7/1', branches(50)))
+    expect(short).toHaveLength(54)
+    expect(short.slice(7, 12)).toEqual(page)
+    const long = draw(sidebarOn('/docs/7/1', branches(100)))
+    expect([long[0], ...long.slice(30)]).toEqual([
+      '> Branch 0 – Branch 24 *',
+      '| Branch 25 – Branch 49',
+      '| Branch 50 – Branch 74',
+      '| Branch 75 – Branch 99',
+    ])
+    expect(long.slice(8, 13)).toEqual(page.map((line) => `  ${line}`))
+    expect(draw(sidebarOn('/docs/7/1', branches(5000))).length).toBeLessThan(80)
+  })
+
+  it('groups a long category, and keeps headings with the items below them', () => {
+    const items = Array.from({ length: 210 }, (_, index) =>
+      index === 23 ? sidebarHeading('Part') : sidebarLink(`/docs/${index}`),
     )
-    const lines = draw(sidebarOn('/docs/7/1', branches))
-    expect(lines).toHaveLength(103)
-    expect(lines.slice(7, 11)).toEqual(['> Branch 7 *', '  /docs/7/0', '  /docs/7/1 #', '  /docs/7/2'])
+    const lines = draw(sidebarOn('/docs/24', [sidebarCategory('All', items)]))
+    expect(lines.slice(0, 5)).toEqual([
+      '> All *',
+      '  | /docs/0 – /docs/22',
+      '  > /docs/24 – /docs/46 *',
+      '    = Part',
+      '    /docs/24 #',
+    ])
   })
 })
 

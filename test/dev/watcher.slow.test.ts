@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { isWatched, watchSources } from '../../cli/dev/watcher.ts'
@@ -57,5 +57,31 @@ it('reports saves, atomic saves, new folders and removals, and nothing else', as
   rmSync(join(root, 'content/a.md'))
   seen.clear()
   await expect.poll(() => [...seen], { timeout: 4000 }).toContain('content/a.md')
+  await watcher.close()
+})
+
+it('reports changes of files that symbolic links point to, as changes of the links', async () => {
+  const root = createFolder({ 'content/a.md': 'a', 'shared/s.md': 's', 'shared/later.md': 'l' })
+  folders.push(root)
+  symlinkSync('../shared/s.md', join(root, 'content/s.md'))
+  const seen = new Set<string>()
+  const watcher = await watchSources({
+    root,
+    sources,
+    onChange: (path) => seen.add(path),
+    onProblem: (message) => expect.unreachable(message),
+  })
+  const waitFor = (path: string) => expect.poll(() => [...seen], { timeout: 4000 }).toContain(path)
+  writeFileSync(join(root, 'shared/s.md'), 'changed')
+  await waitFor('content/s.md')
+  writeFileSync(join(root, 'shared/new.md'), 'saved by renaming')
+  seen.clear()
+  renameSync(join(root, 'shared/new.md'), join(root, 'shared/s.md'))
+  await waitFor('content/s.md')
+  symlinkSync('../shared/later.md', join(root, 'content/later.md'))
+  await waitFor('content/later.md')
+  seen.clear()
+  writeFileSync(join(root, 'shared/later.md'), 'changed')
+  await waitFor('content/later.md')
   await watcher.close()
 })

@@ -14,6 +14,15 @@ const bombs: [string, () => string, string | null][] = [
   ['190 quotes on 500 lines', () => wide(`${wide('>', 190)} a\n`, 500), null],
   ['5,000 brackets', () => wide('[', 5000), '1:1 markdown/limit: A paragraph'],
   ['3,900 open links', () => wide('[a](', 3900), null],
+  ['a tight list of 10,000 links', () => wide('- [l](#a) [l](#a)\n', 10_000).concat('\n## a'), null],
+  ['a tight numbered list of 10,000 links', () => `${lines(10_000, (at) => `${at + 1}. [l](#a)`)}\n\n## a`, null],
+  [
+    '5,000 lines that only look like items',
+    () => `a\n${wide('2. [l](#a)\n', 5000)}\n\n## a`,
+    '4002:1 markdown/limit: A paragraph',
+  ],
+  ['6,000 tildes', () => wide('~', 6000), null],
+  ['6,000 backticks in a paragraph', () => `a ${wide('`', 6000)}`, null],
   ['600 nested links', () => `${wide('[', 600)}a${wide('](b)', 600)}`, null],
   [
     'a list nested 2,000 levels deep',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect, DialectUse } from '../../cli/content/dialects.ts'
+import { READERS } from '../../cli/syntaxes/readers.ts'
 import { parseText } from '../parse/parse-text.ts'
 import { use } from './convert.ts'
 
@@ -81,3 +82,17 @@ describe('a page that was written to be slow', () => {
     expect(document.diagnostics.filter(({ code }) => code === 'markdown/time-limit')).toEqual([])
   })
 })
+
+test.each(['`', '~', ' ', '\t', '{', '[', '<', '=', '-', '+', ':', '>', '*', '^', '~~~ ', '``` ', '{{', '](', '<a '])(
+  'runs of %j are searched for constructs in linear time',
+  (unit) => {
+    const text = unit.repeat(100_000 / unit.length)
+    const slow = READERS.filter(({ hint }) => {
+      const before = process.cpuUsage()
+      if (hint instanceof RegExp) hint.test(text)
+      const { user, system } = process.cpuUsage(before)
+      return user + system > 1_000_000
+    })
+    expect(slow).toEqual([])
+  },
+)

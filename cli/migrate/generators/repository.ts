@@ -1,3 +1,4 @@
+import { parseJson } from '../../lib/json.ts'
 import type { ProjectFiles } from '../../syntaxes/project/project-files.ts'
 import { findText } from '../../syntaxes/project/values.ts'
 
@@ -17,7 +18,7 @@ export interface Repository {
 
 /** Reads `package.json`, the README and the configuration of Git in the root of a project. Never throws. */
 export function readRepository(files: ProjectFiles): Repository {
-  const manifest = parseJson(files.read('package.json'))
+  const manifest = parseJson(files.read('package.json') ?? '')
   const readme = ['README.md', 'readme.md', 'Readme.md'].map((name) => files.read(name)).find((text) => text !== null)
   const repository = findText(manifest, 'repository') ?? findText(manifest, 'repository', 'url')
   const web = toWebAddress(findRemote(files.read('.git/config')) ?? repository)
@@ -32,14 +33,6 @@ export function readRepository(files: ProjectFiles): Repository {
     web,
     // The file of another folder's repository is above the root, where the path of a document does not begin.
     editUrl: files.read('.git/config') === null ? null : edit,
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

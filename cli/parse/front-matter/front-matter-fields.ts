@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRecord } from '../../lib/json.ts'
 import { once } from '../../lib/once.ts'
 import type { Plain } from '../../lib/plain.ts'
 import { toIsoDate } from './dates.ts'
@@ -115,7 +116,7 @@ export const frontMatterFields: Shape = {
       'a map with a date, an author, or both',
     ),
     accept: (value) => {
-      if (!isMap(value)) return typeof value === 'string' ? { date: acceptDate(value) } : value
+      if (!isRecord(value)) return typeof value === 'string' ? { date: acceptDate(value) } : value
       return value.date === undefined ? value : { ...value, date: acceptDate(value.date) }
     },
   },
@@ -138,7 +139,7 @@ export const frontMatterFields: Shape = {
 
 /** MkDocs excludes pages with `search: { exclude: true }`. */
 function acceptSearch(value: Plain): Plain {
-  if (!isMap(value) || value.exclude === undefined) return value
+  if (!isRecord(value) || value.exclude === undefined) return value
   const { exclude, ...others } = value
   return exclude === 'true' ? 'false' : others
 }
@@ -166,11 +167,7 @@ function acceptDate(value: Plain): Plain {
 
 /** The value itself, or that of the first of the keys that a map has. */
 function getEntry(value: Plain, keys: readonly string[]): Plain {
-  if (!isMap(value)) return value
+  if (!isRecord(value)) return value
   const key = keys.find((each) => Object.hasOwn(value, each))
   return key === undefined ? value : (value[key] ?? null)
-}
-
-function isMap(value: Plain): value is { [key: string]: Plain } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

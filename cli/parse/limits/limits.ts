@@ -64,7 +64,10 @@ export const MAX_TREE_DEPTH = 700
 interface Block {
   lines: number
   length: number
+  /** Those of the current item in a list. */
   marks: number
+  /** Column at which the content of the last list item begins; `null` outside of lists. */
+  itemColumn: number | null
   columns: number
   cells: number
   /** Openings `<!` and `<?`. */
@@ -93,6 +96,7 @@ const createBlock = (): Block => ({
   lines: 0,
   length: 0,
   marks: 0,
+  itemColumn: null,
   columns: 0,
   cells: 0,
   declarations: 0,
@@ -131,11 +135,27 @@ function addToBlock(line: string, block: Block, page: Page): void {
   // Marks in code do not count; text that only seems to be code is stopped by the time limit.
   if (page.fence !== undefined) return
   block.lines++
+  if (page.hasManyMarks) startItem(line, block)
   if (isTableHead) block.columns = line.split('|').length
   else if (!line.includes('|')) block.marks += marks
   if (block.columns > 0) block.cells += Math.max(block.columns, line.split('|').length)
   if (line.includes('<!') || line.includes('<?')) block.declarations += line.match(/<[!?]/g)?.length ?? 0
   if (line.includes('`') || line.includes('$')) for (const run of line.match(/`+|\$+/g) ?? []) block.widths.add(run)
+}
+
+const listItem = /^([ \t>]*)([-+*]|(\d{1,9})[.)])[ \t]+(?=\S)/
+
+/** Begins the count of marks again at a list item: each item of a tight list has a paragraph of its own. */
+function startItem(line: string, block: Block): void {
+  const [whole = '', indent = '', , number] = listItem.exec(line) ?? []
+  if (whole === '') return
+  const column = countColumns(indent)
+  const isInList = block.itemColumn !== null && column < block.itemColumn + 4
+  // Outside of a list, a deeper indentation and numbers other than 1 continue the paragraph.
+  const interrupts = column < 4 && (block.lines === 1 || number === undefined || Number(number) === 1)
+  if (!isInList && !interrupts) return
+  block.marks = 0
+  block.itemColumn = countColumns(whole)
 }
 
 const heading = /^[ \t>]*#{1,6}(?:[ \t]|$)/

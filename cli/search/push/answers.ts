@@ -1,12 +1,8 @@
-/** Small guards for what services answer. */
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import { isRecord } from '../../lib/json.ts'
 
 /** A property of an answer at any depth; `undefined` if there is none. */
 export function readPath(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((current, key) => (isObject(current) ? current[key] : undefined), value)
+  return path.reduce<unknown>((current, key) => (isRecord(current) ? current[key] : undefined), value)
 }
 
 /** The reason that a service gives for refusing a request, in any of the shapes they use. */

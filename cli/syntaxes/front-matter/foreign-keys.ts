@@ -1,3 +1,4 @@
+import { isRecord } from '../../lib/json.ts'
 import type { Plain } from '../../lib/plain.ts'
 import type { FrontMatter } from '../../parse/parser-entry.ts'
 import { findRefusedTag } from './page-parts.ts'
@@ -50,7 +51,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   // Starlight, VitePress, Rspress
   sidebar: (value) => {
     if (isFalse(value)) return { displayed_sidebar: null }
-    if (!isMap(value)) return {}
+    if (!isRecord(value)) return {}
     return {
       ...('order' in value && toPosition(value.order ?? null)),
       ...('label' in value && toLabel(value.label ?? null)),
@@ -58,7 +59,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
     }
   },
   tableOfContents: (value) => {
-    if (!isMap(value)) return toHiddenToc(value)
+    if (!isRecord(value)) return toHiddenToc(value)
     const { minHeadingLevel = null, maxHeadingLevel = null } = value
     return { toc_min_heading_level: minHeadingLevel, toc_max_heading_level: maxHeadingLevel }
   },
@@ -69,7 +70,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   editLink: (value) => (isFalse(value) ? { custom_edit_url: null } : {}),
   pagefind: (value) => (isFalse(value) ? { search: 'false' } : {}),
   template: (value) => (value === 'splash' ? LANDING_PAGE : {}),
-  hero: (value) => (isMap(value) ? LANDING_PAGE : {}),
+  hero: (value) => (isRecord(value) ? LANDING_PAGE : {}),
   home: (value) => (isTrue(value) ? LANDING_PAGE : {}),
   prev: (value) => (isFalse(value) ? { pagination_prev: null } : {}),
   next: (value) => (isFalse(value) ? { pagination_next: null } : {}),
@@ -131,9 +132,9 @@ export function findLostPart(key: string, value: Plain): string | undefined {
 
 function findLostText(key: string, value: Plain): string | undefined {
   const find = (map: Plain, ...keys: string[]) =>
-    isMap(map) ? keys.map((each) => map[each]).find((each) => typeof each === 'string' && each !== '') : undefined
+    isRecord(map) ? keys.map((each) => map[each]).find((each) => typeof each === 'string' && each !== '') : undefined
   if (key === 'sidebar') {
-    const badge = isMap(value) ? (value.badge ?? null) : null
+    const badge = isRecord(value) ? (value.badge ?? null) : null
     return toText(typeof badge === 'string' ? badge : find(badge, 'text'))
   }
   if (key === 'prev' || key === 'next') {
@@ -153,10 +154,6 @@ export function isForeignKey(key: string): boolean {
 /** A key of another generator in keys of docsgen; empty if it has no equal. */
 export function translateForeignKey(key: string, value: Plain): OwnKeys {
   return Object.hasOwn(TRANSLATIONS, key) ? (TRANSLATIONS[key]?.(value) ?? {}) : {}
-}
-
-function isMap(value: Plain): value is { [key: string]: Plain } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Values are read as text. */

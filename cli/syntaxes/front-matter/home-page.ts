@@ -1,5 +1,6 @@
 import { resolveAlias } from '../../content/import-alias.ts'
 import { applyEdits, type EditedText } from '../../lib/edits.ts'
+import { isRecord } from '../../lib/json.ts'
 import type { Plain } from '../../lib/plain.ts'
 import { escapeOutsideTags, writeBanner, writeHead } from './page-parts.ts'
 
@@ -27,7 +28,7 @@ export function writeHomePage(keys: Readonly<Record<string, Plain>>, path: strin
 
 /** The hero of VuePress is in the front matter itself. */
 function readHero(keys: Readonly<Record<string, Plain>>): Map | undefined {
-  if (isMap(keys.hero)) return keys.hero
+  if (isRecord(keys.hero)) return keys.hero
   if (!isTrue(keys.home)) return undefined
   const { heroText = null, heroImage = null, tagline = null, actions, actionText, actionLink } = keys
   const own = actionText !== undefined && actionLink !== undefined ? [{ text: actionText, link: actionLink }] : []
@@ -51,7 +52,7 @@ function writeHero(hero: Map, path: string): string[] {
     ...(tagline === undefined ? [] : [escapeOutsideTags(tagline)]),
     ...(actions.length === 0 ? [] : [`:::actions\n${actions.join('\n')}\n:::`]),
     ...(image === undefined ? [] : [image]),
-    ...(isMap(hero.image) ? [readText(hero.image.html)].filter((html) => html !== undefined) : []),
+    ...(isRecord(hero.image) ? [readText(hero.image.html)].filter((html) => html !== undefined) : []),
   ]
 }
 
@@ -72,20 +73,18 @@ function writeFeatures(features: readonly Map[]): string[] {
 
 /** A path, or an object with the path and the text of the image. */
 function readImage(value: Plain | undefined, path: string): string | undefined {
-  const source = isMap(value)
+  const source = isRecord(value)
     ? [value.src, value.file, value.light, value.dark].map(readText).find(Boolean)
     : readText(value)
   if (source === undefined || !/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(source)) return undefined
-  const alt = isMap(value) ? (readText(value.alt) ?? '') : ''
+  const alt = isRecord(value) ? (readText(value.alt) ?? '') : ''
   return `![${escapeOutsideTags(alt)}](${formatAddress(resolveAlias(source, path))})`
 }
 
-const isMap = (value: Plain | undefined): value is Map =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isTrue = (value: Plain | undefined): boolean => value === true || value === 'true'
 
-const readMaps = (value: Plain | undefined): Map[] => (Array.isArray(value) ? value.filter(isMap) : [])
+const readMaps = (value: Plain | undefined): Map[] =>
+  Array.isArray(value) ? value.filter((each) => isRecord(each)) : []
 
 function readText(value: Plain | undefined): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, ' ').trim() : ''

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
+import { isRecord } from '../../lib/json.ts'
 import type { Plain } from '../../lib/plain.ts'
 
 /** The keys by which other generators add a note to a page, and tags to its head: Starlight and VitePress. */
@@ -6,7 +7,8 @@ export const PAGE_PART_KEYS: readonly string[] = ['banner', 'head']
 
 /** The banner of Starlight, which is HTML, as a note. */
 export function writeBanner(banner: Plain | undefined): string | undefined {
-  const content = isMap(banner) && typeof banner.content === 'string' ? banner.content.replace(/\s+/g, ' ').trim() : ''
+  const content =
+    isRecord(banner) && typeof banner.content === 'string' ? banner.content.replace(/\s+/g, ' ').trim() : ''
   return content === '' ? undefined : `:::note\n${escapeOutsideTags(content)}\n:::`
 }
 
@@ -25,11 +27,11 @@ interface HeadTag {
 /** `{ tag, attrs, content }` in Starlight, `[tag, attrs, content]` in VitePress. */
 function readHeadTags(head: Plain | undefined): HeadTag[] {
   return (Array.isArray(head) ? head : []).flatMap((entry): HeadTag[] => {
-    const map = isMap(entry) ? [entry.tag, entry.attrs, entry.content] : []
+    const map = isRecord(entry) ? [entry.tag, entry.attrs, entry.content] : []
     const [name, attributes, content] = Array.isArray(entry) ? entry : map
     if (typeof name !== 'string' || !/^[a-z]+$/.test(name)) return []
     return [
-      { name, attributes: isMap(attributes) ? attributes : {}, content: typeof content === 'string' ? content : '' },
+      { name, attributes: isRecord(attributes) ? attributes : {}, content: typeof content === 'string' ? content : '' },
     ]
   })
 }
@@ -64,6 +66,3 @@ function formatTag({ name, attributes, content }: HeadTag): string {
 /** Braces would be expressions in MDX. */
 const escapeText = (text: string): string =>
   escapeHtml(text.replace(/\s+/g, ' ').trim()).replace(/\{/g, '&#123;').replace(/\}/g, '&#125;')
-
-const isMap = (value: Plain | undefined): value is { [key: string]: Plain } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

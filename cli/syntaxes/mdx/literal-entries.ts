@@ -1,3 +1,4 @@
+import { isRecord } from '../../lib/json.ts'
 import type { Literal } from './literal.ts'
 
 /** An object of a list: `{ title: 'A', href: '/a', description: 'B', items: […] }`. */
@@ -43,8 +44,7 @@ export function readEntries(value: Literal | undefined, depth = 0): Entry[] | un
 /** The address of the first of several links that only have icons. */
 function findFirstLink(links: Literal | undefined): string | undefined {
   const first = Array.isArray(links) ? links[0] : undefined
-  const isObject = typeof first === 'object' && first !== null && !Array.isArray(first)
-  return isObject ? findText(first, ADDRESSES) : undefined
+  return isRecord(first) ? findText(first, ADDRESSES) : undefined
 }
 
 function findText(item: { readonly [key: string]: Literal }, names: readonly string[]): string | undefined {

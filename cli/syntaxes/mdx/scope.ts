@@ -1,5 +1,6 @@
 import { hasMarkdownExtension } from '../../content/content-path.ts'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
+import { isRecord } from '../../lib/json.ts'
 import {
   type FilledName,
   findFilledName,
@@ -121,7 +122,7 @@ export class MdxScope {
     const [name = '', ...keys] = source.split('.')
     let value = this.constants.get(name)
     for (const key of keys) {
-      value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+      value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
     }
     return value
   }
@@ -137,9 +138,6 @@ export class MdxScope {
     return findFilledName(source, this.context)?.value
   }
 }
-
-const isObject = (value: Literal | undefined): value is { [key: string]: Literal } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Functions that return the path that they are given, or a URL derived from it. */
 const STRING_CALLS: ReadonlySet<string> = new Set(['require', 'useBaseUrl', 'withBase'])

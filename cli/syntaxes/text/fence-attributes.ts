@@ -10,7 +10,8 @@ const opening = /^((?:[-+*]|\d+[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/
  */
 export const fenceAttributes: Reader = {
   dialects: ['mkdocs', 'jekyll', 'hugo'],
-  hint: /(?:hl_lines|linenums|linenos|linenostart)[ \t]*=|(?:```|~~~)(?:[^\n`]*\{|[ \t]*title=)/,
+  // Fences are looked for at the beginning of lines only: a search from each fence character would take quadratic time.
+  hint: /(?:hl_lines|linenums|linenos|linenostart)[ \t]*=|^[ \t>]*(?:(?:[-+*:]|\d{1,9}[.)])[ \t>]+)*(?:`{3,}|~~~)(?:[^\n`]*\{|~*[ \t]*title=)/m,
   read: (text) =>
     text.lines.flatMap((line): Edit[] => {
       const found = line.kind === 'opening-fence' ? opening.exec(text.getHeader(line)) : null

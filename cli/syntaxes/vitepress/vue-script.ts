@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { isRecord } from '../../lib/json.ts'
 import type { Plain } from '../../lib/plain.ts'
 import { type Literal, parseLeadingLiteral, parseLiteral } from '../mdx/literal.ts'
 import { type Import, parseImports } from '../mdx/module-code.ts'
@@ -32,12 +33,9 @@ export function createReadExpression(script: string, context: ReaderContext): Re
 /** The value of `$frontmatter.hero.name`. */
 function findMember(values: Readonly<Record<string, Plain>>, keys: readonly string[]): Plain | undefined {
   let value: Plain | undefined = { ...values }
-  for (const key of keys) value = isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  for (const key of keys) value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
   return value
 }
-
-const isMap = (value: Plain | undefined): value is { [key: string]: Plain } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readImport({ path, name }: Import, context: ReaderContext): Literal | undefined {
   const file = path.startsWith('@/') ? posix.join(context.getFolder('vitepress'), path.slice(2)) : path

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { isObject, readPath } from '../../../cli/search/push/answers.ts'
+import { isRecord } from '../../../cli/lib/json.ts'
+import { readPath } from '../../../cli/search/push/answers.ts'
 import { FACET_FIELDS } from '../../../src/search/facet-fields.ts'
 import { createAlgoliaProtocol } from './algolia-double.ts'
 import { createElasticsearchProtocol } from './elasticsearch-double.ts'
@@ -34,7 +35,7 @@ describe('what searches filter by is what `docsgen search push` lets them filter
     const protocol = createTypesenseProtocol()
     await pushTwo('typesense', protocol)
     const [collection] = protocol.collections.values()
-    const facets = toList(collection?.schema.fields).filter((field) => isObject(field) && field.facet === true)
+    const facets = toList(collection?.schema.fields).filter((field) => isRecord(field) && field.facet === true)
     expect(facets.map((field) => readPath(field, 'name'))).toEqual(expect.arrayContaining(fields))
   })
 

@@ -1,5 +1,6 @@
 import { hashParts } from '../../../lib/hash.ts'
-import { isObject, readPath } from '../answers.ts'
+import { isRecord } from '../../../lib/json.ts'
+import { readPath } from '../answers.ts'
 import type { IndexNames, IndexWriter, PushService } from '../index-writer.ts'
 import { isMissing, type ServiceClient, toLines } from '../service-client.ts'
 import { describeRejected } from './rejected.ts'
@@ -72,7 +73,7 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
   /** The indexes behind the alias. */
   async function readLive(from: ServiceClient): Promise<string[]> {
     const aliases = await from.send({ method: 'GET', path: aliasPath, tolerate: isMissing })
-    return isObject(aliases) ? Object.keys(aliases) : []
+    return isRecord(aliases) ? Object.keys(aliases) : []
   }
 
   return {
@@ -117,7 +118,7 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
       const pattern = `/${encodeURIComponent(toPrefix(index))}*/_alias`
       const left = await client.send({ method: 'GET', path: pattern, tolerate: isMissing })
       // Indexes of other aliases stay: the names of two aliases may differ in their capitals only.
-      const unused = Object.entries(isObject(left) ? left : {}).filter(([, each]) => !hasAlias(each))
+      const unused = Object.entries(isRecord(left) ? left : {}).filter(([, each]) => !hasAlias(each))
       for (const [name] of unused) {
         await client.send({ method: 'DELETE', path: `/${encodeURIComponent(name)}`, tolerate: isMissing })
       }
@@ -136,7 +137,7 @@ async function indexDocuments(documents: readonly string[], path: string, client
 
 function hasAlias(index: unknown): boolean {
   const aliases = readPath(index, 'aliases')
-  return isObject(aliases) && Object.keys(aliases).length > 0
+  return isRecord(aliases) && Object.keys(aliases).length > 0
 }
 
 interface BulkResult {

@@ -1,6 +1,7 @@
 import { FACET_FIELDS } from '../../../../src/search/facet-fields.ts'
 import { hashParts } from '../../../lib/hash.ts'
-import { isObject, readPath } from '../answers.ts'
+import { isRecord } from '../../../lib/json.ts'
+import { readPath } from '../answers.ts'
 import type { IndexNames, IndexWriter, PushService } from '../index-writer.ts'
 import { PushError } from '../push-error.ts'
 import { isMissing, type ServiceClient, type ServiceRequest, toLines } from '../service-client.ts'
@@ -96,7 +97,7 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
     async removeOld() {
       const answer = readPath(await client.send({ method: 'GET', path: '/indexes?limit=1000' }), 'results')
       const indexes: unknown[] = Array.isArray(answer) ? answer : []
-      const names = indexes.flatMap((each) => (isObject(each) && typeof each.uid === 'string' ? [each.uid] : []))
+      const names = indexes.flatMap((each) => (isRecord(each) && typeof each.uid === 'string' ? [each.uid] : []))
       // The temporary name now refers to the old records.
       for (const name of names.filter((each) => each.startsWith(toPrefix(index)))) {
         await client.send({ method: 'DELETE', path: toPath(name), tolerate: isMissing })

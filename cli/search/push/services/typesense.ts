@@ -1,4 +1,5 @@
-import { isObject, readPath } from '../answers.ts'
+import { isRecord } from '../../../lib/json.ts'
+import { readPath } from '../answers.ts'
 import type { IndexNames, IndexWriter, PushService } from '../index-writer.ts'
 import { PushError } from '../push-error.ts'
 import { isMissing, type ServiceClient, toLines } from '../service-client.ts'
@@ -96,7 +97,7 @@ function createWriter(client: ServiceClient, { index, temporary }: IndexNames): 
     async removeOld() {
       const answer = await client.send({ method: 'GET', path: '/collections' })
       const collections: unknown[] = Array.isArray(answer) ? answer : []
-      const names = collections.flatMap((each) => (isObject(each) && typeof each.name === 'string' ? [each.name] : []))
+      const names = collections.flatMap((each) => (isRecord(each) && typeof each.name === 'string' ? [each.name] : []))
       const old = names.filter((name) => name.startsWith(toPrefix(index)) && name !== temporary)
       for (const name of old) {
         await client.send({ method: 'DELETE', path: toPath(name), tolerate: isMissing })
