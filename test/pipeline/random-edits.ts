@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -25,6 +26,10 @@ const describeConfig = (
 }
 `
 
+function describeMapping(...folders: string[]): string {
+  return JSON.stringify({ compilerOptions: { paths: { '@/*': folders.map((folder) => `./src/${folder}/*`) } } })
+}
+
 /** Documents that refer to each other in every way: links, anchors, an image, an include, the sidebar, cards, tags and a list. */
 export const files: Readonly<Record<string, string>> = {
   'site.config.ts': describeConfig('Test'),
@@ -39,6 +44,15 @@ export const files: Readonly<Record<string, string>> = {
   'content/docs/more/deeper.md': '# Deeper\n\n[Set up](../guide.md#set-up)\n',
   'content/blog/2026-01-02-first.md': '---\ntags: [one]\n---\n# First\n\nA post on [the guide](/docs/guide).\n',
   'src/pages/about.tsx': 'export default function About() { return <h1>About</h1> }\n',
+  'src/pages/code.tsx':
+    "import { box } from '../parts/box'\nimport { part } from '@/part'\nimport { lib } from 'lib'\nexport default () => <p>{box + part + lib}</p>\n",
+  'src/parts/box.jsx': "export const box = 'jsx'\n",
+  'src/a/part.ts': "export const part = 'a'\n",
+  'src/b/part.ts': "export const part = 'b'\n",
+  'tsconfig.json': describeMapping('a', 'b'),
+  'node_modules/lib/package.json': '{ "main": "one.js" }',
+  'node_modules/lib/one.js': "exports.lib = 'one'\n",
+  'node_modules/lib/two.js': "exports.lib = 'two'\n",
   'static/note.txt': 'A note.\n',
 }
 
@@ -120,6 +134,18 @@ export const recordedEdits: readonly Edit[] = [
     ),
   (root, { number }) =>
     write(root, 'src/pages/about.tsx', `export default function About() { return <h1>${number}</h1> }\n`),
+  // How imports are resolved, and what they lead to.
+  (root, { random }) => write(root, 'tsconfig.json', describeMapping(...pick([['a'], ['b'], ['c', 'b']], random))),
+  (root, { random, number }) =>
+    write(root, `src/${pick(['a', 'b', 'c'], random)}/part.ts`, `export const part = ${number}\n`),
+  (root, { random, number }) => {
+    const path = `src/parts/box.${pick(['ts', 'tsx', 'js'], random)}`
+    if (existsSync(join(root, path))) rmSync(join(root, path))
+    else write(root, path, `export const box = ${number}\n`)
+  },
+  (root, { random }) =>
+    write(root, 'node_modules/lib/package.json', JSON.stringify({ main: pick(['one.js', 'two.js'], random) })),
+  (root, { number }) => write(root, 'node_modules/lib/two.js', `exports.lib = ${number}\n`),
   // Reverts everything, like a change of the branch.
   (root) => {
     for (const [path, text] of Object.entries(files)) write(root, path, text)
