@@ -8,6 +8,7 @@ const browser = ['test/browser/**/*.test.{ts,tsx}']
 const slow = ['test/**/*.slow.test.{ts,tsx}', 'test/acceptance/**/*.test.{ts,tsx}']
 
 const fixtures = ['test/fixtures/**']
+const later = { groupOrder: 1 }
 
 export default defineConfig({
   resolve: { alias: { docsgen: resolve(import.meta.dirname, 'cli/index.ts') } },
@@ -29,16 +30,32 @@ export default defineConfig({
           setupFiles: ['test/support/restore-globals.ts'],
           // Modules have no state (R7), so files share them: loading them takes longer than most tests.
           isolate: false,
+          // Before the others, whose processes would use up the time limit.
+          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'slow', include: slow, exclude: fixtures, testTimeout: 120_000, hookTimeout: 180_000 },
+        test: {
+          name: 'slow',
+          include: slow,
+          exclude: fixtures,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          sequence: later,
+        },
       },
-      { extends: true, test: { name: 'site', include: site, testTimeout: 60_000, isolate: false } },
+      { extends: true, test: { name: 'site', include: site, testTimeout: 60_000, isolate: false, sequence: later } },
       {
         extends: true,
-        test: { name: 'browser', include: browser, exclude: site, testTimeout: 120_000, hookTimeout: 180_000 },
+        test: {
+          name: 'browser',
+          include: browser,
+          exclude: site,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          sequence: later,
+        },
       },
     ],
   },

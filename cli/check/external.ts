@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
-import { readKnownLinks, writeKnownLinks } from './known-links.ts'
+import { createKey, type Store } from '../store/store.ts'
 import { findDeadLinks } from './linkinator.ts'
 
 export interface ExternalRequest {
   external: LinkGraph['external']
-  /** Absolute path of the folder in which answers are cached; `null` disables the cache. */
-  cacheDirectory: string | null
+  /** Where the times of answers are kept for later runs. */
+  store: Pick<Store, 'getJson' | 'putJson'>
   /** Milliseconds since the epoch. */
   now: number
   concurrency?: number
@@ -17,23 +17,27 @@ export interface ExternalRequest {
 /** How long a URL that answered is not requested again. */
 const TRUSTED_MS = 24 * 60 * 60 * 1000
 
+/** What the store has: URL -> when it answered, in milliseconds since the epoch. */
+type Answers = Record<string, number>
+
+const STAGE = 'external-links'
+const KEY = createKey(STAGE)
+
 /**
  * Requests every external URL once and reports dead ones at each of their uses. URLs that answered are cached for a
  * day; those that did not are requested again in every run. Sorted by URL.
  */
 export async function checkExternal(request: ExternalRequest): Promise<Diagnostic[]> {
-  const { cacheDirectory, now } = request
-  const known = cacheDirectory === null ? new Map<string, number>() : await readKnownLinks(cacheDirectory)
+  const { store, now } = request
+  const known = new Map(Object.entries(store.getJson<Answers>(STAGE, KEY) ?? {}))
   const urls = [...new Set(request.external.map(({ url }) => removeFragment(url)))]
-  const asked = urls.filter((url) => !isTrusted(known.get(url), now))
-  const dead = await ask(spreadHosts(asked), request)
-  if (cacheDirectory !== null) {
-    const answered = asked.filter((url) => !dead.has(url)).map((url) => [url, now] as const)
-    const remembered = urls.flatMap((url) =>
-      known.has(url) && !dead.has(url) ? [[url, known.get(url) ?? 0] as const] : [],
-    )
-    await writeKnownLinks(cacheDirectory, new Map([...remembered, ...answered]))
-  }
+  const asked = new Set(urls.filter((url) => !isTrusted(known.get(url), now)))
+  const dead = await ask(spreadHosts([...asked]), request)
+  const answered = urls.flatMap((url): [string, number][] => {
+    const time = asked.has(url) ? now : known.get(url)
+    return dead.has(url) || time === undefined ? [] : [[url, time]]
+  })
+  store.putJson(STAGE, KEY, Object.fromEntries(answered))
   return request.external.flatMap(({ url, uses }) => {
     const reason = dead.get(removeFragment(url))
     return reason === undefined ? [] : uses.map((use) => describe(url, reason, use))

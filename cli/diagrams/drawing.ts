@@ -29,7 +29,7 @@ export interface Drawing extends Picture {
   kind: string
   /** One sentence with the number of its parts. */
   summary: string
-  /** The same for phones, on which this picture does not fit. */
+  /** A variant for phones, on which this picture does not fit. */
   narrow?: Picture
   alternative: Alternative
   /** Whether the alternative says more than the picture, and so is open by default. */

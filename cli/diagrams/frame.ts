@@ -2,8 +2,8 @@ import { escapeHtml } from '../lib/escape-html.ts'
 import type { Alternative, Drawing, Picture, TextItem } from './drawing.ts'
 import { toPx } from './svg.ts'
 
-/** What the page adds to a drawing. */
-export interface FrameOptions {
+/** Data of the page for framing a drawing. */
+interface FrameOptions {
   /** From the info string of the fence; empty if it has none. */
   title: string
   alt: string

@@ -10,7 +10,7 @@ const namedEntities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Mermaid writes entities with `#`, so that labels can contain them: `#quot;`, `#35;`; HTML entities are decoded too.
+ * Mermaid writes entities with `#`, so that labels can contain them: `#quot;`, `#35;`; HTML entities are also decoded.
  */
 function decodeEntities(text: string): string {
   return text.replace(

@@ -1,6 +1,5 @@
 // What the rooms beside the engine may use of the parser: `syntaxes/` to read, and `migrate/` to write documents again.
 
-export { isMdx } from '../content/content-path.ts'
 export { createRun, type ParseContext, type Problem } from './context.ts'
 export { ADMONITION_NAMES } from './directives/admonitions.ts'
 export { type Flow, getChildren, mergeText } from './directives/nodes.ts'
@@ -15,7 +14,6 @@ export { cutText, type LineRange, parseLineRange } from './include/cut-lines.ts'
 export { findFile } from './include/find-file.ts'
 export type { Shift } from './include/source-map.ts'
 export { decodeSource } from './limits/decode.ts'
-export { MAX_UNCLOSED_REREAD } from './limits/limits.ts'
 export { isRefused } from './limits/report-failure.ts'
 export type {
   ConvertedFrontMatter,

@@ -97,8 +97,7 @@ function describeUnknownPage({ findsOrigin }: SearchTest, { pathname, pages, pla
 
 function describeUnfound(route: Route | undefined): string {
   if (!route) return 'a page that does not exist'
-  if (isReactPage({ route }))
-    return 'a React page, which `docsgen check` does not render'
+  if (isReactPage({ route })) return 'a React page, which `docsgen check` does not render'
   return 'a page that is excluded from searches'
 }
 

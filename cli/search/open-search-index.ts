@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createIndexFiles, type ReadFile } from '../../src/search/local/index-files.ts'
 import { createLocalProvider } from '../../src/search/local/local-provider.ts'
-import { openIndex } from '../../src/search/local/search-index.ts'
+import { openIndex } from '../../src/search/local/open-index.ts'
 import { SearchError, type SearchFilters } from '../../src/search/search-provider.ts'
 import { SEARCH_LEVELS } from '../../src/search/search-record.ts'
 import { SEARCH_FOLDER } from '../lib/search-folder.ts'

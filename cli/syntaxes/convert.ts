@@ -14,7 +14,7 @@ const MAX_PASSES = 25
 const MARKS = Array.from({ length: 32 }, (_, at) => String.fromCharCode(0xfdd0 + at))
 
 /** Input of the conversion of a text. */
-export interface ConversionInput {
+interface ConversionInput {
   /** Posix path of the file relative to the root. */
   path: string
   dialects: readonly DialectUse[]

@@ -3,7 +3,7 @@ import type { FolderEntry } from '../content/reading-order.ts'
 import { isRecord, parseJson } from '../lib/json.ts'
 
 /** The content of an order file. */
-export interface ParsedFolderOrder {
+interface ParsedFolderOrder {
   title: string | null
   entries: FolderEntry[]
 }

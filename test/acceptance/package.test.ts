@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import module from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import {
   folder,
   listFiles,
   minimalConfig,
+  project,
   STACK,
   whileServing,
   write,
@@ -152,6 +154,25 @@ describe('the package', () => {
 
   test('is not changed by running it', () => {
     expect(checksums(packageFolder())).toEqual(contents)
+  })
+
+  const keepsCode = 'enableCompileCache' in module
+  test.skipIf(!keepsCode)('keeps compiled code in the cache of a project, unless it cannot be written', async () => {
+    const root = project()
+    const compiled = join(root, '.docsgen/cache/compiled')
+    const build = async (...options: string[]) => {
+      write(root, { 'content/docs/more.md': `# More ${Math.random()}\n` })
+      const { code, stderr } = await docsgen(['build', '--root', root, ...options], { bin: bin() })
+      expect([code, stderr]).toEqual([0, ''])
+    }
+    await build()
+    await build('--no-cache')
+    expect(existsSync(compiled)).toBe(false)
+    await build()
+    expect(listFiles(compiled).length).toBeGreaterThan(20)
+    rmSync(compiled, { recursive: true })
+    writeFileSync(compiled, 'a file')
+    await build()
   })
 
   test('gives the configuration its types', async () => {

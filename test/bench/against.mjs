@@ -14,7 +14,7 @@ import { measure } from './measure.mjs'
 const collection = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../shared/bench/peers')
 
 /** What the marks of cold builds of 1,000 pages and more are, as shares of the wall time of a peer. */
-const marks = { hugo: 0.8, eleventy: 0.5 }
+const marks = { hugo: 0.75, eleventy: 0.5 }
 
 /** Why a peer cannot be measured; `undefined` if it can. */
 function explainMissing(name, eleventy) {

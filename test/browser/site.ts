@@ -1,11 +1,23 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { serialize } from 'node:v8'
 import type { Page, Route } from 'playwright-core'
+import { vi } from 'vitest'
 import { createStaticServer } from '../../cli/serve/static-server.ts'
 import { chromiumPath, startBrowser, type Windows } from './windows.ts'
 
@@ -108,19 +120,17 @@ export function siteConfig(fields = ''): string {
   return `import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'Test', url: 'https://test.example', ${fields} })\n`
 }
 
-function createRoot(files: SiteRequest['files']): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-browser-')))
+function writeProject(root: string, files: SiteRequest['files']): void {
   if (!files) {
     for (const name of ['content', 'static', 'src/pages', 'site.config.ts']) {
       if (existsSync(join(checkout, name))) cpSync(join(checkout, name), join(root, name), { recursive: true })
     }
-    return root
+    return
   }
   for (const [path, contents] of Object.entries({ 'site.config.ts': siteConfig(), ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), contents)
   }
-  return root
 }
 
 interface Served {
@@ -130,8 +140,35 @@ interface Served {
   close(): Promise<unknown>
 }
 
-async function serveBuild(root: string, afterBuild: SiteRequest['afterBuild']): Promise<Served> {
-  const built = await promisify(execFile)(process.execPath, [binary, 'build', '--root', root, '--no-color'])
+/**
+ * Builds a site once for all suites of a run that have the same files, in all workers. Returns the folder of the project,
+ * which must not be changed.
+ */
+async function buildOnce(files: SiteRequest['files']): Promise<string> {
+  const root = join(tmpdir(), `site-${createHash('sha256').update(serialize(files)).digest('hex').slice(0, 16)}`)
+  const output = join(root, 'output.txt')
+  const build = async () => {
+    writeProject(root, files)
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+      binary,
+      'build',
+      '--root',
+      root,
+      '--no-color',
+    ])
+    writeFileSync(`${output}.new`, stdout + stderr)
+    renameSync(`${output}.new`, output)
+  }
+  // Only one worker can create the folder; the others wait for its build.
+  const isFirst = mkdirSync(root, { recursive: true }) !== undefined
+  if (isFirst) await build()
+  else await vi.waitUntil(() => existsSync(output), { timeout: 120_000, interval: 100 })
+  return root
+}
+
+async function serveBuild(root: string, { files, afterBuild }: SiteRequest): Promise<Served> {
+  const built = await buildOnce(files)
+  cpSync(built, root, { recursive: true })
   const directory = join(root, 'build')
   await afterBuild?.(root, directory)
   const { value: server } = await createStaticServer({
@@ -144,7 +181,8 @@ async function serveBuild(root: string, afterBuild: SiteRequest['afterBuild']): 
     onError: (error) => console.error(error),
   })
   if (!server) throw new Error('The site cannot be served.')
-  return { origin: server.origin, directory, output: built.stdout + built.stderr, close: () => server.close() }
+  const output = readFileSync(join(built, 'output.txt'), 'utf8')
+  return { origin: server.origin, directory, output, close: () => server.close() }
 }
 
 /** Resolves once `dev` has printed its address. */
@@ -175,8 +213,9 @@ async function serveDev(root: string): Promise<Served> {
  * content security policy. Call it once per file, in `beforeAll`, and `close` in `afterAll`.
  */
 export async function openSite({ files, afterBuild, server = 'build' }: SiteRequest = {}): Promise<TestSite> {
-  const root = createRoot(files)
-  const served = await (server === 'dev' ? serveDev(root) : serveBuild(root, afterBuild))
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-browser-')))
+  if (server === 'dev') writeProject(root, files)
+  const served = await (server === 'dev' ? serveDev(root) : serveBuild(root, { files, afterBuild }))
   const { origin, directory, output } = served
   let windows: Promise<Windows> | undefined
   return {

@@ -237,12 +237,12 @@ describe('an index that is updated', () => {
       writeFile(urls.map((url) => toRecords({ [url]: from[url] ?? { title: '' } }))),
     ])
 
-  test.each([1, 2, 3])('is that of a build without an earlier one, whatever was changed (seed %i)', (seed) => {
+  test.each([1])('is that of a build without an earlier one, whatever was changed (seed %i)', (seed) => {
     const random = createRandom(seed)
     let site = Object.fromEntries(Array.from({ length: 150 }, (_, page) => [`/p${page}/`, toPage(random)]))
     let { index } = updateIndex(site)
     let { record } = planIndexFiles(index)
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 4; round++) {
       const next = { ...site }
       for (let change = 1 + random(4); change > 0; change--) {
         const urls = Object.keys(next)

@@ -19,7 +19,7 @@ export interface Layout {
   fields: Field[]
 }
 
-export const ROWS = [4, 8, 16, 32, 64]
+const ROWS = [4, 8, 16, 32, 64]
 const MAX_FIELDS = 300
 /** The maximum length of a field; keeps the sum of all lengths exact. */
 const MAX_LENGTH = 1e12

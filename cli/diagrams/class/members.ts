@@ -6,7 +6,7 @@ export function formatGenerics(text: string): string {
 }
 
 /** A member of a class as a row, and the section it belongs to. */
-export interface Member {
+interface Member {
   kind: 'attribute' | 'method'
   row: RecordRow
 }

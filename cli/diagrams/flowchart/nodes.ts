@@ -40,7 +40,7 @@ const shapes: readonly [open: string, closings: readonly [close: string, shape: 
   ['>', [[']', 'flag']]],
 ]
 
-/** Finds the closing bracket of the label that begins at the cursor, and where the label ends. */
+/** Finds the closing bracket of the label at the cursor, and the end of the label. */
 function findClosing(cursor: Cursor, closings: readonly [close: string, shape: Shape][]) {
   const quoted = cursor.match(/^\s*"([^"]*)"\s*/)
   if (quoted) {

@@ -31,7 +31,7 @@ function trimStart(points: readonly Point[], id: string, { nodes, groups }: Ends
   return [intersectOutline(node.box, node.node.shape, second), second, ...rest]
 }
 
-/** Where the line from `inside` to `outside` leaves a box. */
+/** The point at which the line from `inside` to `outside` leaves a box. */
 function intersectSide(box: Box, inside: Point, outside: Point): Point {
   const part = (from: number, to: number, side: { middle: number; half: number }) =>
     to === from ? 1 : Math.max(0, (side.middle + Math.sign(to - from) * side.half - from) / (to - from))

@@ -41,7 +41,7 @@ function drawNode({ node, lines, box }: PlacedNode): string {
 }
 
 /** The names and counts of a diagram in words. */
-export interface GraphWords extends Pick<Drawing, 'kind' | 'summary'> {
+interface GraphWords extends Pick<Drawing, 'kind' | 'summary'> {
   alternative: Alternative
 }
 
@@ -64,7 +64,7 @@ export function drawGraph(
 /** On a phone, a wider picture would lose more than a fifth of its size. */
 const MAX_PHONE_WIDTH = 286 / 0.8
 
-/** How wide labels are for phones, in pixels. */
+/** Width of labels on phones, in pixels. */
 const PHONE_LABEL = 100
 
 /** A graph that is too wide for a phone, from top to bottom, with narrow labels close together, if that helps. */

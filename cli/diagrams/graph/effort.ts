@@ -37,7 +37,7 @@ function countRanks({ nodes, groups, edges }: Graph): number {
   return sum
 }
 
-/** Why a graph is too large to be laid out. */
+/** The reason why a graph is too large to be laid out. */
 export function findExcess(graph: Graph): string | undefined {
   const { nodes, groups, edges } = graph
   if (nodes.size > MAX_NODES) return `${nodes.size} boxes, more than the limit of ${MAX_NODES}`

@@ -29,7 +29,7 @@ export interface PlacedEdge {
 }
 
 /** A scope after layout, with its upper left corner at 0, 0. */
-export interface Placed {
+interface Placed {
   width: number
   height: number
   nodes: PlacedNode[]

@@ -55,13 +55,13 @@ export function measureNode(node: GraphNode, direction: Direction): { width: num
   }
 }
 
-/** How far sloping sides LEAN, in pixels. */
+/** Horizontal offset of sloping sides, in pixels. */
 const LEAN = 14
 
 /** Corners of the shapes with straight sides. */
 function getCorners({ x, y, width, height }: Box, shape: Shape): Point[] | undefined {
   const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2]
-  /** How far the corners are moved in, from left to right. */
+  /** Insets of the corners, from left to right. */
   const quad = ([a, b]: [number, number], [d, c]: [number, number]): Point[] => [
     { x: left + a, y: top },
     { x: right - b, y: top },
@@ -147,7 +147,7 @@ export function drawShape(box: Box, shape: Shape, className: string): string {
 
 const ROUND: ReadonlySet<Shape> = new Set(['circle', 'double-circle', 'start', 'end'])
 
-/** Where the line from an outside point to the center of a shape meets its outline. */
+/** The point at which the line from an outside point to the center of a shape meets its outline. */
 export function intersectOutline(box: Box, shape: Shape, from: Point): Point {
   const dx = from.x - box.x
   const dy = from.y - box.y

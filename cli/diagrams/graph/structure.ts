@@ -1,8 +1,8 @@
 import type { Graph, GraphEdge, GraphGroup, GraphNode } from './model.ts'
 
 /**
- * What is laid out together: the whole graph, or a group that arrows enter and leave only as a whole. Such a group can
- * have its own direction, and is a box in the scope around it.
+ * A part of the graph that is laid out as a unit: the whole graph, or a group that arrows enter and leave only as a
+ * whole. Such a group can have its own direction, and is a box in the scope around it.
  */
 export interface Scope {
   group: GraphGroup | undefined

@@ -12,9 +12,9 @@ type Ranks = string[][]
 const MAX_ROUNDS = 8
 
 /**
- * Orders the nodes of each rank. Where two have the same neighbors, dagre decides by a rule that is the same for each round, so
- * that it may leave arrows crossed that need not cross: neighbors are exchanged here as long as that removes crossings. The
- * order in the source is tried as well; it is taken if fewer arrows cross.
+ * Orders the nodes of each rank. If two nodes have the same neighbors, dagre uses the same rule in each round and may
+ * leave unnecessary crossings. Here, neighbors are exchanged while that removes crossings. The order in the source is
+ * also tried, and used if fewer arrows cross.
  */
 export const orderRanks: CustomOrder = (graph, order) => {
   order(graph, {})
@@ -45,7 +45,7 @@ function applyOrder(graph: RankedGraph, ranks: Ranks): void {
   }
 }
 
-/** Exchanges neighbors, and returns how many crossings are left. */
+/** Exchanges neighbors and returns the number of remaining crossings. */
 function untangle(graph: RankedGraph, ranks: Ranks): number {
   for (let round = 0, isChanged = true; isChanged && round < MAX_ROUNDS; round++) {
     isChanged = false
@@ -65,13 +65,13 @@ function untangle(graph: RankedGraph, ranks: Ranks): number {
   return countCrossings(graph, ranks)
 }
 
-/** Within one group, and not with the border of a group. */
+/** Only nodes within one group can be exchanged, not the border of a group. */
 function canExchange(graph: RankedGraph, one: string, other: string): boolean {
   const isBorder = (name: string) => graph.node(name).dummy === 'border'
   return graph.parent(one) === graph.parent(other) && !isBorder(one) && !isBorder(other)
 }
 
-/** How many arrows of two neighbors cross, on both sides, if they are in this order. */
+/** The number of arrows of two neighbors that cross on both sides in this order. */
 function countBetween(graph: RankedGraph, first: string, second: string): number {
   return (
     countInversions(getPlaces(graph, graph.predecessors(first)), getPlaces(graph, graph.predecessors(second))) +

@@ -132,7 +132,7 @@ function drawLegend(proven: string, top: number): { svg: string; width: number }
 const formatNode = ({ label, hash, ghost }: MerkleNode) =>
   `${label}${ghost && label !== 'empty' ? ' (again)' : ''}${hash === '' ? '' : ` (${hash})`}`
 
-/** The text alternative: from the root down, what each node is the hash of; then the proof, from the leaf up. */
+/** The text alternative: the inputs of each hash from the root down, then the proof from the leaf up. */
 function describe(root: MerkleNode, source: MerkleSource): Alternative {
   const hashPhrase = source.hash === '' ? 'the hash of' : `${source.hash} of`
   const toItem = (node: MerkleNode): TextItem => {

@@ -2,8 +2,8 @@ import { Cursor } from '../cursor.ts'
 import { parseLabel } from '../label.ts'
 import { MAX_PROBLEMS, type ProblemCollector } from '../problem.ts'
 
-/** What happens to a node without a partner: it moves up unchanged, or is paired with itself or with an empty leaf. */
-export type OddRule = 'promote' | 'duplicate' | 'zero'
+/** The rule for a node without a partner: it moves up unchanged, or is paired with itself or with an empty leaf. */
+type OddRule = 'promote' | 'duplicate' | 'zero'
 
 export interface Leaf {
   label: string

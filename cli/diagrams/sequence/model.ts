@@ -27,7 +27,7 @@ export interface Note {
 
 export type BlockName = 'loop' | 'alt' | 'opt' | 'par' | 'critical' | 'break' | 'rect'
 
-export type SequenceEvent =
+type SequenceEvent =
   | Message
   | Note
   | { kind: 'open'; name: BlockName; text: string }

@@ -14,7 +14,7 @@ export interface DocsInstance {
 }
 
 /** The plan for merging the instances of a site into the single documents folder of docsgen. */
-export interface InstancePlan {
+interface InstancePlan {
   path: string
   routeBasePath: string
   sidebars: FoundSidebars | null

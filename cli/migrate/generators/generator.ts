@@ -74,7 +74,7 @@ export interface FoundSite {
   notes: string[]
 }
 
-export interface FoundDocs {
+interface FoundDocs {
   /** Folder of the documents, relative to the root. */
   path: string
   /** Pathname prefix of the documents. */

@@ -7,7 +7,7 @@ import { readModule } from './module/read-module.ts'
 import { runModule } from './module/run-module.ts'
 
 /** The result of reading the configuration of a generator. */
-export interface ReadConfig {
+interface ReadConfig {
   site: FoundSite
   /** Keys whose values are only known when the configuration runs. */
   unread: string[]

@@ -105,7 +105,7 @@ Wrap text in \`:::note\`, \`:::tip\`, \`:::warning\` or \`:::danger\`, and close
 ## Code
 
 \`\`\`ts title="greeting.ts"
-export const greeting = 'Hello'
+const greeting = 'Hello'
 \`\`\`
 `,
     'content/docs/guide/order.md': `---

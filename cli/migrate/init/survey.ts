@@ -16,7 +16,7 @@ export interface Survey {
   foreign: ForeignSite | null
 }
 
-export interface ForeignSite {
+interface ForeignSite {
   config: GeneratorConfig
   site: FoundSite
   /** Keys of its configuration that only running it can tell. */

@@ -4,7 +4,7 @@ import { joinPathname, toPathnameKey } from '../../lib/pathname.ts'
 import type { GeneratorConfig } from '../generators/generator.ts'
 
 /** A document and its page. */
-export interface MovedPage {
+interface MovedPage {
   /** Path of the source, relative to its folder of documents, as the other generator knew it. */
   file: string
   /** The text of the source before. */

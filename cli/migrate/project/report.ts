@@ -14,7 +14,7 @@ const CONVERTED: ReadonlySet<DiagnosticCode> = new Set([
 const MAX_LINES = 10
 
 /** Input of the report, apart from the conversion. */
-export interface ReportInput {
+interface ReportInput {
   conversion: Conversion
   /** Name of the generator in messages. */
   generator: string

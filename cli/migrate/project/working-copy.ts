@@ -6,7 +6,7 @@ import path from 'node:path'
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', '.git', '.docsgen', '.cache', '.next', '.astro'])
 
 /** A copy of a project, in which a migration runs before the project itself is changed. */
-export interface WorkingCopy {
+interface WorkingCopy {
   /** Absolute path; its last part is the name of the project. */
   root: string
   remove(): void

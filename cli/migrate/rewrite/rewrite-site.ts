@@ -7,7 +7,7 @@ import type { SitePlan } from '../../pipeline/site.ts'
 import { rewriteSource } from './rewrite-source.ts'
 
 /** A file of a site before and after it was written in docsgen's own Markdown. */
-export interface RewrittenSource {
+interface RewrittenSource {
   /** Posix path relative to the root. */
   path: string
   before: string

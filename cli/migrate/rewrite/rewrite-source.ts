@@ -1,6 +1,6 @@
+import { isMdx } from '../../content/content-path.ts'
 import {
   type FrontMatterBlock,
-  isMdx,
   type ParseContext,
   parseFrontMatter,
   splitFrontMatter,
@@ -10,7 +10,7 @@ import { textSyntax } from '../../syntaxes/text-syntax.ts'
 import { removeHomePage } from './home-front-matter.ts'
 
 /** A file of Markdown or MDX. */
-export interface RewrittenFile {
+interface RewrittenFile {
   /** Posix path relative to the root. */
   path: string
   text: string

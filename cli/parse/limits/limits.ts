@@ -39,8 +39,6 @@ export const MAX_HEADINGS = 5000
  * widths, declarations and comments.
  */
 export const MAX_REREAD = 20_000_000
-/** Characters of MDX that are read in vain, for tags and braces that are never closed. */
-export const MAX_UNCLOSED_REREAD = 5_000_000
 
 /**
  * Time for one file, including its plugins; it stops what the limits above do not cover. The slowest page within those

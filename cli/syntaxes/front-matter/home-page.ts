@@ -16,7 +16,7 @@ export const HOME_PAGE_KEYS: readonly string[] = [
  * The home page that front matter of another generator describes, in docsgen's own Markdown: a title, a tagline, links and
  * a card for each feature. `undefined` if it describes none. `path` is that of the document.
  */
-export function writeHomePage(keys: Readonly<Record<string, Plain>>, path: string): string | undefined {
+function writeHomePage(keys: Readonly<Record<string, Plain>>, path: string): string | undefined {
   const hero = readHero(keys)
   const features = readMaps(keys.features)
   if (!hero && features.length === 0) return undefined

@@ -13,7 +13,7 @@ interface Frame {
 }
 
 /** The result of pairing the tags among the children of one parent. */
-export interface BuiltChildren {
+interface BuiltChildren {
   children: RootContent[]
   /** Opening tags at the beginning whose closing tags are outside the parent. */
   leading: Html[]

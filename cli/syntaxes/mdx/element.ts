@@ -29,7 +29,7 @@ export interface ComponentRule {
 }
 
 /** The parts of a directive. */
-export interface DirectiveParts {
+interface DirectiveParts {
   label?: PhrasingContent[]
   attributes?: Record<string, string>
   children: RootContent[]

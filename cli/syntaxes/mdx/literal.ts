@@ -2,7 +2,7 @@
 export type Literal = string | number | boolean | null | Literal[] | { [key: string]: Literal }
 
 /** The value of a name or a call inside of a literal; `undefined` if it is not known. */
-export type ResolveName = (source: string) => Literal | undefined
+type ResolveName = (source: string) => Literal | undefined
 
 /** Deeper values are not read. */
 const MAX_DEPTH = 50

@@ -1,8 +1,10 @@
-import { MAX_UNCLOSED_REREAD } from '../../parse/parser-entry.ts'
 import { findModuleEnd } from './module-code.ts'
 import { Positions } from './positions.ts'
 import { findExpressionEnd, type ScriptLines, skipSpaces } from './script.ts'
 import { findHeadEnd, readTag, type Tag } from './tag.ts'
+
+/** Characters that are read in vain, for tags and braces that are never closed. */
+const MAX_UNCLOSED_REREAD = 5_000_000
 
 /** Marks of quotes and lists at the beginning of a line are looked for in as many characters. */
 const MAX_MARKS_LENGTH = 1000

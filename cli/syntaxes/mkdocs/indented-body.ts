@@ -8,7 +8,7 @@ const INDENT = 4
 export const isBlankLine = ({ content, end }: Line): boolean => content >= end
 
 /** Whether a line is indented as the body of the block that another line opens. */
-export const isInBody = (line: Line, { quote, indent }: Line): boolean =>
+const isInBody = (line: Line, { quote, indent }: Line): boolean =>
   line.indent >= indent + INDENT && line.quote.trimEnd() === quote.trimEnd()
 
 /** The last line of the body below a line, apart from blank lines; the line itself if there is none. */

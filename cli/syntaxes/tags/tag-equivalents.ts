@@ -27,11 +27,6 @@ export function toContainer(directive: Directive, context: ReaderContext): TagRe
   return { open: openDirective(directive, context), close: closeDirective(context), isBlock: true }
 }
 
-/** A container directive for a tag without a closing one has no content. */
-export function toEmptyContainer(directive: Directive, context: ReaderContext): TagReplacement {
-  return { open: `${openDirective(directive, context)}\n${closeDirective(context)}`, isBlock: true }
-}
-
 /** Only the content is shown. */
 export const keepContent: ConvertTag = () => ({ open: '', close: '', isBlock: false })
 

@@ -2,7 +2,7 @@
  * Finds the next occurrence of a string from an offset on, or -1. Offsets should grow: each part of the text is then
  * searched only once for each string.
  */
-export type FindNext = (wanted: string, from: number) => number
+type FindNext = (wanted: string, from: number) => number
 
 export function createFinder(text: string): FindNext {
   const known = new Map<string, number>()

@@ -39,7 +39,7 @@ export function formatInclude({ path, section, lines, shift }: IncludedFile & { 
 }
 
 /** The words of an info string that fill a fence from a file. */
-export function formatFileWords({ path, section, lines }: IncludedFile): string {
+function formatFileWords({ path, section, lines }: IncludedFile): string {
   const words = [`file=${quote(`/${path}`)}`]
   if (section !== undefined) words.push(`region=${quote(section)}`)
   else if (lines) words.push(`lines=${formatLines(lines)}`)

@@ -4,7 +4,7 @@ import { createRangeTest, listCodeSpans } from './code-spans.ts'
  * The kind of a line: `text` is anything parsed as Markdown, `html` is inside of a comment, a formula or an element
  * whose content is not Markdown, `indented` is code without a fence.
  */
-export type LineKind = 'blank' | 'text' | 'opening-fence' | 'fenced' | 'closing-fence' | 'indented' | 'html'
+type LineKind = 'blank' | 'text' | 'opening-fence' | 'fenced' | 'closing-fence' | 'indented' | 'html'
 
 export interface Line {
   kind: LineKind

@@ -29,7 +29,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 
 /** `VPTeamMembers` and `vp-team-members` are the same component. */
-export function toComponentName(name: string): string {
+function toComponentName(name: string): string {
   const plain = name.replaceAll('-', '').toLowerCase()
   return Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] ?? plain) : plain
 }

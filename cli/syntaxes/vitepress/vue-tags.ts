@@ -3,7 +3,7 @@ import type { Tag } from '../tags/scan-tags.ts'
 import type { LinedText } from '../text/lines.ts'
 
 /** An attribute as written; `value` is unset for a name alone. */
-export interface VueAttribute {
+interface VueAttribute {
   name: string
   value: string | undefined
   start: number
@@ -72,7 +72,7 @@ export function isVueComponent({ name }: Pick<Tag, 'name'>): boolean {
   return /^(?:template|component|slot|client-only)$/.test(name) || (name.includes('-') && !isHtmlElement(name))
 }
 
-export const isHtmlElement = (name: string): boolean => HTML_ELEMENTS.has(name) || FOREIGN_ELEMENTS.has(name)
+const isHtmlElement = (name: string): boolean => HTML_ELEMENTS.has(name) || FOREIGN_ELEMENTS.has(name)
 
 /** Whether an attribute is an instruction to Vue: `v-if`, `:src`, `@click`, `#title`. */
 export const isVueAttribute = ({ name }: VueAttribute): boolean => /^(?:v-|[:@#])/.test(name)

@@ -10,7 +10,7 @@ import { escapeMarkdown, getPrefix } from '../text/reader.ts'
 const expression = /\{\{((?:[^{}]|\{[^{}]{0,200}\}){1,500})\}\}/g
 
 /** An expression in double braces; `value` is unset if it must be evaluated. */
-export interface Interpolation extends Range {
+interface Interpolation extends Range {
   value: Literal | undefined
 }
 

@@ -10,6 +10,7 @@ import { SEARCH_LEVELS, type SearchLevel, toObjectId } from '../search-record.ts
 import { tokenize } from '../tokenize.ts'
 import { cutSnippet, findTerms, hasPhrase, markText, type TermMatcher } from './highlight.ts'
 import { correctRareWord, loadCorrections, matchWord, type WordMatch } from './match-words.ts'
+import type { SearchIndex } from './open-index.ts'
 import { type ParsedQuery, parseQuery, type QueryPhrase } from './parse-query.ts'
 import {
   byScore,
@@ -21,7 +22,6 @@ import {
   selectSections,
 } from './rank-sections.ts'
 import type { SectionText } from './read-texts.ts'
-import type { SearchIndex } from './search-index.ts'
 
 const DEFAULT_HITS_PER_PAGE = 20
 

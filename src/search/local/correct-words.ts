@@ -1,8 +1,8 @@
 import type { findTerms } from './highlight.ts'
+import type { SearchIndex } from './open-index.ts'
 import type { QueryWord } from './parse-query.ts'
 import { readSpelling, type SpellingEntry } from './read-spelling.ts'
 import type { Candidate, TermEntry } from './read-terms.ts'
-import type { SearchIndex } from './search-index.ts'
 
 interface NearWord {
   term: string

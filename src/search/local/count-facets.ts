@@ -1,7 +1,7 @@
 import type { SearchFacets, SearchFilters, SearchRequest, SearchResponse } from '../search-provider.ts'
 import type { Answer } from './answer-request.ts'
+import type { SearchIndex } from './open-index.ts'
 import { isWanted } from './rank-sections.ts'
-import type { SearchIndex } from './search-index.ts'
 
 type Counts = Record<string, number>
 

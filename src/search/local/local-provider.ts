@@ -2,7 +2,7 @@ import { SearchError, type SearchProvider, type SearchRequest, type SearchRespon
 import { answerRequest } from './answer-request.ts'
 import { createIndexFiles, fetchFile, type ReadFile } from './index-files.ts'
 import { loadPart } from './load-part.ts'
-import { openIndex, type SearchIndex } from './search-index.ts'
+import { openIndex, type SearchIndex } from './open-index.ts'
 
 /** Options of the embedded engine. */
 export interface LocalProviderOptions {

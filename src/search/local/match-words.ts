@@ -1,9 +1,9 @@
 import { MAX_TERM_LENGTH } from '../tokenize.ts'
 import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK, TITLE_STRENGTH } from './index-format.ts'
 import { loadPart } from './load-part.ts'
+import type { SearchIndex } from './open-index.ts'
 import type { QueryWord } from './parse-query.ts'
 import type { Candidate, TermEntry } from './read-terms.ts'
-import type { SearchIndex } from './search-index.ts'
 
 /** The matches of a query word in an index. */
 export interface WordMatch {

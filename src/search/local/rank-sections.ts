@@ -1,6 +1,6 @@
 import type { SearchFilters } from '../search-provider.ts'
 import type { WordMatch } from './match-words.ts'
-import type { IndexPage, SearchIndex } from './search-index.ts'
+import type { IndexPage, SearchIndex } from './open-index.ts'
 
 /** A section that has a word of the query. */
 export interface RankedSection {

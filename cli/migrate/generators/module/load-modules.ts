@@ -3,7 +3,7 @@ import { type AnyNode, type Program, parse } from 'acorn'
 import type { ProjectFiles } from '../../../syntaxes/project/project-files.ts'
 
 /** A module of a project as a syntax tree, or the data of a JSON file. */
-export type LoadedModule = { kind: 'code'; file: string; program: Program } | { kind: 'data'; value: unknown }
+type LoadedModule = { kind: 'code'; file: string; program: Program } | { kind: 'data'; value: unknown }
 
 /** The modules that a module imports, directly or not, by path; those that cannot be read are missing. */
 export type LoadedModules = ReadonlyMap<string, LoadedModule>
