@@ -17,7 +17,6 @@ async function describeKatex() {
 const ENTRIES = {
   bin: 'cli/bin.ts',
   worker: 'cli/worker.ts',
-  indexer: 'cli/search/index-thread.ts',
   index: 'cli/index.ts',
   search: 'cli/search/open-search-index.ts',
   react: 'shared:react',

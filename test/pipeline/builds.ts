@@ -83,7 +83,7 @@ export async function expectSameAsCold(
   rmSync(join(root, 'cold'), { recursive: true, force: true })
   const cold = await runBuild(root, { ...rest, cache: false, outDir: 'cold' })
   const toReport = ({ stdout }: Pick<BuildOutcome, 'stdout'>) =>
-    withoutTimes(stdout).replace(/ into \S+ |^Preview it .*/gm, '')
+    withoutTimes(stdout).replace(/ into \S+ |, \d+ other files? removed|^Preview it .*/gm, '')
   expect([warm.code, toReport(warm)], step).toEqual([cold.code, toReport(cold)])
   // A build with errors publishes nothing.
   if (cold.code !== 0) return
