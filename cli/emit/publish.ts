@@ -46,6 +46,9 @@ function listChangedFolders(
     for (let each = folder; !changed.has(each); each = getFolder(each)) changed.add(each)
   }
   for (const path of [...before.files, ...published.keys()]) if (!kept.has(path)) add(getFolder(path))
+  const known = new Set(before.folders)
+  // Such as one that was replaced by a link.
+  for (const folder of folders) if (!known.has(folder)) add(folder)
   for (const folder of before.folders) {
     const { mode } = readStats(getFullPath(paths.outDir, folder)) ?? {}
     if (!folders.has(folder) || mode !== staging.folderMode) add(folder)

@@ -3,6 +3,7 @@ import {
   chownSync,
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -292,6 +293,15 @@ describe('a file of the old output', () => {
     expect(states.get('x/b.html')).not.toBe(readFileState(join(outDir, 'x/b.html'))?.text)
     await publish({ ...site, 'a.html': 'new' })
     expect(readSite()).toEqual({ ...site, 'a.html': 'new' })
+  })
+
+  test('is kept if its folder is replaced by a link, and is in a folder again', async () => {
+    await publish(site)
+    renameSync(join(outDir, 'x'), join(root, 'moved'))
+    symlinkSync(join(root, 'moved'), join(outDir, 'x'))
+    await publish(site)
+    expect(readSite()).toEqual(site)
+    expect(lstatSync(join(outDir, 'x')).isDirectory()).toBe(true)
   })
 
   test('is kept with the times that somebody has set', async () => {
