@@ -17,7 +17,7 @@ export interface ExternalRequest {
 /** How long a URL that answered is not requested again. */
 const TRUSTED_MS = 24 * 60 * 60 * 1000
 
-/** What the store has: URL -> when it answered, in milliseconds since the epoch. */
+/** URL -> time of its last answer, in milliseconds since the epoch. */
 type Answers = Record<string, number>
 
 const STAGE = 'external-links'

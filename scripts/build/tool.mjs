@@ -13,7 +13,7 @@ async function describeKatex() {
   return { version: katex.version, integrity: `sha384-${createHash('sha384').update(css).digest('base64')}` }
 }
 
-/** What Node.js runs, and the modules that pages, configurations and servers import. */
+/** Entries for Node.js, and the modules that pages, configurations and servers import. */
 const ENTRIES = {
   bin: 'cli/bin.ts',
   worker: 'cli/worker.ts',
