@@ -1,6 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
+import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
+import { once } from '../lib/once.ts'
+import { attempt } from '../lib/system-error.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
-import { readKnownLinks, writeKnownLinks } from './known-links.ts'
 import { findDeadLinks } from './linkinator.ts'
 
 export interface ExternalRequest {
@@ -88,4 +94,31 @@ function spreadHosts(urls: readonly string[]): string[] {
       return { url, turn }
     })
   return placed.sort((one, other) => one.turn - other.turn).map(({ url }) => url)
+}
+
+const FILE = 'external-links.json'
+
+const getSchema = once(() => z.object({ version: z.literal(1), answered: z.record(z.string(), z.number()) }))
+
+/**
+ * Reads the external URLs that answered, with the time of the answer in milliseconds since the epoch. A damaged file is
+ * treated as absent.
+ */
+async function readKnownLinks(cacheDirectory: string): Promise<Map<string, number>> {
+  try {
+    const stored = getSchema().safeParse(JSON.parse(await readFile(join(cacheDirectory, FILE), 'utf8')))
+    return new Map(stored.success ? Object.entries(stored.data.answered) : [])
+  } catch {
+    return new Map()
+  }
+}
+
+/** Replaces the whole file. If the folder is not writable, nothing is cached, and the check goes on. */
+async function writeKnownLinks(cacheDirectory: string, known: ReadonlyMap<string, number>): Promise<void> {
+  const answered = Object.fromEntries([...known].sort(([one], [other]) => compareStrings(one, other)))
+  // If this fails, the next run requests them again.
+  attempt(() => {
+    makeDerivedFolder(cacheDirectory)
+    writeDerivedFile(join(cacheDirectory, FILE), JSON.stringify({ version: 1, answered }))
+  })
 }
