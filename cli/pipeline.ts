@@ -5,7 +5,7 @@ import { check } from './check/check.ts'
 import { loadConfig as load } from './config/load.ts'
 import type { Outcome } from './diagnostics/diagnostic.ts'
 import type { OutputFile, Sink } from './emit/output-file.ts'
-import { type PlannedFile, planSiteFiles } from './emit/plan.ts'
+import { planSiteFiles } from './emit/plan.ts'
 import { link } from './link/link.ts'
 import { type BodyPrinter, createBodyPrinter } from './pipeline/body-printer.ts'
 import type { BuildContext } from './pipeline/build-context.ts'
@@ -148,43 +148,41 @@ export async function produceSite(
   context: BuildContext,
   sink: Sink,
 ): Promise<Outcome<CodeInputs | null>> {
-  const { table } = plan
-  const { clock } = context
-  const isReactPage = ({ kind }: Route) => kind === 'react-page'
-  const rendered = table.routes.filter(isReactPage)
-  // What searches find is known once the React pages are rendered, which are few.
-  const begun = rendered.length === 0 ? await beginSearchIndex(plan, context) : undefined
   const prepared = await preparePages(plan, context)
-  const { pages, printer, reactPages } = prepared.value
+  const { manifest, pages, reactPages } = prepared.value
   const diagnostics = [...prepared.diagnostics]
-  for (const each of rendered) diagnostics.push(...(await sink.write(reactPages.watch(each, pages.produce(each)))))
-  const search = begun === undefined ? await beginSearchIndex(plan, context, reactPages) : begun
-  const markdown = planMarkdownPages({ plan, printer })
-  const others = await planOtherFiles(plan, { ...prepared.value, markdown }, context)
-  diagnostics.push(...others.diagnostics)
-  const routes = table.routes.filter((route) => !isReactPage(route))
+  const write = async (file: OutputFile) => {
+    diagnostics.push(...(await sink.write(file)))
+  }
+  const isReactPage = ({ kind }: Route) => kind === 'react-page'
+  const reactRoutes = plan.table.routes.filter(isReactPage)
+  const routes = plan.table.routes.filter((route) => !isReactPage(route))
+  // Searches find the text of React pages, which has to be rendered for that. All other pages are produced while the index is made.
+  for (const route of reactRoutes) await write(reactPages.watch(route, pages.produce(route)))
+  const search = await beginSearchIndex(plan, context, reactPages)
+  const planned = await planOtherFiles(plan, prepared.value, context)
+  diagnostics.push(...planned.diagnostics)
   // A page takes longer to produce than to write, other files do not. So a thread that writes is kept busy if they alternate.
-  for (let at = 0; at < Math.max(routes.length, others.value.length); at++) {
-    const [each, file] = [routes[at], others.value[at]]
-    if (each) diagnostics.push(...(await sink.write(pages.produce(each))))
-    if (file) diagnostics.push(...(await clock.time('emit', () => sink.write(file))))
+  for (let at = 0; at < Math.max(routes.length, planned.value.length); at++) {
+    const [route, file] = [routes[at], planned.value[at]]
+    if (route) await write(pages.produce(route))
+    if (file) await context.clock.time('emit', () => write(file))
   }
   if (search) diagnostics.push(...(await sink.writeFolder(search.folder)))
   // Bodies that were damaged have been parsed again.
   context.store.save()
-  return { value: prepared.value.manifest.islandInputs ?? mergeInputs(), diagnostics: await plan.locate(diagnostics) }
+  return { value: manifest.islandInputs ?? mergeInputs(), diagnostics: await plan.locate(diagnostics) }
 }
 
-/** Begins to make the search indexes, if the site has any; `reactPages` are unset for a site without. */
+/** Begins to make the search indexes, if the site has any. */
 async function beginSearchIndex(
   plan: SitePlan,
   context: BuildContext,
-  reactPages?: ReactPageTexts,
+  reactPages: ReactPageTexts,
 ): Promise<SearchIndex | null> {
   if (!plan.searchIndexes) return null
   const { fingerprint } = context.installation
-  const source = createSearchSource(plan, { fingerprint, ...(reactPages && { reactPages }) })
-  const index = planSearchIndex(source, plan.config, context)
+  const index = planSearchIndex(createSearchSource(plan, { fingerprint, reactPages }), plan.config, context)
   await index.begin()
   return index
 }
@@ -192,13 +190,14 @@ async function beginSearchIndex(
 /** Plans the files that are neither pages nor of the search index. */
 function planOtherFiles(
   plan: SitePlan,
-  { manifest, pageMeta, printer, pages, markdown }: PreparedPages & { markdown: readonly PlannedFile[] },
+  { manifest, pageMeta, printer, pages }: PreparedPages,
   { clock }: BuildContext,
 ): Promise<Outcome<OutputFile[]>> {
   const { configFile, extensions, table } = plan
   return clock.time('emit', () => {
     const { redirects, iconUrl } = pages
     const fragments = pages.fragments.map((file) => ({ ...file, kind: 'asset' as const }))
+    const markdown = planMarkdownPages({ plan, printer })
     const files = planSiteFiles({ ...plan, manifest, pageMeta, posts: printer, redirects, iconUrl })
     return planWithHook([...fragments, ...files, ...markdown], { hooks: extensions.hooks, configFile, table })
   })

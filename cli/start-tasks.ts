@@ -1,10 +1,19 @@
 import { workerData } from 'node:worker_threads'
 import { startWorker } from './executor/start-worker.ts'
-import { sourceSyntax } from './syntaxes/index.ts'
-import { createTasks, type TaskContext } from './tasks.ts'
+import type { TaskContext } from './tasks.ts'
 
-/** Creates the tasks of a worker thread, and runs what the pool that started the thread asks for. */
+/**
+ * Creates the tasks of a worker thread, and runs what the pool that started the thread sends: a thread with a context parses, one
+ * without makes search indexes and loads nothing else.
+ */
 export async function startTasks(): Promise<void> {
-  const { parse } = await createTasks(workerData as TaskContext, { syntax: sourceSyntax })
-  startWorker([parse])
+  const context = workerData as TaskContext | null
+  if (context === null) {
+    const { indexTask } = await import('./index-task.ts')
+    startWorker([indexTask])
+  } else {
+    const [{ createTasks }, { sourceSyntax }] = await Promise.all([import('./tasks.ts'), import('./syntaxes/index.ts')])
+    const { parse } = await createTasks(context, { syntax: sourceSyntax })
+    startWorker([parse])
+  }
 }

@@ -1,18 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import * as z from 'zod'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { compareStrings } from '../lib/compare-strings.ts'
-import { makeDerivedFolder, writeDerivedFile } from '../lib/derived-files.ts'
-import { once } from '../lib/once.ts'
-import { attempt } from '../lib/system-error.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
+import { createKey, type Store } from '../store/store.ts'
 import { findDeadLinks } from './linkinator.ts'
 
 export interface ExternalRequest {
   external: LinkGraph['external']
-  /** Absolute path of the folder in which answers are cached; `null` disables the cache. */
-  cacheDirectory: string | null
+  /** Where the times of answers are kept for later runs. */
+  store: Pick<Store, 'getJson' | 'putJson'>
   /** Milliseconds since the epoch. */
   now: number
   concurrency?: number
@@ -23,23 +17,27 @@ export interface ExternalRequest {
 /** How long a URL that answered is not requested again. */
 const TRUSTED_MS = 24 * 60 * 60 * 1000
 
+/** URL -> time of its last answer, in milliseconds since the epoch. */
+type Answers = Record<string, number>
+
+const STAGE = 'external-links'
+const KEY = createKey(STAGE)
+
 /**
  * Requests every external URL once and reports dead ones at each of their uses. URLs that answered are cached for a
  * day; those that did not are requested again in every run. Sorted by URL.
  */
 export async function checkExternal(request: ExternalRequest): Promise<Diagnostic[]> {
-  const { cacheDirectory, now } = request
-  const known = cacheDirectory === null ? new Map<string, number>() : await readKnownLinks(cacheDirectory)
+  const { store, now } = request
+  const known = new Map(Object.entries(store.getJson<Answers>(STAGE, KEY) ?? {}))
   const urls = [...new Set(request.external.map(({ url }) => removeFragment(url)))]
-  const asked = urls.filter((url) => !isTrusted(known.get(url), now))
-  const dead = await ask(spreadHosts(asked), request)
-  if (cacheDirectory !== null) {
-    const answered = asked.filter((url) => !dead.has(url)).map((url) => [url, now] as const)
-    const remembered = urls.flatMap((url) =>
-      known.has(url) && !dead.has(url) ? [[url, known.get(url) ?? 0] as const] : [],
-    )
-    await writeKnownLinks(cacheDirectory, new Map([...remembered, ...answered]))
-  }
+  const asked = new Set(urls.filter((url) => !isTrusted(known.get(url), now)))
+  const dead = await ask(spreadHosts([...asked]), request)
+  const answered = urls.flatMap((url): [string, number][] => {
+    const time = asked.has(url) ? now : known.get(url)
+    return dead.has(url) || time === undefined ? [] : [[url, time]]
+  })
+  store.putJson(STAGE, KEY, Object.fromEntries(answered))
   return request.external.flatMap(({ url, uses }) => {
     const reason = dead.get(removeFragment(url))
     return reason === undefined ? [] : uses.map((use) => describe(url, reason, use))
@@ -94,31 +92,4 @@ function spreadHosts(urls: readonly string[]): string[] {
       return { url, turn }
     })
   return placed.sort((one, other) => one.turn - other.turn).map(({ url }) => url)
-}
-
-const FILE = 'external-links.json'
-
-const getSchema = once(() => z.object({ version: z.literal(1), answered: z.record(z.string(), z.number()) }))
-
-/**
- * Reads the external URLs that answered, with the time of the answer in milliseconds since the epoch. A damaged file is
- * treated as absent.
- */
-async function readKnownLinks(cacheDirectory: string): Promise<Map<string, number>> {
-  try {
-    const stored = getSchema().safeParse(JSON.parse(await readFile(join(cacheDirectory, FILE), 'utf8')))
-    return new Map(stored.success ? Object.entries(stored.data.answered) : [])
-  } catch {
-    return new Map()
-  }
-}
-
-/** Replaces the whole file. If the folder is not writable, nothing is cached, and the check goes on. */
-async function writeKnownLinks(cacheDirectory: string, known: ReadonlyMap<string, number>): Promise<void> {
-  const answered = Object.fromEntries([...known].sort(([one], [other]) => compareStrings(one, other)))
-  // If this fails, the next run requests them again.
-  attempt(() => {
-    makeDerivedFolder(cacheDirectory)
-    writeDerivedFile(join(cacheDirectory, FILE), JSON.stringify({ version: 1, answered }))
-  })
 }

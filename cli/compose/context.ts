@@ -26,19 +26,37 @@ export interface ComposeInput {
   fingerprint?: string
 }
 
+/**
+ * The input without parts that no page shows. Apart from documents, pages depend on nothing else, so their keys contain
+ * its hash.
+ */
+export interface ShownInput extends Omit<ComposeInput, 'table' | 'graph' | 'manifest'> {
+  table: Omit<RouteTable, 'conflicts' | 'pathnameBySource'>
+  graph: Pick<LinkGraph, 'configReferences'>
+  manifest: Omit<AssetManifest, 'outputs'>
+}
+
 /** The input and its indexes. No function takes all of it: each declares with `Pick` what it depends on. */
-export interface ComposeContext extends ComposeInput {
+export interface ComposeContext extends ShownInput {
   hrefs: Hrefs
   versions: Versions
   routeByPathname: ReadonlyMap<string, Route>
 }
 
+/** Removes parts of the input that no page shows. */
+export function selectShown<T extends Pick<ComposeInput, 'table' | 'graph' | 'manifest'>>(input: T) {
+  const { conflicts: _conflicts, pathnameBySource: _pathnames, ...table } = input.table
+  const { outputs: _outputs, ...manifest } = input.manifest
+  return { ...input, table, manifest, graph: { configReferences: input.graph.configReferences } }
+}
+
 /** Indexes the input of compose. */
 export function createContext(input: ComposeInput): ComposeContext {
-  const { table } = input
+  const shown = selectShown(input)
+  const { table } = shown
   return {
-    ...input,
-    hrefs: createHrefs(input),
+    ...shown,
+    hrefs: createHrefs(shown),
     versions: createVersions(table),
     routeByPathname: new Map(table.routes.map((route) => [route.pathname, route])),
   }

@@ -5,7 +5,7 @@ export type MarkdownPlugin =
 
 /**
  * Additional attributes of a link, written into its HTML: `true` writes an empty attribute, `false` and `null` write
- * none. Names outside this list work too, but are not type-checked.
+ * none. Other names work, but are not type-checked.
  */
 export type AnchorAttributes = {
   [name in
@@ -28,7 +28,7 @@ export type AnchorAttributes = {
     | 'translate']?: string | number | boolean | null
 } & { [name: `aria-${string}` | `data-${string}`]: string | number | boolean | null }
 
-/** Keys that Docusaurus has, and that are accepted without effect. */
+/** Keys of Docusaurus that are accepted without effect. */
 export type SidebarForeignKeys = {
   [name in 'autoAddBaseUrl' | 'customProps' | 'description' | 'image' | 'key' | 'keywords']?: unknown
 }

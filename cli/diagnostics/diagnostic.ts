@@ -41,10 +41,10 @@ export type Origin = FileOrigin | ConfigOrigin | PageOrigin | CommandOrigin
 /** Something wrong or noteworthy. A value, never thrown; severity is applied later, in `severities.ts`. */
 export interface Diagnostic {
   code: DiagnosticCode
-  /** What is wrong and why, in one sentence, without a position and without a prefix such as "Error:". */
+  /** One sentence about the problem and its reason, without a position and without a prefix such as "Error:". */
   message: string
   origin: Origin
-  /** What to do: `Did you mean "/docs/intro"?` */
+  /** A remedy: `Did you mean "/docs/intro"?` */
   hint?: string
   /** The page on which the problem is visible, if there is one. */
   pathname?: string

@@ -49,7 +49,6 @@ function getMetaValue(meta: string, name: string): string {
   return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
 }
 
-/** What is needed to draw the diagrams of a tree. */
 interface Drawing {
   /** Unset if no document has needed one yet. */
   renderer: DiagramRenderer | undefined

@@ -16,6 +16,8 @@ export interface OutputPaths {
   staging: string
   /** Next to the output: the old site between the two renames of a swap. */
   previous: string
+  /** Next to the output: lists the folders that are moved during a swap. */
+  moves: string
   /** What is known of the published files. */
   state: string
   /** Names the process that writes the output. */
@@ -29,6 +31,7 @@ export function getOutputPaths({ outDir: written, stateDirectory }: OutputLocati
     outDir,
     staging: join(dirname(outDir), `.${basename(outDir)}.docsgen-staging`),
     previous: join(dirname(outDir), `.${basename(outDir)}.docsgen-previous`),
+    moves: join(dirname(outDir), `.${basename(outDir)}.docsgen-moves`),
     state: join(stateDirectory, `${name}.txt`),
     lock: join(stateDirectory, `${name}.lock`),
   }

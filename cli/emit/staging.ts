@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readFileSync,
   renameSync,
   type Stats,
   utimesSync,
@@ -26,6 +27,8 @@ export interface Staging {
   write(path: string, body: Uint8Array): Stats
   /** Adds a file of the output: a hard link, which keeps its times, or a copy with the same times. */
   keep(path: string): void
+  /** Creates the folder that a file or folder will be in. */
+  makeParent(path: string): void
 }
 
 /** A site that is being written. */
@@ -64,6 +67,7 @@ export function createStaging({ outDir, staging }: OutputPaths): Staging {
       }
     },
     keep: (path) => linkOrCopy(getFullPath(outDir, path), prepare(path)),
+    makeParent: prepare,
   }
 }
 
@@ -80,29 +84,45 @@ function linkOrCopy(from: string, to: string): void {
 }
 
 /**
- * Replaces the output by the staging folder, or throws and leaves the old output in place, which is then in `previous`. If a
+ * Replaces the output by the staging folder, or throws and leaves the old output in place. `moves` are folders of the old output
+ * that are the same in the new one: they are moved, since to link and to remove all that is in them would take far longer. If a
  * run is killed in between, `recover` restores the old output.
  */
-export function swap({ outDir, staging, previous }: OutputPaths): void {
+export function swap(paths: OutputPaths, moves: readonly string[]): void {
+  const { outDir, staging, previous } = paths
   const wasPublished = existsSync(outDir)
+  // It is complete before the first folder is moved.
+  writeFileSync(paths.moves, moves.join('\0'))
   if (wasPublished) renameSync(outDir, previous)
   try {
+    for (const folder of moves) renameSync(getFullPath(previous, folder), getFullPath(staging, folder))
     renameSync(staging, outDir)
   } catch (error) {
-    if (wasPublished) renameSync(previous, outDir)
+    if (wasPublished) restore(paths)
     throw error
   }
 }
 
+/** Undoes half a swap. */
+function restore({ outDir, staging, previous, moves }: OutputPaths): void {
+  const folders = existsSync(moves) ? readFileSync(moves, 'utf8').split('\0') : []
+  for (const folder of folders) {
+    const [from, to] = [getFullPath(staging, folder), getFullPath(previous, folder)]
+    if (existsSync(from) && !existsSync(to)) renameSync(from, to)
+  }
+  renameSync(previous, outDir)
+}
+
 /** Cleans up after a killed run: undoes half a swap, and removes the replaced output and a partly staged site. */
-export function recover({ outDir, staging, previous }: OutputPaths): void {
-  if (!existsSync(outDir) && existsSync(previous)) renameSync(previous, outDir)
-  for (const left of [previous, staging]) {
+export function recover(paths: OutputPaths): void {
+  const { outDir, staging, previous, moves } = paths
+  if (!existsSync(outDir) && existsSync(previous)) restore(paths)
+  for (const left of [previous, staging, moves]) {
     try {
       removeTree(left)
     } catch (error) {
       if (!isSystemError(error)) throw error
-      const hint = `Delete the folder ${left}, which an earlier build left.`
+      const hint = `Delete ${left}, which an earlier build left.`
       throw new OutputError(`${left} cannot be removed: ${error.message}`, { cause: error, folder: left, hint })
     }
   }

@@ -48,8 +48,8 @@ export interface Pool {
   runAll<Input, Output>(batches: Batches<Input, Output>, context: unknown): Promise<void>
   /** A worker that an earlier task has started, with the context of that task; `undefined` if no worker is running. */
   findWorker(): WorkerThread | undefined
-  /** Ends all workers, and starts one that runs another module, with a heap of its own. `close` ends it. */
-  replaceWorkers(module: URL, youngGenerationMb: number): Promise<WorkerThread>
+  /** Ends all workers, and starts one without a context and with a heap of its own. `close` ends it. */
+  replaceWorkers(youngGenerationMb: number): Promise<WorkerThread>
   /** Ends all workers. */
   close(): Promise<void>
 }
@@ -83,12 +83,12 @@ export function openPool(threads: Threads): Pool {
       }
     },
     findWorker: () => workers[0],
-    async replaceWorkers(module, youngGenerationMb) {
+    async replaceWorkers(youngGenerationMb) {
       await close()
-      const thread = startThread(module, null, youngGenerationMb)
+      const thread = startThread(worker, null, youngGenerationMb)
       workers = [thread]
-      // No task of the other module has this.
-      contextOfWorkers = module
+      // No other task has this context.
+      contextOfWorkers = thread
       return thread
     },
     close,

@@ -8,7 +8,7 @@ import type { Document } from '../parse/document.ts'
  */
 export type BrokenReason = 'page' | 'file' | 'asset' | 'draft' | 'unpublished' | 'scheme' | 'url' | 'name'
 
-/** What a reference resolves to. */
+/** The target of a reference. */
 export type Target =
   /**
    * A page of this site: `pathname` is the route's, without the base URL and not percent-encoded. `search` keeps its

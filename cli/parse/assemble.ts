@@ -44,7 +44,7 @@ export const noContent: Readonly<Content> = {
   sections: [],
 }
 
-/** The parts of a file of which nothing could be read. */
+/** The parts of an unreadable file. */
 export const noParts: Readonly<Parts> = {
   frontMatter: {},
   spans: {},

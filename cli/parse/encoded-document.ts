@@ -10,7 +10,7 @@ export interface EncodedDocument {
   sections: Uint8Array | null
 }
 
-/** Encodes what the parser returns. */
+/** Encodes the result of the parser. */
 export function encodeParsed(
   { document, body, markdown, sections }: ParsedDocument,
   { isDocumentOnly = false }: { isDocumentOnly?: boolean | undefined },

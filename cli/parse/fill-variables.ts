@@ -88,7 +88,7 @@ function printUnfilled(
   return raw
 }
 
-/** What a code span that is nothing but a variable says: its name, and whether it is meant to be printed. */
+/** Finds the variable that is the whole content of a code span. */
 function findWholeVariable(code: string, { options }: FillContext): { name: string; isEscaped: boolean } | undefined {
   const [, backslash, name = ''] = /^(\\?)\{([^{}]+)\}$/.exec(code) ?? []
   return findVariable(options.variables, name) && { name, isEscaped: backslash !== '' }

@@ -98,7 +98,6 @@ function createParse(context: ParseContext, extensions: SyntaxExtensions, { nati
   return { includes, parse }
 }
 
-/** Says what a block without an end became. */
 function reportUnclosed(context: ParseContext, { opening, span }: UnclosedBlock): void {
   if (opening.startsWith('$')) {
     context.report('markdown/unclosed-formula', span, {

@@ -134,7 +134,7 @@ async function readForeign(block: FrontMatterBlock, context: ParseContext, synta
   if (problem) context.report('front-matter/invalid', problem.span, { ...problem, isError: true })
 }
 
-/** Loads what reads text and front matter of other tools, if a document may need it. */
+/** Loads the reader of text and front matter of other tools if a document may need it. */
 function* loadTextSyntax(
   state: SyntaxState,
   { body, block }: { body: string; block: FrontMatterBlock | undefined },

@@ -1,4 +1,4 @@
-// What the rooms beside the engine may use of the parser: `syntaxes/` to read, and `migrate/` to write documents again.
+// The only part of the parser that `syntaxes/` and `migrate/` may import.
 
 export { createRun, type ParseContext, type Problem } from './context.ts'
 export { ADMONITION_NAMES } from './directives/admonitions.ts'

@@ -10,11 +10,11 @@ import type { Shift } from './include/source-map.ts'
 import type { MarkdownOptions } from './syntax/parse-markdown.ts'
 
 /**
- * How the sources of other tools are read. The composition root gives it to the parser as it does plugins: the engine asks, and
- * knows no tool by name. What costs more than a search is loaded with the first document that needs it.
+ * Reads the sources of other tools. The composition root passes it to the parser, like plugins, so the engine does not know
+ * tools by name. Modules are loaded with the first document that needs them.
  */
 export interface SourceSyntax extends ProjectSyntax {
-  /** Whether `TextSyntax.convert` may change or report something in a text: rather once too often. */
+  /** Whether `TextSyntax.convert` may change or report something in a text. Can be a false positive. */
   mayConvert(text: string, dialects: readonly DialectUse[] | undefined): boolean
   loadText(): Promise<TextSyntax>
   loadMdx(): Promise<MdxSyntax>
@@ -45,9 +45,9 @@ export interface TextSyntax {
   convertFrontMatter(foreign: ForeignFrontMatter): Promise<ConvertedFrontMatter>
   /** Whether a key of front matter belongs to another tool, and is not a misspelled one of docsgen. */
   isForeignKey(key: string): boolean
-  /** A key of another tool in keys of docsgen; empty if it has no equal. */
+  /** A key of another tool in keys of docsgen; empty if it has no equivalent. */
   translateKey(key: string, value: Plain): Record<string, Plain>
-  /** What the page of the other tool shows of a key, and that of docsgen does not. */
+  /** The text or tag that a key adds to a page in the other tool but not in docsgen. */
   findLostPart(key: string, value: Plain): string | undefined
   /** A body with the parts of the page that the keys of its front matter describe; `undefined` if there are none. */
   addHomePage(body: string, keys: Readonly<Record<string, Plain>>, path: string): EditedText | undefined
@@ -66,13 +66,13 @@ export interface MdxInput extends Pick<MarkdownOptions, 'extensions' | 'onUnclos
 
 /** MDX, without running it. */
 export interface MdxSyntax {
-  /** Parses MDX to the tree that the same content has in Markdown. What is not valid MDX is Markdown, and reported. */
+  /** Parses MDX to the tree that the same content has in Markdown. Invalid MDX is read as Markdown, and reported. */
   parse(text: string, input: MdxInput): Root
   /** The body of an MDX file in docsgen's own Markdown. */
   write(body: string, context: ParseContext): string
 }
 
-/** The syntax of one parser, and what is loaded of it so far. */
+/** The syntax of one parser, and its modules that are loaded. */
 export interface SyntaxState {
   source: SourceSyntax | undefined
   text: TextSyntax | undefined

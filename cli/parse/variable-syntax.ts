@@ -13,7 +13,7 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** What a name in braces prints in prose; `null` if it stays as written. */
+/** Returns the text for a name in braces in prose; `null` if it stays as written. */
 export type FillName = (name: string, token: Token) => { text: string; isExample?: boolean } | null
 
 /**

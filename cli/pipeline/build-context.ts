@@ -8,7 +8,7 @@ import { openStore, type Store } from '../store/store.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { countThreads } from './parse-documents.ts'
 import { createStageClock, type StageClock } from './stage-clock.ts'
-import { getCacheDirectory } from './state-directory.ts'
+import { createStateDirectory, getCacheDirectory } from './state-directory.ts'
 
 /** Services that the phases use; none of them affects what a phase returns. Closed by the command that created it. */
 export interface BuildContext {
@@ -40,7 +40,10 @@ export function createBuildContext(request: {
   const cache = openCacheFolder(request.cache ? getCacheDirectory(request.root) : null)
   const installation = readInstallation()
   const store = openStore({ folder: cache, fingerprint: installation.fingerprint })
-  const getFiles = once(() => openFileTable(store, cache))
+  const getFiles = once(() => {
+    if (request.cache) createStateDirectory(request.root)
+    return openFileTable(store, cache)
+  })
   const pool = openPool({
     ...countThreads(request.workers, availableParallelism()),
     worker: installation.worker,

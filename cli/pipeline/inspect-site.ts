@@ -7,8 +7,8 @@ import type { BuildContext } from './build-context.ts'
 import type { SitePlan } from './site.ts'
 
 /** Asks the network whether the links that leave the site lead somewhere. */
-export function checkExternalLinks(plan: SitePlan, { clock, cache }: BuildContext): Promise<Diagnostic[]> {
-  const request = { external: plan.graph.external, cacheDirectory: cache.path, now: Date.now() }
+export function checkExternalLinks(plan: SitePlan, { clock, store }: BuildContext): Promise<Diagnostic[]> {
+  const request = { external: plan.graph.external, store, now: Date.now() }
   return clock.time('external', () => checkExternal(request))
 }
 

@@ -14,8 +14,6 @@ export interface Installation {
   sharedModules: Record<string, string>
   /** Module that worker threads run. */
   worker: URL
-  /** Module of the thread that makes the search indexes. */
-  indexer: URL
 }
 
 /** Finds the installation that this module is part of: the folder of the bundle, or `dist/` of the repository. */
@@ -33,7 +31,6 @@ export function readInstallation(): Installation {
       'react/jsx-runtime': join(dist, 'react-jsx-runtime.js'),
     },
     worker: pathToFileURL(join(dist, 'worker.js')),
-    indexer: pathToFileURL(join(dist, 'indexer.js')),
   }
 }
 

@@ -5,8 +5,8 @@ import { createComposer } from '../compose/compose.ts'
 import type { ComposedPage } from '../compose/composed-page.ts'
 import type { ComposeInput } from '../compose/context.ts'
 import type { ComposedRedirect } from '../compose/redirects.ts'
+import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { OutputFile } from '../emit/output-file.ts'
-import { hashParts } from '../lib/hash.ts'
 import { once } from '../lib/once.ts'
 import type { Override } from '../render/override.ts'
 import type { PageComponents, PageMeta } from '../render/page-components.ts'
@@ -16,7 +16,7 @@ import { createKey } from '../store/store.ts'
 import type { BodyPrinter } from './body-printer.ts'
 import type { BuildContext } from './build-context.ts'
 import { toFactsData } from './facts.ts'
-import { createPageHash } from './page-hash.ts'
+import { createKeyFinder, createPageHash } from './page-keys.ts'
 import { openPageStore } from './page-store.ts'
 import type { SitePlan } from './site.ts'
 
@@ -51,15 +51,15 @@ export function createPageProducer(
   { clock, installation, store }: Pick<BuildContext, 'clock' | 'installation' | 'store'>,
 ): PageProducer {
   const { fingerprint } = installation
-  const { plan, printer, components } = input
+  const { plan, printer } = input
   const { table } = plan
   const shared = collectShared(input, fingerprint)
   const documents = new Map(plan.documents.map((document) => [document.source.path, document]))
   const composer = createComposer({ ...shared, documents })
-  const render = createRenderer(listOverrides(plan, components))
+  const renderPage = createPageRenderer(input, { clock, store })
   const overrides = hashOverrides(plan)
   const hashPage = createPageHash()
-  const pages = openPageStore(store)
+  const findKey = createKeyFinder(shared, overrides, store)
 
   return {
     redirects: composer.redirects,
@@ -77,32 +77,53 @@ export function createPageProducer(
       const getKey = once(() => {
         const body = printer.hash(source)
         const content = body || basename(plan.compiled.modules[source] ?? '')
-        return hashParts(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
+        const compute = () =>
+          createKey(fingerprint, overrides, hashPage(compose()), content, ...listed.map(printer.hash))
+        const document = documents.get(source)
+        return document && !isOfBlog(route) ? findKey({ route, document, body }, compute) : compute()
       })
       return {
         path: route.outputFile,
         get key() {
           return getKey()
         },
-        async contents() {
-          const page = compose()
-          // A body with components of the project is stored as part of its page, since to print it is to render them.
-          const hasOwnBody = documents.get(source)?.components === undefined
-          const key = createKey(getKey())
-          const stored = await pages.find(key, async () => (await printer.print(source, page)).value)
-          if (stored !== undefined) return { value: stored, diagnostics: [] }
-          const printed = await printer.print(source, page)
-          const filled = await fillPreviews(page, listed, printer)
-          const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
-          const diagnostics = [...printed.diagnostics, ...rendered.diagnostics]
-          // A page with problems is rendered by every run, so that each reports them.
-          if (rendered.value && diagnostics.length === 0) {
-            pages.put(key, rendered.value, hasOwnBody ? printed.value : '')
-          }
-          return { value: rendered.value?.html ?? '', diagnostics }
-        },
+        contents: () => renderPage(route, { key: getKey(), listed, compose }),
       }
     },
+  }
+}
+
+/** What the page of a route is rendered from. */
+interface KeyedPage {
+  key: string
+  /** Source paths of the posts that the page lists. */
+  listed: readonly string[]
+  compose: () => ComposedPage
+}
+
+/** Creates the function that renders the page of a route, unless it is stored under its key. */
+function createPageRenderer(
+  { plan, printer, components }: ProducerInput,
+  { clock, store }: Pick<BuildContext, 'clock' | 'store'>,
+): (route: Route, page: KeyedPage) => Promise<Outcome<string>> {
+  const render = createRenderer(listOverrides(plan, components))
+  const pages = openPageStore(store)
+  // To print a body with components of the project is to render them, so it is stored as part of its page.
+  const embedded = new Set(plan.documents.flatMap((each) => (each.components ? each.source.path : [])))
+  return async (route, { key, listed, compose }) => {
+    const source = route.source ?? ''
+    const stored = await pages.find(key, async () => (await printer.print(source, route)).value)
+    if (stored !== undefined) return { value: stored, diagnostics: [] }
+    const page = compose()
+    const printed = await printer.print(source, page)
+    const filled = await fillPreviews(page, listed, printer)
+    const rendered = clock.time('render', () => render(filled, printed.value, { route, components }))
+    const diagnostics = [...printed.diagnostics, ...rendered.diagnostics]
+    // A page with problems is rendered by every run, so that each reports them.
+    if (rendered.value && diagnostics.length === 0) {
+      pages.put(key, rendered.value, embedded.has(source) ? '' : printed.value)
+    }
+    return { value: rendered.value?.html ?? '', diagnostics }
   }
 }
 
@@ -123,6 +144,11 @@ function collectShared(
     fingerprint,
     ...(searchIndexes ? { searchIndexes } : {}),
   }
+}
+
+/** Whether a page shows documents besides its own. */
+function isOfBlog({ kind }: Route): boolean {
+  return kind === 'blog-list' || kind === 'blog-post'
 }
 
 /** Adds the printed previews of its posts to the data of a list. */

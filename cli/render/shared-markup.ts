@@ -31,7 +31,7 @@ export function createSharedMarkup(): SharedMarkup {
     const markup = known?.get(key) ?? create(createShared())
     if (!known) rendered.set(owner, new Map([[key, markup]]))
     else known.set(key, markup)
-    // What is inside other shared markup is part of that.
+    // Markup inside other shared markup is part of it.
     if (depth === 0) used.push(markup)
     return markup
   }

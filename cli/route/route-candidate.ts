@@ -7,7 +7,7 @@ import type { Route } from './route-table.ts'
 export interface RouteCandidate {
   route: Route
   origin: Origin
-  /** What diagnostics call a page without a source file: `the tag "Light nodes"`. Default: its pathname. */
+  /** Name of a page without a source file in diagnostics: `the tag "Light nodes"`. Default: its pathname. */
   name?: string
 }
 

@@ -52,7 +52,7 @@ export interface RouteConflict {
     source: string | null
     pathname: string
     origin: Origin
-    /** What diagnostics call a page without a source. Default: its pathname. */
+    /** Name of a page without a source file in diagnostics. Default: its pathname. */
     name?: string
     isRedirect?: true
   }[]

@@ -40,7 +40,7 @@ export function resolveSlug(slug: string, directory: string): string | undefined
   return isFolder ? joinPathname(...resolved, '/') : joinPathname(...resolved)
 }
 
-/** What is wrong with a slug as written, whatever it resolves to. Completes "The slug … ". */
+/** The problem of a slug as written, whatever it resolves to. Completes "The slug … ". */
 export function findSlugProblem(slug: string): string | undefined {
   if (slug.trim() === '') return 'is empty'
   if (slug.startsWith('//')) return 'begins with two slashes, like the address of another site'

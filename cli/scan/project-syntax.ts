@@ -1,7 +1,7 @@
 import type { DialectRequest, DialectUse } from '../content/dialects.ts'
 import type { OrderInput, Orders } from '../content/reading-order.ts'
 
-/** What is read of other tools in a project besides its documents. The scan is given it, and knows no tool by name. */
+/** Reads files of other tools in a project, apart from documents. It is passed to the scan, which does not know tools by name. */
 export interface ProjectSyntax {
   /**
    * The dialects of Markdown that a project uses: those that its configuration lists, or else those whose generators have

@@ -2,9 +2,8 @@ import type { SearchRecord } from '../../src/search/search-record.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { SEARCH_SCRIPT_NAME } from '../lib/search-folder.ts'
-import { computeDigest } from './digest.ts'
-import { startIndexUpdate } from './language-index.ts'
-import { type PlannedFile, planIndexFiles } from './plan-index-files.ts'
+import { createIndexBuilder } from './language-index.ts'
+import { planIndexFiles } from './plan-index-files.ts'
 
 /** A file of an index. */
 export interface IndexFile {
@@ -19,7 +18,7 @@ export interface IndexFile {
  */
 export function buildSearchIndexes(records: readonly SearchRecord[]): IndexFile[] {
   const languages = groupBy(records, ({ language }) => language)
-  return [...languages].sort(([a], [b]) => compareStrings(a, b)).flatMap(([language, own]) => buildIndex(language, own))
+  return [...languages].sort(byKey).flatMap(([language, own]) => buildIndex(language, own))
 }
 
 /** All files as one script, for `createScriptReader`: pages that are opened as files load it instead of them. */
@@ -29,30 +28,14 @@ export function createIndexScript(files: readonly IndexFile[]): IndexFile {
   return { name: SEARCH_SCRIPT_NAME, bytes: new TextEncoder().encode(code) }
 }
 
-/** Plans the script of `createIndexScript`. */
-export function planIndexScript(files: readonly PlannedFile[]): PlannedFile {
-  return {
-    name: SEARCH_SCRIPT_NAME,
-    digest: computeDigest(files.flatMap(({ name, digest }) => [name, digest])),
-    pages: files.flatMap(({ pages }) => pages),
-    write(records) {
-      let end = 0
-      const written = files.map(({ name, pages, write }): IndexFile => {
-        const start = end
-        end += pages.length
-        return { name, bytes: write(records.slice(start, end)) }
-      })
-      return createIndexScript(written).bytes
-    },
-  }
-}
-
 function buildIndex(language: string, records: readonly SearchRecord[]): IndexFile[] {
   const pages = groupBy(records, (record) => record.url_without_anchor)
-  const update = startIndexUpdate(language)
-  for (const [url, page] of [...pages].sort(([a], [b]) => compareStrings(a, b))) update.add(url, '', page)
-  return planIndexFiles(update.finish().index).files.map((file) => ({
-    name: file.name,
-    bytes: file.write(file.pages.map((url) => pages.get(url) ?? [])),
+  const builder = createIndexBuilder(language)
+  for (const [url, page] of [...pages].sort(byKey)) builder.add(url, page)
+  return planIndexFiles(builder.finish()).map(({ name, pages: urls, write }) => ({
+    name,
+    bytes: write(urls.map((url) => pages.get(url) ?? [])),
   }))
 }
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => compareStrings(a, b)

@@ -44,13 +44,6 @@ export class ByteWriter {
     this.end += bytes.length
   }
 
-  /** Whether these bytes, and nothing else, were written from a position on. */
-  endsWith(start: number, bytes: Uint8Array): boolean {
-    if (this.end - start !== bytes.length) return false
-    for (let at = 0; at < bytes.length; at++) if (this.bytes[start + at] !== bytes[at]) return false
-    return true
-  }
-
   toBytes(): Uint8Array {
     return this.bytes.slice(0, this.end)
   }

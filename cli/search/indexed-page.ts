@@ -9,8 +9,6 @@ import { toTextSection } from './text-page.ts'
 /** What an index keeps of a page besides its postings: what its files depend on, without the texts. */
 export interface IndexedPage {
   url: string
-  /** Of pages with equal keys, the records are equal. */
-  key: string
   traits: PageTraits
   title: string | null
   /** Of each section its characters in a shard of texts. */
@@ -31,8 +29,8 @@ export function countNumbers({ lengths }: Pick<IndexedPage, 'lengths'>): number 
   return Math.ceil(lengths.length / NUMBERS_STEP) * NUMBERS_STEP
 }
 
-/** Makes the entry of a page of its records, of which the first is the top. */
-export function toIndexedPage(url: string, key: string, records: readonly SearchRecord[]): IndexedPage {
+/** Makes the entry of a page from its records, the top of the page first. */
+export function toIndexedPage(url: string, records: readonly SearchRecord[]): IndexedPage {
   const [top] = records
   const part = top?.hierarchy.lvl0 ?? null
   const texts = records.map((record) => JSON.stringify(toTextSection(record)))
@@ -40,7 +38,6 @@ export function toIndexedPage(url: string, key: string, records: readonly Search
   for (const text of texts) hash.update(text)
   return {
     url,
-    key,
     traits: { tags: top?.tags ?? [], boost: top?.boost ?? 1, deprecated: top?.deprecated ?? false, section: part },
     title: top?.hierarchy.lvl1 ?? null,
     lengths: texts.map((text) => text.length),

@@ -1,13 +1,11 @@
-import { INDEX_VERSION, type IndexRoot, NAME_LENGTH } from '../../src/search/local/index-format.ts'
+import { INDEX_VERSION, type IndexRoot, NAME_LENGTH, type PageTraits } from '../../src/search/local/index-format.ts'
 import type { SearchRecord } from '../../src/search/search-record.ts'
 import { computeDigest, createDigester } from './digest.ts'
-import { groupTraits } from './encode-pages.ts'
 import { countNumbers, type IndexedPage } from './indexed-page.ts'
-import { countAllNumbers, type LanguageIndex } from './language-index.ts'
-import type { IndexChanges } from './merge-postings.ts'
+import type { LanguageIndex } from './language-index.ts'
 import type { Shard } from './plan-shards.ts'
-import { planSpellingShards, type SpellingRecord } from './spelling-shards.ts'
-import { planTermShards, type TermRecord } from './term-shards.ts'
+import { planSpellingShards } from './spelling-shards.ts'
+import { planTermShards } from './term-shards.ts'
 import { joinDictionary } from './text-dictionary.ts'
 import { planTextShards, writeTextShard } from './write-texts.ts'
 import { compressColumns, createTextCompressor } from './zlib-stream.ts'
@@ -46,47 +44,25 @@ export function listShardNames({ names: { t, s, x } }: Pick<IndexRoot, 'names'>)
 /** A shard without its name. */
 type UnnamedFile = Omit<PlannedFile, 'name'>
 
-/** What a later plan begins with. */
-export interface IndexRecord {
-  terms: TermRecord
-  spelling: SpellingRecord
-}
-
-/** The record of an earlier plan. */
-export interface KnownIndex {
-  record: IndexRecord
-  changes: IndexChanges
-}
-
-/** The files of an index. */
-export interface IndexFilePlan {
-  files: PlannedFile[]
-  record: IndexRecord
-}
-
-/**
- * Plans the files of an index, in the format of `src/search/local/index-format.ts`; none where there is no page. They are the same
- * whether or not an earlier plan is known.
- */
-export function planIndexFiles({ language, pages: all, postings }: LanguageIndex, known?: KnownIndex): IndexFilePlan {
+/** Plans the files of an index, in the format of `src/search/local/index-format.ts`; none if there is no page. */
+export function planIndexFiles({ language, pages: all, postings }: LanguageIndex): PlannedFile[] {
   const pages = all.filter(({ lengths }) => lengths.length > 0)
+  if (pages.length === 0) return []
   const count = pages.reduce((sum, { lengths }) => sum + lengths.length, 0)
-  const counts = { sections: count, numbers: countAllNumbers(pages) }
-  const terms = planTermShards(postings, counts, known && { ...known, record: known.record.terms })
-  const spelling = planSpellingShards(postings, known && { ...known, record: known.record.spelling })
-  const record: IndexRecord = { terms: terms.record, spelling: spelling.record }
-  if (pages.length === 0) return { files: [], record }
+  const numbers = pages.reduce((sum, page) => sum + countNumbers(page), 0)
+  const terms = planTermShards(postings, { sections: count, numbers })
+  const spelling = planSpellingShards(postings)
   const texts = planTextShards(pages)
   const length = pages.reduce((sum, page) => page.lengths.reduce((total, each) => total + each, sum), 0)
   const pieces = pages.flatMap((page) => page.pieces)
   const dictionary = joinDictionary(pieces, length)
-  const shards = nameShards([...[...terms.shards, ...spelling.shards].map(toFile), ...toTextFiles(texts, dictionary)])
+  const shards = nameShards([...[...terms, ...spelling].map(toFile), ...toTextFiles(texts, dictionary)])
   const joinNames = (start: number, end?: number) =>
     shards
       .slice(start, end)
       .map(({ name }) => name)
       .join('')
-  const firstText = terms.shards.length + spelling.shards.length
+  const firstText = terms.length + spelling.length
   const root: IndexRoot = {
     version: INDEX_VERSION,
     id: computeDigest([joinNames(0)]).slice(0, NAME_LENGTH),
@@ -94,19 +70,18 @@ export function planIndexFiles({ language, pages: all, postings }: LanguageIndex
     sections: pages.map(countNumbers),
     count,
     ...listTraits(pages),
-    terms: terms.shards.map(({ bound }) => bound),
+    terms: terms.map(({ bound }) => bound),
     texts: texts.map((shard) => shard.count),
     dictionary,
-    spelling: spelling.shards.map(({ bound }) => bound),
+    spelling: spelling.map(({ bound }) => bound),
     titles: listTitles(pages),
     names: {
-      t: joinNames(0, terms.shards.length),
-      s: joinNames(terms.shards.length, firstText),
+      t: joinNames(0, terms.length),
+      s: joinNames(terms.length, firstText),
       x: joinNames(firstText),
     },
   }
-  const files = [planRoot(root), ...shards.map((shard) => ({ ...shard, name: toShardName(language, shard.name) }))]
-  return { files, record }
+  return [planRoot(root), ...shards.map((shard) => ({ ...shard, name: toShardName(language, shard.name) }))]
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -157,10 +132,17 @@ function nameShards(shards: readonly UnnamedFile[]): PlannedFile[] {
   })
 }
 
-/** Distinct traits, and of each page the number of its own. */
+/** The distinct traits, and for each page the number of its own. */
 function listTraits(pages: readonly IndexedPage[]): Pick<IndexRoot, 'traits' | 'pageTraits'> {
-  const { traits, numbers } = groupTraits(pages)
-  return { traits, pageTraits: traits.length > 1 ? numbers : [] }
+  const numbers = new Map<string, number>()
+  const traits: PageTraits[] = []
+  const pageTraits = pages.map(({ traits: own }) => {
+    const key = JSON.stringify(own)
+    const number = numbers.get(key) ?? traits.push(own) - 1
+    numbers.set(key, number)
+    return number
+  })
+  return { traits, pageTraits: traits.length > 1 ? pageTraits : [] }
 }
 
 /** Names of the parts of the site, and titles of pages where there are too few. */

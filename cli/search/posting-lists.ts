@@ -12,15 +12,6 @@ export interface PostingLists {
   distances: Uint8Array
 }
 
-/** Lists without a term. */
-export const NO_POSTINGS: Readonly<PostingLists> = {
-  terms: [],
-  starts: new Uint32Array(1),
-  impacts: new Uint8Array(),
-  offsets: new Uint32Array(1),
-  distances: new Uint8Array(),
-}
-
 /** How many sections have a term. */
 export function countPostings({ starts }: Pick<PostingLists, 'starts'>, term: number): number {
   return (starts[term + 1] ?? 0) - (starts[term] ?? 0)

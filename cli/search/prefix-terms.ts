@@ -1,8 +1,7 @@
 import { MAX_SHARDS_PER_PREFIX, PREFIX_MARK } from '../../src/search/local/index-format.ts'
 import { isWholeText } from './byte-writer.ts'
 import type { ItemRange } from './cut-shards.ts'
-import { toRank, toWrittenImpact } from './impact.ts'
-import type { IndexChanges } from './merge-postings.ts'
+import { toWrittenImpact } from './impact.ts'
 import { type PostingLists, readSections } from './posting-lists.ts'
 import { createStrongestCollector, type WrittenPostings } from './strongest.ts'
 
@@ -26,22 +25,12 @@ export interface PrefixedTerms {
   numbers: number
 }
 
-/** The terms of prefixes of an earlier index, and how that was changed. */
-export interface KnownPrefixes {
-  prefixes: readonly PrefixTerm[]
-  changes: IndexChanges
-}
-
 /** A term for each prefix whose terms lie in more shards than a search reads for one word, in the order of the terms. */
-export function listPrefixTerms(
-  { lists, frequencies, shards, numbers }: PrefixedTerms,
-  known?: KnownPrefixes,
-): PrefixTerm[] {
+export function listPrefixTerms({ lists, frequencies, shards, numbers }: PrefixedTerms): PrefixTerm[] {
   const { terms } = lists
   const shardOf = new Uint32Array(terms.length)
   for (const [shard, { start, end }] of shards.entries()) shardOf.fill(shard, start, end)
   const collector = createPrefixCollector(lists, numbers)
-  const findKnown = known && !known.changes.isShifted ? createPrefixFinder(known, numbers) : () => undefined
   const found: PrefixTerm[] = []
   /** Adds the terms of the prefixes of terms that share their first `length` units. Returns what collects their postings. */
   function visit({ start, end }: ItemRange, length: number): () => WrittenPostings {
@@ -60,7 +49,7 @@ export function listPrefixTerms(
     if (length === 0 || !isWholeText(prefix)) return join
     let frequency = 0
     for (let term = start; term < end; term++) frequency += frequencies[term] ?? 0
-    const postings = findKnown(prefix) ?? join()
+    const postings = join()
     found.push({ term: prefix + PREFIX_MARK, frequency: roundFrequency(frequency), postings })
     return () => postings
   }
@@ -70,9 +59,9 @@ export function listPrefixTerms(
 
 /** Collects the strongest postings of several terms. */
 interface PrefixCollector {
-  /** Of the terms from a number to before another. */
+  /** Those of the terms from `start` to before `end`. */
   collect(start: number, end: number): WrittenPostings
-  /** Of those that the parts have of their terms. */
+  /** Those of the parts. */
   join(parts: readonly WrittenPostings[]): WrittenPostings
 }
 
@@ -96,41 +85,6 @@ function createPrefixCollector(lists: PostingLists, numbers: number): PrefixColl
       }
       return collector.take()
     },
-  }
-}
-
-/**
- * Finds the postings of a prefix by those that it had. If those of no section have become weaker, the strongest of all are among
- * them and what was added. Sections that are kept have to have the same numbers.
- */
-function createPrefixFinder(
-  { prefixes, changes: { numbers, added } }: KnownPrefixes,
-  count: number,
-): (prefix: string) => WrittenPostings | undefined {
-  const known = new Map(prefixes.map(({ term, postings }) => [term, postings]))
-  const { collect, join } = createPrefixCollector(added, count)
-  const collectAdded = (prefix: string): WrittenPostings => {
-    const start = added.terms.findIndex((term) => term.startsWith(prefix))
-    let end = Math.max(0, start)
-    while (added.terms[end]?.startsWith(prefix)) end++
-    return collect(Math.max(0, start), end)
-  }
-  return (prefix) => {
-    const postings = known.get(prefix + PREFIX_MARK)
-    if (!postings) return undefined
-    const own = collectAdded(prefix)
-    const kept: WrittenPostings = { sections: [], impacts: [] }
-    for (const [at, section] of postings.sections.entries()) {
-      const impact = postings.impacts[at] ?? 0
-      if (numbers[section] === section) {
-        kept.sections.push(section)
-        kept.impacts.push(impact)
-      } else {
-        const found = own.sections.indexOf(section)
-        if (found < 0 || toRank(own.impacts[found] ?? 0) < toRank(impact)) return undefined
-      }
-    }
-    return own.sections.length > 0 ? join([kept, own]) : kept
   }
 }
 

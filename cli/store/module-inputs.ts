@@ -25,7 +25,8 @@ export function listModuleInputs(root: string, { inputs }: Metafile): string[] {
     if (/^[\w()-]{2,}:/.test(path)) continue
     const file = resolve(root, path)
     const folders = listFolders(dirname(file))
-    add(file, ...listNeighbors(file, folders), ...folders.flatMap(listResolutionFiles))
+    const inside = folders.slice(0, Math.max(0, folders.indexOf(root)))
+    add(file, ...listNeighbors(file, inside), ...folders.flatMap(listResolutionFiles))
     const known = configs.get(dirname(file)) ?? folders.flatMap(readTsConfigs)
     configs.set(dirname(file), known)
     add(...known.flatMap(({ file, bases }) => [file, ...bases]))
@@ -49,7 +50,10 @@ function listFolders(folder: string): string[] {
   return parent === folder ? [folder] : [folder, ...listFolders(parent)]
 }
 
-/** The paths that an import without an extension may also mean, of the file or of the folder that it is the index or the main file of. */
+/**
+ * The paths that an import without an extension may also mean, of the file or of the folder that it is the index or the main file
+ * of. A package outside of the project is imported by its name.
+ */
 function listNeighbors(file: string, folders: readonly string[]): string[] {
   const packageFolder = folders.find((folder) => existsSync(join(folder, 'package.json')))
   const isIndex = /^index\.[^/]+$/.test(basename(file))
@@ -59,7 +63,7 @@ function listNeighbors(file: string, folders: readonly string[]): string[] {
 }
 
 function withAnyExtension(path: string): string {
-  return path.replace(/\.[cm]?[jt]sx?$/, '') + ANY_EXTENSION
+  return path.replace(/\.(?:[cm]?[jt]sx?|css|json)$/, '') + ANY_EXTENSION
 }
 
 /** Where a package is looked for, up to the first folder that has it. */

@@ -109,7 +109,7 @@ class DiskStore implements Store {
     entries.delete(key)
     if (!this.canWrite) return
     this.canWrite = this.attempt(() => {
-      makeDerivedFolder(this.options.folder.path)
+      if (!this.segments.hasAppended()) makeDerivedFolder(this.options.folder.path)
       entries.set(key, this.segments.append(value))
       used.add(key)
     })

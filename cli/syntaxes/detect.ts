@@ -69,7 +69,7 @@ async function readNames(root: string, path: string): Promise<FolderNames> {
   return { path, names: names.filter((_, at) => isSign[at]) }
 }
 
-/** What a file of a common name says if it belongs to a generator with a dialect. */
+/** Text that tells a generator's file from others with the same name. */
 const OWN_WORDS = [
   [/^index\.html$/, 'docsify'],
   [/^astro\.config\.m?[jt]s$/, '@astrojs/starlight'],

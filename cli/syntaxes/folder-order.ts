@@ -10,7 +10,7 @@ interface ParsedFolderOrder {
 
 type JsonRecord = Record<string, unknown>
 
-/** Reads a file that orders its folder; `undefined` if it is no such file: `meta.json` may be anything. */
+/** Reads a file that orders its folder; `undefined` for another file of the same name, such as `meta.json`. */
 export function parseFolderOrder(name: string, text: string): ParsedFolderOrder | undefined {
   const data = parseJson(text)
   if (name === 'meta.json') return isRecord(data) ? readFumadocs(data) : undefined

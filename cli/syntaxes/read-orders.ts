@@ -7,7 +7,7 @@ import { parseFolderOrder } from './folder-order.ts'
 import { parseSummary } from './mdbook/summary.ts'
 import { type MkdocsNav, parseMkdocsNav } from './mkdocs/nav.ts'
 
-/** Reads the order of the documents from files of other generators; of the whole site, the first one counts. */
+/** Reads the order of the documents from files of other generators. The first order of the whole site wins. */
 export async function readOrders(root: string, { docsFolder, files }: OrderInput): Promise<Orders> {
   const folders: FolderOrder[] = []
   for (const { path, relativePath } of files) {

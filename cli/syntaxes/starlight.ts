@@ -8,7 +8,7 @@ const FIRST_LINES = 4
 /** Matches a comment that contains only a file name, in any language. */
 const comment = /^(?:\/\/|#(?!!)|<!--|\/\*|--|;+)[ \t]*([^\s"'`<>|?*:,;]+)[ \t]*(?:-->|\*\/)?$/
 
-/** Extensions of names that comments consist of; `// e.g.` and `// console.log` are no names. */
+/** Extensions of files that a comment may name; `// e.g.` and `// console.log` are not file names. */
 // biome-ignore format: a list of words
 const EXTENSIONS = new Set([
   'astro', 'bash', 'bat', 'c', 'cc', 'cfg', 'cjs', 'conf', 'cpp', 'cs', 'css', 'cts', 'dart', 'diff', 'env', 'erl', 'ex',

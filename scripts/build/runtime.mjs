@@ -42,7 +42,7 @@ function buildFilePages(searchStyles) {
   )
 }
 
-/** What `cli/bundle/theme.ts` needs to know about the runtime: its chunks, which of them is the script of which feature, and what is for the search. */
+/** Facts about the runtime for `cli/bundle/theme.ts`: its chunks, the script of each feature, and the chunks of the search. */
 function describeRuntime({ modules, searchStyles, features }) {
   const isSearch = ([module]) => module.startsWith('src/search/')
   const listFiles = (pairs) => pairs.map(([, file]) => file)

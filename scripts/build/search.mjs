@@ -24,7 +24,7 @@ async function buildStyles(name) {
   return file
 }
 
-/** What the scripts of the search use of the client of islands. */
+/** Exports of the client of islands that the scripts of the search use. */
 const SHARED_NAMES = ['createRenderer', 'jsx', 'jsxs', 'Fragment'].concat([
   'useEffect',
   'useEffectEvent',

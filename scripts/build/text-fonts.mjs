@@ -58,7 +58,7 @@ export const FACES = {
   },
 }
 
-/** What every site needs; the ranges of the packages for other scripts are used as they are. */
+/** The range of every site; packages for other scripts keep their ranges. */
 const LATIN =
   'U+20-7E,U+A0-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215'
 

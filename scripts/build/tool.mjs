@@ -13,11 +13,10 @@ async function describeKatex() {
   return { version: katex.version, integrity: `sha384-${createHash('sha384').update(css).digest('base64')}` }
 }
 
-/** What Node.js runs, and the modules that pages, configurations and servers import. */
+/** Entries for Node.js, and the modules that pages, configurations and servers import. */
 const ENTRIES = {
   bin: 'cli/bin.ts',
   worker: 'cli/worker.ts',
-  indexer: 'cli/search/index-thread.ts',
   index: 'cli/index.ts',
   search: 'cli/search/open-search-index.ts',
   react: 'shared:react',

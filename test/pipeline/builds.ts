@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { type BuildOptions, run as build } from '../../cli/commands/build.ts'
-import { getRecordFile, type RunRequest } from '../../cli/pipeline/unchanged/run-record.ts'
+import { type RunRequest, recallRun } from '../../cli/pipeline/unchanged/run-record.ts'
 import { createTerminal, globalOptions } from '../commands/project.ts'
 
-/** What a build did: it built the whole site, replaced the texts of documents in the output, or repeated the last run. */
-export type BuildKind = 'whole' | 'update' | 'repeated'
+/** What a build did: it built the site, or repeated the report of the last run. */
+export type BuildKind = 'whole' | 'repeated'
 
 export interface BuildOutcome {
   code: number
@@ -24,10 +24,9 @@ export async function runBuild(root: string, rest: Partial<BuildOptions> = {}): 
   return { code, ...written, kind: readKind(written.stderr) }
 }
 
-/** By the stages that are listed: only what builds the whole site makes routes, and each of the others but a repetition parses. */
-export function readKind(profile: string): BuildKind {
-  if (/^route\s/m.test(profile)) return 'whole'
-  return /^parse\s/m.test(profile) ? 'update' : 'repeated'
+/** By the stages that are listed: a repetition has none. */
+function readKind(profile: string): BuildKind {
+  return /^route\s/m.test(profile) ? 'whole' : 'repeated'
 }
 
 /** How the run of a build without options is identified. */
@@ -36,10 +35,9 @@ export function createRequest(root: string): RunRequest {
   return { root, configFile: null, outDir: join(root, 'build'), cacheDirectory: join(root, '.docsgen/cache'), options }
 }
 
-/** The record of a run that cannot be repeated is empty. */
-export function isRecorded(request: RunRequest): boolean {
-  const file = getRecordFile(request)
-  return existsSync(file) && statSync(file).size > 0
+/** Whether the next run would repeat the last one. */
+export async function isRecorded(request: RunRequest): Promise<boolean> {
+  return (await recallRun(request)) !== undefined
 }
 
 /** Builds until the run is recorded: not at once where the files are newer than the margin allows. */
@@ -47,7 +45,7 @@ export async function buildAndRecord(root: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const { code, stdout } = await runBuild(root)
     expect(code, stdout).toBe(0)
-    if (isRecorded(createRequest(root))) return stdout
+    if (await isRecorded(createRequest(root))) return stdout
   }
   throw new Error('The run is never recorded.')
 }
@@ -57,7 +55,7 @@ export const waitUntilSettled = (): Promise<void> => setTimeout(40)
 
 /** The report of a build without what differs between builds of the same site. */
 export const withoutTimes = (text: string): string =>
-  text.replaceAll(/Done in \d+ ms|\d+ files? written, [\d,]+ unchanged/g, '')
+  text.replaceAll(/Done in \d+ ms|\d+ files? written, [\d,]+ unchanged|, \d+ other files? removed/g, '')
 
 /** Absolute paths of the files in a folder; links are not followed. */
 export function list(folder: string): string[] {
@@ -85,7 +83,7 @@ export async function expectSameAsCold(
   rmSync(join(root, 'cold'), { recursive: true, force: true })
   const cold = await runBuild(root, { ...rest, cache: false, outDir: 'cold' })
   const toReport = ({ stdout }: Pick<BuildOutcome, 'stdout'>) =>
-    withoutTimes(stdout).replace(/ into \S+ |^Preview it .*/gm, '')
+    withoutTimes(stdout).replace(/ into \S+ |, \d+ other files? removed|^Preview it .*/gm, '')
   expect([warm.code, toReport(warm)], step).toEqual([cold.code, toReport(cold)])
   // A build with errors publishes nothing.
   if (cold.code !== 0) return

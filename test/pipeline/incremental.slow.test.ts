@@ -8,6 +8,7 @@ import { damages, edits, files, pick } from './random-edits.ts'
 
 const roots: string[] = []
 afterAll(() => {
+  Reflect.deleteProperty(process.env, 'DOCSGEN_TEST_FLAVOR')
   for (const root of roots) rmSync(root, { recursive: true, force: true })
 })
 
@@ -29,7 +30,7 @@ describe.skipIf(!isBuilt)('a build after another one', () => {
       for (let number = 1; number <= 25; number++) {
         const chosen = [pick(edits, random), ...(random(3) === 0 ? [pick(edits, random)] : [])]
         const hand = random(4) === 0 && number > 1 ? [pick(damages, random)[1]] : []
-        for (const edit of [...chosen, ...hand]) {
+        for (const edit of [...hand, ...chosen]) {
           done.push(`${number}: ${edit}`)
           edit(root, { random, number })
         }

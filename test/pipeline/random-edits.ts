@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  cpSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -25,6 +26,17 @@ const describeConfig = (
 }
 `
 
+const toPackage = (version: string) => JSON.stringify({ type: 'module', imports: { '#word': `./src/${version}.ts` } })
+const toTsConfig = (folder: string) => JSON.stringify({ compilerOptions: { paths: { '@/*': [`./src/${folder}/*`] } } })
+const toModule = (text: string) => `export const text = '${text}'\n`
+const CODE_PAGE = `import { text as word } from '#word'
+import { text as mapped } from '@/text'
+import { text as packaged } from 'lib'
+export default function Code() {
+  return <p>{[word, mapped, packaged, process.env.DOCSGEN_TEST_FLAVOR].join(' ')}</p>
+}
+`
+
 /** Documents that refer to each other in every way: links, anchors, an image, an include, the sidebar, cards, tags and a list. */
 export const files: Readonly<Record<string, string>> = {
   'site.config.ts': describeConfig('Test'),
@@ -40,6 +52,17 @@ export const files: Readonly<Record<string, string>> = {
   'content/blog/2026-01-02-first.md': '---\ntags: [one]\n---\n# First\n\nA post on [the guide](/docs/guide).\n',
   'src/pages/about.tsx': 'export default function About() { return <h1>About</h1> }\n',
   'static/note.txt': 'A note.\n',
+  'src/pages/code.tsx': CODE_PAGE,
+  'package.json': toPackage('one'),
+  'tsconfig.json': toTsConfig('a'),
+  'src/one.ts': toModule('One'),
+  'src/two.ts': toModule('Two'),
+  'src/a/text.ts': toModule('A'),
+  'src/b/text.ts': toModule('B'),
+  'node_modules/lib/package.json': '{"name":"lib","version":"1.0.0","type":"module","main":"one.js"}',
+  'node_modules/lib/one.js': toModule('Lib one'),
+  'node_modules/lib/two.js': toModule('Lib two'),
+  'shared/linked.md': '# Linked\n\nA shared text.\n',
 }
 
 type Random = (below: number) => number
@@ -50,7 +73,7 @@ export function pick<Value>(values: readonly Value[], random: Random): Value {
   return value
 }
 
-export const listDocuments = (root: string) => list(join(root, 'content')).filter((path) => path.endsWith('.md'))
+const listDocuments = (root: string) => list(join(root, 'content')).filter((path) => path.endsWith('.md'))
 
 /** Adds a key to the front matter of a document, or replaces it. */
 function setKey(path: string, key: string, value: string): void {
@@ -63,8 +86,19 @@ function setKey(path: string, key: string, value: string): void {
 /** A change that an author makes; the number is different for each step. */
 export type Edit = (root: string, step: { random: Random; number: number }) => void
 
+/** A fresh checkout, in which only `.docsgen` was restored: all files are new, and there is no output. */
+function checkOut(root: string): void {
+  rmSync(join(root, 'build'), { recursive: true, force: true })
+  for (const name of readdirSync(root)) {
+    if (name === '.docsgen') continue
+    cpSync(join(root, name), join(root, `${name}.copy`), { recursive: true, verbatimSymlinks: true })
+    rmSync(join(root, name), { recursive: true })
+    renameSync(join(root, `${name}.copy`), join(root, name))
+  }
+}
+
 /** Changes of all kinds after which a site builds without errors, and the build is recorded. */
-export const recordedEdits: readonly Edit[] = [
+const recordedEdits: readonly Edit[] = [
   (root, { random, number }) => appendFileSync(pick(listDocuments(root), random), `\nMore ${number}.\n`),
   // Of the same size.
   (root, { random }) => {
@@ -120,6 +154,26 @@ export const recordedEdits: readonly Edit[] = [
     ),
   (root, { number }) =>
     write(root, 'src/pages/about.tsx', `export default function About() { return <h1>${number}</h1> }\n`),
+  (root, { random }) => write(root, 'package.json', toPackage(pick(['one', 'two'], random))),
+  (root, { random }) => write(root, 'tsconfig.json', toTsConfig(pick(['a', 'b'], random))),
+  (root, { random, number }) => write(root, `src/${pick(['one', 'two', 'a/text'], random)}.ts`, toModule(`${number}`)),
+  // Would be found before the file with the other extension.
+  (root, { number }) => write(root, 'src/b/text.tsx', toModule(`TSX ${number}`)),
+  (root, { random }) => {
+    const main = pick(['one.js', 'two.js'], random)
+    write(root, 'node_modules/lib/package.json', JSON.stringify({ name: 'lib', type: 'module', main }))
+  },
+  (root, { number }) => write(root, 'node_modules/lib/one.js', toModule(`Lib ${number}`)),
+  (_root, { random }) => {
+    process.env.DOCSGEN_TEST_FLAVOR = pick(['sweet', 'sour'], random)
+  },
+  (root) => {
+    mkdirSync(join(root, 'content/docs'), { recursive: true })
+    rmSync(join(root, 'content/docs/linked.md'), { force: true })
+    symlinkSync(join(root, 'shared/linked.md'), join(root, 'content/docs/linked.md'))
+  },
+  (root, { number }) => write(root, 'shared/linked.md', `# Linked\n\nA shared text ${number}.\n`),
+  checkOut,
   // Reverts everything, like a change of the branch.
   (root) => {
     for (const [path, text] of Object.entries(files)) write(root, path, text)

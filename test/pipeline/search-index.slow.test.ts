@@ -423,7 +423,7 @@ describe('the search tests of a site', () => {
     ],
     [
       '- query: a\n  finds: /tool',
-      `${file}:2:3 search/invalid-test A search test expects "/tool", a React page, whose text is not known to \`docsgen check\`, as that does not render it.`,
+      `${file}:2:3 search/invalid-test A search test expects "/tool", a React page, which \`docsgen check\` does not render.`,
     ],
     [
       '- query: a\n  finds: /docs/guide#slasing',

@@ -2,14 +2,8 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { buildSearchIndexes, createIndexScript } from '../../cli/search/build-index.ts'
 import { isCodeImpact } from '../../cli/search/impact.ts'
-import { decodeIndexes, encodeIndexes } from '../../cli/search/index-state.ts'
-import {
-  countAllNumbers,
-  type LanguageIndex,
-  startIndexUpdate,
-  type UpdatedIndex,
-} from '../../cli/search/language-index.ts'
-import { type PlannedFile, planIndexFiles } from '../../cli/search/plan-index-files.ts'
+import { countNumbers } from '../../cli/search/indexed-page.ts'
+import { createIndexBuilder, type LanguageIndex } from '../../cli/search/language-index.ts'
 import type { Shard } from '../../cli/search/plan-shards.ts'
 import { readSections } from '../../cli/search/posting-lists.ts'
 import { planSpellingShards } from '../../cli/search/spelling-shards.ts'
@@ -86,26 +80,19 @@ const toBytes = ({ writeColumns }: Shard): Uint8Array => Buffer.concat(writeColu
 
 const countSections = ({ pages: all }: LanguageIndex) => ({
   sections: all.reduce((sum, { lengths }) => sum + lengths.length, 0),
-  numbers: countAllNumbers(all),
+  numbers: all.reduce((sum, page) => sum + countNumbers(page), 0),
 })
 
-/** Updates an index to some pages; those of which the previous index has the same are kept. */
-function updateIndex(from: Record<string, TestPage>, previous?: LanguageIndex): UpdatedIndex & { kept: number } {
-  const update = startIndexUpdate('en', previous)
-  let kept = 0
-  for (const url of Object.keys(from).sort()) {
-    const page = { [url]: from[url] ?? { title: '' } }
-    const key = JSON.stringify(page)
-    if (update.keep(url, key)) kept++
-    else update.add(url, key, toRecords(page))
-  }
-  return { ...update.finish(), kept }
+function createIndex(from: Record<string, TestPage>): LanguageIndex {
+  const builder = createIndexBuilder('en')
+  for (const url of Object.keys(from).sort()) builder.add(url, toRecords({ [url]: from[url] ?? { title: '' } }))
+  return builder.finish()
 }
 
 describe('terms', () => {
-  const { index } = updateIndex({ ...pages, ...toManyPages(700) })
+  const index = createIndex({ ...pages, ...toManyPages(700) })
   const { postings } = index
-  const shards = planTermShards(postings, countSections(index)).shards
+  const shards = planTermShards(postings, countSections(index))
   const entries = shards.flatMap((shard) => readTerms(toBytes(shard)))
 
   test('are read as they were written, in their order', () => {
@@ -149,9 +136,9 @@ describe('terms', () => {
         },
       ]),
     )
-    const { index: whole } = updateIndex(common)
+    const whole = createIndex(common)
     const [entry] = planTermShards(whole.postings, countSections(whole))
-      .shards.flatMap((shard) => readTerms(toBytes(shard)))
+      .flatMap((shard) => readTerms(toBytes(shard)))
       .filter(({ term }) => term === 'common')
     expect(entry?.frequency).toBe(1200)
     expect(entry?.sections.length).toBe(400)
@@ -160,8 +147,8 @@ describe('terms', () => {
   })
 
   test('offered for typing errors are words of texts', () => {
-    const own = updateIndex({ '/a/': { title: 'Nodes', text: 'word 12345 x2\ncode: identifier' } }).index
-    const words = planSpellingShards(own.postings).shards.flatMap((shard) => readSpelling(toBytes(shard)))
+    const own = createIndex({ '/a/': { title: 'Nodes', text: 'word 12345 x2\ncode: identifier' } })
+    const words = planSpellingShards(own.postings).flatMap((shard) => readSpelling(toBytes(shard)))
     expect(words.map(({ term }) => term)).toEqual(['nodes', 'word'])
   })
 })
@@ -181,7 +168,7 @@ describe('texts', () => {
   test('are read with the headings above them where a page lies in several shards', () => {
     const text = Array.from({ length: 40 }, (_, index) => `### Part ${index}\n${'long text '.repeat(100)}`).join('\n')
     const page = { '/long/': { title: 'Long', text: `## Chapter\n${text}` } }
-    const [, second] = planTextShards(updateIndex(page).index.pages)
+    const [, second] = planTextShards(createIndex(page).pages)
     const [[url, , above]] = JSON.parse(second ? writeTextShard(second, [toRecords(page)]) : '[[]]')
     expect([url, above]).toEqual([
       '/long/',
@@ -209,76 +196,5 @@ describe('texts', () => {
     ['Größe 部署', 'größe-部署'],
   ])('default anchors of %s', (heading, expected) => {
     expect(toDefaultAnchor(heading)).toBe(expected)
-  })
-})
-
-describe('an index that is updated', () => {
-  /** Numbers that look random, and are the same in each run. */
-  function createRandom(seed: number): (below: number) => number {
-    let state = seed
-    return (below) => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-      return Math.floor((state / 2 ** 32) * below)
-    }
-  }
-  const toWords = (random: (below: number) => number, count: number) =>
-    Array.from({ length: count }, () => `w${random(3000)}`).join(' ')
-  /** Has words that so many sections have that some postings are cut, and one whose frequency depends on all sections. */
-  const toPage = (random: (below: number) => number): TestPage => ({
-    title: `${random(9) === 0 ? 'Title where' : 'Title'} ${toWords(random, 2)}`,
-    text: Array.from(
-      { length: 1 + random(6) },
-      () => `common the ${toWords(random, 40)}\n## ${toWords(random, 3)}`,
-    ).join('\n'),
-  })
-  const write = (files: readonly PlannedFile[], from: Record<string, TestPage>) =>
-    files.map(({ name, pages: urls, write: writeFile }) => [
-      name,
-      writeFile(urls.map((url) => toRecords({ [url]: from[url] ?? { title: '' } }))),
-    ])
-
-  test.each([1])('is that of a build without an earlier one, whatever was changed (seed %i)', (seed) => {
-    const random = createRandom(seed)
-    let site = Object.fromEntries(Array.from({ length: 150 }, (_, page) => [`/p${page}/`, toPage(random)]))
-    let { index } = updateIndex(site)
-    let { record } = planIndexFiles(index)
-    for (let round = 0; round < 4; round++) {
-      const next = { ...site }
-      for (let change = 1 + random(4); change > 0; change--) {
-        const urls = Object.keys(next)
-        const url = urls[random(urls.length)] ?? ''
-        const known = next[url] ?? { title: '' }
-        // In every other round, pages stay, and in most of them all numbers of sections.
-        const kind = round % 2 === 0 ? random(5) : 5 + random(3)
-        if (kind === 0) next[`/n${round}-${change}/`] = toPage(random)
-        else if (kind === 1) next[url] = toPage(random)
-        else if (kind === 2) next[url] = { ...known, text: `${known.text} one${round} more` }
-        else if (kind === 5) next[url] = { ...known, text: `${toWords(random, 3)} ${known.text}` }
-        else if (kind === 6) next[url] = { ...known, text: `${known.text}\n## Part` }
-        else if (kind === 7) next[url] = { ...known, title: 'Other' }
-        else delete next[url]
-        // Renamed.
-        if (kind === 3) next[`/moved-${round}-${change}/`] = known
-      }
-      const [previous] = decodeIndexes(Buffer.concat(encodeIndexes([{ index, record }], 'a')), 'a')
-      const updated = updateIndex(next, previous?.index)
-      expect(updated.kept).toBeGreaterThan(130)
-      const plan = planIndexFiles(updated.index, { record: previous?.record ?? record, changes: updated.changes })
-      expect(write(plan.files, next)).toEqual(write(planIndexFiles(updateIndex(next).index).files, next))
-      site = next
-      index = updated.index
-      record = plan.record
-    }
-  })
-
-  test('is made from nothing where the earlier one is damaged, or of another version of docsgen', () => {
-    const { index } = updateIndex(pages)
-    const encoded = Buffer.concat(encodeIndexes([{ index, record: planIndexFiles(index).record }], 'a'))
-    expect(decodeIndexes(encoded, 'a').length).toBe(1)
-    expect(decodeIndexes(encoded, 'b')).toEqual([])
-    expect(decodeIndexes(encoded.subarray(0, -1), 'a')).toEqual([])
-    expect(decodeIndexes(Buffer.alloc(3), 'a')).toEqual([])
-    encoded.writeUInt8(encoded.readUInt8(encoded.length - 1) ^ 1, encoded.length - 1)
-    expect(decodeIndexes(encoded, 'a')).toEqual([])
   })
 })

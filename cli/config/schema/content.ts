@@ -32,11 +32,11 @@ const docsKeys = object(
       example: "docs: { include: ['guide/**', 'index.md'] }",
     }),
     exclude: withDefault(z.array(nonBlankString), NOT_DOCUMENTS, {
-      text: 'Patterns of the Markdown files below `path` that are not documents: instructions for other readers, tables of contents, templates. Setting it replaces the default. Files and folders whose names begin with `_` are never documents, except for `_index.md`.',
+      text: 'Patterns of the Markdown files below `path` that are not documents: instructions for assistants, tables of contents, templates. Setting it replaces the default. Files and folders whose names begin with `_` are never documents, except for `_index.md`.',
       example: "docs: { exclude: ['old/**', '**/*-template.md'] }",
     }),
     numberPrefixes: withDefault(boolean, true, {
-      text: 'Whether a number before the name of a file or folder (`01-intro.md`) only sets its position, and is not part of its pathname. With `false` names are kept as they are.',
+      text: 'Whether a number before the name of a file or folder (`01-intro.md`) only sets its position. With `false`, it is part of the pathname.',
     }),
     routeBasePath: withDefault(routeSegments, 'docs', {
       text: 'Pathname prefix of documents; `/` for a site that consists only of documents.',
@@ -63,7 +63,7 @@ const docsKeys = object(
     versionPersistence: withDefault(
       z.enum(['localStorage', 'none']),
       'localStorage',
-      'Where the version that the reader chose is stored.',
+      "Storage of the reader's version.",
     ),
     sidebar: withDefault(sidebarOptions, {}, 'Behavior of the sidebar.'),
   },

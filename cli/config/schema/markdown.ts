@@ -92,7 +92,7 @@ export const markdown = describe(
         }),
         emoji: withDefault(boolean, true, 'Replaces `:smile:` with an emoji.'),
         smartPunctuation: withDefault(boolean, true, {
-          text: 'Prints typographic quotes, apostrophes, dashes and ellipses for the straight quotes, `--`, `---` and `...` of prose, in the style of the language of the page. Code, formulas, raw HTML and links stay as written.',
+          text: "Converts straight quotes, `--`, `---` and `...` in prose to the typographic punctuation of the page's language. Code, formulas, raw HTML and links stay as written.",
         }),
         directives: withDefault(
           dictionary(projectPath, checkDirectiveName),
@@ -103,15 +103,15 @@ export const markdown = describe(
           },
         ),
         dialects: withDefault(dialects, 'auto', {
-          text: 'Dialects of other generators whose constructs are understood; `auto` for those whose files are in the project, such as `mkdocs.yml`, and `[]` for none.',
+          text: 'Dialects of other generators in the documents; `auto` for those whose files are in the project, such as `mkdocs.yml`, and `[]` for none.',
           example: "markdown: { dialects: ['mkdocs'] }",
         }),
         headingIds: withDefault(z.enum(HEADING_ID_RULES), 'github', {
-          text: 'The generator whose rule gives headings their ids. Links to the ids of the others work, too.',
+          text: 'Generator whose rule sets the ids of headings. Links to the ids of other generators resolve.',
           example: "markdown: { headingIds: 'mkdocs' }",
         }),
         parser: withDefault(z.enum(['auto', 'remark']), 'auto', {
-          text: 'The parser of Markdown: `auto` parses natively whatever the native parser reads as remark-parse does, `remark` uses remark-parse alone. The output is the same.',
+          text: 'Parser of Markdown: `auto` uses the native parser for documents that it reads like remark-parse, `remark` uses only remark-parse. The output is the same.',
           example: "markdown: { parser: 'remark' }",
         }),
         remarkPlugins: optional(pluginList, {

@@ -207,7 +207,7 @@ const SHAPE = {
     }),
     {},
     {
-      text: 'What the code of the project reads besides its modules while it runs: plugins, React pages, directives and overrides. Whenever one of these changes, docsgen runs the code again. See [caching](caching.md).',
+      text: 'Files and environment variables that the code of the project (plugins, React pages, directives and overrides) reads while it runs. If one of them changes, docsgen runs the code again. See [caching](caching.md).',
       example: "inputs: { env: ['RELEASE'], files: ['data/**/*.json'] }",
     },
   ),

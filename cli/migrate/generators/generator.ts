@@ -44,7 +44,7 @@ export interface GeneratorInput {
   files: ProjectFiles
   /** Posix path of the generator's project folder, relative to the root; empty for the root. */
   folder: string
-  /** Reads what another module of the project exports by default, without running it; `undefined` if that fails. */
+  /** Reads the default export of another module of the project, without running it; `undefined` if that fails. */
   readModule(file: string): Promise<unknown>
 }
 

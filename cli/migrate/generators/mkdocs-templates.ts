@@ -10,7 +10,7 @@ const NAMED_FILES = 3
 /** The front matter at the beginning of a file. */
 const block = /^---[ \t]*\r?\n([\s\S]*?)\n---[ \t]*\r?\n/
 
-/** A note for each template of the theme that documents name: what it shows is not in their Markdown. */
+/** A note for each template of the theme that documents name, because its content is not in their Markdown. */
 export function listTemplateNotes(
   docs: DocFiles,
   { files, folder }: { files: ProjectFiles; folder: string },

@@ -49,7 +49,7 @@ function toItems(entries: readonly unknown[], context: Context): FoundSidebarIte
     const items = toItems(getList(entry, 'items'), { ...context, base: findText(entry, 'base') ?? context.base })
     const own = link === null ? null : toItem(link, label, context)
     if (items.length === 0) {
-      // The page has a title of its own, which is better than a label of which a part is missing.
+      // The title of the page is better than an incomplete label.
       if (own?.kind === 'doc' && isPartial(entry, 'text')) return [{ ...own, label: null }]
       if (own) return [own]
       return label !== null && findValue(entry, 'sectionHeaderText') !== undefined ? [{ kind: 'heading', label }] : []

@@ -47,11 +47,11 @@ function describeFitted({ examination, isLenient }: NonNullable<InitResult['fitt
   return lines
 }
 
-/** What `initProject` did; paths are posix and relative to the folder of the site. */
+/** Result of `initProject`; paths are posix and relative to the folder of the site. */
 export interface InitResult extends WrittenFiles {
-  /** What a check of the site found; `null` if the site is new, or has a configuration already. */
+  /** Result of a check of the site; `null` if the site is new, or has a configuration already. */
   fitted: FittedConfig | null
-  /** Sentences about what was found and is not used. */
+  /** Sentences about settings that were found but not used. */
   notes: string[]
   /** Commands to type next. */
   next: string[]

@@ -52,7 +52,7 @@ export function createLowerSeverities(reported: readonly ReportedDiagnostic[]): 
   return Object.keys(severities).length === 0 ? keys : { ...keys, severities }
 }
 
-/** A note that names the components of the old site for which pages show nothing; an empty list if there are none. */
+/** A note that names the components of the old site that pages do not show; an empty list without such components. */
 export function describeMissingComponents(reported: readonly ReportedDiagnostic[]): string[] {
   const missing = reported.filter(({ code }) => code === 'markdown/imported-component')
   const names = missing.flatMap(({ target }) => (target === undefined ? [] : [target.replace(/[<>]/g, '')]))

@@ -9,7 +9,7 @@ import type { Survey } from './survey.ts'
 import { DEFAULT_TAGLINE } from './templates.ts'
 import { removeInvalid } from './valid-config.ts'
 
-/** A configuration that is valid, and what could not become part of it. */
+/** A valid configuration, and the settings that could not become part of it. */
 export interface PlannedConfig extends PrintedConfig {
   /** Sidebars by the files of their documents, whose ids are not known yet. */
   sidebars: Record<string, FoundSidebarItem[]> | null

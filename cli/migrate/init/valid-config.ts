@@ -11,7 +11,7 @@ const DERIVED_KEYS: readonly string[] = ['markdown', 'math']
 const MAX_ROUNDS = 10
 
 /**
- * Removes from a configuration what docsgen would refuse: unknown keys, and invalid values or the list items that contain
+ * Removes unsupported parts of a configuration: unknown keys, and invalid values or the list items that contain
  * them. `removed` names those that an author has written.
  */
 export function removeInvalid(values: Values): { values: Values; removed: string[] } {

@@ -26,7 +26,7 @@ export function writeConfig(planned: PlannedConfig, writer: SiteWriter): void {
 
 export interface FittedConfig {
   examination: Examination
-  /** Sentences about what could not be used. */
+  /** Sentences about settings that could not be used. */
   notes: string[]
   /** Whether errors have been made warnings, so that the site can be built. */
   isLenient: boolean
@@ -34,7 +34,7 @@ export interface FittedConfig {
 
 /**
  * Writes the configuration of a site with content so that the site can be built: audits it, adds the sidebars by the ids of the
- * documents, removes what refers to missing documents, and makes errors warnings.
+ * documents, removes references to missing documents, and makes errors warnings.
  */
 export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Promise<FittedConfig> {
   const notes: string[] = []
@@ -77,7 +77,7 @@ export async function fitConfig(planned: PlannedConfig, writer: SiteWriter): Pro
   return { examination, notes: [...new Set(notes)], isLenient }
 }
 
-/** Adds what depends on the pages: sidebars, by the ids of documents, and redirects from old pathnames. */
+/** Adds the keys that depend on pages: sidebars, by the ids of documents, and redirects from old pathnames. */
 function addFromPages(values: Values, { ids, pathnames }: Examination, planned: PlannedConfig): Values {
   const docsPath = isValues(values.docs) && typeof values.docs.path === 'string' ? values.docs.path : DEFAULT_DOCS_PATH
   const sidebars = toSidebars(planned.sidebars ?? {}, { docsPath, ids })
@@ -110,7 +110,7 @@ function countItems(value: unknown): number {
   return inside.reduce<number>((sum, each) => sum + countItems(each), Array.isArray(value) ? 0 : 1)
 }
 
-/** Removes what makes the configuration fail; `null` if nothing does, or if it is beyond repair. */
+/** Removes the invalid parts of the configuration; `null` if it has none, or is beyond repair. */
 function repair(
   values: Values,
   { reported }: Examination,

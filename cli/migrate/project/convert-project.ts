@@ -32,10 +32,10 @@ export interface Conversion {
   before: readonly ReportedDiagnostic[]
   /** Diagnostics of the converted site. */
   after: readonly ReportedDiagnostic[]
-  /** Documents of which a build shows other words than before: old and new number. */
+  /** Documents whose pages have different words than before: old and new number. */
   differing: { file: string; before: number; after: number }[]
   pages: number
-  /** Sentences about what was found and is not used. */
+  /** Sentences about settings that were found but not used. */
   notes: string[]
   isLenient: boolean
 }

@@ -4,7 +4,7 @@ import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import { formatCount } from '../../diagnostics/summary.ts'
 import type { Conversion } from './convert-project.ts'
 
-/** Codes of what a conversion leaves out or shows in another way, so that a check of the result cannot see it. */
+/** Codes of content that a conversion drops or changes, so that a check of the result cannot see it. */
 const CONVERTED: ReadonlySet<DiagnosticCode> = new Set([
   ...(['markdown/unknown-component', 'markdown/unwrapped-component', 'markdown/imported-component'] as const),
   ...(['markdown/mdx-expression', 'markdown/mdx-syntax', 'markdown/foreign-syntax', 'front-matter/not-shown'] as const),
@@ -34,7 +34,7 @@ interface Line {
   also?: string[]
 }
 
-/** The report as a file: what was done, and what is left to do. */
+/** The report as a file: finished steps and open ones. */
 export function printReport(input: ReportInput): string {
   const left = listLeft(input)
   return [
@@ -66,7 +66,7 @@ const printSection = ({ title, lines }: Section): string[] => [
 const escapeTags = (line: string): string =>
   line.replace(/(`[^`]*`)|</g, (_, code: string | undefined) => code ?? '\\<')
 
-/** The report for the terminal: what was done, and the beginning of each list. */
+/** The report for the terminal: finished steps, and the beginning of each list. */
 export function describeMigration(input: ReportInput): string {
   const done = listDone(input).map((line) => `  ${line}`)
   const left = listLeft(input).flatMap(({ title, lines }) => [

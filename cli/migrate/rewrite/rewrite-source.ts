@@ -38,7 +38,7 @@ export function rewriteSource({ path, text: written }: RewrittenFile, given: Par
 interface Parts {
   block: FrontMatterBlock
   body: string
-  /** Removes what the front matter says no more. */
+  /** Removes keys that no longer apply. */
   clean(frontMatter: string): string
 }
 

@@ -83,7 +83,6 @@ interface WrittenBlock {
   highlighter: Highlighter | undefined
 }
 
-/** A code block with what was parsed from it. */
 interface Block extends WrittenBlock {
   /** Label of the block's tab; `undefined` outside of tabs. */
   tabLabel: string | undefined
@@ -207,7 +206,7 @@ export function transformCode(tree: HastRoot, file: VFile, highlighter: Highligh
   })
 }
 
-/** Reports what `transformCode` reports, and changes nothing. */
+/** Reports the same problems as `transformCode`, without changing the tree. */
 export function checkCode(tree: HastRoot, file: VFile, highlighter: Highlighter | undefined): void {
   visitCode(tree, { file, highlighter }, (block) => {
     chooseHighlighting(block, extractMarkers(getSource(block), block.info).lines.join('\n'))

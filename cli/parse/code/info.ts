@@ -18,7 +18,7 @@ export interface CodeInfo {
   firstNumber: number | null
   /** Whether a long block may be folded; `noFold` turns this off. */
   foldable: boolean
-  /** Whether the header says that the block is an example, which cannot be run as it stands. */
+  /** Whether the header says that the block is an example, which cannot be run as is. */
   isExample: boolean
 }
 

@@ -105,7 +105,7 @@ const toCell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)
 
 const join = (blocks: readonly (string | false | undefined)[]) => `${blocks.filter(Boolean).join('\n\n')}\n\n`
 
-/** Longer values are printed on several lines; so many characters fit beside the table of contents. */
+/** Longer values are printed on several lines: this many characters fit next to the table of contents. */
 const MAX_WIDTH = 72
 /** The same within a command, which is longer by its name and options. */
 const MAX_WIDTH_IN_TEXT = 40

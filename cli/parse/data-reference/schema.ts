@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { once } from '../../lib/once.ts'
 
-/** A reference: what a file of it must be. */
+/** The schema of a reference file. */
 export const getReferenceSchema = once(() => {
   /** Text of an author; a number is read as text. */
   const text = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1))

@@ -213,7 +213,7 @@ function addForeignValues(values: Record<string, unknown>, translated: Record<st
   }
 }
 
-/** Reports what only pages of another generator have, unless the site has no dialect, so that its author is another one. */
+/** Reports keys that only pages of another generator show, if the site has a dialect. */
 function reportLostPart(
   key: string,
   { plain, span }: { plain: Plain; span: Span },

@@ -2,7 +2,7 @@ import { RAW_TEXT_ELEMENTS } from '../../content/html-names.ts'
 
 /** A tag in raw HTML. */
 export interface Tag {
-  /** Offset of the `<`, and of what follows the `>`. */
+  /** Offset of the `<`, and the offset after the `>`. */
   start: number
   end: number
   /** As written. */

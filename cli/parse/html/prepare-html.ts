@@ -218,7 +218,7 @@ function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_ELEMENTS.has(name.toLowerCase()))
 }
 
-/** The directives that do what components of other generators do. */
+/** The directives that replace components of other generators. */
 const directives: ReadonlyMap<string, string> = new Map([
   ...['Tabs', 'PackageManagerTabs'].map((name) => [name, ':::tabs'] as const),
   ...['TabItem', 'Tab', 'Tabs.Tab', 'Tabs.Item'].map((name) => [name, ':::tab'] as const),

@@ -25,7 +25,7 @@ const NUMBER = /^[^\p{L}]{0,3}\d[^\p{L}]*\p{L}{0,3}$/u
 /**
  * Marks the tables that do not fit on phones, for the styles. In those with text, each row becomes a list there: its cells
  * get the names of their columns, and everything gets the role that it has anyway, because browsers forget the roles of the
- * parts of a table that styles lay out differently. Tables of numbers scroll beside their first column.
+ * parts of a table that styles lay out differently. Tables of numbers scroll next to their first column.
  */
 export function stackTables(tree: Root): void {
   visit(tree, 'element', (box) => {

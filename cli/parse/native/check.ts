@@ -29,7 +29,7 @@ export function createCheck(text: string, math: boolean) {
     check(node: Nodes, container: Nodes | null): void {
       const [start, end] = [node.position?.start.offset, node.position?.end.offset]
       if (start === undefined || end === undefined) throw new Difference('node without a position')
-      // Most nodes are such text, of which nothing is checked.
+      // Most nodes are such text, which needs no check.
       if (node.type === 'text' && !node.value.includes('{')) return
       const source = text.slice(start, end)
       const above = text.lastIndexOf('\n', start - 1)

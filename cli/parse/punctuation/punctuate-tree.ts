@@ -101,14 +101,14 @@ function isBareLink(node: Nodes): boolean {
   return only?.type === 'text' && node.type === 'link' && node.url.endsWith(only.value)
 }
 
-/** The prose with a stand-in for each character that is escaped in the source. */
+/** The prose with a placeholder for each character that is escaped in the source. */
 function hideAllEscaped({ text, parts }: Prose, source: string): string {
   let hidden = ''
   for (const { node, start } of parts) hidden += text.slice(hidden.length, start) + hideEscaped(node, source)
   return hidden + text.slice(hidden.length)
 }
 
-/** The value of a text node with a stand-in for each character that is escaped in the source. */
+/** The value of a text node with a placeholder for each character that is escaped in the source. */
 function hideEscaped({ value, position }: Text, source: string): string {
   const written = source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
   if (!ESCAPED.test(written)) return value

@@ -12,7 +12,7 @@ interface OpenQuote {
   isDouble: boolean
 }
 
-/** Limits of what is looked at, so that the time grows with the length of a text and not with its square. */
+/** Limits of lookahead, so that the time is linear in the length of a text. */
 const MAX_TOKEN_LENGTH = 100
 const MAX_OPEN_QUOTES = 20
 

@@ -14,7 +14,7 @@ declare module 'micromark-util-types' {
 }
 
 const letterOrDigit = /[\p{L}\p{N}]/u
-/** Scripts that are written without spaces, so that a formula stands directly next to a letter. */
+/** Scripts that are written without spaces, so that a formula is directly next to a letter. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
 
 function isWord(code: Code): boolean {
@@ -33,7 +33,7 @@ const previous: Previous = function (this: TokenizeContext, code) {
  * Formulas within text, by GitHub's rules: the opening dollar sign does not follow a letter or digit and precedes no
  * space; the closing one follows no space and precedes no letter or digit, so that prices and names of variables are
  * text. Code and links take precedence, a dollar sign after a backslash is part of the formula, and so is
- * everything but backticks between `` $` `` and `` `$ ``. Two and more dollar signs may be padded with spaces.
+ * everything except backticks between `` $` `` and `` `$ ``. Two and more dollar signs may be padded with spaces.
  *
  * A dollar sign that could close the formula by its number but not by its neighbors ends the attempt: there is no
  * formula, and the next dollar sign may open one. So the time is linear in the length of the text. `resolve` joins the

@@ -22,7 +22,7 @@ const MAX_ROUNDS = 4
 const mayBeUnclosed = /\$\$|<(?:!|\?|(?:script|pre|style|textarea)\b)/i
 
 /**
- * Parses a text in which blocks that are never closed are text, so that they contain nothing of what follows: `parse` gets
+ * Parses a text in which blocks that are never closed are text, so that they do not swallow the rest: `parse` gets
  * the lines on which neither a formula nor HTML begins. Containers are found before what is in them, so only parsing again
  * finds the lists and quotes after such a block. CommonMark lets the block end with the document.
  */

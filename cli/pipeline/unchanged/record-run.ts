@@ -1,13 +1,12 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { findConfig } from '../../config/find-config.ts'
 import type { ReportedDiagnostic } from '../../diagnostics/diagnostic.ts'
 import type { EmitSummary } from '../../emit/output-file.ts'
 import { getOutputPaths } from '../../emit/output-paths.ts'
 import { getFullPath } from '../../emit/output-tree.ts'
-import { makeDerivedFolder, writeDerivedFile } from '../../lib/derived-files.ts'
-import { isSettled, readFileStates } from '../../lib/file-states.ts'
+import { computeStatesDigest, isSettled, readFileStates } from '../../lib/file-states.ts'
 import { hashParts } from '../../lib/hash.ts'
-import { attempt, isSystemError } from '../../lib/system-error.ts'
+import { isSystemError } from '../../lib/system-error.ts'
 import { readHeadCommit, readLastUpdates } from '../../scan/last-updates.ts'
 import { type CodeInputs, hashInputs, mergeInputs } from '../../store/code-inputs.ts'
 import type { FileTable } from '../../store/file-table.ts'
@@ -15,16 +14,7 @@ import type { BuildContext } from '../build-context.ts'
 import type { SitePlan } from '../site.ts'
 import { getStateDirectory } from '../state-directory.ts'
 import { listInputs } from './list-inputs.ts'
-import {
-  getRecordFile,
-  getRunKey,
-  hashConfig,
-  type RecordedRun,
-  type RunRequest,
-  type RunResult,
-  type StatedFiles,
-  writeRun,
-} from './run-record.ts'
+import { getRunKey, hashConfig, RUN_STAGE, type RunRecord, type RunRequest, type RunResult } from './run-record.ts'
 
 /** A run that has published its output, if it has one. */
 export interface FinishedRun {
@@ -42,27 +32,16 @@ export interface RunRecorder {
   record(run: FinishedRun): Promise<void>
 }
 
-/**
- * Call it before the run reads anything. The record of the last run is emptied, and its time is when this one began. A folder
- * without a configuration stays as it is.
- */
-export function createRunRecorder(request: RunRequest, context: BuildContext): RunRecorder {
-  const { cache } = context
-  const file = getRecordFile(request)
-  let beginMs: number | undefined
-  const failure = attempt(() => {
-    if ('diagnostic' in findConfig(request.root, request.configFile)) return
-    makeDerivedFolder(cache.path)
-    writeDerivedFile(file, '')
-    beginMs = statSync(file).ctimeMs
-  })
-  if (failure) cache.noteFailure(failure)
+/** Call it before the run reads anything. A folder without a configuration stays as it is. */
+export function createRunRecorder(request: RunRequest, { store, cache, ...context }: BuildContext): RunRecorder {
+  const hasConfig = !('diagnostic' in findConfig(request.root, request.configFile))
+  const files = hasConfig ? context.files : undefined
   return {
     async record(run) {
-      if (beginMs === undefined) return
+      if (!files) return
       try {
-        const described = await describeRun(request, run, { beginMs, files: context.files })
-        if (described) writeRun(file, described)
+        const described = await describeRun(request, run, files)
+        if (described) store.putJson(RUN_STAGE, getRunKey(request), described)
       } catch (error) {
         if (!isSystemError(error)) throw error
         cache.noteFailure(error)
@@ -71,13 +50,13 @@ export function createRunRecorder(request: RunRequest, context: BuildContext): R
   }
 }
 
-/** `beginMs` is by the clock of the file system, which may differ from that of the process. */
 async function describeRun(
   request: RunRequest,
   { plan, result, islandInputs, outputStates }: FinishedRun,
-  { beginMs, files }: { beginMs: number; files: FileTable },
-): Promise<RecordedRun | undefined> {
-  if (result.reported.some(mayNotRepeat)) return undefined
+  files: FileTable,
+): Promise<RunRecord | undefined> {
+  const { beginMs } = files
+  if (beginMs === undefined || result.reported.some(mayNotRepeat)) return undefined
   const { root, outDir } = request
   const { module } = plan.code
   const moduleHash = hashParts(readFileSync(module))
@@ -91,10 +70,18 @@ async function describeRun(
   if (head === undefined) return undefined
   const states = readFileStates(inputs, files.states)
   if (!isSettled(states, beginMs)) return undefined
+  const outputs = describeOutputs(root, outDir, outputStates)
   return {
-    header: { key: getRunKey(request), code, codeHash, module, moduleHash, exportHash, head, result },
-    inputs: { paths: inputs, states: states.texts },
-    outputs: describeOutputs(root, outDir, outputStates),
+    code,
+    codeHash,
+    module,
+    moduleHash,
+    exportHash,
+    head,
+    inputs,
+    inputDigest: states.digest,
+    ...outputs,
+    result,
   }
 }
 
@@ -103,16 +90,19 @@ function mayNotRepeat({ code }: ReportedDiagnostic): boolean {
   return code === 'markdown/time-limit' || code.startsWith('config/')
 }
 
-/** The files of an output, and what is there while one is written, with their states as the sink knows them. */
-function describeOutputs(root: string, outDir: string | null, states: FinishedRun['outputStates']): StatedFiles {
-  if (outDir === null || states === null) return { paths: [], states: [] }
+/** The files of an output, and what exists while one is written, with their states as the sink knows them. */
+function describeOutputs(
+  root: string,
+  outDir: string | null,
+  states: FinishedRun['outputStates'],
+): Pick<RunRecord, 'outputs' | 'outputDigest'> {
+  if (outDir === null || states === null) return { outputs: [], outputDigest: computeStatesDigest([]) }
   const { staging, previous, lock } = getOutputPaths({ outDir, stateDirectory: getStateDirectory(root) })
-  const paths = [...states.keys()].map((path) => getFullPath(outDir, path))
   const temporary = [staging, previous, lock]
   return {
-    paths: [...paths, ...temporary],
+    outputs: [...Array.from(states.keys(), (path) => getFullPath(outDir, path)), ...temporary],
     // They do not exist after the run.
-    states: [...states.values(), ...temporary.map(() => '')],
+    outputDigest: computeStatesDigest([...states.values(), ...temporary.map(() => '')]),
   }
 }
 

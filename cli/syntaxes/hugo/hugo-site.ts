@@ -8,7 +8,7 @@ const CONFIG_EXTENSIONS = ['toml', 'yaml', 'yml']
 /** A language, as folders and files are named for it. */
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i
 
-/** The parameter of the site that a configuration of Hugo has, as a text; `undefined` if there is none. */
+/** A site parameter of Hugo as a string; `undefined` if it does not exist. */
 export function readSiteParameter(name: string, context: ReaderContext): string | undefined {
   const [key = '', ...parents] = name.toLowerCase().split('.').reverse()
   const sections = parents.reverse()

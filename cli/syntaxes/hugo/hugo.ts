@@ -13,7 +13,7 @@ const MAX_LENGTH = 2000
 const isVerbatim = (name: string): boolean =>
   /^(?:highlight|code|code-toggle|mermaid|comment|imgproc|filetree\/container)$/.test(name)
 
-/** The shortcodes of Hugo. Of those without an equivalent, the words in their arguments and what they contain are shown. */
+/** The shortcodes of Hugo. Those without an equivalent show their content and the words in their arguments. */
 export const shortcodes: Reader = {
   dialects: ['hugo'],
   hint: /\{\{[<%]/,

@@ -131,7 +131,7 @@ const TAGS: Readonly<Record<string, ConvertTag>> = {
 
 const delimited = /\{%-?[ \t\n]*(@?[\w/-]+)((?:"[^"]*"|'[^']*'|[^%"'\n]|%(?!\})|\n){0,1000}?)-?%\}/g
 
-/** The tags of GitBook and Jekyll. Those without an equivalent are left out, and what they contain is kept. */
+/** The tags of GitBook and Jekyll. Those without an equivalent are removed, and their content is kept. */
 export const liquidTags: Reader = {
   dialects: ['gitbook', 'jekyll'],
   hint: /\{%/,

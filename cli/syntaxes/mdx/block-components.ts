@@ -42,7 +42,7 @@ export const typedAdmonition: ComponentRule = {
   },
 }
 
-/** Removes `<summary>…</summary>` from the beginning of the content, and returns what is in it. */
+/** Removes `<summary>…</summary>` from the beginning of the content, and returns its children. */
 function takeSummary(children: RootContent[]): { summary: PhrasingContent[]; rest: RootContent[] } {
   const first = children.findIndex((node) => !isBlank(node))
   const last = children.findIndex((node) => node.type === 'html' && /^<\/summary/i.test(node.value))

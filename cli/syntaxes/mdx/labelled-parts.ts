@@ -8,7 +8,7 @@ const TAB_NAME = /Tab(?:Item|Pane|Panel)?$/
 /** Names of slots that say where the content goes, and not what it is. */
 const PLACES = /^(?:default|title|icon|content|header|footer|before|after|start|end|top|bottom)$/
 
-/** The rule of the component around an element; `undefined` if there is none, or no such component. */
+/** The rule of the component around an element; `undefined` without such a component or rule. */
 type FindRule = (name: string) => ComponentRule | undefined
 
 /**

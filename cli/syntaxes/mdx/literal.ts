@@ -93,7 +93,7 @@ class LiteralReader {
     return undefined
   }
 
-  /** The character that the escape here stands for; stops at its last character. */
+  /** The character of the escape at the current position; stops at the last character of the escape. */
   private readEscape(): string {
     const code = this.takeMatch(/\\u\{([\da-f]{1,6})\}|\\u[\da-f]{4}|\\x[\da-f]{2}/iy).replace(/[\\ux{}]/gi, '')
     this.at += code === '' ? 1 : -1

@@ -17,7 +17,7 @@ function createImage({ props, position }: JsxElement, src: string, className?: s
   return { type: 'html', value: `<img${attributes}>`, ...(position && { position }) }
 }
 
-/** In place of an image without a known address, what it is said to show. */
+/** Replaces an image without a known address by its alternative text. */
 function describeImage({ props, position }: JsxElement): RootContent[] {
   const alt = props.text('alt', 'title')
   return alt === undefined || alt === '' ? [] : [createText(alt, position)]

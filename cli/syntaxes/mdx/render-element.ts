@@ -14,7 +14,7 @@ import { showUnknown } from './unknown-component.ts'
 
 /**
  * The nodes that an element of a component becomes: the file that its name was imported from, a component of the
- * project, the directive that stands for a component of another generator, or else its content.
+ * project, the directive that replaces a component of another generator, or else its content.
  */
 export function renderElement(element: JsxElement, scope: MdxScope): RootContent[] {
   const file = findImportedFile(element.name, scope)
@@ -71,7 +71,7 @@ function renderInclude({ props, tag, children, position }: JsxElement, file: str
   return [{ type: 'leafDirective', name: 'include', attributes: { file }, children: [], ...(position && { position }) }]
 }
 
-/** The directive of the project that a component name stands for: `chart` or `Chart` for `Chart`, `bar-chart` for `BarChart`. */
+/** The directive of the project for a component name: `chart` or `Chart` for `Chart`, `bar-chart` for `BarChart`. */
 function findDirective(name: string, { context }: MdxScope): string | undefined {
   const directives = context.options.directives ?? []
   const plain = (text: string) => text.replaceAll(/[-_]/g, '').toLowerCase()
@@ -132,7 +132,7 @@ function reportUnknown({ name, tag, children }: JsxElement, shown: readonly Root
   }))
 }
 
-/** A component that the document imports is no mistake of its author, but its page lacks what it shows. */
+/** Reports an imported component, which is not a mistake of the author, but missing on the page. */
 function reportImported(
   { name, tag, path }: Pick<JsxElement, 'name' | 'tag'> & { path: string },
   scope: MdxScope,

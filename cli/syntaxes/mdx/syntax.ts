@@ -18,7 +18,7 @@ declare module 'micromark-util-types' {
 
 declare module 'mdast' {
   interface HtmlData {
-    /** Set on nodes that stand for MDX until `resolveMdx` replaces them. */
+    /** Set on placeholders of MDX that `resolveMdx` replaces. */
     docsgenMdx?: Piece & { isFlow: boolean }
   }
 }

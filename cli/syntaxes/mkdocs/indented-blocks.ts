@@ -104,7 +104,7 @@ function convertNote(text: LinedText, block: Block, context: ReaderContext): Edi
 const withoutTitle = (note: Directive): Directive =>
   note.title?.trim() === '' ? { ...note, title: undefined, attributes: { ...note.attributes, title: '' } } : note
 
-/** A foldable note: its title, or else its type, is what a reader sees of it. */
+/** A foldable note. Closed, it shows its title, or else its type. */
 function toDetails({ name, title, attributes }: Directive, { mark, types }: Block): Directive {
   const kind = attributes?.kind
   const [type = name] = types

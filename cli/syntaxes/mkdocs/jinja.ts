@@ -105,7 +105,7 @@ const tag = /\{%-?[ \t\n]*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,1000}?)-
 const comment = /\{#(?=\s)[^{}]*?\s#\}/g
 
 /**
- * The statements of templates of MkDocs: includes are shown, and of conditions and loops what they contain. Those of the
+ * The statements of templates of MkDocs: includes are shown, and so is the content of conditions and loops. Those of the
  * plugin for includes are understood without a plugin for templates.
  */
 export const jinjaTags: Reader = {

@@ -39,7 +39,7 @@ const TEXT_FACTORS = { title: 2.2, heading: 1.8, inHeading: 1.3, inText: 1.2 }
 /** A section in the results. */
 type Result = RankedSection & { text: SectionText }
 
-/** What a query means in an index. */
+/** A query, resolved in an index. */
 interface Meaning {
   matches: WordMatch[]
   /** All sections that contain a word of the query. */

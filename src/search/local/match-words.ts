@@ -5,27 +5,37 @@ import type { SearchIndex } from './open-index.ts'
 import type { QueryWord } from './parse-query.ts'
 import type { Candidate, TermEntry } from './read-terms.ts'
 
-/** The matches of a query word in an index. */
+/** A word of the query, and the sections of an index that have it. */
 export interface WordMatch {
   word: QueryWord
-  /** Matching terms of the index, best first. */
+  /** The terms of the index that were taken for the word, the best first. */
   candidates: readonly Candidate[]
-  /** The correction that was used in addition to or instead of the word. */
+  /** A term that was taken for the word instead of it or as well, if the word may have a typing error. */
   correction?: string
   /** Number of sections with the word. */
   frequency: number
-  /** Weight of the word: high for a rare word. */
+  /** How much the word tells: a lot if it is rare. */
   rarity: number
-  /** The sections that have it, each once. */
-  found: number[]
-  /** For each section, how much it is about the word, 0 to 1. */
-  strengths: Float32Array
-  /** For each section, the share of the word in its heading, 0 to 1. */
-  headingShares: Float32Array
-  /** For each page, the greatest strength. */
-  pageStrengths: Float32Array
-  /** For each page, the strength of all its sections from the page's title. */
-  titleStrengths: Float32Array
+  /** The sections that have the word, by their numbers. */
+  sections: ReadonlyMap<number, SectionMatch>
+  /** The pages of these sections, by their numbers. */
+  pages: ReadonlyMap<number, PageMatch>
+}
+
+/** A section that has a word. */
+export interface SectionMatch {
+  /** How much it is about the word, 0 to 1. */
+  strength: number
+  /** How much of its heading is the word, 0 to 1. */
+  headingShare: number
+}
+
+/** A page with a section that has a word. */
+export interface PageMatch {
+  /** The greatest strength of its sections. */
+  strength: number
+  /** How much all of its sections are about the word because of the title of the page, 0 to 1. */
+  titleStrength: number
 }
 
 const STEM_WEIGHT = 0.85
@@ -47,8 +57,8 @@ const AFTER_ALL = '\uffff'
  * Returns one match, several for a word found only in parts, or none.
  */
 export async function matchWord(index: SearchIndex, word: QueryWord): Promise<WordMatch[]> {
-  const found = await findForms(index, word)
-  if (found.length > 0) return [toMatch(index, word, found)]
+  const forms = await findForms(index, word)
+  if (forms.length > 0) return [createMatch(index, word, forms)]
   if (word.parts.length > 0) {
     const parts = word.parts.map((term) => matchWord(index, { ...word, term, parts: [] }))
     return (await Promise.all(parts)).flat()
@@ -69,7 +79,7 @@ export async function correctRareWord(index: SearchIndex, match: WordMatch): Pro
 /** The code that corrects typing errors, which is fetched on first use. */
 export const loadCorrections = () => loadPart(import('./correct-words.ts'))
 
-/** The match of a word with its corrections, if these are more frequent than the `known` match. */
+/** The match of a word with its corrections; empty unless one is more frequent than the `known` candidates. */
 async function matchCorrected(
   index: SearchIndex,
   word: QueryWord,
@@ -78,30 +88,38 @@ async function matchCorrected(
   const { findCorrections } = await loadCorrections()
   const readTerms = (term: string) => readRange(index, [], term)
   const leastFrequency = MAX_RARE_FREQUENCY * known.frequency
-  const corrected = await findCorrections(index, word, { ...known, leastFrequency, readTerms })
-  return corrected
-    .slice(0, 1)
-    .map(({ entry }) => ({ ...toMatch(index, word, [...known.candidates, ...corrected]), correction: entry.term }))
+  const corrections = await findCorrections(index, word, { ...known, leastFrequency, readTerms })
+  const [best] = corrections
+  if (!best) return []
+  const match = createMatch(index, word, [...known.candidates, ...corrections])
+  return [{ ...match, correction: best.entry.term }]
 }
 
-async function findForms(index: SearchIndex, word: QueryWord): Promise<Candidate[]> {
-  const { term, isPrefix } = word
-  const found = await findCandidates(index, term, isPrefix)
-  if (found.length > 0) return found
-  const other = /^0x./.test(term) ? term.slice(2) : /^[\da-f]{6,}$/.test(term) ? `0x${term}` : undefined
-  const hash = other ? await findCandidates(index, other.slice(0, MAX_TERM_LENGTH), isPrefix) : []
-  return hash.length > 0 || isPrefix ? hash : findCandidates(index, term, true)
+/** The terms of an index that are forms of a word: the word itself, a hash with or without `0x`, or words that begin with it. */
+async function findForms(index: SearchIndex, { term, isPrefix }: QueryWord): Promise<Candidate[]> {
+  const same = await findCandidates(index, term, isPrefix)
+  if (same.length > 0) return same
+  const hash = toOtherHash(term)
+  const hashes = hash === undefined ? [] : await findCandidates(index, hash.slice(0, MAX_TERM_LENGTH), isPrefix)
+  return hashes.length > 0 || isPrefix ? hashes : findCandidates(index, term, true)
 }
 
-async function findCandidates(index: SearchIndex, term: string, isPrefix: boolean): Promise<Candidate[]> {
-  const stem = toStem(term)
-  const toWeight = (found: string): number => {
-    if (found === term) return 1
-    if (isPrefix && found === term + PREFIX_MARK) return PREFIX_WEIGHT
-    if (isPrefix && found.startsWith(term)) return 0.5 + (0.4 * term.length) / found.length
-    return found === stem || [stem, term].includes(toStem(found)) ? STEM_WEIGHT : 0
+/** The other spelling of a hexadecimal number; `undefined` for any other word. */
+function toOtherHash(term: string): string | undefined {
+  if (/^0x./.test(term)) return term.slice(2)
+  return /^[\da-f]{6,}$/.test(term) ? `0x${term}` : undefined
+}
+
+/** The terms of an index that are a word, share its stem, or, with `isPrefix`, begin with it. */
+async function findCandidates(index: SearchIndex, word: string, isPrefix: boolean): Promise<Candidate[]> {
+  const stem = toStem(word)
+  const toWeight = (term: string): number => {
+    if (term === word) return 1
+    if (isPrefix && term === word + PREFIX_MARK) return PREFIX_WEIGHT
+    if (isPrefix && term.startsWith(word)) return 0.5 + (0.4 * word.length) / term.length
+    return term === stem || [stem, word].includes(toStem(term)) ? STEM_WEIGHT : 0
   }
-  const entries = await readRange(index, isPrefix ? [stem, term] : [stem], term)
+  const entries = await readRange(index, isPrefix ? [stem, word] : [stem], word)
   return entries.map((entry) => ({ entry, weight: toWeight(entry.term) })).filter(({ weight }) => weight > 0)
 }
 
@@ -127,29 +145,28 @@ async function readRange(index: SearchIndex, prefixes: string[], term: string): 
   return (await Promise.all([...shards].map(index.readTerms))).flat()
 }
 
-function toMatch(index: SearchIndex, word: QueryWord, candidates: readonly Candidate[]): WordMatch {
+/** Joins the sections of the terms that were taken for a word. */
+function createMatch(index: SearchIndex, word: QueryWord, candidates: readonly Candidate[]): WordMatch {
   const count = index.pages.length
   const total = candidates.reduce((sum, { entry }) => sum + entry.frequency, 0)
   const frequency = Math.min(count, total)
-  const found: number[] = []
-  const strengths = new Float32Array(count)
-  const headingShares = strengths.slice()
-  const pageStrengths = new Float32Array(index.root.sections.length)
-  const titleStrengths = pageStrengths.slice()
-  const raise = (values: Float32Array, at: number, value: number) => {
-    values[at] = Math.max(values[at] ?? 0, value)
-  }
+  const rarity = Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
+  const sections = new Map<number, SectionMatch>()
+  const pages = new Map<number, PageMatch>()
   for (const { entry, weight } of candidates) {
-    for (const [position, section] of entry.sections.entries()) {
-      const page = index.pages[section]?.number ?? 0
-      const strength = weight * (entry.strengths[position] ?? 0)
-      if (!strengths[section]) found.push(section)
-      raise(strengths, section, strength)
-      raise(pageStrengths, page, strength)
-      raise(headingShares, section, weight * (entry.headingShares[position] ?? 0))
-      if (entry.inTitle[position]) raise(titleStrengths, page, weight * TITLE_STRENGTH)
+    for (const [at, number] of entry.sections.entries()) {
+      const pageNumber = index.pages[number]?.number ?? 0
+      const section = sections.get(number) ?? { strength: 0, headingShare: 0 }
+      const page = pages.get(pageNumber) ?? { strength: 0, titleStrength: 0 }
+      sections.set(number, section)
+      pages.set(pageNumber, page)
+      // A section counts by the best of its terms.
+      const strength = weight * (entry.strengths[at] ?? 0)
+      section.strength = Math.max(section.strength, strength)
+      section.headingShare = Math.max(section.headingShare, weight * (entry.headingShares[at] ?? 0))
+      page.strength = Math.max(page.strength, strength)
+      if (entry.inTitle[at]) page.titleStrength = Math.max(page.titleStrength, weight * TITLE_STRENGTH)
     }
   }
-  const rarity = Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
-  return { word, candidates, frequency, rarity, found, strengths, headingShares, pageStrengths, titleStrengths }
+  return { word, candidates, frequency, rarity, sections, pages }
 }

@@ -32,20 +32,19 @@ const ELSEWHERE_FACTOR = 0.2
 /** Scores the sections of an index that have a word by themselves: a page's title alone leads to its top. */
 export function scoreSections(index: SearchIndex, matches: readonly WordMatch[]): RankedSection[] {
   const total = matches.reduce((sum, { rarity }) => sum + rarity, 0)
-  const sections = new Set(matches.flatMap(({ found }) => found))
-  return Array.from(sections).flatMap((section) => {
+  const numbers = new Set(matches.flatMap(({ sections }) => [...sections.keys()]))
+  return Array.from(numbers).flatMap((section) => {
     const page = index.pages[section]
     if (!page) return []
     let gain = 0
     let covered = 0
     let headed = 0
     let share = 0
-    for (const { rarity, strengths, headingShares, titleStrengths, pageStrengths } of matches) {
-      share += headingShares[section] ?? 0
-      if (headingShares[section]) headed += rarity
-      const own = strengths[section] ?? 0
-      const title = titleStrengths[page.number] ?? 0
-      const elsewhere = pageStrengths[page.number] ?? 0
+    for (const { rarity, sections, pages } of matches) {
+      const { strength: own = 0, headingShare = 0 } = sections.get(section) ?? {}
+      const { strength: elsewhere = 0, titleStrength: title = 0 } = pages.get(page.number) ?? {}
+      share += headingShare
+      if (headingShare > 0) headed += rarity
       if (own + title > 0) {
         covered += rarity
         gain += rarity * (Math.max(own, title) + SECOND_WAY_FACTOR * Math.min(own, title))

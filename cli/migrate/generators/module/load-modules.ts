@@ -35,7 +35,7 @@ export async function loadModules(file: string, files: ProjectFiles): Promise<Lo
   return loaded
 }
 
-/** The path of the file that a relative specifier means; `null` if there is none in the project. */
+/** Resolves a relative specifier to a path; `null` if the project does not have such a file. */
 export function findModule(importer: string, specifier: string, files: ProjectFiles): string | null {
   if (!specifier.startsWith('.')) return null
   const base = posix.join(posix.dirname(importer), specifier)

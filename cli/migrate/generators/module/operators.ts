@@ -16,7 +16,7 @@ export function evaluateUnary(operator: string, value: unknown): unknown {
   return UNREAD
 }
 
-/** The result of an operator on two simple values; strings of which a part is unread can be joined. */
+/** The result of an operator on two simple values; strings with an unread part can be joined. */
 export function evaluateBinary(operator: string, left: unknown, right: unknown): unknown {
   if (operator === '+' && (left instanceof PartialText || right instanceof PartialText)) {
     return new PartialText(`${toText(left)}${toText(right)}`)

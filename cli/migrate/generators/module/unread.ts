@@ -1,18 +1,14 @@
 import type { Function as FunctionNode } from 'acorn'
 
-/*
- * What reading a module without running it cannot know.
- */
-
-/** A value that only running the module can tell. */
+/** A value that is known only by running the module. */
 export const UNREAD = Symbol('unread')
 
-/** A string of which a part is unread; `text` is the rest. */
+/** A string with an unread part; `text` is the rest. */
 export class PartialText {
   constructor(readonly text: string) {}
 }
 
-/** The keys of an object whose values are strings of which a part is unread. */
+/** The keys of an object whose values are strings with an unread part. */
 export const PARTIAL_KEYS = Symbol('partial keys')
 
 /** Whether a part of the string at a key of an object is missing. */
@@ -54,14 +50,14 @@ export class PackageMember {
 export interface ReadValue {
   /** Objects of calls are `{ call, parameters }`. */
   value: unknown
-  /** Key paths of what is missing or incomplete: `themeConfig.sidebar`. */
+  /** Key paths of missing or incomplete values: `themeConfig.sidebar`. */
   unread: string[]
 }
 
 /** Deeper values are treated as unread. */
 const MAX_DEPTH = 50
 
-/** Makes plain data of a value, leaving out what is unread. */
+/** Makes plain data of a value, without its unread parts. */
 export function toReadValue(source: unknown): ReadValue {
   const unread: string[] = []
   const value = copy(source, { path: '', depth: 0, unread })
@@ -78,7 +74,7 @@ function copy(source: unknown, { path, depth, unread }: Copying): unknown {
   const inside = (key: string) => ({ path: path === '' ? key : `${path}.${key}`, depth: depth + 1, unread })
   if (source instanceof PartialText) {
     unread.push(path)
-    // Parentheses around what is missing would look like a mistake.
+    // Empty parentheses would look like a mistake.
     return source.text.replace(/\s*\(\s*\)/g, '')
   }
   if (source instanceof PackageCall) {

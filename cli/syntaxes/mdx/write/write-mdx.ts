@@ -26,8 +26,8 @@ interface Block {
 }
 
 /**
- * Writes a text of MDX as Markdown that gives the same tree. Parts that are already Markdown are copied; `mark` stands
- * for the colons of directives, which `writeFences` writes.
+ * Writes a text of MDX as Markdown that gives the same tree. Parts that are already Markdown are copied; `mark` is a
+ * placeholder for the colons of directives, which `writeFences` writes.
  */
 export function writeMdx(mdx: MdxText, mark: string): string {
   const source = new MdxSource(mdx)
@@ -87,7 +87,7 @@ const isHtml = (node: RootContent): boolean => node.type === 'html'
 const isInHtml = (node: RootContent): boolean => isHtml(node) || isInlineContent(node)
 const canJoin = (...nodes: RootContent[]): boolean => nodes.every((node) => isHtml(node) || isHtmlText(node))
 
-/** Text between tags of block elements, which belongs to these elements and is no paragraph. */
+/** Text between tags of block elements, which belongs to these elements and is not a paragraph. */
 function isInlineContent(node: RootContent): node is Paragraph {
   return node.type === 'paragraph' && node.data?.hName === INLINE_CONTENT
 }
@@ -168,7 +168,7 @@ function writeLeaf(node: LeafDirective, source: MdxSource): string {
   return formatLeaf({ name: node.name, title, attributes: toAttributes(node.attributes) })
 }
 
-/** A directive with blank lines inside, so that what it contains ends before it does. */
+/** A directive with blank lines inside, so that its content ends before it does. */
 function writeDirective(node: ContainerDirective, context: Context): string {
   const { source, mark } = context
   const [first] = node.children
