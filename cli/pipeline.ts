@@ -162,12 +162,10 @@ export async function produceSite(
   const search = await beginSearchIndex(plan, context, reactPages)
   const planned = await planOtherFiles(plan, prepared.value, context)
   diagnostics.push(...planned.diagnostics)
-  // A page takes longer to produce than to write, other files do not. So a thread that writes is kept busy if they alternate.
-  for (let at = 0; at < Math.max(routes.length, planned.value.length); at++) {
-    const [route, file] = [routes[at], planned.value[at]]
-    if (route) await write(pages.produce(route))
-    if (file) await context.clock.time('emit', () => write(file))
-  }
+  for (const route of routes) await write(pages.produce(route))
+  await context.clock.time('emit', async () => {
+    for (const file of planned.value) await write(file)
+  })
   if (search) diagnostics.push(...(await sink.writeFolder(search.folder)))
   // Bodies that were damaged have been parsed again.
   context.store.save()

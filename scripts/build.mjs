@@ -11,9 +11,11 @@ import { buildFeatureStyles, buildTheme, readPageFeatures } from './build/theme.
 import { writeThirdParty } from './build/third-party.mjs'
 import { buildTool } from './build/tool.mjs'
 
-/** Removes modules of earlier builds; last, as a running docsgen may be loading them. */
+/** Removes modules and the package.json of earlier builds; last, as a running docsgen may be loading them. */
 async function removeStaleModules({ outputs }) {
-  const files = (await readdir(dist)).filter((file) => /\.[cm]?js$/.test(file) && !(`dist/${file}` in outputs))
+  const files = (await readdir(dist)).filter(
+    (file) => /\.[cm]?js$|^package\.json$/.test(file) && !(`dist/${file}` in outputs),
+  )
   await Promise.all(files.map((file) => rm(path.join(dist, file))))
 }
 

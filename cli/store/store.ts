@@ -165,10 +165,7 @@ class DiskStore implements Store {
 
   /** If there are too many segments, copies the values of all but the largest into the segment of this run. */
   private mergeSegments(): void {
-    const sizes = new Map<number, number>()
-    for (const { entries } of this.stages.values()) {
-      for (const { segment, length } of entries.values()) sizes.set(segment, (sizes.get(segment) ?? 0) + length)
-    }
+    const sizes = measureSegments(this.stages.values())
     if (sizes.size <= MAX_SEGMENTS) return
     const [largest] = [...sizes].reduce((a, b) => (b[1] > a[1] ? b : a))
     for (const { entries } of this.stages.values()) {
@@ -192,6 +189,15 @@ class DiskStore implements Store {
     // Errors of calls on an open file contain no path.
     this.options.folder.noteFailure(Object.assign(error, { path: this.options.folder.path }))
   }
+}
+
+/** Bytes in use by segment. */
+function measureSegments(stages: Iterable<OpenStage>): Map<number, number> {
+  const sizes = new Map<number, number>()
+  for (const { entries } of stages) {
+    for (const { segment, length } of entries.values()) sizes.set(segment, (sizes.get(segment) ?? 0) + length)
+  }
+  return sizes
 }
 
 /** The entries of a stage as the next run finds them, without those that are too old. */

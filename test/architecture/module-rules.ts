@@ -3,6 +3,7 @@ import { findNodes, isFunction, isNode, type SyntaxNode, visitWithParents } from
 
 const MAX_FILE_LINES = 300
 const MAX_FUNCTION_LINES = 60
+const MAX_CLASS_LINES = 120
 const MAX_PARAMETERS = 3
 
 /** R7: what outlives a call, as `path: name`. */
@@ -106,6 +107,19 @@ export function findLongFunctions(modules: readonly SourceModule[]): string[] {
     .map(({ module, node, name }) => ({ module, name, lines: countLines(module.text.slice(node.start, node.end)) }))
     .filter(({ lines }) => lines > MAX_FUNCTION_LINES)
     .map(({ module, name, lines }) => `${module.path}: ${name}, ${lines} lines`)
+}
+
+/** R8: classes that are too long, as `path: name`. */
+export function findLongClasses(modules: readonly SourceModule[]): string[] {
+  return modules.flatMap(({ path, text, program }) =>
+    findNodes(program, ({ type }) => type === 'ClassDeclaration' || type === 'ClassExpression')
+      .map((node) => ({
+        name: isNode(node.id) ? String(node.id.name) : 'class',
+        lines: countLines(text.slice(node.start, node.end)),
+      }))
+      .filter(({ lines }) => lines > MAX_CLASS_LINES)
+      .map(({ name }) => `${path}: ${name}`),
+  )
 }
 
 /** R8: signatures with too many positional parameters, as `path: name, parameters`. */

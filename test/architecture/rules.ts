@@ -12,7 +12,13 @@ import {
   findStageBreaches,
   findStageCallers,
 } from './import-rules.ts'
-import { findGlobalRegExpUses, findLongFunctions, findModuleState, findWideSignatures } from './module-rules.ts'
+import {
+  findGlobalRegExpUses,
+  findLongClasses,
+  findLongFunctions,
+  findModuleState,
+  findWideSignatures,
+} from './module-rules.ts'
 import type { SourceModule } from './modules.ts'
 
 /** A rule about modules, with modules that break it: a rule that finds nothing in them cannot fail. */
@@ -206,6 +212,13 @@ export const RULES = {
       'cli/long.ts': `export const run = () => {${'\n'.repeat(60)}}\nfunction short() {${'\n'.repeat(59)}}`,
     },
     found: ['cli/long.ts: run, 61 lines'],
+  },
+  'R8: no class over 120 lines': {
+    find: findLongClasses,
+    planted: {
+      'cli/large.ts': `class Large {${'\n'.repeat(120)}}\nclass Small {${'\n'.repeat(119)}}`,
+    },
+    found: ['cli/large.ts: Large'],
   },
   'R8: at most 3 positional parameters': {
     find: findWideSignatures,
