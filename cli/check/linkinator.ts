@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { LinkResult } from 'linkinator'
+import { getErrorCode } from '../lib/error-text.ts'
 
 /** A URL that did not answer successfully. */
 export interface DeadLink {
@@ -55,12 +56,7 @@ function formatReason({ status = 0, failureDetails = [] }: LinkResult): string {
   const errors = failureDetails.filter((detail) => detail instanceof Error)
   if (errors.some((error) => error.name === 'TimeoutError')) return 'does not answer in time'
   const code = errors
-    .map((error) => findErrorCode(error.cause) ?? findErrorCode(error))
+    .map((error) => getErrorCode(error.cause) ?? getErrorCode(error))
     .find((found) => found !== undefined)
   return code === undefined ? 'cannot be reached' : `cannot be reached (${code})`
-}
-
-function findErrorCode(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
-  return typeof error.code === 'string' ? error.code : undefined
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { listCodes } from '../diagnostics/list-codes.ts'
+import { listCodes } from '../diagnostics/severities.ts'
 import { enableCompileCache } from '../executor/compile-cache.ts'
 import { getCacheDirectory } from '../pipeline/state-directory.ts'
 import { type RunRequest, recallRun } from '../pipeline/unchanged/run-record.ts'

@@ -22,3 +22,8 @@ export function getLocalizedHref(config: Config, route: Route, code: string): st
 export function getPreferredName({ docs }: Config, version: Version): string {
   return docs.versionPersistence === 'none' ? '' : version.name
 }
+
+/** The `lang` attribute of `<html>` for a locale. */
+export function getHtmlLanguage({ i18n }: Pick<Config, 'i18n'>, locale: string): string {
+  return i18n.locales.find(({ code }) => code === locale)?.htmlLang ?? locale
+}

@@ -5,16 +5,16 @@ import type {
   DocContentData,
   DocNavigationData,
   LinkData,
+  TocItem,
   Visibility,
 } from '../../src/model/page-data.ts'
 import type { Config } from '../config/config.ts'
-import type { Document } from '../parse/document.ts'
+import type { Document, Heading } from '../parse/document.ts'
 import type { CategoryCard, Route } from '../route/route-table.ts'
 import { getPreferredName } from './alternatives.ts'
 import type { ComposedContent } from './composed-page.ts'
 import type { ComposeContext } from './context.ts'
 import type { Sidebars } from './sidebar.ts'
-import { composeToc } from './toc.ts'
 
 /** Creates the function that composes the navigation of a docs page: sidebar, breadcrumbs, previous and next page. */
 export function createNavigation(
@@ -159,4 +159,32 @@ function composeVersionBanner(
     latest: { label: last.label, href, external: false },
     latestName: getPreferredName(config, last),
   }
+}
+
+/**
+ * Nests the table of contents (docs/behaviours.md O-3): the parent of a heading is the latest heading of a lower level.
+ * Levels are filtered after the tree is built, so children of a filtered heading move up one level.
+ */
+export function composeToc(headings: readonly Heading[], levels: { min: number; max: number }): TocItem[] {
+  const roots: TocItem[] = []
+  /** The latest heading of each level, by level. */
+  const latest: { item: TocItem; index: number }[] = []
+  for (const [index, { depth, id, html }] of headings.entries()) {
+    if (depth < 2 || id === '' || html === '') continue
+    const item: TocItem = { id, html, depth, children: [] }
+    const parent = latest.slice(0, depth).reduce((best: { item: TocItem; index: number } | undefined, each) => {
+      return each && each.index > (best?.index ?? -1) ? each : best
+    }, undefined)
+    const siblings = parent ? parent.item.children : roots
+    siblings.push(item)
+    latest[depth] = { item, index }
+  }
+  return keepLevels(roots, levels)
+}
+
+function keepLevels(items: readonly TocItem[], levels: { min: number; max: number }): TocItem[] {
+  return items.flatMap((item) => {
+    const children = keepLevels(item.children, levels)
+    return item.depth >= levels.min && item.depth <= levels.max ? [{ ...item, children }] : children
+  })
 }

@@ -2,12 +2,11 @@ import type { HeadData } from '../../src/model/head-data.ts'
 import type { PageFeature } from '../../src/model/page-features.ts'
 import { toVersionTag, UNVERSIONED_TAG } from '../../src/search/facet-tags.ts'
 import type { Config } from '../config/config.ts'
-import { getMarkdownPath } from '../content/markdown-path.ts'
+import { getMarkdownPath } from '../content/content-path.ts'
 import type { PageHead } from '../parse/document.ts'
 import type { Route, RouteKind } from '../route/route-table.ts'
-import { getLocalizedHref } from './alternatives.ts'
+import { getHtmlLanguage, getLocalizedHref } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
-import { getHtmlLanguage } from './html-language.ts'
 
 /** The parts of the head that are specific to a page; everything else follows from the route and the site. */
 export interface HeadDetails {

@@ -3,8 +3,7 @@ import type { NavbarData, NavbarItemData } from '../../src/model/page-data.ts'
 import type { LogoConfig, NavbarItemConfig } from '../config/config.ts'
 import type { Route } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
-import { markCurrent } from './mark-current.ts'
-import { createLinkItem } from './navbar-link.ts'
+import { createLinkItem, isAtOrBelow } from './navbar-link.ts'
 import {
   composeLocaleEntries,
   composeVersionEntries,
@@ -111,13 +110,19 @@ function isActive(item: NavbarItemData | null): boolean {
   return (item?.kind === 'link' || item?.kind === 'dropdown') && item.active
 }
 
-/** A dropdown with at most one item is a plain link (docs/behaviours.md 0.1-8). */
-function createVersionDropdown(context: NavbarContext, item: ConfigOf<'docsVersionDropdown'>): NavbarItem {
+/** Creates the function that adds the configured items of a dropdown before and after its own. */
+function createAround(context: NavbarContext, item: ConfigOf<'docsVersionDropdown' | 'localeDropdown'>) {
   const before = item.dropdownItemsBefore.map((child) => createItem(context, child))
   const after = item.dropdownItemsAfter.map((child) => createItem(context, child))
+  return (own: readonly NavbarItemData[], route: Route) => [...show(before, route), ...own, ...show(after, route)]
+}
+
+/** A dropdown with at most one item is a plain link (docs/behaviours.md 0.1-8). */
+function createVersionDropdown(context: NavbarContext, item: ConfigOf<'docsVersionDropdown'>): NavbarItem {
+  const showAround = createAround(context, item)
   return (route) => {
     const { entries, displayed } = composeVersionEntries(context, item, route)
-    const items = [...show(before, route), ...entries, ...show(after, route)]
+    const items = showAround(entries, route)
     if (!displayed) return null
     if (items.length <= 1) return { ...displayed, className: item.className }
     return {
@@ -136,8 +141,7 @@ function createVersionDropdown(context: NavbarContext, item: ConfigOf<'docsVersi
 
 /** Shown even for a single locale (docs/behaviours.md 0.1-7). */
 function createLocaleDropdown(context: NavbarContext, item: ConfigOf<'localeDropdown'>): NavbarItem {
-  const before = item.dropdownItemsBefore.map((child) => createItem(context, child))
-  const after = item.dropdownItemsAfter.map((child) => createItem(context, child))
+  const showAround = createAround(context, item)
   const { locales } = context.config.i18n
   return (route) => ({
     kind: 'dropdown',
@@ -148,6 +152,31 @@ function createLocaleDropdown(context: NavbarContext, item: ConfigOf<'localeDrop
     mobileLabel: labels.languages,
     active: false,
     className: item.className,
-    items: [...show(before, route), ...composeLocaleEntries(context.config, item, route), ...show(after, route)],
+    items: showAround(composeLocaleEntries(context.config, item, route), route),
   })
+}
+
+type LinkData = Extract<NavbarItemData, { kind: 'link' }>
+
+/**
+ * Marks the links of a navbar that lead to the page itself; the other active links lead to its section (docs/behaviours.md
+ * V-11). In a dropdown, a link is not active if one below it is: of `/docs/evm` and `/docs/evm/api`, only the second.
+ */
+function markCurrent(items: readonly NavbarItemData[], pageHref: string): NavbarItemData[] {
+  return items.map((item) => {
+    if (item.kind === 'link') return { ...item, current: item.active && toPath(item) === pageHref }
+    if (item.kind === 'dropdown') return { ...item, items: markCurrent(keepMostSpecific(item.items), pageHref) }
+    return item
+  })
+}
+
+const toPath = ({ href }: LinkData): string => href.split(/[?#]/)[0] ?? href
+
+function keepMostSpecific(items: readonly NavbarItemData[]): NavbarItemData[] {
+  const active = items.flatMap((item) => (item.kind === 'link' && item.active && !item.external ? [toPath(item)] : []))
+  const hasMoreSpecific = (path: string): boolean =>
+    active.some((other) => isAtOrBelow(other, path) && !isAtOrBelow(path, other))
+  return items.map((item) =>
+    item.kind === 'link' && item.active && hasMoreSpecific(toPath(item)) ? { ...item, active: false } : item,
+  )
 }

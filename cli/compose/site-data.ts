@@ -1,10 +1,10 @@
 import { labels } from '../../src/labels.ts'
 import type { FooterData, FooterItemData, SiteData } from '../../src/model/page-data.ts'
+import { listAlgoliaHosts } from '../../src/search/algolia-hosts.ts'
 import type { Config, FooterLinkConfig } from '../config/config.ts'
 import type { FeedFormat } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 import type { Hrefs } from './hrefs.ts'
-import { listRequestOrigins } from './request-origins.ts'
 import { composeSearchSettings } from './search-settings.ts'
 
 const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>> = {
@@ -107,4 +107,30 @@ function composeFooterItem(hrefs: Hrefs, item: FooterLinkConfig): FooterItemData
   const url = item.to ?? item.href ?? '/'
   const { href, external } = hrefs.resolveLink(url)
   return { kind: 'link', label: item.label ?? url, href, external, attributes: item.attributes }
+}
+
+/** Origins that the scripts of a site send requests to. */
+interface RequestOrigins {
+  /** All origins, without duplicates and without the page's own. */
+  all: string[]
+  /** The origin of the search service, to which pages connect in advance; `null` without a service. */
+  search: string | null
+}
+
+/** Lists the origins of the search service and of the assistant. */
+function listRequestOrigins({ search }: Pick<Config, 'search'>): RequestOrigins {
+  const service = listServiceUrls(search)
+  const assistant = [search?.askAi?.endpoint, search?.askAi?.feedbackEndpoint].filter((url) => typeof url === 'string')
+  const toOrigin = (url: string) => new URL(url).origin
+  const origins = service.map(toOrigin)
+  return { all: [...new Set([...origins, ...assistant.map(toOrigin)])], search: origins[0] ?? null }
+}
+
+function listServiceUrls(search: Config['search']): string[] {
+  if (!search || search.provider === 'local') return []
+  if (search.provider === 'algolia') {
+    return search.algolia ? listAlgoliaHosts(search.algolia.appId).map((host) => `https://${host}`) : []
+  }
+  const settings = search[search.provider]
+  return settings ? [settings.endpoint] : []
 }

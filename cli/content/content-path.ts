@@ -150,3 +150,24 @@ export type MarkdownFormat = 'md' | 'mdx' | 'detect'
 export function isMdx(path: string, format: MarkdownFormat | undefined): boolean {
   return format === 'mdx' || (format !== 'md' && /\.mdx$/i.test(path))
 }
+
+/**
+ * A path that begins with a usual alias of the sources of a project, `~/` or `@/`, as a path from its root. The sources
+ * are the nearest folder `src` around the document.
+ */
+export function resolveAlias(path: string, document: string): string {
+  const rest = /^[~@]\/(.+)$/.exec(path)?.[1]
+  if (rest === undefined) return path
+  const parts = document.split('/')
+  const at = parts.lastIndexOf('src')
+  const folder = at < 0 ? 'src' : parts.slice(0, at + 1).join('/')
+  return `@site/${folder}/${rest}`
+}
+
+/**
+ * The path at which the Markdown of a page is published: `docs/intro.md` for `/docs/intro`, `docs/guide/index.md` for
+ * `/docs/guide/` (POSIX, relative to the output folder).
+ */
+export function getMarkdownPath(pathname: string): string {
+  return `${pathname.slice(1)}${pathname.endsWith('/') ? 'index' : ''}.md`
+}

@@ -1,3 +1,5 @@
+import { applyEdits, type Edit } from '../lib/edits.ts'
+
 /** One destination of a link in a Markdown source, and what to write instead. */
 export interface DestinationReplacement {
   /** 1-based range of the link or of the destination; columns count UTF-16 code units. */
@@ -17,18 +19,12 @@ export function replaceDestinations(
 ): { text: string; replaced: number } {
   if (replacements.length === 0) return { text, replaced: 0 }
   const lines = listLineStarts(text)
-  const edits = new Map<number, DestinationReplacement>()
+  const edits = new Map<number, Edit>()
   for (const wanted of replacements) {
-    const at = findDestination(text, lines, wanted)
-    if (at !== undefined) edits.set(at, wanted)
+    const start = findDestination(text, lines, wanted)
+    if (start !== undefined) edits.set(start, { start, end: start + wanted.raw.length, text: wanted.replacement })
   }
-  let result = ''
-  let end = 0
-  for (const [at, { raw, replacement }] of [...edits].sort(([one], [other]) => one - other)) {
-    result += text.slice(end, at) + replacement
-    end = at + raw.length
-  }
-  return { text: result + text.slice(end), replaced: edits.size }
+  return { text: applyEdits(text, [...edits.values()]).text, replaced: edits.size }
 }
 
 const LINE_FEED = 10

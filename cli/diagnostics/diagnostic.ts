@@ -70,3 +70,24 @@ export interface ReportedDiagnostic extends Diagnostic {
 export function toFileOrigin(file: string): FileOrigin {
   return { kind: 'file', file, line: 1, column: 1, endLine: 1, endColumn: 1 }
 }
+
+/** Collects the diagnostics of one function, which returns them with its value. */
+export class DiagnosticCollector {
+  readonly #diagnostics: Diagnostic[] = []
+
+  /** Returns the value of an outcome and keeps its diagnostics. */
+  take<T>(outcome: Outcome<T>): T {
+    this.add(outcome.diagnostics)
+    return outcome.value
+  }
+
+  add(diagnostics: readonly Diagnostic[]): void {
+    // One at a time: spreading a hundred thousand diagnostics into one call overflows the stack.
+    for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic)
+  }
+
+  /** An outcome with the diagnostics collected so far; those added later do not change it. */
+  toOutcome<T>(value: T): Outcome<T> {
+    return { value, diagnostics: [...this.#diagnostics] }
+  }
+}

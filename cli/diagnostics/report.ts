@@ -1,8 +1,8 @@
-import { reportGithub } from './report-github.ts'
-import { reportJson } from './report-json.ts'
-import { reportSarif } from './report-sarif.ts'
+import { codes, type DiagnosticCode } from './codes.ts'
+import type { Origin, ReportedDiagnostic } from './diagnostic.ts'
 import { reportText } from './report-text.ts'
-import type { Report } from './summary.ts'
+import { getSeverity } from './severities.ts'
+import { countSeverities, type Report, summarize } from './summary.ts'
 
 /** Formats the whole report; it ends with a line break. */
 export function report(request: Report): string {
@@ -16,4 +16,167 @@ export function report(request: Report): string {
     case 'sarif':
       return reportSarif(request)
   }
+}
+
+/** One JSON object, which scripts can rely on. Fields that do not apply are `null`, never absent. */
+function reportJson({ reported, summary }: Pick<Report, 'reported' | 'summary'>): string {
+  const body = {
+    version: 1,
+    summary: {
+      ...countSeverities(reported),
+      files: summary?.files ?? 0,
+      routes: summary?.routes ?? 0,
+      durationMs: Math.round(summary?.durationMs ?? 0),
+    },
+    diagnostics: reported.map(toJson),
+  }
+  return `${JSON.stringify(body, null, 2)}\n`
+}
+
+function toJson(diagnostic: ReportedDiagnostic) {
+  const { code, severity, message, hint, origin, pathname, target, related } = diagnostic
+  return {
+    code,
+    severity,
+    message,
+    hint: hint ?? null,
+    ...toPosition(origin),
+    pathname: pathname ?? (origin.kind === 'page' ? origin.pathname : null),
+    target: target ?? null,
+    related: (related ?? []).map((each) => ({
+      message: each.message,
+      ...toPosition(each.origin),
+      pathname: each.origin.kind === 'page' ? each.origin.pathname : null,
+    })),
+  }
+}
+
+interface Position {
+  file: string | null
+  line: number | null
+  column: number | null
+  endLine: number | null
+  endColumn: number | null
+  configPath: string | null
+}
+
+function toPosition(origin: Origin): Position {
+  const nowhere = { file: null, line: null, column: null, endLine: null, endColumn: null, configPath: null }
+  if (origin.kind === 'page' || origin.kind === 'command') return nowhere
+  if (origin.kind === 'config') {
+    const { file, path, line = null, column = null } = origin
+    return { ...nowhere, file, line, column, configPath: path }
+  }
+  const { file, line, column, endLine, endColumn } = origin
+  return { file, line, column, endLine, endColumn, configPath: null }
+}
+
+const commands = { throw: 'error', warn: 'warning', log: 'notice' } as const
+
+/** Workflow commands, which GitHub Actions shows at the lines of a pull request, and a summary for the log. */
+function reportGithub(request: Pick<Report, 'reported' | 'summary' | 'pathInRepository'>): string {
+  const annotations = request.reported.map((diagnostic) => formatAnnotation(diagnostic, request.pathInRepository))
+  return [...annotations, summarize(request.reported, request.summary)].map((line) => `${line}\n`).join('')
+}
+
+function formatAnnotation(diagnostic: ReportedDiagnostic, pathInRepository: string): string {
+  const properties = [
+    ...getLocationProperties(diagnostic.origin, pathInRepository),
+    ['title', diagnostic.code] as const,
+  ]
+  const written = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',')
+  return `::${commands[diagnostic.severity]} ${written}::${escapeData(formatMessage(diagnostic))}`
+}
+
+function formatMessage({ message, hint, origin, related = [] }: ReportedDiagnostic): string {
+  const at = origin.kind === 'config' && origin.path !== '' ? `${origin.path}: ` : ''
+  const page = origin.kind === 'page' ? `${origin.pathname}: ` : ''
+  const others = related.map((each) => `${each.message}${each.origin.kind === 'file' ? ` (${each.origin.file})` : ''}`)
+  return [`${at}${page}${message}`, ...(hint ? [hint] : []), ...others].join('\n')
+}
+
+function getLocationProperties(origin: Origin, pathInRepository: string): (readonly [string, string | number])[] {
+  if (origin.kind === 'page' || origin.kind === 'command') return []
+  const file = ['file', pathInRepository + origin.file] as const
+  if (origin.kind === 'config') {
+    if (origin.line === undefined) return [file]
+    return [file, ['line', origin.line], ...(origin.column === undefined ? [] : [['col', origin.column] as const])]
+  }
+  const { line, column, endLine, endColumn } = origin
+  const start = [file, ['line', line], ['col', column], ['endLine', endLine]] as const
+  // GitHub reads columns only when an annotation stays on one line; its end is inclusive, ours is not.
+  return line === endLine ? [...start, ['endColumn', Math.max(column, endColumn - 1)]] : [...start]
+}
+
+/** Escapes the syntax of workflow commands; otherwise a message could start another command. */
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+const levels = { throw: 'error', warn: 'warning', log: 'note', ignore: 'none' } as const
+const ruleIds = Object.keys(codes) as DiagnosticCode[]
+
+/** SARIF 2.1.0, for code scanning services. Every code is a rule, so that a run without results shows what was checked. */
+function reportSarif(request: Pick<Report, 'reported' | 'pathInRepository' | 'version'>): string {
+  const body = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'docsgen', semanticVersion: request.version, rules: ruleIds.map(toRule) } },
+        columnKind: 'utf16CodeUnits',
+        results: request.reported.map((diagnostic) => toResult(diagnostic, request.pathInRepository)),
+      },
+    ],
+  }
+  return `${JSON.stringify(body, null, 2)}\n`
+}
+
+function toRule(id: DiagnosticCode) {
+  return {
+    id,
+    shortDescription: { text: `${codes[id].summary}.` },
+    defaultConfiguration: { level: levels[getSeverity(id, null)] },
+  }
+}
+
+function toResult(diagnostic: ReportedDiagnostic, pathInRepository: string) {
+  const { code, severity, message, hint, origin, related = [] } = diagnostic
+  return {
+    ruleId: code,
+    ruleIndex: ruleIds.indexOf(code),
+    level: levels[severity],
+    message: { text: hint ? `${message} ${hint}` : message },
+    locations: [toLocation(origin, pathInRepository)],
+    ...(related.length > 0 && {
+      relatedLocations: related.map((each, id) => ({
+        id,
+        ...toLocation(each.origin, pathInRepository),
+        message: { text: each.message },
+      })),
+    }),
+  }
+}
+
+function toLocation(origin: Origin, pathInRepository: string) {
+  if (origin.kind === 'page') return { logicalLocations: [{ name: origin.pathname, kind: 'resource' }] }
+  if (origin.kind === 'command') return { logicalLocations: [{ name: origin.option, kind: 'parameter' }] }
+  const artifactLocation = { uri: encodePath(pathInRepository + origin.file), uriBaseId: '%SRCROOT%' }
+  if (origin.kind === 'file') {
+    const { line, column, endLine, endColumn } = origin
+    const region = { startLine: line, startColumn: column, endLine, endColumn }
+    return { physicalLocation: { artifactLocation, region } }
+  }
+  const region = { startLine: origin.line ?? 1, ...(origin.column !== undefined && { startColumn: origin.column }) }
+  const physicalLocation = { artifactLocation, region }
+  if (origin.path === '') return { physicalLocation }
+  return { physicalLocation, logicalLocations: [{ fullyQualifiedName: origin.path, kind: 'member' }] }
+}
+
+function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
 }

@@ -1,5 +1,6 @@
 import type { Hook, HookName } from '../config/hooks.ts'
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts'
+import { getErrorText } from '../lib/error-text.ts'
 import { createTimeLimit, type Steps, TimeLimitError } from '../lib/time-limit.ts'
 
 /** A hook that does not return within this time is abandoned. */
@@ -34,33 +35,24 @@ export async function callHook(source: HookSource, input: unknown): Promise<Outc
     const message =
       error instanceof TimeLimitError
         ? `The hook "${name}" did not return within ${maxSeconds} seconds.`
-        : `The hook "${name}" threw: ${describeThrown(error)}`
+        : `The hook "${name}" threw: ${getErrorText(error).replace(/[.!?]?$/, (end) => end || '.')}`
     return { value: null, diagnostics: [createHookDiagnostic(source, 'hook/failed', { message })] }
   }
 }
+
+/** What is wrong with the value that a hook returned. */
+export type HookProblem = Pick<Diagnostic, 'message' | 'hint'>
 
 /** A diagnostic at the key of a hook. */
 export function createHookDiagnostic(
   { name, configFile }: HookSource,
   code: 'hook/failed' | 'hook/invalid-result',
-  { message, hint }: { message: string; hint?: string },
+  { message, hint }: HookProblem,
 ): Diagnostic {
   const origin = { kind: 'config', file: configFile, path: `hooks.${name}` } as const
   return { code, message, origin, ...(hint !== undefined && { hint }) }
 }
 
-/** Describes a thrown value of any type in one line. */
-function describeThrown(error: unknown): string {
-  try {
-    const text = error instanceof Error ? error.message || error.name : String(error)
-    const [line = ''] = text.split('\n', 1)
-    return line === '' ? 'no reason given.' : line.replace(/[.!?]?$/, (end) => end || '.')
-  } catch {
-    return 'no reason given.'
-  }
-}
-
-/** Whether a returned value is an object with keys. */
 /** Names the kind of a returned value, for messages. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing'

@@ -5,7 +5,7 @@ import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'
 import { isRecord } from '../lib/json.ts'
 import { foldPathname } from '../lib/pathname.ts'
-import { callHook, createHookDiagnostic, describeValue, type HookSource } from './call-hook.ts'
+import { callHook, createHookDiagnostic, describeValue, type HookProblem, type HookSource } from './call-hook.ts'
 
 interface Planned {
   /** Paths of pages in the output folder. */
@@ -35,19 +35,14 @@ export async function applyEmitHook(source: HookSource, { pages, files }: Planne
   return { value: [...kept, ...added], diagnostics: [] }
 }
 
-interface Problem {
-  message: string
-  hint?: string
-}
-
 interface FileChanges {
   add: HookOutput[]
   remove: Set<string>
-  problems: Problem[]
+  problems: HookProblem[]
 }
 
 function readFileChanges(returned: unknown, given: readonly HookFile[]): FileChanges {
-  const problems: Problem[] = []
+  const problems: HookProblem[] = []
   const report = (message: string, hint?: string) =>
     void problems.push({ message: `The hook "emit" ${message}`, ...(hint !== undefined && { hint }) })
   const changes: FileChanges = { add: [], remove: new Set(), problems }

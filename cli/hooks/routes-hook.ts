@@ -4,7 +4,7 @@ import { isRecord } from '../lib/json.ts'
 import { removeTrailingSlash } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { RouteTable } from '../route/route-table.ts'
-import { callHook, createHookDiagnostic, describeValue, type HookSource } from './call-hook.ts'
+import { callHook, createHookDiagnostic, describeValue, type HookProblem, type HookSource } from './call-hook.ts'
 
 /** Source path -> the fields of the page that the hook changed; unchanged pages are left out. */
 export type RouteChanges = ReadonlyMap<string, RouteChange>
@@ -34,14 +34,12 @@ function listHookRoutes({ table, documents }: { table: RouteTable; documents: re
   )
 }
 
-interface Problem {
-  message: string
-  hint?: string
-}
-
 const FIELDS = { pathname: 'string', title: 'string', description: 'string', unlisted: 'boolean' } as const
 
-function readChanges(returned: unknown, given: readonly HookRoute[]): { changes: RouteChanges; problems: Problem[] } {
+function readChanges(
+  returned: unknown,
+  given: readonly HookRoute[],
+): { changes: RouteChanges; problems: HookProblem[] } {
   const changes = new Map<string, RouteChange>()
   if (!Array.isArray(returned)) {
     const hint = 'Return the routes that the hook was given, changed or not.'
@@ -50,7 +48,7 @@ function readChanges(returned: unknown, given: readonly HookRoute[]): { changes:
       problems: [{ message: `The hook "routes" returned ${describeValue(returned)}, not a list.`, hint }],
     }
   }
-  const problems: Problem[] = []
+  const problems: HookProblem[] = []
   const bySource = new Map(given.map((route) => [route.source, route]))
   const seen = new Set<string>()
   for (const [index, route] of returned.entries()) {
@@ -71,7 +69,7 @@ function readChanges(returned: unknown, given: readonly HookRoute[]): { changes:
   return { changes, problems }
 }
 
-function describeUnknownRoute(route: unknown, index: number): Problem {
+function describeUnknownRoute(route: unknown, index: number): HookProblem {
   const source = isRecord(route) ? route.source : undefined
   const subject = typeof source === 'string' ? `a page of "${source}"` : `${describeValue(route)} at index ${index}`
   return {
@@ -80,7 +78,7 @@ function describeUnknownRoute(route: unknown, index: number): Problem {
   }
 }
 
-function findFieldProblems(route: Record<string, unknown>, before: HookRoute): Problem[] {
+function findFieldProblems(route: Record<string, unknown>, before: HookRoute): HookProblem[] {
   const subject = `The hook "routes" returned the page of ${before.source}`
   const unknown = Object.keys(route).filter((key) => key !== 'source' && !Object.hasOwn(FIELDS, key))
   const wrong = Object.entries(FIELDS).filter(([field, type]) => typeof route[field] !== type)
@@ -113,7 +111,7 @@ function getChange(route: HookRoute, before: HookRoute): RouteChange {
   }
 }
 
-function findMissing(given: readonly HookRoute[], seen: ReadonlySet<string>): Problem[] {
+function findMissing(given: readonly HookRoute[], seen: ReadonlySet<string>): HookProblem[] {
   return given
     .filter(({ source }) => !seen.has(source))
     .map(({ source }) => ({
@@ -122,7 +120,7 @@ function findMissing(given: readonly HookRoute[], seen: ReadonlySet<string>): Pr
     }))
 }
 
-function findSharedPathnames(given: readonly HookRoute[], changes: RouteChanges): Problem[] {
+function findSharedPathnames(given: readonly HookRoute[], changes: RouteChanges): HookProblem[] {
   const first = new Map<string, string>()
   return given.flatMap(({ source, pathname }) => {
     const wanted = removeTrailingSlash(changes.get(source)?.pathname ?? pathname)

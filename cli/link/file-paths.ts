@@ -1,4 +1,4 @@
-import { resolveAlias } from '../content/import-alias.ts'
+import { resolveAlias } from '../content/content-path.ts'
 import type { LinkBase } from './link-base.ts'
 import { joinFilePath } from './reference-url.ts'
 

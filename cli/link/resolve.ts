@@ -189,7 +189,8 @@ function resolveDestination(
   return toPageTarget(target.pathname, { ...reference, search, fragment: reference.fragment || target.fragment }, index)
 }
 
-function toAbsolutePathname(path: string, base: LinkBase, index: SiteIndex): string {
+/** A path as written, as a pathname without the base URL. */
+export function toAbsolutePathname(path: string, base: LinkBase, index: SiteIndex): string {
   if (path.startsWith('/')) return removeBaseUrl(path, index.config.baseUrl) ?? path
   return resolvePathname(path, base.basePathnames[0] ?? '/')
 }

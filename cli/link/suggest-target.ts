@@ -8,6 +8,7 @@ import type { LinkBase } from './link-base.ts'
 import type { Target } from './link-graph.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
 import { repairUrl, splitReference, toRelativePath } from './reference-url.ts'
+import { toAbsolutePathname } from './resolve.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** A complete reference that would work, as it would be written there. */
@@ -133,18 +134,13 @@ function suggestFile(
   const asset = suggestAsset(brokenLink, index, assets)
   if (asset && hasSameExtension(asset.spelling, brokenLink.url)) return asset
   const { path, suffix } = splitReference(brokenLink.url)
-  const wanted = toPathname(path, brokenLink.base, index)
-  const guess = wanted === undefined ? undefined : siteFiles().findNearest(wanted)
+  // `@site/x` is never a pathname.
+  const guess = path.startsWith('@')
+    ? undefined
+    : siteFiles().findNearest(toAbsolutePathname(path, brokenLink.base, index))
   if (guess === undefined || !hasSameExtension(guess.path, path)) return asset
   const spelling = spellPathname(guess.path, { written: path, base: brokenLink.base, index }) + suffix
   return { spelling, isCertain: guess.isCertain }
-}
-
-/** A path as written, as a pathname without the base URL; `undefined` for `@site/x`, which is never a pathname. */
-function toPathname(path: string, base: LinkBase, { config }: SiteIndex): string | undefined {
-  if (path.startsWith('@')) return undefined
-  if (path.startsWith('/')) return removeBaseUrl(path, config.baseUrl) ?? path
-  return resolvePathname(path, base.basePathnames[0] ?? '/')
 }
 
 function hasSameExtension(one: string, other: string): boolean {

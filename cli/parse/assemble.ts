@@ -7,7 +7,8 @@ import type { ParseRun } from './context.ts'
 import type { Document, FrontMatterSpans, Heading, MarkdownTemplate, ParsedDocument } from './document.ts'
 import type { FrontMatter } from './front-matter/front-matter.ts'
 import { emptyTemplate } from './html/html-template.ts'
-import { describeWritten, punctuateFrontMatter } from './punctuation/punctuate-front-matter.ts'
+import { punctuate } from './punctuation/punctuate.ts'
+import type { QuoteMarks } from './punctuation/quote-marks.ts'
 import { describeDocument } from './summary.ts'
 import { findHeadingTitle, getTitleFromName } from './title.ts'
 
@@ -116,4 +117,29 @@ function compareLocations({ origin: a }: Diagnostic, { origin: b }: Diagnostic, 
   const [fileOfA, fileOfB] = [a.file === source ? '' : a.file, b.file === source ? '' : b.file]
   if (fileOfA !== fileOfB) return compareStrings(fileOfA, fileOfB)
   return a.line - b.line || a.column - b.column
+}
+
+/** The keys of front matter that are prose. */
+const PROSE = ['title', 'description', 'sidebar_label', 'pagination_label'] as const
+
+/** Front matter with the punctuation of its prose replaced. */
+function punctuateFrontMatter(frontMatter: FrontMatter, marks: QuoteMarks | null): FrontMatter {
+  if (!marks) return frontMatter
+  const result = { ...frontMatter }
+  for (const key of PROSE) {
+    const text = result[key]
+    if (text !== undefined) result[key] = punctuate(text, marks)
+  }
+  return result
+}
+
+/** The original text of a document in which punctuation was replaced. */
+function describeWritten(written: FrontMatter, { title, description }: FrontMatter): Pick<Document, 'written'> {
+  if (written.title === title && written.description === description) return {}
+  return {
+    written: {
+      ...(written.title !== undefined && { title: written.title }),
+      ...(written.description !== undefined && { description: written.description }),
+    },
+  }
 }

@@ -16,9 +16,8 @@ import {
   transformCode,
 } from './code/code.ts'
 import { getContext } from './context.ts'
-import { transformDirectives } from './directives/directives.ts'
+import { replaceUnknownDirectives, transformDirectives } from './directives/directives.ts'
 import { printTabLists } from './directives/tab-list.ts'
-import { replaceUnknownDirectives } from './directives/unknown.ts'
 import { transformImages } from './images.ts'
 import { needsMathRenderer, transformMath } from './math/math.ts'
 import { numberFormulas } from './math/numbers.ts'

@@ -1,31 +1,36 @@
+import type { Root as HastRoot } from 'hast'
 import { VFile } from 'vfile'
+import { sortFeatures } from '../../src/model/page-features.ts'
+import { hashParts } from '../lib/hash.ts'
 import type { Steps, TimeLimit } from '../lib/time-limit.ts'
+import { collectSections } from '../search/records.ts'
 import { type Content, noContent } from './assemble.ts'
-import type { ParseOptions, ParseRun } from './context.ts'
+import type { ParseContext, ParseOptions, ParseRun } from './context.ts'
+import type { Heading } from './document.ts'
 import { reportDroppedContent } from './dropped-content.ts'
 import { mayHaveEmoji, type ReplaceEmoji } from './emoji.ts'
 import { fillVariables } from './fill-variables.ts'
-import { finishHtml } from './finish-html.ts'
 import { describeHeadings, identifyHeadings } from './headings.ts'
-import { markPreviewEnd } from './html/detach.ts'
-import { createMarks } from './html/marks.ts'
+import { detachBody, markPreviewEnd } from './html/detach.ts'
+import { emptyTemplate, toPageTemplate } from './html/html-template.ts'
 import { mayHaveHead, takePageHead } from './html/page-head.ts'
 import { mayPinIds, removePinnedIds } from './html/pinned-ids.ts'
 import { prepareRawHtml } from './html/prepare-html.ts'
 import { markAuthored, parseAuthoredHtml } from './html/provenance.ts'
+import { stackTables } from './html/stack-tables.ts'
 import { mayHoldRawTables, wrapTables } from './html/tables.ts'
 import { toHast } from './html/to-hast.ts'
 import { relocate } from './include/source-map.ts'
-import { findLinkedExcess } from './limits/linked-length.ts'
-import { reportExcess } from './limits/report-failure.ts'
+import { findLinkedExcess, reportExcess } from './limits/report-failure.ts'
+import { collectReferences, reportDuplicateIds } from './link-references.ts'
 import type { OwnSyntax } from './own-syntax.ts'
 import { noteForeignFeatures } from './page-features.ts'
 import type { FilesParser } from './parse-files.ts'
 import type { PluginChain } from './plugins.ts'
 import { punctuateTree } from './punctuation/punctuate-tree.ts'
 import type { SyntaxState } from './source-syntax.ts'
-import { findExcerpt } from './summary.ts'
-import { beginsWithHeading } from './title.ts'
+import { countWords, findExcerpt } from './summary.ts'
+import { beginsWithHeading, takeContentTitle } from './title.ts'
 
 /** The parts of the chain shared by all files. */
 export interface Chain {
@@ -88,4 +93,58 @@ export function* parseBody(ownBody: string, run: ParseRun, chain: Chain): Steps<
     ...finishHtml(html, file, { context, ownSyntax, headings, marker: marks.slot }),
   }
   return run.map.isPlain() ? content : relocate(content, run.context.path, run.map)
+}
+
+/** Context for describing and printing the tree of a body. */
+interface Finishing {
+  context: ParseContext
+  ownSyntax: OwnSyntax
+  headings: readonly Heading[]
+  /** Marks the slots of references while the tree is stringified. */
+  marker: string
+}
+
+/**
+ * Describes the HTML of a body, transforms what only its page needs, and stringifies it. Formulas are rendered and diagrams
+ * drawn even if only the document is wanted, because that is how their problems are found.
+ */
+function finishHtml(
+  html: HastRoot,
+  file: VFile,
+  { context, ownSyntax, headings, marker }: Finishing,
+): Omit<Content, 'headings' | 'excerpt' | 'beginsWithTitle' | 'head'> {
+  const words = context.isPost ? countWords(html) : 0
+  const { title: contentTitle, anchor } = takeContentTitle(html, context, headings)
+  const { references, anchors, attributes } = collectReferences(html, context, marker)
+  if (anchor) anchors.unshift(anchor)
+  reportDuplicateIds(anchors, context)
+  const needsBody = !context.isDocumentOnly
+  const sections = needsBody && context.options.search ? collectSections(html) : []
+  if (context.hasFormulas) ownSyntax.transformMath(html, file)
+  ownSyntax.transformCode(html, file)
+  if (needsBody) stackTables(html)
+  const detached = context.isPost ? detachBody(html, { marker, attributes }) : undefined
+  const body = needsBody ? toPageTemplate(html, context, { marker, attributes }) : { ...emptyTemplate }
+  if (detached) body.detached = detached
+  const features = sortFeatures(context.features)
+  const ids = anchors.map(({ id }) => id)
+  return { words, contentTitle, ...(anchor && { titleId: anchor.id }), references, ids, body, sections, features }
+}
+
+/**
+ * Attributes and comments that no author can write: they are derived from the hash of the text and of everything it
+ * includes, so that no document can contain its own.
+ */
+interface Marks {
+  /** The attribute of trusted elements. */
+  trust: string
+  /** Marks the slots of references while a tree is stringified. */
+  slot: string
+}
+
+/** Creates the marks of a document, once everything that it includes is read. */
+function createMarks({ context, includes }: ParseRun): Marks {
+  const included = [...includes.values()].map((text) => text ?? '')
+  const hash = hashParts(context.text, ...included).slice(0, 20)
+  return { trust: `trusted${hash}`, slot: `slot${hash}` }
 }

@@ -1,5 +1,5 @@
 import { labels } from '../../src/labels.ts'
-import { getMarkdownPath } from '../content/markdown-path.ts'
+import { getMarkdownPath } from '../content/content-path.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import type { PlannedFile } from '../emit/plan.ts'
 import { hashParts } from '../lib/hash.ts'

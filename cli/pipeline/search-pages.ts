@@ -1,5 +1,5 @@
 import { toVersionTag, UNVERSIONED_TAG } from '../../src/search/facet-tags.ts'
-import { getHtmlLanguage } from '../compose/html-language.ts'
+import { getHtmlLanguage } from '../compose/alternatives.ts'
 import { hasNoIndex } from '../emit/own-files.ts'
 import { addBaseUrl, encodePathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'

@@ -38,11 +38,6 @@ function findNeeds(html: string): { styles: boolean; frames: boolean } {
   return { styles: /\sstyle=/i.test(html) && STYLE_ATTRIBUTE.test(html), frames: FRAME.test(html) }
 }
 
-/** A key that is equal for parts of pages that need the same policy. */
-export function describeNeeds(html: string): string {
-  return JSON.stringify(findNeeds(html))
-}
-
 function getOrigin(href: string): string {
   return URL.canParse(href) ? new URL(href).origin : ''
 }

@@ -1,11 +1,11 @@
 import { splitNumberPrefix, stripContentExtension } from '../content/content-path.ts'
+import type { FolderEntry, FolderOrder } from '../content/reading-order.ts'
 import { fillName } from '../content/variables.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareNaturally } from '../lib/compare-strings.ts'
 import { NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { CategoryFile } from '../scan/source-file.ts'
 import type { Doc } from './docs.ts'
-import { type FolderItem, orderItems } from './folder-order.ts'
 import type { DocFolder } from './folder-tree.ts'
 import { getNameHint } from './known-names.ts'
 import {
@@ -15,6 +15,7 @@ import {
   mergeParts,
   type NamedInput,
   type SidebarParts,
+  toParts,
 } from './sidebar-items.ts'
 
 /** An item with its sort keys. */
@@ -187,4 +188,42 @@ function compareByPosition(a: PositionedItem, b: PositionedItem): number {
   const [positionOfA, positionOfB] = [a.position ?? Number.POSITIVE_INFINITY, b.position ?? Number.POSITIVE_INFINITY]
   if (positionOfA !== positionOfB) return positionOfA < positionOfB ? -1 : 1
   return compareNaturally(a.fileName, b.fileName)
+}
+
+/** An item of a generated sidebar, and the name by which a file of its folder refers to it: without extension. */
+interface FolderItem {
+  name: string
+  parts: SidebarParts
+}
+
+/**
+ * Sorts items by the order file of their folder. Items that it does not list are inserted at its placeholder, or else
+ * appended, in their original order.
+ */
+function orderItems(items: readonly FolderItem[], order: FolderOrder | undefined): FolderItem[] {
+  const { entries = [], file = '' } = order ?? {}
+  if (entries.length === 0) return [...items]
+  const named = new Set(entries.flatMap((entry) => (entry.type === 'item' ? [entry.name] : [])))
+  const rest = items.filter(({ name }) => !named.has(name))
+  const ordered = entries.flatMap((entry) => placeEntry(entry, { items, rest, file }))
+  return entries.some(({ type }) => type === 'rest') ? ordered : [...ordered, ...rest]
+}
+
+function placeEntry(
+  entry: FolderEntry,
+  { items, rest, file }: { items: readonly FolderItem[]; rest: readonly FolderItem[]; file: string },
+): readonly FolderItem[] {
+  switch (entry.type) {
+    case 'rest':
+      return rest
+    case 'item':
+      return entry.isHidden ? [] : items.filter(({ name }) => name === entry.name)
+    case 'heading':
+      return [{ name: '', parts: toParts({ type: 'heading', label: entry.label, className: null }) }]
+    case 'link': {
+      const { label, href } = entry
+      const origin = toFileOrigin(file)
+      return [{ name: '', parts: toParts({ type: 'external', label, href, className: null, configPath: '', origin }) }]
+    }
+  }
 }

@@ -1,5 +1,4 @@
-import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
-import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
+import { type Diagnostic, DiagnosticCollector, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import type { Doc, Docs } from './docs.ts'
 import { getNameHint } from './known-names.ts'
 import type { Neighbors, Sidebar } from './route-table.ts'

@@ -59,69 +59,57 @@ function checkDoc(id: string, path: string, { configFile, docs, versions }: Navb
   const exists = versions.some(({ name }) => docs.byId.has(`${name}/${id}`) || docs.withoutPage.has(`${name}/${id}`))
   if (exists) return []
   const names = versions.map(({ name }) => name).join(', ')
-  return [
-    {
-      code: 'config/unknown-doc',
-      message: `Couldn't find any doc with id "${id}" in version(s) "${names}".`,
-      origin: { kind: 'config', file: configFile, path },
-      hint: getNameHint(id, new Set([...docs.byId.values()].map((doc) => doc.id)), 'doc ids'),
-      target: id,
-    },
-  ]
+  return describe(path, configFile, {
+    code: 'config/unknown-doc',
+    message: `Couldn't find any doc with id "${id}" in version(s) "${names}".`,
+    hint: getNameHint(id, new Set([...docs.byId.values()].map((doc) => doc.id)), 'doc ids'),
+    target: id,
+  })
 }
 
 function checkSidebar(id: string, path: string, { configFile, sidebars, versions }: NavbarScope): Diagnostic[] {
   const found = sidebars.filter(({ name }) => name === id)
   if (found.some(({ firstLink }) => firstLink !== null)) return []
-  const origin = { kind: 'config', file: configFile, path } as const
   if (found.length > 0) {
-    return [
-      {
-        code: 'config/empty-sidebar',
-        message: `DocSidebarNavbarItem: Sidebar with ID "${id}" doesn't have anything to be linked to.`,
-        origin,
-        hint: `Add a document, or a category with a page, to "docs.sidebars.${id}".`,
-        target: id,
-      },
-    ]
+    return describe(path, configFile, {
+      code: 'config/empty-sidebar',
+      message: `DocSidebarNavbarItem: Sidebar with ID "${id}" doesn't have anything to be linked to.`,
+      hint: `Add a document, or a category with a page, to "docs.sidebars.${id}".`,
+      target: id,
+    })
   }
   const names = versions.map(({ name }) => name).join(', ')
-  return [
-    {
-      code: 'config/unknown-sidebar',
-      message: `Can't find any sidebar with id "${id}" in version(s) ${names}.`,
-      origin,
-      hint: getNameHint(id, new Set(sidebars.map(({ name }) => name)), 'sidebar ids'),
-      target: id,
-    },
-  ]
+  return describe(path, configFile, {
+    code: 'config/unknown-sidebar',
+    message: `Can't find any sidebar with id "${id}" in version(s) ${names}.`,
+    hint: getNameHint(id, new Set(sidebars.map(({ name }) => name)), 'sidebar ids'),
+    target: id,
+  })
 }
 
 function checkHeading(label: string, path: string, { configFile, sidebars }: NavbarScope): Diagnostic[] {
   const items = sidebars.flatMap((sidebar) => sidebar.items)
   const known = new Set(items.filter((item) => item.type === 'heading').map((item) => item.label))
   if (known.has(label)) return []
-  return [
-    {
-      code: 'config/unknown-heading',
-      message: `No sidebar has the heading "${label}" at its top level.`,
-      origin: { kind: 'config', file: configFile, path },
-      hint: getNameHint(label, known, 'headings'),
-      target: label,
-    },
-  ]
+  return describe(path, configFile, {
+    code: 'config/unknown-heading',
+    message: `No sidebar has the heading "${label}" at its top level.`,
+    hint: getNameHint(label, known, 'headings'),
+    target: label,
+  })
 }
 
 function checkVersion(name: string, path: string, { configFile, versions }: NavbarScope): Diagnostic[] {
   if (versions.some((version) => version.name === name)) return []
   const known = versions.map((version) => version.name)
-  return [
-    {
-      code: 'config/unknown-version',
-      message: `No docs version exists with the name "${name}"; check the versions of the docsVersionDropdown.`,
-      origin: { kind: 'config', file: configFile, path },
-      hint: getNameHint(name, known, 'version names'),
-      target: name,
-    },
-  ]
+  return describe(path, configFile, {
+    code: 'config/unknown-version',
+    message: `No docs version exists with the name "${name}"; check the versions of the docsVersionDropdown.`,
+    hint: getNameHint(name, known, 'version names'),
+    target: name,
+  })
+}
+
+function describe(path: string, file: string, problem: Omit<Diagnostic, 'origin'>): Diagnostic[] {
+  return [{ ...problem, origin: { kind: 'config', file, path } }]
 }

@@ -1,15 +1,19 @@
 import type { Config } from '../config/config.ts'
 import { toPathStem } from '../content/content-path.ts'
 import { fillName } from '../content/variables.ts'
-import { type Diagnostic, type FileOrigin, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
-import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
+import {
+  type Diagnostic,
+  DiagnosticCollector,
+  type FileOrigin,
+  type Outcome,
+  toFileOrigin,
+} from '../diagnostics/diagnostic.ts'
 import { joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { ReactPageFile, SourceFile } from '../scan/source-file.ts'
 import { findUndefinedVariables } from './docs.ts'
-import type { GivenPathnames } from './given-pathnames.ts'
-import { getFrontMatterOrigin } from './origin.ts'
-import { createRoute, type RouteCandidate, type RouteSettings } from './route-candidate.ts'
+import { createRoute, getFrontMatterOrigin, type RouteCandidate, type RouteSettings } from './route-candidate.ts'
+import type { GivenPathnames } from './slug.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
 
 /** Hosts serve the page of this name for unknown pathnames. */

@@ -4,8 +4,12 @@ import { compareStrings } from '../lib/compare-strings.ts'
 import { decodePathname, foldPathname, getOutputFile, toPathnameKey } from '../lib/pathname.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
-import { getFrontMatterOrigin } from './origin.ts'
-import { type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
+import {
+  getFrontMatterOrigin,
+  type RouteCandidate,
+  type RouteSettings,
+  toCanonicalPathname,
+} from './route-candidate.ts'
 import type { Redirect, RedirectTarget, Version } from './route-table.ts'
 import { findPathnameProblem } from './slug.ts'
 

@@ -1,5 +1,6 @@
-import type { Origin } from '../diagnostics/diagnostic.ts'
+import { type FileOrigin, type Origin, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { applyTrailingSlash, getOutputFile, removeTrailingSlash } from '../lib/pathname.ts'
+import type { Document, FrontMatterSpans } from '../parse/document.ts'
 import type { Route } from './route-table.ts'
 
 /** A route and the source that requests it. Conflicts are resolved once all candidates are known. */
@@ -42,4 +43,13 @@ export function createRoute(seed: RouteSeed, { trailingSlash, defaultLocale }: R
 /** A pathname without base URL in the site's trailing-slash form. */
 export function toCanonicalPathname(pathname: string, trailingSlash: boolean | null): string {
   return applyTrailingSlash(pathname, { trailingSlash, baseUrl: '/' })
+}
+
+/** The origin of a document's value: its front matter key, or the file if the value follows from its name. */
+export function getFrontMatterOrigin(
+  { source, frontMatterSpans }: Pick<Document, 'source' | 'frontMatterSpans'>,
+  key: keyof FrontMatterSpans,
+): FileOrigin {
+  const span = frontMatterSpans?.[key]
+  return span ? { kind: 'file', file: source.path, ...span } : toFileOrigin(source.path)
 }

@@ -1,6 +1,5 @@
 import type { PageFeature } from '../../src/model/page-features.ts'
 import type { FileOrigin, Origin } from '../diagnostics/diagnostic.ts'
-import type { CategoryMetadata } from '../scan/source-file.ts'
 
 export type RouteKind =
   | 'home'
@@ -261,5 +260,3 @@ export interface RouteTable {
   /** `version/id` -> pathname. */
   pathnameByDocId: Record<string, string>
 }
-
-export type { CategoryMetadata }

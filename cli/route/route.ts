@@ -2,7 +2,7 @@ import Slugger from 'github-slugger'
 import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
-import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
+import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { getOutputFile, joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
 import { mergeRecords, toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
@@ -10,19 +10,23 @@ import type { SourceTree } from '../scan/source-file.ts'
 import { routeBlog } from './blog.ts'
 import { chooseNeighbors, chooseSidebars } from './doc-choices.ts'
 import { type Doc, type Docs, routeDocs } from './docs.ts'
-import { listFeedFiles, listFeedPosts } from './feeds.ts'
 import { createFolderTree } from './folder-tree.ts'
-import { acceptGivenPathnames } from './given-pathnames.ts'
 import { checkNavbarReferences } from './navbar-references.ts'
 import { buildNavigation } from './navigation.ts'
-import { getFrontMatterOrigin } from './origin.ts'
 import { routePages, routeReactPages } from './pages.ts'
 import { listRedirects } from './redirects.ts'
 import { resolveConflicts } from './resolve-conflicts.ts'
-import { createRoute, type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
+import {
+  createRoute,
+  getFrontMatterOrigin,
+  type RouteCandidate,
+  type RouteSettings,
+  toCanonicalPathname,
+} from './route-candidate.ts'
 import type { Route, RouteTable } from './route-table.ts'
 import { type BuiltSidebars, buildSidebars, indexSidebars } from './sidebars.ts'
-import { listSiteFiles } from './site-files.ts'
+import { listFeedFiles, listFeedPosts, listSiteFiles } from './site-files.ts'
+import { acceptGivenPathnames } from './slug.ts'
 import { routeTags } from './tags.ts'
 import { describeVersions } from './versions.ts'
 

@@ -1,4 +1,7 @@
+import type { Outcome } from '../diagnostics/diagnostic.ts'
+import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
+import { type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
 
 /** Windows device names: no file can have such a name there, whatever its extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
@@ -93,4 +96,30 @@ function findSegmentProblem(segment: string): string | undefined {
   if (deviceName.test(segment)) return `has the segment "${segment}", which is a reserved device name on Windows`
   if (Buffer.byteLength(segment) > SEGMENT_BYTES) return `has a segment longer than ${SEGMENT_BYTES} bytes`
   return undefined
+}
+
+/** Source path -> canonical pathname. */
+export type GivenPathnames = ReadonlyMap<string, string>
+
+/**
+ * The pathnames set by the hook `routes` that can be published; the others are reported, and their pages keep their
+ * pathnames.
+ */
+export function acceptGivenPathnames(
+  given: GivenPathnames,
+  { configFile, settings }: { configFile: string; settings: RouteSettings },
+): Outcome<GivenPathnames> {
+  const diagnostics = new DiagnosticCollector()
+  const accepted = new Map<string, string>()
+  for (const [source, pathname] of given) {
+    const leaves = pathname.split('/').some((segment) => segment === '.' || segment === '..')
+    const problem = findSlugProblem(pathname) ?? (leaves ? 'has "." or ".."' : findPathnameProblem(pathname))
+    if (problem === undefined) accepted.set(source, toCanonicalPathname(pathname, settings.trailingSlash))
+    else {
+      const message = `The pathname ${JSON.stringify(pathname)} that the hook "routes" set for ${source} ${problem}.`
+      const origin = { kind: 'config', file: configFile, path: 'hooks.routes' } as const
+      diagnostics.add([{ code: 'route/invalid-slug', message, origin }])
+    }
+  }
+  return diagnostics.toOutcome(accepted)
 }

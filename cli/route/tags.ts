@@ -2,15 +2,20 @@ import Slugger, { slug } from 'github-slugger'
 import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
-import { DiagnosticCollector } from '../diagnostics/diagnostic-collector.ts'
+import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { foldPathname, joinPathname } from '../lib/pathname.ts'
 import { mergeRecords, toRecord } from '../lib/records.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { SourceTree, TagDefinition, TagsFile } from '../scan/source-file.ts'
 import type { Doc, Docs } from './docs.ts'
-import { getFrontMatterOrigin } from './origin.ts'
-import { createRoute, type RouteCandidate, type RouteSettings, toCanonicalPathname } from './route-candidate.ts'
+import {
+  createRoute,
+  getFrontMatterOrigin,
+  type RouteCandidate,
+  type RouteSettings,
+  toCanonicalPathname,
+} from './route-candidate.ts'
 import type { RouteTable, Tag } from './route-table.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
 

@@ -116,12 +116,6 @@ function listEntries(directory: string, { holds, inside }: ContentFolder): Entry
   }
 }
 
-/** Whether a folder is never listed, regardless of its parent. */
-export function isNeverListed(entry: Dirent): boolean {
-  const { name } = entry
-  return entry.isDirectory() && (name === 'node_modules' || (name.startsWith('.') && name !== '.well-known'))
-}
-
 function hasPageExtension(path: string): boolean {
   return hasMarkdownExtension(path) || hasReactExtension(path)
 }

@@ -1,16 +1,32 @@
 import { stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import picomatch from 'picomatch'
 import type { Config } from '../config/config.ts'
-import { classifyContentPath, hasMarkdownExtension, hasReactExtension, isPagePath } from '../content/content-path.ts'
+import {
+  classifyContentPath,
+  getIndexRank,
+  getParentFolder,
+  hasMarkdownExtension,
+  hasReactExtension,
+  isPagePath,
+} from '../content/content-path.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { normalizeFolder } from '../lib/posix-path.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
 import { type ContentFolder, listContentFolders } from './folders.ts'
 import { listFiles } from './list-files.ts'
 import type { ProjectSyntax } from './project-syntax.ts'
-import { createSourceFiles, type MarkdownFile } from './source-documents.ts'
-import type { AssetFile, CategoryFile, ReactPageFile, SourceTree, TagsFile } from './source-file.ts'
+import type {
+  AssetFile,
+  CategoryFile,
+  Collection,
+  ReactPageFile,
+  SourceFile,
+  SourceTree,
+  TagsFile,
+} from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
 
 /** The only version there is today. */
@@ -183,4 +199,51 @@ function explainEmptyContent(config: Config): Diagnostic {
 
 function comparePaths(a: { path: string }, b: { path: string }): number {
   return compareStrings(a.path, b.path)
+}
+
+/** A Markdown file of a content folder. */
+interface MarkdownFile {
+  collection: Collection
+  /** Posix path relative to the root. */
+  path: string
+  /** Posix path inside the folder. */
+  relativePath: string
+}
+
+/** The source files of all documents: those that the configuration does not exclude, each with what its name says. */
+function createSourceFiles(
+  files: readonly MarkdownFile[],
+  { config, version }: { config: Config; version: string },
+): SourceFile[] {
+  const { include, exclude, numberPrefixes } = config.docs
+  const isIncluded = picomatch(include)
+  const isExcluded = picomatch(exclude)
+  const locale = config.i18n.defaultLocale
+  const documents = files
+    .filter(({ collection, relativePath }) => {
+      return collection !== 'docs' || (isIncluded(relativePath) && !isExcluded(relativePath))
+    })
+    .map(({ collection, path, relativePath }): SourceFile => {
+      const name = classifyContentPath(relativePath, collection, { numberPrefixes })
+      return { path, relativePath, collection, version, locale, ...name }
+    })
+  return keepOneIndex(documents)
+}
+
+/**
+ * A folder has one index, so that no two documents have its pathname: `README.md` next to `index.md` is a page
+ * (docs/behaviours.md T-2).
+ */
+function keepOneIndex(documents: readonly SourceFile[]): SourceFile[] {
+  const indexes = documents.filter(({ collection, role }) => collection === 'docs' && role === 'index')
+  const best = new Map<string, number>()
+  for (const [folder, group] of groupBy(indexes, ({ relativePath }) => getParentFolder(relativePath))) {
+    if (group.length > 1) best.set(folder, Math.min(...group.map(({ name }) => getIndexRank(name))))
+  }
+  if (best.size === 0) return [...documents]
+  return documents.map((document) => {
+    const rank = document.collection === 'docs' ? best.get(getParentFolder(document.relativePath)) : undefined
+    const isOther = rank !== undefined && document.role === 'index' && getIndexRank(document.name) !== rank
+    return isOther ? { ...document, role: 'page' } : document
+  })
 }

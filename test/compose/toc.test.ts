@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { composeToc } from '../../cli/compose/toc.ts'
+import { composeToc } from '../../cli/compose/docs.ts'
 import type { TocItem } from '../../src/model/page-data.ts'
 import { headingsOf } from './test-page.ts'
 

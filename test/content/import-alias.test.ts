@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveAlias } from '../../cli/content/import-alias.ts'
+import { resolveAlias } from '../../cli/content/content-path.ts'
 
 test.each([
   ['~/assets/a.png', 'docs/src/content/docs/b/c.mdx', '@site/docs/src/assets/a.png'],

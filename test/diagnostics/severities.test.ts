@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Diagnostic } from '../../cli/diagnostics/diagnostic.ts'
-import { listCodes } from '../../cli/diagnostics/list-codes.ts'
-import { applySeverities, getSeverity, type SeverityRules } from '../../cli/diagnostics/severities.ts'
+import { applySeverities, getSeverity, listCodes, type SeverityRules } from '../../cli/diagnostics/severities.ts'
 
 const defaults: SeverityRules = {
   onBrokenLinks: 'throw',

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { toChecksumAddress } from '../../cli/scan/fact-types.ts'
-import { loadFactsFile } from '../../cli/scan/facts-file.ts'
+import { loadFactsFile, toChecksumAddress } from '../../cli/scan/facts-file.ts'
 import { createFolder } from '../serve/hostile-project.ts'
 
 const file = 'content/facts.yml'

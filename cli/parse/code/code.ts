@@ -11,12 +11,10 @@ import type { Span } from '../document.ts'
 import { exceedsHighlighting } from '../limits/limits.ts'
 import { SKIP, visit } from '../visit.ts'
 import { formatCode } from './code-html.ts'
-import { createHighlight, type Highlight, type Run } from './highlight.ts'
+import { createHighlight, type Highlight, pushRun, type Run } from './highlight.ts'
 import { type CodeInfo, parseCodeInfo } from './info.ts'
-import { getLanguageLabel, isSameLanguage, isTerminal } from './language-label.ts'
-import { listLanguages, resolveLanguage } from './languages.ts'
+import { getLanguageLabel, isSameLanguage, isTerminal, listLanguages, resolveLanguage } from './languages.ts'
 import { extractMarkers } from './markers.ts'
-import { highlightSession, isShellSession } from './session.ts'
 
 /** The highlighter and the names of the languages it supports. */
 export interface Highlighter {
@@ -224,4 +222,34 @@ function findPrevious(siblings: HastRoot['children'], index: number): HastRoot['
 function isTerminalBlock(node: HastRoot['children'][number] | undefined): boolean {
   const className = node?.type === 'element' ? node.properties.className : undefined
   return Array.isArray(className) && className.includes(TERMINAL_CLASS)
+}
+
+/**
+ * The prompt at the start of a command line in a transcript: `$ `, `alice@host:~$ `, `PS C:\> `, `> `, `root@host:/# `.
+ */
+const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+(?:[: ][^\s#$%]*)?[$%#]|PS [^>]*>|[$%>]) /
+
+/** Whether a block in a shell language is a transcript: its first line begins with a dollar prompt. */
+function isShellSession(code: string): boolean {
+  return code.startsWith('$ ')
+}
+
+/** Splits a shell transcript into prompts, commands (highlighted as bash; a trailing backslash continues them) and output. */
+function highlightSession(code: string, highlight: Highlight): Run[] {
+  const runs: Run[] = []
+  const lines = code.split('\n')
+  for (let index = 0; index < lines.length; index++) {
+    let text = lines[index] ?? ''
+    if (index > 0) pushRun(runs, runs.at(-1)?.role === 'o' ? 'o' : '', '\n')
+    const found = prompt.exec(text)?.[0]
+    if (found === undefined) {
+      pushRun(runs, 'o', text)
+      continue
+    }
+    pushRun(runs, 'u', found)
+    text = text.slice(found.length)
+    while (text.endsWith('\\') && index + 1 < lines.length) text += `\n${lines[++index]}`
+    for (const run of highlight(text, 'bash')) pushRun(runs, run.role, run.text)
+  }
+  return runs
 }

@@ -46,53 +46,16 @@ import yaml from 'refractor/yaml'
  * Grammars that read others when they are registered, and those that they read. They are registered together and in this order,
  * so that what each finds does not depend on the documents parsed before.
  */
+// biome-ignore format: one line for each group
 const RELATED_GRAMMARS = [
-  markup,
-  css,
-  clike,
-  javascript,
-  jsx,
-  typescript,
-  tsx,
-  regex,
-  json,
-  json5,
-  yaml,
-  http,
-  graphql,
-  markdown,
+  markup, css, clike, javascript, jsx, typescript, tsx, regex, json, json5, yaml, http, graphql, markdown,
 ]
 
 /** Grammars that depend on no other grammar except `clike`, which they register themselves. */
+// biome-ignore format: one line for each group
 const SINGLE_GRAMMARS = [
-  bash,
-  powershell,
-  toml,
-  ini,
-  diff,
-  sql,
-  protobuf,
-  solidity,
-  go,
-  goModule,
-  rust,
-  python,
-  java,
-  kotlin,
-  cLang,
-  cpp,
-  csharp,
-  swift,
-  ruby,
-  lua,
-  haskell,
-  wasm,
-  docker,
-  hcl,
-  nginx,
-  makefile,
-  git,
-  latex,
+  bash, powershell, toml, ini, diff, sql, protobuf, solidity, go, goModule, rust, python, java, kotlin, cLang, cpp,
+  csharp, swift, ruby, lua, haskell, wasm, docker, hcl, nginx, makefile, git, latex,
 ]
 
 /** The grammars that docsgen supports, none of which is registered. */

@@ -27,93 +27,30 @@ interface Tokenizer {
   hooks: { run(name: string, env: Record<string, unknown>): void }
 }
 
+/** Roles, each with its types of tokens. */
+const TYPES: readonly (readonly [role: Role, types: string])[] = [
+  ['c', 'comment prolog doctype cdata shebang coord blockquote'],
+  ['k', 'keyword atrule important rule tag instruction directive title'],
+  ['s', 'string char attr-value regex regex-source url template-string template-punctuation'],
+  ['s', 'triple-quoted-string string-literal raw-string'],
+  ['n', 'number boolean constant symbol null unit hexcode color date datetime'],
+  ['f', 'function function-definition function-name selector macro command'],
+  ['t', 'class-name type type-definition namespace attr-name property key atrule-key variable environment'],
+  ['t', 'header-name lifetime decorator annotation table'],
+  ['p', 'punctuation operator'],
+  ['d', 'deleted deleted-sign deleted-arrow'],
+  ['i', 'inserted inserted-sign inserted-arrow'],
+]
+
 const rolesByType: ReadonlyMap<string, Role> = new Map(
-  Object.entries<Role>({
-    comment: 'c',
-    prolog: 'c',
-    doctype: 'c',
-    cdata: 'c',
-    shebang: 'c',
-    coord: 'c',
-    blockquote: 'c',
-    keyword: 'k',
-    atrule: 'k',
-    important: 'k',
-    rule: 'k',
-    tag: 'k',
-    instruction: 'k',
-    directive: 'k',
-    title: 'k',
-    string: 's',
-    char: 's',
-    'attr-value': 's',
-    regex: 's',
-    'regex-source': 's',
-    url: 's',
-    'template-string': 's',
-    'template-punctuation': 's',
-    'triple-quoted-string': 's',
-    'string-literal': 's',
-    'raw-string': 's',
-    number: 'n',
-    boolean: 'n',
-    constant: 'n',
-    symbol: 'n',
-    null: 'n',
-    unit: 'n',
-    hexcode: 'n',
-    color: 'n',
-    date: 'n',
-    datetime: 'n',
-    function: 'f',
-    'function-definition': 'f',
-    'function-name': 'f',
-    selector: 'f',
-    macro: 'f',
-    command: 'f',
-    'class-name': 't',
-    type: 't',
-    'type-definition': 't',
-    namespace: 't',
-    'attr-name': 't',
-    property: 't',
-    key: 't',
-    'atrule-key': 't',
-    variable: 't',
-    environment: 't',
-    'header-name': 't',
-    lifetime: 't',
-    decorator: 't',
-    annotation: 't',
-    table: 't',
-    punctuation: 'p',
-    operator: 'p',
-    deleted: 'd',
-    'deleted-sign': 'd',
-    'deleted-arrow': 'd',
-    inserted: 'i',
-    'inserted-sign': 'i',
-    'inserted-arrow': 'i',
-  }),
+  TYPES.flatMap(([role, types]) => types.split(' ').map((type) => [type, role] as const)),
 )
 
 /** Tokens that contain code of their own: their text is plain, regardless of the surrounding token. */
 const PLAIN_TYPES = new Set(['interpolation', 'plain-text', 'script', 'style', 'parameter', 'expression', 'code-block'])
 
 /** Grammars whose builtins are types (`number`, `uint256`); in all others they are functions (`print`, `cd`). */
-const BUILTIN_TYPE_GRAMMARS = new Set([
-  'typescript',
-  'ts',
-  'tsx',
-  'go',
-  'solidity',
-  'sol',
-  'protobuf',
-  'graphql',
-  'kotlin',
-  'kt',
-  'kts',
-])
+const BUILTIN_TYPE_GRAMMARS = new Set('typescript ts tsx go solidity sol protobuf graphql kotlin kt kts'.split(' '))
 
 /** Longer code is not highlighted: grammars are regular expressions, and some of them are slow on unexpected input. */
 const MAX_CODE_LENGTH = 200_000

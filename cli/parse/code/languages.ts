@@ -1,74 +1,41 @@
 /** Languages that are always shown without colors; using one is not a problem. */
-const PLAIN_LANGUAGES = new Set([
-  'text',
-  'txt',
-  'plain',
-  'plaintext',
-  'none',
-  'output',
-  'ansi',
-  'log',
-  'ascii',
-  'mermaid',
-  'merkle',
-  'bytes',
-  'math',
-])
+const PLAIN_LANGUAGES = new Set(
+  'text txt plain plaintext none output ansi log ascii mermaid merkle bytes math'.split(' '),
+)
 
 /** Names of shell transcripts: lines that begin with a prompt are commands, all others are output. */
 const SESSION_LANGUAGES = new Set(['console', 'shell-session', 'sh-session', 'shellsession', 'terminal', 'session'])
 
 /** Common names that the grammars do not define themselves. */
-const aliases: Readonly<Record<string, string>> = {
-  'c++': 'cpp',
-  'c#': 'csharp',
-  cjs: 'javascript',
-  mjs: 'javascript',
-  node: 'javascript',
-  cts: 'typescript',
-  mts: 'typescript',
-  vue: 'markup',
-  svelte: 'markup',
-  xhtml: 'markup',
-  htm: 'markup',
-  jsonc: 'json5',
-  jsonl: 'json',
-  ndjson: 'json',
-  zsh: 'bash',
-  fish: 'bash',
-  curl: 'bash',
-  ps: 'powershell',
-  ps1: 'powershell',
-  pwsh: 'powershell',
-  env: 'ini',
-  dotenv: 'ini',
-  conf: 'ini',
-  cfg: 'ini',
-  properties: 'ini',
-  patch: 'diff',
-  mdx: 'markdown',
-  proto: 'protobuf',
-  golang: 'go',
-  gomod: 'go-module',
-  rs: 'rust',
-  python3: 'python',
-  pycon: 'python',
-  h: 'c',
-  hpp: 'cpp',
-  terraform: 'hcl',
-  tf: 'hcl',
-  make: 'makefile',
-  mk: 'makefile',
-  containerfile: 'docker',
-  wat: 'wasm',
-  wast: 'wasm',
-  gql: 'graphql',
-  postgres: 'sql',
-  postgresql: 'sql',
-  mysql: 'sql',
-  sqlite: 'sql',
-  katex: 'latex',
-}
+const aliases: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    cpp: 'c++ hpp',
+    csharp: 'c#',
+    javascript: 'cjs mjs node',
+    typescript: 'cts mts',
+    markup: 'vue svelte xhtml htm',
+    json5: 'jsonc',
+    json: 'jsonl ndjson',
+    bash: 'zsh fish curl',
+    powershell: 'ps ps1 pwsh',
+    ini: 'env dotenv conf cfg properties',
+    diff: 'patch',
+    markdown: 'mdx',
+    protobuf: 'proto',
+    go: 'golang',
+    'go-module': 'gomod',
+    rust: 'rs',
+    python: 'python3 pycon',
+    c: 'h',
+    hcl: 'terraform tf',
+    makefile: 'make mk',
+    docker: 'containerfile',
+    wasm: 'wat wast',
+    graphql: 'gql',
+    sql: 'postgres postgresql mysql sqlite',
+    latex: 'katex',
+  }).flatMap(([grammar, names]) => names.split(' ').map((name) => [name, grammar])),
+)
 
 /** How the code of a language is shown. */
 export type LanguageChoice =
@@ -91,4 +58,47 @@ export function resolveLanguage(language: string, grammars: ReadonlySet<string>)
 /** Every name that `resolveLanguage` knows, for suggestions. */
 export function listLanguages(grammars: ReadonlySet<string>): string[] {
   return [...new Set([...grammars, ...Object.keys(aliases), ...SESSION_LANGUAGES, ...PLAIN_LANGUAGES])].sort()
+}
+
+/** Names that are not their identifier, by what authors write after the fence. */
+// biome-ignore format: one line for each group
+const NAMES: Readonly<Record<string, string>> = {
+  ts: 'TypeScript', typescript: 'TypeScript', mts: 'TypeScript', tsx: 'TSX', jsx: 'JSX', vue: 'Vue',
+  js: 'JavaScript', javascript: 'JavaScript', mjs: 'JavaScript', cjs: 'JavaScript', node: 'JavaScript',
+  json: 'JSON', json5: 'JSON5', jsonc: 'JSON', jsonl: 'JSON Lines', ndjson: 'JSON Lines', yaml: 'YAML', yml: 'YAML',
+  toml: 'TOML', ini: 'INI', xml: 'XML', html: 'HTML', css: 'CSS', svg: 'SVG', graphql: 'GraphQL', sql: 'SQL',
+  md: 'Markdown', markdown: 'Markdown', mdx: 'MDX', diff: 'Diff', patch: 'Diff', http: 'HTTP', latex: 'LaTeX',
+  go: 'Go', golang: 'Go', rust: 'Rust', rs: 'Rust', python: 'Python', py: 'Python', ruby: 'Ruby', java: 'Java',
+  c: 'C', cpp: 'C++', 'c++': 'C++', csharp: 'C#', 'c#': 'C#', kotlin: 'Kotlin', swift: 'Swift', php: 'PHP',
+  solidity: 'Solidity', sol: 'Solidity', proto: 'Protobuf', protobuf: 'Protobuf', docker: 'Dockerfile',
+  dockerfile: 'Dockerfile', makefile: 'Makefile', nginx: 'nginx', output: 'Output', log: 'Log',
+}
+
+/** Languages of code blocks that are plain text, and say nothing about it. */
+const UNNAMED = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ascii', 'ansi'])
+
+/** Languages of commands that are typed into a terminal. */
+// biome-ignore format: one line for each group
+const SHELLS = new Set([
+  'sh', 'shell', 'bash', 'zsh', 'fish', 'curl', 'powershell', 'ps', 'ps1', 'pwsh',
+  ...SESSION_LANGUAGES,
+])
+
+/** The label of a language in the header of a code block; `null` for plain text. */
+export function getLanguageLabel(language: string): string | null {
+  if (UNNAMED.has(language)) return null
+  return (Object.hasOwn(NAMES, language) ? NAMES[language] : undefined) ?? language
+}
+
+/** Whether a code block shows commands, and not a script. */
+export function isTerminal(language: string, code: string): boolean {
+  return SHELLS.has(language) && !code.startsWith('#!')
+}
+
+/** Whether a text, such as the label of a tab, says what the header of a code block would say about its language. */
+export function isSameLanguage(text: string, language: string): boolean {
+  const name = text.trim().toLowerCase()
+  if (SHELLS.has(language)) return SHELLS.has(name)
+  const label = getLanguageLabel(language)
+  return label !== null && (name === label.toLowerCase() || getLanguageLabel(name) === label)
 }

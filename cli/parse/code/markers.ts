@@ -32,38 +32,18 @@ const anyStyle = [line, block, jsx, hash, html]
  * The comment styles in which magic words are recognized, by language (docs/behaviours.md CB-3); `anyStyle` for all
  * others.
  */
+// biome-ignore format: one line for each group
 const stylesByLanguage: Readonly<Record<string, readonly CommentStyle[]>> = {
-  js: [line, block],
-  javascript: [line, block],
-  ts: [line, block],
-  typescript: [line, block],
-  jsx: [line, block, jsx],
-  tsx: [line, block, jsx],
-  html: [line, block, html],
-  python: [hash],
-  py: [hash],
-  bash: [hash],
-  sh: [hash],
-  md: [html, jsx, hash],
-  markdown: [html, jsx, hash],
-  mdx: [html, jsx, hash],
-  tex: [percent],
-  latex: [percent],
-  matlab: [percent],
-  lua: [dashes],
-  haskell: [dashes],
-  sql: [dashes, block],
-  wasm: [[';;', '']],
-  wat: [[';;', '']],
-  vb: [
-    ["'", ''],
-    ['REM', ''],
-  ],
-  batch: [['REM', '']],
-  ocaml: [['(*', '*)']],
-  fsharp: [line, ['(*', '*)']],
-  fortran: [['!', '']],
-  cobol: [['*>', '']],
+  js: [line, block], javascript: [line, block], ts: [line, block], typescript: [line, block],
+  jsx: [line, block, jsx], tsx: [line, block, jsx], html: [line, block, html],
+  python: [hash], py: [hash], bash: [hash], sh: [hash],
+  md: [html, jsx, hash], markdown: [html, jsx, hash], mdx: [html, jsx, hash],
+  tex: [percent], latex: [percent], matlab: [percent],
+  lua: [dashes], haskell: [dashes], sql: [dashes, block],
+  wasm: [[';;', '']], wat: [[';;', '']],
+  vb: [["'", ''], ['REM', '']], batch: [['REM', '']],
+  ocaml: [['(*', '*)']], fsharp: [line, ['(*', '*)']],
+  fortran: [['!', '']], cobol: [['*>', '']],
 }
 
 const magicWords = /highlight-(next-line|start|end)/

@@ -4,8 +4,7 @@ import type { EditedText } from '../../lib/edits.ts'
 import { createLineIndex, toSpan } from '../../lib/line-index.ts'
 import type { ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
-import { type Piece, printReference } from './print-reference.ts'
-import { listPlaceholders } from './print-value.ts'
+import { listPlaceholders, type Piece, printReference } from './print-reference.ts'
 import { getReferenceSchema, getSamples, type Reference } from './schema.ts'
 
 /** A file of a reference that documents include: its name says so, since other YAML is included as code. */

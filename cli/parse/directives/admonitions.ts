@@ -1,4 +1,4 @@
-import type { PhrasingContent } from 'mdast'
+import type { Blockquote, Paragraph, PhrasingContent, Text } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { getCommonProperties, parseAttributes } from './attributes.ts'
 import {
@@ -13,16 +13,9 @@ import {
 } from './nodes.ts'
 
 /** Built-in admonitions; `secondary`, `important`, `success` and `caution` are older names from Docusaurus. */
+// biome-ignore format: one line for all
 export const ADMONITION_NAMES = [
-  'note',
-  'tip',
-  'info',
-  'important',
-  'warning',
-  'caution',
-  'danger',
-  'secondary',
-  'success',
+  'note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'secondary', 'success',
 ] as const
 
 /** The printed kind of an admonition. */
@@ -62,4 +55,127 @@ export function renderAdmonition(node: ContainerDirective, scope: Scope): void {
   printAs(node, 'div', { ...properties, ...getCommonProperties(attributes, ...classes) })
   // Its name still tells its type to screen readers.
   if (attributes.title !== '' || label.length > 0) node.children.unshift(title)
+}
+
+/** Alerts whose name is not that of an admonition: `CAUTION` is the most severe on GitHub, the others are Obsidian's. */
+const types: ReadonlyMap<string, string> = new Map([
+  ...ADMONITION_NAMES.map((name) => [name, name] as const),
+  ['caution', 'danger'],
+  ...['abstract', 'summary', 'tldr', 'todo', 'question', 'help', 'faq'].map((name) => [name, 'info'] as const),
+  ['hint', 'tip'],
+  ...['check', 'done'].map((name) => [name, 'success'] as const),
+  ['attention', 'warning'],
+  ...['failure', 'fail', 'missing', 'error', 'bug'].map((name) => [name, 'danger'] as const),
+  ...['example', 'quote', 'cite'].map((name) => [name, 'secondary'] as const),
+])
+
+/** `[!NOTE]`, Obsidian's `[!NOTE]-` (folded) and `[!NOTE]+`, and docsify's `[!NOTE|label:Title]`. */
+const marker = /^\[!([A-Za-z][\w-]*)(?:\|([^\]\n]*))?\]([+-]?)(?=[ \t\n]|$)[ \t]*/
+
+/**
+ * Turns `> [!NOTE]` into the same admonition as on GitHub, regardless of its content; other quotes are not changed.
+ * Text on the line of the marker is the title if something follows that does not continue its sentence.
+ */
+export function transformAlert(node: Blockquote, scope: Scope): void {
+  const [paragraph, ...blocks] = node.children
+  const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
+  if (paragraph?.type !== 'paragraph' || text?.type !== 'text' || isEscaped(text, scope)) return
+  const [whole, written = '', options = '', fold] = marker.exec(text.value) ?? []
+  const name = written.toLowerCase()
+  const type = types.get(name) ?? (scope.admonitions.has(name) ? name : undefined)
+  if (whole === undefined || type === undefined) return
+
+  const content = splitContent([skipStart(text, whole.length), ...paragraph.children.slice(1)], scope)
+  const given = /(?:^|\|)label:([^|]+)/.exec(options)?.[1]?.trim()
+  const isTitled = given === undefined && isTitle(content, blocks.length > 0)
+  const label = given === undefined ? (isTitled ? content.line : []) : [{ type: 'text' as const, value: given }]
+  const body = isTitled ? content.rest : [...content.line, ...content.lineEnd, ...content.rest]
+  node.children = body.length === 0 ? blocks : [moveTo(paragraph, body), ...blocks]
+  if (fold === '+' || fold === '-')
+    printFoldable(node, { type, kind: formatKind(name), label, open: fold === '+' }, scope)
+  else {
+    const { title, properties } = createAdmonition({ type, kind: formatKind(name), label }, scope)
+    printAs(node, 'div', properties)
+    node.children.unshift(title)
+  }
+}
+
+/** `> \[!NOTE]` is a quote that begins with these characters. */
+function isEscaped({ position }: Text, { source }: Scope): boolean {
+  const start = position?.start.offset
+  return start !== undefined && source.charAt(start) === '\\'
+}
+
+function printFoldable(
+  node: Blockquote,
+  { type, kind, label, open }: { type: string; kind: string; label: PhrasingContent[]; open: boolean },
+  scope: Scope,
+): void {
+  scope.features.add('admonitions')
+  const className = ['theme-details', 'theme-admonition', `theme-admonition-${type}`]
+  printAs(node, 'details', { className, open: open || undefined })
+  node.children.unshift(createTextBlock('summary', 'ds-details-summary', createAdmonitionTitle(kind, label)))
+}
+
+/** The content of the first paragraph behind the marker. */
+interface Content {
+  /** Content of the marker's line. */
+  line: PhrasingContent[]
+  lineEnd: PhrasingContent[]
+  rest: PhrasingContent[]
+}
+
+function splitContent(children: PhrasingContent[], scope: Scope): Content {
+  const at = children.findIndex(
+    (child) => child.type === 'break' || (child.type === 'text' && child.value.includes('\n')),
+  )
+  const node = children[at]
+  const before = removeEmpty(children.slice(0, at < 0 ? children.length : at))
+  const after = children.slice(at + 1)
+  if (node === undefined) return { line: before, lineEnd: [], rest: [] }
+  if (node.type !== 'text') return { line: before, lineEnd: before.length > 0 ? [node] : [], rest: after }
+  const end = node.value.indexOf('\n')
+  const line = removeEmpty([...before, { ...node, value: node.value.slice(0, end).trimEnd() }])
+  const rest = removeEmpty([startNextLine(node, end, scope), ...after])
+  return { line, lineEnd: line.length > 0 && rest.length > 0 ? [{ type: 'text', value: '\n' }] : [], rest }
+}
+
+const removeEmpty = (children: PhrasingContent[]): PhrasingContent[] =>
+  children.filter((child) => child.type !== 'text' || child.value !== '')
+
+/** A title is followed by something, which does not continue its sentence. */
+function isTitle({ line, rest }: Content, hasBlocks: boolean): boolean {
+  const [next] = rest
+  if (line.length === 0 || (next === undefined && !hasBlocks)) return false
+  return next?.type !== 'text' || !/^\p{Ll}/u.test(next.value)
+}
+
+/** The text without its first characters. */
+function skipStart(text: Text, length: number): Text {
+  const start = text.position?.start
+  const rest = { ...text, value: text.value.slice(length) }
+  if (!text.position || start?.offset === undefined) return rest
+  const point = { line: start.line, column: start.column + length, offset: start.offset + length }
+  return { ...rest, position: { ...text.position, start: point } }
+}
+
+/** The text behind its first line ending, located after the `>` of the next line. */
+function startNextLine(text: Text, end: number, { source }: Scope): Text {
+  const rest = { ...text, value: text.value.slice(end + 1) }
+  const start = text.position?.start
+  if (!text.position || start?.offset === undefined) return rest
+  const lineStart = source.indexOf('\n', start.offset) + 1
+  const lineEnd = source.indexOf('\n', lineStart)
+  const line = source.slice(lineStart, lineEnd < 0 ? source.length : lineEnd)
+  const at = line.indexOf(rest.value.slice(0, 1), /^[\s>]*/.exec(line)?.[0].length ?? 0)
+  if (at < 0) return rest
+  const point = { line: start.line + 1, column: at + 1, offset: lineStart + at }
+  return { ...rest, position: { ...text.position, start: point } }
+}
+
+/** The paragraph with the content behind the marker. */
+function moveTo(paragraph: Paragraph, children: PhrasingContent[]): Paragraph {
+  const start = children[0]?.position?.start
+  const position = paragraph.position && start ? { ...paragraph.position, start } : paragraph.position
+  return { ...paragraph, children, ...(position && { position }) }
 }

@@ -1,12 +1,132 @@
-import type { Parents, Root } from 'mdast'
-import type { ContainerDirective, Directives, TextDirective } from 'mdast-util-directive'
+import type { Parents, Root, RootContent } from 'mdast'
+import type { ContainerDirective, Directives, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
-import { renderAdmonition } from './admonitions.ts'
-import { transformAlert } from './alerts.ts'
-import { renderComponent } from './components.ts'
-import { formatDirective, getChildren, getScope, getSpanInOpening, mergeText, type Scope } from './nodes.ts'
-import { containers, isOpenDirective, leaves, texts } from './registry.ts'
-import { restoreText } from './restore.ts'
+import { suggest } from '../../lib/suggest.ts'
+import { getSpan } from '../context.ts'
+import { COMPONENT_PLACEHOLDER } from '../html/html-template.ts'
+import { ADMONITION_NAMES, renderAdmonition, transformAlert } from './admonitions.ts'
+import {
+  renderActions,
+  renderBadge,
+  renderCard,
+  renderCards,
+  renderDetails,
+  renderFigure,
+  renderFileTree,
+  renderSteps,
+} from './blocks.ts'
+import { renderHash } from './hash.ts'
+import {
+  createTextBlock,
+  formatDirective,
+  getChildren,
+  getPlainText,
+  getScope,
+  getSpanInOpening,
+  mergeText,
+  printAs,
+  restoreText,
+  type Scope,
+  takeLabel,
+} from './nodes.ts'
+import { renderCodeGroup, renderTabs } from './tabs.ts'
+
+/** Turns a directive into an element, in place. */
+type Render<Node> = (node: Node, scope: Scope) => void
+
+/**
+ * Directives with three or more colons. `tab` is not one of them: it only has a meaning inside `tabs`, which reads it.
+ */
+const containers: ReadonlyMap<string, Render<ContainerDirective>> = new Map(
+  Object.entries<Render<ContainerDirective>>({
+    ...Object.fromEntries(ADMONITION_NAMES.map((name) => [name, renderAdmonition])),
+    details: renderDetails,
+    tabs: renderTabs,
+    'code-group': renderCodeGroup,
+    steps: renderSteps,
+    actions: renderActions,
+    cards: renderCards,
+    card: renderCard,
+    'file-tree': renderFileTree,
+    figure: renderFigure,
+  }),
+)
+
+/** Directives with two colons, on a line of their own. */
+const leaves: ReadonlyMap<string, Render<LeafDirective>> = new Map([['card', renderCard]])
+
+/** Directives with one colon, inside text. */
+const texts: ReadonlyMap<string, Render<TextDirective>> = new Map([
+  ['badge', renderBadge],
+  ['hash', renderHash],
+])
+
+/** Whether a node is a directive that has not become an element yet. */
+function isOpenDirective(node: RootContent): node is Directives {
+  const isDirective =
+    node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
+  return isDirective && !node.data?.hName
+}
+
+function findHint(node: Directives, scope: Scope): string | undefined {
+  const { name } = node
+  if (name === 'tab') return 'Write it directly inside :::tabs, which needs more colons than the tabs inside it.'
+  const names = { containerDirective: containers, leafDirective: leaves, textDirective: texts }[node.type]
+  const inContainer = node.type === 'containerDirective' ? ['tab', ...scope.admonitions] : []
+  const near = suggest(name, [...names.keys(), 'include', ...scope.ownDirectives, ...inContainer])
+  if (near) return `Did you mean "${near}"?`
+  if (containers.has(name) || scope.admonitions.has(name)) return `Write it with three colons, as :::${name}.`
+  if (leaves.has(name)) return `Write it with two colons, as ::${name}.`
+  if (texts.has(name)) return `Write it inside text, as :${name}[…].`
+  return node.type === 'textDirective' ? 'If it is text, escape the colon: \\:.' : undefined
+}
+
+function reportUnknown(node: Directives, scope: Scope): void {
+  const directive = formatDirective(node)
+  const reason =
+    node.name === 'tab'
+      ? `The directive ${directive} is only valid inside :::tabs`
+      : `The directive ${directive} is unknown`
+  const message = `${reason}, so ${node.type === 'containerDirective' ? 'only its content is shown' : 'it is shown as text'}.`
+  scope.report('markdown/unknown-directive', getSpanInOpening(node, scope, ''), {
+    message,
+    hint: findHint(node, scope),
+  })
+}
+
+/** Turns a container into a plain box in place, and any other directive back into text. */
+function replaceUnknown(node: Directives, scope: Scope): RootContent[] {
+  if (node.type === 'containerDirective') {
+    const label = takeLabel(node)
+    printAs(node, 'div', {})
+    if (label.length > 0) node.children.unshift(createTextBlock('p', 'ds-directive-label', label))
+    return [node]
+  }
+  const text = restoreText(node, scope)
+  if (node.type === 'textDirective') return text
+  return [{ type: 'paragraph', children: text, ...(node.position && { position: node.position }) }]
+}
+
+function replaceUnknownIn(parent: Parents, scope: Scope): void {
+  const children = getChildren(parent)
+  let replaced = false
+  for (let index = 0; index < children.length; index++) {
+    const node = children[index]
+    if (!node) continue
+    if (isOpenDirective(node)) {
+      reportUnknown(node, scope)
+      children.splice(index, 1, ...replaceUnknown(node, scope))
+      replaced = true
+      index--
+    } else if ('children' in node) replaceUnknownIn(node, scope)
+  }
+  if (replaced) mergeText(parent)
+}
+
+/** Reports every directive that neither docsgen nor a plugin handled, and shows its content all the same. */
+export function replaceUnknownDirectives(tree: Root, file: VFile): void {
+  replaceUnknownIn(tree, getScope(file))
+}
 
 function checkClosed(node: ContainerDirective, scope: Scope): void {
   const end = node.position?.end.offset
@@ -63,4 +183,21 @@ function transformChildren(parent: Parents, scope: Scope): void {
  */
 export function transformDirectives(tree: Root, file: VFile): void {
   transformChildren(tree, getScope(file))
+}
+
+/**
+ * Renders a directive with a component of the project. Attributes become props as written, all of them strings; the
+ * label of a container becomes the prop `label`, and everything else becomes the children.
+ */
+function renderComponent(node: Directives, scope: Scope): void {
+  const given = node.type === 'leafDirective' ? undefined : node.data?.docsgenProps
+  const label = node.type === 'containerDirective' ? getPlainText(takeLabel(node)) : ''
+  const props = Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ''])
+  scope.components.push({
+    name: node.name,
+    props: given ?? Object.fromEntries([...(label === '' ? [] : [['label', label]]), ...props]),
+    isInline: node.type === 'textDirective',
+    span: getSpan(node),
+  })
+  printAs(node, COMPONENT_PLACEHOLDER, { dataUse: String(scope.components.length - 1) })
 }

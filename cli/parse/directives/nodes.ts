@@ -1,5 +1,5 @@
 import type { BlockContent, DefinitionContent, Paragraph, Parents, PhrasingContent, RootContent, Text } from 'mdast'
-import type { ContainerDirective, Directives } from 'mdast-util-directive'
+import type { ContainerDirective, Directives, LeafDirective, TextDirective } from 'mdast-util-directive'
 import { toString as getText } from 'mdast-util-to-string'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
@@ -163,4 +163,27 @@ function getSpanInLine(node: Directives, opening: string, { part, after }: { par
   if (part !== '' && at >= 0) return { line, column: column + at, endLine: line, endColumn: column + at + part.length }
   const name = opening.indexOf(node.name)
   return { line, column, endLine: line, endColumn: column + Math.max(0, name) + node.name.length }
+}
+
+type Point = { line: number; column: number; offset?: number | undefined }
+
+function sliceSource(start: Point | undefined, end: Point | undefined, source: string): Text[] {
+  if (start?.offset === undefined || end?.offset === undefined || start.offset >= end.offset) return []
+  return [{ type: 'text', value: source.slice(start.offset, end.offset), position: { start, end } }]
+}
+
+/**
+ * Restores text that is not a directive after all, as the author wrote it: `:9090`, or `:x[label]{y}` with the label
+ * still parsed as Markdown.
+ */
+export function restoreText(node: TextDirective | LeafDirective, { source }: Scope): PhrasingContent[] {
+  const first = node.children[0]?.position
+  const last = node.children.at(-1)?.position
+  const { position } = node
+  if (!first || !last) return sliceSource(position?.start, position?.end, source)
+  return [
+    ...sliceSource(position?.start, first.start, source),
+    ...node.children,
+    ...sliceSource(last.end, position?.end, source),
+  ]
 }

@@ -2,7 +2,7 @@ import { slug } from 'github-slugger'
 import type { Code, PhrasingContent } from 'mdast'
 import type { ContainerDirective, Directives } from 'mdast-util-directive'
 import { parseCodeInfo } from '../code/info.ts'
-import { getLanguageLabel } from '../code/language-label.ts'
+import { getLanguageLabel } from '../code/languages.ts'
 import { type Attributes, getCommonProperties, parseAttributes } from './attributes.ts'
 import {
   createBlock,

@@ -1,3 +1,5 @@
+import { parseJson } from '../../lib/json.ts'
+
 /** Front matter as written in a source. */
 export interface FrontMatterBlock {
   /** The text between the fences, with as many lines before it that its first line is line 2 of the text. */
@@ -55,17 +57,8 @@ export function splitFrontMatter(text: string): FrontMatterBlock | undefined {
 
 function splitJson(text: string, start: number): FrontMatterBlock | undefined {
   const inner = text[start] === '{' ? jsonBlock.exec(text.slice(start))?.[0] : undefined
-  if (inner === undefined || !isJsonObject(inner)) return undefined
+  if (inner === undefined || parseJson(inner) === undefined) return undefined
   return createBlock(text, { start, end: start + inner.length, inner, format: 'json' })
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function createBlock(

@@ -1,7 +1,7 @@
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import type { Plain } from '../../lib/plain.ts'
 import { suggest } from '../../lib/suggest.ts'
-import type { ParseContext } from '../context.ts'
+import type { ParseContext, Problem } from '../context.ts'
 import type { FrontMatterSpans, Span } from '../document.ts'
 import type { TextSyntax } from '../source-syntax.ts'
 import type { FrontMatter } from './front-matter.ts'
@@ -11,8 +11,8 @@ import { isFrontMatterKey, parseValue, type Reading, readPlain, toPlain } from '
 import { repairYaml } from './repair-yaml.ts'
 
 /** Front matter describes a page; more than this is content in the wrong place, or an attack on the YAML parser. */
-export const MAX_FRONT_MATTER_BYTES = 64 * 1024
-export const MAX_FRONT_MATTER_DEPTH = 32
+const MAX_FRONT_MATTER_BYTES = 64 * 1024
+const MAX_FRONT_MATTER_DEPTH = 32
 
 /** The keys that are checked against the whole site, which needs their spans. */
 const CHECKED_KEYS = ['id', 'slug', 'tags', 'redirectFrom'] as const satisfies readonly (keyof FrontMatterSpans)[]
@@ -36,7 +36,12 @@ export function parseFrontMatter(
 ): ReadFrontMatter {
   const keySpans = new Map<string, Span>()
   const foreign: Record<string, Plain> = {}
-  const frontMatter = parseBlock(block, context, { keySpans, foreign, syntax })
+  const problem = findBlockProblem(block)
+  if (problem) {
+    const firstLine: Span = { line: 1, column: 1, endLine: 1, endColumn: 4 }
+    context.report('front-matter/invalid', firstLine, { ...problem, isError: true })
+  }
+  const frontMatter = problem ? {} : readYaml(block, context, { keySpans, foreign, syntax })
   const spans: FrontMatterSpans = {}
   for (const key of CHECKED_KEYS) {
     const span = keySpans.get(key)
@@ -45,24 +50,16 @@ export function parseFrontMatter(
   return { frontMatter, spans, foreign }
 }
 
-function parseBlock(
-  block: FrontMatterBlock,
-  context: ParseContext,
-  { keySpans, foreign, syntax }: Pick<Reading, 'keySpans' | 'foreign' | 'syntax'>,
-): FrontMatter {
-  const firstLine: Span = { line: 1, column: 1, endLine: 1, endColumn: 4 }
-  const refuse = (message: string, hint?: string) => {
-    context.report('front-matter/invalid', firstLine, { message, hint, isError: true })
-    return {}
+/** Why a block is not read at all. */
+function findBlockProblem({ unclosed, yaml }: FrontMatterBlock): Problem | undefined {
+  if (unclosed)
+    return { message: 'The front matter is not closed.', hint: 'Add a line of three hyphens after its last key.' }
+  if (yaml.length > MAX_FRONT_MATTER_BYTES) {
+    const message = `The front matter is larger than ${MAX_FRONT_MATTER_BYTES / 1024} KiB.`
+    return { message, hint: 'Move text into the body.' }
   }
-  if (block.unclosed)
-    return refuse('The front matter is not closed.', 'Add a line of three hyphens after its last key.')
-  if (block.yaml.length > MAX_FRONT_MATTER_BYTES) {
-    return refuse(`The front matter is larger than ${MAX_FRONT_MATTER_BYTES / 1024} KiB.`, 'Move text into the body.')
-  }
-  if (isNestedTooDeep(block.yaml))
-    return refuse(`The front matter is nested deeper than ${MAX_FRONT_MATTER_DEPTH} levels.`)
-  return readYaml(block, context, { keySpans, foreign, syntax })
+  if (!isNestedTooDeep(yaml)) return undefined
+  return { message: `The front matter is nested deeper than ${MAX_FRONT_MATTER_DEPTH} levels.` }
 }
 
 function readYaml(

@@ -1,6 +1,7 @@
 import type { Element, Root as HastRoot, Text } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
 import type { Html, Root, RootContent } from 'mdast'
+import { parseJson } from '../../lib/json.ts'
 import { getSpan, type ParseContext } from '../context.ts'
 import type { PageHead } from '../document.ts'
 import { fillText } from '../fill-variables.ts'
@@ -110,12 +111,9 @@ function addElement(node: Element, head: PageHead, context: ParseContext): void 
 }
 
 function addJsonLd(node: Element, head: PageHead, context: ParseContext): void {
-  try {
-    const value: unknown = JSON.parse(getText(node))
-    head.jsonLd = [...(head.jsonLd ?? []), value]
-  } catch {
-    report(context, node, 'The JSON-LD of the page is not valid JSON.')
-  }
+  const value = parseJson(getText(node))
+  if (value === undefined) report(context, node, 'The JSON-LD of the page is not valid JSON.')
+  else head.jsonLd = [...(head.jsonLd ?? []), value]
 }
 
 function report(context: ParseContext, node: Parameters<typeof getSpan>[0], message: string): void {

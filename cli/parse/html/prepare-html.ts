@@ -1,11 +1,11 @@
 import type { Html, Parents, Root, RootContent } from 'mdast'
 import { FOREIGN_ELEMENTS, HTML_ELEMENTS, REFUSED_ELEMENTS } from '../../content/html-names.ts'
+import { applyEdits, type Edit } from '../../lib/edits.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import { getSpan, type ParseContext } from '../context.ts'
+import { getSpan, type ParseContext, type Problem } from '../context.ts'
 import type { Span } from '../document.ts'
 import { fillText } from '../fill-variables.ts'
 import { SKIP, visit } from '../visit.ts'
-import { decideElement, isComponentName } from './components.ts'
 import { MAX_UNFINISHED, scanTags, type Tag } from './html-tags.ts'
 import { isAuthored, markTags } from './provenance.ts'
 import { type AuthoredHtml, decideTagFates, type TagFate } from './unclosed-tags.ts'
@@ -130,23 +130,11 @@ function addEnd({ isBlock, ended, parent }: Piece, name: string): void {
 
 /** The HTML of a piece with everything that was decided about its tags. */
 function rewrite(html: string, { tags, text, ended }: Piece, fates: ReadonlyMap<Tag, TagFate>): string {
-  const changes: { at: number; length: number; replacement: string }[] = text.map((at) => ({
-    at,
-    length: 1,
-    replacement: '&lt;',
-  }))
-  for (const tag of tags) {
-    if (fates.get(tag) !== 'empty') continue
-    const length = tag.kind === 'self-closing' ? 2 : 1
-    changes.push({ at: tag.end - length, length, replacement: `></${tag.name}>` })
+  const edits: Edit[] = text.map((at) => ({ start: at, end: at + 1, text: '&lt;' }))
+  for (const { end, name, kind } of tags.filter((tag) => fates.get(tag) === 'empty')) {
+    edits.push({ start: end - (kind === 'self-closing' ? 2 : 1), end, text: `></${name}>` })
   }
-  let result = ''
-  let at = 0
-  for (const change of changes.sort((one, other) => one.at - other.at)) {
-    result += html.slice(at, change.at) + change.replacement
-    at = change.at + change.length
-  }
-  return result + html.slice(at) + ended.map((name) => `</${name}>`).join('')
+  return applyEdits(html, edits).text + ended.map((name) => `</${name}>`).join('')
 }
 
 /** Name -> span of its first use, and number of uses. */
@@ -199,7 +187,7 @@ const formatTimes = (count: number): string => (count > 1 ? ` (${count} times on
 
 /** One diagnostic per name: an imported page often uses the same element many times. */
 function reportElement(name: string, { span, count }: Uses, context: ParseContext): void {
-  const { message, hint } = decideElement(name).problem
+  const { message, hint } = describeElement(name)
   context.report('markdown/unknown-element', span, { message: `${message}${formatTimes(count)}.`, hint })
 }
 
@@ -220,4 +208,50 @@ function reportUnclosed(name: string, { fate, uses }: { fate: TagFate; uses: Use
     message: `The element "<${name}>" is never closed, so ${result}${formatTimes(uses.count)}.`,
     hint: `Close it, or write it as code: \`<${name}>\`.`,
   })
+}
+
+/**
+ * Whether a name is that of a component, `Tabs` or `Tabs.Item`. It is never HTML, even if HTML has an element with the
+ * same name in lower case. Names in capitals are HTML in its old spelling: `<BR>`.
+ */
+function isComponentName(name: string): boolean {
+  return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && HTML_ELEMENTS.has(name.toLowerCase()))
+}
+
+/** The directives that replace components of other generators. */
+const directives: ReadonlyMap<string, string> = new Map([
+  ...['Tabs', 'PackageManagerTabs'].map((name) => [name, ':::tabs'] as const),
+  ...['TabItem', 'Tab', 'Tabs.Tab', 'Tabs.Item'].map((name) => [name, ':::tab'] as const),
+  ['CodeGroup', ':::code-group'],
+  ...['Steps', 'Step'].map((name) => [name, ':::steps'] as const),
+  ...['CardGrid', 'Cards', 'CardGroup'].map((name) => [name, ':::cards'] as const),
+  ...['Card', 'LinkCard', 'Cards.Card'].map((name) => [name, '::card'] as const),
+  ['FileTree', ':::file-tree'],
+  ['Badge', ':badge'],
+  ...['Admonition', 'Aside', 'Callout', 'Note', 'Info'].map((name) => [name, ':::note'] as const),
+  ['Tip', ':::tip'],
+  ...['Warning', 'Caution', 'Pitfall'].map((name) => [name, ':::warning'] as const),
+  ['Danger', ':::danger'],
+  ...['Details', 'Accordion', 'Collapse'].map((name) => [name, ':::details'] as const),
+  ...['Figure', 'Frame'].map((name) => [name, ':::figure'] as const),
+])
+
+/** The directive that Markdown has for a component; `undefined` if it has none. */
+export const findDirectiveOfComponent = (name: string): string | undefined => directives.get(name)
+
+export const listComponentsWithDirectives = (): string[] => [...directives.keys()]
+
+/** Why the tags of an element that is not HTML are shown as text: of a component of MDX, or of a placeholder such as `<T>`. */
+function describeElement(name: string): Problem {
+  const directive = directives.get(name)
+  if (directive !== undefined) {
+    return {
+      message: `"<${name}>" is a component of MDX, and this document is Markdown, so its tags are shown as text`,
+      hint: `Write the directive ${directive} instead, or "format: mdx" in the front matter.`,
+    }
+  }
+  return {
+    message: `"<${name}>" is not an HTML element, so it is shown as text`,
+    hint: `Write it as code, \`<${name}>\`, or escape it: \\<${name}>.`,
+  }
 }

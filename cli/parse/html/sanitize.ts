@@ -4,7 +4,6 @@ import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_T
 import { getSpan, type ParseContext } from '../context.ts'
 import { RAW_IMAGE_MARK } from '../link-references.ts'
 import { SKIP, visit } from '../visit.ts'
-import { replaceStyle } from './style-attribute.ts'
 
 /** The element around inline content of raw blocks, which has no element of its own in the page. */
 export const INLINE_CONTENT = 'docsgen-inline'
@@ -137,4 +136,39 @@ function refuse(context: ParseContext, node: Element, what: string): void {
     message: `The ${what} ${verb} removed: raw HTML may not run code, load other pages or style the site.`,
     hint: ADVICE_BY_ELEMENT.get(node.tagName) ?? 'Use Markdown, a directive, or a component of the theme.',
   })
+}
+
+/** Elements with attributes `width` and `height`. */
+const SIZED: ReadonlySet<string> = new Set(['img', 'video', 'svg', 'canvas'])
+const TABULAR: ReadonlySet<string> = new Set(['table', 'td', 'th', 'col'])
+const ALIGNED: ReadonlySet<string> = new Set('p div h1 h2 h3 h4 h5 h6 td th tr caption'.split(' '))
+
+/**
+ * Replaces the styles of an element for which HTML has an attribute, which a content security policy allows: alignment of
+ * text, and sizes of images and columns. Returns whether no other style was lost.
+ */
+function replaceStyle(node: Element): boolean {
+  const { style } = node.properties
+  delete node.properties.style
+  let isComplete = true
+  for (const declaration of String(style ?? '').split(';')) {
+    const [name = '', value = ''] = declaration.split(':').map((part) => part.trim().toLowerCase())
+    if (name === '') continue
+    const attribute = findAttribute(node.tagName, name, value)
+    if (attribute) node.properties[attribute.name] ??= attribute.value
+    else isComplete = false
+  }
+  return isComplete
+}
+
+function findAttribute(tag: string, name: string, value: string): { name: string; value: string } | undefined {
+  if (name === 'text-align' && ALIGNED.has(tag) && /^(?:left|right|center|justify)$/.test(value)) {
+    return { name: 'align', value }
+  }
+  const isSize = name === 'width' || (name === 'height' && SIZED.has(tag))
+  // A drawing without a size fills the page.
+  if (isSize && tag === 'svg' && /^\d{1,5}(?:\.\d{1,3})?(?:px|r?em|%)$/.test(value)) return { name, value }
+  const size = /^(\d{1,5})(?:\.\d+)?(px|%)$/.exec(value)
+  if (!isSize || !size || !(SIZED.has(tag) || TABULAR.has(tag))) return undefined
+  return { name, value: size[2] === '%' ? `${size[1]}%` : `${size[1]}` }
 }

@@ -4,9 +4,8 @@ import { suggest } from '../../lib/suggest.ts'
 import { getSpan, type ParseContext } from '../context.ts'
 import type { Span } from '../document.ts'
 import { visit } from '../visit.ts'
-import { cutLines, parseLineRange } from './cut-lines.ts'
+import { cutLines, findRegion, listRegions, parseLineRange } from './cut-lines.ts'
 import { findFile } from './find-file.ts'
-import { findRegion, listRegions } from './regions.ts'
 
 /** The file and lines that a fence requests, and the rest of its info string. */
 interface Request {

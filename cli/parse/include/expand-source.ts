@@ -1,7 +1,7 @@
 import type { Code, Nodes, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
 import { isMdx } from '../../content/content-path.ts'
-import type { EditedText } from '../../lib/edits.ts'
+import { applyEdits, type Edit, type EditedText } from '../../lib/edits.ts'
 import type { ParseContext } from '../context.ts'
 import { convertReference, isReferenceFile } from '../data-reference/convert-reference.ts'
 import { fillVariables } from '../fill-variables.ts'
@@ -39,13 +39,6 @@ interface State extends Expansion {
   chain: readonly string[]
   /** The included amount so far, of all files together. */
   total: { includes: number; length: number }
-}
-
-/** A part of a text, and what replaces it. */
-interface Edit {
-  start: number
-  end: number
-  text: string
 }
 
 /**
@@ -108,12 +101,12 @@ const describeCode = ({ lang, meta, value }: Code): string => JSON.stringify([la
 /** The whole of a body, with its includes and its code. */
 function expandBody(tree: Root, body: string, state: State): string {
   const edits = tree.children.flatMap((child) => listEdits(child, body, state))
-  return applyEdits(body, edits, { start: 0, end: body.length })
+  return applyEdits(body, edits).text
 }
 
 /** Some nodes of a body, such as those of a section. */
 function expandNodes(nodes: readonly RootContent[], body: string, state: State): string {
-  return nodes.map((node) => applyEdits(body, listEdits(node, body, state), getRange(node))).join('\n\n')
+  return nodes.map((node) => editPart(body, listEdits(node, body, state), getRange(node))).join('\n\n')
 }
 
 const getRange = ({ position }: Nodes): { start: number; end: number } => ({
@@ -121,16 +114,9 @@ const getRange = ({ position }: Nodes): { start: number; end: number } => ({
   end: position?.end.offset ?? 0,
 })
 
-function applyEdits(body: string, edits: readonly Edit[], { start, end }: { start: number; end: number }): string {
-  let result = ''
-  let at = start
-  for (const edit of edits) {
-    if (edit.start < at || edit.start >= end) continue
-    result += body.slice(at, edit.start) + edit.text
-    at = edit.end
-  }
-  return result + body.slice(at, Math.max(at, end))
-}
+/** The part of a body between two offsets, with the edits in it. */
+const editPart = (body: string, edits: readonly Edit[], { start, end }: { start: number; end: number }): string =>
+  applyEdits(body.slice(0, end), edits).text.slice(start)
 
 function listEdits(node: RootContent, body: string, state: State): Edit[] {
   if (node.type === 'leafDirective' && node.name === 'include') {
@@ -197,5 +183,5 @@ function lowerHeadings(text: string, levels: number, state: State): string {
       : ` ${source.replace(/\s*\n[^\n]*$/, '').replace(/\s*\n\s*/g, ' ')}`
     edits.push({ start, end, text: '#'.repeat(Math.min(6, node.depth + levels)) + plain })
   })
-  return applyEdits(text, edits, { start: 0, end: text.length })
+  return applyEdits(text, edits).text
 }

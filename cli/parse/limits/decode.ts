@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { Span } from '../document.ts'
 
@@ -106,16 +107,7 @@ function findLastSequenceStart(bytes: Uint8Array): number {
   for (let at = last - 1; at >= 0 && at >= last - 3; at--) {
     const byte = bytes[at] ?? 0
     if (byte < 0x80) break
-    if (byte >= 0xc0) return isComplete(bytes.subarray(at, last)) ? last : at
+    if (byte >= 0xc0) return isUtf8(bytes.subarray(at, last)) ? last : at
   }
   return Math.max(last, 0)
-}
-
-function isComplete(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -25,21 +25,10 @@ const alphabets: Readonly<Record<string, Alphabet>> = {
 }
 
 /** Letters that were in Unicode before these alphabets, and are missing from them. */
+// biome-ignore format: one line for each alphabet
 const olderLetters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   italic: { h: 'ℎ' },
-  script: {
-    B: 'ℬ',
-    E: 'ℰ',
-    F: 'ℱ',
-    H: 'ℋ',
-    I: 'ℐ',
-    L: 'ℒ',
-    M: 'ℳ',
-    R: 'ℛ',
-    e: 'ℯ',
-    g: 'ℊ',
-    o: 'ℴ',
-  },
+  script: { B: 'ℬ', E: 'ℰ', F: 'ℱ', H: 'ℋ', I: 'ℐ', L: 'ℒ', M: 'ℳ', R: 'ℛ', e: 'ℯ', g: 'ℊ', o: 'ℴ' },
   fraktur: { C: 'ℭ', H: 'ℌ', I: 'ℑ', R: 'ℜ', Z: 'ℨ' },
   'double-struck': { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' },
 }

@@ -2,6 +2,7 @@ import type { Code, Link, Nodes, Parents, Root } from 'mdast'
 import type {} from 'remark-math'
 import type {} from 'remark-rehype'
 import type { VFile } from 'vfile'
+import { decodePathname } from '../../lib/pathname.ts'
 import { SKIP, visit } from '../visit.ts'
 
 type InlineMath = Extract<Nodes, { type: 'inlineMath' }>
@@ -57,7 +58,8 @@ export function numberFormulas(tree: Root, file: VFile): void {
 function fillReferences(tree: Root, numbers: ReadonlyMap<string, string>): void {
   visit(tree, (node, index, parent) => {
     if (node.type === 'link' && node.children.length === 0 && node.url.includes('#')) {
-      const id = decode(node.url.slice(node.url.indexOf('#') + 1))
+      const fragment = node.url.slice(node.url.indexOf('#') + 1)
+      const id = decodePathname(fragment) ?? fragment
       const number = node.url.startsWith('#') ? numbers.get(id) : undefined
       // The number of a formula on another page is not known here, so the label is shown.
       if (number !== undefined || id.startsWith('eq:')) node.children = [{ type: 'text', value: number ?? id }]
@@ -74,12 +76,4 @@ function fillReferences(tree: Root, numbers: ReadonlyMap<string, string>): void 
     Object.assign(parent.children, { [index]: link })
     return SKIP
   })
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }

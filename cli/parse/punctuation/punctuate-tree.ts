@@ -29,14 +29,8 @@ const standIns: Partial<Record<Nodes['type'], string>> = {
   inlineMath: OPAQUE_WORD,
 }
 
-const INLINE = new Set<string>([
-  'text',
-  'emphasis',
-  'strong',
-  'delete',
-  'link',
-  'linkReference',
-  'textDirective',
+const INLINE = new Set([
+  ...['text', 'emphasis', 'strong', 'delete', 'link', 'linkReference', 'textDirective'],
   ...Object.keys(standIns),
 ])
 

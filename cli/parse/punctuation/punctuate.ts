@@ -1,12 +1,5 @@
+import { applyEdits, type Edit } from '../../lib/edits.ts'
 import type { QuoteMarks } from './quote-marks.ts'
-
-/** Characters of a text, and what is printed instead. */
-export interface Replacement {
-  start: number
-  /** Exclusive. */
-  end: number
-  text: string
-}
 
 /** Stands for inline content other than prose, such as code, which the surrounding text treats as a word. */
 export const OPAQUE_WORD = '\ufffc'
@@ -33,19 +26,13 @@ const NAME = /[/\\_=@#$<>{}]|^[-.]|\.\p{L}|-{2}.*-{2}/u
  * Finds what to replace in one block of prose: straight quotes and apostrophes, `--` and `---`, and `...`. A quote
  * without a partner stays straight, and so do hyphens and dots that may be part of a name, a flag or code.
  */
-export function findReplacements(text: string, marks: QuoteMarks): Replacement[] {
+export function findReplacements(text: string, marks: QuoteMarks): Edit[] {
   return [...findDashes(text), ...findEllipses(text), ...findQuotes(text, marks)].sort((a, b) => a.start - b.start)
 }
 
 /** Replaces the punctuation of a text that is a block by itself, such as a title. */
 export function punctuate(text: string, marks: QuoteMarks): string {
-  let result = ''
-  let at = 0
-  for (const { start, end, text: replacement } of findReplacements(text, marks)) {
-    result += text.slice(at, start) + replacement
-    at = end
-  }
-  return result + text.slice(at)
+  return applyEdits(text, findReplacements(text, marks)).text
 }
 
 function getShape(character: string | undefined): Shape {
@@ -59,7 +46,7 @@ function getToken(text: string, index: number): string {
   return before + (/^\S*/.exec(text.slice(index, index + MAX_TOKEN_LENGTH))?.[0] ?? '')
 }
 
-function* findDashes(text: string): Generator<Replacement> {
+function* findDashes(text: string): Generator<Edit> {
   for (const { 0: run, index } of text.matchAll(/-{2,}/g)) {
     const end = index + run.length
     if (run.length > 3 || !isDash(text, index, end)) continue
@@ -84,7 +71,7 @@ function endsWord(text: string, index: number): boolean {
 const beginsWord = (character: string | undefined): boolean =>
   character !== undefined && (/["'([]/.test(character) || getShape(character) === 'word')
 
-function* findEllipses(text: string): Generator<Replacement> {
+function* findEllipses(text: string): Generator<Edit> {
   for (const { 0: run, index } of text.matchAll(/\.{3,}/g)) {
     const end = index + run.length
     if (run.length === 3 && isEllipsis(text, index, end)) yield { start: index, end, text: '…' }
@@ -105,8 +92,8 @@ function isEllipsis(text: string, start: number, end: number): boolean {
  * Pairs quotes by what is around them: one before a word may open, one after a word may close, and a single one within
  * a word is an apostrophe.
  */
-function findQuotes(text: string, marks: QuoteMarks): Replacement[] {
-  const found: Replacement[] = []
+function findQuotes(text: string, marks: QuoteMarks): Edit[] {
+  const found: Edit[] = []
   const open: OpenQuote[] = []
   const replace = (at: number, mark: string) => found.push({ start: at, end: at + 1, text: mark })
   for (const { 0: character, index: at } of text.matchAll(/["']/g)) {

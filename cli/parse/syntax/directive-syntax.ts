@@ -1,11 +1,9 @@
 import type { Extension as MdastExtension } from 'mdast-util-from-markdown'
 import { asciiAlpha, asciiAlphanumeric, markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
-import type { Code, Construct, Effects, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
+import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types'
 import remarkDirective from 'remark-directive'
 import { unified } from 'unified'
-import { createIncludeConstruct } from './include-syntax.ts'
-import { type DetachedRun, runConstructDetached } from './run-construct-detached.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -57,7 +55,7 @@ const isLineEnd = (code: Code): boolean => code === codes.eof || markdownLineEnd
  * construct of remark-directive for attributes, content and closing fence. To do so, it feeds that construct an opening
  * fence of the same width, `:::a`, whose tokens are dropped, while it reads the real one.
  */
-function tokenizeTitled(container: Construct): Tokenizer {
+function tokenizeTitled(container: Construct): Construct['tokenize'] {
   return function (effects, ok, nok) {
     const createRun = () => runConstructDetached(container, { context: this, effects, ok, nok })
     return new TitledFence(effects, nok, { brace: createRun(), lineEnd: createRun() }).start
@@ -193,5 +191,102 @@ function tokenizeTrailingAttributes(this: TokenizeContext, effects: Effects, ok:
   return (code) => {
     effects.enter('directiveContainerAttributes')
     return inside(code)
+  }
+}
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    directiveLeaf: 'directiveLeaf'
+    directiveLeafSequence: 'directiveLeafSequence'
+  }
+}
+
+const DIRECTIVE_NAME = 'include'
+
+/** `include`, followed by a character that ends a name. */
+const name: Construct = { tokenize: tokenizeName, partial: true }
+
+/**
+ * `:::include{file=…}` is a leaf with any number of colons: it has no content, and as an unclosed container it would
+ * contain the rest of the page. `leaf` reads it with an opening of two colons.
+ */
+function createIncludeConstruct(leaf: Construct): Construct {
+  return {
+    tokenize(this: TokenizeContext, effects, ok, nok) {
+      const run = runConstructDetached(leaf, { context: this, effects, ok, nok, openTokens: 0 })
+      let colons = 0
+      const start: State = (code) => {
+        effects.enter('directiveLeaf')
+        effects.enter('directiveLeafSequence')
+        return sequence(code)
+      }
+      const sequence: State = (code) => {
+        if (code === codes.colon) {
+          if (colons++ < 2) run.feed(codes.colon)
+          effects.consume(code)
+          return sequence
+        }
+        if (colons < 3) return nok(code)
+        effects.exit('directiveLeafSequence')
+        return effects.check(name, run.release, nok)(code)
+      }
+      return start
+    },
+  }
+}
+
+function tokenizeName(effects: Effects, ok: State, nok: State): State {
+  let at = 0
+  const inside: State = (code) => {
+    if (at === DIRECTIVE_NAME.length) {
+      effects.exit('directiveLeafSequence')
+      const ends = code === codes.leftCurlyBrace || code === codes.eof || markdownSpace(code) || (code ?? 0) < 0
+      return ends ? ok(code) : nok(code)
+    }
+    if (code !== DIRECTIVE_NAME.charCodeAt(at)) return nok(code)
+    at++
+    effects.consume(code)
+    return inside
+  }
+  return (code) => {
+    effects.enter('directiveLeafSequence')
+    return inside(code)
+  }
+}
+
+/** A run that is led silently, and then let go. */
+interface DetachedRun {
+  feed(code: Code): void
+  release: State
+}
+
+/**
+ * Runs `construct` on the codes passed to `feed`, without creating tokens, until `release` lets it continue for real.
+ * `openTokens` is the number of its tokens that are then open and that the caller has not entered for it.
+ */
+function runConstructDetached(
+  construct: Construct,
+  run: { context: TokenizeContext; effects: Effects; ok: State; nok: State; openTokens?: 0 | 1 },
+): DetachedRun {
+  const { context, effects, ok, nok, openTokens = 1 } = run
+  const nowhere: Token = { type: 'whitespace', start: context.now(), end: context.now() }
+  // The token that is open on release was never entered, so its exit is also dropped.
+  let silentExits = Number.POSITIVE_INFINITY
+  const isSilent = () => silentExits === Number.POSITIVE_INFINITY
+  const quiet: Effects = {
+    ...effects,
+    enter: (type, fields) => (isSilent() ? nowhere : effects.enter(type, fields)),
+    exit: (type) => (silentExits-- > 0 ? nowhere : effects.exit(type)),
+    consume: (code) => (isSilent() ? undefined : effects.consume(code)),
+  }
+  let state: State | undefined = construct.tokenize.call(context, quiet, ok, nok)
+  return {
+    feed(code) {
+      state = state?.(code)
+    },
+    release(code) {
+      silentExits = openTokens
+      return state?.(code)
+    },
   }
 }

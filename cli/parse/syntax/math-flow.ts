@@ -2,7 +2,6 @@ import { factorySpace } from 'micromark-factory-space'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { codes } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types'
-import { consumeDollarSigns } from './dollar-signs.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -180,4 +179,16 @@ const nonLazyLine: Construct = {
       return lineStart
     }
   },
+}
+
+/** Consumes a run of dollar signs; the next state is created with their number. */
+export function consumeDollarSigns(effects: Effects, createNext: (size: number) => State): State {
+  let size = 0
+  const consume: State = (code) => {
+    if (code !== codes.dollarSign) return createNext(size)(code)
+    size++
+    effects.consume(code)
+    return consume
+  }
+  return consume
 }

@@ -2,7 +2,7 @@ import { codeText } from 'micromark-core-commonmark'
 import { markdownLineEnding, markdownLineEndingOrSpace } from 'micromark-util-character'
 import { codes, types } from 'micromark-util-symbol'
 import type { Code, Construct, Effects, Previous, State, Token, TokenizeContext } from 'micromark-util-types'
-import { consumeDollarSigns } from './dollar-signs.ts'
+import { consumeDollarSigns } from './math-flow.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {

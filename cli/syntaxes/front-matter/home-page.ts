@@ -1,4 +1,4 @@
-import { resolveAlias } from '../../content/import-alias.ts'
+import { resolveAlias } from '../../content/content-path.ts'
 import { applyEdits, type EditedText } from '../../lib/edits.ts'
 import { isRecord } from '../../lib/json.ts'
 import type { Plain } from '../../lib/plain.ts'

@@ -1,6 +1,6 @@
 import type { Html, Parents, Root, RootContent } from 'mdast'
+import { resolveAlias } from '../../content/content-path.ts'
 import { RAW_TEXT_ELEMENTS } from '../../content/html-names.ts'
-import { resolveAlias } from '../../content/import-alias.ts'
 import { createExampleValue, getChildren, mergeText } from '../../parse/parser-entry.ts'
 import { createText, isBlank, splitParagraph, toFlow, toPhrasing } from './content.ts'
 import { ElementBuilder } from './element-builder.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findDirectiveOfComponent, listComponentsWithDirectives } from '../../../cli/parse/html/components.ts'
+import { findDirectiveOfComponent, listComponentsWithDirectives } from '../../../cli/parse/html/prepare-html.ts'
 import { findComponentRule, listComponentRows } from '../../../cli/syntaxes/mdx/components.ts'
 import { htmlOf, linesOf, parseText } from '../../parse/parse-text.ts'
 
