@@ -40,8 +40,8 @@ interface FontInput {
 }
 
 /**
- * When a font that arrives late is shown. The next characters of monospaced fonts do not move; those of other fonts do, and
- * no stand-in has the same widths of all words, so that lines would break in other places.
+ * The `font-display` of each font. Swapping a monospaced font moves no text. Other fonts have different widths than any
+ * fallback, so lines would break elsewhere.
  */
 const DISPLAY = { text: 'optional', heading: 'optional', code: 'swap' } as const
 

@@ -43,7 +43,7 @@ function toRunRequest(outDir: string, { root, config, baseUrl, drafts, maxWarnin
 
 interface Repetition {
   outDir: string
-  /** When the command began. */
+  /** Start of the command. */
   begin: number
   options: BuildOptions
   context: CommandContext

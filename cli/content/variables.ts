@@ -19,7 +19,7 @@ export interface VariableUse {
   raw: string
   /** Whether it follows a backslash, and so is literal text. */
   isEscaped: boolean
-  /** Where `raw` begins in the string. */
+  /** Offset of `raw` in the string. */
   offset: number
 }
 

@@ -11,7 +11,6 @@ import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceFile, SourceTree } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
 
-/** Which site a command loads, and how. */
 export interface SiteRequest {
   /** Absolute path of the project. */
   root: string

@@ -40,7 +40,6 @@ export interface Store {
   close(): void
 }
 
-/** How a store is opened. */
 export interface StoreOptions {
   folder: Pick<CacheFolder, 'path' | 'noteFailure'> & Partial<Pick<CacheFolder, 'isTemporary'>>
   /** That of the installation. */

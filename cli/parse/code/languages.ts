@@ -37,7 +37,7 @@ const aliases: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([grammar, names]) => names.split(' ').map((name) => [name, grammar])),
 )
 
-/** How the code of a language is shown. */
+/** Presentation of code in a language. */
 export type LanguageChoice =
   | { kind: 'highlighted'; grammar: string }
   | { kind: 'session' }

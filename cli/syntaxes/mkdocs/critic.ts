@@ -5,7 +5,7 @@ import type { LinedText } from '../text/lines.ts'
 import type { Reader } from '../text/reader.ts'
 import { hasPlugin } from './mkdocs-site.ts'
 
-/** A mark: what opens and closes it, and what is written instead. */
+/** A mark of Critic Markup, and its replacement. */
 interface Mark {
   open: string
   close: string

@@ -36,7 +36,7 @@ export const TITLE_STRENGTH = 0.72
 /** A search reads this many shards of terms for one word at most; prefixes that span more of them have a term of their own. */
 export const MAX_SHARDS_PER_PREFIX = 3
 
-/** Ends the terms that stand for all terms with a prefix. It sorts before all characters of words. */
+/** Ends the terms that represent all terms with a prefix. It sorts before all characters of words. */
 export const PREFIX_MARK = '*'
 
 /** Properties of pages by which a search ranks or filters. */
