@@ -59,7 +59,7 @@ interface PublishedFonts {
 }
 
 /**
- * Publishes the fonts of the configuration, of the theme's those for the scripts of the site's languages. Fonts are not
+ * Publishes the fonts of the configuration, and the theme's fonts for the scripts of the site's languages. Fonts are not
  * preloaded by a tag: on a slow connection (200 KB/s, 150 ms), the first paint would be 200 ms later, as they would compete
  * with the stylesheet. The inline script loads those of `awaited` once the stylesheet has arrived.
  */

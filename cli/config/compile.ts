@@ -102,7 +102,7 @@ function createBuildOptions({ root, file }: BundleRequest) {
   } as const satisfies BuildOptions
 }
 
-/** Marks what is resolved by esbuild itself. */
+/** Marks imports that esbuild resolves itself. */
 const UNCHANGED = 'unchanged'
 
 /**

@@ -84,7 +84,7 @@ export interface ParseContext {
   locate(span: Span): { file: string; span: Span }
 }
 
-/** The parsing of one file: its context, and what was collected so far. */
+/** The parsing of one file: its context, and the results so far. */
 export interface ParseRun {
   context: ParseContext
   map: SourceMap

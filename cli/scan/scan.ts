@@ -41,7 +41,7 @@ interface ListedFile {
   relativePath: string
 }
 
-/** The files of a project, and what the list of them depends on. */
+/** The files of a project, and the inputs of their list. */
 export interface Scanned extends Outcome<SourceTree> {
   /** Absolute paths of the folders that were read, and of all files in them, whether or not they are used. */
   inputs: string[]
@@ -210,7 +210,7 @@ interface MarkdownFile {
   relativePath: string
 }
 
-/** The source files of all documents: those that the configuration does not exclude, each with what its name says. */
+/** The source files of all documents that the configuration does not exclude, with the parts of their names. */
 function createSourceFiles(
   files: readonly MarkdownFile[],
   { config, version }: { config: Config; version: string },

@@ -51,8 +51,8 @@ function listFolders(folder: string): string[] {
 }
 
 /**
- * The paths that an import without an extension may also mean, of the file or of the folder that it is the index or the main file
- * of. A package outside of the project is imported by its name.
+ * Other paths that the import of a file may resolve to without an extension, by the name of the file, or of the folder whose
+ * index or main file it is. A package outside of the project is imported by its name.
  */
 function listNeighbors(file: string, folders: readonly string[]): string[] {
   const packageFolder = folders.find((folder) => existsSync(join(folder, 'package.json')))

@@ -241,7 +241,7 @@ export const findDirectiveOfComponent = (name: string): string | undefined => di
 
 export const listComponentsWithDirectives = (): string[] => [...directives.keys()]
 
-/** Why the tags of an element that is not HTML are shown as text: of a component of MDX, or of a placeholder such as `<T>`. */
+/** Explains why the tags of a component of MDX, or of a placeholder such as `<T>`, are shown as text. */
 function describeElement(name: string): Problem {
   const directive = directives.get(name)
   if (directive !== undefined) {

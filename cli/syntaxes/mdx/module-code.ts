@@ -132,7 +132,7 @@ class Statements {
 
 const IMPORT = /(?:^|;[ \t]*|\*\/[ \t]*)import\s+(?!type\s)([^'"]*?)\s*\bfrom\s*["']([^"'\n]+)["']/gm
 
-/** The names that statements import, with what they were imported from. */
+/** The names that statements import, with their modules. */
 export function parseImports(source: string): Map<string, Import> {
   const imports = new Map<string, Import>()
   for (const [, clause = '', path = ''] of source.matchAll(IMPORT)) {

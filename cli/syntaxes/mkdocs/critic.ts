@@ -29,8 +29,8 @@ const opening = /\{(?:\+\+|--|~~|==|>>)/g
 const blankLine = /\n[ \t>]*\n/
 
 /**
- * Critic Markup: what was inserted, deleted, replaced, highlighted and commented on, in a paragraph or, with its marks on
- * lines of their own, around several.
+ * Critic Markup: insertions, deletions, replacements, highlights and comments, in a paragraph or, with marks on lines of
+ * their own, around several.
  */
 export const criticMarks: Reader = {
   dialects: ['mkdocs'],
