@@ -1,3 +1,4 @@
+import { memoize } from '../lib/once.ts'
 import { labels } from '../../src/labels.ts'
 import type { FooterData, FooterItemData, SiteData } from '../../src/model/page-data.ts'
 import { listAlgoliaHosts } from '../../src/search/algolia-hosts.ts'
@@ -48,18 +49,10 @@ export function createSiteData(
     hasIslands: Boolean(manifest.islandClient),
     customFields: config.customFields,
   }
-  const byLocale = new Map<string, SiteData>()
-  return (code) => {
-    const known = byLocale.get(code)
-    if (known) return known
+  return memoize((code) => {
     const locale = config.i18n.locales.find((each) => each.code === code)
-    const site: SiteData = {
-      ...shared,
-      locale: { code, htmlLang: locale?.htmlLang ?? code, direction: locale?.direction ?? 'ltr' },
-    }
-    byLocale.set(code, site)
-    return site
-  }
+    return { ...shared, locale: { code, htmlLang: locale?.htmlLang ?? code, direction: locale?.direction ?? 'ltr' } }
+  })
 }
 
 function composeFeeds({ config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>): SiteData['feeds'] {

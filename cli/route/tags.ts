@@ -1,3 +1,4 @@
+import { memoize } from '../lib/once.ts'
 import Slugger, { slug } from 'github-slugger'
 import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
@@ -146,7 +147,8 @@ type TagFinder = (doc: Doc) => Outcome<FoundTag[]>
 function createTagFinder(file: TagsFile | undefined, context: TagContext): Outcome<TagFinder> {
   const getSlug = createSlugs()
   const { value: defined, diagnostics: invalid } = indexDefinitions(file, getSlug, context)
-  const findNear = createSuggester(Object.keys(file?.tags ?? {}))
+  // Every name is looked up once: ten thousand documents may have the same undefined tag.
+  const findNear = memoize((name: string) => suggest(name, Object.keys(file?.tags ?? {})))
   const find: TagFinder = ({ document }) => {
     const diagnostics = new DiagnosticCollector()
     const origin = getFrontMatterOrigin(document, 'tags')
@@ -222,15 +224,6 @@ function createSlugs(): (name: string) => string {
     const given = slugger.slug(isUsable ? wanted : `tag-${wanted}`.replace(/-$/, ''))
     slugs.set(key, given)
     return given
-  }
-}
-
-/** Looks up every name once: ten thousand documents may have the same undefined tag. */
-function createSuggester(keys: readonly string[]): (name: string) => string | undefined {
-  const known = new Map<string, string | undefined>()
-  return (name) => {
-    if (!known.has(name)) known.set(name, suggest(name, keys))
-    return known.get(name)
   }
 }
 

@@ -106,11 +106,6 @@ function insertAnchor(name: string, node: Element, { parent, index }: { parent: 
   return 1
 }
 
-/** Hints for elements that have a better alternative than the general advice. */
-const ADVICE_BY_ELEMENT: ReadonlyMap<string, string> = new Map([
-  ['iframe', 'Render it with a component of the project (see markdown.directives), or link to the page it shows.'],
-])
-
 /** The content of a template is not among its children. */
 function getContent(node: Element): ElementContent[] {
   const content = node.content?.children.filter((child): child is ElementContent => child.type !== 'doctype') ?? []
@@ -131,10 +126,14 @@ function refuseElement(context: ParseContext, node: Element): void {
 }
 
 function refuse(context: ParseContext, node: Element, what: string): void {
+  const advice =
+    node.tagName === 'iframe'
+      ? 'Render it with a component of the project (see markdown.directives), or link to the page it shows.'
+      : 'Use Markdown, a directive, or a component of the theme.'
   const verb = what.includes(' and ') ? 'were' : 'was'
   context.report('markdown/unsafe-html', getSpan(node), {
     message: `The ${what} ${verb} removed: raw HTML may not run code, load other pages or style the site.`,
-    hint: ADVICE_BY_ELEMENT.get(node.tagName) ?? 'Use Markdown, a directive, or a component of the theme.',
+    hint: advice,
   })
 }
 
