@@ -1,6 +1,6 @@
-import { memoize } from '../lib/once.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { Config } from '../config/config.ts'
+import { memoize } from '../lib/once.ts'
 import { addBaseUrl, encodePathname, splitUrl } from '../lib/pathname.ts'
 import type { LinkGraph, Target } from '../link/link-graph.ts'
 

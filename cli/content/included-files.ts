@@ -1,7 +1,7 @@
-import { memoize } from '../lib/once.ts'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { hashParts } from '../lib/hash.ts'
+import { memoize } from '../lib/once.ts'
 
 /** Maximum length of an included file, in UTF-16 code units. */
 const MAX_INCLUDE_LENGTH = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
-import { memoize, once } from '../lib/once.ts'
 import { listForeignIds } from '../content/heading-ids.ts'
 import { groupBy, pushToList } from '../lib/group-by.ts'
+import { memoize, once } from '../lib/once.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 

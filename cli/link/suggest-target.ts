@@ -135,9 +135,7 @@ function suggestFile(
   if (asset && hasSameExtension(asset.spelling, brokenLink.url)) return asset
   const { path, suffix } = splitReference(brokenLink.url)
   // `@site/x` is never a pathname.
-  const guess = path.startsWith('@')
-    ? undefined
-    : siteFiles()(toAbsolutePathname(path, brokenLink.base, index))
+  const guess = path.startsWith('@') ? undefined : siteFiles()(toAbsolutePathname(path, brokenLink.base, index))
   if (guess === undefined || !hasSameExtension(guess.path, path)) return asset
   const spelling = spellPathname(guess.path, { written: path, base: brokenLink.base, index }) + suffix
   return { spelling, isCertain: guess.isCertain }

@@ -4,6 +4,7 @@ import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_T
 import { getSpan, type ParseContext } from '../context.ts'
 import { RAW_IMAGE_MARK } from '../link-references.ts'
 import { SKIP, visit } from '../visit.ts'
+import { createElement } from './elements.ts'
 
 /** The element around inline content of raw blocks, which has no element of its own in the page. */
 export const INLINE_CONTENT = 'docsgen-inline'
@@ -96,7 +97,7 @@ function insertAnchor(name: string, node: Element, { parent, index }: { parent: 
     node.properties.name = name
     return 0
   }
-  const anchor: Element = { type: 'element', tagName: 'a', properties: { name }, children: [] }
+  const anchor = createElement('a', { name })
   if (node.position) anchor.position = node.position
   if (FIXED_ELEMENTS.has(node.tagName)) {
     node.children.unshift(anchor)

@@ -1,4 +1,3 @@
-import { memoize } from '../../lib/once.ts'
 import type { Html, Nodes, Parents } from 'mdast'
 import {
   HIDING_ELEMENTS,
@@ -7,6 +6,7 @@ import {
   VOID_ELEMENTS,
 } from '../../content/html-names.ts'
 import { pushToList } from '../../lib/group-by.ts'
+import { memoize } from '../../lib/once.ts'
 import type { Tag } from './html-tags.ts'
 
 /** A piece of an author's HTML: a block, or a single tag within text. */
