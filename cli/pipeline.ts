@@ -104,7 +104,7 @@ export async function analyzeSite(site: Site, context: BuildContext): Promise<Ou
   }
 }
 
-/** What pages are produced from in the third phase. */
+/** Input of the third phase. */
 interface PreparedPages {
   manifest: AssetManifest
   pageMeta: PageMeta
@@ -140,8 +140,8 @@ async function preparePages(plan: SitePlan, context: BuildContext): Promise<Outc
 
 /**
  * Third phase: bundle; compose, print and render each page; emit. Writes every output file to the sink and returns the
- * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller. The value is what islands are made
- * of; `null` if that is not known.
+ * diagnostics of the files that the sink produced. Publishing them (`commit`) is up to the caller. The value lists the inputs of
+ * islands; `null` if they are not known.
  */
 export async function produceSite(
   plan: SitePlan,

@@ -14,7 +14,7 @@ const modules = readModules(root, ['cli', 'src', 'templates'])
 const scripts = readModules(root, ['scripts'])
 
 describe.each(Object.entries<Rule>(RULES))('%s', { timeout: 30_000 }, (name, rule) => {
-  test('no module breaks it, but for the exceptions', () => {
+  test('no module breaks it, except for the listed exceptions', () => {
     const exceptions = EXCEPTIONS.filter((exception) => exception.rule === name).map(({ breach }) => breach)
     expect(rule.find(modules)).toEqual(exceptions)
   })
@@ -67,6 +67,23 @@ describe('R8: no file over 300 lines', () => {
   test('finds one that is longer', () => {
     const files = [300, 301].map((lines) => ({ path: `${lines}.css`, text: 'a{}\n'.repeat(lines) }))
     expect(findLongFiles(files)).toEqual(['301.css: 301 lines'])
+  })
+})
+
+describe('doc comments begin with their subject, not with "Of"', () => {
+  const findBreaches = (files: readonly { path: string; text: string }[]) =>
+    files.filter(({ text }) => /\/\*\*\s*(?:\*\s*)?Of\s/.test(text)).map(({ path }) => path)
+
+  test('no module breaks it', () => {
+    expect(findBreaches([...modules, ...scripts])).toEqual([])
+  })
+  test('finds a comment on one line and on several', () => {
+    const planted = {
+      'a.ts': '/** Of each term its number. */',
+      'b.ts': '/**\n * Of bytes.\n */',
+      'c.ts': '/** Offset. */',
+    }
+    expect(findBreaches(Object.entries(planted).map(([path, text]) => ({ path, text })))).toEqual(['a.ts', 'b.ts'])
   })
 })
 

@@ -14,7 +14,6 @@ import { getFullPath, removeTree } from './output-tree.ts'
 import { publish } from './publish.ts'
 import { createStaging, recover, type StagedSite } from './staging.ts'
 
-/** What a disk sink is opened with. */
 export interface DiskSinkRequest extends OutputLocation {
   /** Whether files of the old output are kept if they have not changed. */
   reuse: boolean

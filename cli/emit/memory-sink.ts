@@ -3,7 +3,7 @@ import type { Contents, OutputFile, OutputFolder, Sink } from './output-file.ts'
 
 /** A sink that keeps producers instead of bytes: a file is produced when it is requested, once per key. */
 export interface MemorySink extends Sink {
-  /** The published file at a posix path relative to the output folder; `undefined` if there is none. */
+  /** The published file at a posix path relative to the output folder; `undefined` if it does not exist. */
   find(path: string): Promise<Outcome<Contents> | undefined> | undefined
   /** The diagnostics of the published files that have been produced so far: a new list at each call. */
   listDiagnostics(): Diagnostic[]
@@ -16,7 +16,7 @@ interface ProducedFile {
   diagnostics: readonly Diagnostic[]
 }
 
-/** What was written since the last commit, or published by it. */
+/** Files since the last commit, or published by it. */
 interface Files {
   files: Map<string, OutputFile>
   folders: Map<string, OutputFolder>

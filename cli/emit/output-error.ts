@@ -5,7 +5,7 @@ interface OutputErrorDetails {
   cause?: SystemError
   /** The folder that it concerns, if that is not the output. */
   folder?: string
-  /** What to do about it. */
+  /** A remedy. */
   hint?: string
 }
 

@@ -25,7 +25,7 @@ export interface OutputFolder {
   list(): Promise<readonly OutputFile[]>
 }
 
-/** What a sink did. */
+/** Result of a sink. */
 export interface EmitSummary {
   /** Files produced in this run. */
   written: number
@@ -52,6 +52,6 @@ export interface Sink {
   writeFolder(folder: OutputFolder): Promise<readonly Diagnostic[]>
   /** Publishes all files written. Nothing is visible before. */
   commit(): Promise<EmitSummary>
-  /** Discards all files written; the published ones stay as they are. */
+  /** Discards all written files; published files do not change. */
   abort(): Promise<void>
 }

@@ -29,7 +29,7 @@ function writeLock(path: string): void {
     } catch (error) {
       if (!isSystemError(error)) throw error
       if (error.code !== 'EEXIST') {
-        // A file of which only a part could be written.
+        // The file may be incomplete.
         attempt(() => rmSync(path, { recursive: true, force: true }))
         throw error
       }

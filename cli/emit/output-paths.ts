@@ -18,7 +18,7 @@ export interface OutputPaths {
   previous: string
   /** Next to the output: lists the folders that are moved during a swap. */
   moves: string
-  /** What is known of the published files. */
+  /** File with the state of the published files. */
   state: string
   /** Names the process that writes the output. */
   lock: string

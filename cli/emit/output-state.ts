@@ -6,7 +6,7 @@ import { computeSha256 } from '../lib/hash.ts'
 import { getOutputPaths, type OutputLocation } from './output-paths.ts'
 import { getFullPath } from './output-tree.ts'
 
-/** What is known of a published file. */
+/** The state of a published file. */
 export interface PublishedFile {
   /** `OutputFile.key`; empty for a file that has none, or whose diagnostics the next build has to report again. */
   key: string
@@ -18,10 +18,10 @@ export interface PublishedFile {
   state: string
 }
 
-/** Path of a published file, relative to the output folder -> what is known of it. */
+/** Path of a published file, relative to the output folder -> its state. */
 export type PublishedFiles = ReadonlyMap<string, PublishedFile>
 
-/** What is known of an output folder. */
+/** The state of an output folder. */
 export interface OutputState {
   published: PublishedFiles
   /** Permissions of its folders. If new folders get others, so do new files. */
@@ -73,7 +73,7 @@ export function writeState(path: string, { published, folderMode }: Omit<OutputS
 
 const formatChecksum = (body: Uint8Array): string => crc32(body).toString(16).padStart(CHECKSUM_LENGTH, '0')
 
-/** What the file system says of a file; `undefined` if there is none, or it cannot be read. */
+/** The `lstat` of a file; `undefined` if it does not exist or cannot be read. */
 export function readStats(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false })
@@ -83,9 +83,8 @@ export function readStats(path: string): Stats | undefined {
 }
 
 /**
- * What is known of a published file now, if its contents and permissions are still those that were published. Where its times
- * differ, its contents are compared; also if it is not older than the state, as it can have changed within the same tick of the
- * clock.
+ * The current state of a published file, if its contents and permissions have not changed. Its contents are compared if its
+ * times differ, or if it is not older than the state: it may have changed within the same tick of the clock.
  */
 export function findIntact(path: string, file: PublishedFile, { writtenMs }: OutputState): PublishedFile | undefined {
   const stats = readStats(path)
@@ -96,7 +95,7 @@ export function findIntact(path: string, file: PublishedFile, { writtenMs }: Out
   return state.text === file.state ? file : { ...file, state: state.text }
 }
 
-/** Whether a folder contains a file as it was published there: then docsgen has written that folder. */
+/** Whether a folder contains an unchanged published file, so that docsgen has written that folder. */
 export function isPublishedOutput(location: OutputLocation): boolean {
   const { outDir, state } = getOutputPaths(location)
   const known = readState(state)

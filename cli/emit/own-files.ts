@@ -54,7 +54,7 @@ export function planOwnFiles(input: OwnFilesInput): OutputFile[] {
   })
 }
 
-/** What programs are told of a site. */
+/** Site data for machine-readable files. */
 interface SiteDescription extends RobotsData, LlmsData, OpenSearchData {
   /** The pages that search engines may list. */
   pages: SitemapEntry[]

@@ -22,7 +22,7 @@ export function publish(site: StagedSite): Pick<EmitSummary, 'removed' | 'states
     for (const path of linked) staging.keep(path)
     for (const folder of moves) staging.makeParent(folder)
     swap(paths, moves)
-    // What remains is removed by the next run, or reported.
+    // The next run removes the rest, or reports it.
     for (const left of [paths.previous, paths.moves]) attempt(() => removeTree(left))
     for (const path of linked) refreshState(path, site)
   }

@@ -33,7 +33,7 @@ function formatRules(redirects: readonly ComposedRedirect[]): string {
   return redirects.map(({ from, href }) => `${escapeRule(from)} ${escapeRule(href)} 301\n`).join('')
 }
 
-/** In a rule, `:name` is a placeholder and `*` stands for the rest of the pathname, unless they are encoded. */
+/** In a rule, `:name` is a placeholder and `*` matches the rest of the pathname, unless they are encoded. */
 function escapeRule(href: string): string {
   return href.replace(/(?<=\/):|\*/g, (character) => (character === ':' ? '%3A' : '%2A'))
 }

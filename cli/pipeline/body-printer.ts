@@ -23,7 +23,6 @@ export interface BodyPrinter {
   printMarkdown(source: string): Promise<string>
 }
 
-/** What bodies are printed from. */
 interface PrinterInput {
   plan: SitePlan
   manifest: AssetManifest

@@ -17,7 +17,7 @@ export interface BuildContext {
   /** Below the root, or temporary with `--no-cache`. */
   cache: CacheFolder
   store: Store
-  /** What is known of the files of the project. It is opened on first use. */
+  /** Known states of the project's files. It is opened on first use. */
   readonly files: FileTable
   pool: Pool
   /** Whether many bodies are parsed on first use, and not together with their documents. */

@@ -26,8 +26,8 @@ export interface ReadSource {
 /** The parsed documents of a site in the store, with their bodies and the sections that searches find. */
 export interface DocumentStore {
   /**
-   * What is stored of a source file, or else the file; neither of one that cannot be read. A document is not found if a file
-   * that it includes was changed, or if bodies are wanted and it has none.
+   * The stored document of a source file, or else the file; neither if it cannot be read. A document is not found if a file
+   * that it includes has changed, or if bodies are required and it has none.
    */
   find(source: SourceFile): { stored?: StoredDocument; read?: ReadSource }
   /** Reads a source file; `undefined` if it cannot be read. */

@@ -9,7 +9,7 @@ import { createKey, type Store } from '../store/store.ts'
 /** Characters of the hash of a shared object: 96 bits, since most of what is hashed for a page are these. */
 const SHARED_LENGTH = 24
 
-/** A sidebar item as it is hashed: the hash of one that pages share, or else its data with hashes in place of its items. */
+/** The hashed form of a sidebar item: the hash of a shared one, or else its data with hashes in place of its items. */
 type HashedItem = string | (Omit<SidebarItemData, 'items'> & { items?: HashedItem[] })
 
 /**

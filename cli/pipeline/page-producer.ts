@@ -35,12 +35,11 @@ export interface PageProducer {
   iconUrl: string | null
 }
 
-/** What pages are produced from. */
 interface ProducerInput {
   plan: SitePlan
   manifest: AssetManifest
   printer: BodyPrinter
-  /** React components of the project by source path, and what React pages export about themselves. */
+  /** React components of the project by source path, and metadata that React pages export. */
   components: PageComponents
   pageMeta: PageMeta
 }
@@ -93,7 +92,7 @@ export function createPageProducer(
   }
 }
 
-/** What the page of a route is rendered from. */
+/** A page that can be rendered, with its key. */
 interface KeyedPage {
   key: string
   /** Source paths of the posts that the page lists. */
@@ -127,7 +126,7 @@ function createPageRenderer(
   }
 }
 
-/** What pages are composed from, apart from documents. */
+/** Collects the input that all pages share. */
 function collectShared(
   { plan, manifest, pageMeta }: ProducerInput,
   fingerprint: string,

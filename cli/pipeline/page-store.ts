@@ -14,7 +14,7 @@ const [PAGE, MARKUP] = ['page', 'markup'] as const
 
 /**
  * A page in pieces: its own markup, and between two pieces of it what is elsewhere: `BODY`, or the keys of shared markup. Most of a page
- * is its sidebar and its body. The one is stored once for all pages, the other as it was parsed.
+ * is its sidebar and its body. The sidebar is stored once for all pages, the body as parsed.
  */
 type Pieces = string[]
 

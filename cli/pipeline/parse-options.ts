@@ -4,7 +4,7 @@ import type { ParseOptions } from '../parse/context.ts'
 import { findQuoteMarks, type QuoteMarks } from '../parse/punctuation/quote-marks.ts'
 import type { FactsFile } from '../scan/facts-file.ts'
 
-/** What is known of a site before its documents are parsed. */
+/** Site data that is known before documents are parsed. */
 interface ParsingInput {
   config: Config
   /** Unset if only docsgen's own Markdown is read. */

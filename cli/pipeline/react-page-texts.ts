@@ -6,9 +6,9 @@ import { collectReactPageSections } from '../search/react-page-sections.ts'
 import type { SearchSection } from '../search/records.ts'
 import { createKey, type Store } from '../store/store.ts'
 
-/** What searches find in the React pages of a project, which have no text before they are rendered. */
+/** Searchable text of the React pages of a project, which exists only after they are rendered. */
 export interface ReactPageTexts {
-  /** What the pages export about themselves. */
+  /** Metadata that the pages export. */
   meta: PageMeta
   /** The file of a page, which takes note of its text whenever it is rendered. */
   watch(route: Route, file: OutputFile): OutputFile

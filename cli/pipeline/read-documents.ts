@@ -10,7 +10,7 @@ import { openDocumentStore } from './document-store.ts'
 import { createDocumentParser } from './parse-documents.ts'
 import type { Site, SitePlan } from './site.ts'
 
-/** A file of which the store lacks something: its position among the source files, and its key. */
+/** A file that is missing in the store, at least in part: its position among the source files, and its key. */
 interface Miss {
   index: number
   key: string

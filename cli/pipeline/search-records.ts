@@ -16,11 +16,11 @@ export interface FoundSource extends SourcePage {
   readData(): Promise<PageData>
 }
 
-/** What searches find in a site. */
+/** Searchable content of a site. */
 export interface SearchSource {
   /** Changes whenever a record may. */
   getKey(): string
-  /** Of the pages, each once, in ascending order. */
+  /** Distinct languages of the pages, in ascending order. */
   languages: readonly string[]
   /** In the order of their pathnames. */
   pages: readonly FoundSource[]
@@ -28,7 +28,6 @@ export interface SearchSource {
   readRecords(): Promise<SearchRecord[]>
 }
 
-/** What is read for a search source besides its plan. */
 export interface SearchSourceOptions {
   fingerprint: string
   /** Unset where the code of the project does not run: React pages are not found then. */
@@ -39,7 +38,7 @@ export interface SearchSourceOptions {
 export function createSearchSource(plan: SitePlan, { fingerprint, reactPages }: SearchSourceOptions): SearchSource {
   const found = listFoundPages(plan, reactPages?.meta)
   const rendered = found.filter(isReactPage)
-  /** What is known of each page before React pages are rendered, hashed. */
+  /** Hash of each page's data before React pages are rendered. */
   const getKeys = once(() =>
     found.map(({ page, document }) => {
       const bodyKey = document && plan.bodies.getKey(document.source)

@@ -155,7 +155,7 @@ async function openInMemory(source: SearchSource): Promise<SearchProvider> {
   })
 }
 
-/** Where the expected page stands among the pages that are found, from 1; and what the first of these are. */
+/** Rank of the expected page among the pages found, from 1; and the first of these. */
 async function findPosition(
   { query, test, expected, anchor }: ReadyTest,
   { provider, isContextual }: { provider: SearchProvider; isContextual: boolean },

@@ -24,7 +24,7 @@ export function openOutputFolder(request: DiskSinkRequest): Sink {
 }
 
 /**
- * What was thrown because the output folder `outDir` cannot be written, as a diagnostic; `undefined` for every other error.
+ * Converts an error of writing the output folder `outDir` to a diagnostic; `undefined` for every other error.
  * The message contains paths relative to `workingDirectory`.
  */
 export function findOutputDiagnostic(

@@ -1,12 +1,12 @@
 /** The items of an index that are cut into shards, in their order. */
 export interface CutItems {
-  /** Of each item about the bytes that it takes. */
+  /** Approximate bytes of each item. */
   sizes: ArrayLike<number>
-  /** A number that an item has wherever it stands (`hashText`). */
+  /** A number that depends only on the item, not on its position (`hashText`). */
   getHash(item: number): number
 }
 
-/** A shard is at least so full, unless the next item alone is too large for it. */
+/** A shard is at least this full, unless the next item alone is too large for it. */
 const MIN_FILL = 0.7
 
 /** A run of items: from `start` to before `end`. */
@@ -16,9 +16,8 @@ export interface ItemRange {
 }
 
 /**
- * Cuts items into shards of at most `limit` bytes, or of one item. Of the items at which a shard could end, the one with the
- * greatest hash begins the next: so items that are added, removed or changed move the ends of few shards, and the next cut is
- * soon where it was before.
+ * Cuts items into shards of at most `limit` bytes, or of one item. The next shard begins at the possible item with the
+ * greatest hash. So added, removed or changed items move the ends of few shards only.
  */
 export function cutShards({ sizes, getHash }: CutItems, limit: number): ItemRange[] {
   const count = sizes.length
@@ -37,7 +36,7 @@ export function cutShards({ sizes, getHash }: CutItems, limit: number): ItemRang
     if (!isFull) continue
     shards.push({ start, end: best.item })
     start = best.item
-    // What follows the cut is looked at again, as the beginning of the next shard.
+    // Items after the cut are visited again, as the beginning of the next shard.
     item = start - 1
     size = 0
     best = { item: 0, hash: -1 }

@@ -12,12 +12,12 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     .split(' '),
 )
 
-/** What part of such a word's rarity counts. */
+/** Factor for the rarity of such a word. */
 const FUNCTION_WORD_WEIGHT = 0.15
 
 /**
- * In how many of `total` sections a term counts as standing, for its rarity, the logarithm of `(total + 1) / (count + 0.5)`:
- * words that tell nothing in more of them than those that have them.
+ * The number of sections that the rarity of a term is computed from, as the logarithm of `(total + 1) / (count + 0.5)`.
+ * Function words count as if more sections had them.
  */
 export function weighFrequency(term: string, { count, total }: { count: number; total: number }): number {
   if (!FUNCTION_WORDS.has(term)) return count

@@ -1,6 +1,6 @@
 import { MAX_HEADING_SHARE, MAX_STRENGTH } from '../../src/search/local/index-format.ts'
 
-/** What a term says of a section that has it. */
+/** Relevance of a term for a section that has it. */
 export interface Impact {
   /** 0 to `MAX_STRENGTH`. */
   strength: number
@@ -26,14 +26,14 @@ export const CODE_IMPACT = (MAX_STRENGTH + 1) << STRENGTH_BITS
 /** Whether only the code blocks of a section have the term. */
 export const isCodeImpact = (impact: number): boolean => impact >= CODE_IMPACT
 
-/** An impact as it is written, with which readers do not tell code from text. */
+/** The written form of an impact, which does not distinguish code from text. */
 export const toWrittenImpact = (impact: number): number =>
   isCodeImpact(impact) ? (impact - CODE_IMPACT) << STRENGTH_BITS : impact
 
 /** Number of ranks. */
 export const RANKS = 3 * (MAX_STRENGTH + 1)
 
-/** What impacts are compared by: in titles first, then in headings, then by strength. */
+/** The order of impacts: in titles first, then in headings, then by strength. */
 export function toRank(writtenImpact: number): number {
   const strength = writtenImpact >> STRENGTH_BITS
   const isInTitle = (writtenImpact & 1) > 0

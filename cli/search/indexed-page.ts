@@ -6,25 +6,25 @@ import { hashText } from './cut-shards.ts'
 import { pickPieces } from './text-dictionary.ts'
 import { toTextSection } from './text-page.ts'
 
-/** What an index keeps of a page besides its postings: what its files depend on, without the texts. */
+/** Page data of an index that its files depend on, without postings and texts. */
 export interface IndexedPage {
   url: string
   traits: PageTraits
   title: string | null
-  /** Of each section its characters in a shard of texts. */
+  /** Characters of each section in a shard of texts. */
   lengths: readonly number[]
-  /** Of each section a hash of its address, which decides where shards are cut. */
+  /** Hash of the address of each section, which decides where shards are cut. */
   hashes: readonly number[]
-  /** Of all that shards of texts have of it. */
+  /** Hash of its data in shards of texts. */
   textHash: string
-  /** What it offers for the dictionary. */
+  /** Candidates for the dictionary. */
   pieces: readonly string[]
 }
 
-/** The sections of a page take this many numbers, or a multiple: another section does not change those of later pages then. */
+/** Section numbers of a page are a multiple of this, so that another section does not renumber later pages. */
 const NUMBERS_STEP = 4
 
-/** How many numbers of sections a page takes. */
+/** Number of section numbers of a page. */
 export function countNumbers({ lengths }: Pick<IndexedPage, 'lengths'>): number {
   return Math.ceil(lengths.length / NUMBERS_STEP) * NUMBERS_STEP
 }

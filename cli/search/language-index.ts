@@ -5,12 +5,12 @@ import type { PostingLists } from './posting-lists.ts'
 import { createTermWeigher } from './weigh-terms.ts'
 import { createWordTerms } from './word-terms.ts'
 
-/** What the index of one language is made from, except the texts. */
+/** The data of the index of one language, except the texts. */
 export interface LanguageIndex {
   language: string
   /** In ascending order of their URLs. */
   pages: IndexedPage[]
-  /** Sections are numbered consecutively; each page takes as many numbers as `countNumbers` says. */
+  /** Sections are numbered consecutively; each page gets `countNumbers` numbers. */
   postings: PostingLists
 }
 

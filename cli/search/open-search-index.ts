@@ -17,19 +17,18 @@ export interface FoundSection {
   text: string
 }
 
-/** What is looked for. */
 export interface SectionRequest {
   /** A question or some words. */
   query: string
   /** Most sections that are returned; 5 by default. */
   limit?: number
-  /** `tags` are those of the page's `docusaurus_tag`, of which a section has at least one. */
+  /** A section matches `tags` if its page has one of them as `docusaurus_tag`. */
   filters?: SearchFilters
 }
 
 /** The embedded search index of a built site, for programs. */
 export interface SiteSearchIndex {
-  /** Finds sections as the search of the site does, the best first. */
+  /** Finds sections like the search of the site, best first. */
   findSections(request: SectionRequest): Promise<FoundSection[]>
 }
 

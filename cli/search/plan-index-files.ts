@@ -14,7 +14,7 @@ import { compressColumns, createTextCompressor } from './zlib-stream.ts'
 export interface PlannedFile {
   /** Posix path relative to the folder of all indexes. */
   name: string
-  /** Files with equal digests are equal. It is of the contents before compression, which may differ from one zlib to the next. */
+  /** Digest of the contents before compression, which depends on the version of zlib. */
   digest: string
   /** URLs of the pages whose records it is written from. */
   pages: readonly string[]
@@ -44,7 +44,7 @@ export function listShardNames({ names: { t, s, x } }: Pick<IndexRoot, 'names'>)
 /** A shard without its name. */
 type UnnamedFile = Omit<PlannedFile, 'name'>
 
-/** Plans the files of an index, in the format of `src/search/local/index-format.ts`; none if there is no page. */
+/** Plans the files of an index, in the format of `src/search/local/index-format.ts`; none without pages. */
 export function planIndexFiles({ language, pages: all, postings }: LanguageIndex): PlannedFile[] {
   const pages = all.filter(({ lengths }) => lengths.length > 0)
   if (pages.length === 0) return []

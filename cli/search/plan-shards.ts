@@ -6,22 +6,21 @@ import { computeDigest } from './digest.ts'
 export interface Shard {
   /** Not greater than its terms, and greater than those of the shard before. */
   bound: string
-  /** Of its contents. */
   digest: string
-  /** What the file contains in a row, by what is alike. */
+  /** The contents of the file as consecutive columns of similar data. */
   writeColumns(): Uint8Array[]
 }
 
 /** The terms of shards, in their order. */
 export interface ShardTerms {
   terms: readonly string[]
-  /** Of each term about the bytes that it takes (`countBytes`). */
+  /** Approximate bytes of each term (`countBytes`). */
   bytes: ArrayLike<number>
   /** Writes the contents of a shard. */
   write(range: ItemRange): Uint8Array[]
 }
 
-/** Cuts terms into shards of about so many bytes. */
+/** Cuts terms into shards of about this many bytes. */
 export function cutTerms({ terms, bytes }: Pick<ShardTerms, 'terms' | 'bytes'>, limit: number): ItemRange[] {
   return cutShards({ sizes: bytes, getHash: (item) => hashText(terms[item] ?? '') }, limit)
 }

@@ -15,7 +15,7 @@ const RUN_LENGTH = 2 ** 17
 
 /** Postings in the order of their terms, as bytes. */
 interface Run {
-  /** The numbers of its terms; of each where its postings and their distances end. */
+  /** The numbers of its terms, and the ends of their postings and distances. */
   terms: Uint32Array
   ends: Uint32Array
   offsets: Uint32Array
@@ -51,7 +51,7 @@ function createRunCollector() {
   const impacts = new Uint8Array(RUN_LENGTH)
   let length = 0
   let count = 0
-  /** Of each term its section in earlier runs. */
+  /** The last section of each term in earlier runs. */
   let last = new Uint32Array()
   return {
     isFull: () => length === RUN_LENGTH,
@@ -73,7 +73,7 @@ function createRunCollector() {
   }
 }
 
-/** What a run is made from: postings in the order of their sections. */
+/** Unencoded postings of a run, in the order of their sections. */
 type AddedPostings = Record<'terms' | 'sections', Uint32Array> & { impacts: Uint8Array }
 
 /** Encodes a run; `last` has the last section of each term before it, and after it. */

@@ -2,22 +2,22 @@
 export interface PostingLists {
   /** In ascending order of their UTF-16 units, which is that of `<`. */
   terms: readonly string[]
-  /** Of each term where its postings begin, and at the end where the last ones end. */
+  /** Start of the postings of each term, and finally their end. */
   starts: Uint32Array
-  /** Of each posting its impact (`toImpact`). */
+  /** Impact of each posting (`toImpact`). */
   impacts: Uint8Array
-  /** Of each term where its distances begin, and at the end where the last ones end. */
+  /** Start of the distances of each term, and finally their end. */
   offsets: Uint32Array
-  /** As shards have them: of each posting the distance from the section before to its own, as a varint. Sections ascend. */
+  /** Distance of each posting's section from the one before, as a varint, like in shards. Sections ascend. */
   distances: Uint8Array
 }
 
-/** How many sections have a term. */
+/** Number of sections with a term. */
 export function countPostings({ starts }: Pick<PostingLists, 'starts'>, term: number): number {
   return (starts[term + 1] ?? 0) - (starts[term] ?? 0)
 }
 
-/** Reads the sections of a term to the beginning of an array that has room for them. Returns how many there are. */
+/** Reads the sections of a term into an array that is large enough. Returns their number. */
 export function readSections(lists: PostingLists, term: number, sections: Uint32Array): number {
   const { distances } = lists
   const count = countPostings(lists, term)

@@ -5,7 +5,7 @@ import { toWrittenImpact } from './impact.ts'
 import { type PostingLists, readSections } from './posting-lists.ts'
 import { createStrongestCollector, type WrittenPostings } from './strongest.ts'
 
-/** A term that stands for all terms with a prefix. */
+/** A term that represents all terms with a prefix. */
 export interface PrefixTerm {
   term: string
   /** About the number of the terms' sections. */
@@ -13,19 +13,18 @@ export interface PrefixTerm {
   postings: WrittenPostings
 }
 
-/** Postings of a term that stands for a prefix. */
+/** Postings of a prefix term. */
 const MAX_PREFIX_POSTINGS = 60
 
-/** What the terms of prefixes are made from. */
 export interface PrefixedTerms {
   lists: PostingLists
   frequencies: ArrayLike<number>
   shards: readonly ItemRange[]
-  /** How many numbers of sections there are. */
+  /** Number of section numbers. */
   numbers: number
 }
 
-/** A term for each prefix whose terms lie in more shards than a search reads for one word, in the order of the terms. */
+/** Creates a term for each prefix whose terms are in more shards than a search reads for one word, in the order of the terms. */
 export function listPrefixTerms({ lists, frequencies, shards, numbers }: PrefixedTerms): PrefixTerm[] {
   const { terms } = lists
   const shardOf = new Uint32Array(terms.length)

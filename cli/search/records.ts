@@ -26,14 +26,14 @@ export interface SearchSection {
   code: string
 }
 
-/** What a route knows of a page, for its records. */
+/** Page data for records that comes from the route. */
 export interface SearchPage {
   /** Pathname with the base path. */
   url: string
   title: string
   /** Found at the top of the page, before its text. */
   description?: string | undefined
-  /** Title of the part of the site in which it stands. */
+  /** Title of its part of the site. */
   category: string | null
   language: string
   tags: string[]
@@ -67,7 +67,7 @@ const SKIPPED_CLASSES = new Set(['hash-link', 'sr-only', 'ds-badge'])
 /** TeX that reads like text: neither commands nor groups nor indices. */
 const READABLE_TEX = /^[^\\{}^_&~]+$/
 
-/** Elements within a word or a sentence: no space stands for their beginning or end. */
+/** Elements within a word or a sentence, without a space at their boundaries. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
 )
@@ -165,7 +165,7 @@ function getNodeText(node: ElementContent): string {
   return isTextFormula(node) ? readFormula(node) : getText(node.children)
 }
 
-/** A formula that cannot be read without markup is an ellipsis: the words around it do not stand next to each other. */
+/** A formula that cannot be read without markup becomes an ellipsis, so that the words around it are not adjacent. */
 function readFormula(formula: Element): string {
   const tex = getText(formula.children).trim()
   return READABLE_TEX.test(tex) ? tex : '…'

@@ -1,13 +1,13 @@
 import { isInHeading, RANKS, toRank, toWrittenImpact } from './impact.ts'
 import { countPostings, type PostingLists, readSections } from './posting-lists.ts'
 
-/** The postings of a term as they are written: sections in ascending order, and of each its impact. */
+/** The written postings of a term: sections in ascending order, with their impacts. */
 export interface WrittenPostings {
   sections: number[]
   impacts: number[]
 }
 
-/** How many of the postings of a term are written: the strongest `limit`, and all in headings. */
+/** Number of written postings of a term: the strongest `limit`, and all in headings. */
 export function countStrongest(lists: PostingLists, term: number, limit: number): number {
   const count = countPostings(lists, term)
   if (count <= limit) return count
@@ -17,7 +17,7 @@ export function countStrongest(lists: PostingLists, term: number, limit: number)
   return Math.max(limit, headings)
 }
 
-/** The postings of a term that are written: the strongest `limit`, and all in headings. */
+/** Written postings of a term: the strongest `limit`, and all in headings. */
 export function pickStrongest(lists: PostingLists, term: number, limit: number): WrittenPostings {
   const all = new Uint32Array(countPostings(lists, term))
   readSections(lists, term, all)
@@ -32,7 +32,7 @@ export function pickStrongest(lists: PostingLists, term: number, limit: number):
   return kept.postings
 }
 
-/** Selects the strongest `limit` of postings that are offered in the order of their sections; of equally strong ones, the first. */
+/** Selects the strongest `limit` of postings offered in the order of their sections; among equally strong ones, the first. */
 function createSelection(counts: Uint32Array, limit: number) {
   const postings: WrittenPostings = { sections: [], impacts: [] }
   let least = RANKS - 1
@@ -49,19 +49,19 @@ function createSelection(counts: Uint32Array, limit: number) {
   }
 }
 
-/** Collects postings of several terms as those of one: of each section the strongest. */
+/** Merges postings of several terms: each section keeps its strongest. */
 export interface StrongestCollector {
   add(section: number, impact: number): void
-  /** The strongest of what was added since the last call, as many as the limit says. */
+  /** Returns the strongest postings since the last call, up to the limit. */
   take(): WrittenPostings
 }
 
 /** Creates a collector for sections below `numbers`. */
 export function createStrongestCollector(numbers: number, limit: number): StrongestCollector {
-  /** Of each section that was added its impact, plus one. */
+  /** Impact of each added section, plus one. */
   const best = new Uint16Array(numbers)
   let added: number[] = []
-  /** Of each rank its sections; the least rank that is among the strongest, and how many sections have that or a greater one. */
+  /** Number of sections by rank; the lowest selected rank; and the number of sections with at least that rank. */
   const counts = new Uint32Array(RANKS)
   let least = 0
   let count = 0

@@ -12,17 +12,17 @@ const LARGE_SHARD_BYTES = 14_000
 const LARGE_INDEX_BYTES = 3_000_000
 
 /**
- * Of a term that this part of the sections has, the strongest postings are kept, and those in headings: how often a word
- * occurs in the text of a section says little if most have it. The limits keep small indexes whole and large shards small.
+ * Terms in more than this share of the sections keep only their strongest postings and those in headings, because the
+ * frequency of a common word means little. The limits keep small indexes whole and large shards small.
  */
 const MAX_POSTINGS_SHARE = 0.1
 const MIN_POSTINGS_LIMIT = 400
 const MAX_POSTINGS_LIMIT = 3_000
 
-/** The limit is a multiple of this: a section more would else change each term that reaches it. */
+/** The limit is a multiple of this. Otherwise, one more section would change all terms that reach it. */
 const POSTINGS_LIMIT_STEP = 100
 
-/** How many sections an index has, and how many numbers, of which some are free. */
+/** Number of sections in an index, and of section numbers, some of which are unused. */
 export interface SectionCounts {
   sections: number
   numbers: number
@@ -30,7 +30,7 @@ export interface SectionCounts {
 
 /** The terms with those of prefixes, in the order in which they are written. */
 interface Entries {
-  /** For each entry the number of its term, or -1 minus that of its prefix. */
+  /** The number of the term of each entry, or -1 minus the number of its prefix. */
   numbers: Int32Array
   terms: string[]
 }

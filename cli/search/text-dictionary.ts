@@ -11,8 +11,8 @@ const MAX_SHARE = 1 / 32
 const PIECE_LENGTH = 100
 
 /**
- * Picks the pieces that a page offers for the dictionary, from the beginnings of its sections' texts. They are chosen by their
- * hashes, which is by chance, but the same pieces as long as they are there.
+ * Picks the pieces of a page for the dictionary from the beginnings of its sections' texts. They are chosen by their hashes:
+ * randomly, but stable while they exist.
  */
 export function pickPieces(texts: readonly string[]): string[] {
   const length = texts.reduce((sum, text) => sum + text.length, 0)
@@ -23,9 +23,9 @@ export function pickPieces(texts: readonly string[]): string[] {
 }
 
 /**
- * Makes a text that stands for all of the site's of the pieces that pages offer; `length` is that of all texts. Shards of texts
- * are compressed as if they followed it, so that small ones, of which a search fetches few bytes, are about as small as parts of
- * large ones. It stays the same when a page changes, unless one of its pieces is in it.
+ * Joins pieces of pages to a text that is typical of the site; `length` is that of all texts. It is the compression dictionary
+ * of shards of texts, so that small shards compress about as well as parts of large ones. A changed page changes it only if one
+ * of its pieces is in it.
  */
 export function joinDictionary(pieces: readonly string[], length: number): string {
   const count = Math.floor(Math.min(MAX_LENGTH, length * MAX_SHARE) / PIECE_LENGTH)

@@ -1,7 +1,7 @@
 import { type TextPage, type TextSection, toDefaultAnchor } from '../../src/search/local/index-format.ts'
 import { SEARCH_LEVELS, type SearchRecord } from '../../src/search/search-record.ts'
 
-/** What a shard of texts has of neighboring sections of one page. */
+/** Converts records of consecutive sections of one page for a shard of texts. */
 export function toTextPage(records: readonly SearchRecord[]): TextPage {
   const [first] = records
   const headings = SEARCH_LEVELS.slice(1).flatMap((level, index): [number, string][] => {
@@ -12,7 +12,7 @@ export function toTextPage(records: readonly SearchRecord[]): TextPage {
   return [first?.url_without_anchor ?? '', first?.hierarchy.lvl0 ?? null, above, records.map(toTextSection)]
 }
 
-/** What a shard of texts has of a section. */
+/** Converts the record of a section for a shard of texts. */
 export function toTextSection({ hierarchy, type, anchor, content }: SearchRecord): TextSection {
   const level = type === 'content' ? 1 : SEARCH_LEVELS.indexOf(type)
   const heading = type === 'content' ? '' : (hierarchy[type] ?? '')

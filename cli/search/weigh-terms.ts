@@ -3,7 +3,7 @@ import type { SearchRecord } from '../../src/search/search-record.ts'
 import { CODE_IMPACT, toImpact } from './impact.ts'
 import type { Word, WordTerms } from './word-terms.ts'
 
-/** How often a word counts where it stands, compared to one in the text. */
+/** Weight of a word by its location, compared to one in the text. */
 const WEIGHTS = { text: 1, part: 0.5, ancestor: 1, category: 0.5, keyword: 5, code: 0.3 }
 
 /** Words of short headings count for more than those of long ones: this, and as much again divided by the root of their number. */
@@ -52,17 +52,16 @@ export function createTermWeigher(words: WordTerms): TermWeigher {
   }
 }
 
-/** How the words of a text count. */
 interface WordWeight {
   weight: number
   flags?: number
 }
 
-/** What the terms of a section weigh. */
+/** The weights of the terms of a section. */
 interface Weights {
   /** Adds the terms of a text. */
   add(text: string, as: WordWeight): void
-  /** Adds the terms of words of which each is the same part of a heading. */
+  /** Adds the terms of a heading, each with the same share of its weight. */
   addHeading(text: string, as: { weight: number; isTitle: boolean }): void
   forEach(visit: (term: number, weight: { weight: number; flags: number }) => void): void
   /** Adds those terms of a text that are not there yet, without a weight. */
@@ -71,7 +70,7 @@ interface Weights {
 }
 
 function createWeights(words: WordTerms): Weights {
-  /** Of each term `weight * FLAGS.end + flags`, and the terms of which that is not 0. */
+  /** `weight * FLAGS.end + flags` by term, and the terms whose value is not 0. */
   let values = new Float64Array(2 ** 12)
   let added: number[] = []
   function addTerm(term: number, weight: number, flags: number): void {

@@ -55,7 +55,7 @@ export function writeWords(words: readonly string[], counts: readonly number[]):
   return [head.toBytes(), endings.toBytes()]
 }
 
-/** What all shards begin with: the numbers of units of each term, and what terms do not share with the one before. */
+/** Writes the beginning of a shard: the lengths of terms, and their endings after the prefix shared with the term before. */
 function writeTermsAlone(terms: readonly string[]): { head: ByteWriter; endings: ByteWriter } {
   const [head, endings] = [new ByteWriter(), new ByteWriter()]
   const shared = terms.map((term, index) => countShared(terms[index - 1] ?? '', term))

@@ -43,7 +43,7 @@ export function planTextShards(pages: readonly IndexedPage[]): TextShard[] {
   })
 }
 
-/** What cuts depend on, of the sections of all pages. */
+/** The sizes and hashes of all sections, which determine the cuts. */
 export function joinSections(pages: readonly IndexedPage[]): Record<'lengths' | 'hashes', Uint32Array> {
   const count = pages.reduce((sum, { lengths }) => sum + lengths.length, 0)
   const joined = { lengths: new Uint32Array(count), hashes: new Uint32Array(count) }
@@ -66,7 +66,7 @@ export function writeTextShard({ parts }: TextShard, records: readonly (readonly
   return JSON.stringify(pages)
 }
 
-/** The numbers that the page of a part leaves free, where the part is its end. */
+/** The unused numbers after the last part of a page. */
 function countFree({ page, end }: TextPart): number {
   return end === page.lengths.length ? countNumbers(page) - end : 0
 }

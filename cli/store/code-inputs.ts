@@ -8,7 +8,7 @@ import type { FileTable } from './file-table.ts'
 import { ANY_EXTENSION } from './module-inputs.ts'
 import { createKey, type Store } from './store.ts'
 
-/** What code of the project is made of, and what it reads while it runs. */
+/** Modules of code of the project, and inputs that it reads while it runs. */
 export interface CodeInputs {
   /** Results of `listModuleInputs`. */
   paths: readonly string[]
@@ -39,7 +39,7 @@ export function createFileReader(): CodeContext['files'] {
   }
 }
 
-/** What inputs are at one time. */
+/** The state of inputs. */
 export interface InputState {
   /** Hash of their contents and names, without absolute paths. */
   hash: string
@@ -123,7 +123,7 @@ function findTarget(root: string, link: string): string {
 }
 
 /**
- * What `build` returns, or what it returned in an earlier run with the same key if none of its inputs has changed since. The value
+ * The result of `build`, or that of an earlier run with the same key if none of its inputs has changed since. The value
  * must be JSON. One whose inputs are `null` is not stored, nor one whose inputs were changed while it was built.
  */
 export async function memoBuild<Built extends { inputs: CodeInputs | null }>(
@@ -149,7 +149,7 @@ export async function memoBuild<Built extends { inputs: CodeInputs | null }>(
 const STAGE = 'code'
 const INPUTS_STAGE = 'code-inputs'
 
-/** Names of the environment variables that code reads, as far as it contains them. */
+/** Names of environment variables that appear literally in code. */
 export function findEnvironmentNames(code: string): string[] {
   const read = [...code.matchAll(/\bprocess\.env(?:\.([\w$]+)|\[(["'`])([^"'`]+)\2\])/g)].map(
     ([, name, , quoted]) => name ?? quoted,

@@ -4,7 +4,7 @@ import type { Metafile } from 'esbuild'
 import { isRecord } from '../lib/json.ts'
 import { getRelativePath } from '../lib/posix-path.ts'
 
-/** Ends a path that stands for all names with this beginning: `src/Box*` for `src/Box.tsx`, `src/Box.jsx` and `src/Box/`. */
+/** Ends a path that matches all names with its prefix: `src/Box*` for `src/Box.tsx`, `src/Box.jsx` and `src/Box/`. */
 export const ANY_EXTENSION = '*'
 
 /** Files in a folder that affect how the modules in it, and below it, are resolved or compiled. */
@@ -74,7 +74,7 @@ function listPackagePaths(specifier: string, folders: readonly string[]): string
   return paths.slice(0, at < 0 ? paths.length : at + 1).map((path) => path + ANY_EXTENSION)
 }
 
-/** A `tsconfig.json`, as far as it affects how imports are resolved. */
+/** The keys of `tsconfig.json` that affect the resolution of imports. */
 interface TsConfig {
   file: string
   /** Where those that it extends may be. */

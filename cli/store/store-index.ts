@@ -8,7 +8,7 @@ import { type Entry, getSegmentFile } from './segments.ts'
 export type StageEntries = Map<string, Entry>
 
 /**
- * The index of a store: for each stage its entries, as they are in the file until they are needed. The file is the CRC-32 of the
+ * The index of a store: the entries of each stage, decoded on first use. The file is the CRC-32 of the
  * rest, a line of JSON, and a record of `RECORD_BYTES` for each entry.
  */
 export interface StoreIndex {

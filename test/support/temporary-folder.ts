@@ -1,10 +1,16 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
-/** Gives the run a folder for all temporary files, of its tests and of what they start, and removes it at the end. */
-export default function useTemporaryFolder(): () => void {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-tests-')))
+const PREFIX = 'docsgen-tests-'
+
+/**
+ * Gives the run a folder for all temporary files, of its tests and of what they start, and removes it at the end. Vitest calls this for
+ * each project. They share the folder of the first: Chromium refuses a socket whose path is long.
+ */
+export default function useTemporaryFolder(): (() => void) | undefined {
+  if (basename(tmpdir()).startsWith(PREFIX)) return undefined
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), PREFIX)))
   process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -12,7 +12,7 @@ export function listInputs(plan: SitePlan, outDir: string | null): string[] {
   const { root } = plan
   const configured = [...CONFIG_FILES, SEARCH_TESTS_FILE, ...listNamed(plan)]
   const included = new Set(plan.documents.flatMap(({ includes }) => includes))
-  // An included folder ends in a slash, and its times count, too.
+  // An included folder ends in a slash; its times are part of its state.
   const relative = [...configured, ...included].map((path) => resolve(root, path))
   return [...new Set([...listScanned(plan, outDir), ...relative])]
 }

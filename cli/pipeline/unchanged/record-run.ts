@@ -20,9 +20,9 @@ import { getRunKey, hashConfig, RUN_STAGE, type RunRecord, type RunRequest, type
 export interface FinishedRun {
   plan: SitePlan
   result: RunResult
-  /** What the scripts of islands are made of; `null` if that is not known. */
+  /** Inputs of the scripts of islands; `null` if they are not known. */
   islandInputs: CodeInputs | null
-  /** Of the sink; `null` for a run without an output. */
+  /** States from the sink; `null` for a run without an output. */
   outputStates: EmitSummary['states'] | null
 }
 
@@ -32,7 +32,7 @@ export interface RunRecorder {
   record(run: FinishedRun): Promise<void>
 }
 
-/** Call it before the run reads anything. A folder without a configuration stays as it is. */
+/** Call it before the run reads anything. Writes nothing to a folder without a configuration. */
 export function createRunRecorder(request: RunRequest, { store, cache, ...context }: BuildContext): RunRecorder {
   const hasConfig = !('diagnostic' in findConfig(request.root, request.configFile))
   const files = hasConfig ? context.files : undefined

@@ -9,7 +9,7 @@ import { type CodeInputs, createFileReader, readInputs } from '../../store/code-
 import { createKey, openStore } from '../../store/store.ts'
 import { readInstallation } from '../installation.ts'
 
-/** What a run said, and what is needed to say it again. */
+/** The report of a run, with all data to repeat it. */
 export interface RunResult {
   reported: readonly ReportedDiagnostic[]
   /** Source files read, and pages. */
@@ -22,7 +22,7 @@ export interface RunResult {
   searchIndexes?: Readonly<Record<string, string>>
 }
 
-/** What identifies a run, besides the files that it reads. */
+/** Identity of a run, apart from the files that it reads. */
 export interface RunRequest {
   /** Absolute path of the project. */
   root: string
@@ -37,7 +37,7 @@ export interface RunRequest {
 
 /** All that a run depended on, and what came of it: a value of the store. Paths are in the form of `readFileStates`. */
 export interface RunRecord {
-  /** What the code of the project is made of, and the hash of that. */
+  /** Inputs of the project's code, and their hash. */
   code: CodeInputs
   codeHash: string
   /** Absolute path of the compiled configuration, and the SHA-256 of it and of the value that it exports. */
@@ -46,10 +46,10 @@ export interface RunRecord {
   exportHash: string
   /** The commit on which the last updates depend; `null` if none are shown. */
   head: string | null
-  /** What the run read, and the digest of its states. */
+  /** Paths that the run read, and the digest of their states. */
   inputs: readonly string[]
   inputDigest: string
-  /** What it wrote, and what does not exist when it has ended, and the digest of its states. */
+  /** Paths that it wrote, and paths that do not exist at its end, and the digest of their states. */
   outputs: readonly string[]
   outputDigest: string
   result: RunResult
@@ -66,7 +66,7 @@ export function getRunKey({ root, configFile, outDir, options }: RunRequest): st
   return createKey(themeDirectory, JSON.stringify([root, configFile, outDir, options, runtime]))
 }
 
-/** The record of the last run with the same options; `undefined` if there is none. */
+/** The record of the last run with the same options; `undefined` if it does not exist. */
 export function findRun(request: RunRequest): RunRecord | undefined {
   const { fingerprint } = readInstallation()
   // A store that cannot be read has no record.

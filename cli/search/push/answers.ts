@@ -1,6 +1,6 @@
 import { isRecord } from '../../lib/json.ts'
 
-/** A property of an answer at any depth; `undefined` if there is none. */
+/** A property of an answer at any depth; `undefined` if it does not exist. */
 export function readPath(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((current, key) => (isRecord(current) ? current[key] : undefined), value)
 }

@@ -1,7 +1,7 @@
 /** Why a service could not be filled: one sentence for users, without a key in it. */
 export class PushError extends Error {
   override name = 'PushError'
-  /** What to do. */
+  /** A remedy. */
   readonly hint: string | undefined
 
   constructor(message: string, hint?: string) {
