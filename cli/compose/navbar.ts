@@ -16,7 +16,6 @@ import {
 /** An item whose page-independent parts are resolved. Returns `null` if the page does not show it. */
 export type NavbarItem = (route: Route) => NavbarItemData | null
 
-/** The input from which a navbar is composed. */
 type NavbarContext = Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname'>
 
 /**

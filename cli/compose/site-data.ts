@@ -110,7 +110,6 @@ interface RequestOrigins {
   search: string | null
 }
 
-/** Lists the origins of the search service and of the assistant. */
 function listRequestOrigins({ search }: Pick<Config, 'search'>): RequestOrigins {
   const service = listServiceUrls(search)
   const assistant = [search?.askAi?.endpoint, search?.askAi?.feedbackEndpoint].filter((url) => typeof url === 'string')
