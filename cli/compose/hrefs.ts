@@ -24,7 +24,7 @@ export interface ResolvedImage {
 export interface Hrefs {
   /** `/docs/größe` as `/base/docs/gr%C3%B6%C3%9Fe`. */
   toPage(pathname: string): string
-  /** The canonical URL of an `href` of this site. URLs are returned as they are. */
+  /** The canonical URL of an `href` of this site. URLs are returned unchanged. */
   toAbsolute(href: string): string
   /** A published file by its path in the output (`assets/site.1a2b3c4d.css`), with or without a leading slash. */
   toFile(path: string): string

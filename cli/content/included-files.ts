@@ -8,8 +8,8 @@ const MAX_INCLUDE_LENGTH = 5 * 1024 * 1024
 
 /**
  * Reads a file of the project by its posix path relative to the root. A path that ends in a slash is a folder, which reads as
- * the sorted names of its entries, one per line. `undefined` if there is no such file, if it is outside the root (also
- * through a symbolic link), or if it is too long.
+ * the sorted names of its entries, one per line. `undefined` if the file does not exist, is outside the root (also
+ * through a symbolic link), or is too long.
  */
 export function readInside(root: string, path: string): string | undefined {
   try {

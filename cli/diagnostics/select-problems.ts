@@ -14,7 +14,7 @@ const RESERVED_LINES = MAX_LISTED + 8
 
 const SUMMARY_LINES = 1
 
-/** How a report is laid out. */
+/** Layout of a report. */
 export interface ReportLayout {
   /** The heading of the group that a problem belongs to. */
   getHeading(diagnostic: ReportedDiagnostic): string

@@ -95,7 +95,7 @@ function openSite(paths: OutputPaths, stateDirectory: string, reuse: boolean): S
   return { paths, known, reuse: reuse && hasSameModes, staging, published: new Map(), kept: new Set() }
 }
 
-/** The file of the old output at a path, if it is the wanted one and intact. */
+/** The file of the old output at a path, if it matches `isWanted` and is intact. */
 function findKept(
   path: string,
   isWanted: (file: PublishedFile) => boolean,

@@ -84,7 +84,7 @@ function takeExplicitId(node: MdastHeading): string | undefined {
   return match[1]
 }
 
-/** Removes a comment at the end of a heading and returns what a pattern finds in it. */
+/** Removes a comment at the end of a heading and returns the match of a pattern in it. */
 function takeComment(node: MdastHeading, pattern: RegExp): string | undefined {
   const last = node.children.at(-1)
   const found = last?.type === 'html' ? pattern.exec(last.value)?.[1] : undefined

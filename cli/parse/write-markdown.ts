@@ -22,8 +22,8 @@ interface PageBody {
 }
 
 /**
- * Writes the body of a page as Markdown: its source in docsgen's own syntax, with what it includes and with variables filled
- * in. The destinations of its references become slots. What cannot be included is left out; the parser of the body reports it.
+ * Writes the body of a page as Markdown: its source in docsgen's own syntax, with its includes and with variables filled in.
+ * The destinations of its references become slots. Failed includes are left out; the parser of the body reports them.
  */
 export function writeMarkdown(
   text: string,

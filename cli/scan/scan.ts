@@ -33,7 +33,7 @@ interface ListedFile {
   relativePath: string
 }
 
-/** The files of a project, and what the list of them depends on. */
+/** The files of a project, and the inputs of their list. */
 export interface Scanned extends Outcome<SourceTree> {
   /** Absolute paths of the folders that were read, and of all files in them, whether or not they are used. */
   inputs: string[]
@@ -189,7 +189,7 @@ function comparePaths(a: { path: string }, b: { path: string }): number {
   return compareStrings(a.path, b.path)
 }
 
-/** The source files of all documents: those that the configuration does not exclude, each with what its name says. */
+/** The source files of all documents that the configuration does not exclude, with the parts of their names. */
 function createSourceFiles(files: readonly ListedFile[], config: Config): SourceFile[] {
   const { include, exclude, numberPrefixes } = config.docs
   const isIncluded = picomatch(include)

@@ -76,7 +76,7 @@ function createElement(name: string, properties: Properties, children: PhrasingC
 interface Glyph {
   /** Path data of the filled cells, in a square of 5 by 5. */
   path: string
-  /** Which of the colors of glyphs it has. */
+  /** Index of its color. */
   tone: (typeof TONES)[number]
 }
 

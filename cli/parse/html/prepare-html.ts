@@ -236,7 +236,7 @@ export const directivesOfComponents: ReadonlyMap<string, string> = new Map([
   ...['Figure', 'Frame'].map((name) => [name, ':::figure'] as const),
 ])
 
-/** Why the tags of an element that is not HTML are shown as text: of a component of MDX, or of a placeholder such as `<T>`. */
+/** Explains why the tags of a component of MDX, or of a placeholder such as `<T>`, are shown as text. */
 function describeElement(name: string): Problem {
   const directive = directivesOfComponents.get(name)
   if (directive !== undefined) {

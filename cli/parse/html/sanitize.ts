@@ -11,8 +11,8 @@ export const INLINE_CONTENT = 'docsgen-inline'
 
 /**
  * Removes everything from elements of raw HTML that runs code or reaches beyond the content of the page: elements by
- * name, `on*` and `style` attributes, of which alignment and sizes are kept. An element with `mark` is trusted, and only loses the mark. URLs are checked
- * later, together with those of Markdown links.
+ * name, `on*` attributes, and `style` attributes except for alignment and sizes. An element with `mark` is trusted, and only
+ * loses the mark. URLs are checked later, together with those of Markdown links.
  */
 export function sanitizeHtml(tree: Root, mark: string, context: ParseContext): void {
   const styled: Element[] = []

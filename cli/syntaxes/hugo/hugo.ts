@@ -110,7 +110,7 @@ function fillInCode(tag: Tag, context: ReaderContext): Edit[] {
   const value = readValue(tag, context)
   if (value !== undefined) return [{ start: tag.start, end: tag.end, text: value }]
   if (isValue(tag.name)) {
-    const message = `The value that the shortcode "${tag.name} ${tag.rest.trim()}" prints cannot be read, so it is shown as it is.`
+    const message = `The value that the shortcode "${tag.name} ${tag.rest.trim()}" prints cannot be read, so it is shown as written.`
     context.report(tag, { message, hint: 'Write the value, or set it in "params" of the configuration of Hugo.' })
   }
   return []

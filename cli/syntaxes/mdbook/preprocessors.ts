@@ -100,7 +100,7 @@ const toUse = ({ start, end }: Range): TagUse => ({
 const describe = (name: string, isTemplate: boolean): { message: string; hint: string } => ({
   message: isTemplate
     ? 'Templates of mdBook are not filled in, so the file is included without its values.'
-    : `The helper "${name}" of a preprocessor of mdBook is not run, so it is shown as it is.`,
+    : `The helper "${name}" of a preprocessor of mdBook is not run, so it is shown as written.`,
   hint: 'Write what it shows in Markdown.',
 })
 

@@ -63,7 +63,7 @@ function findRule(name: string, { imports }: MdxScope): ComponentRule | undefine
 function renderInclude({ props, tag, children, position }: JsxElement, file: string, scope: MdxScope): RootContent[] {
   if (props.names.length > 0 || children.length > 0) {
     scope.report('markdown/mdx-expression', tag, {
-      message: `The file "${file}" is included as it is, so the props and the content of <${tag.name}> have no effect.`,
+      message: `The file "${file}" is included unchanged, so the props and the content of <${tag.name}> have no effect.`,
       hint: 'Write what depends on them in the page itself.',
     })
   }
@@ -99,7 +99,7 @@ function renderOwnComponent({ props, children, tag, isFlow, position }: JsxEleme
   return { type: 'textDirective', ...common, data, children: content }
 }
 
-/** Which part of a component is shown, although its content may be nothing but an icon. */
+/** Describes the part of a component that is shown. */
 function describeShown(children: readonly RootContent[], shown: readonly RootContent[]): string {
   if (children.some((node) => !isBlank(node))) return 'only its content is shown'
   const parts = shown.flatMap((node) => (node.type === 'paragraph' ? node.children : [node]))
@@ -144,7 +144,7 @@ function reportImported(
   }))
 }
 
-/** Whether something is between the tags of an element, if only what is not shown, such as an icon. */
+/** Whether anything is between the tags of an element, even an icon, which is not shown. */
 function hasSource({ kind, end, name }: JsxElement['tag'], { reader }: MdxScope): boolean {
   if (kind !== 'open') return false
   const rest = reader.text.slice(end, end + 200).trimStart()

@@ -13,7 +13,7 @@ import {
   type ReaderContext,
 } from '../text/reader.ts'
 
-/** A directive of MyST: indexes of its lines, and what its opening says. */
+/** A directive of MyST: indexes of its lines, and its parsed opening. */
 interface Directed {
   first: number
   /** Index of the closing line. */

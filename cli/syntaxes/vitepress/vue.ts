@@ -21,7 +21,7 @@ interface VueScope {
   text: LinedText
   context: ReaderContext
   read: ReadExpression
-  /** The names that the script imports, as `toPlainName` writes them, with what they are imported from. */
+  /** The names that the script imports, as `toPlainName` writes them, with their modules. */
   imports: ReadonlyMap<string, string>
   /** The tags by where they begin. */
   tags: ReadonlyMap<number, VueTag>
@@ -32,7 +32,7 @@ interface VueScope {
 }
 
 /**
- * Components of Vue in Markdown: those with an equivalent become directives, of the others their content is shown. Scripts,
+ * Components of Vue in Markdown: those with an equivalent become directives, and the others show their content. Scripts,
  * styles and instructions to Vue are left out, and nothing is run.
  */
 export const vueComponents: Reader = {

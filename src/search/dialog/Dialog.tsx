@@ -81,7 +81,7 @@ function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
     if (key === 'Tab') wrapFocus(event)
     if (isComposing || !(isToggle || key === 'Escape')) return
     event.preventDefault()
-    // The button listens to these, too.
+    // The button also listens to these keys.
     event.stopPropagation()
     if (isToggle) onClose()
     else onLeave()
