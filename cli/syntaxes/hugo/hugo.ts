@@ -70,7 +70,7 @@ function reportUnknown(
     ...(shown.length > 0 && { code: 'markdown/unwrapped-component' }),
     message: `The shortcode "${open.name}" of Hugo has no equivalent, so ${what}.`,
     target: open.name,
-    hint: 'Write what it shows in Markdown, or as a directive.',
+    hint: 'Write its content in Markdown, or as a directive.',
   })
 }
 

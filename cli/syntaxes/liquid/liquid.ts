@@ -165,7 +165,7 @@ function describeUnknown({ open, close }: TagUse, shown: TagReplacement | undefi
   return {
     ...(shown && { code: 'markdown/unwrapped-component', target: open.name }),
     message: `The tag "${open.name}" has no equivalent, so ${parts.length > 0 ? `only ${parts.join(' and ')} is shown` : 'it is left out'}.`,
-    hint: 'Write what it shows in Markdown, or as a directive.',
+    hint: 'Write its content in Markdown, or as a directive.',
   }
 }
 

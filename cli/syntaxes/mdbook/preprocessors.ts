@@ -101,7 +101,7 @@ const describe = (name: string, isTemplate: boolean): { message: string; hint: s
   message: isTemplate
     ? 'Templates of mdBook are not filled in, so the file is included without its values.'
     : `The helper "${name}" of a preprocessor of mdBook is not run, so it is shown as written.`,
-  hint: 'Write what it shows in Markdown.',
+  hint: 'Write its content in Markdown.',
 })
 
 const inlineFormula = /\\\\\(([^\n]{1,1000}?)\\\\\)/g

@@ -64,7 +64,7 @@ function renderInclude({ props, tag, children, position }: JsxElement, file: str
   if (props.names.length > 0 || children.length > 0) {
     scope.report('markdown/mdx-expression', tag, {
       message: `The file "${file}" is included unchanged, so the props and the content of <${tag.name}> have no effect.`,
-      hint: 'Write what depends on them in the page itself.',
+      hint: 'Write the content that depends on them in the page itself.',
     })
   }
   scope.noteInclude()
@@ -139,7 +139,7 @@ function reportImported(
 ): void {
   scope.reportOnce({ key: `component ${name}`, code: 'markdown/imported-component', range: tag }, (times) => ({
     message: `The component <${name}> is not run, so nothing is shown in its place${times}.`,
-    hint: `It is imported from "${path}". Register a component of React under "markdown.directives", or write in Markdown what it shows.`,
+    hint: `It is imported from "${path}". Register a component of React under "markdown.directives", or write its content in Markdown.`,
     target: `<${name}>`,
   }))
 }

@@ -136,8 +136,8 @@ export const jinjaTags: Reader = {
 }
 
 const describeTag = (keyword: string): { message: string; hint: string } => ({
-  message: `The tag "${keyword}" of a macro of MkDocs has no equivalent, so only what it contains is shown.`,
-  hint: 'Write what it shows in Markdown.',
+  message: `The tag "${keyword}" of a macro of MkDocs has no equivalent, so only its content is shown.`,
+  hint: 'Write its content in Markdown.',
 })
 
 const dropComments = (text: LinedText): Edit[] =>

@@ -203,7 +203,7 @@ function reportUnknown({ open }: TagUse, replacement: TagReplacement | undefined
         code: 'markdown/imported-component',
         message: `The component <${name}> is not run, so nothing is shown in its place.`,
         target: `<${name}>`,
-        hint: `It is imported from "${path}". Write in Markdown what it shows.`,
+        hint: `It is imported from "${path}". Write its content in Markdown.`,
       },
     )
     return
@@ -215,7 +215,7 @@ function reportUnknown({ open }: TagUse, replacement: TagReplacement | undefined
       code: replacement ? 'markdown/unwrapped-component' : 'markdown/unknown-component',
       message: `The component <${name}> is unknown, so ${describeShown(replacement)}.`,
       target: `<${name}>`,
-      hint: 'Write what it shows in Markdown, or as a directive.',
+      hint: 'Write its content in Markdown, or as a directive.',
     },
   )
 }
