@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { hashParts } from '../lib/hash.ts'
+import { memoize } from '../lib/once.ts'
 
 /** Maximum length of an included file, in UTF-16 code units. */
 const MAX_INCLUDE_LENGTH = 5 * 1024 * 1024
@@ -30,10 +31,6 @@ export function hashIncludes(paths: readonly string[], read: (path: string) => s
 
 /** Creates the function that hashes the current contents of included files. Each file is read once. */
 export function createIncludesHasher(root: string): (paths: readonly string[]) => string {
-  const texts = new Map<string, string | undefined>()
-  const read = (path: string) => {
-    if (!texts.has(path)) texts.set(path, readInside(root, path))
-    return texts.get(path)
-  }
+  const read = memoize((path: string) => readInside(root, path))
   return (paths) => hashIncludes(paths, read)
 }

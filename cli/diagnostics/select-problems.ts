@@ -110,7 +110,6 @@ function orderByImportance(candidates: readonly ReportedDiagnostic[]): ReportedD
   return ranked.map(({ diagnostic }) => diagnostic)
 }
 
-/** Counts a key and returns its new count. */
 function count(counts: Map<string, number>, key: string): number {
   const next = (counts.get(key) ?? 0) + 1
   counts.set(key, next)

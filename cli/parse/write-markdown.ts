@@ -13,7 +13,6 @@ const SEARCH_MARK = /<span data-search-ignore>(.*?)<\/span>/gs
 /** A destination that is the same wherever it is printed. */
 const IS_FIXED = /^(?:#|https?:\/\/[\w\-.~/?#=&:]*$)/
 
-/** Data of a parsed body. */
 interface PageBody {
   references: readonly Reference[]
   /** Whether it is written in docsgen's own Markdown, so that there is nothing to convert. */
