@@ -202,8 +202,8 @@ function planOtherFiles(
 }
 
 /**
- * Reads what a build indexes, in the order of the pages, for services that search. Of the third phase it runs what React pages
- * need, where there are any.
+ * Reads the search records of a build, in the order of the pages, for search services. It runs the parts of the third phase
+ * that React pages need, if there are any.
  */
 export async function readSearchRecords(plan: SitePlan, context: BuildContext): Promise<Outcome<SearchRecord[]>> {
   const { fingerprint } = context.installation

@@ -3,8 +3,8 @@ import { startWorker } from './executor/start-worker.ts'
 import type { TaskContext } from './tasks.ts'
 
 /**
- * Creates the tasks of a worker thread, and runs what the pool that started the thread sends: a thread with a context parses, one
- * without makes search indexes and loads nothing else.
+ * Creates the tasks of a worker thread, and runs the jobs of its pool: a thread with a context parses, one without makes
+ * search indexes and loads nothing else.
  */
 export async function startTasks(): Promise<void> {
   const context = workerData as TaskContext | null

@@ -60,7 +60,7 @@ export const labels = {
   /** `columns` are the header cells. */
   table: (number: number, columns: readonly string[]): string =>
     `Table ${number}${columns.some((text) => text !== '') ? `: ${columns.filter((text) => text !== '').join(', ')}` : ''}`,
-  /** `number` as it is printed, `(3)`. */
+  /** `number` as printed, `(3)`. */
   formula: (number?: string): string => (number === undefined ? 'Formula' : `Formula ${number}`),
   terminal: 'Terminal',
   /** `header` is the title or the language of the block, if it has one. */

@@ -8,7 +8,7 @@ const EXTENDED_LATIN = new Set(
 /** Languages in Cyrillic script whose letters are all in the basic file. */
 const BASIC_CYRILLIC = new Set(['be', 'bg', 'mk', 'ru', 'sr', 'uk'])
 
-/** Which files of the theme's fonts pages in a language (BCP 47) use: `latin` always, as names and code are written in it. */
+/** Lists the scripts of fonts for a language (BCP 47): always `latin`, for names and code. */
 export function listFontScripts(language: string): string[] {
   const { language: name, script } = new Intl.Locale(language).maximize()
   const scripts = ['latin']

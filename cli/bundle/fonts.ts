@@ -40,8 +40,8 @@ interface FontInput {
 }
 
 /**
- * When a font that arrives late is shown. The next characters of monospaced fonts do not move; those of other fonts do, and
- * no stand-in has the same widths of all words, so that lines would break in other places.
+ * The `font-display` of each font. Swapping a monospaced font moves no text. Other fonts have different widths than any
+ * fallback, so lines would break elsewhere.
  */
 const DISPLAY = { text: 'optional', heading: 'optional', code: 'swap' } as const
 
@@ -59,7 +59,7 @@ interface PublishedFonts {
 }
 
 /**
- * Publishes the fonts of the configuration, of the theme's those for the scripts of the site's languages. Fonts are not
+ * Publishes the fonts of the configuration, and the theme's fonts for the scripts of the site's languages. Fonts are not
  * preloaded by a tag: on a slow connection (200 KB/s, 150 ms), the first paint would be 200 ms later, as they would compete
  * with the stylesheet. The inline script loads those of `awaited` once the stylesheet has arrived.
  */

@@ -22,7 +22,7 @@ export interface ProjectBundle {
   inputs: CodeInputs | null
 }
 
-/** A build for esbuild, and what a bundle is made of it with. */
+/** A build for esbuild, and the context of its bundle. */
 export interface BundleRequest {
   root: string
   options: BuildOptions

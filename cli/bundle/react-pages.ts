@@ -111,8 +111,8 @@ function describeStyleProblems(warnings: readonly Message[]): Diagnostic[] {
 }
 
 /**
- * Writes the modules. Their names are identifiers of their contents, without locations on this machine, and of what they read while
- * they run.
+ * Writes the modules. Their names identify their contents, without locations on this machine, and the inputs that they read
+ * while they run.
  */
 async function writePages(bundle: ProjectBundle, input: ReactPagesInput): Promise<BundledPages['modules']> {
   const read = mergeInputs({ env: bundle.inputs?.env ?? [] }, input.declared ?? {})

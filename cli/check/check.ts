@@ -33,11 +33,8 @@ function describeBrokenLink(use: LinkUse): Diagnostic {
 type DiagnosticText = Pick<Diagnostic, 'code' | 'message' | 'hint'>
 
 function describeBrokenTarget(use: LinkUse, target: BrokenTarget): DiagnosticText {
-  return toDiagnosticText(
-    getBrokenCode(target),
-    getBrokenMessage(use, target),
-    findSuggestionHint(use) ?? findAdvice(target),
-  )
+  const hint = findSuggestionHint(use) ?? findAdvice(target)
+  return { code: getBrokenCode(target), message: getBrokenMessage(use, target), ...(hint !== undefined && { hint }) }
 }
 
 function getBrokenCode(target: BrokenTarget): DiagnosticCode {
@@ -88,15 +85,13 @@ function findAdvice(target: BrokenTarget): string | undefined {
 function describeFragment(use: LinkUse, target: Target): DiagnosticText {
   const { pathname, fragment } = target.kind === 'page' ? target : throwUnexpectedTarget(use)
   const page = pathname === use.pathname ? 'This page' : `The page "${pathname}"`
-  return toDiagnosticText('link/anchor-not-found', `${page} has no anchor "${fragment}".`, findSuggestionHint(use))
+  const hint = findSuggestionHint(use)
+  const message = `${page} has no anchor "${fragment}".`
+  return { code: 'link/anchor-not-found', message, ...(hint !== undefined && { hint }) }
 }
 
 function findSuggestionHint({ suggestion }: LinkUse): string | undefined {
   return suggestion === null ? undefined : `Did you mean "${suggestion}"?`
-}
-
-function toDiagnosticText(code: DiagnosticCode, message: string, hint: string | undefined): DiagnosticText {
-  return hint === undefined ? { code, message } : { code, message, hint }
 }
 
 /** The graph records only broken targets and missing fragments; anything else here is a bug in the link stage. */

@@ -5,7 +5,7 @@ import { findDeadLinks } from './linkinator.ts'
 
 export interface ExternalRequest {
   external: LinkGraph['external']
-  /** Where the times of answers are kept for later runs. */
+  /** Keeps the times of answers for later runs. */
   store: Pick<Store, 'getJson' | 'putJson'>
   /** Milliseconds since the epoch. */
   now: number

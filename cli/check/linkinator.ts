@@ -14,7 +14,7 @@ export interface DeadLink {
 export interface CrawlRequest {
   /** The URLs to fetch. */
   urls: readonly string[]
-  /** Which links on those pages are also fetched. */
+  /** Selects the links on those pages that are also fetched. */
   shouldFollow: (url: string) => boolean
   timeoutMs: number
   /** Number of retries after no answer or a server error. */

@@ -43,7 +43,7 @@ export function toServerOptions({ port, host, allowedHosts }: ServerFlags) {
   return { port: port ?? null, host: host ?? null, allowedHosts: allowedHosts ?? [] }
 }
 
-/** Creates a parser of whole numbers. Commander turns what it throws into a usage error that names the option. */
+/** Creates a parser of whole numbers. Commander turns its exceptions into usage errors that name the option. */
 export function createIntegerParser(least: number, most: number) {
   return (text: string): number => {
     const number = Number(text)

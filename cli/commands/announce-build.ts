@@ -41,7 +41,7 @@ function listServeOptions({ root, outDir, baseUrl }: BuildOptions, workingDirect
   ]
 }
 
-/** An argument as it is written in a shell. */
+/** Quotes an argument for a shell. */
 function quote(argument: string): string {
   return /^[\w./:@%+=,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 }

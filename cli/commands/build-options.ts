@@ -17,6 +17,6 @@ export interface BuildOptions extends GlobalOptions, ReportOptions {
 export interface BuildRun {
   options: BuildOptions
   context: CommandContext
-  /** When the command began. */
+  /** Start of the command. */
   begin: number
 }

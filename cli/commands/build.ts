@@ -29,7 +29,7 @@ export async function run(options: BuildOptions, context: CommandContext): Promi
   }
 }
 
-/** Builds what has changed. A run that repeats the last one needs none of what is loaded here. */
+/** Builds the site. Its modules are not loaded for a run that repeats the last one. */
 async function build(request: RunRequest & { outDir: string }, buildRun: BuildRun): Promise<ExitCode> {
   if (buildRun.options.cache) enableCompileCache(request.cacheDirectory)
   const { buildSite } = await import('./build-site.ts')
@@ -43,13 +43,13 @@ function toRunRequest(outDir: string, { root, config, baseUrl, drafts, maxWarnin
 
 interface Repetition {
   outDir: string
-  /** When the command began. */
+  /** Start of the command. */
   begin: number
   options: BuildOptions
   context: CommandContext
 }
 
-/** Prints what the last run printed. */
+/** Repeats the output of the last run. */
 async function repeat(result: RunResult, { outDir, begin, options, context }: Repetition): Promise<ExitCode> {
   const { reported, files, routes, outputs, bytes } = result
   const summary = { files, routes, durationMs: performance.now() - begin }

@@ -82,7 +82,6 @@ interface Versions {
   listCandidates(route: Route): Version[]
 }
 
-/** Indexes the versions of a route table. */
 function createVersions({ versions, pathnameByDocId }: Pick<RouteTable, 'versions' | 'pathnameByDocId'>): Versions {
   const byName = new Map(versions.map((version) => [version.name, version]))
   const last = versions.find((version) => version.isLast) ?? versions[0]

@@ -1,5 +1,6 @@
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { Config } from '../config/config.ts'
+import { memoize } from '../lib/once.ts'
 import { addBaseUrl, encodePathname, splitUrl } from '../lib/pathname.ts'
 import type { LinkGraph, Target } from '../link/link-graph.ts'
 
@@ -23,7 +24,7 @@ export interface ResolvedImage {
 export interface Hrefs {
   /** `/docs/größe` as `/base/docs/gr%C3%B6%C3%9Fe`. */
   toPage(pathname: string): string
-  /** The canonical URL of an `href` of this site. URLs are returned as they are. */
+  /** The canonical URL of an `href` of this site. URLs are returned unchanged. */
   toAbsolute(href: string): string
   /** A published file by its path in the output (`assets/site.1a2b3c4d.css`), with or without a leading slash. */
   toFile(path: string): string
@@ -44,15 +45,7 @@ export function createHrefs(input: {
   const { config, graph, manifest } = input
   const targets = new Map(graph.configReferences.map((reference) => [reference.url, reference.target]))
   const sizes = new Map(Object.values(manifest.files).map((file) => [file.url, file]))
-  const pages = new Map<string, string>()
-
-  const toPage = (pathname: string): string => {
-    const known = pages.get(pathname)
-    if (known !== undefined) return known
-    const href = encodePathname(addBaseUrl(pathname, config.baseUrl))
-    pages.set(pathname, href)
-    return href
-  }
+  const toPage = memoize((pathname: string) => encodePathname(addBaseUrl(pathname, config.baseUrl)))
   const toFile = (path: string): string => toPage(path.startsWith('/') ? path : `/${path}`)
   const findPublishedPath = (target: Target | undefined): string | null => {
     if (target?.kind === 'site-file') return target.path

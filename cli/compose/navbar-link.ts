@@ -5,7 +5,8 @@ import type { Route } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 
 type LinkContext = Pick<ComposeContext, 'config' | 'hrefs' | 'table'>
-type LinkData = Extract<NavbarItemData, { kind: 'link' }>
+/** A link of a navbar. */
+export type LinkData = Extract<NavbarItemData, { kind: 'link' }>
 
 /**
  * A link with its active state (docs/behaviours.md N-7). The first configured rule applies: pages that match

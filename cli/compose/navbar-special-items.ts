@@ -1,13 +1,12 @@
 import { attr, dataAttributes } from '../../src/model/data-attributes.ts'
-import type { NavbarItemData } from '../../src/model/page-data.ts'
 import type { Config, NavbarItemConfig } from '../config/config.ts'
 import type { Route, Sidebar, Version } from '../route/route-table.ts'
 import { getLocalizedHref, getPreferredName } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
-import { isAtOrBelow } from './navbar-link.ts'
+import { isAtOrBelow, type LinkData } from './navbar-link.ts'
 
-type LinkData = Extract<NavbarItemData, { kind: 'link' }>
-type ConfigOf<T extends NavbarItemConfig['type']> = Extract<NavbarItemConfig, { type: T }>
+/** The configuration of one kind of item. */
+export type ConfigOf<T extends NavbarItemConfig['type']> = Extract<NavbarItemConfig, { type: T }>
 
 function toInternalLink(link: Pick<LinkData, 'label' | 'href' | 'active' | 'className'>): LinkData {
   return { kind: 'link', html: null, external: false, attributes: {}, ...link }

@@ -3,8 +3,9 @@ import type { NavbarData, NavbarItemData } from '../../src/model/page-data.ts'
 import type { LogoConfig, NavbarItemConfig } from '../config/config.ts'
 import type { Route } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
-import { createLinkItem, isAtOrBelow } from './navbar-link.ts'
+import { createLinkItem, isAtOrBelow, type LinkData } from './navbar-link.ts'
 import {
+  type ConfigOf,
   composeLocaleEntries,
   composeVersionEntries,
   createDocItem,
@@ -15,10 +16,7 @@ import {
 /** An item whose page-independent parts are resolved. Returns `null` if the page does not show it. */
 export type NavbarItem = (route: Route) => NavbarItemData | null
 
-/** The input from which a navbar is composed. */
 type NavbarContext = Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'versions' | 'routeByPathname'>
-
-type ConfigOf<T extends NavbarItemConfig['type']> = Extract<NavbarItemConfig, { type: T }>
 
 /**
  * Creates the function that composes the navbar of a page: items are resolved once, active states for each page
@@ -155,8 +153,6 @@ function createLocaleDropdown(context: NavbarContext, item: ConfigOf<'localeDrop
     items: showAround(composeLocaleEntries(context.config, item, route), route),
   })
 }
-
-type LinkData = Extract<NavbarItemData, { kind: 'link' }>
 
 /**
  * Marks the links of a navbar that lead to the page itself; the other active links lead to its section (docs/behaviours.md

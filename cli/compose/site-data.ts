@@ -2,6 +2,7 @@ import { labels } from '../../src/labels.ts'
 import type { FooterData, FooterItemData, SiteData } from '../../src/model/page-data.ts'
 import { listAlgoliaHosts } from '../../src/search/algolia-hosts.ts'
 import type { Config, FooterLinkConfig } from '../config/config.ts'
+import { memoize } from '../lib/once.ts'
 import type { FeedFormat } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 import type { Hrefs } from './hrefs.ts'
@@ -48,18 +49,10 @@ export function createSiteData(
     hasIslands: Boolean(manifest.islandClient),
     customFields: config.customFields,
   }
-  const byLocale = new Map<string, SiteData>()
-  return (code) => {
-    const known = byLocale.get(code)
-    if (known) return known
+  return memoize((code) => {
     const locale = config.i18n.locales.find((each) => each.code === code)
-    const site: SiteData = {
-      ...shared,
-      locale: { code, htmlLang: locale?.htmlLang ?? code, direction: locale?.direction ?? 'ltr' },
-    }
-    byLocale.set(code, site)
-    return site
-  }
+    return { ...shared, locale: { code, htmlLang: locale?.htmlLang ?? code, direction: locale?.direction ?? 'ltr' } }
+  })
 }
 
 function composeFeeds({ config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>): SiteData['feeds'] {
@@ -117,7 +110,6 @@ interface RequestOrigins {
   search: string | null
 }
 
-/** Lists the origins of the search service and of the assistant. */
 function listRequestOrigins({ search }: Pick<Config, 'search'>): RequestOrigins {
   const service = listServiceUrls(search)
   const assistant = [search?.askAi?.endpoint, search?.askAi?.feedbackEndpoint].filter((url) => typeof url === 'string')

@@ -5,8 +5,8 @@ import type { ComposeContext } from './context.ts'
 import { getVisibility } from './docs.ts'
 
 /**
- * Composes the page of all tags of a version, by first letter (docs/behaviours.md 11.8); unlisted tags only if there
- * are no others.
+ * Composes the page of all tags of a version, by first letter (docs/behaviours.md 11.8). It lists unlisted tags only if
+ * all tags are unlisted.
  */
 export function composeTagList(
   { config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>,

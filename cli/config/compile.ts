@@ -63,7 +63,7 @@ async function bundleConfig(request: BundleRequest): Promise<Compilation> {
     const result = await build({ ...options, plugins: [importPackages(request, packages)] })
     const [code, map] = ['.mjs', '.map'].map((end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text)
     if (code === undefined || map === undefined) throw new Error('esbuild produced no output')
-    // A second pass including packages, whose modules may fail to compile or resolve as long as they are not used.
+    // A second pass including packages. Their modules may fail to compile or resolve while they are not used.
     const traced =
       packages.size === 0 ? result : await build({ ...options, plugins: [followPackages()] }).catch(() => null)
     const inputs = traced && {
@@ -102,7 +102,7 @@ function createBuildOptions({ root, file }: BundleRequest) {
   } as const satisfies BuildOptions
 }
 
-/** Marks what is resolved by esbuild itself. */
+/** Marks imports that esbuild resolves itself. */
 const UNCHANGED = 'unchanged'
 
 /**
@@ -128,7 +128,7 @@ function importPackages({ entry }: BundleRequest, packages: Set<string>): Plugin
   }
 }
 
-/** Includes packages, without what is not found in them, and without files of kinds that esbuild cannot load. */
+/** Includes packages, without imports that do not resolve, and without files of kinds that esbuild cannot load. */
 function followPackages(): Plugin {
   return {
     name: 'follow-packages',

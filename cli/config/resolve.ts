@@ -19,7 +19,7 @@ export interface ResolvedConfig {
   diagnostics: Diagnostic[]
 }
 
-/** Resolves what a configuration exports, or reports all of its errors, sorted by key path. */
+/** Resolves the export of a configuration, or reports all of its errors, sorted by key path. */
 export function resolveConfig(exported: unknown, file: string, overrides: { baseUrl: string | null }): ResolvedConfig {
   const errors: SchemaIssue[] = []
   const warnings: SchemaIssue[] = []

@@ -12,7 +12,7 @@ interface Walk {
 }
 
 /**
- * Copies what a configuration exports into plain data: lists, objects, strings, finite numbers, booleans and `null`.
+ * Copies the export of a configuration into plain data: lists, objects, strings, finite numbers, booleans and `null`.
  * Everything else (a function, a cycle, an instance of a class, a getter that throws) is reported and left out;
  * `undefined` is left out silently, since it means "not set". Values at a path that `isCode` accepts are not copied.
  */

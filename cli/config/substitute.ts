@@ -43,7 +43,7 @@ type Form = 'value' | 'slug' | 'html'
 /**
  * Replaces `{name}` of every declared variable in every string of a configuration:
  * in addresses and ids by the slug, elsewhere by the value, which is escaped in raw HTML. `\{name}` becomes `{name}`.
- * Names that are not declared are left as they are, and reported if they are close to a declared name.
+ * Undeclared names are not replaced, and are reported if they are close to a declared name.
  */
 export function substituteVariables(root: unknown, variables: Variables, report: ReportIssue): unknown {
   return walk(root, [], { variables, report })

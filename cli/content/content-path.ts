@@ -130,7 +130,7 @@ function isIndexName(name: string): boolean {
 }
 
 /**
- * Which of several indexes of a folder is its page, as a rank: the lowest wins. A file called like its folder comes last.
+ * Rank of an index among several in a folder: the lowest is the page. A file named after its folder is last.
  */
 export function getIndexRank(name: string): number {
   const rank = INDEX_NAMES.indexOf(name.toLowerCase())
@@ -143,7 +143,7 @@ export function isPagePath(relativePath: string, collection: Collection | 'react
   return !NOT_A_PAGE.test(path)
 }
 
-/** How documents are read: as Markdown, as MDX, or by their extension. */
+/** Format of documents: Markdown, MDX, or by their extension. */
 export type MarkdownFormat = 'md' | 'mdx' | 'detect'
 
 /** Whether a file is read as MDX. */

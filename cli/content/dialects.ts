@@ -29,7 +29,7 @@ export interface DialectSettings {
   appended: string[]
 }
 
-/** Which dialects to look for. */
+/** Dialects to look for. */
 export interface DialectRequest {
   /** Those that the configuration lists, or `auto`. */
   listed: 'auto' | readonly Dialect[]

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { hashParts } from '../lib/hash.ts'
+import { memoize } from '../lib/once.ts'
 
 /** Maximum length of an included file, in UTF-16 code units. */
 const MAX_INCLUDE_LENGTH = 5 * 1024 * 1024
 
 /**
  * Reads a file of the project by its posix path relative to the root. A path that ends in a slash is a folder, which reads as
- * the sorted names of its entries, one per line. `undefined` if there is no such file, if it is outside the root (also
- * through a symbolic link), or if it is too long.
+ * the sorted names of its entries, one per line. `undefined` if the file does not exist, is outside the root (also
+ * through a symbolic link), or is too long.
  */
 export function readInside(root: string, path: string): string | undefined {
   try {
@@ -30,10 +31,6 @@ export function hashIncludes(paths: readonly string[], read: (path: string) => s
 
 /** Creates the function that hashes the current contents of included files. Each file is read once. */
 export function createIncludesHasher(root: string): (paths: readonly string[]) => string {
-  const texts = new Map<string, string | undefined>()
-  const read = (path: string) => {
-    if (!texts.has(path)) texts.set(path, readInside(root, path))
-    return texts.get(path)
-  }
+  const read = memoize((path: string) => readInside(root, path))
   return (paths) => hashIncludes(paths, read)
 }

@@ -55,7 +55,7 @@ export interface Orders {
   folders: FolderOrder[]
 }
 
-/** Where the order of the documents is looked for. */
+/** Files that may set the order of the documents. */
 export interface OrderInput {
   /** Posix path of the folder of the documents, relative to the root. */
   docsFolder: string

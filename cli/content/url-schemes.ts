@@ -19,7 +19,7 @@ export function findScheme(url: string): string | undefined {
   return schemeAtStart.exec(url)?.[1]?.toLowerCase()
 }
 
-/** The scheme because of which a URL is refused, in links and in the configuration; `undefined` if it may be printed. */
+/** The unsafe scheme of a URL in links and in the configuration; `undefined` if the URL may be printed. */
 export function findUnsafeScheme(url: string, use: 'link' | 'image'): string | undefined {
   const seen = normalizeUrlInput(url)
   const scheme = findScheme(seen)

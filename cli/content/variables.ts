@@ -3,7 +3,7 @@
  * and file names, and facts in prose.
  */
 
-/** A declared variable: what it prints in prose, and in a segment of a pathname. */
+/** A declared variable: its text in prose, and in a segment of a pathname. */
 export interface Variable {
   value: string
   slug: string
@@ -19,7 +19,7 @@ export interface VariableUse {
   raw: string
   /** Whether it follows a backslash, and so is literal text. */
   isEscaped: boolean
-  /** Where `raw` begins in the string. */
+  /** Offset of `raw` in the string. */
   offset: number
 }
 

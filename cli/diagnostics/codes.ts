@@ -1,7 +1,7 @@
 /** `throw` is an error and makes the command exit with 1; `ignore` drops the diagnostic. */
 export type Severity = 'ignore' | 'log' | 'warn' | 'throw'
 
-/** How the severity of a code is set: by its own configuration key, by `severities`, or not at all (`fixed`). */
+/** The setting of a code's severity: its own configuration key, `severities`, or none (`fixed`). */
 type Rule =
   | { by: 'onBrokenLinks' | 'onBrokenAnchors' | 'onDuplicateRoutes'; summary: string }
   | { by: 'severities'; default: Severity; summary: string }

@@ -48,7 +48,7 @@ export interface Diagnostic {
   hint?: string
   /** The page on which the problem is visible, if there is one. */
   pathname?: string
-  /** The reference as it was written, for diagnostics about references. */
+  /** The reference as written, for diagnostics about references. */
   target?: string
   related?: { origin: Origin; message: string }[]
   /** Whether it is an error unless the configuration sets the severity of its code, whatever the default of the code. */

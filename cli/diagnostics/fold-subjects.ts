@@ -33,5 +33,5 @@ export function foldSubjects(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 function fold(first: Diagnostic, others: readonly Diagnostic[]): Diagnostic {
   const message = first.message.replace(/(?: \(\d+ times in this file\))?\.$/, ` (in ${others.length + 1} files).`)
-  return { ...first, message, related: others.map(({ origin }) => ({ origin, message: 'It is used here, too.' })) }
+  return { ...first, message, related: others.map(({ origin }) => ({ origin, message: 'It is also used here.' })) }
 }

@@ -51,16 +51,7 @@ function toJson(diagnostic: ReportedDiagnostic) {
   }
 }
 
-interface Position {
-  file: string | null
-  line: number | null
-  column: number | null
-  endLine: number | null
-  endColumn: number | null
-  configPath: string | null
-}
-
-function toPosition(origin: Origin): Position {
+function toPosition(origin: Origin) {
   const nowhere = { file: null, line: null, column: null, endLine: null, endColumn: null, configPath: null }
   if (origin.kind === 'page' || origin.kind === 'command') return nowhere
   if (origin.kind === 'config') {

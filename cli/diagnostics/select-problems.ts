@@ -14,7 +14,7 @@ const RESERVED_LINES = MAX_LISTED + 8
 
 const SUMMARY_LINES = 1
 
-/** How a report is laid out. */
+/** Layout of a report. */
 export interface ReportLayout {
   /** The heading of the group that a problem belongs to. */
   getHeading(diagnostic: ReportedDiagnostic): string
@@ -110,7 +110,6 @@ function orderByImportance(candidates: readonly ReportedDiagnostic[]): ReportedD
   return ranked.map(({ diagnostic }) => diagnostic)
 }
 
-/** Counts a key and returns its new count. */
 function count(counts: Map<string, number>, key: string): number {
   const next = (counts.get(key) ?? 0) + 1
   counts.set(key, next)

@@ -106,7 +106,7 @@ function openSite(paths: OutputPaths, stateDirectory: string, reuse: boolean): S
   }
 }
 
-/** The file of the old output at a path, if it is the wanted one and intact. */
+/** The file of the old output at a path, if it matches `isWanted` and is intact. */
 function findKept(
   path: string,
   isWanted: (file: PublishedFile) => boolean,

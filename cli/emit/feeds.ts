@@ -20,7 +20,7 @@ export interface FeedInput {
   posts: FeedPrinter
 }
 
-/** Prepares what the feeds of the blog share. Posts are printed, and the feed library is loaded, only for changed feeds. */
+/** Prepares the shared data of the blog's feeds. Posts are printed, and the feed library is loaded, only for changed feeds. */
 export function createFeedPlanner(input: FeedInput): (file: FeedFile) => OutputFile {
   const { table, posts } = input
   const bySource = new Map(input.documents.map((document) => [document.source.path, document]))

@@ -35,7 +35,7 @@ export interface EmitSummary {
   /** Files of the old output that docsgen had not written. */
   removed: number
   /**
-   * Posix path relative to the output folder -> what its file or folder was like when it was verified or written, as
+   * Posix path relative to the output folder -> the state of its file or folder when it was verified or written, as
    * `FileState.text`; empty for the output folder itself. A sink without files returns none.
    */
   states: ReadonlyMap<string, string>

@@ -26,7 +26,7 @@ export interface OutputState {
   published: PublishedFiles
   /** Permissions of its folders. If new folders get others, so do new files. */
   folderMode: number
-  /** When this was written, in milliseconds of the clock of the file system. */
+  /** Time of writing, in milliseconds of the clock of the file system. */
   writtenMs: number
 }
 

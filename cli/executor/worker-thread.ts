@@ -13,7 +13,7 @@ export interface BatchRequest {
   inputs: readonly unknown[]
 }
 
-/** The answer of a worker: the outputs of a batch in the order of its inputs, or what a task threw. */
+/** The answer of a worker: the outputs of a batch in the order of its inputs, or the error of a task. */
 export type BatchAnswer = { id: number; outputs: unknown[] } | { id: number; error: unknown }
 
 /** A running worker. */

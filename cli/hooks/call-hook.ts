@@ -40,7 +40,7 @@ export async function callHook(source: HookSource, input: unknown): Promise<Outc
   }
 }
 
-/** What is wrong with the value that a hook returned. */
+/** Describes a problem of the value that a hook returned. */
 export type HookProblem = Pick<Diagnostic, 'message' | 'hint'>
 
 /** A diagnostic at the key of a hook. */

@@ -6,8 +6,8 @@ export interface Edit {
 }
 
 /**
- * Which end of a range an offset is: between two edits, the start of a range belongs to what follows it, and its end to
- * what precedes it.
+ * The end of a range that an offset is. Between two edits, the start of a range belongs to the text after it, and its end to
+ * the text before it.
  */
 export type Side = 'start' | 'end'
 
@@ -22,7 +22,7 @@ export interface EditedText {
 
 /** Unchanged text before an edit. */
 interface Kept {
-  /** Where it begins in the edited text, and in the text before. */
+  /** Its offset in the edited text, and in the original text. */
   start: number
   source: number
   length: number

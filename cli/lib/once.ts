@@ -9,3 +9,13 @@ export function once<Value extends object | string>(compute: () => Value): () =>
     return value
   }
 }
+
+/** The same for a function of one argument: each result is kept as long as the function. */
+export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, { value: Value }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: compute(key) }
+    known.set(key, found)
+    return found.value
+  }
+}

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 const MAX_LINKS = 40
 
 /**
- * Resolves the symbolic links in an absolute path, of which the last parts need not exist: a link to a missing folder
+ * Resolves the symbolic links in an absolute path whose last parts need not exist: a link to a missing folder
  * becomes the path of that folder. A loop of links stays as written.
  */
 export function resolveRealPath(path: string, links = 0): string {

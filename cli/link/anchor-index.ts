@@ -1,5 +1,6 @@
 import { listForeignIds } from '../content/heading-ids.ts'
-import { pushToList } from '../lib/group-by.ts'
+import { groupBy, pushToList } from '../lib/group-by.ts'
+import { memoize, once } from '../lib/once.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 
@@ -32,13 +33,13 @@ export function createAnchorIndex(
     const pathname = pathnameBySource.get(document.source.path)
     if (pathname !== undefined) pushToList(documentsByPathname, pathname, document)
   }
-  const known = new Map<string, ReadonlySet<string>>()
-  const foreign = new Map<string, ReadonlyMap<string, string>>()
-  let pages: Map<string, AnchoredPage[]> | undefined
+  const pages = once(() => indexAnchors(documentsByPathname))
+  const listForeign = memoize((pathname: string) =>
+    listForeignIds(documentsByPathname.get(pathname)?.flatMap((document) => document.headings) ?? []),
+  )
   return {
     findPageOfAnchor(id, edition) {
-      pages ??= indexAnchors(documentsByPathname)
-      const found = pages.get(id) ?? []
+      const found = pages().get(id) ?? []
       // Each criterion outweighs all later ones.
       const rank = ({ source }: AnchoredPage) =>
         (edition && source.version === edition.version ? 4 : 0) +
@@ -46,20 +47,13 @@ export function createAnchorIndex(
         (source.locale === defaultLocale ? 1 : 0)
       return found.toSorted((a, b) => rank(b) - rank(a))[0]?.pathname
     },
-    findAnchors(pathname) {
-      const found = known.get(pathname)
-      if (found) return found
-      const pageDocuments = documentsByPathname.get(pathname)
-      if (!pageDocuments) return undefined
+    findAnchors: memoize((pathname) => {
       const ids = new Set<string>()
-      for (const document of pageDocuments) addIds(document, ids)
-      known.set(pathname, ids)
-      return ids
-    },
+      for (const document of documentsByPathname.get(pathname) ?? []) addIds(document, ids)
+      return documentsByPathname.has(pathname) ? ids : undefined
+    }),
     findForeignAnchor(pathname, fragment) {
-      const headings = documentsByPathname.get(pathname)?.flatMap((document) => document.headings) ?? []
-      const ids = foreign.get(pathname) ?? listForeignIds(headings)
-      foreign.set(pathname, ids)
+      const ids = listForeign(pathname)
       return ids.get(fragment.normalize('NFC')) ?? ids.get(fragment.normalize('NFD'))
     },
   }
@@ -91,16 +85,9 @@ function indexAnchors(documents: ReadonlyMap<string, readonly Document[]>): Map<
 /** Finds ids without regard to letter case. */
 export function createCaselessIndex(findAnchors: AnchorIndex['findAnchors']): FindInOtherCase {
   const fold = (id: string) => id.normalize('NFC').toLowerCase()
-  const known = new Map<string, ReadonlyMap<string, string[]>>()
+  const getIds = memoize((pathname: string) => groupBy(findAnchors(pathname) ?? [], fold))
   return (pathname, fragment) => {
-    let ids = known.get(pathname)
-    if (!ids) {
-      const byFolded = new Map<string, string[]>()
-      for (const id of findAnchors(pathname) ?? []) pushToList(byFolded, fold(id), id)
-      known.set(pathname, byFolded)
-      ids = byFolded
-    }
-    const [only, ...others] = ids.get(fold(fragment)) ?? []
+    const [only, ...others] = getIds(pathname).get(fold(fragment)) ?? []
     return others.length === 0 ? only : undefined
   }
 }

@@ -15,9 +15,7 @@ export interface Guess {
 }
 
 /** Finds the path that a misspelled path most likely means. */
-export interface NameIndex {
-  findNearest(wanted: string): Guess | undefined
-}
+export type FindNearest = (wanted: string) => Guess | undefined
 
 /**
  * Indexes POSIX paths or pathnames by folder and by name, so a broken link costs a few lookups and not a walk over the
@@ -25,7 +23,7 @@ export interface NameIndex {
  * same name in another folder, a similar name in the same folder, a similar name anywhere, but never in the folder of
  * another language. The first is certain, and so is the second if only one path has that name.
  */
-export function createNameIndex(paths: readonly string[]): NameIndex {
+export function createNameIndex(paths: readonly string[]): FindNearest {
   const byFold = new Map<string, string>()
   const byName = new Map<string, string[]>()
   const namesByFolder = new Map<string, string[]>()
@@ -38,24 +36,19 @@ export function createNameIndex(paths: readonly string[]): NameIndex {
   }
   for (const name of byName.keys()) pushToList(namesByPrefix, getPrefix(name), name)
 
-  return {
-    findNearest(wanted) {
-      const sameLetters = byFold.get(foldPathname(wanted))
-      if (sameLetters !== undefined) return { path: sameLetters, isCertain: true }
-      const { folder, name } = splitPath(wanted)
-      if (name === '') return undefined
-      const elsewhere = byName.get(name)
-      const closest = elsewhere && findClosest(wanted, elsewhere)
-      if (closest !== undefined) return { path: closest, isCertain: elsewhere?.length === 1 }
-      const sibling = suggest(name, (namesByFolder.get(folder) ?? []).slice(0, COMPARED_NAMES))
-      const similar = sibling ?? suggest(name, (namesByPrefix.get(getPrefix(name)) ?? []).slice(0, COMPARED_NAMES))
-      return similar === undefined ? undefined : toGuess(findClosest(wanted, byName.get(similar) ?? []), false)
-    },
+  return (wanted) => {
+    const sameLetters = byFold.get(foldPathname(wanted))
+    if (sameLetters !== undefined) return { path: sameLetters, isCertain: true }
+    const { folder, name } = splitPath(wanted)
+    if (name === '') return undefined
+    const elsewhere = byName.get(name)
+    const closest = elsewhere && findClosest(wanted, elsewhere)
+    if (closest !== undefined) return { path: closest, isCertain: elsewhere?.length === 1 }
+    const sibling = suggest(name, (namesByFolder.get(folder) ?? []).slice(0, COMPARED_NAMES))
+    const similar = sibling ?? suggest(name, (namesByPrefix.get(getPrefix(name)) ?? []).slice(0, COMPARED_NAMES))
+    const path = similar && findClosest(wanted, byName.get(similar) ?? [])
+    return path === undefined ? undefined : { path, isCertain: false }
   }
-}
-
-function toGuess(path: string | undefined, isCertain: boolean): Guess | undefined {
-  return path === undefined ? undefined : { path, isCertain }
 }
 
 function getPrefix(name: string): string {

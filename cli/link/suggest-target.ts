@@ -6,7 +6,7 @@ import type { AssetFile } from '../scan/source-file.ts'
 import { listFilePaths } from './file-paths.ts'
 import type { LinkBase } from './link-base.ts'
 import type { Target } from './link-graph.ts'
-import { createNameIndex, type NameIndex } from './name-index.ts'
+import { createNameIndex, type FindNearest } from './name-index.ts'
 import { repairUrl, splitReference, toRelativePath } from './reference-url.ts'
 import { toAbsolutePathname } from './resolve.ts'
 import type { SiteIndex } from './site-index.ts'
@@ -75,7 +75,7 @@ interface BrokenLink {
 function suggestPage(
   { resolved, url, base }: BrokenLink,
   index: SiteIndex,
-  names: () => NameIndex,
+  names: () => FindNearest,
 ): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
   if (/^www\./i.test(path)) return toCertainSuggestion(`https://${url}`)
@@ -84,7 +84,7 @@ function suggestPage(
     return toCertainSuggestion(spellPath(path.slice(0, -1)) + suffix)
   }
   const near = ofFile ?? findOneStepOff(path, base, index)
-  const guess = near === undefined ? names().findNearest(resolved) : { path: near, isCertain: true }
+  const guess = near === undefined ? names()(resolved) : { path: near, isCertain: true }
   if (guess === undefined) return undefined
   return { spelling: spellPathname(guess.path, { written: path, base, index }) + suffix, isCertain: guess.isCertain }
 }
@@ -111,7 +111,7 @@ function findOneStepOff(path: string, base: LinkBase, index: SiteIndex): string 
 function suggestSource(
   { resolved, url, base }: BrokenLink,
   index: SiteIndex,
-  names: () => NameIndex,
+  names: () => FindNearest,
 ): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
   const oneStepOff = [path.replace(/^\.\.\//, ''), `../${path}`].flatMap((spelling) => listFilePaths(spelling, base))
@@ -119,7 +119,7 @@ function suggestSource(
   const near =
     index.findSourceByStem(stripIndexName(stripMarkdownExtension(resolved))) ??
     oneStepOff.map(index.findSource).find((source) => source !== undefined)
-  const guess = near === undefined ? names().findNearest(resolved) : { path: near, isCertain: true }
+  const guess = near === undefined ? names()(resolved) : { path: near, isCertain: true }
   const source = guess === undefined ? undefined : index.findSource(guess.path)
   if (guess === undefined || source === undefined) return undefined
   return { spelling: spellFile(source, path, base) + suffix, isCertain: guess.isCertain }
@@ -129,15 +129,13 @@ function suggestSource(
 function suggestFile(
   brokenLink: BrokenLink,
   index: SiteIndex,
-  { assets, siteFiles }: { assets: () => NameIndex; siteFiles: () => NameIndex },
+  { assets, siteFiles }: { assets: () => FindNearest; siteFiles: () => FindNearest },
 ): Suggestion | undefined {
   const asset = suggestAsset(brokenLink, index, assets)
   if (asset && hasSameExtension(asset.spelling, brokenLink.url)) return asset
   const { path, suffix } = splitReference(brokenLink.url)
   // `@site/x` is never a pathname.
-  const guess = path.startsWith('@')
-    ? undefined
-    : siteFiles().findNearest(toAbsolutePathname(path, brokenLink.base, index))
+  const guess = path.startsWith('@') ? undefined : siteFiles()(toAbsolutePathname(path, brokenLink.base, index))
   if (guess === undefined || !hasSameExtension(guess.path, path)) return asset
   const spelling = spellPathname(guess.path, { written: path, base: brokenLink.base, index }) + suffix
   return { spelling, isCertain: guess.isCertain }
@@ -155,10 +153,10 @@ function getExtension(reference: string): string {
 function suggestAsset(
   { resolved, url, base }: BrokenLink,
   index: SiteIndex,
-  names: () => NameIndex,
+  names: () => FindNearest,
 ): Suggestion | undefined {
   const { path, suffix } = splitReference(url)
-  const guess = names().findNearest(resolved)
+  const guess = names()(resolved)
   const asset = guess === undefined ? undefined : index.findAsset(guess.path)
   if (guess === undefined || asset === undefined) return undefined
   // `logo.png` may be a different picture than `logo.svg`.

@@ -56,7 +56,7 @@ export interface ParseContext {
   /** Whether the body is not needed. Work that only its HTML and the search need is then skipped. */
   isDocumentOnly: boolean
   options: ParseOptions
-  /** How the document is read, by its front matter or the configuration. */
+  /** Format of the document, by its front matter or the configuration. */
   format: MarkdownFormat
   /** Whether the title of the document is to be found in its headings; set once the front matter is read. */
   isUntitled: boolean
@@ -84,7 +84,7 @@ export interface ParseContext {
   locate(span: Span): { file: string; span: Span }
 }
 
-/** The parsing of one file: its context, and what was collected so far. */
+/** The parsing of one file: its context, and the results so far. */
 export interface ParseRun {
   context: ParseContext
   map: SourceMap

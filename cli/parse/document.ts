@@ -162,8 +162,8 @@ export interface ComponentUse {
 }
 
 /**
- * The result of parsing one file: the document, which is small and kept in memory, and the body and what the search needs
- * of it, which are streamed.
+ * The result of parsing one file: the document, which is small and kept in memory, and the body and its search sections,
+ * which are streamed.
  */
 export interface ParsedDocument {
   document: Document

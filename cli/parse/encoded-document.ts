@@ -4,9 +4,9 @@ import type { HtmlTemplate, MarkdownTemplate, ParsedDocument } from './document.
 export interface EncodedDocument {
   /** JSON of a `Document`. */
   document: Uint8Array
-  /** The body in both of its forms, a line of JSON each; `null` if only the document is wanted. */
+  /** The body in both of its forms, a line of JSON each; `null` without a body. */
   body: Uint8Array | null
-  /** JSON of a list of `SearchSection`; `null` if only the document is wanted. */
+  /** JSON of a list of `SearchSection`; `null` without a body. */
   sections: Uint8Array | null
 }
 

@@ -1,6 +1,6 @@
-import type { Element } from 'hast'
 import type { Data, Parent, Text } from 'mdast'
 import { labels } from '../../src/labels.ts'
+import { createElement } from './html/elements.ts'
 import { joinBreakable, splitName } from './html/name-breaks.ts'
 
 /** The value of an unpublished fact in prose. */
@@ -25,12 +25,7 @@ declare module 'mdast' {
  */
 export function createExampleValue(value: string): ExampleValue {
   const text: Text = { type: 'text', value }
-  const mark: Element = {
-    type: 'element',
-    tagName: 'span',
-    properties: { className: ['ds-example-mark'], role: 'img', ariaLabel: labels.exampleValue },
-    children: [],
-  }
+  const mark = createElement('span', { className: ['ds-example-mark'], role: 'img', ariaLabel: labels.exampleValue })
   return {
     type: 'exampleValue',
     children: [text],

@@ -6,6 +6,7 @@ import { labels } from '../../src/labels.ts'
 import { createHeadingSlugger, type HeadingIdRule } from '../content/heading-ids.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { Heading } from './document.ts'
+import { createElement } from './html/elements.ts'
 import { splitName } from './html/name-breaks.ts'
 
 /** A heading of a tree, and the id that was set. */
@@ -83,7 +84,7 @@ function takeExplicitId(node: MdastHeading): string | undefined {
   return match[1]
 }
 
-/** Removes a comment at the end of a heading and returns what a pattern finds in it. */
+/** Removes a comment at the end of a heading and returns the match of a pattern in it. */
 function takeComment(node: MdastHeading, pattern: RegExp): string | undefined {
   const last = node.children.at(-1)
   const found = last?.type === 'html' ? pattern.exec(last.value)?.[1] : undefined
@@ -130,30 +131,17 @@ export const toHastHeading: Handler = (state, node: MdastHeading) => {
   const children: ElementContent[] = state.all(node)
   const data = getData(node)
   const id = data?.hProperties?.id
-  if (data?.aliases) children.unshift(...data.aliases.map(createAliasAnchor))
+  // Ids that the heading had before, so that old links still work.
+  if (data?.aliases) children.unshift(...data.aliases.map((id) => createElement('span', { id })))
   const isLinked = node.depth > 1 && id !== undefined
   if (isLinked) children.push(createHashLink(id, getText(node, textOnly).trim() || id))
-  const element = {
-    type: 'element' as const,
-    tagName: `h${node.depth}`,
-    properties: isLinked ? { className: ['anchor'] } : {},
-    children,
-  }
+  const element = createElement(`h${node.depth}`, isLinked ? { className: ['anchor'] } : {}, children)
   state.patch(node, element)
   return state.applyData(node, element)
 }
 
-/** An id that the heading had before, so that old links still work. */
-function createAliasAnchor(id: string): ElementContent {
-  return { type: 'element', tagName: 'span', properties: { id }, children: [] }
-}
-
 function createHashLink(id: string, text: string): ElementContent {
   const label = labels.directLinkTo(text)
-  return {
-    type: 'element',
-    tagName: 'a',
-    properties: { className: ['hash-link'], href: `#${id}`, ariaLabel: label, title: label, translate: 'no' },
-    children: [{ type: 'text', value: ZERO_WIDTH_SPACE }],
-  }
+  const properties = { className: ['hash-link'], href: `#${id}`, ariaLabel: label, title: label, translate: 'no' }
+  return createElement('a', properties, [{ type: 'text', value: ZERO_WIDTH_SPACE }])
 }

@@ -16,7 +16,7 @@ export interface Anchor {
 export interface CollectedReferences {
   references: Reference[]
   anchors: Anchor[]
-  /** How each reference is printed; parallel to `references`. */
+  /** Printed form of each reference; parallel to `references`. */
   attributes: HtmlTemplate['attributes']
 }
 

@@ -106,7 +106,7 @@ interface Finishing {
 
 /**
  * Describes the HTML of a body, transforms what only its page needs, and stringifies it. Formulas are rendered and diagrams
- * drawn even if only the document is wanted, because that is how their problems are found.
+ * drawn even for the document only, because that is how their problems are found.
  */
 function finishHtml(
   html: HastRoot,

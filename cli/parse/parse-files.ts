@@ -109,7 +109,7 @@ function reportUnclosed(context: ParseContext, { opening, span }: UnclosedBlock)
   // Tags within text are reported with all others.
   if (/^<\w/.test(opening)) return
   context.report('markdown/unclosed-element', span, {
-    message: `${opening === '<!--' ? 'The comment' : `"${opening}"`} is never closed, so it is shown as text, and what follows as usual.`,
+    message: `${opening === '<!--' ? 'The comment' : `"${opening}"`} is never closed, so it is shown as text, without affecting the rest.`,
     hint: opening === '<!--' ? 'Write --> at its end.' : 'Write &lt; for "<" if it is text.',
   })
 }

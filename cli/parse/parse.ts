@@ -33,8 +33,8 @@ export interface ParserInput {
   source: SourceFile
   bytes: Uint8Array
   /**
-   * Whether only the document is wanted, which is the same as always: body and sections are then empty, and nothing is done that
-   * only they need. Default: `false`.
+   * Whether to return the document only: body and sections are empty, and work for them is skipped. The document is always
+   * the same. Default: `false`.
    */
   isDocumentOnly?: boolean
 }

@@ -39,7 +39,7 @@ export interface ConvertedFrontMatter {
 export interface TextSyntax {
   /**
    * Converts the constructs of the project's dialects in a file, and reports those without an equivalent, and those of
-   * other dialects. Returns `undefined` if the text stays as it is.
+   * other dialects. Returns `undefined` if the text does not change.
    */
   convert(file: FileText, context: ParseContext): EditedText | undefined
   convertFrontMatter(foreign: ForeignFrontMatter): Promise<ConvertedFrontMatter>

@@ -6,6 +6,7 @@ import { toOneLine } from '../lib/one-line.ts'
 import type { SourceFile } from '../scan/source-file.ts'
 import { getSpan } from './context.ts'
 import type { Heading } from './document.ts'
+import { createElement } from './html/elements.ts'
 import type { Anchor } from './link-references.ts'
 import { EXIT, visit } from './visit.ts'
 
@@ -40,7 +41,7 @@ export function takeContentTitle(
   }
   if (isPost) return { title, anchor: removeElement(tree, first) }
   const index = tree.children.indexOf(first)
-  if (index >= 0) tree.children[index] = { type: 'element', tagName: 'header', properties: {}, children: [first] }
+  if (index >= 0) tree.children[index] = createElement('header', {}, [first])
   return { title, anchor: undefined }
 }
 

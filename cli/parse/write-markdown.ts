@@ -13,7 +13,6 @@ const SEARCH_MARK = /<span data-search-ignore>(.*?)<\/span>/gs
 /** A destination that is the same wherever it is printed. */
 const IS_FIXED = /^(?:#|https?:\/\/[\w\-.~/?#=&:]*$)/
 
-/** Data of a parsed body. */
 interface PageBody {
   references: readonly Reference[]
   /** Whether it is written in docsgen's own Markdown, so that there is nothing to convert. */
@@ -23,8 +22,8 @@ interface PageBody {
 }
 
 /**
- * Writes the body of a page as Markdown: its source in docsgen's own syntax, with what it includes and with variables filled
- * in. The destinations of its references become slots. What cannot be included is left out; the parser of the body reports it.
+ * Writes the body of a page as Markdown: its source in docsgen's own syntax, with its includes and with variables filled in.
+ * The destinations of its references become slots. Failed includes are left out; the parser of the body reports them.
  */
 export function writeMarkdown(
   text: string,

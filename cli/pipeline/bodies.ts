@@ -21,7 +21,7 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
   const { complete, stop } = createCompletion((signal) => parseMissing(input, keys, signal))
   const findBodyKey = ({ path }: SourceFile) => keys.get(path)?.bodyKey
 
-  /** Replaces what is damaged in the store. */
+  /** Replaces damaged values of the store. */
   async function parseAgain(source: SourceFile): Promise<EncodedDocument> {
     const read = store.read(source)
     if (!read) throw new Error(`${source.path} cannot be read.`)
@@ -59,7 +59,7 @@ export function createBodies(input: BodiesInput, keys: ReadonlyMap<string, BodyK
   }
 }
 
-/** Parses every file whose body is not stored, and stores what it is parsed to. Resolves early if it is aborted. */
+/** Parses every file whose body is not stored, and stores the result. Resolves early if it is aborted. */
 async function parseMissing(
   { sources, parser, store }: BodiesInput,
   keys: ReadonlyMap<string, BodyKeys>,

@@ -32,7 +32,7 @@ export interface DocumentStore {
   find(source: SourceFile): { stored?: StoredDocument; read?: ReadSource }
   /** Reads a source file; `undefined` if it cannot be read. */
   read(source: SourceFile): ReadSource | undefined
-  /** Stores what a file was parsed to, with the body if there is one. */
+  /** Stores the document of a file, and its body if it was parsed. */
   put(key: string, source: SourceFile, encoded: EncodedDocument): StoredDocument
   /** Whether a body is stored, with its sections. */
   hasBody(bodyKey: string): boolean
@@ -42,7 +42,7 @@ export interface DocumentStore {
   save(): void
 }
 
-/** Names of what is stored of a document. */
+/** Names of the stored parts of a document. */
 const [DOCUMENT, BODY, SECTIONS] = ['document', 'body', 'sections'] as const
 
 /** Opens the documents of a site as its files are now. */
@@ -106,8 +106,8 @@ function hasTimedOut({ diagnostics }: Document): boolean {
 }
 
 /**
- * Decodes the document of a source file. Strings that it contains twice, and the description of the file, are in memory once, since
- * documents are most of what is kept of a large site.
+ * Decodes the document of a source file. Repeated strings, and the description of the file, are in memory once, since
+ * documents take most of the memory of a large site.
  */
 function decodeDocument(encoded: Uint8Array, source: SourceFile): Document {
   const document = decode<Document>(encoded)

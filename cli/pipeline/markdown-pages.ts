@@ -16,7 +16,7 @@ interface MarkdownInput {
 
 /**
  * Plans a Markdown file for each page that is written in Markdown: its source without front matter, with its title, with
- * variables filled in, with what it includes and with absolute links, for programs and for readers who copy a page. A page
+ * variables filled in, with its includes and with absolute links, for programs and for readers who copy a page. A page
  * or a static file of the same path has precedence.
  */
 export function planMarkdownPages(input: MarkdownInput): PlannedFile[] {

@@ -6,7 +6,7 @@ import type { Document } from '../parse/document.ts'
 import type { Route } from '../route/route-table.ts'
 import { createKey, type Store } from '../store/store.ts'
 
-/** Characters of the hash of a shared object: 96 bits, since most of what is hashed for a page are these. */
+/** Characters of the hash of a shared object: 96 bits, since they are most of the hashed data of a page. */
 const SHARED_LENGTH = 24
 
 /** The hashed form of a sidebar item: the hash of a shared one, or else its data with hashes in place of its items. */

@@ -13,7 +13,7 @@ export interface PageStore {
 const [PAGE, MARKUP] = ['page', 'markup'] as const
 
 /**
- * A page in pieces: its own markup, and between two pieces of it what is elsewhere: `BODY`, or the keys of shared markup. Most of a page
+ * A page in pieces: its own markup, alternating with references: `BODY`, or the keys of shared markup. Most of a page
  * is its sidebar and its body. The sidebar is stored once for all pages, the body as parsed.
  */
 type Pieces = string[]
@@ -60,7 +60,7 @@ export function openPageStore(store: Store): PageStore {
   }
 }
 
-/** Replaces what is elsewhere by where it is. What is not found in the page as a whole stays in it. */
+/** Replaces the body and shared markup by references. Markup that is not found as a whole stays in the page. */
 function cut(
   { html, shared }: RenderedPage,
   { body, keep }: { body: string; keep: (markup: string) => string },

@@ -17,7 +17,7 @@ import type { BuildContext } from './build-context.ts'
 import { createSearchSource, type FoundSource, type SearchSource } from './search-records.ts'
 import type { SitePlan } from './site.ts'
 
-/** Young generation of the thread's heap, in MB: little of what it makes lives long. With 32 MB, it takes 2 % less time. */
+/** Young generation of the thread's heap, in MB: few of its objects live long. With 32 MB, it takes 2 % less time. */
 const YOUNG_GENERATION_MB = 6
 
 /** Stage of the store for the files of an index, by the keys of its pages. */

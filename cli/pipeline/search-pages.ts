@@ -23,9 +23,8 @@ const FOUND_KINDS: ReadonlySet<RouteKind> = new Set(['doc', 'generated-index', '
 
 /**
  * The pages that searches find, in the order of their pathnames: not those whose author excludes them (`search: false`, a
- * robots tag), nor drafts, unlisted pages and the page that is shown for missing ones. React pages are among them where it is
- * known what they export, which `docsgen check` does not know, as it does not run the code of the project. They do not add a
- * language to those of the other pages.
+ * robots tag), nor drafts, unlisted pages and the not-found page. React pages are included if their exports are known;
+ * `docsgen check` does not run the code of the project. They do not add a language to those of the other pages.
  */
 export function listFoundPages(plan: SearchedPlan, reactPages?: PageMeta): FoundPage[] {
   const found = listPages(plan, reactPages)

@@ -31,7 +31,7 @@ interface ReadyTest {
 
 /**
  * Runs the search tests of a site against its embedded index, in memory, as a reader of the expected page searches. A site
- * whose searches are answered by a service is tested with the same index: what is found depends on the words of its pages.
+ * with a search service is tested with the same index, because results depend on the words of its pages.
  */
 export async function runSearchTests(
   plan: SitePlan,

@@ -7,7 +7,7 @@ import { takeLock } from '../emit/output-lock.ts'
 import type { OutputLocation } from '../emit/output-paths.ts'
 import { describeFailedFolder, isMachineFailure } from '../lib/system-error.ts'
 
-/** Whether docsgen has written an output folder, by what the state of the project knows of its files. */
+/** Whether docsgen has written an output folder, according to the recorded state of its files. */
 export { isPublishedOutput } from '../emit/output-state.ts'
 
 /**
@@ -18,7 +18,7 @@ export function lockOutputFolder(location: OutputLocation): () => void {
   return takeLock(location)
 }
 
-/** Opens an output folder that is locked; what it throws is for `findOutputDiagnostic`. */
+/** Opens an output folder that is locked; its errors are for `findOutputDiagnostic`. */
 export function openOutputFolder(request: DiskSinkRequest): Sink {
   return createDiskSink(request)
 }

@@ -11,7 +11,6 @@ import type { LastUpdate } from '../scan/last-updates.ts'
 import type { SourceFile, SourceTree } from '../scan/source-file.ts'
 import type { SearchSection } from '../search/records.ts'
 
-/** Which site a command loads, and how. */
 export interface SiteRequest {
   /** Absolute path of the project. */
   root: string
@@ -62,7 +61,7 @@ export interface Bodies {
   read(source: SourceFile): Promise<HtmlTemplate>
   /** Reads the parsed body as Markdown. */
   readMarkdown(source: SourceFile): Promise<MarkdownTemplate>
-  /** Reads what the search needs of the body, after `complete`. */
+  /** Reads the search sections of the body, after `complete`. */
   readSections(source: SourceFile): Promise<SearchSection[]>
   /** Parses all bodies that have not been parsed yet, in threads if they are many. */
   complete(): Promise<void>

@@ -58,7 +58,6 @@ export function renderFragment(fragment: { items: SidebarItemData[]; level: numb
   return renderMarkup(fragmentTemplate(fragment))
 }
 
-/** Adds the printed HTML to the content. */
 function addHtml(content: ComposedContent, html: string): ContentData {
   return content.kind === 'doc' || content.kind === 'page' || content.kind === 'blog-post'
     ? { ...content, html }

@@ -32,7 +32,6 @@ interface ResolvedRoutes {
   redirects: Redirect[]
 }
 
-/** Outputs other than pages. */
 interface OtherOutputs {
   assets: readonly AssetFile[]
   siteFiles: readonly SiteFile[]

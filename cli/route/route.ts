@@ -184,18 +184,11 @@ function routeDefaultPages(
 }
 
 function indexPathnames(candidates: readonly RouteCandidate[]): Record<string, string> {
-  const pathnames: Record<string, string> = {}
-  for (const {
-    route: { source, pathname },
-  } of candidates)
-    if (source !== null) pathnames[source] = pathname
-  return pathnames
+  return toRecord(candidates.flatMap(({ route }) => (route.source === null ? [] : [[route.source, route.pathname]])))
 }
 
 function indexDocPathnames({ byId }: Docs): Record<string, string> {
-  const pathnames: Record<string, string> = {}
-  for (const [key, { pathname }] of byId) pathnames[key] = pathname
-  return pathnames
+  return toRecord([...byId].map(([key, { pathname }]) => [key, pathname]))
 }
 
 function createSidebarFinder(routes: readonly Route[]): (pathname: string) => string | null | undefined {

@@ -96,7 +96,6 @@ export interface CategoryPlan {
   collapsed: boolean
   description: string | null
   className: string | null
-  /** Where it is defined. */
   origin: Origin
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
+import { memoize } from '../lib/once.ts'
 import { foldPathname, joinPathname } from '../lib/pathname.ts'
 import { mergeRecords, toRecord } from '../lib/records.ts'
 import { suggest } from '../lib/suggest.ts'
@@ -146,7 +147,8 @@ type TagFinder = (doc: Doc) => Outcome<FoundTag[]>
 function createTagFinder(file: TagsFile | undefined, context: TagContext): Outcome<TagFinder> {
   const getSlug = createSlugs()
   const { value: defined, diagnostics: invalid } = indexDefinitions(file, getSlug, context)
-  const findNear = createSuggester(Object.keys(file?.tags ?? {}))
+  // Every name is looked up once: ten thousand documents may have the same undefined tag.
+  const findNear = memoize((name: string) => suggest(name, Object.keys(file?.tags ?? {})))
   const find: TagFinder = ({ document }) => {
     const diagnostics = new DiagnosticCollector()
     const origin = getFrontMatterOrigin(document, 'tags')
@@ -222,15 +224,6 @@ function createSlugs(): (name: string) => string {
     const given = slugger.slug(isUsable ? wanted : `tag-${wanted}`.replace(/-$/, ''))
     slugs.set(key, given)
     return given
-  }
-}
-
-/** Looks up every name once: ten thousand documents may have the same undefined tag. */
-function createSuggester(keys: readonly string[]): (name: string) => string | undefined {
-  const known = new Map<string, string | undefined>()
-  return (name) => {
-    if (!known.has(name)) known.set(name, suggest(name, keys))
-    return known.get(name)
   }
 }
 

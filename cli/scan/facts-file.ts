@@ -51,7 +51,7 @@ function createSchema(variables: readonly string[]): z.ZodType<Record<string, Re
   return z.record(name, group, { error: rename }).superRefine((groups, context) => {
     for (const key of Object.keys(groups)) {
       if (!variables.includes(key)) continue
-      context.addIssue({ code: 'custom', path: [key], message: 'is the name of a variable, too; rename the group' })
+      context.addIssue({ code: 'custom', path: [key], message: 'is also the name of a variable; rename the group' })
     }
   })
 }

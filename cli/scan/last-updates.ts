@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 
-/** When a source file was last changed, and by whom, according to Git; `null` if the configuration does not show it. */
+/** Date and author of the last change of a source file according to Git; `null` if the configuration does not show them. */
 export interface LastUpdate {
   /** ISO date and time with a time zone. */
   date: string | null

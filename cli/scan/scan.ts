@@ -18,15 +18,7 @@ import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
 import { type ContentFolder, listContentFolders } from './folders.ts'
 import { listFiles } from './list-files.ts'
 import type { ProjectSyntax } from './project-syntax.ts'
-import type {
-  AssetFile,
-  CategoryFile,
-  Collection,
-  ReactPageFile,
-  SourceFile,
-  SourceTree,
-  TagsFile,
-} from './source-file.ts'
+import type { AssetFile, CategoryFile, ReactPageFile, SourceFile, SourceTree, TagsFile } from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
 
 /** The only version there is today. */
@@ -41,7 +33,7 @@ interface ListedFile {
   relativePath: string
 }
 
-/** The files of a project, and what the list of them depends on. */
+/** The files of a project, and the inputs of their list. */
 export interface Scanned extends Outcome<SourceTree> {
   /** Absolute paths of the folders that were read, and of all files in them, whether or not they are used. */
   inputs: string[]
@@ -64,7 +56,7 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
     }
   }
   const kinds = sortByKind(listed)
-  const documents = createSourceFiles(kinds.documents.flatMap(toMarkdownFile), { config, version: CURRENT_VERSION })
+  const documents = createSourceFiles(kinds.documents, config)
   const reactPages = kinds.reactPages.map(({ path, relativePath }): ReactPageFile => {
     const { role, folder, name } = classifyContentPath(relativePath, 'pages')
     return { path, relativePath, locale: config.i18n.defaultLocale, role, folder, name }
@@ -141,10 +133,6 @@ async function readTagsFiles(
   return tags ? [{ path: first.path, version: CURRENT_VERSION, tags }] : []
 }
 
-function toMarkdownFile({ folder: { holds }, path, relativePath }: ListedFile): MarkdownFile[] {
-  return holds === 'docs' || holds === 'blog' || holds === 'pages' ? [{ collection: holds, path, relativePath }] : []
-}
-
 /** Category files, one per folder: the first by name, which is the order of the list. */
 async function readCategories(
   root: string,
@@ -201,32 +189,18 @@ function comparePaths(a: { path: string }, b: { path: string }): number {
   return compareStrings(a.path, b.path)
 }
 
-/** A Markdown file of a content folder. */
-interface MarkdownFile {
-  collection: Collection
-  /** Posix path relative to the root. */
-  path: string
-  /** Posix path inside the folder. */
-  relativePath: string
-}
-
-/** The source files of all documents: those that the configuration does not exclude, each with what its name says. */
-function createSourceFiles(
-  files: readonly MarkdownFile[],
-  { config, version }: { config: Config; version: string },
-): SourceFile[] {
+/** The source files of all documents that the configuration does not exclude, with the parts of their names. */
+function createSourceFiles(files: readonly ListedFile[], config: Config): SourceFile[] {
   const { include, exclude, numberPrefixes } = config.docs
   const isIncluded = picomatch(include)
   const isExcluded = picomatch(exclude)
   const locale = config.i18n.defaultLocale
-  const documents = files
-    .filter(({ collection, relativePath }) => {
-      return collection !== 'docs' || (isIncluded(relativePath) && !isExcluded(relativePath))
-    })
-    .map(({ collection, path, relativePath }): SourceFile => {
-      const name = classifyContentPath(relativePath, collection, { numberPrefixes })
-      return { path, relativePath, collection, version, locale, ...name }
-    })
+  const documents = files.flatMap(({ folder: { holds }, path, relativePath }): SourceFile[] => {
+    if (holds !== 'docs' && holds !== 'blog' && holds !== 'pages') return []
+    if (holds === 'docs' && (!isIncluded(relativePath) || isExcluded(relativePath))) return []
+    const name = classifyContentPath(relativePath, holds, { numberPrefixes })
+    return [{ path, relativePath, collection: holds, version: CURRENT_VERSION, locale, ...name }]
+  })
   return keepOneIndex(documents)
 }
 

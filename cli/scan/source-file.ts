@@ -2,7 +2,7 @@ import type { Collection, ContentName } from '../content/content-path.ts'
 import type { Orders } from '../content/reading-order.ts'
 import type { FileOrigin } from '../diagnostics/diagnostic.ts'
 
-/** A Markdown file on disk, not yet read, and what its name says. */
+/** A Markdown file on disk, not yet read, with the parts of its name. */
 export interface SourceFile extends ContentName {
   /** Posix path relative to the project's root: `content/docs/guide/index.md`. */
   path: string

@@ -22,7 +22,7 @@ export interface YamlFile<T> {
   data: T
   /** The location of the deepest key of a path that exists in the file. */
   getOrigin(path: readonly PropertyKey[]): FileOrigin
-  /** A plain value as written; `undefined` if there is none at the path. */
+  /** A plain value as written; `undefined` if the path has none. */
   getSource(path: readonly PropertyKey[]): string | undefined
 }
 
@@ -42,7 +42,7 @@ export async function loadYamlFile<T>(
 }
 
 /**
- * The same for the source of a file. JSON is parsed as YAML, of which it is a subset, so that both have positions. Aliases
+ * The same for the source of a file. JSON is parsed as YAML, its superset, so that both have positions. Aliases
  * are refused, since they can grow without limit.
  */
 function parseYamlFile<T>(file: string, source: string, kind: YamlFileKind<T>): Outcome<YamlFile<T> | null> {

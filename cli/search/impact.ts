@@ -4,7 +4,7 @@ import { MAX_HEADING_SHARE, MAX_STRENGTH } from '../../src/search/local/index-fo
 export interface Impact {
   /** 0 to `MAX_STRENGTH`. */
   strength: number
-  /** Which part of the section's heading the term is, or of its page's keywords: 0 to `MAX_HEADING_SHARE`. */
+  /** Share of the term in the section's heading, or in its page's keywords: 0 to `MAX_HEADING_SHARE`. */
   headingShare: number
   /** Whether the section is the top of a page whose title or keywords have the term. */
   isInTitle: boolean

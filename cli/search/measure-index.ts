@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 import type { IndexRoot } from '../../src/search/local/index-format.ts'
 import { listShardNames, toRootName, toShardName } from './plan-index-files.ts'
 
-/** How large the index of one language is. */
+/** Size of the index of one language. */
 export interface IndexSize {
   language: string
   pages: number

@@ -153,7 +153,7 @@ function joinRuns(runs: Run[], positions: Uint32Array): Omit<PostingLists, 'term
   return { starts, impacts, offsets, distances }
 }
 
-/** Where the postings of a term are in a run, and how many; where their distances are, and how many bytes. */
+/** Start and number of the postings of a term in a run; offset and bytes of their distances. */
 type RunRange = Record<'start' | 'count' | 'offset' | 'bytes', number>
 
 function forEachTerm({ terms, ends, offsets }: Run, visit: (term: number, range: RunRange) => void): void {

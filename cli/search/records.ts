@@ -10,8 +10,7 @@ import {
 import { isOpaque, listWords, MAX_TERM_LENGTH } from '../../src/search/tokenize.ts'
 
 /**
- * A heading of a body with the text up to the next one: what the search needs of a document, made of that document alone, so
- * that it can be cached with it.
+ * A heading of a body with the text up to the next one. It depends only on its document, so that it can be cached with it.
  */
 export interface SearchSection {
   /** 2 to 6; 1 for the text before the first heading below h1. */
@@ -80,9 +79,8 @@ interface Collector {
 }
 
 /**
- * The sections of a body, in their order. What has `data-search-ignore` is left out with all it contains, and so are scripts,
- * drawings, blocks of formulas, badges and what is only for screen readers; of images their alternative text is kept, and of
- * formulas in text what can be read without markup.
+ * The sections of a body, in their order, without elements with `data-search-ignore`, scripts, drawings, blocks of formulas,
+ * badges and text for screen readers. Images keep their alternative text, and formulas in text keep TeX that reads like text.
  */
 export function collectSections(tree: Root): SearchSection[] {
   const collector: Collector = { sections: [], text: [], code: [] }

@@ -5,7 +5,7 @@ const HEADER = Uint8Array.of(0x78, 0xda)
 
 const LEVEL = 9
 
-/** The checksum is a sum of sums, which so many bytes leave below 2^30, where sums are fast; they are reduced only then. */
+/** The checksum is reduced after this many bytes: its sums stay below 2^30, where additions are fast. */
 const CHECKSUM_STEP = 2048
 const CHECKSUM_MODULUS = 65521
 
@@ -16,8 +16,8 @@ interface Checksum {
 }
 
 /**
- * Compresses columns as one zlib stream, which a reader inflates to all of them in a row. Each has blocks and so codes of its
- * own: where columns of different kinds share codes, those fit none of them.
+ * Compresses consecutive columns as one zlib stream. Each column has its own blocks, and so its own codes, because shared codes
+ * do not fit columns of different kinds.
  */
 export function compressColumns(columns: readonly Uint8Array[]): Uint8Array {
   const blocks = columns.map((column, index) => {

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** Which `Host` headers a server accepts. */
+/** Accepted `Host` headers of a server. */
 export interface HostPolicy {
   /** Whether the server is bound to loopback only: hosts must be loopback names with the port of the server. */
   loopbackOnly: boolean

@@ -18,7 +18,7 @@ export interface CodeInputs {
   files: readonly string[]
 }
 
-/** Where the inputs of code are compared with those of earlier runs. `root` is absolute. */
+/** Context of comparing inputs with those of earlier runs. `root` is absolute. */
 export interface CodeContext {
   root: string
   store: Pick<Store, 'getJson' | 'putJson'>
@@ -43,7 +43,7 @@ export function createFileReader(): CodeContext['files'] {
 export interface InputState {
   /** Hash of their contents and names, without absolute paths. */
   hash: string
-  /** When the last file was changed, in milliseconds of the clock of the file system. */
+  /** Time of the last change of a file, in milliseconds of the clock of the file system. */
   changedMs: number
 }
 

@@ -21,7 +21,7 @@ export interface FileTable {
   readBytes(path: string): { hash: string; bytes: Uint8Array } | undefined
   /** Absolute path -> the state of each file that was asked for, from before it was read. */
   states: ReadonlyMap<string, FileState>
-  /** When this run began, in milliseconds of the clock of the file system; `undefined` if that is not known. */
+  /** Start of this run, in milliseconds of the clock of the file system; `undefined` if it is not known. */
   beginMs: number | undefined
   /** Puts the table into the store, unless nearly all of it is there already. */
   save(): void

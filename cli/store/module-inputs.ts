@@ -51,8 +51,8 @@ function listFolders(folder: string): string[] {
 }
 
 /**
- * The paths that an import without an extension may also mean, of the file or of the folder that it is the index or the main file
- * of. A package outside of the project is imported by its name.
+ * Other paths that the import of a file may resolve to without an extension, by the name of the file, or of the folder whose
+ * index or main file it is. A package outside of the project is imported by its name.
  */
 function listNeighbors(file: string, folders: readonly string[]): string[] {
   const packageFolder = folders.find((folder) => existsSync(join(folder, 'package.json')))
@@ -66,7 +66,7 @@ function withAnyExtension(path: string): string {
   return path.replace(/\.(?:[cm]?[jt]sx?|css|json)$/, '') + ANY_EXTENSION
 }
 
-/** Where a package is looked for, up to the first folder that has it. */
+/** Possible paths of a package, up to the first one that exists. */
 function listPackagePaths(specifier: string, folders: readonly string[]): string[] {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
   const paths = folders.map((folder) => join(folder, 'node_modules', name))
@@ -77,7 +77,7 @@ function listPackagePaths(specifier: string, folders: readonly string[]): string
 /** The keys of `tsconfig.json` that affect the resolution of imports. */
 interface TsConfig {
   file: string
-  /** Where those that it extends may be. */
+  /** Possible paths of the files that it extends. */
   bases: readonly string[]
   baseUrl: string | null
   /** Pattern of specifiers -> patterns of paths, in order. */
@@ -125,7 +125,7 @@ function readTsConfig(file: string, open: readonly string[]): TsConfig[] {
   ]
 }
 
-/** Where a `tsconfig.json` that another one extends may be. */
+/** Possible paths of a `tsconfig.json` that another one extends. */
 function listBases(specifier: string, folder: string): string[] {
   const folders = /^[./]/.test(specifier) ? [folder] : listFolders(folder).map((each) => join(each, 'node_modules'))
   const paths = folders.map((each) => resolve(each, specifier))

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { getErrorCode } from '../lib/error-text.ts'
 import { isSystemError } from '../lib/system-error.ts'
 
-/** Where a value of the store is. */
+/** Location of a value in the store. */
 export interface Entry {
   /** Number of the file that contains it. */
   segment: number
@@ -39,7 +39,7 @@ interface Reader {
   /** The block that was read last, and its offset. */
   block: Uint8Array
   start: number
-  /** Where the last value ends. */
+  /** End of the last value. */
   end: number
 }
 

@@ -22,7 +22,7 @@ export interface Store {
   get(stage: string, key: string): Uint8Array | undefined
   /** Whether there is a value under the key. It counts as used then, although only `get` verifies it. */
   has(stage: string, key: string): boolean
-  /** Stores bytes under a key, which replace what is there. */
+  /** Stores bytes under a key, replacing the old ones. */
   put(stage: string, key: string, value: Uint8Array): void
   /**
    * The value under the key, or else what `compute` returns, which is stored. The value must be JSON: `undefined` in it is lost, and
@@ -35,12 +35,11 @@ export interface Store {
   putJson(stage: string, key: string, value: unknown): void
   /** Whether the store is removed when it is closed (`--no-cache`), so that nothing need be stored for later runs. */
   isTemporary: boolean
-  /** Writes the index, so that later runs and other threads find what was put. May be called several times. */
+  /** Writes the index, so that later runs and other threads find new values. May be called several times. */
   save(): void
   close(): void
 }
 
-/** How a store is opened. */
 export interface StoreOptions {
   folder: Pick<CacheFolder, 'path' | 'noteFailure'> & Partial<Pick<CacheFolder, 'isTemporary'>>
   /** That of the installation. */
@@ -211,7 +210,7 @@ function toAged({ entries, used }: OpenStage): StageEntries {
   return aged
 }
 
-/** Decodes what the same version of docsgen encoded, as the checksum and the fingerprint guarantee; otherwise a miss. */
+/** Decodes a value of the same version of docsgen, as the checksum and the fingerprint guarantee; otherwise a miss. */
 function decodeJson<Value>(bytes: Uint8Array): Value | undefined {
   const { buffer, byteOffset, byteLength } = bytes
   try {

@@ -35,7 +35,7 @@ function buildFilePages(searchStyles) {
     {
       format: 'iife',
       jsx,
-      // A script that is no module knows its address only while it begins.
+      // A classic script can read its address only during its first execution.
       define: { ...define, IS_FOR_FILES: 'true', 'import.meta.url': 'docsgenScriptUrl' },
       banner: { js: 'const docsgenScriptUrl = document.currentScript.src;' },
     },

@@ -63,7 +63,7 @@ export async function buildSearchStyles() {
   return { search, askAi }
 }
 
-/** How scripts of the search are built, wherever they have React from. */
+/** Options for scripts of the search, wherever they import React from. */
 export const describeSearchBuild = ({ search, askAi }) => ({
   jsx: 'automatic',
   define: {
@@ -74,7 +74,7 @@ export const describeSearchBuild = ({ search, askAi }) => ({
   },
 })
 
-/** How modules of the search are built. The client of islands must have been built. */
+/** Options for modules of the search. The client of islands must have been built. */
 export async function getSearchOptions(searchStyles) {
   return { ...describeSearchBuild(searchStyles), plugins: [shareIslandClient(await getIslandClientName())] }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { dist, root } from './paths.mjs'
 
 /**
- * Fonts that stand in while a font loads, with the average width of a character in em, measured on the 56,000 characters of
+ * Fallback fonts while a font loads, with the average width of a character in em, measured on the 56,000 characters of
  * prose in this repository's own site. `local` lists fonts with the same widths on Windows and macOS, on Linux, and on
  * ChromeOS.
  */
@@ -16,8 +16,8 @@ const COUSINE = { local: ['Liberation Mono', 'Cousine', 'Roboto Mono', 'Droid Sa
 const CONSOLAS = { local: ['Consolas'], width: 0.5498 }
 
 /**
- * The fonts of the theme. `axes` and `layoutFeatures` are what the theme uses of them. Ascent and descent are in em, and so is
- * the width of each range of weights, measured like those of the fonts that stand in for it: Inter at 400 and at 620.
+ * The fonts of the theme, with the `axes` and `layoutFeatures` that it uses. Ascent and descent are in em, and so is
+ * the width of each range of weights, measured like those of the fallback fonts: Inter at 400 and at 620.
  */
 export const FACES = {
   text: {

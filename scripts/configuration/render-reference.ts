@@ -8,7 +8,7 @@ import {
   withoutNull,
 } from './json-schema.ts'
 
-/** The configuration as it is described, and the declarations of the types that are written by hand. */
+/** The described configuration, and the hand-written type declarations. */
 interface Source extends Description {
   written: Map<string, { description: string; text: string }>
 }

@@ -5,8 +5,8 @@
 const LOAD_ONLY_SELECTOR = 'pre, button, input, details, iframe, script, link, style, [data-ds-island], [role="tab"]'
 
 /**
- * Updates the current page to `after`, given `before`, the page as it was served. Changes only the nodes in which the
- * two differ, so scroll position, open disclosures and focus elsewhere are kept. Returns `false` and changes nothing if
+ * Updates the current page to `after`, given `before`, the page as served. Changes only the nodes that differ, so
+ * scroll position, open disclosures and focus elsewhere are kept. Returns `false` and changes nothing if
  * the change needs the runtime or affects what the runtime has rebuilt; then a load is necessary.
  */
 export function updatePage(before: Document, after: Document): boolean {

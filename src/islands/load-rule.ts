@@ -1,6 +1,6 @@
 /**
- * When an island is hydrated: when the browser is idle, when the island comes into view, at the first interaction with
- * it, or when a media query matches. An interaction always hydrates it.
+ * The trigger that hydrates an island: the browser is idle, the island comes into view, the first interaction with it, or a
+ * media query matches. An interaction always hydrates it.
  */
 export type LoadRule = 'idle' | 'visible' | 'interaction' | { media: string }
 

@@ -42,7 +42,7 @@ export const dataAttributes = {
   navbar: 'data-ds-navbar',
   /** A color mode button, `disabled` until the runtime enables it. */
   colorToggle: 'data-ds-color-toggle',
-  /** Link to the search page, or a button where there is none. The value is a `SearchSettings`; empty without a search engine. */
+  /** Link to the search page, or else a button. The value is a `SearchSettings`; empty without a search engine. */
   search: 'data-ds-search',
   /** A link to the search page that opens the search dialog, anywhere on a page. */
   searchOpen: 'data-ds-search-open',
@@ -117,7 +117,7 @@ export const dataAttributes = {
   islandScript: 'data-ds-island-script',
   /** URL of React and the code that hydrates an island with it: the same on all islands. */
   islandClient: 'data-ds-island-client',
-  /** When it is hydrated: `idle`, `visible`, `interaction`, or `media` and a query. */
+  /** Load rule of an island: `idle`, `visible`, `interaction`, or `media` and a query. */
   islandLoad: 'data-ds-island-load',
   /** JSON. */
   islandProps: 'data-ds-island-props',

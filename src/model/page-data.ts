@@ -123,7 +123,7 @@ export type ContentData =
     }
   | {
       kind: 'react-page'
-      /** Which loaded page component renders it. */
+      /** Name of the loaded page component that renders it. */
       component: string
       title: string
       /** Default: none. */
@@ -236,7 +236,7 @@ export interface IslandScripts {
   modules: Record<string, string>
 }
 
-/** How a page that is opened as a file finds other files of the site. */
+/** Paths of other files of the site, for a page that is opened as a file. */
 export interface PageFileData {
   /** The relative path from its file to the site's folder: `./`, or `../` repeated. */
   siteRoot: string

@@ -17,7 +17,7 @@ export interface SearchSettings {
   placeholder?: string
   /** Regular expression: results with a matching URL are loaded like links to other sites. */
   externalUrlRegex?: string
-  /** URL for reporting a search without results; `{query}` stands for the search. */
+  /** URL for reporting a search without results; `{query}` is replaced by the query. */
   missingResultsUrl?: string
   /** Unset: there is no Ask AI. */
   askAi?: AskAiSettings

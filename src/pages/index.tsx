@@ -237,7 +237,7 @@ function Changes({ toUrl }: { toUrl: ToUrl }): ReactElement | null {
   )
 }
 
-/** Reasons to trust the network, as far as they exist. */
+/** Links that are reasons to trust the network, if the site has them. */
 function TrustRow({ site, toUrl }: SectionProps): ReactElement {
   const footerItems = site.footer?.columns?.flatMap(({ items }) => items) ?? []
   const source = footerItems.find((item) => item.kind === 'link' && item.label === 'Code')

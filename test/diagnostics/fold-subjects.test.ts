@@ -17,7 +17,7 @@ test('MD-19: an unknown component is reported once for a site, with all places',
     {
       ...at('a.md', '<A>'),
       message: 'The component <A> is unknown, so nothing is shown in its place (in 2 files).',
-      related: [{ origin: at('b.md', '<A>').origin, message: 'It is used here, too.' }],
+      related: [{ origin: at('b.md', '<A>').origin, message: 'It is also used here.' }],
     },
     broken,
     at('b.md', '<B>'),

@@ -99,7 +99,7 @@ describe('what templates print', () => {
     const { text, problems } = convertPage('{{ call(1) }} {{ social }} [a]({{ url }}) `{{ x }}`')
     expect(text).toBe('`{{ call(1) }}` `{{ social }}` a `{{ x }}`')
     expect(problems.map(({ message }) => message)).toEqual([
-      'The text "{{ call(1) }}" is filled in by a macro of MkDocs, and is shown as it is.',
+      'The text "{{ call(1) }}" is filled in by a macro of MkDocs, and is shown as written.',
       'The address "{{ url }}" is filled in by a macro of MkDocs, and is left out.',
     ])
   })

@@ -167,7 +167,7 @@ describe('shortcodes of themes and sites of Hugo', () => {
     const { text, problems } = convert('```\n{{< skew currentPatchVersion >}}\n```', ['hugo'])
     expect(text).toBe('```\n{{< skew currentPatchVersion >}}\n```')
     expect(problems.map(({ message }) => message)).toEqual([
-      'The value that the shortcode "skew currentPatchVersion" prints cannot be read, so it is shown as it is.',
+      'The value that the shortcode "skew currentPatchVersion" prints cannot be read, so it is shown as written.',
     ])
   })
 
@@ -256,7 +256,7 @@ describe('tags of GitBook and Jekyll', () => {
     expect(text).toBe('A B {{ page.x }} {{ page.y }}')
     expect(problems.map(({ message }) => message).sort()).toEqual([
       'The tag "if" has no equivalent, so only its content is shown.',
-      'The text "{{ page.x }}" is filled in by Jekyll, and is shown as it is.',
+      'The text "{{ page.x }}" is filled in by Jekyll, and is shown as written.',
     ])
   })
 })
@@ -318,7 +318,7 @@ describe('preprocessors of mdBook', () => {
     const { text, problems } = convert('{{#other a}} {{#other b}} {{#template a.md b=c}}', ['mdbook'])
     expect(text).toBe('{{#other a}} {{#other b}} \n::include{file="/docs/a.md"}')
     expect(problems.map(({ message }) => message)).toEqual([
-      'The helper "other" of a preprocessor of mdBook is not run, so it is shown as it is.',
+      'The helper "other" of a preprocessor of mdBook is not run, so it is shown as written.',
       'Templates of mdBook are not filled in, so the file is included without its values.',
     ])
   })

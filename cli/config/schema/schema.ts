@@ -80,7 +80,7 @@ interface ChoiceDef extends z.core.$ZodUnionDef {
 
 const Union: z.core.$constructor<z.ZodMiniUnion> = z.ZodMiniUnion
 
-/** A union of zod of which one member, found by the input, is tried, so that only its issues are reported. */
+/** A union of zod that selects one member by the input, so that only its issues are reported. */
 const Choice = $constructor('Choice', (inst: z.ZodMiniUnion, def: ChoiceDef) => {
   Union.init(inst, def)
   inst._zod.parse = (payload, context) =>

@@ -1,6 +1,6 @@
 import type { RecordRow } from '../graph/model.ts'
 
-/** Converts Mermaid's type parameters, written between tildes as in `List~int~`; other tildes stay as they are. */
+/** Converts Mermaid's type parameters, written between tildes as in `List~int~`; other tildes are kept. */
 export function formatGenerics(text: string): string {
   return text.replace(/(?<=[\p{L}\p{N}_])~(?=[\p{L}\p{N}_([])/gu, '<').replace(/(?<=[\p{L}\p{N}_\])>~])~/gu, '>')
 }

@@ -3,7 +3,7 @@ import type { Shape } from '../graph/model.ts'
 import { parseLabel } from '../label.ts'
 import type { ProblemCollector } from '../problem.ts'
 
-/** A node as it is mentioned: with label, shape and class if they are given. */
+/** A mention of a node, with label, shape and class if they are given. */
 export interface Mention {
   id: string
   column: number

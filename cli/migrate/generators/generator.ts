@@ -33,7 +33,7 @@ export interface Generator {
   recognizes?(config: { text: string; folder: string; files: ProjectFiles }): boolean
   /** Reads the values of a configuration that may consist of several files. Throws if it cannot be read. */
   readValues?(file: string, files: ProjectFiles): unknown
-  /** Key paths without which a configuration in JavaScript is worth running: what `describe` reads first of all. */
+  /** Key paths that `describe` needs most. Running a configuration in JavaScript is worthwhile if they are missing. */
   wanted?: readonly string[]
   /** Describes the site from the readable `values` of the configuration; every key may be missing. */
   describe(input: GeneratorInput): FoundSite | Promise<FoundSite>

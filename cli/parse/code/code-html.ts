@@ -2,7 +2,7 @@ import { escapeHtmlText } from '../../lib/escape-html.ts'
 import type { Run } from './highlight.ts'
 import type { Mark, MarkedWord } from './markers.ts'
 
-/** How the lines of a block are numbered and marked. */
+/** Numbers and marks of the lines of a block. */
 export interface LineLayout {
   /** One entry per line, or an empty array. */
   marks: readonly ReadonlySet<Mark>[]

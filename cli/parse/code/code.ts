@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import type { Element, Root as HastRoot } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
 import type { Root as MdastRoot } from 'mdast'
 import type {} from 'remark-rehype'
@@ -8,6 +8,7 @@ import { suggest } from '../../lib/suggest.ts'
 import { getContext, getSpan } from '../context.ts'
 import { findTabLabel } from '../directives/tab-list.ts'
 import type { Span } from '../document.ts'
+import { createElement, hasClass } from '../html/elements.ts'
 import { exceedsHighlighting } from '../limits/limits.ts'
 import { SKIP, visit } from '../visit.ts'
 import { formatCode } from './code-html.ts'
@@ -118,10 +119,6 @@ function highlightBlock(block: Block, code: string): Run[] {
   return [{ role: '', text: code }]
 }
 
-function createElement(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties, children }
-}
-
 /** The title of a block. A label is for its tab, and is the title where it is in none. */
 const getTitle = ({ info, tabLabel }: Block): string | null =>
   info.title ?? (tabLabel === undefined ? info.label : null)
@@ -220,8 +217,7 @@ function findPrevious(siblings: HastRoot['children'], index: number): HastRoot['
 }
 
 function isTerminalBlock(node: HastRoot['children'][number] | undefined): boolean {
-  const className = node?.type === 'element' ? node.properties.className : undefined
-  return Array.isArray(className) && className.includes(TERMINAL_CLASS)
+  return node?.type === 'element' && hasClass(node, TERMINAL_CLASS)
 }
 
 /**

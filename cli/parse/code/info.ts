@@ -45,7 +45,7 @@ const markedWord = /(?<=\s(?:(?:mark|ins|del)=)?)(?:"([^"]+)"|'([^']+)'|\/([^/\\
 /** Each word is searched in every line; more lists of lines are not read either. */
 const MAX_WORDS = 50
 
-/** `{1,3}`, `ins={"Label":1-3}`, `collapse={5-9}`: lines, what is to be done with them, and the label of the first one. */
+/** `{1,3}`, `ins={"Label":1-3}`, `collapse={5-9}`: lines, their mark, and the label of the first one. */
 const markedLines = /(?:\b(\w+)=)?\{\s*(?:(?:"([^"]*)"|'([^']*)')\s*:)?([\d,.\s-]+)\}/g
 
 /** Lines by what `{1,3}` is written after: nothing, `mark`, `ins`, `del` or the name of something that docsgen does not do. */

@@ -37,7 +37,7 @@ const aliases: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([grammar, names]) => names.split(' ').map((name) => [name, grammar])),
 )
 
-/** How the code of a language is shown. */
+/** Presentation of code in a language. */
 export type LanguageChoice =
   | { kind: 'highlighted'; grammar: string }
   | { kind: 'session' }
@@ -95,7 +95,7 @@ export function isTerminal(language: string, code: string): boolean {
   return SHELLS.has(language) && !code.startsWith('#!')
 }
 
-/** Whether a text, such as the label of a tab, says what the header of a code block would say about its language. */
+/** Whether a text, such as the label of a tab, is the same as the language in the header of a code block. */
 export function isSameLanguage(text: string, language: string): boolean {
   const name = text.trim().toLowerCase()
   if (SHELLS.has(language)) return SHELLS.has(name)

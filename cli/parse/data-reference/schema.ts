@@ -41,7 +41,7 @@ export const getReferenceSchema = once(() => {
   const group = z.strictObject({
     name: text,
     text: text.optional(),
-    /** Where its entries are specified; `<name>` is the name of the entry. */
+    /** URL of the specification of its entries; `<name>` is the name of the entry. */
     source: text.optional(),
     /** For its entries, in place of those of the file. */
     request: sample.optional(),

@@ -4,7 +4,7 @@ import { toString as getText } from 'mdast-util-to-string'
 import { labels } from '../../../src/labels.ts'
 import { visit } from '../visit.ts'
 import { getCommonProperties, parseAttributes } from './attributes.ts'
-import { createTextBlock, type Flow, getSpanInOpening, printAs, type Scope, takeLabel } from './nodes.ts'
+import { createTextBlock, type Flow, printAs, reportAttribute, type Scope, takeLabel } from './nodes.ts'
 
 /** Renders `:::details[Summary]{open}` as the native element. */
 export function renderDetails(node: ContainerDirective, scope: Scope): void {
@@ -63,11 +63,7 @@ export function renderCard(node: ContainerDirective | LeafDirective, scope: Scop
   const attributes = parseAttributes(node, { href: 'text' }, scope)
   const label = takeLabel(node)
   if (label.length === 0) {
-    const message = 'The card has no title.'
-    scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, ''), {
-      message,
-      hint: 'Write it as [Title].',
-    })
+    reportAttribute(node, scope, { message: 'The card has no title.', hint: 'Write it as [Title].' })
   }
   const { href } = attributes
   const link: Link = { type: 'link', url: href ?? '', children: label.filter((child) => child.type !== 'link') }

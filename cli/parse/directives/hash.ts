@@ -5,9 +5,9 @@ import { getCommonProperties, parseAttributes } from './attributes.ts'
 import {
   createTextSpan,
   getPlainText,
-  getSpanInOpening,
   type Properties,
   printAs,
+  reportAttribute,
   type Scope,
   takeLabel,
 } from './nodes.ts'
@@ -29,7 +29,7 @@ export function renderHash(node: TextDirective, scope: Scope): void {
   const attributes = parseAttributes(node, { full: 'flag' }, scope)
   const value = getPlainText(takeLabel(node)).trim()
   if (value === '' || /\s/.test(value)) {
-    scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, ''), {
+    reportAttribute(node, scope, {
       message: 'The directive :hash needs one value without spaces.',
       hint: 'Write it as :hash[0x1f…].',
     })
@@ -76,7 +76,7 @@ function createElement(name: string, properties: Properties, children: PhrasingC
 interface Glyph {
   /** Path data of the filled cells, in a square of 5 by 5. */
   path: string
-  /** Which of the colors of glyphs it has. */
+  /** Index of its color. */
   tone: (typeof TONES)[number]
 }
 

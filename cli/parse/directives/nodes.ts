@@ -151,6 +151,15 @@ export function getSpanInOpening(node: Directives, scope: Scope, part: string): 
   return getSpanInLine(node, getOpeningLine(node, scope), { part, after: 0 })
 }
 
+/** Reports an attribute or a label of a directive, at `part` of its first line. */
+export function reportAttribute(
+  node: Directives,
+  scope: Scope,
+  { message, hint, part = '' }: { message: string; hint: string; part?: string },
+): void {
+  scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, part), { message, hint })
+}
+
 /** The span of the name of an attribute; the span of the colons and the name of the directive if it is not found. */
 export function getAttributeSpan(node: Directives, scope: Scope, name: string): Span {
   const opening = getOpeningLine(node, scope)

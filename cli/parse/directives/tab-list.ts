@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as getText } from 'hast-util-to-string'
+import { createElement, hasClass, isElement, listElements } from '../html/elements.ts'
 import { visit } from '../visit.ts'
 
 /** Attributes of directives keep their names as written until raw HTML is parsed. */
@@ -18,10 +19,7 @@ function copyLabel(children: readonly ElementContent[]): ElementContent[] {
   })
 }
 
-function isLabel(child: ElementContent): child is Element {
-  const classes = child.type === 'element' ? child.properties.className : undefined
-  return Array.isArray(classes) && classes.includes('ds-tab-label')
-}
+const isLabel = (child: ElementContent): child is Element => isElement(child) && hasClass(child, 'ds-tab-label')
 
 /** The text of the label of a tab panel; `undefined` for other elements. */
 export function findTabLabel(panel: Element): string | undefined {
@@ -31,18 +29,14 @@ export function findTabLabel(panel: Element): string | undefined {
 
 function createTab(panel: Element, id: string): Element {
   const isSelected = findAttribute(panel, 'data-ds-selected', 'dataDsSelected') !== undefined
-  return {
-    type: 'element',
-    tagName: 'li',
-    properties: {
-      id,
-      className: isSelected ? ['tabs__item', 'tabs__item--active'] : ['tabs__item'],
-      role: 'tab',
-      tabIndex: isSelected ? 0 : -1,
-      ariaSelected: `${isSelected}`,
-    },
-    children: copyLabel(panel.children.find(isLabel)?.children ?? []),
+  const properties = {
+    id,
+    className: isSelected ? ['tabs__item', 'tabs__item--active'] : ['tabs__item'],
+    role: 'tab',
+    tabIndex: isSelected ? 0 : -1,
+    ariaSelected: `${isSelected}`,
   }
+  return createElement('li', properties, copyLabel(panel.children.find(isLabel)?.children ?? []))
 }
 
 /**
@@ -54,18 +48,14 @@ export function printTabLists(tree: Root): void {
   let group = 0
   visit(tree, 'element', (node) => {
     if (findAttribute(node, 'data-ds-tabs', 'dataDsTabs') === undefined) return
-    const panels = node.children.filter(
-      (child): child is Element =>
-        child.type === 'element' && findAttribute(child, 'data-ds-tab', 'dataDsTab') !== undefined,
-    )
+    const panels = listElements(node).filter((child) => findAttribute(child, 'data-ds-tab', 'dataDsTab') !== undefined)
     if (!panels[0]) return
     const first = node.children.indexOf(panels[0])
-    const list: Element = {
-      type: 'element',
-      tagName: 'ul',
-      properties: { className: ['tabs'], role: 'tablist', ariaOrientation: 'horizontal' },
-      children: panels.map((panel, index) => createTab(panel, `__docsgen_tab_${group}_${index}`)),
-    }
+    const list = createElement(
+      'ul',
+      { className: ['tabs'], role: 'tablist', ariaOrientation: 'horizontal' },
+      panels.map((panel, index) => createTab(panel, `__docsgen_tab_${group}_${index}`)),
+    )
     node.children.splice(first, 0, list)
     group++
   })

@@ -9,8 +9,8 @@ import {
   createTextBlock,
   type Flow,
   getPlainText,
-  getSpanInOpening,
   printAs,
+  reportAttribute,
   type Scope,
   takeLabel,
 } from './nodes.ts'
@@ -52,11 +52,7 @@ function startTab(origin: Directives, scope: Scope): Tab {
   const text = attributes.label ?? attributes.value ?? 'Tab'
   const label: PhrasingContent[] = written.length > 0 ? written : [{ type: 'text', value: text }]
   if (written.length === 0 && attributes.label === undefined && attributes.value === undefined) {
-    const message = 'The tab has no label.'
-    scope.report('markdown/directive-attribute', getSpanInOpening(origin, scope, ''), {
-      message,
-      hint: 'Write it as [Label].',
-    })
+    reportAttribute(origin, scope, { message: 'The tab has no label.', hint: 'Write it as [Label].' })
   }
   return { value: attributes.value ?? toValue(getPlainText(label)), label, content: [], attributes, origin }
 }
@@ -98,7 +94,7 @@ function selectTab(
   if (found) return found
   const message = `The default tab "${wanted}" does not exist.`
   const hint = `The values are ${quoteValues(tabs.map((tab) => tab.value))}.`
-  scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, wanted), { message, hint })
+  reportAttribute(node, scope, { message, hint, part: wanted })
   return marked
 }
 
@@ -106,16 +102,13 @@ function checkTabs(node: ContainerDirective, tabs: readonly Tab[], scope: Scope)
   if (tabs.length === 0) {
     const message = `The directive :::${node.name} is empty.`
     const hint = node.name === 'tabs' ? 'Add :::tab[Label] directives to it.' : 'Add code blocks to it.'
-    scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, ''), { message, hint })
+    reportAttribute(node, scope, { message, hint })
   }
   const values = tabs.map((tab) => tab.value)
   const twice = new Set(values.filter((value, index) => values.indexOf(value) !== index))
   if (twice.size === 0) return
   const message = `Two tabs of a group have the same value: ${quoteValues(twice)}.`
-  scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, ''), {
-    message,
-    hint: 'Give each tab its own {value=…}.',
-  })
+  reportAttribute(node, scope, { message, hint: 'Give each tab its own {value=…}.' })
 }
 
 /** Gives tabs whose value an earlier one has a value of their own, since a choice selects every tab with its value. */
@@ -150,10 +143,7 @@ function findQuery(node: ContainerDirective, attributes: Attributes, scope: Scop
   if (query !== '' && query !== 'true') return query
   if (group === undefined) {
     const message = 'The attribute "query" has no value, and the tabs have no group to name the parameter after.'
-    scope.report('markdown/directive-attribute', getSpanInOpening(node, scope, 'query'), {
-      message,
-      hint: 'Write {query=name}.',
-    })
+    reportAttribute(node, scope, { message, hint: 'Write {query=name}.', part: 'query' })
   }
   return group
 }

@@ -6,7 +6,7 @@ import { toIsoDate } from './dates.ts'
 import type { FrontMatter } from './front-matter.ts'
 
 /**
- * How one key of front matter is read: which YAML scalars it accepts, which values are valid, and how variables are
+ * The rules of a front matter key: accepted YAML scalars, valid values, and how variables are
  * filled in.
  */
 export interface FrontMatterField {

@@ -49,7 +49,7 @@ export interface FrontMatter {
   search?: false | SearchFrontMatter
 }
 
-/** How a page is found. */
+/** Search settings of a page. */
 export interface SearchFrontMatter {
   /** Additional search keywords that the page does not contain. */
   keywords?: string[]

@@ -41,8 +41,7 @@ function hasOwnKey(line: string): boolean {
 }
 
 /**
- * The value of a key; `undefined` if it has none, or, with a diagnostic, if it is not valid. Of a list, the valid entries
- * are kept.
+ * The value of a key; `undefined` if it has none, or, with a diagnostic, if it is not valid. A list keeps its valid entries.
  */
 export function parseValue(
   key: keyof FrontMatter,

@@ -2,6 +2,7 @@ import type { Element, Properties, Root, RootContent } from 'hast'
 import type { Root as MdastRoot, Nodes } from 'mdast'
 import type { DetachedBody, HtmlTemplate } from '../document.ts'
 import { SKIP, visit } from '../visit.ts'
+import { hasClass } from './elements.ts'
 import { COMPONENT_PLACEHOLDER, type SlotMarkers, toTemplate } from './html-template.ts'
 
 /** Marks the end of the preview in the tree. HTML has no such element, so no author can write it. */
@@ -83,10 +84,8 @@ function copyNode<Node extends RootContent>(node: Node, walk: Walk): readonly (N
 }
 
 /** Whether a link was added to a heading, or leads from a footnote back to the text. */
-function isOwnAnchor({ tagName, properties }: Element): boolean {
-  if (tagName !== 'a') return false
-  const classes = properties.className
-  return 'dataFootnoteBackref' in properties || (Array.isArray(classes) && classes.includes('hash-link'))
+function isOwnAnchor(node: Element): boolean {
+  return node.tagName === 'a' && ('dataFootnoteBackref' in node.properties || hasClass(node, 'hash-link'))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ElementContent } from 'hast'
+import { createElement } from './elements.ts'
 
 /** Behind a dot or an underscore between two words, but not in a number. */
 const BETWEEN_WORDS = /(?<=\w[._])(?=[A-Za-z_])/
@@ -27,9 +28,6 @@ export const splitLongName = (code: string): string[] =>
 export function joinBreakable([first = '', ...others]: readonly string[]): ElementContent[] {
   return [
     { type: 'text', value: first },
-    ...others.flatMap((value): ElementContent[] => [
-      { type: 'element', tagName: 'wbr', properties: {}, children: [] },
-      { type: 'text', value },
-    ]),
+    ...others.flatMap((value): ElementContent[] => [createElement('wbr'), { type: 'text', value }]),
   ]
 }

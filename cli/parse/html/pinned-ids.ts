@@ -45,7 +45,7 @@ const isOnlyAnchors = (node: Html | Paragraph): boolean =>
     ? anchorTag.test(node.value.trim())
     : node.children.every((child) => child.type === 'html' || (child.type === 'text' && child.value.trim() === ''))
 
-/** Removes the tags of the anchors with an id, keeps what they contain, and returns how many children are left. */
+/** Removes the tags of the anchors with an id, keeps their content, and returns the number of remaining children. */
 function removeAnchors(parent: Parents, id: string): number {
   const children: Nodes[] = parent.children
   for (let at = 0; at < children.length; at++) {

@@ -219,7 +219,7 @@ function isComponentName(name: string): boolean {
 }
 
 /** The directives that replace components of other generators. */
-const directives: ReadonlyMap<string, string> = new Map([
+export const directivesOfComponents: ReadonlyMap<string, string> = new Map([
   ...['Tabs', 'PackageManagerTabs'].map((name) => [name, ':::tabs'] as const),
   ...['TabItem', 'Tab', 'Tabs.Tab', 'Tabs.Item'].map((name) => [name, ':::tab'] as const),
   ['CodeGroup', ':::code-group'],
@@ -236,14 +236,9 @@ const directives: ReadonlyMap<string, string> = new Map([
   ...['Figure', 'Frame'].map((name) => [name, ':::figure'] as const),
 ])
 
-/** The directive that Markdown has for a component; `undefined` if it has none. */
-export const findDirectiveOfComponent = (name: string): string | undefined => directives.get(name)
-
-export const listComponentsWithDirectives = (): string[] => [...directives.keys()]
-
-/** Why the tags of an element that is not HTML are shown as text: of a component of MDX, or of a placeholder such as `<T>`. */
+/** Explains why the tags of a component of MDX, or of a placeholder such as `<T>`, are shown as text. */
 function describeElement(name: string): Problem {
-  const directive = directives.get(name)
+  const directive = directivesOfComponents.get(name)
   if (directive !== undefined) {
     return {
       message: `"<${name}>" is a component of MDX, and this document is Markdown, so its tags are shown as text`,

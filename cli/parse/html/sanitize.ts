@@ -4,14 +4,15 @@ import { DOCUMENT_PROPERTIES, FOREIGN_ELEMENTS, REFUSED_ELEMENTS, REFUSED_WITH_T
 import { getSpan, type ParseContext } from '../context.ts'
 import { RAW_IMAGE_MARK } from '../link-references.ts'
 import { SKIP, visit } from '../visit.ts'
+import { createElement } from './elements.ts'
 
 /** The element around inline content of raw blocks, which has no element of its own in the page. */
 export const INLINE_CONTENT = 'docsgen-inline'
 
 /**
  * Removes everything from elements of raw HTML that runs code or reaches beyond the content of the page: elements by
- * name, `on*` and `style` attributes, of which alignment and sizes are kept. An element with `mark` is trusted, and only loses the mark. URLs are checked
- * later, together with those of Markdown links.
+ * name, `on*` attributes, and `style` attributes except for alignment and sizes. An element with `mark` is trusted, and only
+ * loses the mark. URLs are checked later, together with those of Markdown links.
  */
 export function sanitizeHtml(tree: Root, mark: string, context: ParseContext): void {
   const styled: Element[] = []
@@ -96,7 +97,7 @@ function insertAnchor(name: string, node: Element, { parent, index }: { parent: 
     node.properties.name = name
     return 0
   }
-  const anchor: Element = { type: 'element', tagName: 'a', properties: { name }, children: [] }
+  const anchor = createElement('a', { name })
   if (node.position) anchor.position = node.position
   if (FIXED_ELEMENTS.has(node.tagName)) {
     node.children.unshift(anchor)
@@ -105,11 +106,6 @@ function insertAnchor(name: string, node: Element, { parent, index }: { parent: 
   parent.children.splice(index, 0, anchor)
   return 1
 }
-
-/** Hints for elements that have a better alternative than the general advice. */
-const ADVICE_BY_ELEMENT: ReadonlyMap<string, string> = new Map([
-  ['iframe', 'Render it with a component of the project (see markdown.directives), or link to the page it shows.'],
-])
 
 /** The content of a template is not among its children. */
 function getContent(node: Element): ElementContent[] {
@@ -131,10 +127,14 @@ function refuseElement(context: ParseContext, node: Element): void {
 }
 
 function refuse(context: ParseContext, node: Element, what: string): void {
+  const advice =
+    node.tagName === 'iframe'
+      ? 'Render it with a component of the project (see markdown.directives), or link to the page it shows.'
+      : 'Use Markdown, a directive, or a component of the theme.'
   const verb = what.includes(' and ') ? 'were' : 'was'
   context.report('markdown/unsafe-html', getSpan(node), {
     message: `The ${what} ${verb} removed: raw HTML may not run code, load other pages or style the site.`,
-    hint: ADVICE_BY_ELEMENT.get(node.tagName) ?? 'Use Markdown, a directive, or a component of the theme.',
+    hint: advice,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { SKIP, visit } from '../visit.ts'
+import { hasClass, isElement, listElements } from './elements.ts'
 
 /** A table with one row of headers, and as many cells in no row. */
 interface PlainTable {
@@ -29,8 +30,7 @@ const NUMBER = /^[^\p{L}]{0,3}\d[^\p{L}]*\p{L}{0,3}$/u
  */
 export function stackTables(tree: Root): void {
   visit(tree, 'element', (box) => {
-    const { className } = box.properties
-    if (!Array.isArray(className) || !className.includes('table-scroll')) return undefined
+    if (!hasClass(box, 'table-scroll')) return undefined
     const plain = findPlainTable(box)
     if (plain && getMinWidth(plain) > WIDTH) {
       if (isTableOfNumbers(plain)) plain.table.properties.dataDsSmall = 'scroll'
@@ -106,12 +106,6 @@ function stack({ table, headers, groups, rows }: PlainTable): void {
     }
   }
 }
-
-const isElement = (node: ElementContent, ...names: string[]): node is Element =>
-  node.type === 'element' && names.includes(node.tagName)
-
-const listElements = ({ children }: Element): Element[] =>
-  children.filter((child): child is Element => child.type === 'element')
 
 /** The text of a cell in one line, without footnote numbers. */
 function getText(node: ElementContent): string {

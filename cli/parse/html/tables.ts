@@ -1,7 +1,8 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { labels } from '../../../src/labels.ts'
 import { pushToList } from '../../lib/group-by.ts'
 import { SKIP, visit } from '../visit.ts'
+import { createElement, isElement } from './elements.ts'
 import { joinBreakable, splitName } from './name-breaks.ts'
 
 /** Whether a document with this text may contain tables that are not Markdown. */
@@ -20,13 +21,8 @@ export function createTableBoxes(): (table: Element) => Element {
     allowBreaks(table)
     const caption = table.children.find((child) => isElement(child, 'caption'))
     const names = caption ? [getText(caption)] : getHeaderCells(table).map(getText)
-    const properties = {
-      className: ['table-scroll'],
-      role: 'region',
-      tabIndex: 0,
-      ariaLabel: labels.table(count, names),
-    }
-    return { type: 'element', tagName: 'div', properties, children: [table] }
+    const ariaLabel = labels.table(count, names)
+    return createElement('div', { className: ['table-scroll'], role: 'region', tabIndex: 0, ariaLabel }, [table])
   }
 }
 
@@ -92,9 +88,6 @@ function getHeaderCells(table: Element): Element[] {
   })
   return row?.children.filter((cell): cell is Element => isElement(cell, 'th')) ?? []
 }
-
-const isElement = (node: ElementContent, name: string): node is Element =>
-  node.type === 'element' && node.tagName === name
 
 /** The text of a name, without footnote numbers. */
 function getText(node: Element): string {

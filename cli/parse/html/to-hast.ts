@@ -5,6 +5,7 @@ import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { VFile } from 'vfile'
 import { labels } from '../../../src/labels.ts'
 import { toHastHeading } from '../headings.ts'
+import { listElements } from './elements.ts'
 import { joinBreakable, splitLongName } from './name-breaks.ts'
 import { createTableBoxes } from './tables.ts'
 
@@ -39,8 +40,8 @@ const isElement = (made: ReturnType<Handler>): made is Element =>
 const toHastTask: Handler = (state, node: ListItem, parent) => {
   const item = defaultHandlers.listItem(state, node, parent)
   if (typeof node.checked !== 'boolean') return item
-  const first = item.children.find(isElementNode)
-  const box = (first?.tagName === 'p' ? first.children : item.children).find(isElementNode)
+  const [first] = listElements(item)
+  const box = first?.tagName === 'p' ? listElements(first)[0] : first
   if (box?.tagName === 'input') box.properties.ariaLabel = node.checked ? labels.taskDone : labels.taskOpen
   return item
 }
@@ -52,8 +53,6 @@ const toHastCode: Handler = (state, node: InlineCode) => {
   const parts = only?.type === 'text' ? splitLongName(only.value) : []
   return parts.length > 1 ? { ...made, children: joinBreakable(parts) } : made
 }
-
-const isElementNode = (node: Element['children'][number]): node is Element => node.type === 'element'
 
 const handlers: Handlers = {
   ...defListHastHandlers,

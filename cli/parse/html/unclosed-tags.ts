@@ -6,6 +6,7 @@ import {
   VOID_ELEMENTS,
 } from '../../content/html-names.ts'
 import { pushToList } from '../../lib/group-by.ts'
+import { memoize } from '../../lib/once.ts'
 import type { Tag } from './html-tags.ts'
 
 /** A piece of an author's HTML: a block, or a single tag within text. */
@@ -70,7 +71,7 @@ function decideUnclosed({ node, isBlock }: AuthoredHtml, { name, hasAttributes }
  * <script> and </script>".
  */
 function decideRawText(pieces: readonly AuthoredHtml[], fates: Map<Tag, TagFate>, unclosed: Set<Tag>): void {
-  const isProse = createProseTest()
+  const isProse = memoize((paragraph: Parents) => hasProse(paragraph.children))
   let opened: Occurrence | undefined
   const end = () => {
     if (!opened) return
@@ -96,16 +97,7 @@ function decideRawText(pieces: readonly AuthoredHtml[], fates: Map<Tag, TagFate>
   end()
 }
 
-/** Whether a paragraph has text outside of the elements that contain only text; evaluated once per paragraph. */
-function createProseTest(): (parent: Parents) => boolean {
-  const known = new Map<Parents, boolean>()
-  return (parent) => {
-    const found = known.get(parent) ?? hasProse(parent.children)
-    known.set(parent, found)
-    return found
-  }
-}
-
+/** Whether a paragraph has text outside of the elements that contain only text. */
 function hasProse(children: readonly Nodes[]): boolean {
   let isInside = false
   for (const node of children) {

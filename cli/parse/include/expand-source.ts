@@ -30,7 +30,7 @@ interface Expansion {
   /** Changes the text of a file, such as its links, before it is inserted; front matter included. */
   prepare(file: MarkdownFile): string
   syntax: TextSyntax | undefined
-  /** Set if the page or what it includes is MDX. */
+  /** Set if the page or one of its includes is MDX. */
   mdx: MdxSyntax | undefined
 }
 

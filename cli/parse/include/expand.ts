@@ -22,7 +22,7 @@ export interface Expansion {
   map: SourceMap
   /** Set if the document may need it. */
   syntax: TextSyntax | undefined
-  /** Parses the text of the included file `path`; spans of what it reports are moved by `shift`. */
+  /** Parses the text of the included file `path`; spans of its diagnostics are moved by `shift`. */
   parse(text: string, shift: Shift, path: string): Root
 }
 

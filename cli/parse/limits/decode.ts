@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import type { DiagnosticCode } from '../../diagnostics/codes.ts'
 import type { Span } from '../document.ts'
 
@@ -77,37 +76,18 @@ function describeNotUtf8(bytes: Uint8Array): SourceProblem {
   }
 }
 
-/**
- * Offset of the first byte that cannot be decoded, by bisection over prefixes: a prefix is valid if a streaming decoder
- * accepts it.
- */
+/** The offset of the first sequence that cannot be decoded, for which the decoder writes a replacement character. */
 function findFirstInvalidByte(bytes: Uint8Array): number {
-  const isValid = (length: number) => {
-    try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length), { stream: true })
-      return true
-    } catch {
-      return false
-    }
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  let offset = 0
+  for (const part of text.split(REPLACEMENT)) {
+    offset += Buffer.byteLength(part)
+    const next = Buffer.from(bytes.subarray(offset, offset + REPLACEMENT_BYTES.length))
+    if (!next.equals(REPLACEMENT_BYTES)) break
+    offset += REPLACEMENT_BYTES.length
   }
-  let good = 0
-  let bad = bytes.length
-  if (isValid(bad)) return findLastSequenceStart(bytes)
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1
-    if (isValid(middle)) good = middle
-    else bad = middle
-  }
-  return findLastSequenceStart(bytes.subarray(0, bad))
+  return offset
 }
 
-/** The offset of the multi-byte sequence that is cut off or invalid at the end of `bytes`. */
-function findLastSequenceStart(bytes: Uint8Array): number {
-  const last = bytes.length - 1
-  for (let at = last - 1; at >= 0 && at >= last - 3; at--) {
-    const byte = bytes[at] ?? 0
-    if (byte < 0x80) break
-    if (byte >= 0xc0) return isUtf8(bytes.subarray(at, last)) ? last : at
-  }
-  return Math.max(last, 0)
-}
+const REPLACEMENT = '\ufffd'
+const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT)

@@ -7,7 +7,7 @@ import type { Span } from '../document.ts'
 import { visit } from '../visit.ts'
 import { findDeepElement, MAX_LINKED_LENGTH } from './limits.ts'
 
-/** Reports what was thrown while a file was parsed: a timeout, a stack overflow, or the error of a plugin. */
+/** Reports an exception of parsing a file: a timeout, a stack overflow, or the error of a plugin. */
 export function reportFailure(error: unknown, context: ParseContext): void {
   const start: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
   if (error instanceof TimeLimitError) {

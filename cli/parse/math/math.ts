@@ -5,6 +5,7 @@ import type { VFile } from 'vfile'
 import { labels } from '../../../src/labels.ts'
 import { getContext, getSpan } from '../context.ts'
 import type { Span } from '../document.ts'
+import { createElement } from '../html/elements.ts'
 import { SKIP, visit } from '../visit.ts'
 import { nameFormula, toMathmlCore } from './mathml.ts'
 import { createNumberCommands, type MathRenderer, type NumberedLabels, renderFormula } from './render-formula.ts'
@@ -99,12 +100,7 @@ function findHint(formula: Formula): string | undefined {
 function createInlineMath(formula: Formula, html: string, output: string): ElementContent {
   const raw: ElementContent = { type: 'raw', value: html }
   if (output !== 'html') return raw
-  const properties = { role: 'math', ariaLabel: formula.tex }
-  return { type: 'element', tagName: 'span', properties, children: [raw] }
-}
-
-function createElement(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties, children }
+  return createElement('span', { role: 'math', ariaLabel: formula.tex }, [raw])
 }
 
 function createFormulaElement(formula: Formula, html: string | undefined, output: string): ElementContent {

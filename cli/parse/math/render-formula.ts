@@ -1,9 +1,10 @@
-import type { Element, Root } from 'hast'
+import type { Root } from 'hast'
 import type { KatexOptions } from 'katex'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import { escapeHtml } from '../../lib/escape-html.ts'
+import { createElement } from '../html/elements.ts'
 import { visit } from '../visit.ts'
 import { toLabelId } from './numbers.ts'
 
@@ -48,12 +49,7 @@ export function renderFormula(
   { rehypeKatex }: MathRenderer,
 ): RenderedFormula {
   const className = [display ? 'math-display' : 'math-inline']
-  const code: Element = {
-    type: 'element',
-    tagName: 'code',
-    properties: { className },
-    children: [{ type: 'text', value: tex }],
-  }
+  const code = createElement('code', { className }, [{ type: 'text', value: tex }])
   const tree: Root = { type: 'root', children: [code] }
   const file = new VFile()
   rehypeKatex({ ...limits, ...options })(tree, file)

@@ -43,7 +43,7 @@ const differences: readonly (readonly [reason: string, pattern: RegExp])[] = [
 
 /**
  * Characters of a block without blank lines, in which the native parser takes the square of the time for some constructs,
- * and of definitions, counted at each reference, of which it resolves only some.
+ * and of definitions, counted at each reference, only some of which it resolves.
  */
 const [MAX_BLOCK_LENGTH, MAX_LINKED_LENGTH] = [32 * 1024, 30_000]
 

@@ -159,7 +159,6 @@ class MathFlow {
   }
 }
 
-/** How the closing fence is read. */
 interface Closing {
   effects: Effects
   ok: State

@@ -68,7 +68,7 @@ export function parseMarkdown(text: string, options: MarkdownOptions): Root {
   return readNatively(text, options) ?? parseDialect(text, options, createFilter(text, options))
 }
 
-/** `undefined` if only the reference can tell what the text means. */
+/** Parses natively; `undefined` if only the reference parser can read the text. */
 function readNatively(text: string, options: MarkdownOptions): Root | undefined {
   const { native, syntax, extensions, fillName } = options
   const isExtended = options.isMdx || extensions.micromark.length > 0 || extensions.mdast.length > 0
@@ -158,7 +158,7 @@ export function getSyntaxExtensions(data: {
   return { micromark: data.micromarkExtensions ?? [], mdast: (data.fromMarkdownExtensions ?? []).flat() }
 }
 
-/** Maps each construct of an extension to what a text must contain for the construct to be used. */
+/** Maps each construct of an extension to a pattern of texts that may contain it. */
 function createFilter(text: string, { math = true }: MarkdownOptions): Drop {
   const needs: Record<string, RegExp> = {
     emailAutolink: /[-.+\w]@[-\w]/,

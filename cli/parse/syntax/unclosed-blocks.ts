@@ -12,7 +12,7 @@ import { mathFlow } from './math-flow.ts'
 export interface UnclosedBlock {
   /** As its author would write it: `$$`, `<!--`, `<script>`. */
   opening: string
-  /** Where it begins. */
+  /** Location of its beginning. */
   span: Span
 }
 

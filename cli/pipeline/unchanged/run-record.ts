@@ -96,7 +96,7 @@ export async function recallRun(request: RunRequest): Promise<RunResult | undefi
   return isSame() ? run.result : undefined
 }
 
-/** Runs a compiled configuration, and hashes what it exports; `undefined` if that is impossible or the module has changed. */
+/** Runs a compiled configuration, and hashes its export; `undefined` if that is impossible or the module has changed. */
 export async function hashConfig(module: string, moduleHash: string): Promise<string | undefined> {
   try {
     if (hashParts(readFileSync(module)) !== moduleHash) return undefined

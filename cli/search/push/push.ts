@@ -6,7 +6,6 @@ import type { PushTarget } from './push-target.ts'
 import { replaceIndex, type Upload } from './replace-index.ts'
 import { createServiceClient, type Transport } from './service-client.ts'
 
-/** One push: where to, with which key, and until when. */
 export interface PushRequest {
   target: PushTarget
   key: string

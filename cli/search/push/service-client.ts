@@ -54,7 +54,7 @@ export interface ServiceClient {
   forCleanup(): ServiceClient
 }
 
-/** Refuses what is not there. */
+/** Tolerates missing resources. */
 export const isMissing = (status: number) => status === 404
 
 const MAX_ATTEMPTS = 6
@@ -180,7 +180,7 @@ function readResponse({ request, response, text, access }: ServiceResponse): Att
   return { failure, mayRepeat: status >= 500 || status === 408 ? 'if repeatable' : 'never', ...delay }
 }
 
-/** `undefined` for what is not JSON. */
+/** Parses JSON; `undefined` if it is not valid. */
 function parseAnswer(text: string, shape: ServiceRequest['answer']): unknown {
   try {
     if (shape !== 'lines') return JSON.parse(text)

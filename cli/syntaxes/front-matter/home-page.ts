@@ -95,8 +95,8 @@ const formatAddress = (url: string): string =>
   /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url
 
 /**
- * A body with what the front matter describes: a home page and a banner before it, and tags of the head behind it, where
- * they are not before the title. `undefined` if there is nothing of these.
+ * A body with the content of its front matter: a home page and a banner before it, and tags of the head after it, where
+ * they are not before the title. `undefined` without such content.
  */
 export function addHomePage(
   body: string,

@@ -70,7 +70,7 @@ function reportUnknown(
     ...(shown.length > 0 && { code: 'markdown/unwrapped-component' }),
     message: `The shortcode "${open.name}" of Hugo has no equivalent, so ${what}.`,
     target: open.name,
-    hint: 'Write what it shows in Markdown, or as a directive.',
+    hint: 'Write its content in Markdown, or as a directive.',
   })
 }
 
@@ -110,7 +110,7 @@ function fillInCode(tag: Tag, context: ReaderContext): Edit[] {
   const value = readValue(tag, context)
   if (value !== undefined) return [{ start: tag.start, end: tag.end, text: value }]
   if (isValue(tag.name)) {
-    const message = `The value that the shortcode "${tag.name} ${tag.rest.trim()}" prints cannot be read, so it is shown as it is.`
+    const message = `The value that the shortcode "${tag.name} ${tag.rest.trim()}" prints cannot be read, so it is shown as written.`
     context.report(tag, { message, hint: 'Write the value, or set it in "params" of the configuration of Hugo.' })
   }
   return []

@@ -88,7 +88,7 @@ const toOperation: ConvertTag = ({ use: { open, close }, context }) => {
 
 const PARAMETER_FACTS = ['in', 'type']
 
-/** A parameter of an operation, or a response: its name or status, and what is known of it, before what it says. */
+/** A parameter of an operation, or a response: its name or status and its properties, before its content. */
 const toParameter: ConvertTag = ({ use: { open, close } }) => {
   const name = getValue(open, ['name', 'status'])
   if (name === undefined || !close) return undefined
@@ -156,7 +156,7 @@ export const liquidTags: Reader = {
   },
 }
 
-/** Statements decide what is shown, and have no words for readers. */
+/** Statements, whose arguments are not text for readers. */
 const isStatement = (name: string): boolean =>
   /^(?:if|unless|elsif|else|case|when|for|tablerow|cycle|break|continue|increment|decrement)$/.test(name)
 
@@ -165,7 +165,7 @@ function describeUnknown({ open, close }: TagUse, shown: TagReplacement | undefi
   return {
     ...(shown && { code: 'markdown/unwrapped-component', target: open.name }),
     message: `The tag "${open.name}" has no equivalent, so ${parts.length > 0 ? `only ${parts.join(' and ')} is shown` : 'it is left out'}.`,
-    hint: 'Write what it shows in Markdown, or as a directive.',
+    hint: 'Write its content in Markdown, or as a directive.',
   }
 }
 
@@ -276,6 +276,6 @@ function convertOutput(expression: string): string | undefined {
 }
 
 const describeOutput = (written: string): { message: string; hint: string } => ({
-  message: `The text "${written}" is filled in by Jekyll, and is shown as it is.`,
-  hint: 'Write what it stands for, or declare it under "variables" of the configuration and write {name}.',
+  message: `The text "${written}" is filled in by Jekyll, and is shown as written.`,
+  hint: 'Write its value, or declare it under "variables" of the configuration and write {name}.',
 })

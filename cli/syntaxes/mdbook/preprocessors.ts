@@ -100,8 +100,8 @@ const toUse = ({ start, end }: Range): TagUse => ({
 const describe = (name: string, isTemplate: boolean): { message: string; hint: string } => ({
   message: isTemplate
     ? 'Templates of mdBook are not filled in, so the file is included without its values.'
-    : `The helper "${name}" of a preprocessor of mdBook is not run, so it is shown as it is.`,
-  hint: 'Write what it shows in Markdown.',
+    : `The helper "${name}" of a preprocessor of mdBook is not run, so it is shown as written.`,
+  hint: 'Write its content in Markdown.',
 })
 
 const inlineFormula = /\\\\\(([^\n]{1,1000}?)\\\\\)/g

@@ -68,7 +68,7 @@ export function findComponentRule(name: string): ComponentRule | undefined {
 
 export const listComponentNames = (): string[] => [...RULES.keys()]
 
-/** The rows of the table in the documentation: the names that become the same, and what that is. */
+/** The rows of the table in the documentation: names with the same result, and that result. */
 export function listComponentRows(): { names: string[]; shows: string }[] {
   const rows = new Map<string, string[]>()
   for (const [name, { shows }] of RULES) rows.set(shows, [...(rows.get(shows) ?? []), name])

@@ -44,9 +44,9 @@ function isOpening(text: string, at: number): boolean {
 /** Statements that follow one another on the same lines, with the comments between them. */
 class Statements {
   private readonly brackets: Brackets
-  /** Where the current statement begins; `undefined` between statements. */
+  /** Start of the current statement; `undefined` between statements. */
   private start: number | undefined
-  /** Where its code ends so far, before spaces and comments. */
+  /** End of its code so far, before spaces and comments. */
   private codeEnd: number
   /** The end of the last line on which all statements were complete. */
   private lineEnd: number | undefined
@@ -132,7 +132,7 @@ class Statements {
 
 const IMPORT = /(?:^|;[ \t]*|\*\/[ \t]*)import\s+(?!type\s)([^'"]*?)\s*\bfrom\s*["']([^"'\n]+)["']/gm
 
-/** The names that statements import, with what they were imported from. */
+/** The names that statements import, with their modules. */
 export function parseImports(source: string): Map<string, Import> {
   const imports = new Map<string, Import>()
   for (const [, clause = '', path = ''] of source.matchAll(IMPORT)) {

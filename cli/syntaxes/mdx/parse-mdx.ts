@@ -15,12 +15,12 @@ export function parseMdx(source: string, input: MdxInput): Root {
   return tree
 }
 
-/** MDX as `parseMdx` reads it, with what is needed to write it as Markdown. */
+/** Parsed MDX, with the data to write it as Markdown. */
 export interface MdxText {
   tree: Root
   /** The text that positions refer to: the source, with the fences blanked that only hide MDX. */
   text: string
-  /** Where tags, expressions and statements were. */
+  /** Locations of tags, expressions and statements. */
   pieces: Range[]
 }
 

@@ -23,7 +23,7 @@ export class Props {
     return this.attributes.has(name)
   }
 
-  /** Where an attribute is written. */
+  /** Location of an attribute. */
   getRange(name: string): Range | undefined {
     return this.attributes.get(name)
   }

@@ -63,8 +63,8 @@ function findRule(name: string, { imports }: MdxScope): ComponentRule | undefine
 function renderInclude({ props, tag, children, position }: JsxElement, file: string, scope: MdxScope): RootContent[] {
   if (props.names.length > 0 || children.length > 0) {
     scope.report('markdown/mdx-expression', tag, {
-      message: `The file "${file}" is included as it is, so the props and the content of <${tag.name}> have no effect.`,
-      hint: 'Write what depends on them in the page itself.',
+      message: `The file "${file}" is included unchanged, so the props and the content of <${tag.name}> have no effect.`,
+      hint: 'Write the content that depends on them in the page itself.',
     })
   }
   scope.noteInclude()
@@ -99,7 +99,7 @@ function renderOwnComponent({ props, children, tag, isFlow, position }: JsxEleme
   return { type: 'textDirective', ...common, data, children: content }
 }
 
-/** Which part of a component is shown, although its content may be nothing but an icon. */
+/** Describes the part of a component that is shown. */
 function describeShown(children: readonly RootContent[], shown: readonly RootContent[]): string {
   if (children.some((node) => !isBlank(node))) return 'only its content is shown'
   const parts = shown.flatMap((node) => (node.type === 'paragraph' ? node.children : [node]))
@@ -139,12 +139,12 @@ function reportImported(
 ): void {
   scope.reportOnce({ key: `component ${name}`, code: 'markdown/imported-component', range: tag }, (times) => ({
     message: `The component <${name}> is not run, so nothing is shown in its place${times}.`,
-    hint: `It is imported from "${path}". Register a component of React under "markdown.directives", or write in Markdown what it shows.`,
+    hint: `It is imported from "${path}". Register a component of React under "markdown.directives", or write its content in Markdown.`,
     target: `<${name}>`,
   }))
 }
 
-/** Whether something is between the tags of an element, if only what is not shown, such as an icon. */
+/** Whether anything is between the tags of an element, even an icon, which is not shown. */
 function hasSource({ kind, end, name }: JsxElement['tag'], { reader }: MdxScope): boolean {
   if (kind !== 'open') return false
   const rest = reader.text.slice(end, end + 200).trimStart()

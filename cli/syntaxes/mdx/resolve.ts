@@ -107,7 +107,7 @@ interface Place {
   node: Html
   piece: Piece
   parent: Parents
-  /** Where the piece is in its parent. */
+  /** Index of the piece in its parent. */
   index: number
 }
 

@@ -6,7 +6,7 @@ export interface TagAttribute {
   name: string
   /** A string, an expression without its braces, or nothing, which means `true`. */
   value: { kind: 'string'; text: string } | { kind: 'expression'; source: string } | { kind: 'none' }
-  /** Where the attribute begins and ends in the text. */
+  /** Offsets of the attribute in the text. */
   start: number
   end: number
 }

@@ -5,7 +5,7 @@ import type { LinedText } from '../text/lines.ts'
 import type { Reader } from '../text/reader.ts'
 import { hasPlugin } from './mkdocs-site.ts'
 
-/** A mark: what opens and closes it, and what is written instead. */
+/** A mark of Critic Markup, and its replacement. */
 interface Mark {
   open: string
   close: string
@@ -29,8 +29,8 @@ const opening = /\{(?:\+\+|--|~~|==|>>)/g
 const blankLine = /\n[ \t>]*\n/
 
 /**
- * Critic Markup: what was inserted, deleted, replaced, highlighted and commented on, in a paragraph or, with its marks on
- * lines of their own, around several.
+ * Critic Markup: insertions, deletions, replacements, highlights and comments, in a paragraph or, with marks on lines of
+ * their own, around several.
  */
 export const criticMarks: Reader = {
   dialects: ['mkdocs'],

@@ -21,7 +21,7 @@ interface Block {
   mark: string
   types: string[]
   title: string | undefined
-  /** Where the title is. */
+  /** Location of the title. */
   titleRange: Range | undefined
   /** Indexes of the lines of the body, from `first` to `last` (inclusive). */
   first: number

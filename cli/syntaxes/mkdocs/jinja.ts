@@ -91,8 +91,8 @@ function listLoopNames(text: string): ReadonlySet<string> {
 const describeOutput = (written: string, isAddress: boolean): { message: string; hint: string } => ({
   message: isAddress
     ? `The address "${written}" is filled in by a macro of MkDocs, and is left out.`
-    : `The text "${written}" is filled in by a macro of MkDocs, and is shown as it is.`,
-  hint: 'Write what it stands for, or declare it under "variables" of the configuration and write {name}.',
+    : `The text "${written}" is filled in by a macro of MkDocs, and is shown as written.`,
+  hint: 'Write its value, or declare it under "variables" of the configuration and write {name}.',
 })
 
 /** Ranges between `{% raw %}` and `{% endraw %}`. */
@@ -136,8 +136,8 @@ export const jinjaTags: Reader = {
 }
 
 const describeTag = (keyword: string): { message: string; hint: string } => ({
-  message: `The tag "${keyword}" of a macro of MkDocs has no equivalent, so only what it contains is shown.`,
-  hint: 'Write what it shows in Markdown.',
+  message: `The tag "${keyword}" of a macro of MkDocs has no equivalent, so only its content is shown.`,
+  hint: 'Write its content in Markdown.',
 })
 
 const dropComments = (text: LinedText): Edit[] =>

@@ -3,14 +3,14 @@ import { parseYaml } from '../project/data-files.ts'
 import type { ProjectFiles } from '../project/project-files.ts'
 import { isValues, type Values } from '../project/values.ts'
 
-/** A configuration of MkDocs with what it inherits. */
+/** A configuration of MkDocs with inherited values. */
 export interface MkdocsConfig {
   values: Values
   /** Posix paths relative to the root: the file itself, and those that it inherits from. */
   files: string[]
 }
 
-/** Reads `mkdocs.yml` and what it inherits by `INHERIT`. Throws if one of the files is not YAML. */
+/** Reads `mkdocs.yml` and the files that it inherits with `INHERIT`. Throws if one of them is not YAML. */
 export function readMkdocsConfig(file: string, files: Pick<ProjectFiles, 'readNamed'>): MkdocsConfig {
   const read: string[] = []
   let values: Values = {}

@@ -18,7 +18,7 @@ interface Block {
 const opening = /^(\/{3,})[ \t]+([\w-]+)[ \t]*(?:\|[ \t]*(.*?)[ \t]*)?$/
 const closing = /^(\/{3,})[ \t]*$/
 const option = /^[ \t]*([\w-]+):[ \t]*(.*?)[ \t]*$/
-/** Blocks that only set attributes or a caption: what they contain stays. */
+/** Blocks that only set attributes or a caption: their content is kept. */
 const TRANSPARENT = /^(?:html|define|(?:figure-|table-)?caption|latex|math|.*-caption)$/
 
 /** The blocks of MkDocs between `/// name | Title` and `///`, with options in indented lines below the header. */

@@ -18,7 +18,7 @@ const CODE =
   /^(?:code|literal|command|file|program|option|envvar|samp|func|class|meth|mod|attr|data|exc|obj|const|py:.*|c:.*|cpp:.*|js:.*)$/
 const LINK = /^(?:doc|download|any)$/
 
-/** The roles of MyST, `` {ref}`target` ``: links to pages and code stay what they are, and the others become text. */
+/** The roles of MyST, `` {ref}`target` ``: links to pages and code are kept, and the others become text. */
 export const mystRoles: Reader = {
   dialects: ['myst'],
   hint: /\{[\w:+-]+\}`/,

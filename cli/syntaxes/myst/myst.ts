@@ -13,7 +13,7 @@ import {
   type ReaderContext,
 } from '../text/reader.ts'
 
-/** A directive of MyST: indexes of its lines, and what its opening says. */
+/** A directive of MyST: indexes of its lines, and its parsed opening. */
 interface Directed {
   first: number
   /** Index of the closing line. */
@@ -202,5 +202,5 @@ const indentLines = (text: LinedText, line: Line, written: string): string =>
 
 const describeUnknown = (name: string, what: string): { message: string; hint: string } => ({
   message: `The directive "${name}" of MyST has no equivalent, so ${what}.`,
-  hint: 'Write what it shows in Markdown, or with a directive of docsgen.',
+  hint: 'Write its content in Markdown, or with a directive of docsgen.',
 })

@@ -6,7 +6,7 @@ export interface Tag {
   start: number
   end: number
   name: string
-  /** Whether it ends what a tag of the same name began. */
+  /** Whether it closes a tag of the same name. */
   isClosing: boolean
   /** Values without a name, in order, and those with one. */
   values: string[]

@@ -2,7 +2,7 @@ import { isAdmonitionType, toAdmonition } from '../text/admonition-types.ts'
 import { closeDirective, type Directive, escapeMarkdown, openDirective, type ReaderContext } from '../text/reader.ts'
 import type { Tag, TagReplacement, TagUse } from './scan-tags.ts'
 
-/** A tag that has an equivalent, with what its conversion needs. */
+/** A tag that has an equivalent, and the input of its conversion. */
 export interface TagInput {
   use: TagUse
   context: ReaderContext

@@ -69,7 +69,7 @@ function isHeading(text: LinedText, line: Line, next: Line | undefined): boolean
   return next?.kind === 'text' && /^(?:=+|-+)[ \t]*$/.test(text.getContent(next))
 }
 
-/** `{: .class }` anywhere, and `{ .class }` directly behind what it belongs to. */
+/** `{: .class }` anywhere, and `{ .class }` directly after its target. */
 const inline = /(^|[\])`*>:"]|[^\s{}])([ \t]*)\{(:?)[ \t]{0,9}([#.\w:-][^{}\n]{0,500}?)[ \t]{0,9}\}/gu
 
 /**

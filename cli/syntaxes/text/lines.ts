@@ -8,7 +8,7 @@ type LineKind = 'blank' | 'text' | 'opening-fence' | 'fenced' | 'closing-fence' 
 
 export interface Line {
   kind: LineKind
-  /** Where the line begins and ends, without its line break. */
+  /** Offsets of the line without its line break. */
   start: number
   end: number
   /** The marks of the quotes that the line is in: `> > `; empty in none. */
@@ -41,7 +41,7 @@ interface Fence {
 
 interface State {
   lines: Line[]
-  /** Where the content of each open list item, note or tab begins, in columns. */
+  /** Content column of each open list item, note or tab. */
   containers: number[]
   fence: Fence | undefined
   /** Matches the end of the HTML around the line. */

@@ -11,8 +11,7 @@ const FLAG =
   /^(?:no|strict|es|allow|check|skip|isolated|emit|experimental|keep|show|use|exact|verbatim)[A-Z]\w*$|^strict$/
 
 /**
- * Code that Twoslash compiles, with `twoslash` behind its language: what it hides is left out, and so are the lines that are
- * written for it.
+ * Code that Twoslash compiles, with `twoslash` after its language: hidden code and instructions to Twoslash are left out.
  */
 export const twoslash: Reader = {
   dialects: 'all',

@@ -6,7 +6,7 @@ import type { ReaderContext } from './reader.ts'
 interface Fence {
   colons: number
   isMarked: boolean
-  /** Where its opening colons (or mark) are, and its closing ones. */
+  /** Offsets of its opening colons (or mark), and of its closing ones. */
   opening: { start: number; end: number }
   closing: { start: number; end: number } | undefined
   children: Fence[]

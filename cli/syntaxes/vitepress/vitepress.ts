@@ -79,7 +79,7 @@ function toRange(written: string | undefined): LineRange | undefined {
 
 const opening = /^(:{3,})[ \t]*(raw|v-pre)[ \t]*$/
 
-/** Containers that only tell VitePress how to treat what they contain. */
+/** Containers that only tell VitePress how to treat their content. */
 export const bareContainers: Reader = {
   dialects: ['vitepress'],
   hint: /^[ \t>]*:{3,}[ \t]*(?:raw|v-pre)[ \t]*$/m,

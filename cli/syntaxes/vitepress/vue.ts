@@ -21,7 +21,7 @@ interface VueScope {
   text: LinedText
   context: ReaderContext
   read: ReadExpression
-  /** The names that the script imports, as `toPlainName` writes them, with what they are imported from. */
+  /** The names that the script imports, as `toPlainName` writes them, with their modules. */
   imports: ReadonlyMap<string, string>
   /** The tags by where they begin. */
   tags: ReadonlyMap<number, VueTag>
@@ -32,7 +32,7 @@ interface VueScope {
 }
 
 /**
- * Components of Vue in Markdown: those with an equivalent become directives, of the others their content is shown. Scripts,
+ * Components of Vue in Markdown: those with an equivalent become directives, and the others show their content. Scripts,
  * styles and instructions to Vue are left out, and nothing is run.
  */
 export const vueComponents: Reader = {
@@ -203,7 +203,7 @@ function reportUnknown({ open }: TagUse, replacement: TagReplacement | undefined
         code: 'markdown/imported-component',
         message: `The component <${name}> is not run, so nothing is shown in its place.`,
         target: `<${name}>`,
-        hint: `It is imported from "${path}". Write in Markdown what it shows.`,
+        hint: `It is imported from "${path}". Write its content in Markdown.`,
       },
     )
     return
@@ -215,7 +215,7 @@ function reportUnknown({ open }: TagUse, replacement: TagReplacement | undefined
       code: replacement ? 'markdown/unwrapped-component' : 'markdown/unknown-component',
       message: `The component <${name}> is unknown, so ${describeShown(replacement)}.`,
       target: `<${name}>`,
-      hint: 'Write what it shows in Markdown, or as a directive.',
+      hint: 'Write its content in Markdown, or as a directive.',
     },
   )
 }

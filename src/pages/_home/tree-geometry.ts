@@ -1,6 +1,6 @@
 /** Geometry of the drawing on the home page, in its own units. */
 
-/** The number of leaves, of which a few are shown as sampled. */
+/** The number of leaves, and the sampled ones. */
 export const LEAVES = 16
 export const SAMPLED_LEAVES = [2, 9, 12] as const
 

@@ -15,7 +15,7 @@ interface Entry {
   fetchedAt: number
 }
 
-/** How a page is fetched: for a waiting reader, or ahead of time. Aborting `signal` aborts the fetch. */
+/** Options of fetching a page: for a waiting reader, or ahead of time. Aborting `signal` aborts the fetch. */
 export interface FetchOptions {
   priority: 'high' | 'low'
   signal?: AbortSignal

@@ -10,7 +10,7 @@ import { decideScroll, type Position, savePosition, scrollToFragment, scrollToPo
 import { loadStyles, swapPage } from './swap.ts'
 import { runWithTransition } from './view-transition.ts'
 
-/** How an address was requested. `pop` is Back or Forward: the history is already at that entry. */
+/** Kind of a navigation. `pop` is Back or Forward: the history is already at that entry. */
 export interface Visit {
   url: URL
   kind: 'push' | 'replace' | 'pop'

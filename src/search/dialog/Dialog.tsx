@@ -20,7 +20,7 @@ export interface DialogProps {
   onClose(): void
 }
 
-/** The search dialog while it is open. It is modal as soon as it is in the page. */
+/** The open search dialog. It is modal as soon as it is in the page. */
 export function Dialog({ settings, session, context, loadAskAi, onClose, initialQuery }: DialogProps): ReactElement {
   const filters = toFilters(context)
   const search = useSearch(session, { filters, initialQuery })
@@ -81,7 +81,7 @@ function Frame({ onLeave, onClose, children }: FrameProps): ReactElement {
     if (key === 'Tab') wrapFocus(event)
     if (isComposing || !(isToggle || key === 'Escape')) return
     event.preventDefault()
-    // The button listens to these, too.
+    // The button also listens to these keys.
     event.stopPropagation()
     if (isToggle) onClose()
     else onLeave()

@@ -66,7 +66,7 @@ function Hit({ hit, index, rows }: { hit: SearchHit; index: number; rows: Rows }
   const headings = listHeadings(hit.hierarchy)
   const isPage = hit.anchor === null
   const title = headings.at(-1) ?? []
-  // The title of the page stands above its hits.
+  // The title of the page is above its hits.
   const trail = headings.slice(2, -1)
   return (
     <a

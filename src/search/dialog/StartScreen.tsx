@@ -139,7 +139,7 @@ function listRows(
 function Section({ title, children }: { title: string; children: ReactElement[] }): ReactElement | null {
   if (children.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows of a grid that is no table
+    // biome-ignore lint/a11y/useSemanticElements: rows of a grid that is not a table
     <div role="rowgroup" aria-label={title} className="search-group">
       <div role="presentation" className="search-group__title search-group__title--small">
         {title}

@@ -42,7 +42,7 @@ export interface CorrectionOptions {
   readTerms(term: string): Promise<TermEntry[]>
 }
 
-/** The terms of an index that a word may stand for, nearest first. */
+/** The terms of an index that may be meant by a word, nearest first. */
 export async function findCorrections(
   index: SearchIndex,
   word: QueryWord,

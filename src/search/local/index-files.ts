@@ -28,11 +28,10 @@ async function inflate(parts: Uint8Array[]): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** How a file is read. */
 export interface ReadOptions<T> {
   /** Parses the uncompressed file; throws if it is damaged. */
   parse(bytes: Uint8Array): T
-  /** The beginning of the compressed stream, of which the file is the rest. */
+  /** The beginning of the compressed stream; the file is the rest. */
   start?: Uint8Array
   cache?: RequestCache
   /** Whether to read a file that has already been read. */

@@ -1,6 +1,6 @@
 /*
- * The files of an index, one index per language. Each is one zlib stream, whose checksum shows damage. Of a shard of texts it
- * is only the end: the stream begins with the dictionary (`createStreamStart`).
+ * The files of an index, one index per language. Each is one zlib stream, whose checksum shows damage. A shard of texts
+ * contains only the end: its stream begins with the dictionary (`createStreamStart`).
  *
  *   {language}.bin          JSON of `IndexRoot`; the only file whose contents change under its name
  *   {language}.{name}.bin   a shard, named by its contents: one that a later build has as well keeps its name. There are
@@ -8,8 +8,8 @@
  *                           - words for the correction of typing errors, in their order,
  *                           - JSON of `TextPage[]`: the texts of neighboring sections.
  *
- * A shard of terms is a sequence of columns: the number of terms; of each term the UTF-16 units that it shares with the one
- * before; of each the units that follow; of each its postings, as `count * 2 + isCut`, and the true number of sections if cut;
+ * A shard of terms is a sequence of columns: the number of terms; for each term, the number of UTF-16 units that it shares with
+ * the one before; the number of units that follow; its postings, as `count * 2 + isCut`, and the true number of sections if cut;
  * the byte length of the joined endings, and these; the distances from section to section of all postings; their impacts.
  * Numbers are varints, an impact is a byte: `(strength * 8 + headingShare) * 2 + isInTitle`. A shard of words is the same with, instead of all
  * from the postings on, one byte per word: the logarithm of the number of its sections.
@@ -36,7 +36,7 @@ export const TITLE_STRENGTH = 0.72
 /** A search reads this many shards of terms for one word at most; prefixes that span more of them have a term of their own. */
 export const MAX_SHARDS_PER_PREFIX = 3
 
-/** Ends the terms that stand for all terms with a prefix. It sorts before all characters of words. */
+/** Ends the terms that represent all terms with a prefix. It sorts before all characters of words. */
 export const PREFIX_MARK = '*'
 
 /** Properties of pages by which a search ranks or filters. */

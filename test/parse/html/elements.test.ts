@@ -103,7 +103,7 @@ describe('MD-16: an element that is never closed contains no more than its parag
 
   test('a block that only its own end closes is text', async () => {
     for (const [source, message] of [
-      ['<!-- a\n\n- b\n\n## c', 'The comment is never closed, so it is shown as text, and what follows as usual.'],
+      ['<!-- a\n\n- b\n\n## c', 'The comment is never closed, so it is shown as text, without affecting the rest.'],
       ['<script> tags are text.\n\n- b\n\n## c', 'The element "<script>" is never closed, so it is shown as text.'],
       ['<pre>\na\n\n- b\n\n## c', 'The element "<pre>" is never closed, so it is shown as text.'],
       ['<style>\n\n- b\n\n## c', 'The element "<style>" is never closed, so it is shown as text.'],

@@ -30,7 +30,7 @@ export class MdxSource {
     this.changed = pieces.filter(({ start }) => !kept.has(start)).sort((a, b) => a.start - b.start)
   }
 
-  /** Where a node is, if its source can be copied. */
+  /** Range of a node, if its source can be copied. */
   findCopy(node: Nodes): Range | undefined {
     const range = findRange(node)
     return range && !this.isChanged(range) && !isIndentedCode(node) ? range : undefined
@@ -71,7 +71,7 @@ export class MdxSource {
   }
 }
 
-/** Where a node is in the source; nodes that were added have no place of their own. */
+/** Range of a node in the source; `undefined` for added nodes. */
 export function findRange({ position }: Nodes): Range | undefined {
   const start = position?.start.offset
   const end = position?.end.offset

@@ -15,8 +15,8 @@ const MARKS: Readonly<Partial<Record<Nodes['type'], RegExp>>> = {
 }
 
 /**
- * The text of a node whose content is inline, such as a paragraph, a heading or a table: what is between its children is
- * copied, so that only the parts change that are not Markdown.
+ * The text of a node whose content is inline, such as a paragraph, a heading or a table. Text between its children is
+ * copied, so that only parts that are not Markdown change.
  */
 export function writeInside(node: RootContent & Parents, source: MdxSource, range = findRange(node)): string {
   const children: RootContent[] = node.children
