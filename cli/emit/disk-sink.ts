@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { removeStaleDrafts } from '../lib/derived-files.ts'
+import { toFileState } from '../lib/file-states.ts'
 import { computeSha256 } from '../lib/hash.ts'
 import { attempt } from '../lib/system-error.ts'
 import { createManifest } from './manifest.ts'
@@ -28,7 +29,7 @@ export function createDiskSink({ reuse, ...location }: DiskSinkRequest): Sink {
   const paths = getOutputPaths(location)
   const site = guard(paths.outDir, () => openSite(paths, location.stateDirectory, reuse))
   const summary = { written: 0, reused: 0, bytes: 0 }
-  const writes = createWriteQueue(paths.outDir)
+  const encode = createEncoder()
 
   function keep(path: string, file: PublishedFile): void {
     site.published.set(path, file)
@@ -36,21 +37,19 @@ export function createDiskSink({ reuse, ...location }: DiskSinkRequest): Sink {
     summary.reused++
     summary.bytes += file.sizeBytes
   }
-  async function writeContents(path: string, key: string, contents: Contents): Promise<void> {
-    const body = typeof contents === 'string' ? Buffer.from(contents) : contents
+  function writeContents(path: string, key: string, contents: Contents): void {
+    const body = encode(contents)
     const sha256 = computeSha256(body)
-    const same = guard(paths.outDir, () => findKept(path, (file) => file.sha256 === sha256, site))
+    const same = findKept(path, (file) => file.sha256 === sha256, site)
     if (same) {
       keep(path, same.key === key ? same : { ...same, key })
       return
     }
-    // Its state and mode are read once it is written.
-    site.published.set(path, { key, sha256, sizeBytes: body.byteLength, mode: 0, state: '' })
+    const stats = site.staging.write(checkPath(path, paths), body)
+    site.published.set(path, { key, sha256, sizeBytes: stats.size, mode: stats.mode, state: toFileState(stats).text })
     site.kept.delete(path)
-    site.written.add(path)
     summary.written++
-    summary.bytes += body.byteLength
-    await writes.add(() => site.staging.write(checkPath(path, paths), body))
+    summary.bytes += stats.size
   }
   async function write(file: OutputFile): Promise<readonly Diagnostic[]> {
     const kept = guard(paths.outDir, () => findKept(file.path, ({ key }) => key !== '' && key === file.key, site))
@@ -61,7 +60,7 @@ export function createDiskSink({ reuse, ...location }: DiskSinkRequest): Sink {
     const { value, diagnostics } = await file.contents()
     // A file with diagnostics is produced again by the next build, which reports them again.
     const key = diagnostics.length === 0 ? (file.key ?? '') : ''
-    await writeContents(file.path, key, value)
+    guard(paths.outDir, () => writeContents(file.path, key, value))
     return diagnostics
   }
 
@@ -76,11 +75,9 @@ export function createDiskSink({ reuse, ...location }: DiskSinkRequest): Sink {
       // Without the manifest.
       const files = { ...summary }
       await write(createManifest(site.published))
-      await writes.finish()
       return { ...files, ...guard(paths.outDir, () => publish(site)) }
     },
     async abort() {
-      await writes.finish().catch(() => undefined)
       // The next run removes what remains.
       attempt(() => removeTree(paths.staging))
     },
@@ -95,15 +92,7 @@ function openSite(paths: OutputPaths, stateDirectory: string, reuse: boolean): S
   const known = readState(paths.state)
   const staging = createStaging(paths)
   const hasSameModes = known.folderMode === staging.folderMode
-  return {
-    paths,
-    known,
-    reuse: reuse && hasSameModes,
-    staging,
-    published: new Map(),
-    kept: new Set(),
-    written: new Set(),
-  }
+  return { paths, known, reuse: reuse && hasSameModes, staging, published: new Map(), kept: new Set() }
 }
 
 /** The file of the old output at a path, if it matches `isWanted` and is intact. */
@@ -121,36 +110,16 @@ function checkPath(path: string, { staging }: OutputPaths): string {
   return path
 }
 
-/** Files that are written at the same time. Node.js has four threads for that; the rest is what they do next. */
-const MAX_PENDING = 32
+/** In bytes; few files are larger. */
+const ENCODER_BYTES = 1024 * 1024
 
-/** Writes that go on while the caller produces the next file. */
-interface WriteQueue {
-  /** Begins a write, and waits while there are too many. Throws the `OutputError` of an earlier one that failed. */
-  add(write: () => Promise<void>): Promise<void>
-  /** Waits for all writes, and throws the first error. */
-  finish(): Promise<void>
-}
-
-function createWriteQueue(outDir: string): WriteQueue {
-  const pending = new Set<Promise<void>>()
-  const failures: unknown[] = []
-  const throwFailure = () =>
-    guard(outDir, () => {
-      if (failures.length > 0) throw failures[0]
-    })
-  return {
-    async add(write) {
-      const written = write()
-        .catch((error) => void failures.push(error))
-        .finally(() => pending.delete(written))
-      pending.add(written)
-      if (pending.size >= MAX_PENDING) await Promise.race(pending)
-      throwFailure()
-    },
-    async finish() {
-      await Promise.all(pending)
-      throwFailure()
-    },
+/** Encodes texts one after the other into the same memory: memory that is freed is not given back to the system at once. */
+function createEncoder(): (contents: Contents) => Uint8Array {
+  const memory = Buffer.allocUnsafeSlow(ENCODER_BYTES)
+  return (contents) => {
+    if (typeof contents !== 'string') return contents
+    // UTF-8 has at most three bytes for a UTF-16 code unit.
+    if (contents.length * 3 > ENCODER_BYTES) return Buffer.from(contents)
+    return memory.subarray(0, memory.write(contents))
   }
 }

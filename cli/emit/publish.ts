@@ -1,4 +1,4 @@
-import { existsSync, lstatSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFileState, toFileState } from '../lib/file-states.ts'
 import { attempt } from '../lib/system-error.ts'
 import type { EmitSummary } from './output-file.ts'
@@ -10,7 +10,6 @@ import { type StagedSite, swap } from './staging.ts'
 export function publish(site: StagedSite): Pick<EmitSummary, 'removed' | 'states'> {
   const { paths, known, staging, published, kept } = site
   const { outDir } = paths
-  for (const path of site.written) recordState(path, site)
   const before = existsSync(outDir) ? listTree(outDir) : { files: [], folders: [] }
   const folders = listFolders(published.keys())
   const changed = listChangedFolders(before, folders, site)
@@ -55,12 +54,6 @@ function listChangedFolders(
     if (!folders.has(folder) || mode !== staging.folderMode) add(folder)
   }
   return changed
-}
-
-function recordState(path: string, { paths, published }: StagedSite): void {
-  const file = published.get(path)
-  const stats = lstatSync(getFullPath(paths.staging, path))
-  if (file) published.set(path, { ...file, mode: stats.mode, state: toFileState(stats).text })
 }
 
 /** Links change the state of a file, and a copy is another file. Those that were edited meanwhile are not intact. */

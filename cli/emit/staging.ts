@@ -1,17 +1,18 @@
 import {
+  closeSync,
   copyFileSync,
   existsSync,
+  fstatSync,
   linkSync,
   lstatSync,
-  mkdir,
   mkdirSync,
+  openSync,
   readFileSync,
   renameSync,
+  type Stats,
   utimesSync,
-  writeFile,
   writeFileSync,
 } from 'node:fs'
-import { promisify } from 'node:util'
 import { isSystemError } from '../lib/system-error.ts'
 import { OutputError } from './output-error.ts'
 import type { OutputPaths } from './output-paths.ts'
@@ -22,8 +23,8 @@ import { getFolder, getFullPath, removeTree } from './output-tree.ts'
 export interface Staging {
   /** Permissions of new folders. */
   folderMode: number
-  /** Writes a file, by its posix path. Creating files and folders takes long on some disks, so the caller need not wait. */
-  write(path: string, body: Uint8Array): Promise<void>
+  /** Writes a file, by its posix path. */
+  write(path: string, body: Uint8Array): Stats
   /** Adds a file of the output: a hard link, which keeps its times, or a copy with the same times. */
   keep(path: string): void
   /** Creates the folder that a file or folder will be in. */
@@ -42,33 +43,31 @@ export interface StagedSite {
   published: Map<string, PublishedFile>
   /** Paths of those that are kept from the old output. */
   kept: Set<string>
-  /** Paths of those that were written to the staging folder. */
-  written: Set<string>
 }
-
-const makeFolder = promisify(mkdir)
-const writeBytes = promisify(writeFile)
 
 /** Creates an empty staging folder. */
 export function createStaging({ outDir, staging }: OutputPaths): Staging {
   mkdirSync(staging, { recursive: true })
-  const made = new Map<string, Promise<unknown> | undefined>([['', undefined]])
-  const makeParent = (path: string) => {
+  const made = new Set([''])
+  const prepare = (path: string) => {
     const folder = getFolder(path)
     if (!made.has(folder)) mkdirSync(getFullPath(staging, folder), { recursive: true })
-    made.set(folder, undefined)
+    made.add(folder)
     return getFullPath(staging, path)
   }
   return {
     folderMode: lstatSync(staging).mode,
-    async write(path, body) {
-      const folder = getFolder(path)
-      if (!made.has(folder)) made.set(folder, makeFolder(getFullPath(staging, folder), { recursive: true }))
-      await made.get(folder)
-      await writeBytes(getFullPath(staging, path), body)
+    write(path, body) {
+      const descriptor = openSync(prepare(path), 'w')
+      try {
+        writeFileSync(descriptor, body)
+        return fstatSync(descriptor)
+      } finally {
+        closeSync(descriptor)
+      }
     },
-    keep: (path) => linkOrCopy(getFullPath(outDir, path), makeParent(path)),
-    makeParent,
+    keep: (path) => linkOrCopy(getFullPath(outDir, path), prepare(path)),
+    makeParent: prepare,
   }
 }
 

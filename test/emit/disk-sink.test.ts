@@ -168,8 +168,7 @@ describe('the disk sink', () => {
   test('reports a file that cannot be written, and leaves nothing behind', async () => {
     await publish({ 'a.html': 'old' })
     const sink = open()
-    await sink.write(createFile(`${'x'.repeat(300)}.html`, 'new'))
-    await expect(sink.commit()).rejects.toMatchObject({
+    await expect(sink.write(createFile(`${'x'.repeat(300)}.html`, 'new'))).rejects.toMatchObject({
       name: 'OutputError',
       message: expect.stringMatching(/cannot be written: ENAMETOOLONG/),
       cause: { code: 'ENAMETOOLONG', syscall: 'open' },
