@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -19,6 +20,8 @@ export default defineConfig({
   },
   test: {
     globalSetup: ['test/support/temporary-folder.ts'],
+    // Vitest would leave one processor unused, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,

@@ -4,7 +4,7 @@ import { describeBoth } from './chrome-site.ts'
 import { siteConfig } from './site.ts'
 
 const counter = `import { defineIsland, Island } from 'docsgen'
-import { useEffect, useId, useState, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
 const log = (entry) => { (globalThis.entries ??= []).push(entry) }
 
@@ -49,6 +49,7 @@ const pageOf = (...names: string[]) =>
   `import { Counters } from '../counters.tsx'\nexport default () => <Counters names={${JSON.stringify(names)}} />\n`
 
 const crash = `import { LazyContent, defineIsland, Island } from 'docsgen'
+import { useState } from 'react'
 
 function Fragile({ works }) {
   const [broken, setBroken] = useState(!works && typeof window === 'object')
