@@ -38,10 +38,23 @@ export { runSearchTests } from './pipeline/search-tests.ts'
 /** The first stage alone, for commands that need nothing but the configuration. */
 export function loadConfig(
   { root, configFile, baseUrl }: Pick<SiteRequest, 'root' | 'configFile' | 'baseUrl'>,
-  { clock, cache, store, files }: BuildContext,
+  context: BuildContext,
 ): ReturnType<typeof load> {
+  const { clock, cache, store } = context
   return clock.time('load', () =>
-    cache.use((cacheDirectory) => load({ root, configFile, cacheDirectory, store, files, overrides: { baseUrl } })),
+    cache.use((cacheDirectory) =>
+      load({
+        root,
+        configFile,
+        cacheDirectory,
+        store,
+        overrides: { baseUrl },
+        // Opened on first use: a folder without a configuration stays empty.
+        get files() {
+          return context.files
+        },
+      }),
+    ),
   )
 }
 

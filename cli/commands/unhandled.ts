@@ -6,7 +6,7 @@ import type { ExitCode } from './command-context.ts'
 const PROJECT_CODE = 'the configuration, a plugin or a page'
 
 /** Paths of compiled modules of a project, in the cache or in the temporary cache of `--no-cache`. */
-const compiledModule = /[\\/](?:\.docsgen[\\/]cache|docsgen-\w{6})[\\/](?:config|react-pages)[\\/]/
+const compiledModule = /[\\/](?:\.docsgen[\\/]cache|docsgen-\w{6})[\\/]modules[\\/]/
 
 /** Printed when a process ends before its command does. */
 export const ENDED_EARLY = `error: docsgen exited before it was done: ${PROJECT_CODE} calls process.exit, or waits for a promise that never settles.\n`

@@ -33,7 +33,8 @@ export interface RunRecorder {
 }
 
 /** Call it before the run reads anything. Writes nothing to a folder without a configuration. */
-export function createRunRecorder(request: RunRequest, { store, cache, ...context }: BuildContext): RunRecorder {
+export function createRunRecorder(request: RunRequest, context: BuildContext): RunRecorder {
+  const { store, cache } = context
   const hasConfig = !('diagnostic' in findConfig(request.root, request.configFile))
   const files = hasConfig ? context.files : undefined
   return {
