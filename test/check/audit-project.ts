@@ -9,6 +9,7 @@ import { createParser } from '../../cli/parse/parse.ts'
 import { getParseOptions } from '../../cli/pipeline/parse-options.ts'
 import { route } from '../../cli/route/route.ts'
 import { scan } from '../../cli/scan/scan.ts'
+import { sourceSyntax } from '../../cli/syntaxes/index.ts'
 import { testConfig } from '../support/config.ts'
 
 /** Runs a project on disk through the stages up to the check rules, with the default configuration. */
@@ -17,8 +18,9 @@ export async function auditProject(root: string, overrides: Partial<Config> = {}
   const configFile = 'site.config.ts'
   const readInclude = (path: string) =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined
-  const parse = createParser(getParseOptions({ config }), { remarkPlugins: [], rehypePlugins: [] }, { readInclude })
-  const { value: tree } = await scan(root, config)
+  const services = { readInclude, syntax: sourceSyntax }
+  const parse = createParser(getParseOptions({ config }), { remarkPlugins: [], rehypePlugins: [] }, services)
+  const { value: tree } = await scan(root, config, sourceSyntax)
   const documents: Document[] = []
   const parsed: Diagnostic[] = []
   for (const source of tree.documents) {
