@@ -16,6 +16,7 @@ import { groupBy } from '../lib/group-by.ts'
 import { normalizeFolder } from '../lib/posix-path.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
 import { type ContentFolder, listContentFolders } from './folders.ts'
+import { readLabels } from './labels.ts'
 import { listFiles } from './list-files.ts'
 import type { ProjectSyntax } from './project-syntax.ts'
 import type { AssetFile, CategoryFile, ReactPageFile, SourceFile, SourceTree, TagsFile } from './source-file.ts'
@@ -67,6 +68,9 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
     docsFolder: normalizeFolder(config.docs.path),
     files: listed.filter(({ folder }) => folder.holds === 'docs'),
   })
+  const labels = await readLabels(root, config)
+  diagnostics.push(...labels.diagnostics)
+  inputs.push(labels.inputs)
   const assets = await measureAssets(root, kinds.assets)
   if (documents.length === 0 && reactPages.length === 0) diagnostics.push(explainEmptyContent(config))
   return {
@@ -76,6 +80,7 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
       assets: assets.sort(comparePaths),
       categories: categories.sort(comparePaths),
       tagsFiles,
+      ...(labels.value.length > 0 && { labels: labels.value }),
       ...(orders && (orders.site !== null || orders.folders.length > 0) && { orders }),
     },
     diagnostics,

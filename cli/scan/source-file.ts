@@ -74,6 +74,37 @@ export interface TagsFile {
   tags: Record<string, TagDefinition>
 }
 
+/** A section of a labels file. */
+export type LabelSection =
+  | 'interface'
+  | 'site'
+  | 'navbar'
+  | 'footer'
+  | 'sidebar'
+  | 'versions'
+  | 'blog'
+  | 'search'
+  | 'variables'
+
+/** A text of a language. */
+export interface LabelEntry {
+  section: LabelSection
+  /** The name of the text, or the text in the default language. */
+  key: string
+  /** The translation; texts of the interface with a number may have a form for each plural category. */
+  text: string | Partial<Record<Intl.LDMLPluralRule, string>>
+  /** The location of its key in the file. */
+  origin: FileOrigin
+}
+
+/** The texts of a language apart from its pages: `i18n/de/labels.yml`. */
+export interface LabelsFile {
+  /** Posix path relative to the root. */
+  path: string
+  locale: string
+  entries: LabelEntry[]
+}
+
 /** All files of the project's folders. Every list is sorted by path. */
 export interface SourceTree {
   documents: SourceFile[]
@@ -81,6 +112,8 @@ export interface SourceTree {
   assets: AssetFile[]
   categories: CategoryFile[]
   tagsFiles: TagsFile[]
+  /** Absent if no language has one. */
+  labels?: LabelsFile[]
   /** The order of the documents, if files of other generators give it; absent if none does. */
   orders?: Orders
 }
