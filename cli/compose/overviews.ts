@@ -1,5 +1,4 @@
 import type { ContentData, LinkData } from '../../src/model/page-data.ts'
-import { NOT_FOUND_FILE } from '../lib/pathname.ts'
 import type { Route, SidebarItem } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
 
@@ -101,8 +100,6 @@ export function composeSearch({
 }
 
 /** Tag pages are left out: they only lead to pages that are listed anyway. */
-function isFindable({ kind, outputFile }: Route): boolean {
-  return (
-    outputFile !== NOT_FOUND_FILE && kind !== 'search' && kind !== 'not-found' && kind !== 'tag' && kind !== 'tag-list'
-  )
+function isFindable({ kind, isNotFound }: Route): boolean {
+  return !isNotFound && kind !== 'search' && kind !== 'not-found' && kind !== 'tag' && kind !== 'tag-list'
 }

@@ -9,7 +9,13 @@ import { joinPathname } from '../lib/pathname.ts'
 import { toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
 import { findUndefinedVariables } from './docs.ts'
-import { createRoute, getFrontMatterOrigin, type RouteCandidate, type RouteSettings } from './route-candidate.ts'
+import {
+  createRoute,
+  getFrontMatterOrigin,
+  localizePathname,
+  type RouteCandidate,
+  type RouteSettings,
+} from './route-candidate.ts'
 import type { BlogList, BlogPost, Neighbors, RouteTable } from './route-table.ts'
 import type { GivenPathnames } from './slug.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
@@ -67,7 +73,7 @@ function routePost(
   const origin = getFrontMatterOrigin(document, 'slug')
   const name = parsePostPath(fillName(toPathStem(source.relativePath, source.role), config.variables, 'slug'))
   const slug = frontMatter.slug === undefined ? name.slug : resolveSlug(frontMatter.slug, '')
-  const base = joinPathname(source.locale === settings.defaultLocale ? '' : source.locale, config.blog.routeBasePath)
+  const base = joinPathname(localizePathname(`/${config.blog.routeBasePath}`, source.locale, settings))
   const wanted = pathnames.get(source.path) ?? joinPathname(base, slug ?? '/')
   const problem =
     (frontMatter.slug !== undefined && findSlugProblem(frontMatter.slug)) ||
@@ -85,6 +91,7 @@ function routePost(
     locale: source.locale,
     title: heading,
     source: source.path,
+    original: source.original,
   } as const
   const route = createRoute({ ...seed, description, unlisted, draft }, settings)
   const date = frontMatter.date === undefined ? name.date : parseDate(frontMatter.date)

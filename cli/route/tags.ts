@@ -12,6 +12,7 @@ import { mergeRecords, toRecord } from '../lib/records.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { SourceTree, TagDefinition, TagsFile } from '../scan/source-file.ts'
 import type { Doc, Docs } from './docs.ts'
+import { type EditionTags, findTags } from './edition-files.ts'
 import { getDocsPath, listEditions } from './editions.ts'
 import {
   createRoute,
@@ -64,7 +65,7 @@ function routeEditionTags(edition: Edition, docs: readonly Doc[], scope: TagScop
   const { config, settings } = scope
   const diagnostics = new DiagnosticCollector()
   const base = joinPathname(getDocsPath(config, edition), config.docs.tagsBasePath)
-  const file = scope.tree.tagsFiles.find(isOfEdition(edition))
+  const file = findTags(scope.tree, edition, settings.defaultLocale)
   const find = diagnostics.take(createTagFinder(file, { base, settings }))
   const { open, duplicates, tagsBySource } = diagnostics.take(gather(docs, find))
   const [first] = open
@@ -149,7 +150,7 @@ interface TagContext {
 /** Finds the tags of a document, in order, with a diagnostic for each invalid one. */
 type TagFinder = (doc: Doc) => Outcome<FoundTag[]>
 
-function createTagFinder(file: TagsFile | undefined, context: TagContext): Outcome<TagFinder> {
+function createTagFinder(file: EditionTags | undefined, context: TagContext): Outcome<TagFinder> {
   const getSlug = createSlugs()
   const { value: defined, diagnostics: invalid } = indexDefinitions(file, getSlug, context)
   // Every name is looked up once: ten thousand documents may have the same undefined tag.
@@ -177,7 +178,7 @@ function createTagFinder(file: TagsFile | undefined, context: TagContext): Outco
  * `null` is a tag with an invalid permalink, which has been reported.
  */
 function indexDefinitions(
-  file: TagsFile | undefined,
+  file: EditionTags | undefined,
   getSlug: (name: string) => string,
   context: TagContext,
 ): Outcome<Map<string, { tag: FoundTag | null }>> {
@@ -190,6 +191,10 @@ function indexDefinitions(
     const entry = { tag: pathname === undefined ? null : { label, description, pathname, origin } }
     if (!byName.has(foldPathname(key))) byName.set(foldPathname(key), entry)
     if (!byLabel.has(foldPathname(label))) byLabel.set(foldPathname(label), entry)
+  }
+  for (const [label, key] of Object.entries(file?.originalLabels ?? {})) {
+    const entry = byName.get(foldPathname(key))
+    if (entry && !byLabel.has(foldPathname(label))) byLabel.set(foldPathname(label), entry)
   }
   return diagnostics.toOutcome(new Map([...byLabel, ...byName]))
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Edition } from '../content/editions.ts'
 import { normalizeFolder } from '../lib/posix-path.ts'
 import type { Collection } from './source-file.ts'
+import { listTranslatedFolders } from './translations.ts'
 
 /** The version in `docs.path`. */
 const CURRENT_VERSION = 'current'
@@ -19,7 +20,7 @@ export interface ContentFolder extends Edition {
 export function listContentFolders(config: Config): ContentFolder[] {
   const { reactPath } = config.pages
   const edition = { version: CURRENT_VERSION, locale: config.i18n.defaultLocale }
-  const folders: Omit<ContentFolder, 'inside' | keyof Edition>[] = [
+  const shared: Omit<ContentFolder, 'inside' | keyof Edition>[] = [
     { holds: 'docs', path: normalizeFolder(config.docs.path) },
     { holds: 'blog', path: normalizeFolder(config.blog.path) },
     { holds: 'pages', path: normalizeFolder(config.pages.path) },
@@ -27,7 +28,9 @@ export function listContentFolders(config: Config): ContentFolder[] {
     ...listAssetFolders(config).map((path) => ({ holds: 'assets' as const, path })),
     ...[...new Set(config.staticDirectories.map(normalizeFolder))].map((path) => ({ holds: 'static' as const, path })),
   ]
-  return folders.map((folder) => ({ ...folder, ...edition, inside: listFoldersInside(folder.path, folders) }))
+  const own = shared.map((folder) => ({ ...folder, ...edition }))
+  const folders = [...own, ...listTranslatedFolders(own, config)]
+  return folders.map((folder) => ({ ...folder, inside: listFoldersInside(folder.path, folders) }))
 }
 
 /** The folders of `assetDirectories` that are not content anyway. */

@@ -21,6 +21,7 @@ import { listFiles } from './list-files.ts'
 import type { ProjectSyntax } from './project-syntax.ts'
 import type { AssetFile, CategoryFile, ReactPageFile, SourceFile, SourceTree, TagsFile } from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
+import { connectTranslations } from './translations.ts'
 
 /** A file of a content folder. */
 interface ListedFile {
@@ -45,7 +46,8 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
   const diagnostics: Diagnostic[] = []
   const inputs: string[][] = []
   const listed: ListedFile[] = []
-  for (const folder of listContentFolders(config)) {
+  const folders = listContentFolders(config)
+  for (const folder of folders) {
     const found = await listFiles(root, folder)
     diagnostics.push(...found.diagnostics)
     inputs.push(found.value.inputs)
@@ -54,7 +56,8 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
     }
   }
   const kinds = sortByKind(listed)
-  const documents = createSourceFiles(kinds.documents, config)
+  const isTranslated = ({ locale }: ContentFolder) => locale !== config.i18n.defaultLocale
+  const documents = connectTranslations(createSourceFiles(kinds.documents, config), folders.filter(isTranslated))
   const reactPages = kinds.reactPages.map(({ folder: { locale }, path, relativePath }): ReactPageFile => {
     const { role, folder, name } = classifyContentPath(relativePath, 'pages')
     return { path, relativePath, locale, role, folder, name }

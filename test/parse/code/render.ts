@@ -46,6 +46,7 @@ export async function renderWith(
   const file = new VFile(text)
   file.data.docsgen = {
     path: 'content/docs/page.md',
+    translation: null,
     isPost: false,
     isDocumentOnly: false,
     format: 'md',
