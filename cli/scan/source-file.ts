@@ -1,3 +1,4 @@
+import type { AuthorFields } from '../content/author.ts'
 import type { Collection, ContentName } from '../content/content-path.ts'
 import type { Orders } from '../content/reading-order.ts'
 import type { FileOrigin } from '../diagnostics/diagnostic.ts'
@@ -11,6 +12,8 @@ export interface SourceFile extends ContentName {
   collection: Collection
   version: string
   locale: string
+  /** The id of its blog; absent for documents other than posts. */
+  blog?: string
 }
 
 /** A React page under `src/pages`. */
@@ -65,13 +68,35 @@ export interface TagDefinition {
   origin: FileOrigin
 }
 
-/** `tags.yml` in the folder of the documents. */
+/** `tags.yml` in the folder of the documents, or of the posts of a blog. */
 export interface TagsFile {
   /** Posix path relative to the root. */
   path: string
   version: string
+  /** The id of the blog; absent for documents. */
+  blog?: string
   /** By the key that documents use. */
   tags: Record<string, TagDefinition>
+}
+
+/** An author as an authors file defines it. */
+export interface AuthorDefinition extends AuthorFields {
+  hasPage: boolean
+  /** Pathname of the page below that of all authors: `/ada`. If unset, it is made from the key. */
+  permalink?: string | undefined
+  /** The location of its key in the file. */
+  origin: FileOrigin
+}
+
+/** The authors of a blog. */
+export interface AuthorsFile {
+  /** Posix path relative to the root. */
+  path: string
+  /** The id of the blog. */
+  blog: string
+  locale: string
+  /** By the key that posts use. */
+  authors: Record<string, AuthorDefinition>
 }
 
 /** All files of the project's folders. Every list is sorted by path. */
@@ -81,6 +106,8 @@ export interface SourceTree {
   assets: AssetFile[]
   categories: CategoryFile[]
   tagsFiles: TagsFile[]
+  /** Absent if there are none. */
+  authorsFiles?: AuthorsFile[]
   /** The order of the documents, if files of other generators give it; absent if none does. */
   orders?: Orders
 }

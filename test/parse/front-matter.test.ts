@@ -283,7 +283,7 @@ describe('title and description (MD-4, MD-5, ID-6)', () => {
     expect((await parseText(`---\ndescription: ${yaml}\n---\n\n${body}\n`)).document.lead).toBe(lead)
   })
 
-  test('has the number of words, for a post: of prose and code, and of characters of scripts without spaces', async () => {
+  test('has the number of words, for a post: of prose and code, by the rules of its language', async () => {
     const text = '# One two\n\nthree — `four`\n\n你好 five'
     expect((await parseText(text, { collection: 'blog' })).document.words).toBe(7)
     expect((await parseText(text)).document.words).toBe(0)
