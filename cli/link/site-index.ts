@@ -95,10 +95,8 @@ export function createSiteIndex(input: {
     findAnchorInOtherCase,
     findUnpublishedSource: (pathname) =>
       unpublished().find(({ path, role }) => toPathStem(path, role).endsWith(pathname.replace(/\/$/, '')))?.path,
-    whyUnpublished(source) {
-      if (drafts().has(source)) return 'draft'
-      return table.scheduledPosts[source] === undefined ? 'unpublished' : 'scheduled'
-    },
+    whyUnpublished: (source) =>
+      drafts().has(source) ? 'draft' : source in table.scheduledPosts ? 'scheduled' : 'unpublished',
     listPathnames: () => table.routes.filter(isTarget).map((route) => route.pathname),
     listSources: () => sources.map((source) => fillName(source, config.variables, 'slug')),
     assets: tree.assets,

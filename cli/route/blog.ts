@@ -5,6 +5,7 @@ import { DiagnosticCollector, toFileOrigin } from '../diagnostics/diagnostic.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import { mergeRecords, toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
+import type { TagsFile } from '../scan/source-file.ts'
 import { createAuthors, routeAuthors } from './blog-authors.ts'
 import { type RoutedPost, routePosts } from './blog-posts.ts'
 import { type BlogContext, type BlogSection, createSection } from './blog-section.ts'
@@ -13,11 +14,11 @@ import type { BlogList, BlogPost, Neighbors, RouteTable } from './route-table.ts
 import { mergeTags, type RoutedTags, routeTagGroup } from './tags.ts'
 
 /** The part of the route table that blogs have. */
-interface BlogRoutes extends Pick<RouteTable, 'blogLists' | 'blogAuthors' | 'authorReferences' | 'scheduledPosts'> {
+interface BlogRoutes {
   candidates: RouteCandidate[]
-  posts: BlogPost[]
   neighbors: Record<string, Neighbors>
   tags: RoutedTags
+  table: Pick<RouteTable, 'blogPosts' | 'blogLists' | 'blogAuthors' | 'authorReferences' | 'scheduledPosts'>
 }
 
 /** Routes the posts of every blog in every language, and the pages that list them. A blog without posts has no pages. */
@@ -32,13 +33,15 @@ export function routeBlogs(documents: readonly Document[], context: BlogContext)
   )
   return diagnostics.toOutcome({
     candidates: sections.flatMap(({ candidates }) => candidates),
-    posts: sections.flatMap(({ posts }) => posts),
     neighbors: mergeRecords(...sections.map(({ neighbors }) => neighbors)),
     tags: mergeTags(sections.map(({ tags }) => tags)),
-    blogLists: mergeRecords(...sections.map(({ blogLists }) => blogLists)),
-    blogAuthors: mergeRecords(...sections.map(({ blogAuthors }) => blogAuthors)),
-    authorReferences: sections.flatMap(({ authorReferences }) => authorReferences),
-    scheduledPosts: mergeRecords(...sections.map(({ scheduledPosts }) => scheduledPosts)),
+    table: {
+      blogPosts: sections.flatMap(({ table }) => table.blogPosts),
+      blogLists: mergeRecords(...sections.map(({ table }) => table.blogLists)),
+      blogAuthors: mergeRecords(...sections.map(({ table }) => table.blogAuthors)),
+      authorReferences: sections.flatMap(({ table }) => table.authorReferences),
+      scheduledPosts: mergeRecords(...sections.map(({ table }) => table.scheduledPosts)),
+    },
   })
 }
 
@@ -47,7 +50,6 @@ function routeSection(documents: readonly Document[], section: BlogSection): Out
   const authors = diagnostics.take(createAuthors(section))
   const { routed, scheduled } = diagnostics.take(routePosts(documents, section, authors.find))
   diagnostics.add(routed.flatMap(findMissingMarker))
-  const posts = routed.map(({ post }) => post)
   const listed = routed.filter(({ post }) => !post.unlisted)
   const hasPosts = routed.length > 0
   const tags = diagnostics.take(routePostTags(routed, section))
@@ -65,13 +67,15 @@ function routeSection(documents: readonly Document[], section: BlogSection): Out
       ...pages.candidates,
       ...routeArchive(listed, section),
     ],
-    posts,
     neighbors: orderPosts(listed.map(({ post }) => post)),
     tags,
-    blogLists: toRecord(lists.map(({ candidate, list }) => [candidate.route.pathname, list])),
-    blogAuthors: toRecord(pages.authors.map((author) => [author.pathname, author])),
-    authorReferences: hasPosts ? authors.references : [],
-    scheduledPosts: scheduled,
+    table: {
+      blogPosts: routed.map(({ post }) => post),
+      blogLists: toRecord(lists.map(({ candidate, list }) => [candidate.route.pathname, list])),
+      blogAuthors: toRecord(pages.authors.map((author) => [author.pathname, author])),
+      authorReferences: hasPosts ? authors.references : [],
+      scheduledPosts: scheduled,
+    },
   })
 }
 
@@ -94,12 +98,18 @@ function routePostTags(routed: readonly RoutedPost[], section: BlogSection): Out
   const group = {
     documents: tagged.map(({ document, post }) => ({ document, pathname: post.pathname, title: post.title })),
     base: joinPathname(base, blog.tagsBasePath),
-    file: tree.tagsFiles.find((file) => file.blog === blog.id),
+    file: findTagsFile(tree.tagsFiles, section),
     locale,
     owner: { blog: blog.id },
     formatTitle: labels.postsTaggedWith,
   }
   return routeTagGroup(group, settings)
+}
+
+/** The tags file of the blog in the language, or else in the default language. */
+function findTagsFile(files: readonly TagsFile[], { blog, locale, settings }: BlogSection): TagsFile | undefined {
+  const own = files.filter((file) => file.blog === blog.id)
+  return own.find((file) => file.locale === locale) ?? own.find((file) => file.locale === settings.defaultLocale)
 }
 
 /** `/blog`, `/blog/page/2` … (docs/behaviours.md BL-5), each with its posts. */

@@ -1,3 +1,4 @@
+import type { Edition } from '../content/editions.ts'
 import type { FileOrigin, Origin } from '../diagnostics/diagnostic.ts'
 import type { AuthorReference, BlogAuthor, BlogList, BlogPost, FeedFile, FeedPost } from './blog-table.ts'
 
@@ -101,17 +102,17 @@ export type SidebarItem =
       items: SidebarItem[]
     }
 
-export interface Sidebar {
+export interface Sidebar extends Edition {
   name: string
-  version: string
   items: SidebarItem[]
   /** First document or linked category, depth first (docs/behaviours.md T-5). */
   firstLink: { label: string; pathname: string } | null
 }
 
-/** docs/behaviours.md 3.4. */
+/** A version in a locale (docs/behaviours.md 3.4). */
 export interface Version {
   name: string
+  locale: string
   label: string
   isLast: boolean
   /** Pathname: `/docs`. */
@@ -201,6 +202,7 @@ export interface RouteTable {
   siteFiles: SiteFile[]
   /** Sorted by pathname. None has the output file of a page or of a static file. */
   redirects: Redirect[]
+  /** Every edition: the versions in the order of the configuration, each in every locale, the default one first. */
   versions: Version[]
   sidebars: Sidebar[]
   /** By pathname, for documents and generated indexes in a sidebar, and for posts (newer and older post). */
@@ -216,7 +218,7 @@ export interface RouteTable {
   tags: Record<string, Tag>
   /** Source path -> the tags of the document, in its own order, each once. */
   tagsBySource: Record<string, Pick<Tag, 'label' | 'pathname'>[]>
-  /** Of all blogs in all languages; those of one blog newest first. */
+  /** The posts of all blogs in all languages; those of one blog newest first. */
   blogPosts: BlogPost[]
   /** The pages of the lists of posts, by pathname. */
   blogLists: Record<string, BlogList>
@@ -232,7 +234,7 @@ export interface RouteTable {
   feedPosts: FeedPost[]
   /** Source path -> pathname, except for drafts that are not built. */
   pathnameBySource: Record<string, string>
-  /** `version/id` -> pathname. */
+  /** Edition and id (`getEditionKey`) -> pathname. */
   pathnameByDocId: Record<string, string>
 }
 

@@ -1,6 +1,7 @@
 import Slugger from 'github-slugger'
 import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
+import { isOfEdition } from '../content/editions.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { getOutputFile, joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
@@ -8,9 +9,9 @@ import { mergeRecords, toRecord } from '../lib/records.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree } from '../scan/source-file.ts'
 import { routeBlogs } from './blog.ts'
-import { getBlogBase } from './blog-section.ts'
 import { chooseNeighbors, chooseSidebars } from './doc-choices.ts'
 import { type Doc, type Docs, routeDocs } from './docs.ts'
+import { listEditions } from './editions.ts'
 import { createFolderTree } from './folder-tree.ts'
 import { checkNavbarReferences } from './navbar-references.ts'
 import { buildNavigation } from './navigation.ts'
@@ -71,8 +72,8 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     ...blog.candidates,
   ]
   candidates.push(...routeDefaultPages(candidates, config, settings))
-  const feedPosts = listFeedPosts(blog.posts)
-  const feeds = listFeedFiles(config, feedPosts, (each, locale) => getBlogBase(each, locale, settings))
+  const feedPosts = listFeedPosts(blog.table.blogPosts)
+  const feeds = listFeedFiles(config, feedPosts, settings)
   const hasSearchPage = candidates.some(({ route: { kind } }) => kind === 'search')
   const versions = describeVersions(config, docs, sidebars)
   const redirects = diagnostics.take(
@@ -96,11 +97,7 @@ export function route(input: RouteInput): Outcome<RouteTable> {
     generatedIndexes: indexGeneratedPages(generated),
     tags: mergeRecords(tags.tags, blog.tags.tags),
     tagsBySource: mergeRecords(tags.tagsBySource, blog.tags.tagsBySource),
-    blogPosts: blog.posts,
-    blogLists: blog.blogLists,
-    blogAuthors: blog.blogAuthors,
-    authorReferences: blog.authorReferences,
-    scheduledPosts: blog.scheduledPosts,
+    ...blog.table,
     feeds: feeds.filter((feed) => resolved.siteFiles.includes(feed) || !siteFiles.includes(feed)),
     feedPosts,
     // A source that lost a conflict keeps its pathname here: one diagnostic is enough, links to it should not break
@@ -111,21 +108,24 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   return diagnostics.toOutcome(table)
 }
 
-/** The sidebars of every version. */
+/** The sidebars of every edition that has documents; those of the default locale may be empty. */
 function buildAllSidebars(
   { config, configFile, tree }: RouteInput,
   { settings, docs }: { settings: RouteSettings; docs: Docs },
 ): Outcome<BuiltSidebars> {
   const diagnostics = new DiagnosticCollector()
-  const built = Object.keys(config.versions).map((version) => {
-    const categories = tree.categories.filter((category) => category.version === version)
+  const editions = listEditions(config).filter(
+    (edition) => edition.locale === settings.defaultLocale || docs.published.some(isOfEdition(edition)),
+  )
+  const built = editions.map((edition) => {
+    const categories = tree.categories.filter(isOfEdition(edition))
     const sidebars = buildSidebars({
       config,
       configFile,
       settings,
-      version,
+      edition,
       docs,
-      tree: createFolderTree(docs.published.filter((doc) => doc.version === version)),
+      tree: createFolderTree(docs.published.filter(isOfEdition(edition))),
       categories: new Map(categories.map((category) => [category.directory, category])),
       folderOrders: new Map(tree.orders?.folders.map((order) => [order.directory, order])),
       readingOrder: tree.orders?.site ?? null,

@@ -1,6 +1,8 @@
-import type { BlogConfig, Config } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { joinPathname } from '../lib/pathname.ts'
 import type { SourceTree } from '../scan/source-file.ts'
+import { getBlogBase } from './blog-section.ts'
+import type { RouteSettings } from './route-candidate.ts'
 import type { BlogPost, FeedFile, FeedFormat, FeedPost, RedirectsFile, SiteFile } from './route-table.ts'
 
 /** A file that docsgen writes in every site. */
@@ -20,9 +22,6 @@ const OWN_FILES: readonly OwnFile[] = [
   { file: { path: '_headers', kind: 'headers' }, canBeReplaced: true },
   { file: { path: 'opensearch.xml', kind: 'opensearch' }, canBeReplaced: true },
 ]
-
-/** The pathname of a blog in a language. */
-type GetBlogBase = (blog: BlogConfig, locale: string) => string
 
 /** Optional parts of a site. */
 interface SiteParts {
@@ -58,12 +57,12 @@ function isFeedPost(post: BlogPost): post is FeedPost {
 }
 
 /** The feeds of each blog in each language, in the order of the configuration; none if there are no posts for them. */
-export function listFeedFiles(config: Config, posts: readonly FeedPost[], getBase: GetBlogBase): FeedFile[] {
+export function listFeedFiles(config: Config, posts: readonly FeedPost[], settings: RouteSettings): FeedFile[] {
   return config.blogs.flatMap((blog) =>
     config.i18n.locales.flatMap(({ code }) => {
       if (!posts.some((post) => post.blog === blog.id && post.locale === code)) return []
       return [...new Set(blog.feeds.types)].map((format): FeedFile => {
-        const path = joinPathname(getBase(blog, code), FILE_NAMES[format]).slice(1)
+        const path = joinPathname(getBlogBase(blog, code, settings), FILE_NAMES[format]).slice(1)
         return { path, kind: 'feed', format, blog: blog.id, locale: code }
       })
     }),

@@ -1,6 +1,7 @@
 import Slugger, { slug } from 'github-slugger'
 import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
+import { isOfEdition } from '../content/editions.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
@@ -11,6 +12,7 @@ import { suggest } from '../lib/suggest.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceTree, TagDefinition, TagsFile } from '../scan/source-file.ts'
 import type { Docs } from './docs.ts'
+import { getDocsPath, listEditions } from './editions.ts'
 import {
   createRoute,
   getFrontMatterOrigin,
@@ -66,22 +68,21 @@ type OpenTag = FoundTag & { docs: TaggedDocument[] }
 /** Routes the tags of all documents. */
 export function routeTags({ config, settings, tree, docs }: TagScope): Outcome<RoutedTags> {
   const diagnostics = new DiagnosticCollector()
-  const versions = Object.keys(config.versions).map((version) => {
-    const tagged = docs.published.filter(
-      (doc) => doc.version === version && doc.document.frontMatter.tags !== undefined,
-    )
+  const tagged = docs.published.filter((doc) => doc.document.frontMatter.tags !== undefined)
+  const editions = listEditions(config).map((edition) => {
+    const own = tagged.filter(isOfEdition(edition))
     const group: TagGroup = {
-      documents: tagged.map(({ document, pathname }) => ({ document, pathname, title: document.title })),
-      base: joinPathname(config.versions[version]?.path ?? `/${config.docs.routeBasePath}`, config.docs.tagsBasePath),
-      file: tree.tagsFiles.find((each) => each.blog === undefined && each.version === version),
-      locale: settings.defaultLocale,
-      owner: { version },
+      documents: own.map(({ document, pathname }) => ({ document, pathname, title: document.title })),
+      base: joinPathname(getDocsPath(config, edition), config.docs.tagsBasePath),
+      file: tree.tagsFiles.filter(({ blog }) => blog === undefined).find(isOfEdition(edition)),
+      locale: edition.locale,
+      owner: { version: edition.version },
       formatTitle: labels.docsTaggedWith,
       sortsByTitle: true,
     }
     return diagnostics.take(routeTagGroup(group, settings))
   })
-  return diagnostics.toOutcome(mergeTags(versions))
+  return diagnostics.toOutcome(mergeTags(editions))
 }
 
 /** The tags of several groups. */

@@ -17,6 +17,7 @@ import { normalizeFolder } from '../lib/posix-path.ts'
 import { loadAuthorsFile } from './authors-file.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
 import { type ContentFolder, listContentFolders } from './folders.ts'
+import { readLabels } from './labels.ts'
 import { listFiles } from './list-files.ts'
 import type { ProjectSyntax } from './project-syntax.ts'
 import type {
@@ -29,9 +30,6 @@ import type {
   TagsFile,
 } from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
-
-/** The only version there is today. */
-const CURRENT_VERSION = 'current'
 
 /** A file of a content folder. */
 interface ListedFile {
@@ -66,17 +64,20 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
   }
   const kinds = sortByKind(listed, config)
   const documents = createSourceFiles(kinds.documents, config)
-  const reactPages = kinds.reactPages.map(({ path, relativePath }): ReactPageFile => {
+  const reactPages = kinds.reactPages.map(({ folder: { locale }, path, relativePath }): ReactPageFile => {
     const { role, folder, name } = classifyContentPath(relativePath, 'pages')
-    return { path, relativePath, locale: config.i18n.defaultLocale, role, folder, name }
+    return { path, relativePath, locale, role, folder, name }
   })
   const categories = await readCategories(root, kinds.categories, diagnostics)
   const tagsFiles = await readTagsFiles(root, kinds.tagsFiles, diagnostics)
-  const authorsFiles = await readAuthorsFiles(root, { files: kinds.authorsFiles, config }, diagnostics)
+  const authorsFiles = await readAuthorsFiles(root, kinds.authorsFiles, diagnostics)
   const orders = await syntax?.readOrders(root, {
     docsFolder: normalizeFolder(config.docs.path),
     files: listed.filter(({ folder }) => folder.holds === 'docs'),
   })
+  const labels = await readLabels(root, config)
+  diagnostics.push(...labels.diagnostics)
+  inputs.push(labels.inputs)
   const assets = await measureAssets(root, kinds.assets)
   if (documents.length === 0 && reactPages.length === 0) diagnostics.push(explainEmptyContent(config))
   return {
@@ -87,6 +88,7 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
       categories: categories.sort(comparePaths),
       tagsFiles,
       ...(authorsFiles.length > 0 && { authorsFiles }),
+      ...(labels.value.length > 0 && { labels: labels.value }),
       ...(orders && (orders.site !== null || orders.folders.length > 0) && { orders }),
     },
     diagnostics,
@@ -126,15 +128,14 @@ function sortByKind(files: readonly ListedFile[], { blogs }: Config): Record<Kin
   return kinds
 }
 
-/** The tags of the documents, and of each blog. If a folder has two files, the first by name is used. */
+/** The tags of the documents of each edition, and of each blog. If a folder has two files, the first by name is used. */
 async function readTagsFiles(
   root: string,
   files: readonly ListedFile[],
   diagnostics: Diagnostic[],
 ): Promise<TagsFile[]> {
   const tagsFiles: TagsFile[] = []
-  for (const group of groupBy(files, ({ folder }) => folder).values()) {
-    const [first, ...others] = group
+  for (const [{ version, locale, blog }, [first, ...others]] of groupBy(files, ({ folder }) => folder)) {
     if (!first) continue
     for (const { path } of others) {
       diagnostics.push({
@@ -146,25 +147,25 @@ async function readTagsFiles(
     }
     const { value: tags, diagnostics: problems } = await loadTagsFile(root, first.path)
     diagnostics.push(...problems)
-    const { blog } = first.folder
-    if (tags) tagsFiles.push({ path: first.path, version: CURRENT_VERSION, ...(blog !== undefined && { blog }), tags })
+    if (tags) tagsFiles.push({ path: first.path, version, locale, ...(blog !== undefined && { blog }), tags })
   }
   return tagsFiles
 }
 
-/** The authors of each blog. */
+/** The authors of each blog, in each language that has a file of its own. */
 async function readAuthorsFiles(
   root: string,
-  { files, config }: { files: readonly ListedFile[]; config: Config },
+  files: readonly ListedFile[],
   diagnostics: Diagnostic[],
 ): Promise<AuthorsFile[]> {
   const authorsFiles: AuthorsFile[] = []
-  for (const { folder, path } of files) {
+  for (const {
+    folder: { blog, locale },
+    path,
+  } of files) {
     const { value: authors, diagnostics: problems } = await loadAuthorsFile(root, path)
     diagnostics.push(...problems)
-    if (authors && folder.blog !== undefined) {
-      authorsFiles.push({ path, blog: folder.blog, locale: config.i18n.defaultLocale, authors })
-    }
+    if (authors && blog !== undefined) authorsFiles.push({ path, blog, locale, authors })
   }
   return authorsFiles
 }
@@ -177,10 +178,9 @@ async function readCategories(
 ): Promise<CategoryFile[]> {
   const categories: CategoryFile[] = []
   const first = new Map<string, string>()
-  for (const { path, relativePath } of files) {
-    const parent = posix.dirname(relativePath)
-    const directory = parent === '.' ? '' : parent
-    const winner = first.get(directory)
+  for (const { folder, path, relativePath } of files) {
+    const directory = getParentFolder(relativePath)
+    const winner = first.get(`${folder.path}/${directory}`)
     if (winner !== undefined) {
       diagnostics.push({
         code: 'sidebar/duplicate-category-file',
@@ -191,10 +191,10 @@ async function readCategories(
       })
       continue
     }
-    first.set(directory, path)
+    first.set(`${folder.path}/${directory}`, path)
     const { value: metadata, diagnostics: problems } = await loadCategoryMetadata(root, path)
     diagnostics.push(...problems)
-    if (metadata) categories.push({ path, directory, version: CURRENT_VERSION, metadata })
+    if (metadata) categories.push({ path, directory, version: folder.version, locale: folder.locale, metadata })
   }
   return categories
 }
@@ -230,12 +230,11 @@ function createSourceFiles(files: readonly ListedFile[], config: Config): Source
   const { include, exclude, numberPrefixes } = config.docs
   const isIncluded = picomatch(include)
   const isExcluded = picomatch(exclude)
-  const locale = config.i18n.defaultLocale
-  const documents = files.flatMap(({ folder: { holds, blog }, path, relativePath }): SourceFile[] => {
+  const documents = files.flatMap(({ folder: { holds, blog, version, locale }, path, relativePath }): SourceFile[] => {
     if (holds !== 'docs' && holds !== 'blog' && holds !== 'pages') return []
     if (holds === 'docs' && (!isIncluded(relativePath) || isExcluded(relativePath))) return []
     const name = classifyContentPath(relativePath, holds, { numberPrefixes })
-    const source = { path, relativePath, collection: holds, version: CURRENT_VERSION, locale, ...name }
+    const source = { path, relativePath, collection: holds, version, locale, ...name }
     return [blog === undefined ? source : { ...source, blog }]
   })
   return keepOneIndex(documents)
@@ -248,12 +247,12 @@ function createSourceFiles(files: readonly ListedFile[], config: Config): Source
 function keepOneIndex(documents: readonly SourceFile[]): SourceFile[] {
   const indexes = documents.filter(({ collection, role }) => collection === 'docs' && role === 'index')
   const best = new Map<string, number>()
-  for (const [folder, group] of groupBy(indexes, ({ relativePath }) => getParentFolder(relativePath))) {
+  for (const [folder, group] of groupBy(indexes, ({ path }) => getParentFolder(path))) {
     if (group.length > 1) best.set(folder, Math.min(...group.map(({ name }) => getIndexRank(name))))
   }
   if (best.size === 0) return [...documents]
   return documents.map((document) => {
-    const rank = document.collection === 'docs' ? best.get(getParentFolder(document.relativePath)) : undefined
+    const rank = document.collection === 'docs' ? best.get(getParentFolder(document.path)) : undefined
     const isOther = rank !== undefined && document.role === 'index' && getIndexRank(document.name) !== rank
     return isOther ? { ...document, role: 'page' } : document
   })
