@@ -26,23 +26,19 @@ export function listCategories(
   return found
 }
 
-/** A tags file of an edition. */
+/** A tags file in a locale. */
 export interface EditionTags extends TagsFile {
   /** Label of a tag in the default locale -> its key, for labels that are translated. */
   originalLabels: Readonly<Record<string, string>>
 }
 
 /**
- * The tags of an edition; `undefined` without a file. The file of a translation adds to that of the default locale, whose permalinks
- * it keeps.
+ * The tags in a locale, from the files of one version or blog; `undefined` without a file. The file of a translation adds to that of
+ * the default locale, whose permalinks it keeps.
  */
-export function findTags(
-  { tagsFiles }: Pick<SourceTree, 'tagsFiles'>,
-  edition: Edition,
-  defaultLocale: string,
-): EditionTags | undefined {
-  const original = tagsFiles.find(isOfEdition({ ...edition, locale: defaultLocale }))
-  const own = tagsFiles.find(isOfEdition(edition))
+export function findTags(files: readonly TagsFile[], locale: string, defaultLocale: string): EditionTags | undefined {
+  const original = files.find((file) => file.locale === defaultLocale)
+  const own = files.find((file) => file.locale === locale)
   if (!own || own === original) return original && { ...original, originalLabels: {} }
   if (!original) return { ...own, originalLabels: {} }
   const tags = { ...original.tags }

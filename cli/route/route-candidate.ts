@@ -49,7 +49,7 @@ export function createRoute(seed: RouteSeed, settings: RouteSettings): Route {
   const pathname = toCanonicalPathname(seed.pathname, trailingSlash)
   const local = delocalizePathname(pathname, seed.locale, settings)
   // Fields are written out: this runs for every page, and spreading the seed takes ten times as long.
-  return {
+  const route: Route = {
     kind: seed.kind,
     isHome: local === '/',
     isNotFound: local === `/${NOT_FOUND_FILE}`,
@@ -66,6 +66,8 @@ export function createRoute(seed: RouteSeed, settings: RouteSettings): Route {
     unlisted: seed.unlisted ?? false,
     draft: seed.draft ?? false,
   }
+  if (seed.blog !== undefined) route.blog = seed.blog
+  return route
 }
 
 /** A pathname without base URL in the site's trailing-slash form. */

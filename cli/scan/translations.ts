@@ -6,9 +6,13 @@ import type { Collection, SourceFile } from './source-file.ts'
 /** The folder of translations, with a folder for each language: posix path relative to the root. */
 export const TRANSLATIONS_FOLDER = 'i18n'
 
+/** Id of the first blog. */
+const DEFAULT_BLOG = 'default'
+
 interface Folder extends Edition {
   holds: Collection | 'react-pages' | 'static' | 'assets'
   path: string
+  blog?: string
 }
 
 /** The folders of the other languages, for the content folders of the default language. */
@@ -23,7 +27,7 @@ export function listTranslatedFolders<T extends Folder>(folders: readonly T[], {
 }
 
 /** `null` for folders that all languages share. */
-function getTranslatedFolder({ holds, version, path }: Folder, locale: string): string | null {
+function getTranslatedFolder({ holds, version, path, blog = DEFAULT_BLOG }: Folder, locale: string): string | null {
   const base = `${TRANSLATIONS_FOLDER}/${locale}`
   switch (holds) {
     case 'docs': {
@@ -32,7 +36,7 @@ function getTranslatedFolder({ holds, version, path }: Folder, locale: string): 
       return version === 'current' ? `${base}/docs` : `${base}/versioned_docs/version-${version}`
     }
     case 'blog':
-      return `${base}/blog`
+      return `${base}/${blog === DEFAULT_BLOG ? 'blog' : blog}`
     case 'pages':
     case 'react-pages':
       return `${base}/pages`
@@ -58,9 +62,9 @@ export function connectTranslations(documents: readonly SourceFile[], folders: r
     const translationOf = originalByKey.get(getKey(source))
     return translationOf === undefined ? source : { ...source, translationOf }
   })
-  const missing = folders.flatMap(({ holds, version, locale, path }) =>
+  const missing = folders.flatMap(({ holds, version, locale, path, blog }) =>
     originals
-      .filter((source) => source.collection === holds && source.version === version)
+      .filter((source) => source.collection === holds && source.version === version && source.blog === blog)
       .filter((source) => !translations.has(`${locale}/${getKey(source)}`))
       .map((source) => ({ ...source, locale, path: joinFolder(path, source.relativePath), original: source.path })),
   )
@@ -68,6 +72,6 @@ export function connectTranslations(documents: readonly SourceFile[], folders: r
 }
 
 /** Equal for a page and its translations, whatever their number prefixes and extensions. */
-function getKey({ collection, version, role, folder, name }: SourceFile): string {
-  return `${collection}/${version}/${folder}/${role === 'index' ? '' : name}`
+function getKey({ collection, blog, version, role, folder, name }: SourceFile): string {
+  return `${blog ?? collection}/${version}/${folder}/${role === 'index' ? '' : name}`
 }

@@ -48,6 +48,7 @@ export async function renderWith(
     path: 'content/docs/page.md',
     translation: null,
     isPost: false,
+    locale: 'en',
     isDocumentOnly: false,
     format: 'md',
     isUntitled: false,
