@@ -3,9 +3,9 @@ import { BackToTop } from '../src/components/BackToTop.tsx'
 import { BlogPostMeta, BlogSidebar } from '../src/components/BlogParts.tsx'
 import { ExamplesNote, TagsRow, VisibilityBanner } from '../src/components/DocParts.tsx'
 import { Html } from '../src/components/Html.tsx'
+import { useLabels } from '../src/components/labels-context.ts'
 import { Paginator, type PaginatorLink } from '../src/components/Paginator.tsx'
 import { MobileTableOfContents, TableOfContents } from '../src/components/TableOfContents.tsx'
-import { labels } from '../src/labels.ts'
 import { ids } from '../src/model/data-attributes.ts'
 import type { ContentData, LinkData, PageData } from '../src/model/page-data.ts'
 
@@ -17,6 +17,7 @@ export interface BlogPostProps {
 
 /** The page of a post. */
 export function BlogPostTemplate({ data, content }: BlogPostProps): ReactElement {
+  const labels = useLabels()
   const { post, tableOfContents } = content
   return (
     <div className="docs-layout docs-layout--blog">

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import { VisibilityBanner } from '../src/components/DocParts.tsx'
-import { labels } from '../src/labels.ts'
+import { useLabels } from '../src/components/labels-context.ts'
 import type { TagData, TagListData } from '../src/model/page-data.ts'
 
 /** All tags of the documents, by first letter, each with the number of its documents. */
 export function TagListTemplate({ list }: { list: TagListData }): ReactElement {
+  const labels = useLabels()
   return (
     <main className="tags-page">
       <VisibilityBanner visibility={list.visibility} />
@@ -35,6 +36,7 @@ export function TagListTemplate({ list }: { list: TagListData }): ReactElement {
 
 /** The page of a tag: its description and its documents. */
 export function TagTemplate({ tag }: { tag: TagData }): ReactElement {
+  const labels = useLabels()
   return (
     <main className="tags-page">
       <VisibilityBanner visibility={tag.visibility} />

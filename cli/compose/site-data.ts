@@ -1,4 +1,3 @@
-import { labels } from '../../src/labels.ts'
 import type { FooterData, FooterItemData, SiteData } from '../../src/model/page-data.ts'
 import { listAlgoliaHosts } from '../../src/search/algolia-hosts.ts'
 import type { Config, FooterLinkConfig } from '../config/config.ts'
@@ -19,7 +18,7 @@ const FEED_FORMATS: Readonly<Record<FeedFormat, { type: string; name: string }>>
  * use.
  */
 export function createSiteData(
-  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes'>,
+  context: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'manifest' | 'versions' | 'searchIndexes' | 'getLabels'>,
 ): (locale: string) => SiteData {
   const { config, hrefs, manifest, table } = context
   const searchRoute = table.routes.find((route) => route.kind === 'search')
@@ -45,20 +44,27 @@ export function createSiteData(
     hideNavbarOnScroll: config.navbar.hideOnScroll,
     sidebar: config.docs.sidebar,
     metadata: config.metadata,
-    feeds: composeFeeds(context),
     hasIslands: Boolean(manifest.islandClient),
     customFields: config.customFields,
   }
   return memoize((code) => {
     const locale = config.i18n.locales.find((each) => each.code === code)
-    return { ...shared, locale: { code, htmlLang: locale?.htmlLang ?? code, direction: locale?.direction ?? 'ltr' } }
+    return {
+      ...shared,
+      locale: { code, htmlLang: locale?.htmlLang ?? code, direction: locale?.direction ?? 'ltr' },
+      feeds: composeFeeds(context, code),
+      ...(locale?.labels && { labels: locale.labels }),
+    }
   })
 }
 
-function composeFeeds({ config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>): SiteData['feeds'] {
+function composeFeeds(
+  { config, table, hrefs, getLabels }: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'getLabels'>,
+  locale: string,
+): SiteData['feeds'] {
   return table.feeds.map(({ format, path }) => {
     const { type, name } = FEED_FORMATS[format]
-    return { type, title: labels.feedTitle(config.title, name), href: hrefs.toFile(path) }
+    return { type, title: getLabels(locale).feedTitle(config.title, name), href: hrefs.toFile(path) }
   })
 }
 

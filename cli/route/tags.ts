@@ -1,6 +1,7 @@
 import Slugger, { slug } from 'github-slugger'
-import { labels } from '../../src/labels.ts'
+import type { Labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
+import { getLabels } from '../content/labels.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
@@ -69,13 +70,14 @@ function routeVersionTags(version: string, docs: readonly Doc[], scope: TagScope
   const [first] = open
   if (!first) return diagnostics.toOutcome({ candidates: [], tags: {}, tagsBySource })
   const listPathname = toCanonicalPathname(base, settings.trailingSlash)
+  const labels = getLabels(config.i18n, settings.defaultLocale)
   const compare = new Intl.Collator(settings.defaultLocale, { numeric: true }).compare
   const closed = open.map((tag) => closeTag(tag, { version, listPathname, compare }))
   const tags = toRecord(closed.map((tag) => [tag.pathname, tag]))
   // Owners come first, because the first candidate of a pathname wins.
   const candidates = [...open, ...duplicates].flatMap((found) => {
     const tag = tags[found.pathname]
-    return tag ? [routeTag(found, tag, settings)] : []
+    return tag ? [routeTag(found, tag, { settings, labels })] : []
   })
   const seed = { kind: 'tag-list', pathname: base, locale: settings.defaultLocale, title: labels.tagsTitle } as const
   const route = createRoute({ ...seed, version, unlisted: closed.every(({ unlisted }) => unlisted) }, settings)
@@ -128,7 +130,11 @@ function closeTag(
   return { label, description, pathname, version, unlisted: listed.length === 0, listPathname, docs: shown }
 }
 
-function routeTag({ label, origin }: FoundTag, tag: Tag, settings: RouteSettings): RouteCandidate {
+function routeTag(
+  { label, origin }: FoundTag,
+  tag: Tag,
+  { settings, labels }: { settings: RouteSettings; labels: Labels },
+): RouteCandidate {
   const { pathname, version, unlisted, description } = tag
   const title = labels.docsTaggedWith(tag.docs.length, label)
   const seed = { kind: 'tag', pathname, locale: settings.defaultLocale, title, description } as const

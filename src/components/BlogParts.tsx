@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
-import { formatDate, labels } from '../labels.ts'
+import { formatDate } from '../labels.ts'
 import type { BlogListPostData, BlogPostSummaryData } from '../model/blog-data.ts'
 import type { BlogSidebarData, LinkData } from '../model/page-data.ts'
 import { Html } from './Html.tsx'
+import { useLabels } from './labels-context.ts'
 import { SidebarFrame } from './Sidebar.tsx'
 
 /** Props of `BlogSidebar`. */
@@ -14,6 +15,7 @@ export interface BlogSidebarProps {
 
 /** The recent posts, shown next to every page of the blog. */
 export function BlogSidebar({ sidebar, currentHref }: BlogSidebarProps): ReactElement | null {
+  const labels = useLabels()
   if (sidebar.groups.length === 0) return null
   return (
     <SidebarFrame label={labels.recentPosts} name="blog">
@@ -51,10 +53,11 @@ function PostList({ posts, currentHref }: { posts: LinkData[]; currentHref: stri
 
 /** Date, reading time and authors of a post. */
 export function BlogPostMeta({ post, locale }: { post: BlogPostSummaryData; locale: string }): ReactElement {
+  const labels = useLabels()
   return (
     <p className="blog-post-meta">
       <time dateTime={post.date}>{formatDate(post.date, locale)}</time>
-      {post.readingMinutes !== null && ` · ${labels.readingTime(post.readingMinutes)}`}
+      {post.readingMinutes !== null && ` · ${labels.readingTime(Math.max(1, Math.ceil(post.readingMinutes)))}`}
       {post.authors.length > 0 && <span className="blog-post-meta__authors">{` · ${post.authors.join(', ')}`}</span>}
     </p>
   )
@@ -62,6 +65,7 @@ export function BlogPostMeta({ post, locale }: { post: BlogPostSummaryData; loca
 
 /** A post in a list: its content, or its preview and a link to the rest. */
 export function BlogPostItem({ post, locale }: { post: BlogListPostData; locale: string }): ReactElement {
+  const labels = useLabels()
   return (
     <article className="blog-post-item">
       <h2>
