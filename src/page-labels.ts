@@ -7,10 +7,7 @@ declare global {
 }
 
 /** Reads a label of the page's language: a text, or a group of texts. */
-export function readText(
-  name: string,
-  english: LabelTexts[string] = '',
-): LabelTexts[string] {
+export function readText(name: string, english: LabelTexts[string] = ''): LabelTexts[string] {
   return globalThis.docsgenLabels?.[name] ?? english
 }
 

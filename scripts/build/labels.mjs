@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { build } from 'esbuild'
 import { root } from './paths.mjs'
 
 /** The modules of labels that scripts write into pages. */
 const MODULES = /[\\/]src[\\/](runtime|search|ask-ai)-labels\.ts$/
 
-/** Reads the exports of a module of labels, which is plain data and functions with their texts. */
+/** Reads the exports of a module of labels, which are plain data and functions with their texts, in their order in the source. */
 async function readLabels(path) {
+  const source = await readFile(path, 'utf8')
   const { outputFiles } = await build({ entryPoints: [path], bundle: true, format: 'esm', write: false })
-  return Object.entries(await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`))
+  const exported = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
+  return [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => [name, exported[name]])
 }
 
 const listNames = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
