@@ -164,7 +164,7 @@ function composePageContent(
     const title = context.pageMeta[route.source]?.title ?? route.title
     return { kind: 'react-page', component: route.source, title, ...(context.facts && { facts: context.facts }) }
   }
-  return route.kind === 'not-found' ? { kind: 'not-found' } : composeHome(context)
+  return route.kind === 'not-found' ? { kind: 'not-found' } : composeHome(context, route)
 }
 
 function composeDetails(

@@ -2,7 +2,9 @@ import type { Labels } from '../../src/labels.ts'
 import type { FactsData } from '../../src/model/facts-data.ts'
 import type { AssetManifest } from '../bundle/asset-manifest.ts'
 import type { Config } from '../config/config.ts'
+import { getEditionKey } from '../content/editions.ts'
 import { getLabels } from '../content/labels.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { memoize } from '../lib/once.ts'
 import type { LinkGraph } from '../link/link-graph.ts'
 import type { Document } from '../parse/document.ts'
@@ -74,10 +76,11 @@ export function findDocument(context: Pick<ComposeContext, 'documents'>, route: 
 
 /** The versions of the documentation as pages refer to them. */
 interface Versions {
-  all: readonly Version[]
-  /** The version that readers get by default; `undefined` in a site without documents. */
-  last: Version | undefined
-  find(name: string | null): Version | undefined
+  /** The versions of a locale, in the order of the configuration. */
+  list(locale: string): readonly Version[]
+  /** The version that readers of a locale get by default; `undefined` in a site without documents. */
+  findLast(locale: string): Version | undefined
+  find(name: string | null, locale: string): Version | undefined
   /** The same document in another version, or else that version's main document. */
   getPathname(version: Version, route: Route): string
   /**
@@ -88,17 +91,21 @@ interface Versions {
 }
 
 function createVersions({ versions, pathnameByDocId }: Pick<RouteTable, 'versions' | 'pathnameByDocId'>): Versions {
-  const byName = new Map(versions.map((version) => [version.name, version]))
-  const last = versions.find((version) => version.isLast) ?? versions[0]
-  const find = (name: string | null) => byName.get(name ?? '')
+  const byLocale = groupBy(versions, ({ locale }) => locale)
+  const list = (locale: string) => byLocale.get(locale) ?? []
+  const findLast = (locale: string) => list(locale).find(({ isLast }) => isLast) ?? list(locale)[0]
+  const find = (name: string | null, locale: string) => list(locale).find((version) => version.name === name)
   return {
-    all: versions,
-    last,
+    list,
+    findLast,
     find,
     getPathname(version, route) {
-      const same = route.id === null ? undefined : pathnameByDocId[`${version.name}/${route.id}`]
+      const edition = { version: version.name, locale: version.locale }
+      const same = route.id === null ? undefined : pathnameByDocId[getEditionKey(edition, route.id)]
       return same ?? version.mainPathname ?? version.path
     },
-    listCandidates: (route) => [...new Set([find(route.version), last])].filter((version) => version !== undefined),
+    listCandidates({ version, locale }) {
+      return [...new Set([find(version, locale), findLast(locale)])].filter((each) => each !== undefined)
+    },
   }
 }

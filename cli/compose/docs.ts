@@ -150,7 +150,7 @@ function composeVersionBanner(
   { config, hrefs, versions }: Pick<ComposeContext, 'config' | 'hrefs' | 'versions'>,
   route: Route,
 ): DocContentData['versionBanner'] {
-  const { last } = versions
+  const last = versions.findLast(route.locale)
   const version = route.version === null ? undefined : config.versions[route.version]
   if (!version || version.banner === 'none' || !last) return null
   const { banner: kind, label } = version

@@ -1,5 +1,6 @@
 import { attr, dataAttributes } from '../../src/model/data-attributes.ts'
 import type { Config, NavbarItemConfig } from '../config/config.ts'
+import { getEditionKey, isOfEdition } from '../content/editions.ts'
 import type { Route, Sidebar, Version } from '../route/route-table.ts'
 import { getLocalizedHref, getPreferredName } from './alternatives.ts'
 import type { ComposeContext } from './context.ts'
@@ -21,8 +22,8 @@ export function createDocItem(
   item: ConfigOf<'doc'>,
 ): (route: Route) => LinkData | null {
   return (route) => {
-    for (const { name } of versions.listCandidates(route)) {
-      const pathname = table.pathnameByDocId[`${name}/${item.docId}`]
+    for (const { name, locale } of versions.listCandidates(route)) {
+      const pathname = table.pathnameByDocId[getEditionKey({ version: name, locale }, item.docId)]
       const target = pathname === undefined ? undefined : routeByPathname.get(pathname)
       if (!target) continue
       const isCurrent = target.pathname === route.pathname
@@ -44,8 +45,8 @@ export function createDocSidebarItem(
   { table, hrefs, versions }: Pick<ComposeContext, 'table' | 'hrefs' | 'versions'>,
   item: ConfigOf<'docSidebar'>,
 ): (route: Route) => LinkData | null {
-  const findSidebar = (version: Version): Sidebar | undefined =>
-    table.sidebars.find((sidebar) => sidebar.name === item.sidebarId && sidebar.version === version.name)
+  const findSidebar = ({ name, locale }: Version): Sidebar | undefined =>
+    table.sidebars.filter(isOfEdition({ version: name, locale })).find((sidebar) => sidebar.name === item.sidebarId)
   return (route) => {
     const sidebar = versions
       .listCandidates(route)
@@ -85,9 +86,9 @@ export function composeVersionEntries(
   route: Route,
 ): { entries: LinkData[]; displayed: LinkData | undefined } {
   const { versions } = context
-  const listed = item.versions ?? versions.all.map(({ name }) => ({ name, label: null }))
+  const listed = item.versions ?? versions.list(route.locale).map(({ name }) => ({ name, label: null }))
   const links = listed.flatMap(({ name, label }) => {
-    const version = versions.find(name)
+    const version = versions.find(name, route.locale)
     return version ? [{ name, link: composeVersionLink(context, version, { label, route }) }] : []
   })
   const wanted = versions.listCandidates(route).map((version) => links.find(({ name }) => name === version.name))

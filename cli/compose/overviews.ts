@@ -16,10 +16,13 @@ type EntryCard = Home['entryCards'][number]
  * Composes the default home page from the sidebars: top-level pages become buttons, sections become entry cards, each
  * with its first pages. Without sections, the pages become the cards.
  */
-export function composeHome(context: Pick<ComposeContext, 'table' | 'hrefs' | 'versions' | 'routeByPathname'>): Home {
+export function composeHome(
+  context: Pick<ComposeContext, 'table' | 'hrefs' | 'versions' | 'routeByPathname'>,
+  { locale }: Route,
+): Home {
   const { table, hrefs, versions } = context
   const items = table.sidebars
-    .filter((each) => each.version === versions.last?.name)
+    .filter((each) => each.version === versions.findLast(locale)?.name && each.locale === locale)
     .flatMap((sidebar) => sidebar.items)
   const sections = items.filter((item) => item.type === 'category')
   if (sections.length === 0) return { kind: 'home', entryCards: composeEntryCards(context, items) }

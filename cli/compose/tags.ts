@@ -1,4 +1,5 @@
 import type { TagData, TagListData } from '../../src/model/page-data.ts'
+import { isOfEdition } from '../content/editions.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import type { Route, Tag } from '../route/route-table.ts'
 import type { ComposeContext } from './context.ts'
@@ -8,12 +9,9 @@ import { getVisibility } from './docs.ts'
  * Composes the page of all tags of a version, by first letter (docs/behaviours.md 11.8). It lists unlisted tags only if
  * all tags are unlisted.
  */
-export function composeTagList(
-  { config, table, hrefs }: Pick<ComposeContext, 'config' | 'table' | 'hrefs'>,
-  route: Route,
-): TagListData {
-  const { compare } = new Intl.Collator(config.i18n.defaultLocale, { numeric: true })
-  const all = Object.values(table.tags).filter((tag) => tag.version === route.version)
+export function composeTagList({ table, hrefs }: Pick<ComposeContext, 'table' | 'hrefs'>, route: Route): TagListData {
+  const { compare } = new Intl.Collator(route.locale, { numeric: true })
+  const all = Object.values(table.tags).filter(isOfEdition({ version: route.version ?? '', locale: route.locale }))
   const listed = all.filter((tag) => !tag.unlisted)
   const shown = (listed.length > 0 ? listed : all).sort(
     (a, b) => compare(a.label, b.label) || compareStrings(a.pathname, b.pathname),

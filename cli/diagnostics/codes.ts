@@ -132,6 +132,17 @@ export const codes = {
   'sidebar/order-file': configurable('warn', 'A file that sets the order of documents lists one that does not exist'),
   'tags/inline': configurable('warn', 'A document has a tag that the tags file does not define'),
   'tags/invalid-file': fixed('The tags file is not valid, or there is more than one'),
+  'translation/invalid-labels': fixed('The labels file of a language is not valid'),
+  'translation/missing': configurable('log', 'A page has no translation in a language'),
+  'translation/no-folder': configurable('warn', 'A language has no folder with translations'),
+  'translation/outdated': configurable('warn', 'A page has changed since its translation was made'),
+  'translation/path-conflict': configurable(
+    'warn',
+    'A page of the default language has a pathname that belongs to another language',
+  ),
+  'translation/unknown-label': configurable('warn', 'A labels file translates a text that the site does not have'),
+  'translation/unknown-original': configurable('warn', 'A translation is of a page that does not exist'),
+  'translation/unused-file': configurable('warn', 'A file or folder in the folder of translations is not used'),
   'variable/not-filled': configurable(
     'warn',
     'A variable or a fact is not filled in, because it is in a formula or is a whole code span',

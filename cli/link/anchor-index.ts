@@ -1,11 +1,9 @@
+import type { Edition } from '../content/editions.ts'
 import { listForeignIds } from '../content/heading-ids.ts'
 import { groupBy, pushToList } from '../lib/group-by.ts'
 import { memoize, once } from '../lib/once.ts'
 import type { Document } from '../parse/document.ts'
 import type { SourceFile } from '../scan/source-file.ts'
-
-/** Language and version of a page; unknown for the configuration. */
-export type Edition = Pick<SourceFile, 'locale' | 'version'> | null
 
 /** The ids of headings and anchors of all pages. */
 export interface AnchorIndex {
@@ -13,9 +11,9 @@ export interface AnchorIndex {
   findAnchors(pathname: string): ReadonlySet<string> | undefined
   /**
    * The first page, in the order of its sources, that has an id: of the same version if there is one, then of the same
-   * language, then of the default language.
+   * language, then of the default language. `null`: that of the configuration.
    */
-  findPageOfAnchor(id: string, edition: Edition): string | undefined
+  findPageOfAnchor(id: string, edition: Edition | null): string | undefined
   /** The id of the heading of a page that has this id in another generator. */
   findForeignAnchor(pathname: string, fragment: string): string | undefined
 }

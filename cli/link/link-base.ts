@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { getParentFolder } from '../content/content-path.ts'
+import type { Edition } from '../content/editions.ts'
 import type { SourceFile } from '../scan/source-file.ts'
-import type { Edition } from './anchor-index.ts'
 
 /** The base of relative references. */
 export interface LinkBase {
@@ -12,8 +12,8 @@ export interface LinkBase {
   contentFolder: string
   /** The page's pathname. */
   pathname: string
-  /** Language and version in which names are looked up first. */
-  edition: Edition
+  /** The edition in which names are looked up first; `null` for the configuration. */
+  edition: Edition | null
   /** Pathnames against which relative references are resolved, in this order. */
   basePathnames: readonly string[]
   /** The source of the page: MkDocs resolves images in raw HTML against its path as a folder. */

@@ -1,4 +1,5 @@
 import { splitNumberPrefix, stripContentExtension } from '../content/content-path.ts'
+import { getEditionKey, isOfEdition } from '../content/editions.ts'
 import type { FolderEntry, FolderOrder } from '../content/reading-order.ts'
 import { fillName } from '../content/variables.ts'
 import { type Diagnostic, type Outcome, toFileOrigin } from '../diagnostics/diagnostic.ts'
@@ -161,15 +162,15 @@ function toCategoryLink(link: CategoryFile['metadata']['link']): CategoryPlan['l
 function findLinkedDoc(
   folder: DocFolder,
   file: CategoryFile | undefined,
-  { docs, version }: NamedInput,
+  { docs, edition }: NamedInput,
 ): Outcome<Doc | undefined> {
   const link = file?.metadata.link
   if (link === undefined) return toOutcome(folder.docs.find(({ document }) => document.source.role === 'index'))
   if (link?.type !== 'doc') return toOutcome(undefined)
-  const key = `${version}/${link.id}`
+  const key = getEditionKey(edition, link.id)
   const found = folder.docs.find((doc) => doc.id.endsWith(`/${link.id}`)) ?? docs.byId.get(key)
   if (found || !file || docs.withoutPage.has(key)) return toOutcome(found)
-  const known = [...docs.byId.values()].filter((doc) => doc.version === version).map((doc) => doc.id)
+  const known = [...docs.byId.values()].filter(isOfEdition(edition)).map((doc) => doc.id)
   const diagnostic: Diagnostic = {
     code: 'sidebar/category-metadata',
     message: `"link.id" names the document "${link.id}", which does not exist.`,

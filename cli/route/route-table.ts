@@ -1,4 +1,5 @@
 import type { PageFeature } from '../../src/model/page-features.ts'
+import type { Edition } from '../content/editions.ts'
 import type { FileOrigin, Origin } from '../diagnostics/diagnostic.ts'
 
 export type RouteKind =
@@ -96,17 +97,17 @@ export type SidebarItem =
       items: SidebarItem[]
     }
 
-export interface Sidebar {
+export interface Sidebar extends Edition {
   name: string
-  version: string
   items: SidebarItem[]
   /** First document or linked category, depth first (docs/behaviours.md T-5). */
   firstLink: { label: string; pathname: string } | null
 }
 
-/** docs/behaviours.md 3.4. */
+/** A version in a locale (docs/behaviours.md 3.4). */
 export interface Version {
   name: string
+  locale: string
   label: string
   isLast: boolean
   /** Pathname: `/docs`. */
@@ -145,12 +146,11 @@ export interface GeneratedIndex {
 }
 
 /** A tag with its page (docs/behaviours.md 11.8). */
-export interface Tag {
+export interface Tag extends Edition {
   label: string
   /** Empty if the tags file has none. */
   description: string
   pathname: string
-  version: string
   /** Whether all its documents are unlisted. */
   unlisted: boolean
   /** Pathname of the page that lists all tags. */
@@ -232,6 +232,7 @@ export interface RouteTable {
   siteFiles: SiteFile[]
   /** Sorted by pathname. None has the output file of a page or of a static file. */
   redirects: Redirect[]
+  /** Every edition: the versions in the order of the configuration, each in every locale, the default one first. */
   versions: Version[]
   sidebars: Sidebar[]
   /** By pathname, for documents and generated indexes in a sidebar, and for posts (newer and older post). */
@@ -257,6 +258,6 @@ export interface RouteTable {
   feedPosts: FeedPost[]
   /** Source path -> pathname, except for drafts that are not built. */
   pathnameBySource: Record<string, string>
-  /** `version/id` -> pathname. */
+  /** Edition and id (`getEditionKey`) -> pathname. */
   pathnameByDocId: Record<string, string>
 }

@@ -1,5 +1,6 @@
 import Slugger from 'github-slugger'
 import type { Config } from '../config/config.ts'
+import { isOfEdition } from '../content/editions.ts'
 import { getLabels } from '../content/labels.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
@@ -10,6 +11,7 @@ import type { SourceTree } from '../scan/source-file.ts'
 import { routeBlog } from './blog.ts'
 import { chooseNeighbors, chooseSidebars } from './doc-choices.ts'
 import { type Doc, type Docs, routeDocs } from './docs.ts'
+import { listEditions } from './editions.ts'
 import { createFolderTree } from './folder-tree.ts'
 import { checkNavbarReferences } from './navbar-references.ts'
 import { buildNavigation } from './navigation.ts'
@@ -102,21 +104,24 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   return diagnostics.toOutcome(table)
 }
 
-/** The sidebars of every version. */
+/** The sidebars of every edition that has documents; those of the default locale may be empty. */
 function buildAllSidebars(
   { config, configFile, tree }: RouteInput,
   { settings, docs }: { settings: RouteSettings; docs: Docs },
 ): Outcome<BuiltSidebars> {
   const diagnostics = new DiagnosticCollector()
-  const built = Object.keys(config.versions).map((version) => {
-    const categories = tree.categories.filter((category) => category.version === version)
+  const editions = listEditions(config).filter(
+    (edition) => edition.locale === settings.defaultLocale || docs.published.some(isOfEdition(edition)),
+  )
+  const built = editions.map((edition) => {
+    const categories = tree.categories.filter(isOfEdition(edition))
     const sidebars = buildSidebars({
       config,
       configFile,
       settings,
-      version,
+      edition,
       docs,
-      tree: createFolderTree(docs.published.filter((doc) => doc.version === version)),
+      tree: createFolderTree(docs.published.filter(isOfEdition(edition))),
       categories: new Map(categories.map((category) => [category.directory, category])),
       folderOrders: new Map(tree.orders?.folders.map((order) => [order.directory, order])),
       readingOrder: tree.orders?.site ?? null,

@@ -1,6 +1,8 @@
 import Slugger, { slug } from 'github-slugger'
 import type { Labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
+import type { Edition } from '../content/editions.ts'
+import { isOfEdition } from '../content/editions.ts'
 import { getLabels } from '../content/labels.ts'
 import type { Diagnostic, FileOrigin, Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
@@ -11,6 +13,7 @@ import { mergeRecords, toRecord } from '../lib/records.ts'
 import { suggest } from '../lib/suggest.ts'
 import type { SourceTree, TagDefinition, TagsFile } from '../scan/source-file.ts'
 import type { Doc, Docs } from './docs.ts'
+import { getDocsPath, listEditions } from './editions.ts'
 import {
   createRoute,
   getFrontMatterOrigin,
@@ -42,45 +45,43 @@ interface FoundTag extends Pick<Tag, 'label' | 'description' | 'pathname'> {
 type OpenTag = FoundTag & { docs: Doc[] }
 
 /**
- * Routes a page for each tag in use, and one page with all tags for each version that has any (docs/behaviours.md
+ * Routes a page for each tag in use, and one page with all tags for each edition that has any (docs/behaviours.md
  * 11.8). If there is a tags file, tags that it does not define are reported.
  */
 export function routeTags(scope: TagScope): Outcome<RoutedTags> {
   const diagnostics = new DiagnosticCollector()
-  const versions = Object.keys(scope.config.versions).map((version) => {
-    const tagged = scope.docs.published.filter(
-      (doc) => doc.version === version && doc.document.frontMatter.tags !== undefined,
-    )
-    return diagnostics.take(routeVersionTags(version, tagged, scope))
-  })
+  const tagged = scope.docs.published.filter((doc) => doc.document.frontMatter.tags !== undefined)
+  const editions = listEditions(scope.config).map((edition) =>
+    diagnostics.take(routeEditionTags(edition, tagged.filter(isOfEdition(edition)), scope)),
+  )
   return diagnostics.toOutcome({
-    candidates: versions.flatMap(({ candidates }) => candidates),
-    tags: mergeRecords(...versions.map(({ tags }) => tags)),
-    tagsBySource: mergeRecords(...versions.map(({ tagsBySource }) => tagsBySource)),
+    candidates: editions.flatMap(({ candidates }) => candidates),
+    tags: mergeRecords(...editions.map(({ tags }) => tags)),
+    tagsBySource: mergeRecords(...editions.map(({ tagsBySource }) => tagsBySource)),
   })
 }
 
-function routeVersionTags(version: string, docs: readonly Doc[], scope: TagScope): Outcome<RoutedTags> {
+function routeEditionTags(edition: Edition, docs: readonly Doc[], scope: TagScope): Outcome<RoutedTags> {
   const { config, settings } = scope
   const diagnostics = new DiagnosticCollector()
-  const base = joinPathname(config.versions[version]?.path ?? `/${config.docs.routeBasePath}`, config.docs.tagsBasePath)
-  const file = scope.tree.tagsFiles.find((each) => each.version === version)
+  const base = joinPathname(getDocsPath(config, edition), config.docs.tagsBasePath)
+  const file = scope.tree.tagsFiles.find(isOfEdition(edition))
   const find = diagnostics.take(createTagFinder(file, { base, settings }))
   const { open, duplicates, tagsBySource } = diagnostics.take(gather(docs, find))
   const [first] = open
   if (!first) return diagnostics.toOutcome({ candidates: [], tags: {}, tagsBySource })
   const listPathname = toCanonicalPathname(base, settings.trailingSlash)
-  const labels = getLabels(config.i18n, settings.defaultLocale)
-  const compare = new Intl.Collator(settings.defaultLocale, { numeric: true }).compare
-  const closed = open.map((tag) => closeTag(tag, { version, listPathname, compare }))
+  const labels = getLabels(config.i18n, edition.locale)
+  const compare = new Intl.Collator(edition.locale, { numeric: true }).compare
+  const closed = open.map((tag) => closeTag(tag, { edition, listPathname, compare }))
   const tags = toRecord(closed.map((tag) => [tag.pathname, tag]))
   // Owners come first, because the first candidate of a pathname wins.
   const candidates = [...open, ...duplicates].flatMap((found) => {
     const tag = tags[found.pathname]
     return tag ? [routeTag(found, tag, { settings, labels })] : []
   })
-  const seed = { kind: 'tag-list', pathname: base, locale: settings.defaultLocale, title: labels.tagsTitle } as const
-  const route = createRoute({ ...seed, version, unlisted: closed.every(({ unlisted }) => unlisted) }, settings)
+  const seed = { kind: 'tag-list', pathname: base, ...edition, title: labels.tagsTitle } as const
+  const route = createRoute({ ...seed, unlisted: closed.every(({ unlisted }) => unlisted) }, settings)
   candidates.push({ route, origin: first.origin, name: 'the page of all tags' })
   return diagnostics.toOutcome({ candidates, tags, tagsBySource })
 }
@@ -118,7 +119,11 @@ function gather(
 /** Unlisted documents are shown only if the tag has no others; then the tag itself is unlisted. */
 function closeTag(
   { label, description, pathname, docs }: OpenTag,
-  { version, listPathname, compare }: Pick<Tag, 'version' | 'listPathname'> & { compare: Intl.Collator['compare'] },
+  {
+    edition: { version, locale },
+    listPathname,
+    compare,
+  }: Pick<Tag, 'listPathname'> & { edition: Edition; compare: Intl.Collator['compare'] },
 ): Tag {
   const listed = docs.filter(({ document }) => !document.frontMatter.unlisted)
   const shown = (listed.length > 0 ? listed : docs).map((doc) => ({
@@ -127,7 +132,7 @@ function closeTag(
     description: doc.document.description,
   }))
   shown.sort((a, b) => compare(a.title, b.title) || compareStrings(a.pathname, b.pathname))
-  return { label, description, pathname, version, unlisted: listed.length === 0, listPathname, docs: shown }
+  return { label, description, pathname, version, locale, unlisted: listed.length === 0, listPathname, docs: shown }
 }
 
 function routeTag(
@@ -135,9 +140,9 @@ function routeTag(
   tag: Tag,
   { settings, labels }: { settings: RouteSettings; labels: Labels },
 ): RouteCandidate {
-  const { pathname, version, unlisted, description } = tag
+  const { pathname, version, locale, unlisted, description } = tag
   const title = labels.docsTaggedWith(tag.docs.length, label)
-  const seed = { kind: 'tag', pathname, locale: settings.defaultLocale, title, description } as const
+  const seed = { kind: 'tag', pathname, locale, title, description } as const
   return { route: createRoute({ ...seed, version, unlisted }, settings), origin, name: `the tag "${label}"` }
 }
 

@@ -1,9 +1,13 @@
 import type { Config } from '../config/config.ts'
+import type { Edition } from '../content/editions.ts'
 import { normalizeFolder } from '../lib/posix-path.ts'
 import type { Collection } from './source-file.ts'
 
+/** The version in `docs.path`. */
+const CURRENT_VERSION = 'current'
+
 /** A folder of the project and what its files are for. */
-export interface ContentFolder {
+export interface ContentFolder extends Edition {
   holds: Collection | 'react-pages' | 'static' | 'assets'
   /** Posix path relative to the root, without a slash at the end; `.` is the root itself. */
   path: string
@@ -14,7 +18,8 @@ export interface ContentFolder {
 /** All folders of a site, whether or not they exist: `scan` lists them, `dev` watches them. */
 export function listContentFolders(config: Config): ContentFolder[] {
   const { reactPath } = config.pages
-  const folders: Omit<ContentFolder, 'inside'>[] = [
+  const edition = { version: CURRENT_VERSION, locale: config.i18n.defaultLocale }
+  const folders: Omit<ContentFolder, 'inside' | keyof Edition>[] = [
     { holds: 'docs', path: normalizeFolder(config.docs.path) },
     { holds: 'blog', path: normalizeFolder(config.blog.path) },
     { holds: 'pages', path: normalizeFolder(config.pages.path) },
@@ -22,7 +27,7 @@ export function listContentFolders(config: Config): ContentFolder[] {
     ...listAssetFolders(config).map((path) => ({ holds: 'assets' as const, path })),
     ...[...new Set(config.staticDirectories.map(normalizeFolder))].map((path) => ({ holds: 'static' as const, path })),
   ]
-  return folders.map((folder) => ({ ...folder, inside: listFoldersInside(folder.path, folders) }))
+  return folders.map((folder) => ({ ...folder, ...edition, inside: listFoldersInside(folder.path, folders) }))
 }
 
 /** The folders of `assetDirectories` that are not content anyway. */

@@ -16,13 +16,11 @@ import { groupBy } from '../lib/group-by.ts'
 import { normalizeFolder } from '../lib/posix-path.ts'
 import { CATEGORY_FILE, loadCategoryMetadata } from './category-file.ts'
 import { type ContentFolder, listContentFolders } from './folders.ts'
+import { readLabels } from './labels.ts'
 import { listFiles } from './list-files.ts'
 import type { ProjectSyntax } from './project-syntax.ts'
 import type { AssetFile, CategoryFile, ReactPageFile, SourceFile, SourceTree, TagsFile } from './source-file.ts'
 import { loadTagsFile, TAGS_FILE } from './tags-file.ts'
-
-/** The only version there is today. */
-const CURRENT_VERSION = 'current'
 
 /** A file of a content folder. */
 interface ListedFile {
@@ -57,9 +55,9 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
   }
   const kinds = sortByKind(listed)
   const documents = createSourceFiles(kinds.documents, config)
-  const reactPages = kinds.reactPages.map(({ path, relativePath }): ReactPageFile => {
+  const reactPages = kinds.reactPages.map(({ folder: { locale }, path, relativePath }): ReactPageFile => {
     const { role, folder, name } = classifyContentPath(relativePath, 'pages')
-    return { path, relativePath, locale: config.i18n.defaultLocale, role, folder, name }
+    return { path, relativePath, locale, role, folder, name }
   })
   const categories = await readCategories(root, kinds.categories, diagnostics)
   const tagsFiles = await readTagsFiles(root, kinds.tagsFiles, diagnostics)
@@ -67,6 +65,9 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
     docsFolder: normalizeFolder(config.docs.path),
     files: listed.filter(({ folder }) => folder.holds === 'docs'),
   })
+  const labels = await readLabels(root, config)
+  diagnostics.push(...labels.diagnostics)
+  inputs.push(labels.inputs)
   const assets = await measureAssets(root, kinds.assets)
   if (documents.length === 0 && reactPages.length === 0) diagnostics.push(explainEmptyContent(config))
   return {
@@ -76,6 +77,7 @@ export async function scan(root: string, config: Config, syntax?: ProjectSyntax)
       assets: assets.sort(comparePaths),
       categories: categories.sort(comparePaths),
       tagsFiles,
+      ...(labels.value.length > 0 && { labels: labels.value }),
       ...(orders && (orders.site !== null || orders.folders.length > 0) && { orders }),
     },
     diagnostics,
@@ -112,25 +114,28 @@ function sortByKind(files: readonly ListedFile[]): Record<Kind, ListedFile[]> {
   return kinds
 }
 
-/** The tags of the documents. If there are two files, the first by name is used. */
+/** The tags of the documents of each edition. If there are two files, the first by name is used. */
 async function readTagsFiles(
   root: string,
   files: readonly ListedFile[],
   diagnostics: Diagnostic[],
 ): Promise<TagsFile[]> {
-  const [first, ...others] = files
-  if (!first) return []
-  for (const { path } of others) {
-    diagnostics.push({
-      code: 'tags/invalid-file',
-      message: `The folder already has the tags file "${posix.basename(first.path)}", so this one is ignored.`,
-      origin: toFileOrigin(path),
-      hint: 'Keep one of the two.',
-    })
+  const tagsFiles: TagsFile[] = []
+  for (const [{ version, locale }, [first, ...others]] of groupBy(files, ({ folder }) => folder)) {
+    if (!first) continue
+    for (const { path } of others) {
+      diagnostics.push({
+        code: 'tags/invalid-file',
+        message: `The folder already has the tags file "${posix.basename(first.path)}", so this one is ignored.`,
+        origin: toFileOrigin(path),
+        hint: 'Keep one of the two.',
+      })
+    }
+    const { value: tags, diagnostics: problems } = await loadTagsFile(root, first.path)
+    diagnostics.push(...problems)
+    if (tags) tagsFiles.push({ path: first.path, version, locale, tags })
   }
-  const { value: tags, diagnostics: problems } = await loadTagsFile(root, first.path)
-  diagnostics.push(...problems)
-  return tags ? [{ path: first.path, version: CURRENT_VERSION, tags }] : []
+  return tagsFiles
 }
 
 /** Category files, one per folder: the first by name, which is the order of the list. */
@@ -141,10 +146,9 @@ async function readCategories(
 ): Promise<CategoryFile[]> {
   const categories: CategoryFile[] = []
   const first = new Map<string, string>()
-  for (const { path, relativePath } of files) {
-    const parent = posix.dirname(relativePath)
-    const directory = parent === '.' ? '' : parent
-    const winner = first.get(directory)
+  for (const { folder, path, relativePath } of files) {
+    const directory = getParentFolder(relativePath)
+    const winner = first.get(`${folder.path}/${directory}`)
     if (winner !== undefined) {
       diagnostics.push({
         code: 'sidebar/duplicate-category-file',
@@ -155,10 +159,10 @@ async function readCategories(
       })
       continue
     }
-    first.set(directory, path)
+    first.set(`${folder.path}/${directory}`, path)
     const { value: metadata, diagnostics: problems } = await loadCategoryMetadata(root, path)
     diagnostics.push(...problems)
-    if (metadata) categories.push({ path, directory, version: CURRENT_VERSION, metadata })
+    if (metadata) categories.push({ path, directory, version: folder.version, locale: folder.locale, metadata })
   }
   return categories
 }
@@ -194,12 +198,11 @@ function createSourceFiles(files: readonly ListedFile[], config: Config): Source
   const { include, exclude, numberPrefixes } = config.docs
   const isIncluded = picomatch(include)
   const isExcluded = picomatch(exclude)
-  const locale = config.i18n.defaultLocale
-  const documents = files.flatMap(({ folder: { holds }, path, relativePath }): SourceFile[] => {
+  const documents = files.flatMap(({ folder: { holds, version, locale }, path, relativePath }): SourceFile[] => {
     if (holds !== 'docs' && holds !== 'blog' && holds !== 'pages') return []
     if (holds === 'docs' && (!isIncluded(relativePath) || isExcluded(relativePath))) return []
     const name = classifyContentPath(relativePath, holds, { numberPrefixes })
-    return [{ path, relativePath, collection: holds, version: CURRENT_VERSION, locale, ...name }]
+    return [{ path, relativePath, collection: holds, version, locale, ...name }]
   })
   return keepOneIndex(documents)
 }
@@ -211,12 +214,12 @@ function createSourceFiles(files: readonly ListedFile[], config: Config): Source
 function keepOneIndex(documents: readonly SourceFile[]): SourceFile[] {
   const indexes = documents.filter(({ collection, role }) => collection === 'docs' && role === 'index')
   const best = new Map<string, number>()
-  for (const [folder, group] of groupBy(indexes, ({ relativePath }) => getParentFolder(relativePath))) {
+  for (const [folder, group] of groupBy(indexes, ({ path }) => getParentFolder(path))) {
     if (group.length > 1) best.set(folder, Math.min(...group.map(({ name }) => getIndexRank(name))))
   }
   if (best.size === 0) return [...documents]
   return documents.map((document) => {
-    const rank = document.collection === 'docs' ? best.get(getParentFolder(document.relativePath)) : undefined
+    const rank = document.collection === 'docs' ? best.get(getParentFolder(document.path)) : undefined
     const isOther = rank !== undefined && document.role === 'index' && getIndexRank(document.name) !== rank
     return isOther ? { ...document, role: 'page' } : document
   })

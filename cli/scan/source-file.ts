@@ -1,16 +1,15 @@
 import type { Collection, ContentName } from '../content/content-path.ts'
+import type { Edition } from '../content/editions.ts'
 import type { Orders } from '../content/reading-order.ts'
 import type { FileOrigin } from '../diagnostics/diagnostic.ts'
 
-/** A Markdown file on disk, not yet read, with the parts of its name. */
-export interface SourceFile extends ContentName {
+/** A Markdown file, not yet read, with the parts of its name. */
+export interface SourceFile extends ContentName, Edition {
   /** Posix path relative to the project's root: `content/docs/guide/index.md`. */
   path: string
   /** Posix path inside its collection's folder: `guide/index.md`. */
   relativePath: string
   collection: Collection
-  version: string
-  locale: string
 }
 
 /** A React page under `src/pages`. */
@@ -32,12 +31,11 @@ export interface AssetFile {
 }
 
 /** `_category_.json`, `_category_.yml`. */
-export interface CategoryFile {
+export interface CategoryFile extends Edition {
   /** Posix path relative to the root. */
   path: string
   /** The folder it describes, relative to its collection's folder; empty for the collection itself. */
   directory: string
-  version: string
   metadata: CategoryMetadata
 }
 
@@ -66,12 +64,42 @@ export interface TagDefinition {
 }
 
 /** `tags.yml` in the folder of the documents. */
-export interface TagsFile {
+export interface TagsFile extends Edition {
   /** Posix path relative to the root. */
   path: string
-  version: string
   /** By the key that documents use. */
   tags: Record<string, TagDefinition>
+}
+
+/** A section of a labels file. */
+export type LabelSection =
+  | 'interface'
+  | 'site'
+  | 'navbar'
+  | 'footer'
+  | 'sidebar'
+  | 'versions'
+  | 'blog'
+  | 'search'
+  | 'variables'
+
+/** A text of a language. */
+export interface LabelEntry {
+  section: LabelSection
+  /** The name of the text, or the text in the default language. */
+  key: string
+  /** The translation; texts of the interface with a number may have a form for each plural category. */
+  text: string | Partial<Record<Intl.LDMLPluralRule, string>>
+  /** The location of its key in the file. */
+  origin: FileOrigin
+}
+
+/** The texts of a language apart from its pages: `i18n/de/labels.yml`. */
+export interface LabelsFile {
+  /** Posix path relative to the root. */
+  path: string
+  locale: string
+  entries: LabelEntry[]
 }
 
 /** All files of the project's folders. Every list is sorted by path. */
@@ -81,6 +109,8 @@ export interface SourceTree {
   assets: AssetFile[]
   categories: CategoryFile[]
   tagsFiles: TagsFile[]
+  /** Absent if no language has one. */
+  labels?: LabelsFile[]
   /** The order of the documents, if files of other generators give it; absent if none does. */
   orders?: Orders
 }

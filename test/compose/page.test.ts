@@ -227,8 +227,24 @@ describe('a document', () => {
     } as const
     const table: ComposedSite['table'] = {
       versions: [
-        { name: 'current', label: 'Next', isLast: false, path: '/docs/next', mainDocId: null, mainPathname: null },
-        { name: '1.0', label: '1.0', isLast: true, path: '/docs', mainDocId: null, mainPathname: '/docs/intro' },
+        {
+          name: 'current',
+          locale: 'en',
+          label: 'Next',
+          isLast: false,
+          path: '/docs/next',
+          mainDocId: null,
+          mainPathname: null,
+        },
+        {
+          name: '1.0',
+          locale: 'en',
+          label: '1.0',
+          isLast: true,
+          path: '/docs',
+          mainDocId: null,
+          mainPathname: '/docs/intro',
+        },
       ],
     }
     expect(docWith({}, { config: { versions }, table })).toMatchObject({
@@ -246,7 +262,15 @@ describe('a document', () => {
     const versions = {
       current: { label: 'Next', path: '/docs', banner: 'unreleased', badge: false, noIndex: false },
     } as const
-    const only = { name: 'current', label: 'Next', isLast: true, path: '/docs', mainDocId: null, mainPathname: null }
+    const only = {
+      name: 'current',
+      locale: 'en',
+      label: 'Next',
+      isLast: true,
+      path: '/docs',
+      mainDocId: null,
+      mainPathname: null,
+    }
     const { versionBanner } = docWith({}, { config: { versions }, table: { versions: [only] } })
     expect(versionBanner).toEqual({ kind: 'unreleased', label: 'Next', latest: null })
   })

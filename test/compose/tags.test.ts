@@ -7,7 +7,15 @@ const docOf = (title: string) => ({ title, pathname: `/docs/${title}`, descripti
 
 function tagOf(label: string, tag: Partial<Tag> = {}): Tag {
   const pathname = `/docs/tags/${label.toLowerCase()}`
-  const common = { label, description: '', pathname, version: 'current', unlisted: false, listPathname: '/docs/tags' }
+  const common = {
+    label,
+    description: '',
+    pathname,
+    version: 'current',
+    locale: 'en',
+    unlisted: false,
+    listPathname: '/docs/tags',
+  }
   return { ...common, docs: [docOf('a')], ...tag }
 }
 

@@ -34,7 +34,7 @@ describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
     const { routeOf, findings, table } = routeSite({ files: docs([file]) })
     expect(findings).toEqual([])
     expect(routeOf(`content/docs/${file}`)).toMatchObject({ kind: 'doc', id, pathname, outputFile, version: 'current' })
-    expect(table.pathnameByDocId).toEqual({ [`current/${id}`]: pathname })
+    expect(table.pathnameByDocId).toEqual({ [`current/en/${id}`]: pathname })
     expect(table.pathnameBySource).toEqual({ [`content/docs/${file}`]: pathname })
   })
 
@@ -75,7 +75,7 @@ describe('documents (T-1, T-2, T-3, ID-2, ID-3, ID-4, ID-5)', () => {
     })
     expect(findings).toEqual([])
     expect(table.pathnameByDocId).toEqual({
-      'current/intro-to-moorline/moorlineOS': '/docs/intro-to-moorline/moorlineOS',
+      'current/en/intro-to-moorline/moorlineOS': '/docs/intro-to-moorline/moorlineOS',
     })
     expect(table.sidebars[0]?.items[0]).toMatchObject({ type: 'category', label: 'intro-to-Moorline' })
   })

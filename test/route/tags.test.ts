@@ -43,6 +43,7 @@ describe('the pages of tags (11.8-1, 11.8-3, 11.8-4)', () => {
       description: '',
       pathname: '/docs/tags/light-nodes',
       version: 'current',
+      locale: 'en',
       unlisted: false,
       listPathname: '/docs/tags',
       docs: [

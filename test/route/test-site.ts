@@ -77,10 +77,11 @@ export function toRouteInput({
       path: `content/docs/${directory}/_category_.yml`,
       directory,
       version: 'current',
+      locale: 'en',
       metadata,
     })),
     ...(orders && { orders }),
-    tagsFiles: tags ? [{ path: tagsFile, version: 'current', tags: definitionsOf(tags) }] : [],
+    tagsFiles: tags ? [{ path: tagsFile, version: 'current', locale: 'en', tags: definitionsOf(tags) }] : [],
   }
   const documents = paths.map((path) => createRoutedDocument(path, files[path] ?? {}))
   return { config: testConfig(config), configFile: 'site.config.ts', tree, documents, drafts }

@@ -256,6 +256,7 @@ describe('the tags file', () => {
       {
         path: 'content/docs/tags.yml',
         version: 'current',
+        locale: 'en',
         tags: {
           '2026': { label: '2026', origin: locate(6, 5) },
           nodes: { label: 'Light nodes', description: 'Who verify.', permalink: '/light', origin: locate(1, 6) },
@@ -270,7 +271,7 @@ describe('the tags file', () => {
     write({ 'content/docs/a.md': '', 'content/docs/tags.yaml': text })
     const { value, diagnostics } = await scan(root, testConfig())
     expect(diagnostics).toEqual([])
-    expect(value.tagsFiles).toEqual([{ path: 'content/docs/tags.yaml', version: 'current', tags: {} }])
+    expect(value.tagsFiles).toEqual([{ path: 'content/docs/tags.yaml', version: 'current', locale: 'en', tags: {} }])
   })
 
   test.each([
@@ -320,6 +321,7 @@ describe('category files', () => {
         path: `content/docs/guide/${name}`,
         directory: 'guide',
         version: 'current',
+        locale: 'en',
         metadata: { label: 'Guide', position: 2, link: null },
       },
     ])
