@@ -139,7 +139,7 @@ const english = {
   readMore: 'Read more',
   feedTitle: template('{siteTitle} {format} Feed'),
   readMoreAbout: template('Read more about {title}'),
-  /** Of a post, in whole minutes. */
+  /** The reading time of a post, in whole minutes. */
   readingTime: plural({ one: 'One min read', other: '{minutes} min read' }),
 
   pageMoved: 'This page has moved:',

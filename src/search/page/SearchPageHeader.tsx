@@ -43,7 +43,7 @@ export interface SearchPageHeaderProps {
 
 /** Heading, form and filters of the search page: printed into the page, and rendered again by its script. */
 export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
-  const { settings, labels, query, context = NO_CONTEXT, facets, onQuery, onCompose, onContext, onSubmit } = props
+  const { settings, labels, query, context = NO_CONTEXT, facets, onContext, onSubmit } = props
   return (
     <header className="page-header search-page__header">
       <h1>{query.trim() === '' ? labels.searchHeading : labels.searchResultsFor(query.trim())}</h1>
@@ -58,20 +58,7 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
           onSubmit?.()
         }}
       >
-        <input
-          className="search-page__input"
-          type="search"
-          name="q"
-          aria-label={labels.search}
-          placeholder={labels.searchPagePlaceholder}
-          maxLength={MAX_QUERY_LENGTH}
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={query}
-          onChange={(event) => (isComposing(event) ? onCompose : onQuery)?.(event.currentTarget.value)}
-          onCompositionEnd={(event) => onQuery?.(event.currentTarget.value)}
-        />
+        <QueryField {...props} />
         <Filter
           format={labels.choiceWithCount}
           label={labels.filterVersion}
@@ -101,6 +88,27 @@ export function SearchPageHeader(props: SearchPageHeaderProps): ReactElement {
         />
       </form>
     </header>
+  )
+}
+
+type QueryFieldProps = Pick<SearchPageHeaderProps, 'labels' | 'query' | 'onQuery' | 'onCompose'>
+
+function QueryField({ labels, query, onQuery, onCompose }: QueryFieldProps): ReactElement {
+  return (
+    <input
+      className="search-page__input"
+      type="search"
+      name="q"
+      aria-label={labels.search}
+      placeholder={labels.searchPagePlaceholder}
+      maxLength={MAX_QUERY_LENGTH}
+      enterKeyHint="search"
+      autoComplete="off"
+      spellCheck={false}
+      value={query}
+      onChange={(event) => (isComposing(event) ? onCompose : onQuery)?.(event.currentTarget.value)}
+      onCompositionEnd={(event) => onQuery?.(event.currentTarget.value)}
+    />
   )
 }
 
