@@ -137,6 +137,17 @@ const english = {
   newerPost: 'Newer post',
   olderPost: 'Older post',
   readMore: 'Read more',
+  archive: 'Archive',
+  authorsTitle: 'Authors',
+  viewAllAuthors: 'View all authors',
+  noPostsOfAuthor: 'This author has not written any posts yet.',
+  posts: plural({ one: 'One post', other: '{count} posts' }),
+  /** `posts` is the label of their number. */
+  authorWithPosts: template('{name} - {posts}'),
+  postsTagged: plural({ one: 'One post tagged', other: '{count} posts tagged' }),
+  postsTaggedWith: plural({ one: 'One post tagged with "{tag}"', other: '{count} posts tagged with "{tag}"' }),
+  scheduledPost: 'Scheduled post',
+  scheduledExplanation: template('Production builds leave this post out until {date}.'),
   feedTitle: template('{siteTitle} {format} Feed'),
   readMoreAbout: template('Read more about {title}'),
   /** The reading time of a post, in whole minutes. */
@@ -217,4 +228,11 @@ export function formatDate(isoDate: string, locale: string): string {
   // Creating the first formatter takes 10 ms, and each further one longer than the rest of a short page.
   if (locale === 'en' && year > 0) return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${year}`
   return new Intl.DateTimeFormat(locale, dateParts).format(date)
+}
+
+/** The day and month of an ISO date, in UTC: `November 20` in English. A string that is not a date is returned unchanged. */
+export function formatDayAndMonth(isoDate: string, locale: string): string {
+  const date = new Date(isoDate)
+  if (Number.isNaN(date.getTime())) return isoDate
+  return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(date)
 }

@@ -3,6 +3,7 @@ import { LabelsContext } from '../src/components/labels-context.ts'
 import { createLabels } from '../src/labels.ts'
 import type { PageData } from '../src/model/page-data.ts'
 import { BlogListTemplate } from './blog-list.tsx'
+import { BlogArchiveTemplate, BlogAuthorListTemplate, BlogAuthorTemplate } from './blog-overviews.tsx'
 import { BlogPostTemplate } from './blog-post.tsx'
 import { DocTemplate } from './doc.tsx'
 import { Document } from './document.tsx'
@@ -37,7 +38,7 @@ function renderContent(data: PageData, children: ReactNode): ReactElement {
     case 'tag-list':
       return <TagListTemplate list={content} />
     case 'tag':
-      return <TagTemplate tag={content} />
+      return <TagTemplate tag={content} locale={data.site.locale.code} />
     case 'page':
       return <PageTemplate page={content} />
     case 'react-page':
@@ -48,6 +49,12 @@ function renderContent(data: PageData, children: ReactNode): ReactElement {
       return <BlogListTemplate data={data} list={content} />
     case 'blog-post':
       return <BlogPostTemplate data={data} content={content} />
+    case 'blog-archive':
+      return <BlogArchiveTemplate archive={content} locale={data.site.locale.code} />
+    case 'blog-author-list':
+      return <BlogAuthorListTemplate list={content} />
+    case 'blog-author':
+      return <BlogAuthorTemplate page={content} locale={data.site.locale.code} />
     case 'search':
       return <SearchTemplate data={data} search={content} />
     case 'not-found':

@@ -58,13 +58,17 @@ export function createSiteData(
   })
 }
 
+/** The feeds of the blogs in a language; those of further blogs have the title of their blog. */
 function composeFeeds(
   { config, table, hrefs, getLabels }: Pick<ComposeContext, 'config' | 'table' | 'hrefs' | 'getLabels'>,
   locale: string,
 ): SiteData['feeds'] {
-  return table.feeds.map(({ format, path }) => {
+  return table.feeds.flatMap(({ format, path, blog, locale: own }) => {
+    if (own !== locale) return []
     const { type, name } = FEED_FORMATS[format]
-    return { type, title: getLabels(locale).feedTitle(config.title, name), href: hrefs.toFile(path) }
+    const index = config.blogs.findIndex(({ id }) => id === blog)
+    const site = index > 0 ? `${config.title} ${config.blogs[index]?.title}` : config.title
+    return [{ type, title: getLabels(locale).feedTitle(site, name), href: hrefs.toFile(path) }]
   })
 }
 

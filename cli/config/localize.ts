@@ -1,4 +1,4 @@
-import type { Config, FooterLinkConfig, NavbarItemConfig } from './config.ts'
+import type { BlogConfig, Config, FooterLinkConfig, NavbarItemConfig } from './config.ts'
 
 /** Parts of the configuration with texts, as the labels file of a language names them. */
 type TextSection = 'site' | 'navbar' | 'footer' | 'versions' | 'blog' | 'search'
@@ -13,7 +13,7 @@ export type Translate = (section: TextSection, key: string, text: string) => str
 export function localizeConfig(config: Config, translate: Translate): Config {
   const name = <T extends string | null>(section: TextSection, key: string, text: T): T | string =>
     text === null || text === '' ? text : translate(section, key, text)
-  const { announcementBar, navbar, blog, search } = config
+  const { announcementBar, navbar, search } = config
   return {
     ...config,
     title: name('site', 'title', config.title),
@@ -29,12 +29,7 @@ export function localizeConfig(config: Config, translate: Translate): Config {
       items: navbar.items.map((item) => localizeNavbarItem(item, translate)),
     },
     footer: localizeFooter(config.footer, translate),
-    blog: {
-      ...blog,
-      title: name('blog', 'title', blog.title),
-      description: name('blog', 'description', blog.description),
-      sidebar: { ...blog.sidebar, title: name('blog', 'sidebarTitle', blog.sidebar.title) },
-    },
+    blogs: config.blogs.map((blog, index) => localizeBlog(blog, index === 0 ? '' : `${blog.id}.`, name)),
     versions: Object.fromEntries(
       Object.entries(config.versions).map(([key, version]) => [
         key,
@@ -42,6 +37,20 @@ export function localizeConfig(config: Config, translate: Translate): Config {
       ]),
     ),
     search: search && { ...search, placeholder: name('search', 'placeholder', search.placeholder) },
+  }
+}
+
+/** The names of the texts of further blogs begin with the id of the blog: `changelog.title`. */
+function localizeBlog(
+  blog: BlogConfig,
+  prefix: string,
+  name: (section: 'blog', key: string, text: string) => string,
+): BlogConfig {
+  return {
+    ...blog,
+    title: name('blog', `${prefix}title`, blog.title),
+    description: name('blog', `${prefix}description`, blog.description),
+    sidebar: { ...blog.sidebar, title: name('blog', `${prefix}sidebarTitle`, blog.sidebar.title) },
   }
 }
 

@@ -13,6 +13,13 @@ const fixed = (summary: string): Rule => ({ by: 'fixed', summary })
 /** Every code docsgen can report. Codes are permanent: scripts match on them. */
 export const codes = {
   'asset/not-found': configurable('throw', 'A link or an image points to a file that does not exist'),
+  'blog/duplicate-author': configurable('throw', 'A post has the same author twice'),
+  'blog/inline-author': configurable('warn', 'A post has an author that the authors file does not define'),
+  'blog/invalid-authors': fixed('The authors file is not valid'),
+  'blog/invalid-date': configurable('warn', 'The name of a post begins with a date that does not exist'),
+  'blog/no-date': configurable('warn', 'A post has no date'),
+  'blog/unknown-author': configurable('throw', 'A post has an author key that the authors file does not define'),
+  'blog/untruncated': configurable('warn', 'A post has no marker that ends its preview'),
   'check/no-git': fixed('The files staged in Git cannot be listed'),
   'config/empty-sidebar': fixed('A navbar item refers to a sidebar that contains no links'),
   'config/invalid-value': fixed('A key of the configuration has an invalid value'),

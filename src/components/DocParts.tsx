@@ -6,18 +6,26 @@ import { joinClassNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import { useLabels } from './labels-context.ts'
 
-/** Tells readers that a page is a draft or unlisted; empty for listed pages. */
-export function VisibilityBanner({ visibility }: { visibility: Visibility }): ReactElement | null {
+/** Tells readers that a page is a draft, scheduled for `date` or unlisted; empty for listed pages. */
+export function VisibilityBanner(props: { visibility: Visibility; date?: string }): ReactElement | null {
   const labels = useLabels()
+  const { visibility, date = '' } = props
   if (visibility === 'listed') return null
-  const isDraft = visibility === 'draft'
+  const [title, text] = {
+    draft: [labels.draftPage, labels.draftExplanation],
+    scheduled: [labels.scheduledPost, labels.scheduledExplanation(date)],
+    unlisted: [labels.unlistedPage, labels.unlistedExplanation],
+  }[visibility]
   return (
     <div
-      className={joinClassNames('alert alert--warning', isDraft ? 'theme-draft-banner' : 'theme-unlisted-banner')}
+      className={joinClassNames(
+        'alert alert--warning',
+        visibility === 'unlisted' ? 'theme-unlisted-banner' : 'theme-draft-banner',
+      )}
       role="note"
     >
-      <strong className="alert__title">{isDraft ? labels.draftPage : labels.unlistedPage}</strong>
-      <p>{isDraft ? labels.draftExplanation : labels.unlistedExplanation}</p>
+      <strong className="alert__title">{title}</strong>
+      <p>{text}</p>
     </div>
   )
 }

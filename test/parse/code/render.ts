@@ -49,6 +49,7 @@ export async function renderWith(
     path: 'content/docs/page.md',
     isPost: false,
     labels,
+    locale: 'en',
     isDocumentOnly: false,
     format: 'md',
     isUntitled: false,
