@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { DialectUse } from '../content/dialects.ts'
+import { listLabelTexts } from '../content/labels.ts'
 import type { ParseOptions } from '../parse/context.ts'
 import { findQuoteMarks, type QuoteMarks } from '../parse/punctuation/quote-marks.ts'
 import type { FactsFile } from '../scan/facts-file.ts'
@@ -14,6 +15,8 @@ interface ParsingInput {
 
 /** The part of a site that affects a parsed document; all of it is in the cache key. */
 export function getParseOptions({ config, dialects, facts }: ParsingInput): ParseOptions {
+  const texts = listLabelTexts(config.i18n)
+  const labels = Object.keys(texts).length > 0 ? texts : undefined
   return {
     variables: config.variables,
     admonitions: config.markdown.admonitions,
@@ -25,6 +28,7 @@ export function getParseOptions({ config, dialects, facts }: ParsingInput): Pars
     parser: config.markdown.parser,
     headingIds: config.markdown.headingIds,
     search: config.search !== null,
+    ...(labels && { labels }),
     ...(facts && { facts: { file: facts.file, groups: facts.groups } }),
     ...(dialects && { dialects }),
   }

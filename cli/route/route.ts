@@ -1,7 +1,7 @@
 import Slugger from 'github-slugger'
-import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
 import { isOfEdition } from '../content/editions.ts'
+import { getLabels } from '../content/labels.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
@@ -199,6 +199,7 @@ function routeDefaultPages(
 
 function listDefaultPages(config: Config, locale: string): RouteSeed[] {
   const searchPagePath = config.search?.searchPagePath ?? null
+  const labels = getLabels(config.i18n, locale)
   const seeds: RouteSeed[] = [
     { kind: 'home', pathname: '/', locale, title: config.title, description: config.tagline },
     { kind: 'not-found', pathname: `/${NOT_FOUND_FILE}`, locale, title: labels.notFound, description: '' },
