@@ -66,7 +66,6 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const context = { config, settings, drafts: input.drafts, pathnames }
   const { today, firstCommits = {} } = input
   const listDocuments = (name: string) => documents.filter(({ source }) => source.collection === name)
-
   const docs = diagnostics.take(routeDocs(listDocuments('docs'), context))
   const { sidebars, generated } = diagnostics.take(buildAllSidebars(input, { settings, docs }))
   const chosen = diagnostics.take(chooseSidebars(docs, { sidebars, sidebarByDoc: indexSidebars(sidebars) }))
@@ -92,11 +91,10 @@ export function route(input: RouteInput): Outcome<RouteTable> {
   const siteFiles = listSiteFiles(tree, { feeds, hasSearchPage, hasRedirects: redirects.length > 0 })
   const resolved = resolveConflicts(candidates, { assets: tree.assets, siteFiles, redirects })
 
-  const shownSidebar = createSidebarFinder(resolved.routes)
   // A source that lost a conflict keeps its pathname here: one diagnostic is enough, links to it should not break
   // too.
   const pathnameBySource = indexPathnames(candidates, settings)
-  const navigation = buildNavigation(sidebars, { docs, shownSidebar })
+  const navigation = buildNavigation(sidebars, { docs, shownSidebar: createSidebarFinder(resolved.routes) })
   const neighbors = diagnostics.take(chooseNeighbors(docs, navigation.neighbors))
   diagnostics.add(checkNavbarReferences(config, { configFile, docs, sidebars, versions }))
   const table: RouteTable = {

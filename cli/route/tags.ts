@@ -1,4 +1,3 @@
-import Slugger, { slug } from 'github-slugger'
 import type { Labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
 import { isOfEdition } from '../content/editions.ts'
@@ -24,6 +23,7 @@ import {
 } from './route-candidate.ts'
 import type { RouteTable, Tag } from './route-table.ts'
 import { findPathnameProblem, findSlugProblem, resolveSlug } from './slug.ts'
+import { createSlugs } from './tag-slugs.ts'
 
 interface TagScope {
   config: Config
@@ -264,23 +264,6 @@ function resolveTagPathname(
     hint: 'Give it a path below the page of all tags, such as "permalink: /light-nodes".',
   }
   return { value: undefined, diagnostics: [diagnostic] }
-}
-
-/** Creates slugs for labels. Labels that differ only in letter case are one tag; other labels never share a slug. */
-function createSlugs(): (name: string) => string {
-  const slugger = new Slugger()
-  const slugs = new Map<string, string>()
-  return (name) => {
-    const key = foldPathname(name)
-    const known = slugs.get(key)
-    if (known !== undefined) return known
-    const wanted = slug(name)
-    // A tag may be called `index` or `con` although no page can be.
-    const isUsable = wanted !== '' && !findSlugProblem(wanted) && !findPathnameProblem(`/tags/${wanted}`)
-    const given = slugger.slug(isUsable ? wanted : `tag-${wanted}`.replace(/-$/, ''))
-    slugs.set(key, given)
-    return given
-  }
 }
 
 function describeInline(
