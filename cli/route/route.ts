@@ -1,7 +1,7 @@
 import Slugger from 'github-slugger'
 import { labels } from '../../src/labels.ts'
 import type { Config } from '../config/config.ts'
-import { isOfEdition } from '../content/editions.ts'
+import { CURRENT_VERSION, isOfEdition } from '../content/editions.ts'
 import type { Outcome } from '../diagnostics/diagnostic.ts'
 import { DiagnosticCollector } from '../diagnostics/diagnostic.ts'
 import { getOutputFile, joinPathname, NOT_FOUND_FILE } from '../lib/pathname.ts'
@@ -123,8 +123,13 @@ function buildAllSidebars(
       docs,
       tree: createFolderTree(docs.published.filter(isOfEdition(edition))),
       categories: new Map(categories.map((category) => [category.directory, category])),
-      folderOrders: new Map(tree.orders?.folders.map((order) => [order.directory, order])),
-      readingOrder: tree.orders?.site ?? null,
+      folderOrders: new Map(
+        (edition.version === CURRENT_VERSION ? tree.orders?.folders : undefined)?.map((order) => [
+          order.directory,
+          order,
+        ]),
+      ),
+      readingOrder: (edition.version === CURRENT_VERSION && tree.orders?.site) || null,
       slugger: new Slugger(),
     })
     return diagnostics.take(sidebars)

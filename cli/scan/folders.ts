@@ -1,10 +1,8 @@
 import type { Config } from '../config/config.ts'
-import type { Edition } from '../content/editions.ts'
+import { CURRENT_VERSION, type Edition } from '../content/editions.ts'
+import { joinRef, listRefs } from '../content/project-files.ts'
 import { normalizeFolder } from '../lib/posix-path.ts'
 import type { Collection } from './source-file.ts'
-
-/** The version in `docs.path`. */
-const CURRENT_VERSION = 'current'
 
 /** A folder of the project and what its files are for. */
 export interface ContentFolder extends Edition {
@@ -19,15 +17,20 @@ export interface ContentFolder extends Edition {
 export function listContentFolders(config: Config): ContentFolder[] {
   const { reactPath } = config.pages
   const edition = { version: CURRENT_VERSION, locale: config.i18n.defaultLocale }
-  const folders: Omit<ContentFolder, 'inside' | keyof Edition>[] = [
-    { holds: 'docs', path: normalizeFolder(config.docs.path) },
+  const folders: (Omit<ContentFolder, 'inside' | keyof Edition> & Partial<Edition>)[] = [
+    ...Object.entries(config.versions).map(([version, { folder }]) => ({
+      holds: 'docs' as const,
+      version,
+      path: folder.endsWith(':') ? folder : normalizeFolder(folder),
+    })),
     { holds: 'blog', path: normalizeFolder(config.blog.path) },
     { holds: 'pages', path: normalizeFolder(config.pages.path) },
     ...(reactPath === null ? [] : [{ holds: 'react-pages' as const, path: normalizeFolder(reactPath) }]),
     ...listAssetFolders(config).map((path) => ({ holds: 'assets' as const, path })),
+    ...listRefs(config.versions).flatMap((ref) => listRefFolders(ref, config)),
     ...[...new Set(config.staticDirectories.map(normalizeFolder))].map((path) => ({ holds: 'static' as const, path })),
   ]
-  return folders.map((folder) => ({ ...folder, ...edition, inside: listFoldersInside(folder.path, folders) }))
+  return folders.map((folder) => ({ ...edition, ...folder, inside: listFoldersInside(folder.path, folders) }))
 }
 
 /** The folders of `assetDirectories` that are not content anyway. */
@@ -36,6 +39,12 @@ function listAssetFolders(config: Config): string[] {
     normalizeFolder,
   )
   return [...new Set(config.assetDirectories.map(normalizeFolder))].filter((path) => !others.includes(path))
+}
+
+/** The folders of a Git ref whose files its documents may show. They are published only where they are used. */
+function listRefFolders(ref: string, { assetDirectories, staticDirectories }: Config) {
+  const paths = new Set([...assetDirectories, ...staticDirectories].map(normalizeFolder))
+  return [...paths].map((path) => ({ holds: 'assets' as const, path: joinRef({ ref, path }) }))
 }
 
 function listFoldersInside(path: string, folders: { path: string }[]): string[] {
